@@ -16,8 +16,8 @@ func TestMain(m *testing.M) {
 
 func TestScripts(t *testing.T) { clitest.Scripts(t, "../..") }
 
-// Every flag of every command that names a file is in what the command claims. Exempt are
-// commands on a workspace or cache alone.
+// The claims of a command include every file that its flags and arguments name. Exempt are
+// commands that only use a workspace or a cache.
 func TestEveryFlagThatNamesAFileIsClaimed(t *testing.T) {
 	looked := clitest.Claims(t, program,
 		"runs list", "runs show", "runs spec", "runs compare", "runs rename", "runs delete", "runs sweep",

@@ -14,7 +14,7 @@ func call(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return program.Run(ctx, disk.FS{}, args, stdout, stderr)
 }
 
-// ends returns what fn does, or fails where it does not end at all.
+// ends returns the result of fn, or fails the test when fn does not return within two minutes.
 func ends(t *testing.T, fn func() int) int {
 	t.Helper()
 	done := make(chan int, 1)

@@ -17,10 +17,11 @@ import (
 	"pagetwin/core/page/truthfile"
 )
 
-// 10,000 texts with edits, in clusters of at most 8, at a threshold where unrelated texts
-// begin to pass: single links over every decided pair make groups of hundreds, links of
-// pages that resemble each other, on average, none of more than 8.
-func TestAChainOfPagesGluesNothing(t *testing.T) {
+// The set holds 10,000 texts with edits, in clusters of at most 8, and the threshold is so low
+// that unrelated texts begin to pass. Single linkage over all decided pairs makes groups of
+// hundreds of pages; average linkage over pairs of resembling pages makes no group larger than
+// 8.
+func TestAverageLinkageBreaksChainsOfPages(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("signs 10,000 texts")

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// How many pages are removed is one number, whether the list of them is asked for or not: pages
-// with equal bytes are one, also those that no run compares since they have next to no text.
-func TestPagesRemovedAreCountedAsTheListHasThem(t *testing.T) {
+// The number of removed pages is the same whether the list of them is written or not. Pages with
+// equal bytes count as one page, even those with too little text to be compared.
+func TestTheCountOfRemovedPagesEqualsTheList(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"a": "gone", "b": "gone", "c": "The river rose again, and the bridge at the mill was closed for forty days.", "d": "Four ships left the harbour after three weeks."} {
 		if err := os.WriteFile(filepath.Join(dir, name+".html"), []byte("<html><body><p>"+text+"</p></body></html>"), 0o644); err != nil {

@@ -15,9 +15,9 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// Every command of the course pack's sheet makes its story, which says what the pack's
-// answers say.
-func TestTheCommandsOfTheCoursePackTellItsLessons(t *testing.T) {
+// Every command on the sheet of the course pack makes its story, with the result given in the
+// answers of the pack.
+func TestCommandsOfTheCoursePackMakeItsStories(t *testing.T) {
 	t.Parallel()
 	const pack = "../../samples/course.zip"
 	set, err := formats.Open(t.Context(), pack, page.Options{})
@@ -83,7 +83,7 @@ func TestTheCommandsOfTheCoursePackTellItsLessons(t *testing.T) {
 	}
 }
 
-// answerOf is the result of the way that a file is named after: "one-byte-2.html".
+// answerOf returns the result of the method that a file is named after: "one-byte-2.html".
 func answerOf(c *course.Course, file string) course.Result {
 	for _, l := range c.Lessons {
 		for i, w := range l.Ways {

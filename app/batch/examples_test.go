@@ -8,8 +8,8 @@ import (
 	"pagetwin/app/batch/cli/clitest"
 )
 
-// Every command that a help shows as an example is one that can be typed.
-func TestExamplesOfTheHelpCanBeTyped(t *testing.T) {
+// Every example in a help text is a command line that can be parsed.
+func TestExamplesOfTheHelpParse(t *testing.T) {
 	parser := clitest.Parser(t, program)
 	var texts []string
 	for _, node := range parser.Model.Leaves(false) {
@@ -29,8 +29,9 @@ func TestExamplesOfTheHelpCanBeTyped(t *testing.T) {
 	}
 }
 
-// Help keeps the lines of its examples, and wrong use leads to the help of the command.
-func TestHelpShowsExamplesAndIsPointedTo(t *testing.T) {
+// The help shows its examples line by line, and the message about a wrong command line names the
+// help of the command.
+func TestHelpShowsExamplesAndErrorsNameTheHelp(t *testing.T) {
 	for _, c := range []struct {
 		args   string
 		status int

@@ -18,17 +18,17 @@ const faultSet = `{"id":"x","text":"云溪镇的老邮局今年春天重新开�
 {"id":"z","text":"配方很简单：面粉三百克，温水一百六十克"}
 `
 
-// Whatever operation of the disk fails, each file is the one of before or the new one,
-// whole; the command says so in one line and ends with 1; nothing unfinished lies
-// about. Tried with every command that writes, one operation after the other.
-func TestEveryFaultOfEveryCommand(t *testing.T) {
+// Whichever disk operation fails, each file is the old one or the new one, whole; the command
+// prints one line and exits with 1; no unfinished file remains. Every command that writes is
+// tried, with each of its operations failing in turn.
+func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of files")
 	}
 	for _, c := range []struct {
 		name string
 		args []string
-		kept bool // what it writes is not at a place that a flag names
+		kept bool // it writes to a place that no flag names
 	}{
 		{"csv", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--pairs", "p.csv", "--groups", "g.jsonl"}, false},
 		{"others", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--pairs", "p.parquet", "--groups", "g.tsv", "--keep", "k.tex", "--missed", "m.md", "--measures", "m.html"}, false},
@@ -59,7 +59,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 				for name, text := range inputs {
 					before[name] = text
 				}
-				for name := range after { // what a run of before left
+				for name := range after { // files that an earlier run left
 					if inputs[name] == "" && !c.kept && c.name != "folder" && c.name != "convert" {
 						before[name] = "before"
 					}
@@ -79,7 +79,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 					after = got
 					return
 				}
-				noted := strings.Contains(fails(), ".state") // the ledger alone: the files are there, and a line says so
+				noted := strings.Contains(fails(), ".state") // only the ledger failed: the files are written, and a line reports the failure
 				cleaned := strings.HasPrefix(fails(), string(disk.OpRemove)) && strings.HasSuffix(fails(), ".lock")
 				want := 1
 				if noted || cleaned || c.name == "workspace" && code == 0 && strings.Contains(fails(), "cache") {
@@ -102,7 +102,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 				if !c.kept {
 					return
 				}
-				// What is there is whole: the same command does its work now.
+				// The remaining files are whole: the same command now succeeds.
 				stderr.Reset()
 				if code := call(t.Context(), c.args, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
 					t.Errorf("%s failed, and once more: exit status %d\n%s", fails(), code, &stderr)
@@ -113,8 +113,8 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 	}
 }
 
-// timed tells the files that hold times, which no two runs write alike; that they are
-// whole is seen by their end.
+// timed reports whether a file holds times, which differ from run to run; such a file is whole
+// when its end is there.
 func timed(name string) bool {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -129,7 +129,7 @@ func timed(name string) bool {
 	return name == "t.csv" || name == "m.html"
 }
 
-// contents are the files below a folder but for what the program remembers.
+// contents returns the files below a folder, except what the program remembers in .state.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}

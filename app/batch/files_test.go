@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// A set that unpacks to more than is allowed is read up to there; the line that says so
-// names the flag, and with the flag all of it is read.
+// A set that unpacks to more bytes than allowed is read up to the limit. The warning names the
+// flag, and with the flag the whole set is read.
 func TestTheLimitOfUnpackingIsAFlag(t *testing.T) {
 	var inner, outer bytes.Buffer
 	w := zip.NewWriter(&inner)

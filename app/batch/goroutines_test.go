@@ -10,8 +10,8 @@ import (
 	"pagetwin/app/batch/cli/clitest"
 )
 
-// TestGoroutinesAreBounded is the claim that each command which takes --workers refuses a
-// number for which no machine has memory, before it begins.
+// Each command with --workers rejects, before it begins, a number for which no machine has
+// memory.
 func TestGoroutinesAreBounded(t *testing.T) {
 	parser := clitest.Parser(t, program)
 	tried := 0

@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// screen is a terminal with a person before it.
+// screen is a terminal with a simulated person.
 type screen struct {
 	t     *testing.T
 	pty   *os.File
@@ -24,8 +24,8 @@ type screen struct {
 	shown strings.Builder
 }
 
-// newScreen returns a terminal of so many columns and 40 rows, and the end of it that a
-// program has.
+// newScreen returns a terminal of the given number of columns and 40 rows, and the end of it
+// that a program reads and writes.
 func newScreen(t *testing.T, columns uint16) (*screen, *os.File) {
 	t.Helper()
 	pty, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
@@ -62,7 +62,7 @@ func newScreen(t *testing.T, columns uint16) (*screen, *os.File) {
 	return s, tty
 }
 
-// shows waits until a text stands on the screen, and returns all since the last one.
+// shows waits until a text is on the screen, and returns all output since the previous call.
 func (s *screen) shows(want string) string {
 	s.t.Helper()
 	for range 1000 {
@@ -80,13 +80,13 @@ func (s *screen) shows(want string) string {
 	return ""
 }
 
-// press presses keys when what is on the screen was seen for long enough.
+// press presses keys after the screen has been visible long enough for a verdict to count.
 func (s *screen) press(keys string) {
 	time.Sleep(label.LeastSeen + 20*time.Millisecond)
 	_, _ = io.WriteString(s.pty, keys)
 }
 
-// inJournal lists the lines of the journal, without the first.
+// inJournal lists the lines of the journal, except the first.
 func inJournal(t *testing.T, dir string) []string {
 	t.Helper()
 	src, err := os.ReadFile(filepath.Join(dir, "work", "labels.jsonl"))
@@ -96,7 +96,8 @@ func inJournal(t *testing.T, dir string) []string {
 	return strings.Split(strings.TrimSpace(string(src)), "\n")[1:]
 }
 
-// judgingAt begins to judge three pages in a terminal, and returns how to wait for the end.
+// judgingAt starts judging three pages in a terminal. ends waits for the command and returns its
+// output.
 func judgingAt(t *testing.T, columns uint16, args ...string) (dir string, s *screen, ends func() string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -161,8 +162,8 @@ func TestPairsAreJudgedBlindInATerminal(t *testing.T) {
 	}
 }
 
-// In a narrow terminal one text stands above the other, and keys that were typed ahead are
-// not taken for verdicts on what nobody has seen.
+// A narrow terminal shows one text above the other. Keys typed ahead do not count as verdicts on
+// a pair that nobody has seen.
 func TestNarrowTerminalsAndKeysTypedAhead(t *testing.T) {
 	dir, s, ends := judgingAt(t, 60, "--annotator", "ann", "--limit", "2")
 	if first := s.shows("pair 1 of 2"); strings.Contains(first, " │ ") || strings.Count(first, "closed on Monday.") != 2 || !strings.Contains(first, "────") {
@@ -179,14 +180,14 @@ func TestNarrowTerminalsAndKeysTypedAhead(t *testing.T) {
 	}
 }
 
-func TestNobodyJudgesInATerminalWithoutAName(t *testing.T) {
+func TestJudgingInATerminalNeedsAName(t *testing.T) {
 	_, _, ends := judgingAt(t, 80)
 	if got := ends(); !strings.HasPrefix(got, "2 batch: say who judges, --annotator NAME") {
 		t.Errorf("ends with %q", got)
 	}
 }
 
-func TestTheSeedSaysWhichTextComesFirst(t *testing.T) {
+func TestTheSeedDecidesWhichTextComesFirst(t *testing.T) {
 	first := func(seed string) string {
 		_, s, ends := judgingAt(t, 140, "--annotator", "ann", "--seed", seed)
 		defer ends()

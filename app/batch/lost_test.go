@@ -17,9 +17,9 @@ import (
 	"pagetwin/app/batch/outcome"
 )
 
-// damagedSet is a zip of pages with true bodies in which one page and one body do not
-// have the bytes that its table of contents says, as after a fault of the disk: that
-// shows only where they are read.
+// damagedSet is a zip of pages with true bodies in which the bytes of one page and of one body
+// do not match the zip's directory, as after a disk fault. The damage shows only when they are
+// read.
 func damagedSet(t *testing.T) string {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
@@ -55,8 +55,8 @@ func damagedSet(t *testing.T) string {
 	return path
 }
 
-// Every command that reads pages does what it can with the others, says in one line
-// what it could not read, and fails.
+// Every command that reads pages processes the readable ones, names in one line those it could
+// not read, and fails.
 func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 	set, dir := damagedSet(t), t.TempDir()
 	toml := filepath.Join(dir, "x.toml")
@@ -93,7 +93,7 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 	}
 }
 
-// A set that cannot be unpacked is not a set of empty pages.
+// A set that cannot be unpacked is an error, not a set of empty pages.
 func TestNoRoomToUnpackEndsTheCommand(t *testing.T) {
 	gone := filepath.Join(t.TempDir(), "gone")
 	set := damagedSet(t)
@@ -118,7 +118,7 @@ func TestNoRoomToUnpackEndsTheCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", gone)
-	t.Setenv("TMP", gone) // as Windows calls it
+	t.Setenv("TMP", gone) // the variable's name on Windows
 	var out, complaints bytes.Buffer
 	got := call(context.Background(), []string{"extract", path}, &out, &complaints)
 	if want := "cannot unpack to " + gone; got != 1 || out.Len() > 0 || !strings.Contains(complaints.String(), want) || strings.Count(complaints.String(), "\n") != 1 {
@@ -126,17 +126,16 @@ func TestNoRoomToUnpackEndsTheCommand(t *testing.T) {
 	}
 }
 
-// What a file that is cut off, or a limit, keeps from being read is missing in the result:
-// its warnings say so, its figures count the duplicates that it takes away as missed, and
-// the command fails.
-func TestAResultWithoutAllPagesSaysSo(t *testing.T) {
+// Pages lost to a truncated file or to a limit are missing in the result: a warning names them,
+// the figures count their duplicates as missed, and the command fails.
+func TestAnIncompleteResultWarnsAndFails(t *testing.T) {
 	dir := t.TempDir()
 	var lines, pairs strings.Builder
 	rng := rand.New(rand.NewPCG(1, 1))
 	pairs.WriteString("id1\tid2\tlabel\n")
 	for i := range 12 {
 		words := fmt.Sprintf("story %d of the harvest", i/2)
-		for range 40 { // nothing that packs
+		for range 40 { // text that does not compress
 			words += fmt.Sprintf(" %x", rng.Uint64())
 		}
 		fmt.Fprintf(&lines, "{\"id\":\"a%d\",\"text\":%q}\n{\"id\":\"b%d\",\"text\":%q}\n", i, words, i, words)

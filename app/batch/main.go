@@ -19,7 +19,7 @@ var program = cli.Program{
 	Commands:    func() cli.Grammar { return new(commands) },
 }
 
-// description is what the help of all begins with.
+// description is the beginning of the help of all commands.
 const description = `Find near-duplicate web pages, and measure how well that went. To begin with:
 
   batch samples --out samples

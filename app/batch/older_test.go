@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Runs that a release kept open, compare and export in every later one. Each release has
-// a workspace in testdata/kept, of runs over the pages in its folder set.
+// Runs that any release kept can be opened, compared and exported by this one. Each release has
+// a workspace in testdata/kept, of runs over the pages in the folder set there.
 func TestRunsOfEveryReleaseOpenCompareAndExport(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

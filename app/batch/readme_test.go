@@ -41,8 +41,8 @@ func commandsOf(t *testing.T, path string) []string {
 	return out
 }
 
-// Every command that the READMEs show does what it is shown for; one that both show is
-// run once. The make targets are what runs this test, and the script behind it.
+// Every command in the READMEs works; a command that is in both is run once. Not run are the
+// make targets, which run this test, and the script that they call.
 func TestReadmeCommands(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -59,8 +59,8 @@ func TestReadmeCommands(t *testing.T) {
 	runShown(t, root, lines)
 }
 
-// So does every command that the manual shows, page by page: a command may read what one
-// before it on the page wrote.
+// Every command in the manual works too. The commands of a page run in order, because a command
+// may read the output of an earlier one.
 func TestManualCommands(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -84,7 +84,7 @@ func TestManualCommands(t *testing.T) {
 	}
 }
 
-// The manual names every command there is, in both languages.
+// The manual names every command, in both languages.
 func TestManualNamesEveryCommand(t *testing.T) {
 	parser := clitest.Parser(t, program)
 	for _, lang := range []string{"en", "zh"} {
@@ -106,8 +106,8 @@ func TestManualNamesEveryCommand(t *testing.T) {
 	}
 }
 
-// runShown runs commands in a folder of their own, with the samples unless they lay them
-// out themselves; of equal ones the first.
+// runShown runs commands in a folder of their own, which holds the samples unless the commands
+// copy them there. Equal commands are run once.
 func runShown(t *testing.T, root string, lines []string) {
 	t.Helper()
 	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
@@ -116,7 +116,7 @@ func runShown(t *testing.T, root string, lines []string) {
 	}
 	t.Parallel()
 	dir, env := t.TempDir(), append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
-	if !slices.Contains(lines, "bin/batch samples --out samples") { // else what is laid out is enough
+	if !slices.Contains(lines, "bin/batch samples --out samples") { // otherwise the copied samples are enough
 		if err := os.Symlink(filepath.Join(root, "samples"), filepath.Join(dir, "samples")); err != nil {
 			t.Fatal(err)
 		}
@@ -149,8 +149,8 @@ func runShown(t *testing.T, root string, lines []string) {
 
 var update = flag.Bool("update", false, "write the tables of the READMEs anew")
 
-// The tables of algorithms and denoisers in the READMEs are made from what the
-// program knows of them: go test ./app/batch -update
+// The tables of algorithms and denoisers in the READMEs are generated from their declarations:
+// go test ./app/batch -update
 func TestReadmeTables(t *testing.T) {
 	for name, lang := range map[string]string{"README.md": "en", "README.zh.md": "zh"} {
 		path := filepath.Join("../..", name)
@@ -173,7 +173,7 @@ func TestReadmeTables(t *testing.T) {
 	}
 }
 
-// between puts text between the two comments that name the mark.
+// between puts text between the two comments of the given mark.
 func between(t *testing.T, s, mark, text string) string {
 	t.Helper()
 	head, rest, ok := strings.Cut(s, "<!-- "+mark+" -->\n")

@@ -14,15 +14,15 @@ import (
 	"testing"
 )
 
-// outside are the figures that an evaluation of its own gives of scored pairs: nothing of
-// ours is in it. Only judged pairs count; a pair without a score was never reported.
+// outside holds the figures of an independent evaluation of scored pairs, which uses no code of
+// the program. Only judged pairs count; a pair without a score was never reported.
 type outside struct {
 	ap, bestF1, bestAt, p, r, f1 float64
 	tp, fp, fn                   int
 }
 
-// evaluateOutside holds scores against the labels 1 and 0 by going over the distinct scores
-// one by one, from the definition.
+// evaluateOutside compares scores with the labels 1 and 0 at each distinct score, straight from
+// the definition of the measures.
 func evaluateOutside(label map[string]string, score map[string]float64, at float64) (o outside) {
 	positives := 0
 	levels := map[float64]bool{}
@@ -72,8 +72,8 @@ func evaluateOutside(label map[string]string, score map[string]float64, at float
 	return o
 }
 
-// jaccard scores the gold bodies of a set by the shingles of four letters that they share,
-// as any program may that knows nothing of ours, and writes the pairs from least on.
+// jaccard scores the gold bodies of a set by their shared shingles of four letters, with no code
+// of the program, and writes the pairs that score at least least.
 func jaccard(t *testing.T, set, out string, least float64) map[string]float64 {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(set, "gold", "*.txt"))
@@ -134,8 +134,8 @@ func labels(t *testing.T, path string) map[string]string {
 	return out
 }
 
-// Scores that another program wrote have the figures that another evaluation gives them.
-func TestScoresOfAnotherProgramHaveTheFiguresOfAnotherEvaluation(t *testing.T) {
+// For scores of another program, the report has the figures of an independent evaluation.
+func TestReportOfForeignScoresEqualsAnIndependentEvaluation(t *testing.T) {
 	t.Parallel()
 	set := filepath.Join("..", "..", "..", "shared", "data", "zh_templated_neardup")
 	if _, err := os.Stat(set); err != nil {

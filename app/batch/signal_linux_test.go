@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// slowPage takes readability-go, a program of others, many minutes.
+// slowPage takes readability-go, a library that we did not write, many minutes.
 var slowPage = "<meta name='article:published_time' content='" + strings.Repeat("作者：字 ", 1_000_000) + "'><p>正文"
 
-// Whatever page is at work, a signal ends the command with status 130, leaves no
-// file and says so in one line.
+// Even in the middle of a page, a signal ends the command with status 130, one line of text and
+// no file left.
 func TestSignalsStopACommandInsideAPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("processes that compute until they are stopped")
@@ -68,8 +68,8 @@ func TestSignalsStopACommandInsideAPage(t *testing.T) {
 	}
 }
 
-// computes waits until a process has computed for a while: it is inside the page
-// then, since all before takes less.
+// computes waits until a process has used so much processor time that it must be inside the
+// page: all work before it takes less.
 func computes(t *testing.T, pid int) {
 	t.Helper()
 	time.Sleep(200 * time.Millisecond)
@@ -82,16 +82,16 @@ func computes(t *testing.T, pid int) {
 	t.Fatal("the command does not begin")
 }
 
-// spent returns the processor time of a process, from its line in /proc.
+// spent returns the processor time of a process, from /proc.
 func spent(pid int) time.Duration {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0
 	}
-	_, fields, _ := strings.Cut(string(stat), ") ") // behind the name, which may hold anything
+	_, fields, _ := strings.Cut(string(stat), ") ") // after the name, which may contain anything
 	var user, system int64
 	list := strings.Fields(fields)
 	_, _ = fmt.Sscan(list[11], &user)
 	_, _ = fmt.Sscan(list[12], &system)
-	return time.Duration(user+system) * 10 * time.Millisecond // ticks of a hundredth of a second
+	return time.Duration(user+system) * 10 * time.Millisecond // in ticks of a hundredth of a second
 }

@@ -9,10 +9,9 @@ import (
 	"testing"
 )
 
-// go-dateparser compiles the dates of 200 languages before main runs: a third of a
-// second at each start. It comes with
-// go-trafilatura, which is why that is in a module of its own, app/peers.
-func TestStartIsNotSpentOnPeers(t *testing.T) {
+// go-dateparser compiles the dates of 200 languages before main runs, a third of a second at
+// each start. go-trafilatura imports it, and is therefore in a module of its own, app/peers.
+func TestStartDoesNotCompileTheDatesOfPeers(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("what is linked in is told by the go command:", err)
 	}
@@ -27,9 +26,9 @@ func TestStartIsNotSpentOnPeers(t *testing.T) {
 	}
 }
 
-// A command that comes first is read by its own grammar alone; what is said of it is what
-// the grammar of all commands says.
-func TestCommandIsReadAloneAsAmongAll(t *testing.T) {
+// When the first argument is a command, only that command's grammar is built. It parses the
+// command as the grammar of all commands does.
+func TestASingleCommandParsesAsInTheWholeGrammar(t *testing.T) {
 	said := func(args ...string) string {
 		var out, complaints strings.Builder
 		status := call(t.Context(), args, &out, &complaints)
@@ -54,8 +53,8 @@ func TestCommandIsReadAloneAsAmongAll(t *testing.T) {
 	}
 }
 
-// The list of commands is made without their flags; it is what the whole grammar says.
-func TestListOfCommandsIsThatOfTheWholeGrammar(t *testing.T) {
+// The list of commands is made without their flags, and equals that of the whole grammar.
+func TestTheListOfCommandsEqualsThatOfTheWholeGrammar(t *testing.T) {
 	said := func(args ...string) string {
 		var out, complaints strings.Builder
 		status := call(t.Context(), args, &out, &complaints)

@@ -15,12 +15,12 @@ import (
 	"time"
 )
 
-// kills is how often steps are killed, unless $PAGETWIN_KILLS says otherwise.
+// kills is the number of times that steps are killed, unless $PAGETWIN_KILLS gives another.
 const kills = 12
 
-// Steps that are killed at any moment and begun again come to the same bytes as those that
-// nobody disturbed.
-func TestKilledStepsComeToTheSameBytes(t *testing.T) {
+// Steps that are killed at any moment and started again write the same bytes as steps that run
+// undisturbed.
+func TestKilledStepsResumeToTheSameBytes(t *testing.T) {
 	t.Parallel()
 	most := kills
 	if n, err := strconv.Atoi(os.Getenv("PAGETWIN_KILLS")); err == nil {
@@ -61,7 +61,7 @@ func TestKilledStepsComeToTheSameBytes(t *testing.T) {
 	}
 }
 
-// stepsOf are the commands of all steps, with what they write into the work.
+// stepsOf returns the commands of all steps, with the folders they write in the work.
 func stepsOf(set, work string) [][]string {
 	return [][]string{
 		{"sign", set, "--algorithm", "minhash", "--shards", "3", "--parts", "4", "--blocks", "3", "--out", work},
@@ -71,7 +71,8 @@ func stepsOf(set, work string) [][]string {
 	}
 }
 
-// killedAfter runs a command and kills it after a while; false where it ended before.
+// killedAfter runs a command and kills it after the given time; it returns false if the command
+// ended before.
 func killedAfter(t *testing.T, wait time.Duration, args []string) bool {
 	t.Helper()
 	cmd := exec.Command("batch", args...)
@@ -91,7 +92,8 @@ func killedAfter(t *testing.T, wait time.Duration, args []string) bool {
 	return true
 }
 
-// filesIn are the files in a folder, hidden ones aside: what killed processes left.
+// filesIn returns the files in a folder, except hidden ones, which killed processes leave
+// behind.
 func filesIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := make(map[string]string)
@@ -116,7 +118,7 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// manyTexts are texts as JSON lines, of which every fifth is nearly the one before.
+// manyTexts returns n texts as JSON lines; every fifth is nearly equal to the one before it.
 func manyTexts(n int) string {
 	rng := rand.New(rand.NewPCG(3, uint64(n)))
 	var b strings.Builder

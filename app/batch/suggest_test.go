@@ -18,9 +18,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// On Chinese news in real templates, of which half of the labelled pairs are hard ones:
-// what is recommended decides no worse than what the papers say, and where the scores are
-// said to tell by themselves where copies begin, they lose no more than 0.02 of F1.
+// On Chinese news in real templates, where half of the labelled pairs are hard: recommended
+// thresholds decide no worse than those of the papers, and thresholds suggested from the scores
+// alone lose at most 0.02 of F1.
 func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -40,7 +40,7 @@ func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 	}
 	defer set.Close()
 	gold, _ := truthfile.Found(set)
-	var jobs []detect.Job // of each algorithm the paper's, and behind it what is recommended
+	var jobs []detect.Job // for each algorithm the paper's settings, followed by the recommended ones
 	for _, a := range catalog.Algorithms() {
 		paper := param.Defaults(a.Params)
 		better := param.Recommended(a.Params, paper)

@@ -10,7 +10,7 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// startAndWait presses Run.
+// startAndWait presses Run and waits for the end of the run.
 func startAndWait(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
 	d.Run.Start(nil)
@@ -25,8 +25,8 @@ func numbers(d *Desk) []int {
 	return out
 }
 
-// What was done before is shown, not repeated, at the same start and at the next; it runs
-// again where that is asked for.
+// A run that was made before is shown, not made again, in the same session and in the next. It
+// is made again when the person asks for it.
 func TestARunThatWasDoneBeforeIsShown(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
@@ -60,8 +60,8 @@ func TestARunThatWasDoneBeforeIsShown(t *testing.T) {
 	}
 }
 
-// The set that a run opens brings its last runs back, the run among them.
-func TestARunThatOpensItsSetComesBackOnceAsItself(t *testing.T) {
+// Opening its set for a run also brings back the kept runs over the set, the run itself once.
+func TestARunThatOpensItsSetIsLoadedOnce(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	for _, k := range []int{3, 5} {
@@ -81,8 +81,8 @@ func TestARunThatOpensItsSetComesBackOnceAsItself(t *testing.T) {
 	}
 }
 
-// A result that is kept nowhere gives way to the run whose number it has.
-func TestTheNumberOfAKeptRunIsItsOwn(t *testing.T) {
+// A result that is not kept gives its number to the kept run that has the same number.
+func TestAKeptRunKeepsItsNumber(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
@@ -115,9 +115,9 @@ func sweepOnce(t *testing.T, d *Desk, l *presenttest.Loop, name, values string) 
 	return d.Session.Results()[n:]
 }
 
-// A sweep comes back with all its members at the next start, also one over samples, is one
-// thing there, and is not made again.
-func TestASweepComesBackWhole(t *testing.T) {
+// At the next start a sweep, also one over samples, comes back as one item with all its runs,
+// and is not made again.
+func TestASweepIsRestoredWithAllItsRuns(t *testing.T) {
 	for name, values := range map[string]string{"k": "1, 2, 3, 4, 5, 6, 7, 8, 9, 10", results.Pages: "2, 3, 4"} {
 		dir, set := t.TempDir(), presenttest.FileSet(t)
 		d, l := keptDesk(t, dir, set)
@@ -139,15 +139,15 @@ func TestASweepComesBackWhole(t *testing.T) {
 		if more := sweepOnce(t, again, l2, name, values); len(more) != 0 {
 			t.Errorf("%s: made again: %d", name, len(more))
 		}
-		now := again.Curves.Chart() // without the two pages of which the truth gives no F1
+		now := again.Curves.Chart() // without the two pages, whose truth defines no F1
 		if len(now.Lines) != 1 || len(now.Lines[0].Points) < want-1 || !slices.Equal(now.Lines[0].Points, chart.Lines[0].Points) {
 			t.Errorf("%s: the figure has %d lines, %v, was %v", name, len(now.Lines), now.Lines[0].Points, chart.Lines[0].Points)
 		}
 	}
 }
 
-// A sweep of what only decides is one run: its figure has a point for each value, and those
-// are what a run with that value has.
+// A sweep of a parameter that only affects the decision is one run. Its figure has a point for
+// each value, equal to the figures of a run with that value.
 func TestASweepOfTheThresholdIsOneRun(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := newTestDesk(t, presenttest.DecidedLengths())

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// sitsDown has another person sit down, and waits until the queue is theirs.
+// sitsDown changes the name of the annotator, and waits until the queue is theirs.
 func sitsDown(t *testing.T, d *Desk, l *presenttest.Loop, name string) {
 	t.Helper()
 	d.Judgements.SetWho(name)
@@ -22,8 +22,9 @@ func sitsDown(t *testing.T, d *Desk, l *presenttest.Loop, name string) {
 	})
 }
 
-// Each person has a queue, a place in it and counts of their own, also at the next start.
-func TestEachAnnotatorGoesOnAlone(t *testing.T) {
+// Each person has a queue, a position in it and counts of their own, which are there again at
+// the next start.
+func TestEachAnnotatorHasTheirOwnQueue(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	d.Go(session.AtLabel)
@@ -49,9 +50,8 @@ func TestEachAnnotatorGoesOnAlone(t *testing.T) {
 	}
 }
 
-// What is saved says of each label which pages it is about, their score, and who said it
-// when.
-func TestSavedLabelsSayWhatTheyAreAbout(t *testing.T) {
+// Each saved label holds the pages, their score, the annotator and the time.
+func TestSavedLabelsHoldPagesScoreAnnotatorAndTime(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	d.Go(session.AtLabel)
 	rows := d.Session.Rows()

@@ -11,13 +11,13 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
+func TestAFolderThatCannotBeWrittenIsReportedAndRead(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	judge(t, d, l, label.Duplicate)
 	d.Close()
 	desks := map[string]*Desk{"en": nil, "zh": nil}
-	for lang := range desks { // which have folders of their own
+	for lang := range desks { // each desk has a folder of its own
 		desks[lang], _ = newTestDesk(t, presenttest.Lengths(nil))
 		desks[lang].Book.Speak(lang)
 	}
@@ -32,7 +32,7 @@ func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// The rights of files hold for root only without its right to write everywhere.
+	// Root may write everywhere unless that capability is dropped.
 	if os.Geteuid() == 0 {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// oneLine holds a fault to one line with a word of each language.
+// oneLine checks that the desk shows a fault as one line, with a given word in each language.
 func oneLine(t *testing.T, d *Desk, english, chinese string) {
 	t.Helper()
 	want := map[string]string{"en": english, "zh": chinese}[d.Book.Lang()]
@@ -23,7 +23,7 @@ func oneLine(t *testing.T, d *Desk, english, chinese string) {
 	}
 }
 
-// inBoth runs a test in both languages of a fresh desk.
+// inBoth runs a test on a new desk in each language.
 func inBoth(t *testing.T, test func(t *testing.T, d *Desk, l *presenttest.Loop)) {
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {
@@ -79,7 +79,7 @@ func TestATornLineOfTheJournalIsSetAside(t *testing.T) {
 	}
 }
 
-func TestAHalfWrittenRunIsSaidAndSweptAway(t *testing.T) {
+func TestAHalfWrittenRunIsReportedAndRemoved(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	runOnce(t, d, l)
@@ -128,7 +128,7 @@ func TestARunThatCannotBeKeptStaysOnTheDesk(t *testing.T) {
 	})
 }
 
-func TestASetThatMovedOrChangedSinceIsSaid(t *testing.T) {
+func TestAMovedOrChangedSetIsReported(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		dir, set := t.TempDir(), presenttest.FileSet(t)
 		d, l := keptDesk(t, dir, set)
@@ -151,7 +151,7 @@ func TestASetThatMovedOrChangedSinceIsSaid(t *testing.T) {
 	}
 }
 
-func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
+func TestJudgementsOfMissingPagesAreReported(t *testing.T) {
 	inBoth(t, func(t *testing.T, d *Desk, _ *presenttest.Loop) {
 		if !d.OpenWorkspace(t.TempDir()) {
 			t.Fatal(d.Status.Fault())
@@ -172,7 +172,7 @@ func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
 	})
 }
 
-func TestAnotherFolderIsOpenedAtOnceAndTheOldOneStaysWhereThatFails(t *testing.T) {
+func TestChangingTheWorkspaceKeepsTheOldOneOnFailure(t *testing.T) {
 	first, second := t.TempDir(), t.TempDir()
 	d, l := judgingDesk(t, first)
 	judge(t, d, l, label.Duplicate)

@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// waitsFor returns work that says its name when it is told to end by the channel or by
-// its context, and the channel.
+// waitsFor returns a job that appends its name to said when the returned channel or its context
+// ends it.
 func waitsFor(said *[]string, name string) (beside.Job, chan bool) {
 	release := make(chan bool)
 	return beside.Job{
@@ -20,7 +20,7 @@ func waitsFor(said *[]string, name string) (beside.Job, chan bool) {
 			select {
 			case <-release:
 			case <-ctx.Done():
-				<-release // some work ends late
+				<-release // a job that ends late
 			}
 			t.Hand(func() { *said = append(*said, name+" hands") })
 			return ctx.Err()
@@ -32,7 +32,7 @@ func waitsFor(said *[]string, name string) (beside.Job, chan bool) {
 	}, release
 }
 
-func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
+func TestANewJobReplacesTheCurrentOne(t *testing.T) {
 	for _, title := range []string{"", "Work"} {
 		d, l := newTestDesk(t, presenttest.Lengths(nil))
 		var said []string
@@ -52,7 +52,7 @@ func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
 	}
 }
 
-func TestStoppedWorkSaysSoAndDroppedWorkSaysNothing(t *testing.T) {
+func TestDoneIsCalledForStoppedJobsButNotForDroppedOnes(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var said []string
 	seat := d.Beside()
@@ -73,7 +73,7 @@ func TestStoppedWorkSaysSoAndDroppedWorkSaysNothing(t *testing.T) {
 	}
 }
 
-func TestOfWorkThatWaitsTheLastComesWhenItsTurnIs(t *testing.T) {
+func TestTheLastWaitingJobReplacesTheOthers(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var said []string
 	seat := d.Beside()

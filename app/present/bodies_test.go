@@ -16,8 +16,7 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// goldSet writes a set of four pages, of which three have a body made by hand, and
-// opens it.
+// goldSet writes and opens a set of four pages, three of which have a hand-made body.
 func goldSet(t *testing.T) *page.Set {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,7 +54,7 @@ func goldSet(t *testing.T) *page.Set {
 	return set
 }
 
-// measuredDesk measures the denoisers called names over the gold set.
+// measuredDesk measures the named denoisers over the gold set.
 func measuredDesk(t *testing.T, names ...string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
@@ -100,7 +99,7 @@ func TestTickedDenoisersAreMeasuredAndTheOthersNot(t *testing.T) {
 	}
 }
 
-func TestPagesOfTheChosenDenoiserStandWorstFirst(t *testing.T) {
+func TestPagesOfTheChosenDenoiserAreSortedWorstFirst(t *testing.T) {
 	d, _ := measuredDesk(t, "none")
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	if got := d.Page.Bodies.Pages; !slices.Equal(got, []int{2, 1, 0, 3}) {
@@ -113,13 +112,13 @@ func TestPagesOfTheChosenDenoiserStandWorstFirst(t *testing.T) {
 }
 
 func TestTheWorstPagesAreListedWithoutAClick(t *testing.T) {
-	d, _ := measuredDesk(t, "none", "density") // the chosen one is another
+	d, _ := measuredDesk(t, "none", "density") // the chosen denoiser is another
 	if b := d.Page.Bodies; b.Listed() != denoiserAt(t, d.Denoisers, "density") || len(b.Pages) != 4 || b.Chosen() != b.Results[b.Listed()] {
 		t.Errorf("the pages of %d are listed: %v", b.Listed(), b.Pages)
 	}
 }
 
-func TestTwoDenoisersStandSideBySide(t *testing.T) {
+func TestTwoDenoisersAreShownSideBySide(t *testing.T) {
 	d, l := measuredDesk(t)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Page.Show(0)
@@ -138,7 +137,7 @@ func TestTwoDenoisersStandSideBySide(t *testing.T) {
 	l.Until(t, func() bool { return !d.Page.Loading() && d.Page.View.Beside == nil })
 }
 
-func TestFiguresAreMarkedWhenTheFormSaysSomethingElse(t *testing.T) {
+func TestFiguresAreMarkedWhenTheFormHasChanged(t *testing.T) {
 	d, _ := measuredDesk(t, "format")
 	b, i := d.Page.Bodies, denoiserAt(t, d.Denoisers, "format")
 	if changed, stale := b.Changed(i); len(changed) > 0 || stale {
@@ -153,7 +152,7 @@ func TestFiguresAreMarkedWhenTheFormSaysSomethingElse(t *testing.T) {
 	}
 }
 
-func TestAWrongSettingIsSaidAndNothingIsMeasured(t *testing.T) {
+func TestAnInvalidSettingIsReportedAndNothingIsMeasured(t *testing.T) {
 	d, _ := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "format"))
@@ -164,7 +163,7 @@ func TestAWrongSettingIsSaidAndNothingIsMeasured(t *testing.T) {
 	}
 }
 
-func TestWhatIsMeasuredStaysWhenStoppedAndGoesWithTheSet(t *testing.T) {
+func TestResultsStayWhenMeasuringStopsAndAreDroppedWithTheSet(t *testing.T) {
 	d, l := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
 	b := d.Page.Bodies
@@ -210,14 +209,14 @@ func TestTheTablesAreSaved(t *testing.T) {
 	if d.Status.Fault() == "" {
 		t.Error("an unknown ending is not said")
 	}
-	d.Library.CloseSet() // while a dialog asks for a path
+	d.Library.CloseSet() // as may happen while a dialog asks for a path
 	b.SavePages(filepath.Join(dir, "gone.md"), []int{2, 0})
 	if _, err := os.Stat(filepath.Join(dir, "gone.md")); err == nil {
 		t.Error("pages of a set that has closed are written")
 	}
 }
 
-func TestThePageSaysHowItDiffersFromTheBodyMadeByHand(t *testing.T) {
+func TestThePageShowsItsDifferenceFromTheHandMadeBody(t *testing.T) {
 	d, l := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))

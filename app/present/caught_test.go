@@ -18,8 +18,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Work that panics is work that failed: it is told in one line, written with its stack and
-// what was done before, once however often it comes, and the desk goes on.
+// A panic in background work is an error of that work. It is shown in one line and written once
+// with its stack and the actions before, even if it repeats; the desk continues.
 func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
 	for _, title := range []string{"", "Work"} {
 		d, l := newTestDesk(t, presenttest.Lengths(nil))
@@ -50,8 +50,8 @@ func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
 	}
 }
 
-// What failed shows nothing, moves nothing and says nothing that was not found.
-func TestWorkThatFailsFindsNothing(t *testing.T) {
+// Work that fails shows no result, changes no state and reports no finding.
+func TestFailedWorkReportsNoFinding(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(presenttest.FourPages())
 	l.Until(t, func() bool { return d.Status.Current() == nil })

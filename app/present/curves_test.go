@@ -21,8 +21,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// ranDesk is a desk on which lengths has run over the four pages, with what is
-// given of the index.
+// ranDesk is a desk on which algorithm a has run over the four pages.
 func ranDesk(t *testing.T, a algo.Algorithm) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, a)
@@ -35,7 +34,7 @@ func ranDesk(t *testing.T, a algo.Algorithm) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-// pairsOf are the ids of the pairs of a list.
+// pairsOf returns the ids of the pairs of a list.
 func pairsOf(c *curves.Curves, l session.ListName) string {
 	if _, ok := c.Moved(); !ok {
 		return "no focus"
@@ -51,7 +50,7 @@ func pairsOf(c *curves.Curves, l session.ListName) string {
 }
 
 // Scores: ab 1, ac bc cd 0.5, ad bd 0.25; only ab is a duplicate.
-func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
+func TestMovingTheThresholdListsGainedAndLostPairs(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
@@ -115,7 +114,7 @@ func TestEveryMeasureIsDrawnAgainstTheThreshold(t *testing.T) {
 		v := c.Chart()
 		m, err := eval.Find(name.Key)
 		if err == nil {
-			if _, ok := m.Get(r.Report); !ok { // the truth cannot give it
+			if _, ok := m.Get(r.Report); !ok { // the truth does not define it
 				continue
 			}
 		}
@@ -172,7 +171,7 @@ func TestIntervalsAreThoseOfTheBootstrap(t *testing.T) {
 	}
 }
 
-// halves is lengths with an index of sorts and a theory of it.
+// halves is the lengths algorithm with an index and a theory of it.
 type halves struct {
 	algo.Index
 	presenttest.LengthMethod
@@ -181,7 +180,7 @@ type halves struct {
 func (halves) Keys(s algo.Signature) []uint64  { return []uint64{s[0] / 20} }
 func (halves) Candidate(score float64) float64 { return score * score }
 
-func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
+func TestTheIndexIsComparedWithTheory(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	c.SetKind(curves.CandidateRate)
@@ -201,7 +200,7 @@ func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
 	if len(v.Lines) != 2 || !v.Lines[1].Plain {
 		t.Fatalf("%d lines, want what was measured and theory", len(v.Lines))
 	}
-	// Of score 1 ab meets (10/20); of 0.5 none of ac bc cd (0, 1, 2); of 0.25 none.
+	// At score 1 ab collides (10/20); at 0.5 none of ac bc cd (0, 1, 2); at 0.25 none.
 	want := []plot.Point{{X: 1, Y: 1}, {X: 0.5, Y: 0}, {X: 0.25, Y: 0}}
 	if !slices.Equal(v.Lines[0].Points, want) {
 		t.Errorf("measured %v, want %v", v.Lines[0].Points, want)
@@ -263,8 +262,8 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 	}
 }
 
-// A parameter of another algorithm that has the same name is another axis.
-func TestAnAxisIsThatOfOneAlgorithmsParameter(t *testing.T) {
+// Parameters of two algorithms are different axes, even if they have the same name.
+func TestAnAxisBelongsToOneAlgorithm(t *testing.T) {
 	other := renamed(presenttest.Lengths(nil), "other")
 	other.Params = slices.Clone(other.Params)
 	other.Params[1].Title = saytest.Words("something else", "别的")
@@ -292,7 +291,7 @@ func TestAnAxisIsThatOfOneAlgorithmsParameter(t *testing.T) {
 	}
 }
 
-func TestMarksStandWhereThresholdsAre(t *testing.T) {
+func TestMarksAreAtTheThresholds(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
@@ -329,7 +328,7 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 	}
 }
 
-func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
+func TestTheSavedFigureShowsTheVisiblePart(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	whole := c.PlotFigure()
@@ -358,7 +357,7 @@ func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
 	}
 }
 
-func TestWhatWasMeasuredOfOldLabelsIsForgotten(t *testing.T) {
+func TestMeasurementsUnderOldLabelsAreDropped(t *testing.T) {
 	d, l := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
@@ -396,8 +395,8 @@ func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
 	}
 }
 
-// Where nothing is labelled there is something to see all the same: how many pairs have
-// which score, how many are decided, and what labels would tell.
+// Over a set without labels the place shows the number of pairs at each score, the number
+// decided, and what labels would add.
 func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	set, _ := presenttest.FourPages()

@@ -11,9 +11,9 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// The threshold is suggested for the result in focus: where the labels say where it
-// belongs it moves there, and where they do not it stays, and it is said what is missing.
-func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
+// A threshold is suggested for the focus. If the labels determine it, the threshold moves there;
+// otherwise it stays, and a text tells what is missing.
+func TestAThresholdIsSuggestedIfTheLabelsDetermineIt(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Curves.Suggest(nil)
 	if !strings.Contains(d.Status.Text(), "result in the table") {
@@ -36,7 +36,7 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 		t.Errorf("by four pages it says %q, the threshold is %v", d.Curves.Advice(), d.Session.Results()[0].Threshold())
 	}
 
-	// Copies of length 100 and 90 and other pages of other lengths: .9 parts them.
+	// Copies have lengths 100 and 90, other pages other lengths: 0.9 separates them.
 	var pages []page.Page
 	var contents []page.Content
 	gold := &truth.Truth{Kind: truth.Clusters}
@@ -45,7 +45,7 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Repeat("文", n)})
 		gold.Cluster = append(gold.Cluster, int32(i/2))
 	}
-	for i := range 12 { // more copies, so that there is enough to tell by
+	for i := range 12 { // more copies, enough for an estimate
 		pages = append(pages, page.Page{ID: string(rune('k' + i))})
 		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Repeat("文", 400+i)})
 		gold.Cluster = append(gold.Cluster, 9)
@@ -60,7 +60,8 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 		t.Errorf("it says %q", s)
 	}
 
-	// It stands at the curve, with its interval, until it is dismissed or does not hold.
+	// The suggestion is drawn at the curve with its interval until it is dismissed or no longer
+	// holds.
 	drawn := func() (lines int) {
 		for _, l := range d.Curves.Chart().Lines {
 			if strings.Contains(l.Name, "suggested") && len(l.Points) == 3 && l.Points[0].X == last.Threshold().Score && l.Points[0].Y <= l.Points[2].Y {

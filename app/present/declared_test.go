@@ -20,8 +20,8 @@ import (
 
 const story = "<p>The ferry to the island leaves at seven in the morning and comes back when the tide allows it, and nobody on the quay has ever asked for a timetable.</p>"
 
-// crawl is a small site as crawls have it: a manual in two versions, a page under two
-// addresses, a page that names another its canonical, and one that leads elsewhere.
+// crawl is a small site as crawlers store it: a manual in two versions, a page under two
+// addresses, a page that declares another its canonical, and a redirect.
 func crawl() *page.Set {
 	sources := []struct{ url, src string }{
 		{"http://h.example/docs/1/ferry.html", "<title>Ferry</title>" + story},
@@ -44,7 +44,7 @@ func crawl() *page.Set {
 	return page.FromPages("crawl", pages, contents)
 }
 
-// lookedAt opens the crawl and waits until all of it was looked at.
+// lookedAt opens the crawl and waits until all its pages were looked at.
 func lookedAt(t *testing.T) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
@@ -53,7 +53,7 @@ func lookedAt(t *testing.T) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-func TestAPageSaysWhatItDeclares(t *testing.T) {
+func TestAPageListsItsDeclaredRelations(t *testing.T) {
 	d, _ := lookedAt(t)
 	l := d.Library
 	for _, c := range []struct {
@@ -84,9 +84,9 @@ func TestAPageSaysWhatItDeclares(t *testing.T) {
 	}
 }
 
-// Kinds, fates and what is declared are counted as pages are taken in, and list those
-// pages and no others.
-func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
+// Kinds, fates and declarations are counted as pages are read; choosing one lists its pages and
+// no others.
+func TestTheLibraryFiltersByKindFateAndDeclaration(t *testing.T) {
 	d, _ := lookedAt(t)
 	l := d.Library
 	listed := func() (out []int) {
@@ -133,8 +133,8 @@ func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
 	}
 }
 
-// What is declared can be the truth, and what lay beside the pages again.
-func TestWhatIsDeclaredCanBeTheTruth(t *testing.T) {
+// Declared relations can be used as truth, and the truth file beside the pages again after that.
+func TestDeclaredRelationsCanBeTheTruth(t *testing.T) {
 	d, l := newTestDesk(t)
 	beside := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}}
 	d.Library.Show(crawl(), beside)
@@ -183,7 +183,7 @@ func TestDeclaredRelationsAreWrittenAndWalkedThrough(t *testing.T) {
 	}
 }
 
-// The folders of versions are offered, compared, listed by state, opened and written.
+// The folders of two versions are offered, compared, filtered by state, opened and written.
 func TestVersionsAreComparedInTheWindow(t *testing.T) {
 	d, l := lookedAt(t)
 	v := d.Versions
@@ -224,7 +224,7 @@ func TestVersionsAreComparedInTheWindow(t *testing.T) {
 	}
 }
 
-// The other version may be in another set: what has changed is shown where it is.
+// The other version may be in another set: changed pairs are shown across the sets.
 func TestVersionsInAnotherSet(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "ferry.html"), []byte("<title>Ferry</title>"+strings.Replace(story, "seven", "nine", 1)), 0o600); err != nil {
@@ -251,9 +251,9 @@ func TestVersionsInAnotherSet(t *testing.T) {
 	}
 }
 
-// A run says how many of the declared pairs it decides, whichever comes first, and pairs
-// are written with what is declared of them; the score and the verdict stay their own.
-func TestARunIsHeldAgainstWhatIsDeclared(t *testing.T) {
+// A run reports how many of the declared pairs it decides, whichever is known first. Pairs are
+// written with their declared relation, which does not change score and verdict.
+func TestARunIsComparedWithDeclaredPairs(t *testing.T) {
 	d, l := lookedAt(t)
 	for i, a := range d.Algorithms {
 		d.Run.Tick(i, a.Name == "minhash")
@@ -272,7 +272,7 @@ func TestARunIsHeldAgainstWhatIsDeclared(t *testing.T) {
 	rows := rowsOf(t, data)
 	said := 0
 	for _, row := range rows {
-		if row[len(row)-1] != "" { // the last column is what is declared
+		if row[len(row)-1] != "" { // the last column holds the declared relation
 			said++
 		}
 	}

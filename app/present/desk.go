@@ -1,9 +1,9 @@
-// Package present is what the window shows and does, without a window: state,
-// intents that change it, and a call when something has changed.
+// Package present is the state and behaviour of the window, without a window: state, methods
+// that change it, and a callback when something has changed.
 //
-// All state belongs to one thread, the window's. Long work runs in goroutines
-// that hand their results back through [beside.Do]; so presenters hold no locks, and
-// tests run them without a screen.
+// All state belongs to one thread, the window's. Long work runs in goroutines that hand their
+// results back through [beside.Do]; so presenters hold no locks, and tests run them without a
+// screen.
 package present
 
 import (
@@ -20,7 +20,7 @@ import (
 	"pagetwin/app/present/versions"
 )
 
-// Desk is the whole of the window: its places, and what they share.
+// Desk is the whole window: its places, and the state they share.
 type Desk struct {
 	*session.Shared
 	Library  *library.Library
@@ -34,14 +34,14 @@ type Desk struct {
 	Teach    *teach.Teach
 	Versions *versions.Versions
 
-	Frame    func() Frame // how the window stands; nil for no window
+	Frame    func() Frame // size and state of the window; nil if there is no window
 	SetFrame func(Frame)
-	AskPath  func(title string, folder bool, ends []string, then func(path string)) // asks for a file, or a folder
+	AskPath  func(title string, folder bool, ends []string, then func(path string)) // asks for a file or a folder
 
 	screens *screens
 }
 
-// NewDesk returns a desk with nothing open, at the library.
+// NewDesk returns a desk at the library, with nothing open.
 func NewDesk(c session.Config) *Desk {
 	s := session.New(c)
 	d := &Desk{
@@ -62,8 +62,8 @@ func NewDesk(c session.Config) *Desk {
 	return d
 }
 
-// ChangeWorkspace goes on in another folder and tells whether it does. Results stay
-// on the desk; they are kept where they were.
+// ChangeWorkspace changes to another workspace folder and reports whether it succeeded. Results
+// stay on the desk; kept ones stay in their old folder.
 func (d *Desk) ChangeWorkspace(path string) bool {
 	old := ""
 	if d.Workspace != nil {

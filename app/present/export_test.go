@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// exportDesk has run an algorithm over a set and stands at the curves.
+// exportDesk has run an algorithm over a set and shows the curves.
 func exportDesk(t *testing.T) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
@@ -31,7 +31,7 @@ func exportDesk(t *testing.T) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-// written carries the export out and returns the file and the note.
+// written runs the export and returns the content of the file and the note.
 func written(t *testing.T, d *Desk, l *presenttest.Loop, e *exports.Export) (data []byte, note string) {
 	t.Helper()
 	e.Write()
@@ -66,7 +66,7 @@ func rowsOf(t *testing.T, data []byte) [][]string {
 	return rows[1:]
 }
 
-func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
+func TestTheVisibleListIsExported(t *testing.T) {
 	d, l := exportDesk(t)
 	d.Curves.SetThreshold(d.Curves.Focus(), 0.5) // gains a-c, b-c and c-d, all different
 	d.Curves.List = curves.GainedFalse
@@ -78,13 +78,13 @@ func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
 	if n := len(rowsOf(t, data)); n != 3 || !strings.Contains(note, "3 of 6") || !strings.Contains(note, "0.500") {
 		t.Errorf("%d rows went out, the note says %q", n, note)
 	}
-	d.Curves.List = curves.GainedTrue // empty: all pairs are offered
+	d.Curves.List = curves.GainedTrue // an empty list: all pairs are offered
 	if e := newExport(t, d); e.Rows != exports.RowsAll {
 		t.Errorf("an empty list is offered: %s", e.Rows)
 	}
 }
 
-func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
+func TestEveryOfferedOutputIsWritten(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long, and no two goroutines meet in it")
 	}
@@ -144,14 +144,14 @@ func TestABundleHoldsTheReportAndAManifest(t *testing.T) {
 	}
 }
 
-func TestTheNameFollowsWhatIsChosenUnlessOneWasTyped(t *testing.T) {
+func TestTheSuggestedNameFollowsTheChoicesUnlessOneWasTyped(t *testing.T) {
 	d, _ := exportDesk(t)
 	e := newExport(t, d)
 	if filepath.Base(e.Path) != "pairs-lengths.csv" {
 		t.Fatalf("offered is %s", e.Path)
 	}
 	e.SetFormat("trec")
-	e.Choose(exports.Measures) // which TREC does not take
+	e.Choose(exports.Measures) // TREC has no format for it
 	if filepath.Base(e.Path) != "measures.csv" {
 		t.Errorf("offered is %s", e.Path)
 	}
@@ -162,7 +162,7 @@ func TestTheNameFollowsWhatIsChosenUnlessOneWasTyped(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeExportedIsSaidBefore(t *testing.T) {
+func TestProblemsOfAnExportAreShownBeforeWriting(t *testing.T) {
 	none, _ := newTestDesk(t, presenttest.Lengths(nil))
 	if _, err := none.NewExport(t.TempDir()); err == nil {
 		t.Error("something is offered where nothing was run")

@@ -28,7 +28,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-func TestErrorsInARowAreAllListed(t *testing.T) {
+func TestConsecutiveErrorsAreAllListed(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	s.Fail(errors.New("first"))
@@ -57,7 +57,7 @@ func TestErrorsInARowAreAllListed(t *testing.T) {
 	}
 }
 
-func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
+func TestListedErrorsFollowTheLanguage(t *testing.T) {
 	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	inner := saytest.Errorf("the inner reason", "内里的原因")
@@ -73,14 +73,14 @@ func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
 		if !strings.Contains(s.FaultText(), zh) {
 			t.Errorf("to copy there is %q, in sight %q", s.FaultText(), zh)
 		}
-		s.Fail(d.Book.Err("run.notkept", inner)) // said again in the other language it is the same
+		s.Fail(d.Book.Err("run.notkept", inner)) // repeated in the other language it is the same error
 	}
 	if f := s.Faults(); len(f) != 1 || f[0].Times != 3 || !errors.Is(d.Book.Err("run.notkept", inner), inner) {
 		t.Errorf("%+v", f)
 	}
 }
 
-func TestWorkThatNobodyAskedForHidesNoError(t *testing.T) {
+func TestAutomaticWorkHidesNoError(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	s.Warn(errors.New("holds"))
@@ -96,9 +96,9 @@ func TestWorkThatNobodyAskedForHidesNoError(t *testing.T) {
 	}
 }
 
-// What goes wrong below the window is said in the window's language, with the
-// name and the reason; a batch command has the same error in English.
-func TestErrorsOfEveryRoomAreSaidInTheLanguageOfTheWindow(t *testing.T) {
+// An error from below the window is shown in the window's language, with its name and reason;
+// the batch command prints the same error in English.
+func TestErrorsOfEveryPackageAreInTheLanguageOfTheWindow(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)

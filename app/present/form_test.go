@@ -12,9 +12,9 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// A form greys a setting that another one robs of its effect, of denoisers as of
-// algorithms, with the reason; and no longer when that is changed.
-func TestFormsGreyWhatHasNoEffect(t *testing.T) {
+// A form greys a parameter that has no effect because of another one, and gives the reason,
+// until the other one changes. This holds for denoisers and algorithms.
+func TestFormsGreyParametersWithoutEffect(t *testing.T) {
 	b, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
@@ -33,9 +33,9 @@ func TestFormsGreyWhatHasNoEffect(t *testing.T) {
 	}
 }
 
-// What is recommended goes with the measure that is chosen, and leaves all else as it was
-// entered.
-func TestFormsRecommendForWhatIsChosen(t *testing.T) {
+// The recommended values depend on the chosen measure, and leave other entered values as they
+// are.
+func TestRecommendedValuesFollowTheChosenMeasure(t *testing.T) {
 	b, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
@@ -62,9 +62,9 @@ func TestFormsRecommendForWhatIsChosen(t *testing.T) {
 	}
 }
 
-// A check may read a model or a file: what is right is checked once, what is wrong again
-// and again, since a file may come.
-func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
+// Valid values are checked once, because a check may read a model or a file. Invalid ones are
+// checked every time, because a missing file may appear.
+func TestValidValuesAreCheckedOnceUntilTheyChange(t *testing.T) {
 	book, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +94,7 @@ func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
 			t.Fatalf("%v, %v after %d checks, want %d", v, err, checks, step.want)
 		}
 		if err == nil {
-			v["k"] = 7 // is the caller's
+			v["k"] = 7 // the caller may change the returned map
 		}
 	}
 	if v, err := f.Values(); err != nil || v.Int("k") != 1 {
@@ -102,8 +102,9 @@ func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
 	}
 }
 
-// What a person reads of an algorithm says whether it can be spread, as batch algorithms does.
-func TestAnAlgorithmSaysWhetherItCanBeSpread(t *testing.T) {
+// The description of an algorithm tells whether it can run distributed, as batch algorithms
+// does.
+func TestTheDescriptionOfAnAlgorithmTellsWhetherItRunsDistributed(t *testing.T) {
 	for lang, want := range map[string][2]string{
 		"en": {"Can be spread over files and machines: yes", "Can be spread over files and machines: no: it has no index: all pairs are compared"},
 		"zh": {"能否分布到多个文件和多台机器：能", "能否分布到多个文件和多台机器：不能："},

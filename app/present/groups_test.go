@@ -116,7 +116,7 @@ func TestTheKeepListFollowsItsRule(t *testing.T) {
 	}
 	l.Until(t, func() bool { return !g.Working() })
 	l.Until(t, func() bool { return d.Session.Scanned() == 4 })
-	g.SetRule(1, "") // the longest
+	g.SetRule(1, "") // the rule "longest"
 	if !keeps(g, 3) || keeps(g, 2) || !keeps(g, 0) || keeps(g, 1) {
 		t.Fatal("beside the longest page a stays, which is not like it, and no other")
 	}
@@ -129,7 +129,7 @@ func TestTheKeepListFollowsItsRule(t *testing.T) {
 	}
 }
 
-// Choosing looks nothing up: what holds a group together comes with the groups.
+// Choosing a group computes nothing: the links of all groups are computed with the groups.
 func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	const n = 100_000
 	pages := make([]page.Page, n)
@@ -157,9 +157,9 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	}
 }
 
-// Two pages of one length are a pair to an algorithm of lengths; their texts are not
-// alike, so that they are no group: of a run just made, and of one without its texts, as
-// kept ones are.
+// Two pages of equal length are a pair to the lengths algorithm, but their texts do not resemble
+// each other, so they form no group. This holds for a new run and for a kept run, which has no
+// texts.
 func TestGroupsAreByResemblance(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(page.FromPages("two", []page.Page{{ID: "a"}, {ID: "b"}}, []page.Content{
@@ -200,19 +200,19 @@ func TestGroupsAreByResemblance(t *testing.T) {
 	}
 }
 
-// keeps tells whether a page stays, and has a reason.
+// keeps reports whether a page is kept, with a reason.
 func keeps(g *groups.Groups, page int32) bool {
 	f, ok := g.Fate(page)
 	return ok && f.Action == cluster.Keep && f.Why.En != "" && f.Why.Has("zh")
 }
 
-// A chain whose ends are not alike keeps two pages, each with its reason, and what the place
-// counts is what the file lists.
-func TestThePlaceAndTheKeepListAreOneComputation(t *testing.T) {
+// A chain whose ends do not resemble each other keeps two pages, each with a reason. The counts
+// shown in the place equal those of the file.
+func TestThePlaceAndTheKeepListAgree(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var pages []page.Page
 	var contents []page.Content
-	for i, n := range []int{100, 85, 72, 300} { // neighbours score .85, the ends .72
+	for i, n := range []int{100, 85, 72, 300} { // neighbours score 0.85, the ends 0.72
 		pages = append(pages, page.Page{ID: string(rune('a' + i))})
 		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Repeat("文", n)})
 	}

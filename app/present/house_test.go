@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// sources visits the files of the window's packages that are no tests.
+// sources visits the source files of the window's packages, except tests.
 func sources(t *testing.T, visit func(path string, fset *token.FileSet, f *ast.File)) {
 	t.Helper()
 	fset, seen := token.NewFileSet(), 0
@@ -36,10 +36,10 @@ func sources(t *testing.T, visit func(path string, fset *token.FileSet, f *ast.F
 	}
 }
 
-// One way leads beside the window and back: it knows what still counts, and wakes a window
-// that rests.
-func TestWorkBesideTheWindowGoesOneWay(t *testing.T) {
-	begins := []string{"beside/beside.go", "beside/status.go", "store/store.go"} // these begin goroutines
+// Background work goes through package beside only: it drops outdated results and wakes an idle
+// window.
+func TestBackgroundWorkGoesThroughPackageBeside(t *testing.T) {
+	begins := []string{"beside/beside.go", "beside/status.go", "store/store.go"} // the files that may start goroutines
 	sources(t, func(path string, fset *token.FileSet, f *ast.File) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -57,9 +57,9 @@ func TestWorkBesideTheWindowGoesOneWay(t *testing.T) {
 	})
 }
 
-// A place knows what all places share, and the two pages that several show, but no other place:
-// what leads from one to another is the desk's, see session.Ways. What is shared knows no place.
-func TestPlacesDoNotReachAcrossTheDesk(t *testing.T) {
+// A place imports the state that all places share and the two pages that several show, but no
+// other place: the desk connects places, see session.Ways. Shared packages import no place.
+func TestPlacesImportNoOtherPlace(t *testing.T) {
 	const here = "pagetwin/app/present/"
 	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "samples", "learned", "results", "session", "pair"}
 	places := []string{"library", "versions", "page", "run", "runs", "curves", "groups", "label", "teach", "exports"}
@@ -67,7 +67,7 @@ func TestPlacesDoNotReachAcrossTheDesk(t *testing.T) {
 	sources(t, func(path string, _ *token.FileSet, f *ast.File) {
 		room := filepath.Dir(path)
 		if room == "." || room == "presenttest" || strings.HasPrefix(path, "..") {
-			return // the desk, and views, which show what they like
+			return // the desk and views may import anything
 		}
 		seen[room] = true
 		own := slices.Index(shared, room)

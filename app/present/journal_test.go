@@ -20,13 +20,13 @@ import (
 	"pagetwin/core/text"
 )
 
-// changed is all that a person can change and take back.
+// changed is the state that a person can change and undo.
 type changed struct {
 	Setup      session.KeptSetup
 	Thresholds map[string]float64
 	Shown      map[string]bool
-	Runs       map[string]string // kept runs with their titles
-	Kept       map[string]bool   // results that are kept
+	Runs       map[string]string // titles of kept runs
+	Kept       map[string]bool   // which results are kept
 	Ticked     []string
 	Labels     map[label.Pair]label.Verdict
 	Edits      int
@@ -55,7 +55,7 @@ func changedOf(d *Desk) changed {
 	return c
 }
 
-// changes are all kinds of what a person can change.
+// changes returns all kinds of changes that a person can make.
 func changes(d *Desk, t *rapid.T) map[string]func() {
 	listed := d.Session.Results()
 	one := func() *results.Result { return rapid.SampledFrom(listed).Draw(t, "result") }
@@ -96,9 +96,9 @@ func changes(d *Desk, t *rapid.T) map[string]func() {
 	return out
 }
 
-// Whatever a person changes, as often taken back the desk is as it was; done again it is as it
-// came to be.
-func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
+// After any sequence of changes, undoing all restores the state before, and redoing all restores
+// the state after.
+func TestEveryChangeCanBeUndoneAndRedone(t *testing.T) {
 	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	d.Judgements.SetWho("ann")
 	startAndWait(t, d, l)
@@ -120,7 +120,7 @@ func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
 				states = append(states, now)
 			case cmp.Equal(now, states[len(states)-1]):
 			case before > 0:
-				states[len(states)-1] = now // a part of the last one
+				states[len(states)-1] = now // merged with the last change
 			default:
 				t.Fatalf("nobody can take back what became\n%+v\nof\n%+v", now, states[0])
 			}
@@ -147,7 +147,7 @@ func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
 	})
 }
 
-// A drag is one change, and its words name what it was and what it came to.
+// A drag is one change, described by the value before and the value after.
 func TestADragIsOneChange(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	r := d.Curves.Focus()
@@ -176,8 +176,8 @@ func TestADragIsOneChange(t *testing.T) {
 	d.Changes.Redo()
 }
 
-// Deleted runs lie aside until that cannot be undone any more.
-func TestADeletedRunIsGoneWhenItCannotComeBackAnyMore(t *testing.T) {
+// Deleted runs are set aside until the deletion can no longer be undone.
+func TestADeletedRunIsRemovedWhenItCannotBeRestored(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	id := runOnce(t, d, l).Record.ID

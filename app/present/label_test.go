@@ -19,8 +19,7 @@ import (
 	"pagetwin/core/page/truthfile"
 )
 
-// judgingDesk has run an algorithm over four pages of which nothing is known, and
-// has a workspace.
+// judgingDesk has a workspace and has run an algorithm over four pages without labels.
 func judgingDesk(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
@@ -49,7 +48,7 @@ func judge(t *testing.T, d *Desk, l *presenttest.Loop, v label.Verdict) {
 	}
 }
 
-// inSight has a pair on the screen for long enough.
+// inSight shows a pair for long enough to be judged.
 func inSight(t *testing.T, d *Desk, l *presenttest.Loop, p *pair.Pair) {
 	t.Helper()
 	l.Until(t, func() bool { return p.View != nil && !p.Loading() })
@@ -59,7 +58,7 @@ func inSight(t *testing.T, d *Desk, l *presenttest.Loop, p *pair.Pair) {
 	d.Judgements.Clock = func() time.Time { return now.Add(label.LeastSeen) }
 }
 
-// figuresFollow waits until what hangs on judgements has followed.
+// figuresFollow waits until everything that depends on judgements is updated.
 func figuresFollow(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
 	l.Until(t, func() bool { return !d.Judgements.Settling() && !d.Session.Measuring() })
@@ -86,11 +85,11 @@ func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
 	}
 }
 
-// What is kept is judged as the table shows it, and says by what.
-func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
+// Judgements change the figures of a kept run, and the table shows which judgements it uses.
+func TestAKeptRunIsMeasuredAgainstTheJudgements(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	judge(t, d, l, label.Duplicate)
-	judge(t, d, l, label.Different) // without which there is no precision
+	judge(t, d, l, label.Different) // precision needs a pair that is different
 	figuresFollow(t, d, l)
 	r := runOnce(t, d, l)
 	f1, ok := r.Record.Measures["f1"]
@@ -119,7 +118,7 @@ func TestAJudgementMovesTheFigures(t *testing.T) {
 	}
 }
 
-func TestTakingBackBringsThePairUpAgain(t *testing.T) {
+func TestUndoingALabelShowsItsPairAgain(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	first, second := d.Label.Items[0].Pair, d.Label.Items[1].Pair
 	judge(t, d, l, label.Duplicate)
@@ -166,7 +165,7 @@ func TestASecondWindowReadsAndDoesNotWrite(t *testing.T) {
 	}
 }
 
-func TestNobodyJudgesWithoutAName(t *testing.T) {
+func TestJudgingNeedsAName(t *testing.T) {
 	d, _ := judgingDesk(t, t.TempDir())
 	d.Judgements.SetWho("")
 	d.Label.Judge(label.Duplicate)
@@ -193,7 +192,7 @@ func TestJudgementsAreSavedAsTruth(t *testing.T) {
 	}
 }
 
-func TestRandomJudgementsAreEstimatedBesideTheWindow(t *testing.T) {
+func TestRandomJudgementsAreEstimatedInTheBackground(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	if _, ok := d.Label.Estimate(); ok {
 		t.Error("a queue that draws nothing at random has an estimate")

@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// slowDisk is a disk that takes its time for every line, and refuses where refuse says so.
+// slowDisk is a disk that takes the given time to write a line, and fails while refuse is true.
 func slowDisk(takes time.Duration, refuse *atomic.Bool) disk.FS {
 	return disk.FS{Fault: func(op disk.Op, path string) error {
 		if op != disk.OpSync || filepath.Ext(path) != ".jsonl" {
@@ -33,7 +33,7 @@ func slowDisk(takes time.Duration, refuse *atomic.Bool) disk.FS {
 	}}
 }
 
-// onDisk has the desk write its journal to a disk.
+// onDisk makes the desk write its journal to a disk.
 func onDisk(t *testing.T, d *Desk, fs disk.FS) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
@@ -45,7 +45,7 @@ func onDisk(t *testing.T, d *Desk, fs disk.FS) string {
 	return path
 }
 
-// writes writes a judgement that nobody gave in the window.
+// writes appends a judgement that was not made in the window.
 func writes(t *testing.T, d *Desk, j label.Judgement) {
 	t.Helper()
 	if !d.Judgements.Edit(func(w *label.Writer) error { _, err := w.Judge(j); return err }, func() {}) {
@@ -53,7 +53,7 @@ func writes(t *testing.T, d *Desk, j label.Judgement) {
 	}
 }
 
-// manyPairs has the desk judge a queue of more than a hundred pairs.
+// manyPairs opens a queue of more than a hundred pairs for judging.
 func manyPairs(t *testing.T) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
@@ -74,10 +74,10 @@ func manyPairs(t *testing.T) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-// A hundred keys, five a second by the clock of the window, on a disk that needs most of
-// that for each: every key is taken or shown as refused, and what is taken is what was
-// pressed on what was seen.
-func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
+// A hundred keys are pressed, five a second by the window's clock, on a disk that needs most of
+// that time for each line. Every key is recorded or shown as refused, and each recorded verdict
+// is the key that was pressed for the pair that was visible.
+func TestAHundredKeysAreRecordedAsPressed(t *testing.T) {
 	for _, slow := range []time.Duration{0, 30 * time.Millisecond} {
 		d, l := manyPairs(t)
 		var refuse atomic.Bool
@@ -92,7 +92,7 @@ func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
 		early := 0
 		for i := range 100 {
 			v := label.Verdicts()[i%4]
-			if i%7 == 3 { // this one comes while the pair before is still on the screen
+			if i%7 == 3 { // this key comes while the previous pair is still visible
 				at := d.Label.At
 				d.Label.Shown.Since = time.Time{}
 				d.Label.Judge(v)
@@ -165,7 +165,7 @@ func TestAVerdictNeedsAPairThatWasSeen(t *testing.T) {
 	try("the next pair, not painted", false)
 }
 
-func TestWhatTheDiskRefusesIsSaidAndAskedAboutBeforeTheEnd(t *testing.T) {
+func TestFailedWritesAreReportedAndConfirmedBeforeClosing(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	var refuse atomic.Bool
 	path := onDisk(t, d, slowDisk(0, &refuse))
@@ -193,7 +193,7 @@ func TestWhatTheDiskRefusesIsSaidAndAskedAboutBeforeTheEnd(t *testing.T) {
 	}
 }
 
-func TestTheQueueGoesOnWhereItWasAfterAStart(t *testing.T) {
+func TestTheQueueResumesAtItsPosition(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	set, _ := presenttest.FourPages()
@@ -223,7 +223,7 @@ func TestTheQueueGoesOnWhereItWasAfterAStart(t *testing.T) {
 	set2, _ := presenttest.FourPages()
 	set2.Fingerprint = set.Fingerprint
 	again.Library.Show(set2, nil)
-	again.Go(session.AtLabel) // the runs come back after that
+	again.Go(session.AtLabel) // the runs are loaded after that
 	l2.Until(t, func() bool {
 		return again.Label.Run != nil && again.Label.Run.Record.ID == first.Record.ID && again.Label.Filled && !again.Label.Working()
 	})
@@ -232,7 +232,7 @@ func TestTheQueueGoesOnWhereItWasAfterAStart(t *testing.T) {
 	}
 }
 
-func TestTheGuideIsTheTeamsAndStaysWithTheLabels(t *testing.T) {
+func TestTheGuideIsKeptWithTheLabels(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	ships := d.Judgements.Guide(label.Partial)

@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/page"
 )
 
-func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {
+func TestDefaultLimitsEqualTheBatchCommands(t *testing.T) {
 	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	l, err := d.LimitsNow()
 	if err != nil {
@@ -77,9 +77,9 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 	}
 }
 
-// A run over more pages than there is memory for puts into the workspace what it does not
-// hold, finds the same, and leaves nothing there.
-func TestARunBeyondItsMemoryGoesToTheWorkspace(t *testing.T) {
+// A run over more pages than fit in memory spills to the workspace, finds the same, and leaves
+// no files there.
+func TestARunBeyondItsMemorySpillsToTheWorkspace(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.IndexedLengths())
 	dir := t.TempDir()
 	if !d.OpenWorkspace(dir) {
@@ -113,9 +113,9 @@ func TestARunBeyondItsMemoryGoesToTheWorkspace(t *testing.T) {
 	}
 }
 
-// A limit that is wrong is said in one line in both languages, keeps runs from beginning
-// and sets from opening, and is not stored.
-func TestALimitThatIsWrongIsSaid(t *testing.T) {
+// An invalid limit is reported in one line in both languages, prevents runs and the opening of
+// sets, and is not stored.
+func TestAnInvalidLimitIsReported(t *testing.T) {
 	for name, raw := range map[string]string{"draws": "-1", "max-pairs": "0", "page-time": "soon", "max-unpack": "-3"} {
 		d, _ := newTestDesk(t, presenttest.Lengths(nil))
 		d.Library.Show(presenttest.FourPages())

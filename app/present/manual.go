@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// Manual writes the manual in the language of the desk to a file in dir, and has open show
-// it: a browser shows long pages with formulas better than a window could, and needs no
+// Manual writes the manual in the language of the desk to a file in dir and calls open with its
+// address: a browser shows long pages with formulas better than a window can, and needs no
 // network for it.
 func (d *Desk) Manual(dir string, open func(*url.URL) error) {
 	lang := d.Book.Lang()
@@ -25,7 +25,7 @@ func (d *Desk) Manual(dir string, open func(*url.URL) error) {
 		return disk.Write(path, func(w *bufio.Writer) error { return manual.WriteHTML(w, lang) })
 	}, func(err error) {
 		if err != nil {
-			return // it was said
+			return // the error is already shown
 		}
 		if err = open(fileURL(path)); err != nil {
 			d.Status.Fail(d.Book.Err("manual.noviewer", path, err))
@@ -33,13 +33,13 @@ func (d *Desk) Manual(dir string, open func(*url.URL) error) {
 	})
 }
 
-// fileURL is the address of a file for a browser.
+// fileURL returns the address of a file for a browser.
 func fileURL(path string) *url.URL {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
 	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") { // of a drive
+	if !strings.HasPrefix(path, "/") { // it begins with a drive letter
 		path = "/" + path
 	}
 	return &url.URL{Scheme: "file", Path: path}

@@ -12,8 +12,8 @@ import (
 	"pagetwin/app/present/presenttest"
 )
 
-// The manual that is shown is that of the language of the desk, whole, in a file; where
-// nothing shows it, the desk says where it lies.
+// The manual is shown whole, in the language of the desk, from a file. If it cannot be shown,
+// the desk tells where the file is.
 func TestTheManualIsWrittenAndShown(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	for _, lang := range []string{"zh", "en"} {
@@ -24,7 +24,7 @@ func TestTheManualIsWrittenAndShown(t *testing.T) {
 		l.Until(t, func() bool { return shown != nil })
 		path := shown.Path
 		if runtime.GOOS == "windows" {
-			path = path[1:] // before the letter of the drive
+			path = path[1:] // the slash before the drive letter
 		}
 		data, err := os.ReadFile(filepath.FromSlash(path))
 		if err != nil || !strings.Contains(string(data), `<html lang="`+lang+`">`) || !strings.Contains(string(data), "</html>") {

@@ -51,7 +51,7 @@ func TestBlocksAreFoundFromBothSides(t *testing.T) {
 	}
 }
 
-func TestFeaturesLieInTheBody(t *testing.T) {
+func TestFeaturesAreWithinTheBody(t *testing.T) {
 	d, l := newTestDesk(t)
 	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{{Text: onePage}}), nil)
 	d.Go(session.AtPage)

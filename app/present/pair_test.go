@@ -68,7 +68,7 @@ func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
 	}
 }
 
-func TestTheVerdictOfARunIsTheRunsOwn(t *testing.T) {
+func TestAVerdictUsesTheRunIfThereIsOne(t *testing.T) {
 	d, l := pairSet(t)
 	for i, a := range d.Algorithms {
 		d.Run.Tick(i, a.Name == "tianwang")
@@ -92,14 +92,14 @@ func TestTheVerdictOfARunIsTheRunsOwn(t *testing.T) {
 	}
 }
 
-func TestWorkBesideTheWindowHoldsTheResultsAsTheyWere(t *testing.T) {
+func TestBackgroundWorkUsesCopiesOfResults(t *testing.T) {
 	d, l := exportDesk(t)
 	r := d.Session.Results()[0]
 	d.Pair.A, d.Pair.B = 0, 1
 	job, now := d.Pair.Job(d.Pair.A, d.Pair.B), results.Frozen(d.Session.Results())
 	want := r.Result.Cut
 	was := *r
-	r.Outcome, r.Sorted = nil, nil // as a judgement does, at any moment
+	r.Outcome, r.Sorted = nil, nil // a judgement does this at any moment
 	i := slices.IndexFunc(job.Asked, func(a pair.Asked) bool { return a.Run == r })
 	if v := job.Verdict(i, [2]*text.Doc{}); v.Cut != want || v.Run != r {
 		t.Errorf("the verdict is %+v", v)
@@ -111,7 +111,7 @@ func TestWorkBesideTheWindowHoldsTheResultsAsTheyWere(t *testing.T) {
 	l.Until(t, func() bool { return d.Status.Current() == nil })
 }
 
-func TestSharedFeaturesStandInBothTexts(t *testing.T) {
+func TestSharedFeaturesAreInBothTexts(t *testing.T) {
 	for _, whole := range []bool{false, true} {
 		d, l := pairSet(t)
 		for i, a := range d.Algorithms {
@@ -143,7 +143,7 @@ func TestSharedFeaturesStandInBothTexts(t *testing.T) {
 	}
 }
 
-func TestPlacesGoAcrossAndBackThroughWhatWasCut(t *testing.T) {
+func TestPositionsMapAcrossCutTextAndBack(t *testing.T) {
 	d, l := pairSet(t)
 	d.Pair.Whole = true
 	d.Pair.Show(0, 1)

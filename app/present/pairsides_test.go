@@ -47,7 +47,7 @@ func TestAnyTwoPagesOfTheSetCanBeAPair(t *testing.T) {
 
 func TestATypedTextIsComparedWithAPage(t *testing.T) {
 	d, l := pairSet(t)
-	choose(d, "tianwang") // which must see the set
+	choose(d, "tianwang") // an algorithm that must see the set
 	d.Pair.Choose(0, 0)
 	d.Pair.ChooseText(1, "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。")
 	v := settled(t, d, l)
@@ -63,7 +63,7 @@ func TestATypedTextIsComparedWithAPage(t *testing.T) {
 	}
 }
 
-func TestTextIsReadAsSourceWhereItLooksLikeIt(t *testing.T) {
+func TestTextThatLooksLikeHTMLIsReadAsHTML(t *testing.T) {
 	for s, want := range map[string]page.Kind{
 		"<!DOCTYPE html><p>春天</p>":            page.HTML,
 		"\n  <div class=a><p>春天来了。</p></div>": page.HTML,

@@ -43,7 +43,7 @@ func TestAPairThatDoesNotMatchShowsWhyNot(t *testing.T) {
 	}
 }
 
-func TestBothListsOfFeaturesStandWhereTheyStandInTheTexts(t *testing.T) {
+func TestFeaturesOfBothPagesHaveTheirPlacesInTheTexts(t *testing.T) {
 	d, l := pairSet(t)
 	choose(d, "winnowing")
 	d.Pair.Show(0, 1)
@@ -81,7 +81,7 @@ func TestBothListsOfFeaturesStandWhereTheyStandInTheTexts(t *testing.T) {
 	}
 }
 
-func TestTheFirstDifferenceIsShownBetweenWhatStandsAroundIt(t *testing.T) {
+func TestTheFirstDifferenceIsShownWithItsContext(t *testing.T) {
 	d, l := pairSet(t)
 	choose(d, "simhash")
 	d.Pair.Show(0, 1)

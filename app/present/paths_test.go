@@ -10,8 +10,8 @@ import (
 	"pagetwin/app/present/presenttest"
 )
 
-// A path can be typed or walked to; what goes on from there is listed, folders first, and
-// what cannot be taken is said.
+// A path can be typed or chosen step by step. Matching entries are listed, folders first, and a
+// path that cannot be chosen is explained.
 func TestAPathIsTypedOrWalkedTo(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	dir := t.TempDir()

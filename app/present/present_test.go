@@ -75,8 +75,8 @@ func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
 	}
 }
 
-// Older versions kept folding and the floor beside the forms.
-func TestASetupThatAnOlderVersionKeptIsTakenIn(t *testing.T) {
+// Older versions kept folding and the floor outside the forms.
+func TestASetupOfAnOlderVersionIsRestored(t *testing.T) {
 	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	d.Setup.Bring(session.KeptSetup{Fold: true, Floor: "0.1", Candidates: result.Index})
 	opt, err := d.Setup.Options()
@@ -102,9 +102,8 @@ func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
 	}
 }
 
-// The form in sight is one that the next run uses: of an algorithm that is ticked, where one
-// is.
-func TestTheFormInSightIsOfATickedAlgorithm(t *testing.T) {
+// The visible form is that of a ticked algorithm, if one is ticked.
+func TestTheVisibleFormIsOfATickedAlgorithm(t *testing.T) {
 	named := func(name string) algo.Algorithm {
 		a := presenttest.Lengths(nil)
 		a.Name = name
@@ -129,7 +128,7 @@ func TestTheFormInSightIsOfATickedAlgorithm(t *testing.T) {
 	}
 }
 
-func TestStopKeepsWhatIsDone(t *testing.T) {
+func TestStopKeepsFinishedResults(t *testing.T) {
 	first := presenttest.Lengths(nil)
 	second := presenttest.Lengths(nil)
 	second.Name = "second"
@@ -189,7 +188,7 @@ func TestASweepRunsOnceForEachValueAndIsDrawn(t *testing.T) {
 	}
 }
 
-func TestValuesThatAreNoNumbersStandAtTheirNames(t *testing.T) {
+func TestValuesThatAreNoNumbersAreDrawnByName(t *testing.T) {
 	a := presenttest.Lengths(nil)
 	a.Params = append(a.Params, param.Param{Name: "kind", Kind: param.Choice, Default: "b", Choices: []string{"a", "b", "c"}, Grid: []any{"c", "a"}})
 	d, l := newTestDesk(t, a)
@@ -203,7 +202,7 @@ func TestValuesThatAreNoNumbersStandAtTheirNames(t *testing.T) {
 	}
 }
 
-func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
+func TestASweepOverPagesUsesSamplesOfTheSet(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(presenttest.FourPages())
 	d.Run.ChooseSweep(results.Pages)
@@ -219,10 +218,10 @@ func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
 	}
 }
 
-func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
+func TestTheCommandLineOmitsDefaults(t *testing.T) {
 	a := presenttest.Lengths(nil)
 	batch := pass.DefaultReading()
-	batch.Kinds = kind.Content // what the command selects
+	batch.Kinds = kind.Content // the command's default
 	c := session.Command{
 		Set: &page.Set{Path: "my pages/新闻.zip"}, Job: detect.Job{Algorithm: a, Values: param.Defaults(a.Params).With("at", 0.25)},
 		Options: detect.Options{Reading: batch, Pairs: setting.Pairs{Floor: 0.1}, Denoiser: denoise.Denoiser{Name: "format"}, Candidates: result.All},
@@ -276,7 +275,7 @@ func TestSamplesBuiltIntoTheProgramAreUnpacked(t *testing.T) {
 		t.Skip("takes long, and no two goroutines meet in it")
 	}
 	dir := t.TempDir()
-	for range 2 { // the second time they are there already
+	for range 2 { // the second time the files exist already
 		found, err := shipped.Unpack(samples.Files, dir)
 		if err != nil {
 			t.Fatal(err)
@@ -322,7 +321,7 @@ func TestASampleOpensAndRunsToItsCurves(t *testing.T) {
 	}
 }
 
-func TestOpeningWhatIsNotThereIsSaidAndLeavesTheSetOpen(t *testing.T) {
+func TestAFailedOpenIsReportedAndKeepsTheOpenSet(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	set, own := presenttest.FourPages()
 	d.Library.Show(set, own)
@@ -333,7 +332,7 @@ func TestOpeningWhatIsNotThereIsSaidAndLeavesTheSetOpen(t *testing.T) {
 	}
 }
 
-func TestTheLibraryLearnsBodiesBesideTheWindow(t *testing.T) {
+func TestTheLibraryReadsBodiesInTheBackground(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(presenttest.FourPages())
 	l.Until(t, func() bool { return d.Session.Scanned() == 4 })
@@ -370,13 +369,13 @@ func TestLanguageComesFromTheEnvironment(t *testing.T) {
 	}
 }
 
-// newTestDesk returns a desk with the given algorithms, those of the catalog
-// where there are none.
+// newTestDesk returns a desk with the given algorithms, or those of the catalog if none are
+// given.
 func newTestDesk(t testing.TB, algorithms ...algo.Algorithm) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	c, l := presenttest.Config(t, algorithms...)
 	d := NewDesk(c)
-	t.TempDir() // goes when what is in it is closed, not before
+	t.TempDir() // removed when the files in it are closed, not before
 	t.Cleanup(d.Close)
 	return d, l
 }

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/find/sigcache"
 )
 
-// keptDesk has a workspace and a set open.
+// keptDesk has a workspace and an open set.
 func keptDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
@@ -28,7 +28,7 @@ func keptDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-// runOnce runs what is ticked, also where that was done before.
+// runOnce runs the ticked algorithms, even if kept runs with the same settings exist.
 func runOnce(t *testing.T, d *Desk, l *presenttest.Loop) *results.Result {
 	t.Helper()
 	done := false
@@ -44,7 +44,7 @@ func runOnce(t *testing.T, d *Desk, l *presenttest.Loop) *results.Result {
 	return d.Session.Results()[len(d.Session.Results())-1]
 }
 
-func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
+func TestTheSizeOfKeptSignaturesIsShownAndTheyAreCleared(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	use := func() (size int64, there bool) {
 		told := false
@@ -104,7 +104,7 @@ func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {
 	}
 }
 
-func TestTwoKeptRunsAreComparedByWhatDiffers(t *testing.T) {
+func TestTwoKeptRunsAreComparedByTheirDifferences(t *testing.T) {
 	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	runOnce(t, d, l)
 	d.Run.Form().Set("k", 3)
@@ -153,7 +153,7 @@ func TestARunIsDeletedAndRenamedAndEnteredAgain(t *testing.T) {
 	l.Until(t, func() bool { return len(d.Runs.Records) == 0 })
 }
 
-func TestWhatIsTickedAmongKeptRunsIsExported(t *testing.T) {
+func TestTickedKeptRunsAreExported(t *testing.T) {
 	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	first := runOnce(t, d, l)
 	d.Run.Form().Set("k", 3)
@@ -177,9 +177,9 @@ func TestWhatIsTickedAmongKeptRunsIsExported(t *testing.T) {
 	}
 }
 
-// Labels that come after a run change its F1 in Runs as they do in Run and in Curves, and it
-// is said what it was.
-func TestRunsHaveTheFiguresOfTheLabelsOfNow(t *testing.T) {
+// Labels made after a run change its F1 in Runs as in Run and Curves, and the old value is
+// shown.
+func TestKeptRunsHaveTheFiguresOfTheCurrentLabels(t *testing.T) {
 	set := t.TempDir()
 	text := "今天上午市气象台发布暴雨预警信号，请市民注意防范。"
 	for name, data := range map[string]string{

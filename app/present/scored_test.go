@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// scoreFile writes scores of pairs of fileSet.
+// scoreFile writes scores of pairs of FileSet.
 func scoreFile(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "mine.tsv")
@@ -23,8 +23,8 @@ func scoreFile(t *testing.T) string {
 	return path
 }
 
-// Scores from a file are a result like any other, and come back with the set after a
-// restart, under their name.
+// Scores from a file are a result like any other; they are loaded with the set after a restart,
+// under their name.
 func TestScoresFromAFileAreAResult(t *testing.T) {
 	ws, set, path := t.TempDir(), presenttest.FileSet(t), scoreFile(t)
 	d, l := keptDesk(t, ws, set)
@@ -73,9 +73,9 @@ func TestScoresNeedASetAndANameOfTheirOwn(t *testing.T) {
 	l.Until(t, func() bool { return strings.Contains(d.Status.Fault(), "nowhere.tsv") })
 }
 
-// The open set held against another has pairs across the two alone, as has the run that is
-// kept and opened again.
-func TestTwoSetsAgainstEachOther(t *testing.T) {
+// If the open set is compared with another, a run has only pairs across the two. This also holds
+// for a run that is kept and loaded again.
+func TestTwoSetsAreCompared(t *testing.T) {
 	ws, one := t.TempDir(), presenttest.FileSet(t)
 	other := filepath.Join(t.TempDir(), "other.jsonl")
 	if err := os.WriteFile(other, []byte(`{"id":"x","text":"`+strings.Repeat("a", 10)+`"}`+"\n"+`{"id":"y","text":"`+strings.Repeat("c", 20)+`"}`), 0o644); err != nil {

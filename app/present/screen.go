@@ -20,16 +20,16 @@ import (
 	"pagetwin/core/page"
 )
 
-// Screen is what a person has before them. It stays in the workspace and comes back at the
-// next start. Pages, runs and algorithms stand in it by their names.
+// Screen is the state of the window. It is kept in the workspace for the next start. Pages, runs
+// and algorithms are given by their names.
 type Screen struct {
 	Version  int               `json:"version"`
-	Opening  bool              `json:"opening,omitempty"` // it was being brought back: where that ended the program it is not tried again
+	Opening  bool              `json:"opening,omitempty"` // its restoring has begun; if that ended the program, it is not tried again
 	Language string            `json:"language"`
 	Place    session.Place     `json:"place"`
 	Set      string            `json:"set,omitempty"` // path; "" for none
 	Against  string            `json:"against,omitempty"`
-	Truth    string            `json:"truth,omitempty"` // file that was loaded
+	Truth    string            `json:"truth,omitempty"` // file of a loaded truth
 	Results  []keptShown       `json:"results,omitempty"`
 	Focus    string            `json:"focus,omitempty"`
 	Setup    session.KeptSetup `json:"setup"`
@@ -37,18 +37,18 @@ type Screen struct {
 	Runs     keptRuns          `json:"runs"`
 	Page     pageplace.Kept    `json:"page"`
 	Pair     [2]string         `json:"pair,omitzero"`
-	List     session.KeptList  `json:"list,omitzero"` // that Pair is in
+	List     session.KeptList  `json:"list,omitzero"` // the list that contains Pair
 	Groups   keptGroups        `json:"groups"`
 	Teach    *teach.KeptTeach  `json:"teach,omitempty"`
-	Open     bool              `json:"open,omitempty"` // one does not label blind
+	Open     bool              `json:"open,omitempty"` // labelling is not blind
 	Frame    Frame             `json:"frame"`
 }
 
-// Frame is how the window stands.
+// Frame is the size and arrangement of the window.
 type Frame struct {
 	Width, Height float32
-	Bars          map[string]float64          // shares of what bars divide, by place
-	Tables        map[string]listing.Arranged `json:",omitempty"` // by place, those that a person has arranged
+	Bars          map[string]float64          // positions of dividers as shares, by place
+	Tables        map[string]listing.Arranged `json:",omitempty"` // tables that a person has arranged, by place
 }
 
 const screenVersion = 1
@@ -56,9 +56,9 @@ const screenVersion = 1
 // keptShown is a result on the desk that is kept in the workspace.
 type keptShown struct {
 	Run       string   `json:"run"`
-	Shown     bool     `json:"shown"`               // in the figure
-	Threshold *float64 `json:"threshold,omitempty"` // where it was moved
-	Before    *float64 `json:"before,omitempty"`    // where it was before that
+	Shown     bool     `json:"shown"`               // drawn in the figure
+	Threshold *float64 `json:"threshold,omitempty"` // if it was moved
+	Before    *float64 `json:"before,omitempty"`    // the threshold before the last move
 }
 
 type keptRuns struct {
@@ -74,7 +74,7 @@ type keptGroups struct {
 	Hosts   string          `json:"hosts,omitempty"`
 }
 
-// screen is what is before the person now.
+// screen returns the current state.
 func (d *Desk) screen() Screen {
 	c, g := d.Curves, d.Groups
 	s := Screen{
@@ -119,7 +119,7 @@ func (d *Desk) screen() Screen {
 	return s
 }
 
-// bring shows a screen, once its set and its results are there.
+// bring restores a screen after its set and its results are loaded.
 func (d *Desk) bring(s Screen) { d.Changes.Within(func() { d.bringAll(s) }) }
 
 func (d *Desk) bringAll(s Screen) {
@@ -150,7 +150,7 @@ func (d *Desk) bringAll(s Screen) {
 	d.bringPages(s)
 }
 
-// bringPages shows the page and the pair that were looked at.
+// bringPages restores the shown page and pair.
 func (d *Desk) bringPages(s Screen) {
 	set := d.Session.Set()
 	if set == nil {
@@ -171,7 +171,7 @@ func (d *Desk) bringPages(s Screen) {
 	d.Pair.Show(a, b)
 }
 
-// listAgain is the list of pairs that was walked through, nil where it does not come back.
+// listAgain returns the list of pairs to step through, nil if it cannot be restored.
 func (d *Desk) listAgain(f session.KeptList) *session.Pairs {
 	switch r := d.Session.ByID(f.Run); {
 	case len(f.Pairs) > 0:
@@ -184,19 +184,19 @@ func (d *Desk) listAgain(f session.KeptList) *session.Pairs {
 	return nil
 }
 
-// screens writes down what is before the person, some time after it has changed.
+// screens writes the state of the window to the workspace, some time after a change.
 type screens struct {
 	wait, write *beside.Beside
-	coming      *Screen // is still to come back, so that nothing is written; nil for nothing
+	coming      *Screen // to be restored; nothing is written until then; nil for none
 	mu          sync.Mutex
-	last        string // what was written
+	last        string // the text written last
 	failed      bool
 }
 
-// keepAfter is how long a change waits to be written with those that follow.
+// keepAfter is how long a change waits to be written together with later ones.
 const keepAfter = time.Second
 
-// KeepSoon has what is before the person written down.
+// KeepSoon has the state written soon.
 func (d *Desk) KeepSoon() {
 	s := d.screens
 	if !d.Writes() || s.coming != nil || s.wait.Running() {
@@ -213,7 +213,7 @@ func (d *Desk) KeepSoon() {
 				s.last = now
 				return ws.KeepScreen([]byte(now))
 			}, Done: func(err error) {
-				if err != nil && !s.failed { // said once
+				if err != nil && !s.failed { // reported once
 					s.failed = true
 					d.Status.Fail(err)
 				}
@@ -222,16 +222,16 @@ func (d *Desk) KeepSoon() {
 	}})
 }
 
-// text is the screen as it is written.
+// text returns the screen in its written form.
 func (s Screen) text() string {
 	src, err := json.MarshalIndent(s, "", " ")
 	if err != nil {
-		return "" // a number that is none
+		return "" // a number is NaN or infinite
 	}
 	return string(src)
 }
 
-// keepNow writes it down before the workspace is left.
+// keepNow writes the state before the workspace is closed.
 func (d *Desk) keepNow() {
 	s := d.screens
 	s.wait.Drop()
@@ -243,7 +243,7 @@ func (d *Desk) keepNow() {
 	}
 	now := d.screen().text()
 	if s.coming != nil {
-		now = s.coming.text() // it could not be opened, and may be the next time
+		now = s.coming.text() // it could not be restored, but may be at the next start
 	}
 	if now != s.last && now != "" {
 		d.Status.Fail(d.Workspace.KeepScreen([]byte(now)))
@@ -251,14 +251,14 @@ func (d *Desk) keepNow() {
 	s.last, s.coming = "", nil
 }
 
-// readScreen reads what [Screen.text] wrote.
+// readScreen parses the result of [Screen.text].
 func readScreen(src []byte, s *Screen) bool {
 	return json.Unmarshal(src, s) == nil && s.Version == screenVersion
 }
 
-// Return brings back what was before the person when the window was closed. With a path it
-// does so for that set alone. then is called when it is there; ok is false where there is
-// nothing to bring back, and then is not called.
+// Return restores the state in which the window was closed; with a path, only if the state is of
+// that set. then is called when it is restored; if ok is false there is nothing to restore, and
+// then is not called.
 func (d *Desk) Return(path string, then func()) (ok bool) {
 	if !d.Writes() {
 		return false
@@ -277,7 +277,7 @@ func (d *Desk) Return(path string, then func()) (ok bool) {
 	return true
 }
 
-// returnTo opens the set of a screen, reads its results and shows it.
+// returnTo opens the set of a screen, loads its results and restores it.
 func (d *Desk) returnTo(s Screen, then func()) {
 	d.Setup.Bring(s.Setup)
 	shown := func() {
@@ -307,7 +307,7 @@ func (d *Desk) returnTo(s Screen, then func()) {
 		ids = append(ids, k.Run)
 	}
 	d.Runs.ComeBack(s.Set, ids, func() {
-		d.Setup.Bring(s.Setup) // whose candidates follow from a set that is opened
+		d.Setup.Bring(s.Setup) // again, because opening a set changes the candidates
 		shown()
 	})
 	d.openBoth(paths.Near(s.Set), s.Against, func() {

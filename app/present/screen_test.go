@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// workedDesk is a desk at which a person ran, swept, ticked, moved and looked.
+// workedDesk is a desk on which a person made runs and sweeps and opened pages and lists.
 func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := keptDesk(t, dir, set)
@@ -46,7 +46,7 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-// walkThrough has two stories of one pair told side by side and goes some steps into them.
+// walkThrough shows two stories of one pair side by side and moves some steps forward.
 func walkThrough(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
 	r := d.Session.Results()[2]
@@ -60,8 +60,8 @@ func walkThrough(t *testing.T, d *Desk, l *presenttest.Loop) {
 	}
 }
 
-// The story that one walked through comes back when one goes to Teach, at its step.
-func TestAStoryComesBackAtItsStep(t *testing.T) {
+// The story that was shown is restored at its step when Teach is opened.
+func TestAStoryIsRestoredAtItsStep(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
@@ -80,7 +80,7 @@ func TestAStoryComesBackAtItsStep(t *testing.T) {
 	if got := again.screen(); !cmp.Equal(got.Teach, want.Teach) {
 		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
 	}
-	again.Go(session.AtLabel) // and it is not told anew over another one
+	again.Go(session.AtLabel) // the restored story does not replace another one
 	again.TeachPair(0, 2, -1, nil)
 	again.Go(session.AtTeach)
 	if again.Teach.A != 0 || again.Teach.B != 2 {
@@ -88,7 +88,7 @@ func TestAStoryComesBackAtItsStep(t *testing.T) {
 	}
 }
 
-// comeBack starts a desk on the workspace and waits until what was there is there again.
+// comeBack starts a desk on the workspace and waits until its state is restored.
 func comeBack(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
@@ -103,9 +103,8 @@ func comeBack(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-// All that a person had before them is there at the next start, also after the program was
-// ended from outside.
-func TestTheDeskComesBackAsItWas(t *testing.T) {
+// The next start restores the whole state of the window, even after the program was killed.
+func TestTheDeskIsRestored(t *testing.T) {
 	for how, end := range map[string]func(*Desk, *presenttest.Loop){
 		"closed": func(d *Desk, _ *presenttest.Loop) { d.Close() },
 		"killed": func(d *Desk, l *presenttest.Loop) {
@@ -131,8 +130,8 @@ func TestTheDeskComesBackAsItWas(t *testing.T) {
 	}
 }
 
-// The list that one walked through comes back with the pair, and one goes on from there.
-func TestTheListOfAPairComesBackWithIt(t *testing.T) {
+// The list of a pair is restored with it, and stepping through it continues.
+func TestTheListOfAPairIsRestored(t *testing.T) {
 	dir, set := t.TempDir(), t.TempDir()
 	var lines []string
 	for id, text := range map[string]string{
@@ -154,7 +153,7 @@ func TestTheListOfAPairComesBackWithIt(t *testing.T) {
 		t.Fatalf("%d pairs are lost", m.List(curves.LostOpen).Len())
 	}
 	d.Curves.OpenPair(1)
-	d.Curves.SetList(curves.GainedTrue) // another one in sight does not matter
+	d.Curves.SetList(curves.GainedTrue) // the list that is visible has no influence
 	l.Until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
 	want, name := d.screen(), d.Pair.List.Name
 	d.Close()
@@ -164,9 +163,9 @@ func TestTheListOfAPairComesBackWithIt(t *testing.T) {
 	}
 }
 
-// A list of another place, as the links of a group, comes back as it was; and what a threshold
-// was before it was moved last.
-func TestAListOfLinksComesBackAsItWas(t *testing.T) {
+// A list of another place, such as the links of a group, is restored; so are the thresholds
+// before the last move.
+func TestAListOfLinksIsRestored(t *testing.T) {
 	dir := t.TempDir()
 	d, l := keptDesk(t, dir, presenttest.FileSet(t))
 	startAndWait(t, d, l)
@@ -196,9 +195,9 @@ func TestAListOfLinksComesBackAsItWas(t *testing.T) {
 	}
 }
 
-// A set that is not there any more is missed in one line, what belongs to it waits for the
-// next start, and a start that ended while it was being opened is not tried twice.
-func TestWhatCannotComeBackWaits(t *testing.T) {
+// A set that is gone is reported in one line, its state is kept for the next start, and a start
+// that ended while opening the set is not tried twice.
+func TestStateThatCannotBeRestoredIsKept(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, _ := workedDesk(t, dir, set)
 	want := d.screen()
@@ -221,7 +220,7 @@ func TestWhatCannotComeBackWaits(t *testing.T) {
 	}
 }
 
-func TestAStartThatEndedWhileItOpenedIsNotTriedAgain(t *testing.T) {
+func TestAStartThatEndedWhileRestoringIsNotTriedAgain(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, _ := workedDesk(t, dir, set)
 	s := d.screen()
@@ -237,8 +236,8 @@ func TestAStartThatEndedWhileItOpenedIsNotTriedAgain(t *testing.T) {
 	}
 }
 
-// Whatever stands in the file, the desk begins.
-func TestADamagedScreenIsPassedOver(t *testing.T) {
+// The desk starts whatever the file contains.
+func TestADamagedScreenIsIgnored(t *testing.T) {
 	for _, text := range []string{"", "{", `{"version":9}`, `{"version":1,"curves":{"kind":"?"},"groups":{"rule":99},"setup":{"ticked":["?"],"sweep":{"Param":"?"}},"page":{"block":7}}`} {
 		dir := t.TempDir()
 		d, _ := newTestDesk(t, presenttest.SomeAlgorithms(t)...)

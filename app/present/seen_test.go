@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// numbered is a table of so many rows, of which the even ones are in sight, falling.
+// numbered is a table of n rows; the even ones are visible, in falling order.
 func numbered(n int) *listing.Seen {
 	s := &listing.Seen{
 		Name: "pages", All: n, Filter: "even", SortBy: 1, Down: true,

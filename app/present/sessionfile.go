@@ -18,8 +18,8 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// sessionNow is what is before the person, and the kept runs that belong to it: those on the
-// desk and those ticked, over the open set. Its Truth is a path.
+// sessionNow returns the state of the window, and the kept runs over the open set that belong to
+// it: those on the desk and those ticked. Its Truth is a path.
 func (d *Desk) sessionNow() (s workspace.Session, runs []string, err error) {
 	set := d.Session.Set()
 	screen := d.screen()
@@ -46,8 +46,8 @@ func (d *Desk) sessionNow() (s workspace.Session, runs []string, err error) {
 	return s, runs, err
 }
 
-// SaveSession writes what is before the person into a file for others, with the pages where
-// these are wanted.
+// SaveSession writes the state of the window to a file for other people, with the pages if pages
+// is true.
 func (d *Desk) SaveSession(path string, pages bool) {
 	set, ws := d.Session.Set(), d.Workspace
 	if set == nil || ws == nil {
@@ -78,8 +78,8 @@ func (d *Desk) SaveSession(path string, pages bool) {
 	})
 }
 
-// SessionSize tells how many bytes the pages of the open set take, and the runs and labels of
-// its session; ok is false where the pages cannot be taken along.
+// SessionSize determines the size in bytes of the pages of the open set, and of the session's
+// runs and labels; ok is false if the pages cannot be included.
 func (d *Desk) SessionSize(then func(pages, rest int64, ok bool)) {
 	set, ws := d.Session.Set(), d.Workspace
 	s, runs, err := d.sessionNow()
@@ -105,14 +105,14 @@ type arriving struct {
 	*workspace.Session
 	screen  Screen
 	labels  *label.State
-	missing int // position of the set whose pages are to be pointed at, -1 for none
+	missing int // position of the set whose pages a person must locate, −1 for none
 }
 
-// arrive prepares to take a session file in, see [Ways].
+// arrive prepares to import a session file, see [Ways].
 func (d *Desk) arrive(path string, most int64, recent []string) func(context.Context) (func(then func()), error) {
 	ws, book := d.Workspace, d.Book
 	if !d.Writes() {
-		ws = nil // another window works in it
+		ws = nil // another window uses it
 	}
 	return func(ctx context.Context) (func(then func()), error) {
 		a, err := arrive(ctx, ws, path, most, recent, book)
@@ -123,8 +123,8 @@ func (d *Desk) arrive(path string, most int64, recent []string) func(context.Con
 	}
 }
 
-// arrive takes a session file into the workspace, beside the window. Pages that were not taken
-// along are looked for among the recent sets, and beside the file.
+// arrive imports a session file into the workspace, in the background. Pages that are not in the
+// file are looked for among the recent sets, and beside the file.
 func arrive(ctx context.Context, ws *workspace.Workspace, path string, most int64, recent []string, book *wording.Book) (*arriving, error) {
 	if ws == nil {
 		return nil, book.Err("session.noworkspace")
@@ -153,11 +153,11 @@ func arrive(ctx context.Context, ws *workspace.Workspace, path string, most int6
 	return a, nil
 }
 
-// nameIn is the last name in a path of any system.
+// nameIn returns the last name in a path of any system.
 func nameIn(path string) string { return path[strings.LastIndexAny(path, `/\`)+1:] }
 
-// find looks for set i where it was, if the person had it open from there, else among others of
-// its name.
+// find looks for set i at its old path if the person had it open from there, otherwise among
+// paths with the same name.
 func (a *arriving) find(i int, among []string) bool {
 	slices.SortStableFunc(among, func(x, _ string) int {
 		if x == a.Sets[i].Path {
@@ -175,7 +175,7 @@ func (a *arriving) find(i int, among []string) bool {
 	return false
 }
 
-// show brings up what a session file holds, once it is known where its pages are.
+// show restores the content of a session file after its pages were located.
 func (d *Desk) show(a *arriving, then func()) {
 	added, others := d.Judgements.Merge(a.labels)
 	if others > 0 {

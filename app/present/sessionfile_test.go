@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// savedSession is a session file of a desk at which a person worked, with what was to be seen.
+// savedSession writes a session file of a used desk, and returns what it shows.
 func savedSession(t *testing.T, set string, pages bool) (file string, want Screen, f1 []float64) {
 	t.Helper()
 	d, l := workedDesk(t, t.TempDir(), set)
@@ -49,13 +49,13 @@ func openSession(t *testing.T, dir, file string) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-// Who opens a session file in a workspace of their own sees what was saved: the same screen,
-// figures equal to the last digit, the same labels; also when it is opened once more, and at the
+// A session file opened in another workspace restores what was saved: the same screen, figures
+// equal to the last digit, the same labels. This also holds when it is opened again, and at the
 // next start.
-func TestASessionFileBringsTheSameScreen(t *testing.T) {
+func TestASessionFileRestoresTheSameScreen(t *testing.T) {
 	set := presenttest.FileSet(t)
 	file, want, f1 := savedSession(t, set, true)
-	if err := os.RemoveAll(set); err != nil { // nothing of it is needed
+	if err := os.RemoveAll(set); err != nil { // the session file needs nothing of it
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
@@ -91,7 +91,7 @@ func TestASessionFileBringsTheSameScreen(t *testing.T) {
 	same("at the next start", again, l)
 }
 
-// Labels that are here stay, and it is said how many the session has otherwise.
+// Existing labels stay, and the number of different labels in the session is shown.
 func TestASessionFileChangesNoLabel(t *testing.T) {
 	file, _, _ := savedSession(t, presenttest.FileSet(t), true)
 	dir := t.TempDir()
@@ -110,8 +110,8 @@ func TestASessionFileChangesNoLabel(t *testing.T) {
 	}
 }
 
-// Without its pages a session names the set and asks where it is; runs over other pages are not
-// shown.
+// A session without its pages names the set and asks for its location; runs over other pages are
+// not shown.
 func TestASessionWithoutPagesAsksForThem(t *testing.T) {
 	set := presenttest.FileSet(t)
 	file, want, f1 := savedSession(t, set, false)
@@ -145,7 +145,7 @@ func TestASessionWithoutPagesAsksForThem(t *testing.T) {
 	}
 }
 
-// What a file says of the screen that is not so brings nothing down.
+// Wrong content of a screen file causes no panic.
 func FuzzScreen(f *testing.F) {
 	f.Add([]byte(`{"version":1,"place":"nowhere","curves":{"kind":"swept","measure":"x","figure":"y","against":"z","list":"q"},"groups":{"rule":-7,"linkage":"x"},"page":{"id":"a","block":99999,"lit":"x"},"pair":["a","a"],"list":{"place":"label","at":99},"setup":{"ticked":["x"],"chosen":"y","algorithms":{"shingling":{"k":"x"}},"sweep":{"Param":"x"}},"frame":{"Width":-1e30,"Bars":{"x":7}},"teach":{"a":"a","b":"b"}}`))
 	f.Add([]byte(`{"version":1,"place":"curves","setup":{"candidates":"x","floor":"-","pages":{"x":1}}}`))

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// setNamed are four pages under a name.
+// setNamed returns four pages as a set with a name.
 func setNamed(name string) (*page.Set, *truth.Truth) {
 	set, own := presenttest.FourPages()
 	set.Name, set.Fingerprint = name, strings.Repeat(name[:1], 16)
@@ -28,8 +28,8 @@ func namesOf(c *curves.Curves) []string {
 	return out
 }
 
-// What is shown is of the open set; results over another one are in sight where they are
-// asked for, and then say of which set they are.
+// The window shows results over the open set. Results over another set are visible only if
+// switched on, and then carry the name of their set.
 func TestResultsOfTwoSetsDoNotMix(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(setNamed("first"))
@@ -71,7 +71,7 @@ func TestResultsOfTwoSetsDoNotMix(t *testing.T) {
 		t.Error("a result out of sight is looked at")
 	}
 
-	d.Library.Show(setNamed("first")) // again: the result is of its pages
+	d.Library.Show(setNamed("first")) // opened again: the result is over the same pages
 	if got := d.Session.OverSet(); !slices.Equal(got, []*results.Result{one}) || one.Set != d.Session.Set() {
 		t.Errorf("back in the first set %d results are over it", len(got))
 	}

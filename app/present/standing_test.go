@@ -10,13 +10,13 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// Where the index may have lost pairs no figure over all thresholds stands bare, and the
-// window says why; where all pairs were scored nothing is marked.
-func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
+// If the index may have lost pairs, every figure over all thresholds is marked, and the window
+// explains why. If all pairs were scored nothing is marked.
+func TestFiguresOfAnIndexRunAreMarked(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.IndexedLengths())
-	d.Limits.Set("draws", "5") // of six pairs: as many draws as pairs would score all of them
+	d.Limits.Set("draws", "5") // of six pairs; six draws would score all of them
 	d.Library.Show(presenttest.FourPages())
-	d.Limits.Set("draws", "3") // fewer than there are pairs, which would all be counted
+	d.Limits.Set("draws", "3") // fewer than the pairs, which would otherwise all be scored
 	run := func(c result.Candidates) *results.Result {
 		d.Run.Clear()
 		d.Run.SetCandidates(c)
@@ -58,7 +58,7 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 			info += strings.Join(m.Info(), "\n")
 		}
 	}
-	if !strings.Contains(info, "≈") { // ab is found, ac bc and cd are not among the candidates
+	if !strings.Contains(info, "≈") { // ab is found; ac, bc and cd are not candidates
 		t.Errorf("the read-out there is %q", info)
 	}
 	d.Curves.SetThreshold(d.Curves.Focus(), 0.9)

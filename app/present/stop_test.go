@@ -23,15 +23,15 @@ func slowDesk(t *testing.T) (d *Desk, l *presenttest.Loop, at, free chan struct{
 	l = presenttest.NewLoop()
 	d = NewDesk(session.Config{Do: l.Do, Store: presenttest.NewMemory(), Book: book, Algorithms: []algo.Algorithm{presenttest.Lengths(nil)}, Denoisers: []denoise.Denoiser{presenttest.Slow(at, free)}, Denoiser: "slow", Segmenter: presenttest.Words()})
 	t.Cleanup(d.Close)
-	t.Cleanup(sync.OnceFunc(func() { close(free) })) // the pages that are still at work end
+	t.Cleanup(sync.OnceFunc(func() { close(free) })) // the pages still in work can end
 	pages := []page.Page{{ID: "a", Kind: page.HTML}, {ID: "b", Kind: page.HTML}, {ID: "c", Kind: page.HTML}}
 	content := page.Content{Kind: page.HTML, Text: "<p>slow"}
 	d.Library.Show(page.FromPages("slow", pages, slices.Repeat([]page.Content{content}, 3)), (*truth.Truth)(nil))
 	return d, l, at, free
 }
 
-// A stop does not wait for the pages at work: it is done while none of them has been let
-// go, and another run can begin.
+// Stopping does not wait for the pages in work: it completes before any of them ends, and
+// another run can begin.
 func TestAStopDoesNotWaitForThePageAtWork(t *testing.T) {
 	d, l, at, _ := slowDesk(t)
 	for _, stop := range []func(){d.Run.Stop, d.Status.Stop} {

@@ -9,9 +9,9 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-// A sweep is one row among the runs, the results and those of the figure, with its members
-// inside; it is named, ticked, compared and deleted as one.
-func TestASweepIsOneThing(t *testing.T) {
+// A sweep is one row in the tables of runs, results and the figure, with its members inside; it
+// is named, ticked, compared and deleted as one.
+func TestASweepIsOneRow(t *testing.T) {
 	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	sweepOnce(t, d, l, "k", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10")
 	d.Run.Form().Set("k", 20)
@@ -53,7 +53,7 @@ func TestASweepIsOneThing(t *testing.T) {
 	if c := d.Runs.Comparison; c == nil || len(c.Runs) != 2 {
 		t.Errorf("with another run the sweep is %d columns", len(c.Runs)-1)
 	}
-	// With no set open, what is ticked is opened, all of it.
+	// With no set open, all ticked runs can be opened.
 	d.Run.Clear()
 	d.Library.CloseSet()
 	d.Runs.Open(ids...)

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/algo"
 )
 
-// teachPair tells how an algorithm decides about the first two pages of a small set.
+// teachPair shows how an algorithm decides on the first two pages of a small set.
 func teachPair(t *testing.T, algorithm string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := pairSet(t)
@@ -32,7 +32,7 @@ func at(t *testing.T, d *Desk, algorithm string) int {
 	return i
 }
 
-// toldAll waits for the stories.
+// toldAll waits until the stories are made.
 func toldAll(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
 	l.Until(t, func() bool {
@@ -45,7 +45,7 @@ func toldAll(t *testing.T, d *Desk, l *presenttest.Loop) {
 	}
 }
 
-func TestAStoryIsToldOfTwoPagesAndGoneThrough(t *testing.T) {
+func TestAStoryOfTwoPagesIsMadeAndSteppedThrough(t *testing.T) {
 	d, _ := teachPair(t, "tianwang")
 	p := d.Teach
 	s := p.First.Story
@@ -71,7 +71,7 @@ func TestAStoryIsToldOfTwoPagesAndGoneThrough(t *testing.T) {
 	}
 }
 
-func TestThePlayerAsksBeforeWhatDecides(t *testing.T) {
+func TestThePlayerAsksBeforeDecidingSteps(t *testing.T) {
 	d, _ := teachPair(t, "digest")
 	p := d.Teach
 	p.SetAsking(true)
@@ -93,7 +93,7 @@ func TestThePlayerAsksBeforeWhatDecides(t *testing.T) {
 			t.Errorf("the answer is at %d", p.At)
 		}
 		p.Score(asked == 1)
-		p.Score(true) // once is enough
+		p.Score(true) // an answer counts once
 	}
 	if asked < 2 || p.Right != 1 || p.Wrong != asked-1 {
 		t.Errorf("%d asked, %d right, %d wrong", asked, p.Right, p.Wrong)
@@ -112,13 +112,13 @@ func TestThePlayerAsksBeforeWhatDecides(t *testing.T) {
 	for !p.Question {
 		p.Forward()
 	}
-	p.First.Story = nil // it could not be told anew
+	p.First.Story = nil // the story could not be made again
 	if p.Lay(); p.Question || p.Asked().En != "" {
 		t.Error("a story that is gone leaves its question")
 	}
 }
 
-func TestAnotherSettingKeepsTheStepAndMarksWhereTheStoriesPart(t *testing.T) {
+func TestAnotherSettingKeepsTheStepAndMarksTheFirstDifference(t *testing.T) {
 	d, l := teachPair(t, "shingling")
 	p := d.Teach
 	if p.Parting >= 0 {
@@ -145,7 +145,7 @@ func TestAnotherSettingKeepsTheStepAndMarksWhereTheStoriesPart(t *testing.T) {
 	}
 }
 
-func TestTwoStoriesStandSideBySide(t *testing.T) {
+func TestTwoStoriesAreShownSideBySide(t *testing.T) {
 	d, l := teachPair(t, "digest")
 	p := d.Teach
 	p.SetBeside(true)
@@ -169,7 +169,7 @@ func TestTwoStoriesStandSideBySide(t *testing.T) {
 	}
 }
 
-func TestOneByteKillsADigestAndTheSliderSaysWhere(t *testing.T) {
+func TestOneChangedByteBreaksADigestAndIsMarked(t *testing.T) {
 	d, l := pairSet(t)
 	d.TeachPair(0, 1, at(t, d, "digest"), nil)
 	toldAll(t, d, l)
@@ -236,7 +236,7 @@ func TestTheStoryOfARunsPairHasTheRunsSettings(t *testing.T) {
 	}
 }
 
-func TestThePlaceBeginsWithAPairThatIsKnown(t *testing.T) {
+func TestThePlaceBeginsWithALabelledPair(t *testing.T) {
 	d, l := pairSet(t)
 	d.Go(session.AtTeach)
 	toldAll(t, d, l)
@@ -257,7 +257,7 @@ func TestThePlayerPlaysToTheEnd(t *testing.T) {
 	}
 }
 
-func TestADenoiserTellsOfOnePage(t *testing.T) {
+func TestADenoiserHasAStoryOfOnePage(t *testing.T) {
 	d, l := pairSet(t)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "cetd"))
 	d.Page.Show(1)
@@ -299,8 +299,8 @@ func TestASetHasStoriesOfItsIndexItsMeasuresAndItsGroups(t *testing.T) {
 	}
 }
 
-// A run leaves behind what it decided with: a story of its pair need not look at the set
-// again, and says the same.
+// A run keeps its method: a story of one of its pairs need not read the set again, and gives the
+// same decision.
 func TestAStoryDecidesWithTheRunsOwnMethod(t *testing.T) {
 	d, l := pairSet(t)
 	i := at(t, d, "charfreq")
@@ -323,7 +323,7 @@ func TestAStoryDecidesWithTheRunsOwnMethod(t *testing.T) {
 	}
 }
 
-func TestAStoryIsTakenAlong(t *testing.T) {
+func TestAStoryIsSaved(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long, and no two goroutines meet in it")
 	}

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// ranBoth is a desk on which two algorithms have run over one set, in the order given.
+// ranBoth is a desk on which two algorithms have run over one set, in the given order.
 func ranBoth(t *testing.T, a, b algo.Algorithm) (*Desk, *presenttest.Loop, []*results.Result) {
 	t.Helper()
 	d, l := newTestDesk(t, a, b)
@@ -30,15 +30,15 @@ func ranBoth(t *testing.T, a, b algo.Algorithm) (*Desk, *presenttest.Loop, []*re
 	return d, l, d.Session.Results()
 }
 
-// renamed is an algorithm under another name.
+// renamed returns an algorithm under another name.
 func renamed(a algo.Algorithm, name string) algo.Algorithm {
 	a.Name = name
 	return a
 }
 
-// A pair that a move gained is a duplicate wherever it is opened from there, and every place
-// says that the threshold was moved.
-func TestAMovedThresholdGoesWithItsResultToEveryPlace(t *testing.T) {
+// A pair gained by a moved threshold is a duplicate wherever it is opened, and every place shows
+// that the threshold was moved.
+func TestAMovedThresholdHoldsInEveryPlace(t *testing.T) {
 	d, l := ranDesk(t, presenttest.Lengths(nil))
 	r := d.Curves.Focus()
 	d.Go(session.AtCurves)
@@ -83,8 +83,8 @@ func TestAMovedThresholdGoesWithItsResultToEveryPlace(t *testing.T) {
 	}
 }
 
-// Scores of two algorithms mean different things: one is moved alone, unless all are asked
-// to decide from the same score on.
+// Scores of two algorithms are not comparable: a move affects one result, unless moving together
+// is switched on.
 func TestEveryResultHasItsOwnThreshold(t *testing.T) {
 	d, _, r := ranBoth(t, presenttest.Lengths(nil), renamed(presenttest.Lengths(nil), "other"))
 	c := d.Curves
@@ -112,7 +112,7 @@ func TestEveryResultHasItsOwnThreshold(t *testing.T) {
 	}
 }
 
-// What decides in whole bits decides at a score between two of them as the stricter does.
+// A threshold in whole bits at a score between two bit counts decides as the stricter one.
 func TestAScoreBetweenTwoValuesOfAParameterDecidesAsTheStricter(t *testing.T) {
 	a := simhash.Algorithm()
 	v := a.DecidingAt(param.Defaults(a.Params), 0.82)
@@ -121,9 +121,9 @@ func TestAScoreBetweenTwoValuesOfAParameterDecidesAsTheStricter(t *testing.T) {
 	}
 }
 
-// The result that is looked at first is one whose curve moves, and of these the best, until
-// a person chooses another.
-func TestWhatIsLookedAtFirstHasACurveThatMoves(t *testing.T) {
+// The first focus is a result whose curve changes with the threshold, and among these the best,
+// until a person chooses another.
+func TestTheFirstFocusHasACurveThatMoves(t *testing.T) {
 	flat := renamed(presenttest.Lengths(nil), "flat")
 	flat.New = func(v param.Values) (algo.Method, error) { return same{}, nil }
 	d, l, r := ranBoth(t, flat, presenttest.Lengths(nil))
@@ -138,13 +138,13 @@ func TestWhatIsLookedAtFirstHasACurveThatMoves(t *testing.T) {
 	}
 }
 
-// same calls all pages the same.
+// same decides that all pages are duplicates.
 type same struct{ presenttest.LengthMethod }
 
 func (same) Score(a, b algo.Signature) float64 { return 1 }
 
-// What the queue asks next follows the threshold of the run that is judged.
-func TestTheQueueIsAskedAnewAfterAMove(t *testing.T) {
+// The queue's next pairs depend on the threshold of the judged run.
+func TestTheQueueIsFilledAgainAfterAMove(t *testing.T) {
 	d, l := ranDesk(t, presenttest.Lengths(nil))
 	d.Label.Queue = 0
 	d.Go(session.AtLabel)

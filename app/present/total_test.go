@@ -10,7 +10,7 @@ import (
 	"pagetwin/app/present/presenttest"
 )
 
-// odd are values of the kinds that intents take.
+// odd holds unusual values of the types that methods take.
 var odd = map[reflect.Kind][]any{
 	reflect.Int:     {-1, 0, 3, 1 << 30},
 	reflect.Float64: {-1.0, 0.5, 2.0, math.NaN()},
@@ -18,9 +18,9 @@ var odd = map[reflect.Kind][]any{
 	reflect.Bool:    {true, false},
 }
 
-// Whatever a hand asks of a place, with any number, at any moment, the place takes it or
-// lets it be: a row may be gone that was seen when the button went down.
-func TestIntentsAreTotal(t *testing.T) {
+// Every method that the window calls accepts any number at any time, or ignores it: a row that
+// was visible when the button was pressed may be gone.
+func TestMethodsAcceptAnyArguments(t *testing.T) {
 	for name, state := range map[string]func(d *Desk, l *presenttest.Loop){
 		"nothing open": func(*Desk, *presenttest.Loop) {},
 		"a set":        func(d *Desk, l *presenttest.Loop) { d.Library.Show(presenttest.FourPages()) },
@@ -37,7 +37,7 @@ func TestIntentsAreTotal(t *testing.T) {
 	} {
 		for _, f := range reflect.VisibleFields(reflect.TypeFor[Desk]()) {
 			if len(f.Index) > 2 || !f.IsExported() || f.Anonymous || f.Type.Kind() != reflect.Pointer || !strings.HasPrefix(f.Type.Elem().PkgPath(), "pagetwin/app/present") {
-				continue // of the configuration, or of another package
+				continue // methods of the configuration, or of another package
 			}
 			t.Run(name+"/"+f.Name, func(t *testing.T) {
 				t.Chdir(t.TempDir())
@@ -57,7 +57,7 @@ func ran(t *testing.T, d *Desk, l *presenttest.Loop) {
 	l.Until(t, func() bool { return d.Pair.View != nil })
 }
 
-// asks calls every intent of a presenter that takes numbers, words or nothing.
+// asks calls every method of a presenter that takes numbers, strings or nothing.
 func asks(t *testing.T, d *Desk, l *presenttest.Loop, place string) {
 	p := reflect.ValueOf(d).Elem().FieldByName(place)
 	for i := range p.NumMethod() {
@@ -85,11 +85,10 @@ func said(in []reflect.Value) (s string) {
 	return s
 }
 
-// arguments are all combinations of odd values that a method can be called with; none where
-// it takes something else.
+// arguments returns all combinations of odd values for a method; none if it takes other types.
 func arguments(m reflect.Type) [][]reflect.Value {
 	out := [][]reflect.Value{nil}
-	for i := 1; i < m.NumIn(); i++ { // the first is the receiver
+	for i := 1; i < m.NumIn(); i++ { // parameter 0 is the receiver
 		var next [][]reflect.Value
 		for _, before := range out {
 			for _, v := range odd[m.In(i).Kind()] {

@@ -28,7 +28,7 @@ func TestTheCountsOfVerdictsAddUpToTheMeters(t *testing.T) {
 	}
 }
 
-func TestAPairThatTheIndexLostIsToldFromOneBelowTheThreshold(t *testing.T) {
+func TestAPairLostByTheIndexDiffersFromOneBelowTheThreshold(t *testing.T) {
 	for _, c := range []struct {
 		v    pair.Verdict
 		want bool

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The ways from one place to another: what is looked at goes along.
+// The following methods lead from one place to another and carry over what is shown.
 
 // OpenSet opens the set at path; then is called when it is open.
 func (d *Desk) OpenSet(path string, then func()) { d.Library.Open(path, then) }
@@ -30,14 +30,14 @@ func (d *Desk) OpenPair(l *session.Pairs, i int) {
 	d.Go(session.AtPair)
 }
 
-// JudgeGroup judges all pairs of a group of a result.
+// JudgeGroup opens all pairs of a group of a result for judging.
 func (d *Desk) JudgeGroup(r *results.Result, members []int32) {
 	d.Label.Run = r
 	d.Label.ChooseGroup(members)
 	d.Go(session.AtLabel)
 }
 
-// showKept shows the curves of kept runs that came back; of one sweep, over what varies.
+// showKept shows the curves of loaded kept runs; those of one sweep over its varied parameter.
 func (d *Desk) showKept(series string) {
 	if series != "" {
 		d.Curves.ShowSweep(series)
@@ -57,23 +57,22 @@ func (d *Desk) OpenSampleAndRun(s samples.Sample) {
 	})
 }
 
-// TeachPair leads to the story of two pages of the open set, as an algorithm of the desk
-// decides about them with the settings of a run. algorithm is -1 for the one that was told
-// last, run nil for the settings of the place.
+// TeachPair opens the story of how an algorithm of the desk decides on two pages of the open set
+// with the settings of a run. algorithm is −1 for the last one, run nil for the settings of the
+// place.
 func (d *Desk) TeachPair(a, b, algorithm int, run *results.Result) {
 	d.Teach.Show(pair.SidesOf(d.Shared, a, b), algorithm, run)
 	d.Go(session.AtTeach)
 }
 
-// TeachThisPair leads to the story of the pair in the place of pairs, of the algorithm whose
-// evidence is shown there.
+// TeachThisPair opens the story of the shown pair, for the algorithm whose evidence is shown.
 func (d *Desk) TeachThisPair() {
 	p := d.Pair
 	d.Teach.Show(p.Sides, p.Chosen, p.Run())
 	d.Go(session.AtTeach)
 }
 
-// TeachListed leads to the story of pair i of a list, as the list's run decides.
+// TeachListed opens the story of pair i of a list, with the settings of the list's run.
 func (d *Desk) TeachListed(l *session.Pairs, i int) {
 	if l == nil || i < 0 || i >= l.Len() {
 		return
@@ -90,8 +89,8 @@ func (d *Desk) TeachListed(l *session.Pairs, i int) {
 	d.TeachPair(a, b, algorithm, l.Run)
 }
 
-// TeachJudged leads to the story of the pair that is to be judged, as the run decides from
-// which it came.
+// TeachJudged opens the story of the pair to judge, with the settings of the run from which it
+// came.
 func (d *Desk) TeachJudged() {
 	l := d.Label
 	if l.At >= len(l.Items) || l.Shown.View == nil {
@@ -104,28 +103,28 @@ func (d *Desk) TeachJudged() {
 	d.TeachPair(l.Shown.A, l.Shown.B, algorithm, l.Run)
 }
 
-// TeachThisPage leads to how the denoiser in the place of pages takes the body out of the
-// page that is shown there.
+// TeachThisPage opens the story of how the denoiser in the place of pages extracts the body of
+// the shown page.
 func (d *Desk) TeachThisPage() {
 	p := d.Page
 	d.Teach.ShowPage(p.Index, p.Denoiser, p.Form.Entered)
 	d.Go(session.AtTeach)
 }
 
-// Compare begins a pair with page i of the open set on the left; the right one is to be
-// chosen.
+// Compare begins a pair with page i of the open set on the left; the person chooses the right
+// one.
 func (d *Desk) Compare(i int) {
 	d.Pair.Begin(i)
 	d.Go(session.AtPair)
 }
 
-// ChoosePair leads to where two pages are chosen.
+// ChoosePair opens the choice of two pages.
 func (d *Desk) ChoosePair() {
 	d.Pair.SetChoosing(true)
 	d.Go(session.AtPair)
 }
 
-// openBoth opens a set, and where against is another holds it against that.
+// openBoth opens a set, and compares it with another if against is not "".
 func (d *Desk) openBoth(path, against string, then func()) {
 	if against == "" {
 		d.OpenSet(path, then)
@@ -134,14 +133,14 @@ func (d *Desk) openBoth(path, against string, then func()) {
 	d.Library.OpenAgainst(path, against, then)
 }
 
-// OpenCourse opens a sample that is a course and leads to its first lesson.
+// OpenCourse opens a sample that is a course and shows its first lesson.
 func (d *Desk) OpenCourse(s samples.Sample) {
 	d.Teach.FromFirst = true
 	d.OpenSet(s.Path, func() { d.Go(session.AtTeach) })
 }
 
-// NewExport offers to write the results that are in sight: at the curves those that are
-// drawn, with the list beside them; at the kept runs those that are ticked.
+// NewExport offers the visible results for export: at the curves the drawn ones, with the list
+// beside them; at the kept runs the ticked ones.
 func (d *Desk) NewExport(dir string) (*exports.Export, error) {
 	results := d.Session.InSight()
 	var list *exports.List
@@ -159,7 +158,7 @@ func (d *Desk) NewExport(dir string) (*exports.Export, error) {
 	return exports.New(d.Shared, dir, results, d.Runs.Base, list), nil
 }
 
-// listed is the list of pairs beside the curves, nil for none.
+// listed returns the list of pairs beside the curves, nil for none.
 func (d *Desk) listed() *exports.List {
 	c := d.Curves
 	m, ok := c.Moved()

@@ -10,8 +10,8 @@ import (
 // ByteSize is a number of bytes on the command line: 5000000, 300MB, 64GiB, 2T.
 type ByteSize int64
 
-// UnmarshalText reads a whole number and a unit: k M G T for powers of 1000, Ki Mi Gi
-// Ti for those of 1024, a B behind it or not.
+// UnmarshalText reads a whole number and an optional unit: k M G T for powers of 1000, Ki Mi Gi
+// Ti for powers of 1024, each with or without a B.
 func (b *ByteSize) UnmarshalText(src []byte) error {
 	text := strings.ToLower(strings.TrimSpace(string(src)))
 	digits := strings.TrimRight(text, "kmgtib ")

@@ -8,8 +8,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Called is what a person types for a program: the name that it is installed by, since
-// Debian has another program that is called batch, or its own.
+// Called returns the name that a person types to call a program. Packages install the batch
+// command under another name, because Debian has another program called batch; all other
+// programs keep their name.
 func Called(program string) string {
 	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 	if strings.HasPrefix(name, "pagetwin-") {
@@ -18,7 +19,7 @@ func Called(program string) string {
 	return program
 }
 
-// Typed makes the commands of a program in a text such as can be typed.
+// Typed replaces the names of a program in a text by the name that a person types.
 func Typed(text, program string) string { return typedAs(text, program, Called(program)) }
 
 func typedAs(text, program, name string) string {
@@ -31,7 +32,7 @@ func typedAs(text, program, name string) string {
 	return text
 }
 
-// rename makes the commands in the help of a grammar such as can be typed.
+// rename does the same in the help texts of a grammar.
 func rename(n *kong.Node, program string) {
 	n.Help, n.Detail = Typed(n.Help, program), Typed(n.Detail, program)
 	for _, v := range n.Positional {

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// Commands in texts are called as the program is installed; other words stay.
-func TestCommandsAreCalledAsTheyAreTyped(t *testing.T) {
+// Only commands are renamed; other words of a text stay as they are.
+func TestCommandsInTextsHaveTheInstalledName(t *testing.T) {
 	for text, want := range map[string]string{
 		"  batch run x\n  batch samples":               "  pagetwin-batch run x\n  pagetwin-batch samples",
 		"unknown (batch algorithms lists them)":        "unknown (pagetwin-batch algorithms lists them)",

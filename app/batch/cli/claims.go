@@ -14,17 +14,17 @@ import (
 	"pagetwin/samples"
 )
 
-// Claims is what a command reads and writes. A command that writes where it is told to
-// has a method claims, which is asked before anything is done.
+// Claims lists the files and folders that a command reads and writes. They are checked before
+// the command does anything.
 type Claims struct {
 	In  []disk.Input
 	Out []disk.Output
 }
 
-// Claimer is such a command.
+// Claimer is a command that writes to files named on its command line.
 type Claimer interface{ Claims() Claims }
 
-// Claim checks what a command is going to write: see [disk.Claim].
+// Claim checks the files that a command is going to write: see [disk.Claim].
 func (e *Env) Claim(c Claims) error {
 	claim := disk.Claim{In: c.In, Out: c.Out, Force: e.force, Flag: "--force", Ours: e.Ledger.Wrote}
 	if err := claim.Check(); err != nil {
@@ -33,7 +33,7 @@ func (e *Env) Claim(c Claims) error {
 	return Usage(e.outputIsNoInput(c.In))
 }
 
-// outputIsNoInput tells where standard output goes on into something that is read.
+// outputIsNoInput returns an error when standard output goes to a file that the command reads.
 func (e *Env) outputIsNoInput(in []disk.Input) error {
 	f, ok := e.Out.(*os.File)
 	if !ok {
@@ -51,7 +51,7 @@ func (e *Env) outputIsNoInput(in []disk.Input) error {
 	return nil
 }
 
-// The kinds of inputs.
+// Names of the kinds of inputs, for error messages.
 var (
 	WhatTruth      = param.Words{En: "the truth"}
 	WhatDF         = param.Words{En: "the file of document frequencies"}
@@ -72,7 +72,7 @@ var (
 	WhatBodies     = param.Words{En: "a file of bodies"}
 )
 
-// Reads adds a file or folder that is read; "" is none.
+// Reads adds a file or folder that is read; an empty path adds nothing.
 func (c *Claims) Reads(path string, what param.Words) {
 	if path != "" {
 		c.In = append(c.In, disk.Input{Path: path, What: what})
@@ -101,15 +101,15 @@ func (c *Claims) ReadsValues(settings []string) {
 	}
 }
 
-// Writes adds a file that is written; "" is none.
+// Writes adds a file that is written; an empty path adds nothing.
 func (c *Claims) Writes(flag, path string) {
 	if path != "" {
 		c.Out = append(c.Out, disk.Output{Flag: flag, Path: path})
 	}
 }
 
-// withShipped adds to an error what helps a person who named a sample that is not where it
-// was looked for.
+// withShipped adds a hint to an error when a person named a sample that ships with the program
+// but does not lie at the given path.
 func (c Claims) withShipped(err error) error {
 	for _, in := range c.In {
 		name, is := samples.Named(in.Path)

@@ -14,23 +14,23 @@ import (
 	"pagetwin/core/text"
 )
 
-// TimePerPage is the flag of commands that take bodies out of pages.
+// TimePerPage is the flag of commands that extract bodies from pages.
 type TimePerPage struct {
 	PageTime time.Duration `default:"${page_time}" help:"How long a page of 16 MB may take to its body (10s, 2m; a larger one longer, a smaller one down to half of it). A page that takes longer is named and left out; below 0: no bound."`
 }
 
-// Learn makes a denoiser ready for a set.
+// Learn prepares a denoiser for a set. most is the time limit for a page of 16 MB.
 func Learn(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, most time.Duration) (*pass.Denoising, error) {
 	return LearnKinds(e, set, d, v, pass.LearnOptions{PageTime: most})
 }
 
-// LearnKinds is learn with more to be known of the set.
+// LearnKinds is Learn with all options.
 func LearnKinds(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, opt pass.LearnOptions) (*pass.Denoising, error) {
 	opt.Progress = func(done, total int64) { e.Show("learn", done, total) }
 	return pass.Learn(e.Ctx, set, d, v, opt)
 }
 
-// Given says what is to be known of bodies that were made elsewhere.
+// Given prints the problems and warnings of bodies that were read from a file.
 func (e *Env) Given(ready *pass.Denoising, lang string) {
 	if g := ready.Given(); g != nil {
 		Complain(e, g.Problems)
@@ -40,7 +40,7 @@ func (e *Env) Given(ready *pass.Denoising, lang string) {
 	}
 }
 
-// NewDenoiser finds the denoiser and sets its parameters.
+// NewDenoiser returns the named denoiser and its parameters at the given settings.
 func NewDenoiser(name string, settings []string) (denoise.Denoiser, param.Values, error) {
 	d, err := findDenoiser(name)
 	if err != nil {
@@ -61,7 +61,8 @@ func findDenoiser(name string) (denoise.Denoiser, error) {
 	return catalog.Denoiser(name)
 }
 
-// Reader reads pages as a run does; none where they cannot be read.
+// Reader returns a function that reads a page as a run does; the function returns nil for a page
+// that cannot be read.
 func Reader(e *Env, set *page.Set, opt detect.Options) func(i int32) *text.Doc {
 	var ready *pass.Denoising
 	return func(i int32) *text.Doc {

@@ -13,13 +13,13 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Version is the program's version; it stands in every result.
+// Version is the program's version; every result holds it.
 const Version = assets.Version
 
 // usageError is a mistake of the caller: exit status 2.
 type usageError struct{ error }
 
-// Usage marks err, if there is one, as the caller's mistake.
+// Usage marks err as the caller's mistake; nil stays nil.
 func Usage(err error) error {
 	if err == nil {
 		return nil
@@ -27,29 +27,29 @@ func Usage(err error) error {
 	return usageError{err}
 }
 
-// Env is what a command works with.
+// Env is the environment in which a command runs.
 type Env struct {
-	Name      string // of the program, before its complaints
+	Name      string // name of the program, printed before its complaints
 	Ctx       context.Context
-	Stdout    io.Writer // safe for terminals, as stderr is
+	Stdout    io.Writer // made safe for terminals, as Stderr is
 	Stderr    io.Writer
-	Out       io.Writer // stdout as it was given
+	Out       io.Writer // stdout unchanged
 	Disk      disk.FS
 	Ledger    *disk.Ledger
-	force     bool  // files that others wrote may be replaced
-	MaxUnpack int64 // of page sets; 0 for the default
+	force     bool  // outputs may replace files that other programs wrote
+	MaxUnpack int64 // limit for page sets, in bytes; 0 for the default
 	bar       *progress
-	lost      []string // where pages or files could not be read as they were listed
+	lost      []string // where listed pages or files could not be read
 }
 
-// Warn writes a line to standard error, the program's name first.
+// Warn writes a line to standard error, beginning with the program's name.
 func (e *Env) Warn(said ...any) { fmt.Fprintln(e.Stderr, append([]any{e.Name + ":"}, said...)...) }
 
-// Warnf is warn for a format of [say.Sprintf].
+// Warnf is Warn with a format of [say.Sprintf].
 func (e *Env) Warnf(format string, args ...any) { e.Warn(say.Sprintf("en", format, args...)) }
 
-// Incomplete is the error of a command that did its work without some of the pages;
-// nil where there were all.
+// Incomplete returns an error when the command finished its work without some of the pages; nil
+// when it had all of them.
 func (e *Env) Incomplete() error {
 	if len(e.lost) == 0 {
 		return nil
@@ -57,13 +57,13 @@ func (e *Env) Incomplete() error {
 	return lost.Say(e.lost).Err()
 }
 
-// Machine says where times were taken.
+// Machine describes the computer on which times were measured.
 func Machine() string {
 	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }
 
-// Complain lists problems on standard error, the first ten of them in full. What
-// was lost among them makes the command fail in the end.
+// Complain lists problems on standard error, the first ten of them in full. If one of them is a
+// page or file that could not be read, the command fails when it ends.
 func Complain(e *Env, problems []page.Problem) {
 	e.lost = append(e.lost, lost.Among(problems)...)
 	for i, p := range problems {

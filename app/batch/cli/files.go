@@ -15,8 +15,8 @@ import (
 // Open lists the set at path.
 func Open(e *Env, path string) (*page.Set, error) { return OpenShard(e, path, page.Section{}) }
 
-// OpenBoth lists the set at path, and where against is another, makes one of both whose
-// pages are held against each other.
+// OpenBoth lists the set at path. If against names another set, it joins the two, and pages of
+// one are compared with pages of the other only.
 func OpenBoth(e *Env, path, against string) (*page.Set, error) {
 	set, err := Open(e, path)
 	if err != nil || against == "" {
@@ -30,8 +30,8 @@ func OpenBoth(e *Env, path, against string) (*page.Set, error) {
 	return page.Join(set, other), nil
 }
 
-// TruthOf reads the truth in file about the pages of set, or what lies beside them
-// where file is "".
+// TruthOf reads the truth in file about the pages of set; if file is "", it reads the truth that
+// lies beside the set.
 func TruthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
 	if file == "" {
 		t, problems := truthfile.Found(set)
@@ -41,8 +41,9 @@ func TruthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
 	return t.Across(set), problems, err
 }
 
-// ToFile lets write fill the file at path, whole or not at all, or the command's output
-// where path is empty. The file was looked at before the command began: see claims.go.
+// ToFile calls write to fill the file at path, which appears whole or not at all; if path is
+// empty, write fills the command's output. The file was checked before the command began: see
+// claims.go.
 func (e *Env) ToFile(path string, write func(io.Writer) error) error {
 	if path == "" {
 		return write(e.Stdout)
@@ -50,8 +51,7 @@ func (e *Env) ToFile(path string, write func(io.Writer) error) error {
 	return e.Ledger.Write(path, func(w *bufio.Writer) error { return write(w) })
 }
 
-// Save is ToFile for a file that need not be asked for: nothing is written where path is
-// empty.
+// Save is ToFile for an optional file: if path is empty, nothing is written.
 func (e *Env) Save(path string, write func(io.Writer) error) error {
 	if path == "" {
 		return nil
@@ -59,8 +59,8 @@ func (e *Env) Save(path string, write func(io.Writer) error) error {
 	return e.ToFile(path, write)
 }
 
-// SaveTable is Save for a table, in the format that the ending of path says. It is made
-// when the file is written.
+// SaveTable is Save for a table, in the format given by the ending of path. The table is made
+// only when the file is written.
 func (e *Env) SaveTable(path, lang string, table func() (*table.Table, error)) error {
 	return e.Save(path, func(w io.Writer) error {
 		f, err := export.ByPath(path)
@@ -75,13 +75,13 @@ func (e *Env) SaveTable(path, lang string, table func() (*table.Table, error)) e
 	})
 }
 
-// Sure is a table that nothing can be missing for.
+// Sure adapts a function that makes a table without errors for [Env.SaveTable].
 func Sure(make func() *table.Table) func() (*table.Table, error) {
 	return func() (*table.Table, error) { return make(), nil }
 }
 
-// CheckTables tells whether the names of tables, those that are not empty, end as a format
-// does.
+// CheckTables returns an error when one of the paths, empty ones aside, does not end as a format
+// of tables does.
 func CheckTables(paths ...string) error {
 	for _, path := range paths {
 		if path != "" {
@@ -93,7 +93,7 @@ func CheckTables(paths ...string) error {
 	return nil
 }
 
-// ToFiles is ToFile for several files that are written side by side.
+// ToFiles is ToFile for several files that are written at the same time.
 func (e *Env) ToFiles(paths []string, write func([]io.Writer) error) error {
 	return e.nested(paths, nil, write)
 }
@@ -105,7 +105,7 @@ func (e *Env) nested(paths []string, open []io.Writer, write func([]io.Writer) e
 	return e.ToFile(paths[0], func(w io.Writer) error { return e.nested(paths[1:], append(open, w), write) })
 }
 
-// SetBase is the name of the set at a path, as formats.Open gives it.
+// SetBase returns the name of the set at a path, as formats.Open names it.
 func SetBase(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs

@@ -6,8 +6,8 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// LoadFonts finds the fonts of figures and says so where Chinese ones are wanted
-// and missing.
+// LoadFonts finds the fonts of figures. It prints a warning when Chinese fonts are needed and
+// missing.
 func LoadFonts(e *Env, lang string) (*letters.Fonts, error) {
 	fonts, err := letters.Load()
 	if errors.Is(err, letters.ErrNoChineseFont) {

@@ -4,8 +4,8 @@ import (
 	"pagetwin/core/find/detect"
 )
 
-// WarnOfLong returns what says on standard error, before the work, that a job will take
-// long, in the language of lang.
+// WarnOfLong returns a function that warns on standard error, before the work begins, that a job
+// will take long. lang is the language of the warning.
 func WarnOfLong(e *Env, lang string) func(detect.Forecast) error {
 	return func(f detect.Forecast) error {
 		if f.Long() {

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/find/result"
 )
 
-func TestOnlyWhatTakesMoreThanAMinuteIsSaidBefore(t *testing.T) {
+func TestOnlyJobsOfMoreThanAMinuteGiveAWarning(t *testing.T) {
 	for _, c := range []struct {
 		wall time.Duration
 		lang string

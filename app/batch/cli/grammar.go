@@ -14,15 +14,15 @@ type General struct {
 	MaxUnpack ByteSize `placeholder:"SIZE" help:"The most that one page set may unpack to, and its pages may have together: 200GB, 1TiB. Unless told, 64GiB or 1,000 times the bytes of its files, whichever is more, and for its pages 256MiB or 300 times, if that is less."`
 }
 
-// Grammar is what the command line is read by: a pointer to a struct that embeds [General]
-// and has a field for each command.
+// Grammar defines the command line: a pointer to a struct that embeds [General] and has a field
+// for each command.
 type Grammar interface{ general() *General }
 
 func (g *General) general() *General { return g }
 
-// grammar returns what the arguments are read by: the general flags and the command that
-// comes first, what a list of all commands says where that is asked for, or all there is.
-// To make all of it takes longer than most commands take to begin.
+// grammar returns the part of the grammar that the arguments need: the general flags and the
+// first command; for a list of all commands, only what the list shows; otherwise the whole
+// grammar. Building the whole takes longer than most commands take to start.
 func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
 	none := kong.OptionFunc(func(*kong.Kong) error { return nil })
 	if len(args) == 0 || len(args) == 1 && (args[0] == "--help" || args[0] == "-h") {
@@ -39,9 +39,9 @@ func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
 	return commands, none
 }
 
-// listed returns the part of a grammar that a list of its commands shows: commands with
-// their arguments, the general flags, and of other flags, which are most of it, those that
-// must be given and one that stands for the rest.
+// listed returns the part of a grammar that the list of its commands shows: commands with their
+// arguments, the general flags, and of the other flags only the required ones and one optional
+// flag that stands for the rest.
 func listed(t reflect.Type) reflect.Type {
 	var shown []reflect.StructField
 	rest := false

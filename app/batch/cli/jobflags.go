@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// JobFlags say what is done to a page set: by which algorithm, with which bodies.
+// JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
 	Algorithm    string   `group:"The method" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
 	Settings     []string `group:"The method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
@@ -28,7 +28,7 @@ type JobFlags struct {
 	Goroutines   `group:"Memory and time"`
 }
 
-// Options are the options that the flags make; denoising are the denoiser's settings.
+// Options returns the options of a run; denoising are the settings of the denoiser.
 func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	if opt.Denoiser, opt.Denoise, err = NewDenoiser(c.Denoiser, denoising); err != nil {
 		return opt, err
@@ -52,8 +52,8 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	return opt, err
 }
 
-// Method returns an algorithm and a denoiser at settings, of which those named
-// denoise.NAME are the denoiser's.
+// Method returns an algorithm and a denoiser at the given settings. Settings named denoise.NAME
+// are the denoiser's.
 func Method(algorithm, denoiser string, settings []string) (job detect.Job, d denoise.Denoiser, v param.Values, err error) {
 	job, denoising, err := NewJob(algorithm, settings, PresetPaper)
 	if err == nil {
@@ -62,8 +62,8 @@ func Method(algorithm, denoiser string, settings []string) (job detect.Job, d de
 	return job, d, v, err
 }
 
-// NewJob returns an algorithm at settings, of which those named denoise.NAME are the
-// denoiser's and come back as its own.
+// NewJob returns an algorithm at the given settings. Settings named denoise.NAME are the
+// denoiser's; they are returned separately, as denoising.
 func NewJob(name string, settings []string, preset string) (job detect.Job, denoising []string, err error) {
 	a, err := catalog.Algorithm(name)
 	if err != nil {
@@ -93,8 +93,7 @@ func NewJob(name string, settings []string, preset string) (job detect.Job, deno
 	return detect.Job{Algorithm: a, Values: v}, denoising, err
 }
 
-// What decides where no setting says it: what the papers say, or what is recommended
-// instead.
+// Presets of parameters that no setting names: the paper's values, or the recommended ones.
 const (
 	PresetPaper       = "paper"
 	presetRecommended = "recommended"

@@ -6,8 +6,8 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// A setting that is told is never replaced by what is recommended.
-func TestWhatIsToldStandsAboveWhatIsRecommended(t *testing.T) {
+// A recommended value never replaces an explicit setting.
+func TestExplicitSettingsOverrideRecommendedOnes(t *testing.T) {
 	for _, c := range []struct {
 		settings []string
 		preset   string

@@ -12,23 +12,23 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// output is a stream that the command writes to. It remembers its first error, since
-// not every line that is printed is asked whether it arrived.
+// output is a stream that the command writes to. It keeps its first error, because callers do
+// not check the error of every line they print.
 type output struct {
 	w     io.Writer
-	bar   *progress // on the same terminal
-	clean bool      // controls are made visible: names of pages must not command a terminal
-	half  []byte    // the beginning of a character whose end is not written yet
+	bar   *progress // drawn on the same terminal
+	clean bool      // make control characters visible: names of pages must not control a terminal
+	half  []byte    // first bytes of a character whose end is not written yet
 	err   error
 }
 
-// IsTerminal tells whether a stream is a terminal.
+// IsTerminal reports whether a stream is a terminal.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Write writes p, or says why no more can be written.
+// Write writes p. After a failure it returns the first error.
 func (o *output) Write(p []byte) (int, error) {
 	if o.err != nil {
 		return 0, o.err
@@ -45,7 +45,7 @@ func (o *output) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// visible returns the text with its controls made visible, but for tabs and line ends.
+// visible returns the text with control characters made visible, except tabs and line ends.
 func (o *output) visible(p []byte) []byte {
 	src := append(o.half, p...)
 	o.half = nil
@@ -69,7 +69,7 @@ func (o *output) visible(p []byte) []byte {
 	return out
 }
 
-// PrintJSON prints v for programs.
+// PrintJSON prints v as JSON.
 func PrintJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
@@ -77,7 +77,7 @@ func PrintJSON(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// Seconds writes a time.
+// Seconds formats a time in seconds.
 func Seconds(s float64) string {
 	return time.Duration(s * float64(time.Second)).Round(100 * time.Microsecond).String()
 }

@@ -22,18 +22,18 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Program is a program of commands.
+// Program is a program that consists of commands.
 type Program struct {
-	Name        string // what it is called in its own texts
-	Description string // what the help of all commands begins with
-	Begin       string // what is said besides where no command is named
+	Name        string // its name in its own texts
+	Description string // beginning of the help of all commands
+	Begin       string // added to the message when no command is named
 	Commands    func() Grammar
 }
 
-// Main runs the program on the arguments of the process, which it ends.
+// Main runs the program with the arguments of the process and then exits.
 func (p Program) Main() {
-	// Whoever reads our output may go away, as head does: that is an error of the
-	// write, not the end in the middle of a file.
+	// The reader of standard output may close it, as head does: the write then returns an error,
+	// and no file is left half-written.
 	signal.Ignore(syscall.SIGPIPE)
 	heap.Tight()
 	os.Exit(interruptible(p.Name, os.Stderr, func(ctx context.Context) int {
@@ -41,10 +41,11 @@ func (p Program) Main() {
 	}))
 }
 
-// exit is how kong leaves early (--help), caught in Run.
+// exit carries the exit status when kong exits early (--help); Run recovers it.
 type exit int
 
-// Run runs the command that args name, writing to the given disk, and returns the exit status.
+// Run runs the command named by args, writes files to the given disk, and returns the exit
+// status.
 func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -74,7 +75,7 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	e := &Env{Name: p.Name, Ctx: ctx, Stdout: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
 	rename(parser.Model.Node, p.Name)
 	kctx, err := parser.Parse(args)
-	if out.err != nil { // the help had no reader
+	if out.err != nil { // the reader of the help has closed its end
 		return e.end(out.err, out)
 	}
 	if err != nil {
@@ -90,7 +91,8 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	return e.end(err, out)
 }
 
-// misread says what is wrong with a command line that cannot be read, and where help is.
+// misread returns the message for a command line that cannot be parsed, with the command that
+// shows the help.
 func (p Program) misread(args []string, err error) string {
 	if len(args) == 0 {
 		return "name a command: " + p.Name + " --help lists the commands" + p.Begin
@@ -104,7 +106,7 @@ func (p Program) misread(args []string, err error) string {
 	return fmt.Sprintf("%v (%s --help lists the commands)", err, p.Name)
 }
 
-// begin runs the command that was chosen, where nothing stands against it.
+// begin runs the chosen command after its claims have been checked.
 func (e *Env) begin(kctx *kong.Context) error {
 	var said Claims
 	if node := kctx.Selected(); node != nil && node.Target.CanAddr() {
@@ -121,11 +123,11 @@ func (e *Env) begin(kctx *kong.Context) error {
 	return e.Incomplete()
 }
 
-// readerGone is the exit status of a program whose reader went away: that of one that
-// the system ends for it.
+// readerGone is the exit status after the reader of standard output has closed it: that of a
+// process ended by SIGPIPE.
 const readerGone = 128 + 13
 
-// end says how it went, and returns the exit status.
+// end prints the error of a command and returns the exit status.
 func (e *Env) end(err error, out *output) int {
 	var wrong usageError
 	switch {
@@ -135,7 +137,7 @@ func (e *Env) end(err error, out *output) int {
 		e.Warn(Typed(err.Error(), e.Name))
 		return 2
 	case out.err != nil && disk.IsReaderGone(out.err):
-		return readerGone // it has what it wanted
+		return readerGone // the reader has all it wanted
 	case out.err != nil && errors.Is(err, out.err):
 		e.Warn("cannot write to standard output:", disk.Reason(out.err))
 		return 1
@@ -148,7 +150,7 @@ func (e *Env) end(err error, out *output) int {
 	}
 }
 
-// Defaults are the values that flags have unless told, which the window has too.
+// Defaults are the default values of flags, which the window uses too.
 func Defaults() kong.Vars {
 	speaks := append([]string{"en"}, i18n.Languages()...)
 	return declare(kong.Vars{

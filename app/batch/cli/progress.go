@@ -8,20 +8,19 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// progress is a bar on a terminal. It has the bar as two functions: all methods of a type
-// that reflection can come to from a command are linked in, and those of a ProgressBar
-// bring a server for HTTP with them, 3 MB.
+// progress is a progress bar on a terminal. It holds the bar as two functions instead of a
+// ProgressBar: the linker keeps every method of a type that reflection can reach from a command,
+// and the methods of ProgressBar need an HTTP server, 3 MB.
 type progress struct {
 	mu    sync.Mutex
 	w     io.Writer
-	set   func(done int64) // nil: no bar is on the screen
+	set   func(done int64) // nil when no bar is on the screen
 	erase func()
 	stage string
 	last  time.Time
 }
 
-// newProgress returns the bar of a command whose complaints go to stderr; nil where that is
-// no terminal.
+// newProgress returns the progress bar of a command, or nil when stderr is no terminal.
 func newProgress(stderr io.Writer) *progress {
 	if !IsTerminal(stderr) {
 		return nil
@@ -29,12 +28,12 @@ func newProgress(stderr io.Writer) *progress {
 	return &progress{w: stderr}
 }
 
-// Show moves the bar of a stage, where standard error is a terminal; a new stage begins a
-// new bar. A total of 0 means that it is not known. Whatever is printed takes the bar off
-// the screen first.
+// Show moves the progress bar of a stage when standard error is a terminal; a new stage starts a
+// new bar. A total of 0 means that the total is unknown. Other output removes the bar from the
+// screen first.
 func (e *Env) Show(stage string, done, total int64) { e.bar.show(stage, done, total) }
 
-// HideProgress takes the bar off the screen, for who writes to the terminal itself.
+// HideProgress removes the bar from the screen, for code that writes to the terminal itself.
 func (e *Env) HideProgress() { e.bar.hide() }
 
 func (p *progress) show(stage string, done, total int64) {

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// ReadingFlags say which pages are compared, and what of their text. Their words, choices and
+// ReadingFlags choose which pages are compared, and what of their text. Their words, choices and
 // defaults are those of [pass.ReadingParams].
 type ReadingFlags struct {
 	FoldFlag
@@ -21,17 +21,17 @@ type ReadingFlags struct {
 	Kinds   string `default:"${kinds}" enum:"${kinds_choices}" help:"${kinds_help}"`
 }
 
-// FoldFlag is the flag of commands that read texts and leave no page out.
+// FoldFlag is the flag of commands that read texts and leave out no page.
 type FoldFlag struct {
 	Fold text.Fold `default:"${fold}" enum:"${fold_choices}" help:"${fold_help}"`
 }
 
-// Reading is what the flags say.
+// Reading returns the values of the flags.
 func (f ReadingFlags) Reading() pass.Reading {
 	return pass.Reading{Fold: f.Fold, Selection: pass.Selection{Repeats: repeat.Mode(f.Repeats), Least: f.Least, Kinds: kind.Mode(f.Kinds)}}
 }
 
-// declare has flags take the words, choices and default of parameters: as ${NAME},
+// declare makes the words, choices and defaults of parameters available to flags, as ${NAME},
 // ${NAME_choices} and ${NAME_help}.
 func declare(vars kong.Vars, ps []param.Param) kong.Vars {
 	for _, p := range ps {

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Shard is a part of a set as a flag has it: 3/8; none where N is 0.
+// Shard is a part of a set as written in a flag: 3/8. N = 0 means no part was given.
 type Shard struct{ page.Section }
 
 // UnmarshalText reads a part.
@@ -16,7 +16,7 @@ func (s *Shard) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// OpenShard lists a part of the set at path; the zero Section is the whole.
+// OpenShard lists a part of the set at path; the zero Section means the whole set.
 func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
 	return formats.Open(e.Ctx, path, page.Options{
 		MaxUnpack: e.MaxUnpack, Section: s,
@@ -24,7 +24,7 @@ func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
 	})
 }
 
-// LoadDF reads document frequencies; nil for no file.
+// LoadDF reads document frequencies; an empty path returns nil.
 func LoadDF(path string) (*text.DF, error) {
 	if path == "" {
 		return nil, nil
@@ -32,7 +32,7 @@ func LoadDF(path string) (*text.DF, error) {
 	return text.LoadDF(path)
 }
 
-// LoadState reads what was learned of a set; nil for no file.
+// LoadState reads what was learned of a set; an empty path returns nil.
 func LoadState(path string) (*learn.State, error) {
 	if path == "" {
 		return nil, nil

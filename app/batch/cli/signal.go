@@ -10,18 +10,16 @@ import (
 	"time"
 )
 
-// interrupted is the exit status of a command that was stopped.
+// interrupted is the exit status of a command that a signal stopped.
 const interrupted = 130
 
-// grace is how long a stopped command may take to end by itself: to say what is
-// kept and to remove what it unpacked. It ends within it unless it is in the middle
-// of what cannot be stopped; then nothing is lost with it, since files have no name
-// before they are whole.
+// grace is the time that a stopped command has to end by itself: to print what it kept and to
+// remove what it unpacked. A command that cannot be interrupted at that moment is ended after
+// it; no output is lost, because files get their names only when they are whole.
 const grace = 150 * time.Millisecond
 
-// interruptible runs a command, stopped by the first SIGINT, SIGTERM or SIGHUP within grace
-// and by the second at once. Signals that the process was started to ignore, as
-// under nohup, stay ignored.
+// interruptible runs a command. The first SIGINT, SIGTERM or SIGHUP stops it within grace, the
+// second at once. Signals that the process was started to ignore, as under nohup, stay ignored.
 func interruptible(name string, stderr io.Writer, command func(context.Context) int) int {
 	var stops []os.Signal
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
@@ -30,14 +28,14 @@ func interruptible(name string, stderr io.Writer, command func(context.Context) 
 		}
 	}
 	signals := make(chan os.Signal, 2)
-	if len(stops) > 0 { // of none, Notify takes all
+	if len(stops) > 0 { // without arguments, Notify would catch every signal
 		signal.Notify(signals, stops...)
 		defer signal.Stop(signals)
 	}
 	return stoppable(signals, name, stderr, command)
 }
 
-// stoppable returns the exit status of command, or ends waiting for it.
+// stoppable returns the exit status of command, or stops waiting for it after a signal.
 func stoppable(signals <-chan os.Signal, name string, stderr io.Writer, command func(context.Context) int) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

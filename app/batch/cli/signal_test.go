@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// ends returns what fn does, or fails where it does not end at all.
+// ends returns the result of fn, or fails the test when fn does not return.
 func ends(t *testing.T, fn func() int) int {
 	t.Helper()
 	done := make(chan int, 1)

@@ -10,13 +10,13 @@ import (
 	"pagetwin/core/find/sigcache"
 )
 
-// Cache is about the signatures that runs leave for the next ones.
+// Cache is the command for signatures that runs keep for later runs.
 type Cache struct {
 	Dir   string `arg:"" help:"Folder of a workspace, or of a cache that runs were given with --cache."`
 	Clear bool   `help:"Delete all of it; the next runs sign everything anew."`
 }
 
-// Run says how much there is, and clears it where that is asked for.
+// Run prints the size of the cache, and clears the cache when a flag asks for it.
 func (c Cache) Run(e *cli.Env) error {
 	dir := c.Dir
 	if _, err := os.Stat(filepath.Join(dir, "workspace.json")); err == nil {

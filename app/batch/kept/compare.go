@@ -19,7 +19,7 @@ type runsCompareCmd struct {
 	JSON bool `name:"json" help:"As JSON."`
 }
 
-// Run sets runs side by side.
+// Run compares runs side by side.
 func (c runsCompareCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -39,8 +39,8 @@ func (c runsCompareCmd) Run(e *cli.Env) error {
 	return sideBySide(e.Stdout, workspace.Compare(runs), base, significance)
 }
 
-// significance holds the runs against the baseline; the error says why that cannot
-// be done, and the rest of the comparison stands.
+// significance compares the runs with the baseline. After an error, which gives the reason, the
+// rest of the comparison stays valid.
 func (c runsCompareCmd) significance(e *cli.Env, w *workspace.Workspace, base *workspace.Record, runs []*workspace.Record) ([]workspace.Significance, error) {
 	set, gold, close, err := c.set(e, base)
 	if err != nil {
@@ -50,18 +50,19 @@ func (c runsCompareCmd) significance(e *cli.Env, w *workspace.Workspace, base *w
 	return w.Significance(base, runs, set, gold, eval.Resampling{Seed: c.Seed})
 }
 
-// comparison is a comparison for programs.
+// comparison is the JSON form of a comparison.
 type comparison struct {
 	Runs     []string              `json:"runs"`
 	Settings map[string][]string   `json:"settings"`
 	Measures map[string][]*float64 `json:"measures"`
-	// Bounds are of the measures that are not exact for every run: null where one is.
+	// Bounds holds the bounds of measures that are not exact in every run; null for a run whose
+	// figure is exact.
 	Bounds  map[string][]*eval.Bound `json:"bounds,omitempty"`
 	Wall    map[string][]*float64    `json:"wall_s"`
 	Against []against                `json:"against_baseline,omitempty"`
 }
 
-// against is a run held against the baseline.
+// against is the comparison of a run with the baseline.
 type against struct {
 	Run string          `json:"run"`
 	Why string          `json:"why,omitempty"`
@@ -86,7 +87,7 @@ func compared(c *workspace.Comparison, s []workspace.Significance) comparison {
 		return list
 	}
 	for _, x := range c.Measures {
-		sure := slices.Clone(x.Known) // a lower bound cannot be told from a figure
+		sure := slices.Clone(x.Known) // a lower bound must not look like an exact figure
 		bounds := make([]*eval.Bound, len(sure))
 		for i, b := range x.Bounds {
 			if x.Known[i] && b.Standing != eval.Exact {

@@ -24,8 +24,8 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// runsExportCmd writes kept runs as the window does: under the judgements and the
-// changes of groups that the workspace holds.
+// runsExportCmd exports kept runs as the window does, with the judgements and the edits of
+// groups from the workspace.
 type runsExportCmd struct {
 	inWorkspace
 	chosenRuns
@@ -37,7 +37,7 @@ type runsExportCmd struct {
 	Lang       string `default:"en" enum:"${languages}" help:"Language of titles, notes and figures: ${spoken}."`
 }
 
-// Run writes what was asked for and names the files.
+// Run writes the files that the flags name and prints their names.
 func (c *runsExportCmd) Run(e *cli.Env) error {
 	threshold, err := c.options()
 	if err != nil {
@@ -106,8 +106,8 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 	return nil
 }
 
-// relate looks at the texts of the pages of a run's decided pairs, where what is written
-// says how they stand to each other: a kept run does not have them.
+// relate compares the texts of a run's decided pairs when an output needs the relation of the
+// two pages: a kept run does not hold relations.
 func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Record) error {
 	if r.Result.Texts.Known() || len(c.OfOne()) == 0 && c.Report == "" && c.Bundle == "" {
 		return nil
@@ -125,13 +125,13 @@ func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Rec
 	return err
 }
 
-// files are the files that are asked for.
+// files returns the files that the flags name.
 func (c *runsExportCmd) files() []string {
 	all := []string{c.Comparison, c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures, c.Report, c.Bundle}
 	return slices.DeleteFunc(all, func(path string) bool { return path == "" })
 }
 
-// options checks what the command line says before a run is read.
+// options checks the command line before a run is read.
 func (c *runsExportCmd) options() (threshold float64, err error) {
 	threshold = -1
 	if c.Threshold != "" {
@@ -164,7 +164,7 @@ func (c *runsExportCmd) compare(e *cli.Env, runs []*export.Subject, base int) er
 	return e.ToFile(c.Comparison, func(w io.Writer) error { return f.Write(w, table, c.Lang) })
 }
 
-// keptRuns reads runs over one set; a threshold below 0 stands for that of each.
+// keptRuns reads runs over one set; with a threshold below 0 each run keeps its own.
 func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set, gold *truth.Truth, threshold float64) ([]*export.Subject, error) {
 	names := make([]string, len(records))
 	results := make([]*result.Result, len(records))
@@ -184,7 +184,7 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 			at = threshold
 		}
 		name := names[i]
-		if count[name] > 1 { // what differs is no parameter of the algorithm
+		if count[name] > 1 { // the runs differ in something that is no parameter of the algorithm
 			name += " (" + cmp.Or(r.Title, r.ID) + ")"
 		}
 		m := r.Machine
@@ -196,7 +196,7 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 	return runs, nil
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (r *runsExportCmd) Claims() (c cli.Claims) {
 	c.Reads(r.Workspace, cli.WhatWorkspace)
 	c.ReadsSets(r.Set)
@@ -206,7 +206,7 @@ func (r *runsExportCmd) Claims() (c cli.Claims) {
 	return c
 }
 
-// claimsOver are the same where the set of the runs is known.
+// claimsOver is Claims when the set of the runs is known.
 func (r *runsExportCmd) claimsOver(set string) cli.Claims {
 	c := r.Claims()
 	c.ReadsSets(set)

@@ -27,8 +27,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// judging shows the pairs of a queue in a terminal, one after the other, and takes a key
-// for each: blind, without ids, scores and decisions, and chance says which text comes first.
+// judging shows the pairs of a queue in a terminal, one after the other, and reads a key for
+// each. It is blind: ids, scores and decisions are hidden, and the order of the two texts is
+// random.
 type judging struct {
 	in, out *os.File
 	doc     func(i int32) *text.Doc
@@ -36,20 +37,20 @@ type judging struct {
 	set     *page.Set
 	items   []label.Item
 	seed    uint64
-	common  label.Judgement // what all judgements share
-	at      int             // position in items; len(items) behind the last
-	given   int             // judgements that were given and not taken back
-	note    string          // what is to be said of the last key
+	common  label.Judgement // fields that all judgements share
+	at      int             // position in items; len(items) after the last
+	given   int             // judgements given and not taken back
+	note    string          // message about the last key
 
 	rows  [][2]sideRow
 	chars [2]int
-	of    [2]int    // position and width that rows were laid out for
-	top   int       // the first row in sight
-	seen  int       // rows that are in sight at once
-	since time.Time // when the pair came in sight
+	of    [2]int    // position and width for which rows were laid out
+	top   int       // first visible row
+	seen  int       // number of rows visible at once
+	since time.Time // when the pair was first shown
 }
 
-// judge lets a person judge the items of a queue.
+// judge runs the judging of a queue's items.
 func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items []label.Item) error {
 	d, err := catalog.Denoiser(run.Denoiser)
 	if err != nil {
@@ -71,7 +72,7 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 		common: label.Judgement{Who: c.Annotator, Blind: true, Queue: c.Queue, Set: set.Name, Fingerprint: set.Fingerprint},
 	}
 	if len(items) > 0 {
-		j.doc(items[0].A) // what stands on many pages is learned before the screen is taken
+		j.doc(items[0].A) // learn templates and repeats before the screen is taken over
 		e.HideProgress()
 		err = j.run(e.Ctx)
 	}
@@ -80,14 +81,14 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 	return cmp.Or(err, told)
 }
 
-// run takes keys until the person leaves or the queue is done.
+// run reads keys until the person quits or the queue is done.
 func (j *judging) run(ctx context.Context) error {
 	was, err := term.MakeRaw(int(j.in.Fd()))
 	if err != nil {
 		return fmt.Errorf("the terminal gives no single keys: %w", err)
 	}
 	defer func() { _ = term.Restore(int(j.in.Fd()), was) }()
-	fmt.Fprint(j.out, "\x1b[?1049h\x1b[?25l") // a screen of its own, without a cursor
+	fmt.Fprint(j.out, "\x1b[?1049h\x1b[?25l") // switch to the alternate screen and hide the cursor
 	defer fmt.Fprint(j.out, "\x1b[?25h\x1b[?1049l")
 	keys := keysOf(ctx, j.in)
 	for j.at < len(j.items) {
@@ -109,10 +110,10 @@ func (j *judging) run(ctx context.Context) error {
 	return nil
 }
 
-// oneKey is what a terminal sends for a key.
+// oneKey matches the bytes that a terminal sends for one key.
 var oneKey = regexp.MustCompile(`(?s)\x1b[\[O][0-9;]*[A-Za-z~]|.`)
 
-// keysOf returns the keys that are pressed at a terminal.
+// keysOf returns a channel of the keys pressed at a terminal.
 func keysOf(ctx context.Context, in io.Reader) <-chan string {
 	keys := make(chan string)
 	go func() {
@@ -134,7 +135,7 @@ func keysOf(ctx context.Context, in io.Reader) <-chan string {
 	return keys
 }
 
-// press does what a key says.
+// press carries out the action of a key.
 func (j *judging) press(k string) error {
 	j.note = ""
 	switch k {
@@ -165,7 +166,7 @@ func (j *judging) press(k string) error {
 	return nil
 }
 
-// judge gives a verdict on the pair in sight, down to the disk, and goes on to the next.
+// judge writes a verdict on the visible pair to the disk and shows the next pair.
 func (j *judging) judge(v label.Verdict) error {
 	seen := time.Since(j.since)
 	if seen < label.LeastSeen {
@@ -209,14 +210,14 @@ func (j *judging) back() error {
 	return nil
 }
 
-// fromWidth is from how many cells on the texts stand side by side.
+// fromWidth is the least width, in cells, at which the texts are shown side by side.
 const fromWidth = 100
 
 // show draws the pair.
 func (j *judging) show() error {
 	w, h, err := term.GetSize(int(j.out.Fd()))
 	if err != nil || w < 20 || h < 10 {
-		w, h = 80, 24 // terminals that do not say
+		w, h = 80, 24 // for terminals that do not report their size
 	}
 	beside := w >= fromWidth
 	cells := w - 1
@@ -260,7 +261,7 @@ func (j *judging) show() error {
 	return nil
 }
 
-// lay lays the two texts of the pair out.
+// lay lays out the two texts of the pair.
 func (j *judging) lay(cells int) {
 	p := j.items[j.at].Pair
 	order := [2]int32{p.A, p.B}

@@ -40,7 +40,7 @@ type labelImportCmd struct {
 	Annotator string `required:"" aliases:"who" placeholder:"NAME" help:"Whose judgements they are."`
 }
 
-// Run takes labels in. What the person has said already is not taken in again.
+// Run imports labels. Labels that the same person has given already are skipped.
 func (c labelImportCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -79,7 +79,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// told passes on what the journal had to say when it was opened.
+// told prints the problems that were found when the journal was opened.
 func told(e *cli.Env, j *label.Journal) {
 	for _, line := range j.Warnings() {
 		e.Warn(line.En)
@@ -87,7 +87,7 @@ func told(e *cli.Env, j *label.Journal) {
 	cli.Complain(e, j.Problems())
 }
 
-// imported lists labelled pairs of the set as judgements, by position.
+// imported converts labelled pairs of the set to judgements, in the order of positions.
 func imported(set *page.Set, labels *truth.Truth, state *label.State, who string) (list []label.Judgement, same, other int) {
 	pairs := make([]page.Pair, 0, len(labels.Pairs))
 	for p := range labels.Pairs {
@@ -113,8 +113,8 @@ func imported(set *page.Set, labels *truth.Truth, state *label.State, who string
 	return list, same, other
 }
 
-// judgedState reads the judgements of the workspace; with a path those of one set,
-// which must be closed then.
+// judgedState reads the judgements of the workspace. With a path it reads those of one set,
+// which the caller must close.
 func judgedState(e *cli.Env, w *workspace.Workspace, path string) (*label.State, *page.Set, error) {
 	j, err := label.Read(w.Labels())
 	if err != nil {
@@ -144,7 +144,7 @@ type labelExportCmd struct {
 	Judge string `placeholder:"NAME" help:"Annotator whose verdict settles disputes; unless told, a disputed pair is unsure."`
 }
 
-// Run writes id1, id2, label, how: a truth file for other runs.
+// Run writes the columns id1, id2, label and how: a truth file for other runs.
 func (c labelExportCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -182,7 +182,7 @@ type labelAgreementCmd struct {
 	JSON bool   `name:"json" help:"As JSON."`
 }
 
-// Run prints how far people agree.
+// Run prints the agreement between people.
 func (c labelAgreementCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -230,7 +230,7 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 	return t.Flush()
 }
 
-// poolFlags say what a queue chooses from.
+// poolFlags choose the runs from which a queue is drawn.
 type poolFlags struct {
 	inWorkspace
 	Set  string   `arg:"" help:"Page set that the runs were made on."`
@@ -238,7 +238,8 @@ type poolFlags struct {
 	Seed uint64   `default:"1" help:"Of the random queues."`
 }
 
-// pool opens the runs, of which it returns the first, and the set, which must be closed.
+// pool opens the runs and the set, which the caller must close. The result is that of the first
+// run.
 func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, error) {
 	w, err := c.open(e)
 	if err != nil {
@@ -275,10 +276,11 @@ type labelNextCmd struct {
 	Limit     int    `help:"How many pairs; unless told, 20, and 500 in a terminal."`
 }
 
-// mostListed is how many pairs are listed unless told otherwise.
+// mostListed is the default number of listed pairs.
 const mostListed = 20
 
-// Run has the next pairs judged in a terminal, and lists them elsewhere: id1, id2, score.
+// Run shows the next pairs for judging in a terminal; without a terminal it lists them: id1,
+// id2, score.
 func (c labelNextCmd) Run(e *cli.Env) error {
 	q, err := label.FindQueue(c.Queue)
 	if err != nil {
@@ -355,8 +357,8 @@ func (c labelEstimateCmd) Run(e *cli.Env) error {
 	return t.Flush()
 }
 
-// groupOf returns the group of a page at the threshold of the first run, under the
-// edits of the workspace.
+// groupOf returns the group of a page at the threshold of the first run, with the edits of the
+// workspace applied.
 func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
 	at, ok := p.Set.Index(id)
 	if !ok {
@@ -373,7 +375,7 @@ func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
 	return members, nil
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (l *labelExportCmd) Claims() (c cli.Claims) {
 	c.Reads(l.Workspace, cli.WhatWorkspace)
 	c.ReadsSets(l.Set)

@@ -28,7 +28,7 @@ type Runs struct {
 	Sweep   runsSweepCmd   `cmd:"" help:"Remove what a crash left of runs that were being written."`
 }
 
-// inWorkspace is the folder that the commands are about.
+// inWorkspace is the flag of the workspace folder.
 type inWorkspace struct {
 	Workspace string `arg:"" help:"Folder of the workspace."`
 }
@@ -42,7 +42,7 @@ type runsListCmd struct {
 	JSON bool `name:"json" help:"As JSON."`
 }
 
-// Run lists the runs, and on stderr what is wrong in the folder.
+// Run lists the runs on standard output, and what is wrong in the folder on standard error.
 func (c runsListCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -71,7 +71,7 @@ func (c runsListCmd) Run(e *cli.Env) error {
 	return t.Flush()
 }
 
-// pagesOf says over how many pages a run was made, and of how many it is without.
+// pagesOf returns the number of pages of a run, and how many of them it could not read.
 func pagesOf(r *workspace.Record) string {
 	if n := r.Lost(); n > 0 {
 		return fmt.Sprintf("%d, %d lost", r.Set.Pages, n)
@@ -84,7 +84,7 @@ type runsShowCmd struct {
 	ID string `arg:"" help:"Name of the run, or latest."`
 }
 
-// Run prints all that is known of a run, as JSON.
+// Run prints the whole record of a run as JSON.
 func (c runsShowCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -124,7 +124,7 @@ type runsRenameCmd struct {
 	Title string `arg:"" help:"Its title."`
 }
 
-// Run gives a run a title.
+// Run changes the title of a run.
 func (c runsRenameCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -138,7 +138,7 @@ type runsDeleteCmd struct {
 	IDs []string `arg:"" name:"run" help:"Names of the runs, or latest."`
 }
 
-// Run deletes runs, up to the first that cannot be.
+// Run deletes runs, up to the first that cannot be deleted.
 func (c runsDeleteCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -154,7 +154,7 @@ func (c runsDeleteCmd) Run(e *cli.Env) error {
 
 type runsSweepCmd struct{ inWorkspace }
 
-// Run removes half-written folders and names them.
+// Run removes half-written folders and prints their names.
 func (c runsSweepCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -167,7 +167,7 @@ func (c runsSweepCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// chosenRuns are flags that choose kept runs and the pages that they are about.
+// chosenRuns are flags that choose kept runs and the set of their pages.
 type chosenRuns struct {
 	IDs   []string `arg:"" optional:"" name:"run" help:"Names of the runs, or latest; all unless told."`
 	Base  string   `placeholder:"RUN" help:"Run to hold the others against; unless told, the first."`
@@ -176,8 +176,7 @@ type chosenRuns struct {
 	Seed  uint64   `default:"1" help:"Of the draws for the significance."`
 }
 
-// chosen returns the runs to compare, in the order in which they were named, and the
-// baseline among them.
+// chosen returns the runs to compare, in the order given, and which of them is the baseline.
 func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, base *workspace.Record, err error) {
 	all, _, err := w.List()
 	if err != nil {
@@ -210,7 +209,7 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 	return runs, base, err
 }
 
-// set opens the pages that a run was made over, and reads what is known of them.
+// set opens the pages over which a run was made, and reads their truth.
 func (c chosenRuns) set(e *cli.Env, r *workspace.Record) (set *page.Set, gold *truth.Truth, close func(), err error) {
 	path := c.Set
 	if path == "" {

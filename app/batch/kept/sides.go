@@ -11,16 +11,16 @@ import (
 	"pagetwin/core/text/align"
 )
 
-// sideRow is a row of a text in a column of a terminal.
+// sideRow is one row of a text in a column of a terminal.
 type sideRow struct {
-	from   int    // the byte of the text at which it begins
-	first  bool   // it begins a line of the text
-	shown  string // filled with spaces to the width of the column
-	marked bool   // something in it is not in the other text, or not in this place
+	from   int    // offset of its first byte in the text
+	first  bool   // it is the first row of a line of the text
+	shown  string // padded with spaces to the width of the column
+	marked bool   // some of it is not in the other text, or at another place there
 }
 
-// sides lays two texts out in two columns. Lines that both have begin in one row. What one
-// text alone has is reversed, what has moved is underlined.
+// sides lays out two texts in two columns. Lines that are in both texts begin in the same row.
+// Passages of one text alone are shown in reverse video, moved passages underlined.
 func sides(a, b string, cells int) [][2]sideRow {
 	al := align.Texts(a, b, 0)
 	marks := [2][]align.Kind{make([]align.Kind, len(a)), make([]align.Kind, len(b))}
@@ -58,7 +58,7 @@ func sides(a, b string, cells int) [][2]sideRow {
 			if !left[i].first || left[i].from < m.A.Start {
 				continue
 			}
-			at := al.ToB(left[i].from, len(a), len(b)) - len("字") // white space may differ by as much
+			at := al.ToB(left[i].from, len(a), len(b)) - len("字") // white space may shift the position by as much
 			if k := slices.IndexFunc(right, func(r sideRow) bool { return r.first && r.from >= at }); k >= 0 && right[k].from < m.B.End {
 				upTo(i, k)
 				i = 0
@@ -69,8 +69,8 @@ func sides(a, b string, cells int) [][2]sideRow {
 	return rows
 }
 
-// column breaks a text into rows of so many cells; each byte has its mark. Lines without
-// a word are left out.
+// column breaks a text into rows of the given number of cells; marks holds a mark for each byte.
+// Lines without a word are left out.
 func column(s string, marks []align.Kind, cells int) []sideRow {
 	var rows []sideRow
 	at := 0
@@ -90,8 +90,8 @@ func column(s string, marks []align.Kind, cells int) []sideRow {
 	return rows
 }
 
-// fitting returns how many bytes of a line go into so many cells: up to a space or a wide
-// character where there is one.
+// fitting returns how many bytes of a line fit into the given number of cells; it breaks at a
+// space or a wide character if there is one.
 func fitting(s string, cells int) int {
 	used, cut := 0, 0
 	for i, r := range s {
@@ -110,14 +110,14 @@ func fitting(s string, cells int) int {
 	return len(s)
 }
 
-// withMarks returns a row of text with what makes a terminal show its marks.
+// withMarks returns a row of text with the escape sequences that show its marks.
 func withMarks(s string, marks []align.Kind, cells int) (shown string, marked bool) {
 	var out strings.Builder
 	now, used := align.Same, 0
 	for i, r := range s {
 		k := marks[i]
 		if !unicode.In(r, unicode.L, unicode.N) {
-			k = align.Same // white space and punctuation alone are no difference
+			k = align.Same // white space and punctuation alone do not count as a difference
 		}
 		if k != now {
 			now = k
@@ -140,7 +140,7 @@ func withMarks(s string, marks []align.Kind, cells int) (shown string, marked bo
 	return out.String() + strings.Repeat(" ", max(0, cells-used)), marked
 }
 
-// cellsOf is how many cells of a terminal a character takes.
+// cellsOf returns the number of terminal cells that a character takes.
 func cellsOf(r rune) int {
 	if unicode.In(r, unicode.Mn, unicode.Me) {
 		return 0
@@ -152,7 +152,7 @@ func cellsOf(r rune) int {
 	return 1
 }
 
-// plain puts a space in the place of what would command a terminal or turn its text around.
+// plain replaces characters that control a terminal or change the direction of text by spaces.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError) {

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever two texts there are, no row is wider than its column, nothing in it commands the
-// terminal but the marks, and every word of both is there.
+// For any two texts, no row is wider than its column, the rows hold no control sequences other
+// than the marks, and every word of both texts is shown.
 func TestTextsFitIntoTheirColumns(t *testing.T) {
 	mark := regexp.MustCompile("\x1b\\[0(;[47])?m")
 	word := rapid.StringMatching("[a-z]{1,12}|[网页消重，。]{1,9}|\x1b\\[2J|\u202e|[ \n]")

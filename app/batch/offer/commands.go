@@ -10,11 +10,11 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Commands lists a person's own commands.
+// Commands is the command that lists a person's own algorithms and denoisers.
 type Commands struct{}
 
-// Run lists the commands that the person put into the folder for them, and says what is
-// wrong with others there.
+// Run lists the programs in the person's folder of commands, and prints what is wrong with those
+// that cannot be used.
 func (Commands) Run(e *cli.Env) error {
 	all := catalog.All()
 	cli.Complain(e, all.Problems)

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/lab/convert"
 )
 
-// Convert makes a page set of a public one.
+// Convert converts a public set to a page set.
 type Convert struct {
 	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (--list prints them). Alone it tells where the set is to be had, how to bring it home and under which terms."`
 	Source   string  `arg:"" optional:"" name:"source" help:"Where the set lies as its makers give it out: a folder or file."`
@@ -25,7 +25,7 @@ type Convert struct {
 	JSON     bool    `name:"json" help:"The list as JSON."`
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Convert) Claims() (out cli.Claims) {
 	if c.Out != "" {
 		out.Reads(c.Source, cli.WhatPublicSet)
@@ -34,7 +34,7 @@ func (c *Convert) Claims() (out cli.Claims) {
 	return out
 }
 
-// Run lists the sets, tells of one, or converts it.
+// Run lists the public sets, describes one, or converts it.
 func (c *Convert) Run(e *cli.Env) error {
 	if c.List || c.JSON {
 		return c.list(e)
@@ -69,7 +69,7 @@ func (c *Convert) Run(e *cli.Env) error {
 	return c.report(e.Stdout, set, res)
 }
 
-// report says what came out.
+// report prints the result of a conversion.
 func (c *Convert) report(w io.Writer, set convert.Set, res convert.Result) error {
 	say.Fprintf(w, "%d {page|pages} in %s", res.Pages, c.Out)
 	if res.Texts > 0 && res.Texts < res.Pages {
@@ -91,7 +91,7 @@ func (c *Convert) report(w io.Writer, set convert.Set, res convert.Result) error
 	return err
 }
 
-// publicSet is a set in the list.
+// publicSet is a row of the list of public sets.
 type publicSet struct {
 	Name    string    `json:"name"`
 	Title   string    `json:"title"`
@@ -126,7 +126,7 @@ func (c *Convert) list(e *cli.Env) error {
 	return err
 }
 
-// tellSet prints what is known of a set.
+// tellSet prints the description of a set.
 func tellSet(w io.Writer, s convert.Set) error {
 	fmt.Fprintf(w, "%s (%s)\n%s\n\n", s.Title, s.Gives.Words().En, s.What.En)
 	fmt.Fprintf(w, "source   %s\nlicence  %s\ncite     %s\nexpects  %s\n\n", s.Address, s.Licence.En, s.Cite, s.Expects.En)

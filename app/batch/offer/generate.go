@@ -18,7 +18,7 @@ type Generate struct {
 	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the specification's."`
 }
 
-// Run makes the set and says how many pages it has.
+// Run generates the set and prints its number of pages.
 func (c *Generate) Run(e *cli.Env) error {
 	spec, err := c.read()
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *Generate) read() (synth.Spec, error) {
 	return spec, nil
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (g *Generate) Claims() (c cli.Claims) {
 	c.Reads(g.Spec, cli.WhatSpec)
 	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out)})

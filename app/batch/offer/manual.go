@@ -16,7 +16,7 @@ type Manual struct {
 	Out  string `required:"" placeholder:"FILE" help:"File to write (.html): one page for any browser, without network, with all pictures."`
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Manual) Claims() (out cli.Claims) {
 	out.Writes("--out", c.Out)
 	return out

@@ -14,23 +14,23 @@ import (
 	"pagetwin/samples"
 )
 
-// Samples lists the samples, or lays them out.
+// Samples lists the samples, or copies them to a folder.
 type Samples struct {
 	Out  string `placeholder:"DIR" help:"Folder to lay them out in; it is made where there is none. Without it they are listed."`
 	Lang string `default:"en" enum:"${languages}" help:"Language of the list: ${spoken}."`
 }
 
-// sample is a row of the list: a set, or a specification that one is made of.
+// sample is a row of the list: a set, or a specification from which one is generated.
 type sample struct {
 	file  string
 	pages int
 	about param.Words
 }
 
-// licence is that of all samples: they were made for this project.
+// licence is the licence of all samples: they were made for this project.
 const licence = "MIT"
 
-// sampleList are the sets that ship, and the specifications of such.
+// sampleList returns the sets that ship, and the specifications of generated sets.
 func sampleList() []sample {
 	return []sample{
 		{"reprints.zip", 300, param.Words{En: "News reprinted on many sites, edited; all groups and true bodies known"}},
@@ -42,18 +42,18 @@ func sampleList() []sample {
 	}
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Samples) Claims() (out cli.Claims) {
 	if c.Out == "" {
 		return out
 	}
-	if names, err := samples.Laid(); err == nil { // else Run says it
+	if names, err := samples.Laid(); err == nil { // Run reports the error
 		out.Out = append(out.Out, disk.Output{Flag: "--out", Path: c.Out, Names: names})
 	}
 	return out
 }
 
-// Run lists the samples, or lays them out.
+// Run lists the samples, or copies them to a folder.
 func (c *Samples) Run(e *cli.Env) error {
 	names, err := samples.Laid()
 	if err != nil {
@@ -75,7 +75,7 @@ func (c *Samples) Run(e *cli.Env) error {
 	return err
 }
 
-// layOut writes one of the samples, unless it is there as it ships.
+// layOut copies one of the samples, unless an unchanged copy is already there.
 func layOut(e *cli.Env, name, to string) error {
 	want, err := samples.Read(name)
 	if err != nil {
@@ -90,7 +90,7 @@ func layOut(e *cli.Env, name, to string) error {
 	return e.Ledger.Write(to, func(w *bufio.Writer) error { _, err := w.Write(want); return err })
 }
 
-// list prints a line for each set, and how to come to one.
+// list prints a line for each set, and how to copy one.
 func (c *Samples) list(e *cli.Env) error {
 	pages := say.Text("offer|pages").In(c.Lang)
 	for _, s := range sampleList() {

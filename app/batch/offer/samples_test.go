@@ -12,8 +12,7 @@ import (
 	"pagetwin/samples"
 )
 
-// The list says of every set that ships how many pages it has and that its duplicates
-// are known, and leaves none out.
+// The list shows every set that ships, with its number of pages and that it has a truth.
 func TestTheListOfSamplesIsTrue(t *testing.T) {
 	var listed []string
 	for _, s := range sampleList() {
@@ -53,8 +52,8 @@ func TestTheListOfSamplesIsTrue(t *testing.T) {
 	}
 }
 
-// A sample is known by its name, with its ending, a folder before it, or without either.
-func TestSamplesAreKnownByName(t *testing.T) {
+// A sample is found by its name, with or without its ending and a folder before it.
+func TestSamplesAreFoundByName(t *testing.T) {
 	for wanted, want := range map[string]string{
 		"reprints": "reprints.zip", "reprints.zip": "reprints.zip", "reprints.toml": "reprints.toml",
 		"samples/metasearch": "metasearch", `samples\course.zip`: "course.zip", "/usr/share/x/quick.toml": "experiments/quick.toml",

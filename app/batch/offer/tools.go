@@ -15,13 +15,13 @@ import (
 // Version prints the version.
 type Version struct{}
 
-// Run prints the version and what it was built with.
+// Run prints the version and the build information.
 func (Version) Run(e *cli.Env) error {
 	_, err := fmt.Fprintf(e.Stdout, "pagetwin %s (%s %s/%s)\n", cli.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return err
 }
 
-// tool is an algorithm or a denoiser in a listing.
+// tool is an algorithm or a denoiser in a list.
 type tool struct {
 	Name       string      `json:"name"`
 	Title      param.Words `json:"title"`
@@ -29,19 +29,18 @@ type tool struct {
 	Source     string      `json:"source"`
 	Threshold  string      `json:"threshold,omitempty"`
 	Parameters []parameter `json:"parameters"`
-	Spread     *spreading  `json:"spread,omitempty"` // of algorithms, with their defaults
+	Spread     *spreading  `json:"spread,omitempty"` // for algorithms, with their defaults
 }
 
-// spreading tells whether an algorithm can be spread over files and machines.
+// spreading describes whether an algorithm can run distributed over files and machines.
 type spreading struct {
 	Can    bool        `json:"can"`
-	Learns bool        `json:"learns"`         // what it finds out of the whole set must be known first
-	Keys   int         `json:"keys,omitempty"` // of a page of news, where they were counted
+	Learns bool        `json:"learns"`         // it must first see the whole set
+	Keys   int         `json:"keys,omitempty"` // keys of a page of news, where they were counted
 	Words  param.Words `json:"words"`
 }
 
-// spreadingOf tells it of an algorithm with its defaults, nil where these do not make a
-// method.
+// spreadingOf describes an algorithm with its defaults; nil if the defaults make no method.
 func spreadingOf(a algo.Algorithm) *spreading {
 	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
 	if err != nil {
@@ -50,7 +49,7 @@ func spreadingOf(a algo.Algorithm) *spreading {
 	return &spreading{s.Can, s.Learns, catalog.KeysOfAPage(a.Name), s.Words()}
 }
 
-// parameter is a tunable in a listing.
+// parameter is a parameter in a list.
 type parameter struct {
 	Name    string      `json:"name"`
 	Kind    string      `json:"kind"`
@@ -59,7 +58,7 @@ type parameter struct {
 	Max     *float64    `json:"max,omitempty"`
 	Choices []string    `json:"choices,omitempty"`
 	Grid    []any       `json:"grid,omitempty"`
-	Better  any         `json:"recommended,omitempty"` // what did best over labelled sets, all else at its default
+	Better  any         `json:"recommended,omitempty"` // the value that did best over labelled sets, all else at its default
 	Title   param.Words `json:"title"`
 	Help    param.Words `json:"help"`
 }
@@ -103,7 +102,7 @@ func (c Algorithms) Run(e *cli.Env) error {
 	return list(e, tools, c.JSON)
 }
 
-// source is where an algorithm comes from.
+// source returns the source of an algorithm.
 func source(a algo.Algorithm) string {
 	if a.Command {
 		return a.Idea.En
@@ -125,7 +124,7 @@ func (c Denoisers) Run(e *cli.Env) error {
 	return list(e, tools, c.JSON)
 }
 
-// list prints tools for people or, with asJSON, for programs.
+// list prints tools as text or, with asJSON, as JSON.
 func list(e *cli.Env, tools []tool, asJSON bool) error {
 	if asJSON {
 		return cli.PrintJSON(e.Stdout, tools)

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// FindDeclared looks for what the pages of a set declare.
+// FindDeclared collects what the pages of a set declare.
 func FindDeclared(e *cli.Env, set *page.Set, workers int) (*declared.Table, error) {
 	return declared.Find(e.Ctx, set, declared.Options{
 		Workers:  workers,

@@ -17,8 +17,8 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// ExportFlags are the files that a run writes. The ending of a name says the
-// format: see export.Formats.
+// ExportFlags are the files that a run writes. The ending of a name gives the format: see
+// export.Formats.
 type ExportFlags struct {
 	Pairs     string `placeholder:"FILE" help:"Write the scored pairs, best first: see --most-pairs. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
 	MostPairs int64  `placeholder:"N" help:"Most pairs that are written, the best. Unless told: all decided ones and the next 100,000 below the threshold."`
@@ -34,13 +34,14 @@ type ExportFlags struct {
 	Bundle    string `placeholder:"FILE" help:"Write one .zip with report, tables, figures, experiment file and a manifest."`
 }
 
-// What holds groups together: decided pairs whose pages resemble each other, or all.
+// Pairs that may link pages to a group: decided pairs of pages that resemble each other, or all
+// decided pairs.
 const (
 	groupBySame = "resemblance"
 	groupByAll  = "all"
 )
 
-// Check tells what is wrong with the names before a page is read.
+// Check returns an error when flags are wrong or contradict each other, before a page is read.
 func (c *ExportFlags) Check() error {
 	if err := cli.CheckTables(c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures); err != nil {
 		return err
@@ -65,7 +66,7 @@ func (c *ExportFlags) rule() cluster.Rule {
 	return cluster.Rule(cmp.Or(c.KeepRule, string(cluster.FirstSeen)))
 }
 
-// keeping gathers what the rule of the pages that stay looks at.
+// keeping collects what the keep rule needs.
 func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error) {
 	k := export.Keeping{Rule: c.rule()}
 	var lengths []int
@@ -87,12 +88,12 @@ func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error)
 	return k, nil
 }
 
-// sameBytes finds the pages of equal bytes.
+// sameBytes returns the pairs of pages with equal bytes.
 func sameBytes(e *cli.Env, set *page.Set) (scored.Pairs, error) {
 	return cluster.SameBytes(e.Ctx, set, func(done, total int) { e.Show("equal bytes", int64(done), int64(total)) })
 }
 
-// OfOne names the files that are asked for and are about one run.
+// OfOne returns the flags of files that describe a single run.
 func (c *ExportFlags) OfOne() (names []string) {
 	for _, x := range [][2]string{{"--pairs", c.Pairs}, {"--groups", c.Groups}, {"--missed", c.Missed}, {"--keep", c.Keep}} {
 		if x[1] != "" {
@@ -102,19 +103,19 @@ func (c *ExportFlags) OfOne() (names []string) {
 	return names
 }
 
-// group says how the groups of runs are made.
+// group sets how the groups of the runs are made.
 func (c *ExportFlags) group(runs []*export.Subject) {
 	for _, r := range runs {
 		r.All, r.Linkage = c.GroupBy == groupByAll, cluster.Linkage(c.Linkage)
 	}
 }
 
-// Export writes the files that were asked for: those of one run about the first,
-// the others about all. The runs are over one set.
+// Export writes the files that the flags name: files of a single run for the first run, the
+// others for all runs. The runs are over one set.
 func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (err error) {
 	r := runs[0]
 	c.group(runs)
-	same, err := sameBytes(e, r.Set) // asked for or not, since the counts are those of the files
+	same, err := sameBytes(e, r.Set) // always, because the counts of the report must equal those of the files
 	if err != nil {
 		return err
 	}
@@ -137,7 +138,7 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 	}
 	tables := []struct {
 		path  string
-		plain func(io.Writer) error // for .tsv, nil: as in all formats
+		plain func(io.Writer) error // writes .tsv; if nil, .tsv is written as all formats are
 		table func() (*table.Table, error)
 	}{
 		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, most.Most) }, cli.Sure(func() *table.Table { return export.Pairs(r, most) })},
@@ -169,7 +170,7 @@ func (c *ExportFlags) most(r *export.Subject) int64 {
 	return cmp.Or(c.MostPairs, r.Result.Pairs.From(r.Threshold).Len()+nearPairs)
 }
 
-// exportWhole writes the report and the bundle, which hold figures.
+// exportWhole writes the report and the bundle, which contain figures.
 func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang string) error {
 	if c.Report == "" && c.Bundle == "" {
 		return nil
@@ -186,7 +187,7 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang strin
 	})
 }
 
-// AddTo of the files of a run.
+// AddTo adds the output files of a run to the claims of its command.
 func (x *ExportFlags) AddTo(c *cli.Claims) {
 	c.Writes("--pairs", x.Pairs)
 	c.Writes("--groups", x.Groups)

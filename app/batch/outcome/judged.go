@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Judged lays the judgements of a workspace over what is known of the set, and
-// returns its changes of the set's groups.
+// Judged merges the judgements of a workspace into the truth of the set, and returns the edits
+// of the set's groups.
 func Judged(e *cli.Env, w *workspace.Workspace, set *page.Set, gold *truth.Truth) (*truth.Truth, cluster.Edits, error) {
 	j, err := label.Read(w.Labels())
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// leftOut counts the pages of a run that are not compared.
+// leftOut counts the pages of a run that are not compared, by reason.
 type leftOut struct {
 	Little   int          `json:"little_text"`
 	Kinds    *kind.Counts `json:"no_content,omitempty"`
@@ -14,7 +14,7 @@ type leftOut struct {
 	Unread   int          `json:"unread,omitempty"`
 }
 
-// leftOutOf counts the pages that a run does not compare; nil for nothing.
+// leftOutOf counts the pages that a run does not compare; nil if there are none.
 func leftOutOf(r *result.Result) *leftOut {
 	if len(r.Left) == 0 {
 		return nil

@@ -24,20 +24,20 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Report is what a run prints; every number says how it came.
+// Report is the printed result of a run.
 type Report struct {
 	Set         string         `json:"set"`
 	Fingerprint string         `json:"set_fingerprint"`
 	Pages       int            `json:"pages"`
-	Parts       []page.Part    `json:"parts,omitempty"` // of two sets that are held against each other
+	Parts       []page.Part    `json:"parts,omitempty"` // when two sets are compared
 	Empty       int            `json:"pages_without_features"`
 	Problems    int            `json:"problems"`
 	Selection   pass.Selection `json:"selection"`
-	Least       int            `json:"least"` // content characters that a body had to have
+	Least       int            `json:"least"` // least number of content characters of a compared body
 	Templates   pass.Templates `json:"templates_cut"`
-	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, where kinds are told
+	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // number of pages of each kind, if kinds were classified
 	Left        *leftOut       `json:"left_out,omitempty"`     // pages that are not compared
-	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
+	ProblemList []problem      `json:"problem_list,omitempty"` // every problem
 	Truth       string         `json:"truth"`
 	Algorithm   string         `json:"algorithm"`
 	Parameters  param.Values   `json:"parameters"`
@@ -46,28 +46,28 @@ type Report struct {
 	Candidates  string         `json:"candidates"`
 	Floor       float64        `json:"floor"`
 	IndexedFor  float64        `json:"index_made_for"`
-	Guarantee   *float64       `json:"no_pair_missing_from"` // null: the index is sure of no score
+	Guarantee   *float64       `json:"no_pair_missing_from"` // score from which on no pair is missing; null: the index guarantees none
 	Below       *belowReach    `json:"index_below,omitempty"`
-	Lost        *eval.Lost     `json:"lost_by_index,omitempty"` // of the pairs that reach the threshold
+	Lost        *eval.Lost     `json:"lost_by_index,omitempty"` // among the pairs that reach the threshold
 	Threshold   float64        `json:"threshold"`
 	Measures    map[string]any `json:"measures"`
-	// Bounds tells what is known of the measures that are not exact.
+	// Bounds holds the bounds of the measures that are not exact.
 	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
 	Draws       int64                 `json:"pairs_drawn,omitempty"`
-	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // for the measures, beside those of the index
+	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // all pairs were scored for the measures, besides those of the index
 	Declared    *declaredFigures      `json:"declared,omitempty"`
 	Pairs       int                   `json:"pairs"`
 	Decided     int64                 `json:"decided_pairs"`
-	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
-	Grouping    *grouping             `json:"grouping,omitempty"`  // the groups that are written
+	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, from their texts
+	Grouping    *grouping             `json:"grouping,omitempty"`  // figures of the groups that are written
 	Suggestion  *suggestion           `json:"suggested_threshold,omitempty"`
-	Doubt       *result.Doubt         `json:"doubt,omitempty"` // why what was found is not plausible
+	Doubt       *result.Doubt         `json:"doubt,omitempty"` // why the result is not plausible
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
 	Stages      []stage               `json:"stages"`
 	CPU         float64               `json:"cpu_s"`
 	Peak        int64                 `json:"peak_memory_bytes"`
-	Scratch     int64                 `json:"scratch_bytes,omitempty"` // written into files that are gone
+	Scratch     int64                 `json:"scratch_bytes,omitempty"` // bytes written to temporary files
 	Cached      int                   `json:"pages_from_cache"`
 	Warnings    []string              `json:"warnings"`
 	Run         string                `json:"run,omitempty"`
@@ -75,19 +75,19 @@ type Report struct {
 	Machine     string                `json:"machine"`
 
 	eval  *eval.Report
-	below string // what the index misses below its promise
+	below string // what the index misses below its guarantee
 }
 
 type stage struct {
 	Name string  `json:"name"`
 	Wall float64 `json:"wall_s"`
 	Busy float64 `json:"busy_s"`
-	// Cached is how many pages of the stage came from the cache: their time is not
-	// in it.
+	// Cached is the number of pages that the stage took from the cache; its times do not include
+	// them.
 	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
-// problem says which page or line is wrong, and what was done.
+// problem names a page or line that is wrong, and what was done about it.
 type problem struct {
 	Where string `json:"where"`
 	What  string `json:"what"`
@@ -146,14 +146,14 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 	return rep
 }
 
-// declaredFigures hold what the pages declare of one another against what was decided.
+// declaredFigures compare the pairs that the pages declare with the decided pairs.
 type declaredFigures struct {
 	Kinds   []eval.DeclaredPairs `json:"strengths"`
-	Decided int64                `json:"decided"`          // pairs
-	Also    int64                `json:"decided_declared"` // of them, declared in any way
+	Decided int64                `json:"decided"`          // number of decided pairs
+	Also    int64                `json:"decided_declared"` // decided pairs that are declared in any way
 }
 
-// Declare fills in what the pages declare, where they were asked.
+// Declare fills in what the pages declare, if that was collected.
 func (r *Report) Declare(s *export.Subject) {
 	if s.Declared == nil {
 		return
@@ -168,22 +168,22 @@ func (r *Report) Declare(s *export.Subject) {
 	r.Declared = d
 }
 
-// grouping are the figures of the groups that are written: the measures are of those by
-// every decided pair and one link, as in the papers.
+// grouping holds the figures of the groups that are written. The measures of the report, as in
+// the papers, are those of single linkage over all decided pairs instead.
 type grouping struct {
 	By      string          `json:"by"`
 	Linkage cluster.Linkage `json:"linkage"`
 	Groups  int             `json:"groups"`
 	Largest int             `json:"largest"`
-	// What becomes of the pages, see --keep, and how sure it is that those are duplicates
-	// which are removed.
+	// The pages that are kept and removed by --keep, and how sure it is that the removed ones
+	// are duplicates.
 	Kept      int            `json:"pages_kept"`
 	Removed   int            `json:"pages_removed"`
 	Not       int            `json:"pages_not_compared"`
-	Checked   bool           `json:"threshold_checked"` // held against labels of this set
+	Checked   bool           `json:"threshold_checked"` // the threshold was checked against labels of this set
 	Expect    string         `json:"expect"`
 	Precision *eval.Interval `json:"precision_95,omitempty"`
-	BCubed    *bcubed        `json:"bcubed,omitempty"` // where the whole set is labelled
+	BCubed    *bcubed        `json:"bcubed,omitempty"` // if the whole set is labelled
 }
 
 type bcubed struct {
@@ -192,14 +192,14 @@ type bcubed struct {
 	F1        float64 `json:"f1"`
 }
 
-// group fills in what becomes of the pages in groups.
+// group fills in the figures of the groups.
 func (r *Report) group(s *export.Subject) {
 	f := s.Grouped()
 	r.Grouping = &grouping{By: groupBySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}
 	if s.All {
 		r.Grouping.By = groupByAll
 	}
-	if plan, err := s.Plan(s.Groups()); err == nil { // else the rule lacks what it needs, which --keep says
+	if plan, err := s.Plan(s.Groups()); err == nil { // otherwise the rule lacks what it needs, and --keep returns the error
 		r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not = plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	}
 	checked, ok := s.Curve.Checked(s.Threshold)
@@ -217,7 +217,7 @@ func (r *Report) group(s *export.Subject) {
 	}
 }
 
-// text is the grouping in a line.
+// text formats the grouping as one line.
 func (g *grouping) text() string {
 	out := fmt.Sprintf("%d by %s and %s, largest %d", g.Groups, g.By, g.Linkage.Words().En, g.Largest)
 	if g.BCubed != nil {
@@ -226,7 +226,7 @@ func (g *grouping) text() string {
 	return out
 }
 
-// expect says what to expect of the pages that are removed.
+// expect formats how sure it is that the removed pages are duplicates, with its interval.
 func (g *grouping) expect() string {
 	if g.Precision == nil {
 		return g.Expect
@@ -234,7 +234,7 @@ func (g *grouping) expect() string {
 	return fmt.Sprintf("%s (95%%: %.3f to %.3f)", g.Expect, g.Precision.Low, g.Precision.High)
 }
 
-// Text prints the report for people.
+// Text prints the report as text.
 func (r *Report) Text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	row := func(name, format string, args ...any) {
@@ -297,7 +297,7 @@ func (r *Report) Text(out io.Writer) error {
 	return w.Flush()
 }
 
-// changed names the parameters that differ from their defaults.
+// changed lists the parameters that differ from their defaults.
 func (r *Report) changed() string {
 	a, err := catalog.Algorithm(r.Algorithm)
 	if file, ok := r.Parameters[scores.ParamFile].(string); ok && err != nil {
@@ -311,17 +311,17 @@ func (r *Report) changed() string {
 	return "(its defaults)"
 }
 
-// belowReach is what the index missed of the labelled duplicates between the threshold and
-// the score from which on it misses none.
+// belowReach estimates how many labelled duplicates the index missed, among those that score
+// between the threshold and the index's guarantee.
 type belowReach struct {
 	From       float64       `json:"from"`
 	To         float64       `json:"to"`
 	Duplicates int64         `json:"duplicates"`
 	Missed     int64         `json:"missed"`
-	Found      eval.Interval `json:"found_95"` // of the share that it brought together
+	Found      eval.Interval `json:"found_95"` // 95 % interval of the share that the index found
 }
 
-// pages counts the pages, those of two sets that are held against each other apart.
+// pages formats the number of pages, separately for each of two compared sets.
 func (r *Report) pages() string {
 	out := say.Sprintf("en", "%d {page|pages}", r.Pages)
 	for i, p := range r.Parts {
@@ -330,7 +330,7 @@ func (r *Report) pages() string {
 	return out
 }
 
-// sure says from what score on no pair is missing, and how the rest is known.
+// sure returns the score from which on no pair is missing, and how the rest is known.
 func (r *Report) sure() string {
 	how := ""
 	switch {
@@ -354,13 +354,13 @@ func (r *Report) sure() string {
 	return "no pair is missing"
 }
 
-// stated writes a measure of a report, with its interval where it is estimated and as a
-// lower bound where it is no more.
+// stated formats a measure of a report, with its interval if it is estimated, or as a lower
+// bound if only that is known.
 func stated(m eval.Measure, v float64, r *eval.Report) string {
 	return m.Bound(r).Text(v, func(x float64) string { return Number(m, x) })
 }
 
-// Number writes a measure: whole where it counts.
+// Number formats a measure: counts as whole numbers.
 func Number(m eval.Measure, v float64) string {
 	if m.Count {
 		return fmt.Sprintf("%.0f", v)
@@ -368,7 +368,7 @@ func Number(m eval.Measure, v float64) string {
 	return fmt.Sprintf("%.4f", v)
 }
 
-// ReportOf reports on a run, and complains of problems.
+// ReportOf makes the report on a run, and prints its problems.
 func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Problem) *Report {
 	cli.Complain(e, problems)
 	rep := newReport(s.Outcome, denoiser)
@@ -380,7 +380,7 @@ func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Pr
 	return rep
 }
 
-// finite replaces what JSON cannot say.
+// finite replaces numbers that JSON cannot hold.
 func finite(v float64) any {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return nil

@@ -7,13 +7,13 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// suggestion is a threshold that the labels or the scores speak for.
+// suggestion is a threshold that is derived from the labels or from the scores.
 type suggestion struct {
 	Basis     eval.Basis     `json:"basis"`
-	Threshold *float64       `json:"threshold,omitempty"` // score
-	Own       string         `json:"own,omitempty"`       // the algorithm's parameter: k=10
+	Threshold *float64       `json:"threshold,omitempty"` // as a score
+	Own       string         `json:"own,omitempty"`       // as the algorithm's own parameter: k=10
 	Pairs     int64          `json:"pairs"`
-	F1        *float64       `json:"f1_to_expect,omitempty"` // on other pages
+	F1        *float64       `json:"f1_to_expect,omitempty"` // expected on other pages
 	F1s       *eval.Interval `json:"f1_95,omitempty"`
 	Why       string         `json:"why"`
 }
@@ -33,7 +33,7 @@ func (r *Report) Suggest(o *eval.Outcome, a algo.Algorithm, seed uint64) {
 	}
 }
 
-// text is the suggestion in a line.
+// text formats the suggestion as one line.
 func (s *suggestion) text() string {
 	if s.Threshold == nil {
 		return "none: " + s.Why

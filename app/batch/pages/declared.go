@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Declared lists what pages say of one another.
+// Declared lists the relations that pages declare.
 type Declared struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
 	Kinds    []string `placeholder:"KIND" help:"Kinds that are listed: canonical, refresh, script, og:url, amp, address, print, mobile, version, hreflang, language; or same, version or language for all that say so much. Unless told, all."`
@@ -29,7 +29,7 @@ type Declared struct {
 	Lang string `default:"en" enum:"${languages}" help:"Language of titles and evidence: ${spoken}."`
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (d *Declared) Claims() (c cli.Claims) {
 	c.ReadsSets(d.Set)
 	c.Writes("--out", d.Out)
@@ -37,7 +37,7 @@ func (d *Declared) Claims() (c cli.Claims) {
 	return c
 }
 
-// Run lists what the pages of a set declare of one another.
+// Run lists the relations that the pages of a set declare.
 func (d *Declared) Run(e *cli.Env) error {
 	var kinds []declared.Kind
 	var format export.Format
@@ -82,10 +82,10 @@ func (d *Declared) Run(e *cli.Env) error {
 	return d.summary(e, set, t)
 }
 
-// mostTruthPairs is how many pairs a truth of pairs has at most.
+// mostTruthPairs is the largest number of pairs in a truth of pairs.
 const mostTruthPairs = export.MostPairs
 
-// writeTruth writes the pages that are the same as truth reads them.
+// writeTruth writes the pages that are declared the same, in a form that package truth reads.
 func (d *Declared) writeTruth(e *cli.Env, set *page.Set, t *declared.Table) error {
 	var with []declared.Strength
 	if d.Versions {
@@ -106,7 +106,7 @@ func (d *Declared) writeTruth(e *cli.Env, set *page.Set, t *declared.Table) erro
 	})
 }
 
-// writeClusters names each cluster after its first page.
+// writeClusters writes clusters, each named after its first page.
 func writeClusters(w *bufio.Writer, set *page.Set, clusters [][]int32) {
 	fmt.Fprintln(w, "id\tcluster")
 	for _, c := range clusters {
@@ -136,7 +136,7 @@ func writeClusterPairs(w *bufio.Writer, set *page.Set, clusters [][]int32) error
 	return nil
 }
 
-// declaredSummary is what is printed of declared relations.
+// declaredSummary is the printed summary of declared relations.
 type declaredSummary struct {
 	Set         string         `json:"set"`
 	Fingerprint string         `json:"set_fingerprint"`
@@ -163,7 +163,7 @@ type declaredKind struct {
 	Title     param.Words `json:"title"`
 }
 
-// declaredPairs are how many pairs are declared, with those that follow.
+// declaredPairs counts the declared pairs, including those that follow by transitivity.
 type declaredPairs struct {
 	Same     int64 `json:"same"`
 	Version  int64 `json:"version"`
@@ -188,7 +188,7 @@ func manyOf(list []declared.Misuse) []declaredMany {
 	return out
 }
 
-// summary prints the counts by kind and what is to be said of them.
+// summary prints the counts by kind, and notes on them.
 func (d *Declared) summary(e *cli.Env, set *page.Set, t *declared.Table) error {
 	s := declaredSummary{
 		Set: set.Path, Fingerprint: set.Fingerprint, Pages: len(set.Pages), Pairs: pairsDeclared(t), SamePages: t.Pages(), Late: t.Late, Cycles: t.Cycles,

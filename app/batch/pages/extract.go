@@ -39,27 +39,27 @@ type Extract struct {
 	Lang string `default:"en" enum:"${languages}" help:"Language of titles in files for people: ${spoken}."`
 }
 
-// body is one line of the output. What the page does not say of its article, or the
-// denoiser does not look for, is left out.
+// body is one line of the output. Fields that the page does not declare, or the denoiser does
+// not look for, are left out.
 type body struct {
 	ID     string `json:"id"`
 	Title  string `json:"title"`
 	Date   string `json:"date,omitempty"`
 	Source string `json:"source,omitempty"`
 	Author string `json:"author,omitempty"`
-	Kind   string `json:"kind,omitempty"` // what the page is, where kinds are asked for
+	Kind   string `json:"kind,omitempty"` // kind of the page, if kinds were asked for
 	*view
 	Text string `json:"text"`
 }
 
-// view is what a denoiser that fills the DocView model adds to the line of a page.
+// view holds what denoisers that fill the DocView model add to the line of a page.
 type view struct {
-	Address  string   `json:"address,omitempty"` // the page's own identity
+	Address  string   `json:"address,omitempty"` // the page's own address
 	Type     string   `json:"type"`
 	Class    string   `json:"class,omitempty"`
 	Keywords []string `json:"keywords,omitempty"`
 	Abstract string   `json:"abstract,omitempty"`
-	Links    []link   `json:"links,omitempty"` // related ones
+	Links    []link   `json:"links,omitempty"` // links to related pages
 }
 
 type link struct {
@@ -67,7 +67,7 @@ type link struct {
 	Href string `json:"href"`
 }
 
-// bodyOf is the line of a page.
+// bodyOf returns the line of a page.
 func bodyOf(id, title string, b denoise.Body, fold text.Fold) body {
 	return body{
 		ID: id, Title: fold.Do(title), Date: b.Date, Source: fold.Do(b.Source), Author: fold.Do(b.Author),
@@ -89,9 +89,10 @@ func viewOf(v *denoise.View, fold text.Fold) *view {
 	return out
 }
 
-// Run writes {"id","title","date","source","author","text"} for each page that can be read, with
-// address, type, class, keywords, abstract and links from docview, in the set's order, the others being listed on standard error; or, where measuring is asked
-// for, the table of sets and denoisers.
+// Run writes {"id","title","date","source","author","text"} for each page that can be read, and
+// with docview also address, type, class, keywords, abstract and links. Lines are in the set's
+// order; pages that cannot be read are named on standard error. With a flag that asks for
+// measuring, Run prints the table of sets and denoisers instead.
 func (c *Extract) Run(e *cli.Env) error {
 	jobs, err := c.jobs()
 	if err != nil {
@@ -121,17 +122,17 @@ func (c *Extract) Run(e *cli.Env) error {
 	})
 }
 
-// extractOptions are what of the bodies is written.
+// extractOptions choose what of the bodies is written.
 type extractOptions struct {
 	Kinds   kind.Mode
 	Fold    text.Fold
-	Workers int // goroutines; 0 stands for one for each core
+	Workers int // goroutines; 0 for one per core
 }
 
-// extract writes the bodies of a set in its order, whichever is had first.
+// extract writes the bodies of a set in its order, in whichever order they are finished.
 func extract(e *cli.Env, set *page.Set, ready *pass.Denoising, opt extractOptions, w io.Writer) error {
 	type result struct {
-		line []byte // nil where the page is not written
+		line []byte // nil if the page is not written
 		err  error
 	}
 	out := bufio.NewWriter(w)
@@ -184,7 +185,7 @@ func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }
 
 func (b *bodyWriter) flush() error { return b.buf.Flush() }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (x *Extract) Claims() (c cli.Claims) {
 	c.ReadsSets(x.Sets...)
 	c.ReadsValues(x.Settings)
@@ -201,7 +202,7 @@ func (x *Extract) Claims() (c cli.Claims) {
 	return c
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Extract) Help() string {
 	return `The bodies of pages, and where they are known how well denoisers find them:
 

@@ -20,7 +20,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// measures tells whether a flag asks for figures.
+// measures reports whether a flag asks for measuring.
 func (c *Extract) measures() bool {
 	return c.Measure || c.JSON || c.CSV || c.Markdown || c.Table != "" || c.PerPage != "" || c.Bodies != ""
 }
@@ -56,7 +56,7 @@ func (c *Extract) jobs() ([]measured.Job, error) {
 	return jobs, nil
 }
 
-// denoisers are the names of those that are asked for.
+// denoisers returns the names of the denoisers that the flags ask for.
 func (c *Extract) denoisers() (names []string) {
 	if !slices.Equal(c.Denoiser, []string{"all"}) {
 		return c.Denoiser
@@ -67,7 +67,7 @@ func (c *Extract) denoisers() (names []string) {
 	return names
 }
 
-// settingOf parts DENOISER.NAME=VALUE where it names one of the denoisers.
+// settingOf splits DENOISER.NAME=VALUE if it begins with one of the names.
 func settingOf(s string, names []string) (denoiser, rest string) {
 	name, _, _ := strings.Cut(s, "=")
 	if d, _, ok := strings.Cut(name, "."); ok && slices.Contains(names, d) {
@@ -144,7 +144,7 @@ func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]ex
 	return runs, nil
 }
 
-// print writes the table in the form that was asked for.
+// print writes the table in the form that the flags ask for.
 func (c *Extract) print(w io.Writer, runs []export.BodyRun) error {
 	table := export.Bodies(runs)
 	switch {
@@ -164,8 +164,8 @@ func (c *Extract) print(w io.Writer, runs []export.BodyRun) error {
 	return bodiesText(w, table)
 }
 
-// bodiesText writes the table in columns; parameters that differ from their
-// defaults stand behind the denoiser's name.
+// bodiesText writes the table in columns; parameters that differ from their defaults follow the
+// denoiser's name.
 func bodiesText(out io.Writer, t *table.Table) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "set\tdenoiser\tpages\tP\tR\tF1\tmedian\tF1<.5\tms/page\tMB/cpu-s\tlearn s\t")
@@ -222,7 +222,7 @@ func bodiesJSON(w io.Writer, t *table.Table, runs []export.BodyRun) error {
 	return cli.PrintJSON(w, out)
 }
 
-// bodiesPath is where the bodies of a set by a denoiser go.
+// bodiesPath returns the file for the bodies of a set by a denoiser.
 func (c *Extract) bodiesPath(set, denoiser string) string {
 	if len(c.Sets) == 1 && len(c.denoisers()) == 1 {
 		return c.Bodies

@@ -7,24 +7,24 @@ import (
 )
 
 const (
-	// ahead is how many results for each goroutine may wait for their turn: of small pages
-	// so many that a goroutine may lose its core for a while and the others go on.
+	// ahead is the number of results per goroutine that may wait for their turn. For small pages
+	// it is enough that the others go on when one goroutine loses its core for a while.
 	ahead = 64
-	// waitingBytes is from how many bytes of results that wait only the next one is worked on.
+	// waitingBytes is the size of all waiting results from which on only the next result in
+	// order may be worked on.
 	waitingBytes = 32 << 20
 )
 
-// inOrder calls work for 0 to n−1 on so many goroutines, one for each core where
-// workers is not above 0, and take with what they gave, in order and one call at a
-// time. No more than ahead results for each goroutine wait to be taken, and of those that
-// size says are large fewer. The first error of take ends it, or that of ctx; work is
-// told by its ctx that nobody waits.
+// inOrder calls work for 0 to n−1 on the given number of goroutines, and take with each result,
+// in order and one call at a time. With workers ≤ 0 there is one goroutine per core. At most
+// ahead results per goroutine wait for take, fewer if they are large by size. inOrder returns
+// the first error of take, or that of ctx; it then cancels the ctx of work.
 func inOrder[T any](ctx context.Context, workers, n int, work func(ctx context.Context, i int) T, size func(T) int, take func(i int, v T) error) error {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	ctx, stop := context.WithCancel(ctx)
-	ready := make([]chan T, min(n, workers*ahead)) // i lies in that of i modulo their number
+	ready := make([]chan T, min(n, workers*ahead)) // result i is sent on channel i modulo their number
 	todo := make(chan int, len(ready))
 	room := newOrderRoom()
 	var wg sync.WaitGroup
@@ -71,11 +71,11 @@ func inOrder[T any](ctx context.Context, workers, n int, work func(ctx context.C
 	return nil
 }
 
-// orderRoom counts the bytes of results that wait.
+// orderRoom counts the bytes of results that wait for take.
 type orderRoom struct {
 	mu    sync.Mutex
 	less  *sync.Cond
-	next  int // to be taken
+	next  int // the next result to be taken
 	bytes int
 }
 
@@ -85,7 +85,7 @@ func newOrderRoom() *orderRoom {
 	return r
 }
 
-// wait returns when there is room for the result i, or it is the next to be taken.
+// wait returns when there is room for result i, or when it is the next to be taken.
 func (r *orderRoom) wait(i int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -94,7 +94,7 @@ func (r *orderRoom) wait(i int) {
 	}
 }
 
-// add counts bytes more that wait, or fewer, and says which result is the next to be taken.
+// add changes the number of waiting bytes, and sets the next result to be taken.
 func (r *orderRoom) add(next, bytes int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

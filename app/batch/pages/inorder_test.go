@@ -21,8 +21,9 @@ import (
 	"pagetwin/core/body/kind"
 )
 
-// Whatever is ready first, it is taken in order, once, and what waits is bounded.
-func TestWorkIsTakenInOrder(t *testing.T) {
+// In whichever order results are ready, each is taken once and in order, and the number that
+// waits is bounded.
+func TestResultsAreTakenInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, workers := rapid.IntRange(0, 200).Draw(t, "n"), rapid.IntRange(1, 9).Draw(t, "workers")
 		bytes := rapid.SampledFrom([]int{0, waitingBytes/3 + 1, waitingBytes + 1}).Draw(t, "bytes of a result")
@@ -52,8 +53,8 @@ func TestWorkIsTakenInOrder(t *testing.T) {
 	})
 }
 
-// An error of taking, or the end of the context, ends the work soon and is returned.
-func TestWorkInOrderEnds(t *testing.T) {
+// An error of take, or the end of the context, ends the work soon and is returned.
+func TestErrorsEndWorkInOrder(t *testing.T) {
 	full := errors.New("the disk is full")
 	var begun atomic.Int64
 	work := func(context.Context, int) int { begun.Add(1); return 0 }
@@ -87,8 +88,7 @@ func TestWorkInOrderEnds(t *testing.T) {
 	}
 }
 
-// Bodies, what is told of them and problems are the same, byte for byte, on one
-// goroutine and on several.
+// Bodies, reports and problems are the same, byte for byte, on one goroutine and on several.
 func TestBodiesAreTheSameOnAnyNumberOfGoroutines(t *testing.T) {
 	pages := make([]string, 0, 300)
 	for i := range 300 {

@@ -14,7 +14,8 @@ import (
 	"pagetwin/core/body/kind"
 )
 
-// Files that are deleted or cut while a command reads them are lost, not empty.
+// A file that is deleted or truncated while a command reads the set is reported as lost, not
+// read as an empty page.
 func TestFilesThatVanishDuringExtract(t *testing.T) {
 	dir := t.TempDir()
 	for i := range 3 {

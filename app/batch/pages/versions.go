@@ -37,7 +37,7 @@ type Versions struct {
 	Lang string `default:"en" enum:"${languages}" help:"Language of titles in files for people: ${spoken}."`
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (v *Versions) Claims() (c cli.Claims) {
 	c.ReadsSets(v.Before, v.After)
 	c.ReadsValues(v.Settings)
@@ -123,16 +123,16 @@ func (v *Versions) write(e *cli.Env, c *versions.Comparison) error {
 	return e.Save(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, v.Lang) })
 }
 
-// versionsSummary is what is printed.
+// versionsSummary is the printed summary.
 type versionsSummary struct {
 	Old       versionsSide           `json:"old"`
 	New       versionsSide           `json:"new"`
-	Pairs     int                    `json:"pairs"` // by path
+	Pairs     int                    `json:"pairs"` // pages paired by path
 	States    map[versions.State]int `json:"states"`
 	Algorithm string                 `json:"algorithm"`
 	Values    param.Values           `json:"parameters"`
 	Threshold float64                `json:"threshold"`
-	Removed   int                    `json:"characters_removed"` // of pages that both have
+	Removed   int                    `json:"characters_removed"` // from pages that both versions have
 	Added     int                    `json:"characters_added"`
 	CPU       float64                `json:"cpu_s"`
 	Version   string                 `json:"version"`
@@ -182,7 +182,7 @@ func (s *versionsSummary) text(out io.Writer, lang string) error {
 	return err
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Versions) Help() string {
 	return `Two crawls of a site, or two folders of one:
 

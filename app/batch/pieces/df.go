@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// DF has the commands that count in how many pages words occur.
+// DF holds the commands for document frequencies.
 type DF struct {
 	Count dfCountCmd `cmd:"" default:"withargs" help:"Count in how many pages of a set each word occurs."`
 	Merge dfMergeCmd `cmd:"" help:"Put together what --shard counted of all parts of a set: the same file as of the whole."`
@@ -31,8 +31,8 @@ type dfCountCmd struct {
 	Out   string    `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment read it."`
 }
 
-// Run counts in how many pages each word occurs, so that several sets can be
-// weighed by the frequencies of one.
+// Run counts the pages in which each word occurs, so that several sets can be weighted by the
+// same frequencies.
 func (c *dfCountCmd) Run(e *cli.Env) error {
 	d, v, err := cli.NewDenoiser(c.Denoiser, c.Settings)
 	if err != nil {
@@ -76,7 +76,7 @@ type dfMergeCmd struct {
 	Out   string   `required:"" placeholder:"FILE" help:"File of document frequencies to write."`
 }
 
-// Run adds up the parts.
+// Run adds up the counts of parts.
 func (c *dfMergeCmd) Run(e *cli.Env) error {
 	df, err := learn.MergeDF(c.Files)
 	if err != nil {
@@ -89,7 +89,7 @@ func (c *dfMergeCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (d *dfCountCmd) Claims() (c cli.Claims) {
 	c.ReadsSets(d.Set)
 	c.ReadsValues(d.Settings)
@@ -98,7 +98,7 @@ func (d *dfCountCmd) Claims() (c cli.Claims) {
 	return c
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (d *dfMergeCmd) Claims() (c cli.Claims) {
 	for _, name := range d.Files {
 		c.Reads(name, cli.WhatPart)

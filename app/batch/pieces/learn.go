@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Learn has the commands that learn of a set what a run would.
+// Learn holds the commands that learn from a set what a run would learn.
 type Learn struct {
 	Set   learnSetCmd   `cmd:"" default:"withargs" help:"Learn of a set what a run would before it signs a page, for run --state: what repeats on hosts and on many pages, document frequencies, a trained map."`
 	Merge learnMergeCmd `cmd:"" help:"Put together what --shard learned of all parts of a set: the same as of the whole."`
@@ -37,7 +37,7 @@ type learnSetCmd struct {
 	cli.TimePerPage
 }
 
-// Run learns of a set or a part of it.
+// Run learns from a set or a part of it.
 func (c *learnSetCmd) Run(e *cli.Env) error {
 	lesson, opt, err := c.options()
 	if err != nil {
@@ -64,7 +64,7 @@ func (c *learnSetCmd) Run(e *cli.Env) error {
 	return printLearned(e, s, c.Out)
 }
 
-// options checks what the command line says before a page is read.
+// options checks the command line before a page is read.
 func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error) {
 	job, d, v, err := cli.Method(c.Algorithm, c.Denoiser, c.Settings)
 	if err != nil {
@@ -82,7 +82,7 @@ func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error)
 	return detect.Lesson{Job: job, Sample: c.Sample, Seed: c.Seed}, opt, nil
 }
 
-// printLearned says what is in a file, and what is to be done with it.
+// printLearned prints the content of a file, and what to do with it next.
 func printLearned(e *cli.Env, s *learn.State, out string) error {
 	a := s.About
 	what := "hosts and templates"
@@ -104,7 +104,7 @@ func printLearned(e *cli.Env, s *learn.State, out string) error {
 	return err
 }
 
-// methodOf makes the method that something was learned for.
+// methodOf makes the method for which something was learned.
 func methodOf(a learn.About) (algo.Method, error) {
 	algorithm, err := catalog.Algorithm(a.Algorithm)
 	if err != nil {
@@ -121,7 +121,7 @@ func methodOf(a learn.About) (algo.Method, error) {
 	return algorithm.New(v)
 }
 
-// mustFit tells whether the algorithm that something was learned for must see the set.
+// mustFit reports whether the algorithm for which something was learned must see the whole set.
 func mustFit(a learn.About) (bool, error) {
 	m, err := methodOf(a)
 	_, fits := m.(algo.Fitter)
@@ -133,7 +133,7 @@ type learnMergeCmd struct {
 	Out   string   `required:"" placeholder:"FILE" help:"File to write."`
 }
 
-// Run puts the parts together.
+// Run merges the parts.
 func (c *learnMergeCmd) Run(e *cli.Env) error {
 	s, err := learn.MergeStates(e.Ctx, c.Files, cli.Version, methodOf)
 	if err != nil {
@@ -145,7 +145,7 @@ func (c *learnMergeCmd) Run(e *cli.Env) error {
 	return printLearned(e, s, c.Out)
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (l *learnSetCmd) Claims() (c cli.Claims) {
 	c.ReadsSets(l.Set)
 	c.ReadsValues(l.Settings)
@@ -155,7 +155,7 @@ func (l *learnSetCmd) Claims() (c cli.Claims) {
 	return c
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (l *learnMergeCmd) Claims() (c cli.Claims) {
 	for _, name := range l.Files {
 		c.Reads(name, cli.WhatPart)

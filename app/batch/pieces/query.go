@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// Index keeps the signatures of a set.
+// Index is the command that keeps the signatures of a set.
 type Index struct {
 	Set string `arg:"" name:"set" help:"Folder, zip, .jsonl or other page set."`
 	cli.JobFlags
@@ -19,13 +19,13 @@ type Index struct {
 	Pages int64  `placeholder:"N" help:"About how many pages the index is to have one day, for which its keys are made; unless told, those of the set."`
 }
 
-// Run signs the pages of the set into an index.
+// Run signs the pages of the set and adds them to an index.
 func (c *Index) Run(e *cli.Env) error {
 	sign := Sign{Set: c.Set, JobFlags: c.JobFlags, Out: c.Out, State: c.State, Pages: c.Pages, grows: true}
 	return sign.Run(e)
 }
 
-// Query holds new pages against an index.
+// Query compares new pages with an index.
 type Query struct {
 	Dir string `arg:"" name:"dir" help:"Folder of the index that batch index made."`
 	Set string `arg:"" name:"set" help:"Page set with the new pages."`
@@ -34,7 +34,7 @@ type Query struct {
 	cli.Goroutines
 }
 
-// Run holds new pages against an index.
+// Run compares new pages with an index.
 func (c *Query) Run(e *cli.Env) error {
 	if err := c.check(); err != nil {
 		return cli.Usage(err)
@@ -62,12 +62,12 @@ func (c *Query) Run(e *cli.Env) error {
 	return err
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (x *Index) Claims() cli.Claims {
 	return (&Sign{Set: x.Set, JobFlags: x.JobFlags, State: x.State, Out: x.Out}).Claims()
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (q *Query) Claims() (c cli.Claims) {
 	c.ReadsSets(q.Set)
 	c.Reads(q.Truth, cli.WhatTruth)
@@ -77,7 +77,7 @@ func (q *Query) Claims() (c cli.Claims) {
 	return c
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Query) Help() string {
 	return `An archive is signed once, then new pages are held against it and taken in:
 

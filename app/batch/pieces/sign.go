@@ -27,11 +27,11 @@ type Sign struct {
 	State   string `placeholder:"FILE" help:"What batch learn learned of the whole set; unless told, the first process learns it."`
 	Pages   int64  `placeholder:"N" help:"Pages of the whole set, where you know it: else the first process lists the set once to count them."`
 	Parquet bool   `help:"Also write keys and signatures as Parquet, keys.parquet and pages.parquet of each shard, to join them in SQL."`
-	grows   bool   // it is an index
+	grows   bool   // the work is an index, which can grow
 	Plan    bool   `help:"Look at the whole set, write what the work is and what was learned, and sign nothing: then many processes can begin at once."`
 }
 
-// Run signs what is missing of the set, or one part of it.
+// Run signs the parts of the set that are not signed yet, or one part of it.
 func (c *Sign) Run(e *cli.Env) error {
 	job, opt, err := c.options()
 	if err != nil {
@@ -60,7 +60,7 @@ func (c *Sign) Run(e *cli.Env) error {
 	return do(e, w, store.Sign, section, func(i int) (bool, error) { return w.Sign(e.Ctx, i, open) })
 }
 
-// options checks what the command line says before anything is read.
+// options checks the command line before anything is read.
 func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
 	if c.Algorithm == "" {
 		return job, opt, errors.New("sign needs --algorithm NAME (batch algorithms lists them)")
@@ -83,7 +83,7 @@ func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
 	return job, opt, nil
 }
 
-// section is the part that is asked for, -1 for all.
+// section returns the number of the part that the flag names, −1 for all.
 func (c *Sign) section() (int, error) {
 	if c.Shard == "" {
 		return -1, nil
@@ -99,7 +99,7 @@ func (c *Sign) section() (int, error) {
 	return s.I, nil
 }
 
-// begin begins the work, or goes on with it.
+// begin begins the work, or resumes it.
 func (c *Sign) begin(e *cli.Env, job detect.Job, opt detect.Options) (*spread.Work, error) {
 	if _, err := spread.Learns(job, opt); err != nil {
 		return nil, cli.Usage(err)
@@ -127,7 +127,7 @@ func (c *Sign) begin(e *cli.Env, job detect.Job, opt detect.Options) (*spread.Wo
 	return w, err
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (s *Sign) Claims() (c cli.Claims) {
 	c.ReadsSets(s.Set)
 	c.Reads(s.DF, cli.WhatDF)
@@ -137,7 +137,7 @@ func (s *Sign) Claims() (c cli.Claims) {
 	return c
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Sign) Help() string {
 	return `The four steps over one folder, here in two shards:
 

@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// stepFlags are those of steps over a folder of work.
+// stepFlags are the flags of steps over a work folder.
 type stepFlags struct {
 	Dir string `arg:"" name:"dir" help:"Folder of the work that batch sign began."`
 	cli.Goroutines
@@ -38,7 +38,7 @@ type Join struct {
 	Part string `placeholder:"P/N" help:"Join part P of N of the keys: 3/20. Unless told, all that are missing."`
 }
 
-// Run brings pages together that share a key.
+// Run finds the candidate pairs: pages that share a key.
 func (c *Join) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -58,7 +58,7 @@ type Score struct {
 	Block string `placeholder:"B/N" help:"Score block B of N: 3/10. Unless told, all that are missing."`
 }
 
-// Run scores pages that were brought together.
+// Run scores the candidate pairs.
 func (c *Score) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -72,7 +72,7 @@ func (c *Score) Run(e *cli.Env) error {
 	return do(e, w, store.Score, piece, func(i int) (bool, error) { return w.Score(e.Ctx, i) })
 }
 
-// pieceOf reads which piece of a step is asked for, -1 for all.
+// pieceOf reads the number of the piece of a step that a flag names, −1 for all.
 func pieceOf(w *spread.Work, step store.Step, flag, text string) (int, error) {
 	if text == "" {
 		return -1, nil
@@ -87,7 +87,7 @@ func pieceOf(w *spread.Work, step store.Step, flag, text string) (int, error) {
 	return s.I, nil
 }
 
-// do makes one piece of a step, or with piece −1 all that are missing.
+// do makes one piece of a step, or all missing pieces if piece is −1.
 func do(e *cli.Env, w *spread.Work, step store.Step, piece int, work func(i int) (made bool, err error)) error {
 	todo := []int{piece}
 	if piece < 0 {
@@ -129,7 +129,7 @@ type Merge struct {
 	outcomeFlags
 }
 
-// Run puts the result together.
+// Run merges the pieces into the result.
 func (c *Merge) Run(e *cli.Env) error {
 	if err := c.check(); err != nil {
 		return cli.Usage(err)
@@ -150,7 +150,7 @@ func (c *Merge) Run(e *cli.Env) error {
 	return c.write(e, w, m)
 }
 
-// outcomeFlags say what is written of a result that was put together from files.
+// outcomeFlags choose what is written of a result that was merged from files.
 type outcomeFlags struct {
 	outcome.ExportFlags
 	Left  string `placeholder:"FILE" help:"Write the pages that are not compared, and why, to FILE: id TAB why (little text, kind, features: none, unread) TAB kind TAB the figures that decided."`
@@ -159,7 +159,7 @@ type outcomeFlags struct {
 	Lang  string `default:"en" enum:"${languages}" help:"Language of tables and figures: ${spoken}."`
 }
 
-// check tells what is wrong with the flags before anything is read.
+// check returns an error when flags are wrong, before anything is read.
 func (c *outcomeFlags) check() error {
 	if c.KeepRule == string(cluster.Longest) {
 		return errors.New("--keep-rule longest looks at every page again, which are not at hand: take first or host")
@@ -167,10 +167,10 @@ func (c *outcomeFlags) check() error {
 	return c.ExportFlags.Check()
 }
 
-// asksForAll tells whether every page of the set is to be called by its name.
+// asksForAll reports whether an output needs the name of every page of the set.
 func (c *outcomeFlags) asksForAll() bool { return c.Keep+c.Bundle+c.Truth != "" }
 
-// write writes what was put together, and prints the report.
+// write writes the merged result, and prints the report.
 func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error {
 	var gold *truth.Truth
 	var lines []page.Problem
@@ -195,7 +195,7 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 	return rep.Text(e.Stdout)
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Merge) Claims() (x cli.Claims) {
 	x.Reads(c.Truth, cli.WhatTruth)
 	x.In = append(x.In, disk.Input{Path: c.Dir, What: cli.WhatWork, Takes: store.Takes})

@@ -53,7 +53,7 @@ func runExperiment(e *cli.Env, file, out string, workers int, lang string) error
 	return summary(e, results, out)
 }
 
-// lostIn lists what cells could not read of the pages that were listed, each once.
+// lostIn lists the pages that were listed but could not be read in any cell, each once.
 func lostIn(r *experiment.Results) (lost []page.Problem) {
 	for _, c := range r.Cells {
 		for _, p := range c.Problems {
@@ -65,8 +65,8 @@ func lostIn(r *experiment.Results) (lost []page.Problem) {
 	return lost
 }
 
-// figures saves every figure of the results in all formats. Chinese ones need a
-// font of the system.
+// figures saves every figure of the results in all formats. Figures in Chinese need a system
+// font.
 func figures(e *cli.Env, r *experiment.Results, dir, lang string) error {
 	fonts, err := cli.LoadFonts(e, lang)
 	if err != nil {
@@ -83,7 +83,7 @@ func figures(e *cli.Env, r *experiment.Results, dir, lang string) error {
 	return nil
 }
 
-// summary prints one line a cell, those measures that the truth defines.
+// summary prints one line per cell, with the measures that the truth defines.
 func summary(e *cli.Env, r *experiment.Results, out string) error {
 	shown := eval.Main(false)
 	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
@@ -94,7 +94,7 @@ func summary(e *cli.Env, r *experiment.Results, out string) error {
 	fmt.Fprintln(w, "\tpairs\ttime")
 	for i, c := range r.Cells {
 		if c.Repeat > 1 {
-			continue // the same figures, only other times
+			continue // a repeat has the same figures, only other times
 		}
 		fmt.Fprintf(w, "%s\t%s\t%d", c.Algorithm, setting(c), c.Pages)
 		for _, m := range shown {
@@ -113,7 +113,7 @@ func summary(e *cli.Env, r *experiment.Results, out string) error {
 	return err
 }
 
-// median returns the median time of the first cell and the repeats after it.
+// median returns the median time of the first cell and its repeats.
 func median(cells []experiment.CellResult) float64 {
 	var all []float64
 	for i, c := range cells {
@@ -127,7 +127,7 @@ func median(cells []experiment.CellResult) float64 {
 	return (all[n/2] + all[(n-1)/2]) / 2
 }
 
-// setting names the values that vary in the experiment.
+// setting formats the values that vary in the experiment.
 func setting(c experiment.CellResult) string {
 	var parts []string
 	for _, name := range c.Swept {
@@ -143,11 +143,11 @@ func setting(c experiment.CellResult) string {
 	return strings.Join(parts, " ")
 }
 
-// claimExperiment adds what running an experiment file reads and writes. A file that
-// lies in the folder of its own results is read from there and stays as it is.
+// claimExperiment adds the files that running an experiment file reads and writes. An experiment
+// file in the folder of its own results is read there and not changed.
 func claimExperiment(c *cli.Claims, file, out string) {
 	c.Reads(file, cli.WhatExperiment)
-	if spec, err := experiment.Load(file); err == nil { // else Run says what is wrong with it
+	if spec, err := experiment.Load(file); err == nil { // otherwise Run reports the error
 		c.ReadsSets(spec.Set, spec.Against)
 		c.Reads(spec.Truth, cli.WhatTruth)
 		c.Reads(spec.DF, cli.WhatDF)
@@ -166,13 +166,13 @@ func claimExperiment(c *cli.Claims, file, out string) {
 	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: out, Names: names})
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (s *Sweep) Claims() (c cli.Claims) {
 	claimExperiment(&c, s.File, s.Out)
 	return c
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Sweep) Help() string {
 	return `An experiment file in which parameters have several values (batch samples --out samples has some):
 

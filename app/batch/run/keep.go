@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// keepFlags are the settings of a run that is kept.
+// keepFlags are the flags about keeping the run in a workspace.
 type keepFlags struct {
 	Workspace  string `placeholder:"DIR" help:"Keep the run in this folder, and take signatures from its cache where they are known."`
 	Title      string `placeholder:"TEXT" help:"Name of the kept run."`
@@ -27,10 +27,10 @@ type keepFlags struct {
 
 	workspace *workspace.Workspace
 	cache     *sigcache.Cache
-	edits     cluster.Edits // what a person changed of the groups
+	edits     cluster.Edits // a person's edits of the groups
 }
 
-// openWorkspace opens what the flags ask for before any page is read.
+// openWorkspace opens the workspace that the flags name, before any page is read.
 func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	switch {
 	case c.Workspace == "" && (c.Title != "" || c.NoCache || c.Judged):
@@ -57,8 +57,7 @@ func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	return nil
 }
 
-// judge lays the judgements of the workspace over what is known of the set, where
-// that is asked for.
+// judge merges the judgements of the workspace into the truth of the set, if a flag asks for it.
 func (c *keepFlags) judge(e *cli.Env, set *page.Set, gold *truth.Truth) (_ *truth.Truth, err error) {
 	if c.workspace != nil && c.Judged {
 		gold, c.edits, err = outcome.Judged(e, c.workspace, set, gold)
@@ -66,7 +65,7 @@ func (c *keepFlags) judge(e *cli.Env, set *page.Set, gold *truth.Truth) (_ *trut
 	return gold, err
 }
 
-// keepRun keeps a finished run and returns its name, "" where none is to be kept.
+// keepRun keeps a finished run and returns its name, "" if the flags do not ask for it.
 func (c *keepFlags) keepRun(e *cli.Env, o *eval.Outcome, df string) (string, error) {
 	if c.cache != nil {
 		for _, line := range c.cache.Failures() {

@@ -45,7 +45,7 @@ type Run struct {
 	Lang                string `group:"Files that are written" default:"en" enum:"${languages}" help:"Language of an experiment's figures: ${spoken}."`
 }
 
-// Run runs one algorithm over one set, or hands an experiment file on.
+// Run runs one algorithm over one set, or runs an experiment file.
 func (c *Run) Run(e *cli.Env) error {
 	if strings.HasSuffix(c.Target, ".toml") {
 		if c.Spill != "" || c.Memory > 0 {
@@ -104,7 +104,7 @@ func (c *Run) Run(e *cli.Env) error {
 	return c.write(e, set, gold, lines, job.Algorithm, results[0])
 }
 
-// draws is the number of pairs to draw as a run takes it.
+// draws returns the number of pairs to draw, in the form that detect takes.
 func (c *Run) draws() int {
 	if c.Draws <= 0 {
 		return -1
@@ -112,7 +112,7 @@ func (c *Run) draws() int {
 	return c.Draws
 }
 
-// options checks everything that the command line says before a page is read.
+// options checks the whole command line before a page is read.
 func (c *Run) options() (detect.Job, detect.Options, error) {
 	var opt detect.Options
 	if c.Scores != "" {
@@ -132,7 +132,7 @@ func (c *Run) options() (detect.Job, detect.Options, error) {
 	return job, opt, err
 }
 
-// runOptions are what of a run belongs to no algorithm; denoising are the denoiser's
+// runOptions returns the options that belong to no algorithm; denoising are the denoiser's
 // settings.
 func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	if c.Out != "" {
@@ -155,8 +155,8 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	return opt, err
 }
 
-// write saves pairs and groups and prints the figures; lines are the problems of
-// the truth, a the algorithm that r is of.
+// write saves pairs and groups and prints the figures. lines are the problems of the truth, a is
+// the algorithm of r.
 func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, a algo.Algorithm, r *result.Result) error {
 	threshold := r.Cut
 	if c.Threshold != "" {
@@ -191,7 +191,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 	return rep.Text(e.Stdout)
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (r *Run) Claims() (c cli.Claims) {
 	c.Reads(r.Truth, cli.WhatTruth)
 	c.Reads(r.Scores, cli.WhatScores)
@@ -202,7 +202,7 @@ func (r *Run) Claims() (c cli.Claims) {
 	c.ReadsValues(r.Settings)
 	c.Writes("--left", r.Left)
 	r.ExportFlags.AddTo(&c)
-	if r.Spill != "" { // its files have names for a moment alone
+	if r.Spill != "" { // the files in it are removed from the folder as soon as they are open
 		c.Out = append(c.Out, disk.Output{Flag: "--spill", Path: r.Spill, Names: []string{}})
 	}
 	if strings.HasSuffix(r.Target, ".toml") {
@@ -213,9 +213,9 @@ func (r *Run) Claims() (c cli.Claims) {
 	return c
 }
 
-// What the help of a command shows below its line: commands as a person would type them.
+// The rest of a command's help, below its first line: examples as a person would type them.
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Run) Help() string {
 	return `Duplicates in a folder of saved pages, as tables and as a report for a browser:
 

@@ -13,14 +13,14 @@ import (
 	"pagetwin/core/page"
 )
 
-// scoredBy is what the program is called whose scores are read.
+// scoredBy returns the name of the program whose scores are read.
 func (c *Run) scoredBy() string {
 	base := filepath.Base(c.Scores)
 	return cmp.Or(c.Name, strings.TrimSuffix(base, filepath.Ext(base)))
 }
 
-// scoredOptions are the options of a run whose scores come from a file: every page that
-// the file names takes part, whatever we think of it.
+// scoredOptions returns the options of a run whose scores come from a file: every page that the
+// file names is compared, whatever its kind or length.
 func (c *Run) scoredOptions() (job detect.Job, opt detect.Options, err error) {
 	switch {
 	case c.Algorithm != "":
@@ -49,7 +49,7 @@ func (c *Run) scoredOptions() (job detect.Job, opt detect.Options, err error) {
 	return job, opt, err
 }
 
-// scored reads the scores and makes the job that gives them.
+// scored reads the scores and makes the job that returns them.
 func (c *Run) scored(set *page.Set) (detect.Job, error) {
 	s, err := scores.Load(set, c.Scores)
 	if err != nil {

@@ -67,7 +67,7 @@ func (c *Findings) Run(e *cli.Env) error {
 	return err
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (f *Findings) Claims() (c cli.Claims) {
 	c.ReadsSets(f.Set...)
 	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: f.Out, Names: findings.Files()})

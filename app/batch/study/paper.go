@@ -65,7 +65,7 @@ func (c *Paper) Run(e *cli.Env) error {
 	return err
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (p *Paper) Claims() (c cli.Claims) {
 	if p.Out != "" && !p.List {
 		c.Out = append(c.Out, disk.Output{Flag: "--out", Path: p.Out, Names: paper.Files()})

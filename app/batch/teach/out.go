@@ -20,7 +20,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// taking says as what a story is taken along.
+// taking holds the flags about the file that a story is written to.
 type taking struct {
 	Out   string        `required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf has slides, .gif a film, .png and .svg one step as a picture, .json the story as data."`
 	Step  int           `placeholder:"N" help:"The step that a .png or .svg shows, from 1."`
@@ -30,10 +30,10 @@ type taking struct {
 	Lang  string        `default:"en" enum:"${languages}" help:"Language of pictures, slides and films: ${spoken}. A player and a .json have both."`
 }
 
-// flags are those of taking that some endings have.
+// flags tells which flags of taking apply to an ending.
 type flags struct{ step, steps, delay, dark bool }
 
-// endings are what a story can be taken along as.
+// endings are the file endings of the formats of a story.
 var endings = map[string]flags{
 	".html": {},
 	".pdf":  {steps: true, dark: true},
@@ -43,7 +43,7 @@ var endings = map[string]flags{
 	".json": {},
 }
 
-// The delays that a GIF can hold.
+// The shortest and the longest delay of a GIF.
 const (
 	usualDelay = 4 * time.Second
 	leastDelay = 100 * time.Millisecond
@@ -52,7 +52,7 @@ const (
 
 func (t taking) ending() string { return strings.ToLower(filepath.Ext(t.Out)) }
 
-// checkOut refuses what the command line alone shows to be wrong.
+// checkOut rejects flags that are wrong whatever the story is.
 func (t taking) checkOut() error {
 	ending := t.ending()
 	has, ok := endings[ending]
@@ -79,8 +79,8 @@ func (t taking) checkOut() error {
 	return nil
 }
 
-// chosen returns the steps that are chosen of n, from 0 on; with n below 0 as many as
-// there may be.
+// chosen returns the numbers of the chosen steps out of n, counted from 0; with n below 0 the
+// number of steps is not yet known.
 func (t taking) chosen(n int) ([]int, error) {
 	if t.Steps == "" {
 		out := make([]int, max(0, n))
@@ -110,10 +110,10 @@ func (t taking) chosen(n int) ([]int, error) {
 	return out, nil
 }
 
-// mostSteps is more than any story has.
+// mostSteps is more than the number of steps of any story.
 const mostSteps = 100_000
 
-// write writes the story, or some of its steps, and says what it comes to.
+// write writes the story, or some of its steps, and prints its outcome.
 func (t taking) write(e *cli.Env, s *trace.Story) error {
 	if t.Step > len(s.Steps) {
 		return cli.Usage(errors.New(say.Sprintf("en", "the story has %d {step|steps}, got --step %d", len(s.Steps), t.Step)))
@@ -154,8 +154,8 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 	return err
 }
 
-// fonts finds the fonts of pictures, and says so where there is Chinese to write and no
-// font for it.
+// fonts finds the fonts of pictures. It prints a warning when the pictures contain Chinese and
+// no font has it.
 func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
 	lang := "en"
 	if t.writesChinese(s) {
@@ -164,8 +164,8 @@ func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
 	return cli.LoadFonts(e, lang)
 }
 
-// writesChinese tells whether a file has Chinese letters in it, its own or those of pages:
-// what a browser shows is in fonts of the browser's.
+// writesChinese reports whether a picture file contains Chinese characters, from the story's
+// texts or from pages. A browser shows other formats in its own fonts.
 func (t taking) writesChinese(s *trace.Story) bool {
 	switch t.ending() {
 	case ".pdf", ".gif", ".png":
@@ -178,7 +178,7 @@ func hasHan(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
-// outcome says what a story comes to.
+// outcome returns the outcome of a story.
 func outcome(s *trace.Story) string {
 	switch {
 	case s.About == trace.OfSet:

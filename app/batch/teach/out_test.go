@@ -25,8 +25,9 @@ func TestStepsAreChosenByNumberAndRange(t *testing.T) {
 	}
 }
 
-// A missing font is told of where letters are drawn, and for Chinese alone.
-func TestChineseIsWrittenIntoPicturesAlone(t *testing.T) {
+// The warning about a missing font is printed only for formats that draw letters, and only for
+// Chinese.
+func TestFontWarningsAreOnlyForChineseInPictures(t *testing.T) {
 	english, chinese := &trace.Story{Texts: []string{"spring"}}, &trace.Story{Texts: []string{"spring", "春天"}}
 	for _, c := range []struct {
 		out, lang string

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// page tells step by step how the denoiser takes the body out of one page of a set.
+// page makes the story of how the denoiser extracts the body of one page of a set.
 func (c *Teach) page(e *cli.Env) error {
 	settings, err := c.ofDenoiser()
 	if err != nil {
@@ -65,7 +65,7 @@ func (c *Teach) page(e *cli.Env) error {
 	return c.write(e, story)
 }
 
-// ofDenoiser returns the settings of the denoiser, without denoise. before them.
+// ofDenoiser returns the settings of the denoiser, without the prefix "denoise.".
 func (c *Teach) ofDenoiser() ([]string, error) {
 	if len(c.Pages) != 1 {
 		return nil, fmt.Errorf("--pages takes one id where no --algorithm is given, got %d", len(c.Pages))

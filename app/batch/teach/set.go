@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// teachSetFlags ask for stories of a whole set.
+// teachSetFlags choose the stories about a whole set.
 type teachSetFlags struct {
 	Measures bool   `help:"Tell how precision, recall, F1, average precision and B-cubed come about: on twelve pairs of a run around the threshold, then on all of them."`
 	Groups   bool   `help:"Tell how decided pairs become groups, pair by pair, and what chains do."`
@@ -30,8 +30,7 @@ type teachSetFlags struct {
 	Truth    string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 }
 
-// reading is what of the set a run compares, with the least number of characters that
-// holds for it.
+// reading returns what of the set a run compares, with its least number of characters.
 func (c *Teach) reading(e *cli.Env, set *page.Set) (r pass.Reading, err error) {
 	if r, err = c.Reading().Normal(); err == nil {
 		r.Least, err = r.LeastOf(e.Ctx, set, pass.LearnOptions{PageTime: c.PageTime})
@@ -39,7 +38,7 @@ func (c *Teach) reading(e *cli.Env, set *page.Set) (r pass.Reading, err error) {
 	return r, err
 }
 
-// ofSet counts the stories of a set that are asked for.
+// ofSet returns the number of set stories that the flags ask for.
 func (f teachSetFlags) ofSet() (n int) {
 	for _, asked := range []bool{f.Index, f.Measures, f.Groups} {
 		if asked {
@@ -49,7 +48,7 @@ func (f teachSetFlags) ofSet() (n int) {
 	return n
 }
 
-// checkSet refuses what the command line alone shows to be wrong.
+// checkSet rejects flags that are wrong whatever the set is.
 func (f teachSetFlags) checkSet(pages []string) error {
 	switch {
 	case f.ofSet() > 1:
@@ -60,7 +59,7 @@ func (f teachSetFlags) checkSet(pages []string) error {
 	return nil
 }
 
-// whole tells a story of the whole set.
+// whole makes a story about the whole set.
 func (c *Teach) whole(e *cli.Env) error {
 	if c.Algorithm == "" {
 		return cli.Usage(errors.New("the story of a set needs --algorithm NAME (batch algorithms lists them)"))
@@ -81,7 +80,7 @@ func (c *Teach) whole(e *cli.Env) error {
 	return c.write(e, story)
 }
 
-// tellSet runs the job over the set and tells the story that is asked for.
+// tellSet runs the job over the set and makes the story that the flags ask for.
 func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Denoiser, dv param.Values) (*trace.Story, error) {
 	gold, problems, err := cli.TruthOf(set, c.Truth)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Teach tells how an algorithm decides, step by step.
+// Teach is the command that shows step by step how an algorithm decides.
 type Teach struct {
 	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is told; without one it is told how the denoiser takes the body out of one page."`
@@ -33,7 +33,7 @@ type Teach struct {
 	cli.TimePerPage
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Teach) Claims() (out cli.Claims) {
 	out.ReadsSets(c.Set)
 	out.Reads(c.DF, cli.WhatDF)
@@ -43,8 +43,8 @@ func (c *Teach) Claims() (out cli.Claims) {
 	return out
 }
 
-// Run tells step by step how an algorithm decides about two pages of a set, or how a
-// denoiser takes the body out of one.
+// Run makes the story of how an algorithm decides about two pages of a set, or of how a denoiser
+// extracts the body of one.
 func (c *Teach) Run(e *cli.Env) error {
 	switch {
 	case c.ofSet() > 0:
@@ -81,7 +81,7 @@ func (c *Teach) Run(e *cli.Env) error {
 	return c.write(e, story)
 }
 
-// check refuses what the command line alone shows to be wrong.
+// check rejects flags that are wrong whatever the set is.
 func (c *Teach) check(a algo.Algorithm) error {
 	if !algo.HasStory(a) {
 		return fmt.Errorf("%s cannot be told step by step: a command of your own gives scores, and not how it comes to them", a.Name)
@@ -92,7 +92,7 @@ func (c *Teach) check(a algo.Algorithm) error {
 	return c.checkOut()
 }
 
-// find returns where the pages stand in the set.
+// find returns the positions of the pages in the set.
 func (c *Teach) find(set *page.Set) ([]int, error) {
 	at := make([]int, len(c.Pages))
 	for n, id := range c.Pages {
@@ -112,7 +112,7 @@ func firstIDs(set *page.Set) string {
 	return strings.Join(ids, ", ")
 }
 
-// tell fits the method to the set and lets it tell.
+// tell fits the method to the set and makes its story.
 func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
 	seg := text.NewSegmenter()
 	sel, err := c.reading(e, set)
@@ -159,7 +159,7 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detec
 	}.Tell(docs[0], docs[1])
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Teach) Help() string {
 	return `Two pages of the course pack (batch samples --out samples), to step through in a browser:
 

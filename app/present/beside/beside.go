@@ -1,5 +1,5 @@
-// Package beside does work beside the window: one piece at a time for each seat, what of it goes
-// on for the status line, what went wrong, and what a person changed and can take back.
+// Package beside runs work in the background of the window: one job at a time for each seat,
+// progress for the status line, errors, and the journal of changes that a person can undo.
 package beside
 
 import (
@@ -10,48 +10,48 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Beside is a seat for work beside the window: one piece of work at a time, and only what
-// was begun last counts. It belongs to the thread that owns the state.
+// Beside is a seat for background work: it runs one job at a time, and a new job replaces the
+// one before. Its methods are called on the thread that owns the state.
 type Beside struct {
 	do     Do
-	status *Status // shows what has a title; nil where nothing has
-	now    *turn   // the work that counts, nil for none
-	next   *Job    // begins when that has ended
+	status *Status // shows jobs with a title; nil if no job has one
+	now    *turn   // the current job, nil for none
+	next   *Job    // begins when the current job has ended
 }
 
-// Job is a piece of work. All of it but Work runs on the thread that owns the state.
+// Job is a piece of work. All its functions except Work run on the thread that owns the state.
 type Job struct {
-	Title say.Words // of its task in the status line; none for work that is not shown there
-	Quiet bool      // its task gives way to others
-	// Wait is how long the work waits for another to take its place, where it has no title.
+	Title say.Words // title of its task in the status line; empty for work that is not shown
+	Quiet bool      // its task is hidden while others run
+	// Wait is the delay before Work begins, during which another job may replace it. It applies
+	// to jobs without a title.
 	Wait time.Duration
-	// Work runs in a goroutine of its own. It ends soon after ctx does. It is nil where there
-	// is only Done to do after the wait.
+	// Work runs in a goroutine of its own. It returns soon after ctx ends. It is nil for a job
+	// that only calls Done after the wait.
 	Work func(ctx context.Context, t Turn) error
-	// Done is called when Work has returned, with context.Canceled where it was stopped;
-	// not where the work was dropped. It may be nil.
+	// Done is called after Work has returned, with context.Canceled if it was stopped. It is not
+	// called if the job was dropped. It may be nil.
 	Done func(err error)
-	// Dropped is called in place of Done where nobody waits for the work any more. It may
-	// be nil.
+	// Dropped is called instead of Done when the job was dropped. It may be nil.
 	Dropped func()
 }
 
-// Turn is what work has while it goes on.
+// Turn is what a job may use while it runs.
 type Turn struct {
-	Hand   func(fn func()) // runs fn on the thread that owns the state, soon, unless the work was dropped
-	Report Report          // tells how far it is
+	Hand   func(fn func()) // runs fn soon on the thread that owns the state, unless the job was dropped
+	Report Report          // reports progress
 }
 
 type turn struct {
 	cancel context.CancelFunc
-	task   *Task // nil for work without a title
+	task   *Task // nil for jobs without a title
 }
 
-// New returns a seat for work that hands back through do, and whose titles stand in a
-// status line; nil for work without titles.
+// New returns a seat. Its jobs hand results back through do, and show their titles in status,
+// which is nil if no job has a title.
 func New(do Do, status *Status) *Beside { return &Beside{do: do, status: status} }
 
-// Begin begins j and drops what goes on.
+// Begin begins j and drops the current job.
 func (b *Beside) Begin(j Job) {
 	b.Drop()
 	t := &turn{}
@@ -90,7 +90,7 @@ func (b *Beside) Begin(j Job) {
 		}
 		b.do(func() {
 			cancel()
-			if _, ok := errors.AsType[*panicked](err); ok && b.status != nil { // work without a title tells nobody by itself
+			if _, ok := errors.AsType[*panicked](err); ok && b.status != nil { // without a title, nothing else would report the panic
 				b.status.Fail(err)
 			}
 			b.end(t, j, err)
@@ -98,8 +98,8 @@ func (b *Beside) Begin(j Job) {
 	}()
 }
 
-// After begins j when what goes on has ended, or at once where nothing does. Of several
-// that wait the last takes the place of the others.
+// After begins j when the current job has ended, or at once if there is none. If several jobs
+// wait, the last replaces the others.
 func (b *Beside) After(j Job) {
 	if b.now == nil {
 		b.Begin(j)
@@ -125,22 +125,22 @@ func (b *Beside) end(t *turn, j Job, err error) {
 	}
 }
 
-// Running tells whether work goes on that counts.
+// Running reports whether there is a current job.
 func (b *Beside) Running() bool { return b.now != nil }
 
-// Stop asks the work to end; Done comes.
+// Stop cancels the current job; its Done is called.
 func (b *Beside) Stop() {
 	if b.now != nil {
 		b.now.cancel()
 	}
 }
 
-// Drop asks the work to end and lets nothing come of it any more, nor of what waits.
+// Drop cancels the current job and the waiting one; neither calls Done.
 func (b *Beside) Drop() {
 	b.Stop()
 	b.now, b.next = nil, nil
 }
 
-// Do runs fn on the thread that owns the state, soon, and may be called from any
-// goroutine. In the window it is fyne.Do.
+// Do runs fn soon on the thread that owns the state. It may be called from any goroutine. In the
+// window it is fyne.Do.
 type Do func(fn func())

@@ -14,11 +14,10 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Carry carries out a piece of work beside the window, in a goroutine of its own, and
-// returns what became of it.
+// Carry runs a piece of background work in a goroutine of its own, and returns its error.
 type Carry func(work func() error) error
 
-// carry does work beside the window. Where that panics it is an error of the work.
+// carry runs work and turns a panic into an error.
 func (s *Status) carry(work func() error) (err error) {
 	defer func() {
 		if what := recover(); what != nil {
@@ -31,20 +30,20 @@ func (s *Status) carry(work func() error) (err error) {
 	return work()
 }
 
-// mostTrail is how many of the last actions are written with a panic.
+// mostTrail is the number of recent actions that are written with a panic.
 const mostTrail = 60
 
-// trail is what was done last, and what was written of panics. Work beside the window
-// panics in any goroutine.
+// trail holds the recent actions and the panics that were written. It is locked, because
+// background work can panic in any goroutine.
 type trail struct {
 	mu      sync.Mutex
-	folder  string // for what is written; "" for nowhere
+	folder  string // folder for panic files; "" for none
 	version string
 	last    []string
-	caught  map[string]error // by what it was and where it came from
+	caught  map[string]error // errors by the value and the origin of the panic
 }
 
-// Did notes an action, for those who look for the cause of a panic.
+// Did records an action, to help find the cause of a later panic.
 func (s *Status) Did(what string) {
 	t := &s.trail
 	t.mu.Lock()
@@ -53,7 +52,7 @@ func (s *Status) Did(what string) {
 	t.last = t.last[max(0, len(t.last)-mostTrail):]
 }
 
-// KeepIn has panics written to a folder from now on; "" for nowhere.
+// KeepIn sets the folder for panic files; "" for none.
 func (s *Status) KeepIn(folder string) {
 	t := &s.trail
 	t.mu.Lock()
@@ -61,16 +60,16 @@ func (s *Status) KeepIn(folder string) {
 	t.folder = folder
 }
 
-// panicked is that this program made a mistake, and what it was.
+// panicked is the error of a panic, a mistake in this program.
 type panicked struct{ what string }
 
 func (p *panicked) Error() string { return p.what }
 
-// Both is what it was in every language: the words of the program's own runtime.
+// Both returns the text of the panic, the same in every language: it comes from the Go runtime.
 func (p *panicked) Both() say.Words { return say.Same(p.what) }
 
-// Caught takes in that something panicked, writes it with its stack and what was done before
-// to a file, and words it. What panics over and over is written once.
+// Caught records a panic: it writes the panic with its stack and the recent actions to a file,
+// and returns it as an error. A panic that repeats is written once.
 func (s *Status) Caught(what any, stack []byte) error {
 	if s == nil {
 		return newPanic(what, "")
@@ -98,7 +97,7 @@ func newPanic(what any, file string) error {
 	return say.Errorf("a mistake of the program was caught, and the work goes on: %v; please report it with %s", &panicked{first}, file)
 }
 
-// write writes a panic and returns the file, "" where none can be written.
+// write writes a panic and returns the name of the file, "" if none can be written.
 func (t *trail) write(what any, stack []byte) string {
 	if t.folder == "" {
 		return ""
@@ -119,7 +118,7 @@ func (t *trail) write(what any, stack []byte) string {
 	return path
 }
 
-// origin is the line of a stack in which a panic began.
+// origin returns the line of a stack at which the panic began.
 func origin(stack string) string {
 	_, after, _ := strings.Cut(stack, "\npanic(")
 	lines := strings.SplitN(after, "\n", 5)
@@ -129,7 +128,7 @@ func origin(stack string) string {
 	return lines[3]
 }
 
-// Machine says where times were taken.
+// Machine describes the computer on which times were measured.
 func Machine() string {
 	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }

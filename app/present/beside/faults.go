@@ -8,20 +8,19 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Fault is something that went wrong. It is kept until a person closes it.
+// Fault is an error that is listed until a person closes it.
 type Fault struct {
-	At time.Time // the last time
+	At time.Time // time of the last occurrence
 	say.Words
-	Times int  // how often, one after the other
-	Stays bool // stays in sight while other work begins: it holds for all of it
+	Times int  // number of consecutive occurrences
+	Stays bool // stays visible when other work begins, because it affects all work
 	seen  bool
 }
 
-// mostFaults is how many are kept.
+// mostFaults is the largest number of listed faults.
 const mostFaults = 100
 
-// Fail says what went wrong; nil for nothing. What went wrong before stays in the
-// list.
+// Fail shows an error; nil does nothing. Earlier errors stay in the list.
 func (s *Status) Fail(err error) {
 	if err != nil {
 		s.add(say.Of(err), false)
@@ -29,8 +28,8 @@ func (s *Status) Fail(err error) {
 	s.changed()
 }
 
-// Warn is Fail for what holds until it is mended: it stays in sight while other
-// work begins.
+// Warn is Fail for an error that lasts until it is repaired: it stays visible when other work
+// begins.
 func (s *Status) Warn(err error) {
 	if err != nil {
 		s.add(say.Of(err), true)
@@ -48,15 +47,14 @@ func (s *Status) add(words say.Words, stays bool) {
 	s.faults = s.faults[:min(len(s.faults), mostFaults)]
 }
 
-// fold takes what went wrong out of sight, as a person goes on; it stays in the
-// list.
+// fold hides the visible error, because the person has gone on; it stays in the list.
 func (s *Status) fold() {
 	for i := range s.faults {
 		s.faults[i].seen = !s.faults[i].Stays
 	}
 }
 
-// Fault words what went wrong last and is in sight, "" for nothing.
+// Fault returns the text of the visible error, "" for none.
 func (s *Status) Fault() string {
 	for _, f := range s.faults {
 		if !f.seen {
@@ -66,10 +64,10 @@ func (s *Status) Fault() string {
 	return ""
 }
 
-// Faults returns all that went wrong and was not closed, the newest first.
+// Faults returns the listed errors, the newest first.
 func (s *Status) Faults() []Fault { return s.faults }
 
-// FaultText is all that went wrong as text, a line for each.
+// FaultText returns the listed errors as text, one per line.
 func (s *Status) FaultText() string {
 	var lines []string
 	for _, f := range s.faults {
@@ -82,7 +80,7 @@ func (s *Status) FaultText() string {
 	return strings.Join(lines, "\n")
 }
 
-// ShowFaults brings all that went wrong back into sight.
+// ShowFaults makes the listed errors visible again.
 func (s *Status) ShowFaults() {
 	for i := range s.faults {
 		s.faults[i].seen = false

@@ -1,32 +1,32 @@
 package beside
 
-// Journal is what a person changed anywhere at the desk, to be taken back and done again, the
-// last first. What was changed while a set was open goes with it.
+// Journal holds the changes that a person made anywhere on the desk, for undo and redo in
+// reverse order. Changes made while a set was open are dropped when it is closed.
 type Journal struct {
-	Update func() // other changes can be taken back or done again; may be nil
+	Update func() // called when the changes to undo or redo are others; may be nil
 
 	status       *Status
 	done, undone []Undoable
-	apart        bool // what comes next is no part of the last one
-	held         int  // what happens now is no change by itself
+	apart        bool // the next change is not merged with the last
+	held         int  // above 0, changes are not recorded
 }
 
-// NewJournal returns one in which nothing was changed. status says what was taken back.
+// NewJournal returns an empty journal. status shows what was undone or redone.
 func NewJournal(status *Status) *Journal { return &Journal{status: status} }
 
-// Undoable is something that a person changed.
+// Undoable is a change that a person made.
 type Undoable struct {
-	What       func() string // in the language of now: "threshold of minhash"
-	From, To   string        // of what has a value
+	What       func() string // description in the current language: "threshold of minhash"
+	From, To   string        // old and new value, if the change has values
 	Undo, Redo func()
-	Of         any    // changes with the same that follow at once are one: a drag, a number that is typed; nil for none
-	Forget     func() // it cannot be taken back any more; may be nil
+	Of         any    // consecutive changes with the same key are merged, as in a drag or while a number is typed; nil for none
+	Forget     func() // called when the change can no longer be undone; may be nil
 }
 
-// mostChanges is how many can be taken back.
+// mostChanges is the largest number of changes that can be undone.
 const mostChanges = 200
 
-// Did takes in what a person changed.
+// Did records a change.
 func (c *Journal) Did(x Undoable) {
 	if c.Held() {
 		return
@@ -61,26 +61,27 @@ func (c *Journal) Clear() {
 	c.changed()
 }
 
-// End tells that what comes next is no part of what was changed last.
+// End ends the last change: the next one is not merged with it.
 func (c *Journal) End() { c.apart = true }
 
-// Held tells whether what happens now is no change by itself.
+// Held reports whether changes are currently not recorded.
 func (c *Journal) Held() bool { return c.held > 0 }
 
-// Within does something that is no change by itself: a part of one, or what a person did not do.
+// Within calls do without recording its changes: they are part of another change, or were not
+// made by a person.
 func (c *Journal) Within(do func()) {
 	c.held++
 	defer func() { c.held-- }()
 	do()
 }
 
-// Len is how many changes can be taken back.
+// Len returns the number of changes that can be undone.
 func (c *Journal) Len() int { return len(c.done) }
 
-// Undo takes the last change back.
+// Undo undoes the last change.
 func (c *Journal) Undo() { c.step(&c.done, &c.undone, "undo.done", func(x Undoable) { x.Undo() }) }
 
-// Redo does again what was taken back last.
+// Redo makes the last undone change again.
 func (c *Journal) Redo() { c.step(&c.undone, &c.done, "undo.redone", func(x Undoable) { x.Redo() }) }
 
 func (c *Journal) step(from, to *[]Undoable, says string, do func(Undoable)) {
@@ -96,10 +97,10 @@ func (c *Journal) step(from, to *[]Undoable, says string, do func(Undoable)) {
 	c.changed()
 }
 
-// Last are the words of what would be taken back, "" for nothing.
+// Last returns the description of the change that Undo would undo, "" for none.
 func (c *Journal) Last() string { return c.top(c.done) }
 
-// Next are the words of what would be done again, "" for nothing.
+// Next returns the description of the change that Redo would make again, "" for none.
 func (c *Journal) Next() string { return c.top(c.undone) }
 
 func (c *Journal) top(list []Undoable) string {

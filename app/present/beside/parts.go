@@ -2,29 +2,29 @@ package beside
 
 import "pagetwin/core/find/result"
 
-// Parts tell how far work in parts is, such as a run of several algorithms.
+// Parts holds the progress of work in parts, such as a run of several algorithms.
 type Parts struct {
 	All, Done int
 
-	before   int // parts done when the batch began
-	together int // parts of the batch that goes on
+	before   int // parts done when the current batch began
+	together int // parts in the current batch
 	share    float64
 }
 
-// Begin tells that n parts begin together.
+// Begin starts a batch of n parts.
 func (p *Parts) Begin(n int) { p.before, p.together = p.Done, n }
 
-// jointly is the share of a part that is worked for all parts of a batch at once, before
+// jointly is the share of a part's work that is done for all parts of a batch together, before
 // each has its own stages: bodies and words.
 const jointly = 0.3
 
-// stageSpans are where the stages of one part begin and end within what is its own.
+// stageSpans holds the start and end of each stage as shares of a part's own work.
 var stageSpans = map[string][2]float64{
 	result.StageFit: {0, 0.15}, result.StageSign: {0.15, 0.6}, result.StageJoin: {0.6, 0.7}, result.StageScore: {0.7, 1},
 }
 
-// at tells how far a stage is, of one part, or with of "" of the whole batch. The share of
-// all is estimated from that and never goes back.
+// at records the progress of a stage of one part, or of the whole batch if of is "". The
+// estimated share of the whole never decreases.
 func (p *Parts) at(stage, of string, done float64) {
 	in := float64(p.Done - p.before)
 	if of == "" {
@@ -39,7 +39,7 @@ func (p *Parts) at(stage, of string, done float64) {
 	}
 }
 
-// Finish tells that a part is done.
+// Finish marks a part as done.
 func (p *Parts) Finish() {
 	p.Done++
 	p.raise(float64(p.before) + jointly*float64(p.together) + (1-jointly)*float64(p.Done-p.before))

@@ -14,9 +14,9 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// However stages follow one another, what is told of the whole never goes back, stays
-// within 0 and 1, is at least what is done, and is 1 when all is.
-func TestTheWholeNeverGoesBack(t *testing.T) {
+// In whichever order stages run, the share of the whole never decreases, stays within 0 and 1,
+// is at least the share of finished parts, and is 1 at the end.
+func TestTheShareOfTheWholeNeverDecreases(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		batches := rapid.SliceOfN(rapid.IntRange(1, 5), 1, 6).Draw(t, "batches")
 		p := &Parts{}
@@ -54,7 +54,7 @@ func TestTheWholeNeverGoesBack(t *testing.T) {
 	})
 }
 
-func TestARunTellsOfTheWhole(t *testing.T) {
+func TestARunReportsTheShareOfTheWhole(t *testing.T) {
 	book, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)

@@ -12,40 +12,40 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Status is what goes on: the work that runs beside the window, what the pointer
-// is on, and what went wrong.
+// Status is the state of the status line: running tasks, the hint for the element under the
+// pointer, and errors.
 type Status struct {
 	Update func()
-	Ended  func(title, says string)         // work that took long has ended; says what came of it
-	Hinted func(words string, x, y float32) // the pointer has come to something, or left it
+	Ended  func(title, says string)         // called when long work has ended, with its outcome
+	Hinted func(words string, x, y float32) // called when the pointer enters or leaves an element
 
 	Do     Do
-	Carry  Carry // has work done; nil: it is just done
+	Carry  Carry // runs work; nil: the work is called directly
 	trail  trail
 	book   *wording.Book
 	tasks  []*Task
 	hint   hint
-	note   func() string // words what was done, in the language of that moment; nil for nothing
-	faults []Fault       // the newest first
+	note   func() string // describes the last action in the current language; nil for none
+	faults []Fault       // newest first
 }
 
-// NewStatus returns what tells of work that hands back through do, in the words of a book.
-// carry has the work done; nil: it is just done. version is that of the program.
+// NewStatus returns a status line whose work hands results back through do, with the words of
+// book. carry runs the work; if nil, it is called directly. version is the program's version.
 func NewStatus(do Do, carry Carry, book *wording.Book, version string) *Status {
 	s := &Status{Do: do, Carry: carry, book: book}
 	s.trail.version = version
 	return s
 }
 
-// Task is a piece of long work.
+// Task is a long piece of work.
 type Task struct {
-	Title   say.Words // what it is
+	Title   say.Words // shown in the status line
 	Stage   string
-	Of      string // the algorithm that the stage belongs to, "" for all
+	Of      string // the algorithm to which the stage belongs, "" for all
 	Done    int64
 	Total   int64
-	Stopped bool   // Stop was asked for
-	Parts   *Parts // of work that has some; nil where its stage is all there is to tell
+	Stopped bool   // Stop was called
+	Parts   *Parts // nil for work without parts, which has only the progress of its stage
 
 	since   time.Time // when the stage began
 	cancel  context.CancelFunc
@@ -54,12 +54,12 @@ type Task struct {
 	started time.Time
 }
 
-// Report tells where a task stands; it may be called from any goroutine.
+// Report sets the progress of a task; it may be called from any goroutine.
 type Report func(stage, of string, done, total int64)
 
-// Start runs work in a goroutine. done is called on the thread of the window
-// with its error, which is context.Canceled when it was stopped. A quiet task
-// gives way to others in the status line.
+// Start runs work in a goroutine. done is called on the window's thread with the error of work,
+// which is context.Canceled if it was stopped. A quiet task is hidden in the status line while
+// others run.
 func (s *Status) Start(title say.Words, quiet bool, work func(ctx context.Context, report Report) error, done func(error)) *Task {
 	ctx, cancel := context.WithCancel(context.Background())
 	now := time.Now()
@@ -101,10 +101,11 @@ func (s *Status) Start(title say.Words, quiet bool, work func(ctx context.Contex
 	return t
 }
 
-// longWork is how long work takes that a person turns away from.
+// longWork is the duration from which on the end of work is announced, because the person may
+// have turned to something else.
 const longWork = 10 * time.Second
 
-// Save writes files beside the window and notes which.
+// Save writes files in the background and shows their names.
 func (s *Status) Save(title say.Words, write func() ([]string, error)) {
 	var paths []string
 	s.Start(title, false, func(context.Context, Report) (err error) {
@@ -117,7 +118,7 @@ func (s *Status) Save(title say.Words, write func() ([]string, error)) {
 	})
 }
 
-// Stop asks the task to end. It answers at once; the work ends within a moment.
+// Stop cancels the task and returns at once; the work ends within a moment.
 func (t *Task) Stop() {
 	if t == nil || t.Stopped {
 		return
@@ -127,21 +128,21 @@ func (t *Task) Stop() {
 	t.status.changed()
 }
 
-// Stop ends the task in the status line.
+// Stop cancels the task in the status line.
 func (s *Status) Stop() {
 	if t := s.Current(); t != nil {
 		t.Stop()
 	}
 }
 
-// StopAll ends all work.
+// StopAll cancels all work.
 func (s *Status) StopAll() {
 	for _, t := range s.tasks {
 		t.Stop()
 	}
 }
 
-// Current returns the task that the status line shows, nil for none.
+// Current returns the task in the status line, nil for none.
 func (s *Status) Current() *Task {
 	for _, quiet := range []bool{false, true} {
 		for i := len(s.tasks) - 1; i >= 0; i-- {
@@ -153,8 +154,8 @@ func (s *Status) Current() *Task {
 	return nil
 }
 
-// Left estimates the time until all is done, or the stage where that is all there is to
-// tell; 0 where it cannot be told.
+// Left estimates the time until the whole work is done, or only its stage if the work has no
+// parts; 0 if unknown.
 func (t *Task) Left() time.Duration {
 	began := t.since
 	if t.Parts != nil {
@@ -167,7 +168,7 @@ func (t *Task) Left() time.Duration {
 	return time.Duration(float64(gone) * (1 - share) / share).Round(time.Second)
 }
 
-// Text words where the task stands.
+// Text returns the text of the status line for the task.
 func (s *Status) Text() string {
 	t := s.Current()
 	if t == nil && s.note == nil {
@@ -204,8 +205,8 @@ func (s *Status) Text() string {
 	return out
 }
 
-// Share returns how much of the work is done, from 0 to 1: of all of it, or of the stage
-// where that is all there is to tell.
+// Share returns the share of the work that is done, from 0 to 1: of the whole, or of the stage
+// if the work has no parts.
 func (t *Task) Share() float64 {
 	if t.Parts != nil {
 		return t.Parts.share
@@ -213,7 +214,7 @@ func (t *Task) Share() float64 {
 	return t.share()
 }
 
-// Known tells whether it can be told how much is done.
+// Known reports whether the share is known.
 func (t *Task) Known() bool { return t.Parts != nil || t.Total > 0 }
 
 func (t *Task) share() float64 {
@@ -223,16 +224,17 @@ func (t *Task) share() float64 {
 	return min(1, float64(t.Done)/float64(t.Total))
 }
 
-// hint is what the pointer is on, and where.
+// hint is the text for the element under the pointer, and the place of the pointer.
 type hint struct {
 	words string
 	x, y  float32
 }
 
-// Hint returns the words for what the pointer is on.
+// Hint returns the text for the element under the pointer.
 func (s *Status) Hint() string { return s.hint.words }
 
-// SetHint says what the pointer is on, and where in the window; "" for nothing.
+// SetHint sets the text for the element under the pointer, and its place in the window; "" for
+// none.
 func (s *Status) SetHint(words string, x, y float32) {
 	if s.hint.words == words {
 		return
@@ -246,12 +248,12 @@ func (s *Status) SetHint(words string, x, y float32) {
 	}
 }
 
-// Note says something that was done, by the key of its words; "" for nothing.
+// Note shows that an action was done, by the key of its text; "" for nothing.
 func (s *Status) Note(key string, args ...any) {
 	s.Say(func() string { return s.book.T(key, args...) })
 }
 
-// Say is Note for words that no single text has; they are asked for whenever they are shown.
+// Say is Note with a function that returns the text; it is called each time the text is shown.
 func (s *Status) Say(words func() string) { s.note = words; s.changed() }
 
 func (s *Status) changed() {

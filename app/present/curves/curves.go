@@ -1,4 +1,4 @@
-// Package curves is the place where results are drawn and their thresholds are moved.
+// Package curves is the place that draws results and moves their thresholds.
 package curves
 
 import (
@@ -15,77 +15,76 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Kind says what is drawn against what.
+// Kind is a kind of figure: the quantities on its axes.
 type Kind string
 
 // The kinds of figure.
 const (
 	AgainstThreshold Kind = "threshold" // measures against the threshold
 	PrecisionRecall  Kind = "pr"        // precision against recall
-	AgainstSwept     Kind = "swept"     // a measure or a cost against what varies
-	CandidateRate    Kind = "index"     // what the index brings together, against the score
+	AgainstSwept     Kind = "swept"     // a measure or a cost against a varied parameter
+	CandidateRate    Kind = "index"     // share of pairs that the index finds, against their score
 )
 
-// Kinds returns the kinds of figure in the order of the place.
+// Kinds returns the kinds of figure in display order.
 func Kinds() []Kind {
 	return []Kind{AgainstThreshold, PrecisionRecall, AgainstSwept, CandidateRate}
 }
 
-// AllMeasures stands for precision, recall and F1 in one figure, ScoreCounts for how many
-// pairs have a score and how many are decided from it on.
+// AllMeasures stands for precision, recall and F1 in one figure. ScoreCounts stands for the
+// number of pairs at each score and the number decided from it on.
 const (
 	AllMeasures = "all"
 	ScoreCounts = "scores"
 )
 
-// Curves is the place where results are drawn, their thresholds are moved, and what a
-// move changes is listed.
+// Curves is the place that draws results, moves their thresholds, and lists the pairs that a
+// move changes.
 type Curves struct {
 	Kind       Kind
-	Measure    string // with AgainstThreshold: a measure's name, AllMeasures or ScoreCounts; "" for what fits, see [Curves.Drawn]
-	Swept      string // with AgainstSwept: the parameter, or Pages
-	Figure     string // with AgainstSwept: a measure's name, a time, memory
-	LogX, LogY bool   // with AgainstSwept and for counts
+	Measure    string // for AgainstThreshold: a measure's name, AllMeasures or ScoreCounts; "" chooses one, see [Curves.Drawn]
+	Swept      string // for AgainstSwept: the parameter, or Pages
+	Figure     string // for AgainstSwept: a measure's name, a time, or memory
+	LogX, LogY bool   // for AgainstSwept and for counts
 	Palette    plot.Palette
 	Intervals  bool             // bootstrap intervals are drawn
-	Together   bool             // all results in sight are moved to the same score
-	Against    AnchorKind       // what the threshold is held against
-	List       session.ListName // which of them
-	Sight      Sight            // what the window shows of the figure
+	Together   bool             // moving one threshold moves all shown results to the same score
+	Against    AnchorKind       // the threshold to compare with
+	List       session.ListName // the list that is shown
+	Sight      Sight            // visible part of the figure
 
 	desk   *session.Shared
 	advice *advice
-	Before map[*results.Result]float64 // where thresholds stood before they were moved
-	moving bool                        // they are being moved from here
+	Before map[*results.Result]float64 // thresholds before the last move
+	moving bool                        // this place is moving the thresholds
 	work   *measuring
 }
 
-// Sight is what the window shows of a figure: what is hidden, and what it is
-// zoomed to.
+// Sight is the visible part of a figure: hidden lines and zoom.
 type Sight struct {
-	Hidden      map[string]bool // lines, by name
+	Hidden      map[string]bool // hidden lines, by name
 	Zoomed      bool
 	XLow, XHigh float64
 	YLow, YHigh float64
 }
 
-// Line is one line of a chart: a series, and what it is of.
+// Line is one line of a chart: a series and its result.
 type Line struct {
 	plot.Series
-	Threshold func(i int) float64 // at which a point was taken, nil where it has none
-	Result    *results.Result     // whose line it is, nil for theory
+	Threshold func(i int) float64 // threshold of point i; nil if points have none
+	Result    *results.Result     // nil for a line of theory
 	At        func(threshold float64) (plot.Point, bool)
 }
 
-// ChartView is what the place draws: a figure, whose series are those of the lines.
+// ChartView is a figure with its lines; its series are those of the lines.
 type ChartView struct {
 	plot.Figure
-	Threshold bool // scores are on its x axis: the threshold of the focus is a line
+	Threshold bool // the x axis shows scores: the threshold of the focus is drawn as a line
 	Lines     []Line
 }
 
-// Marks returns what stands out on the lines of a chart: the threshold that each result was
-// run with, and the one by which it decides now.
+// Marks returns the marked points on the lines of a chart: the threshold that each result was
+// run with, and its current threshold.
 func (c *Curves) Marks(v ChartView) []plot.Mark {
 	var out []plot.Mark
 	for i, l := range v.Lines {
@@ -110,10 +109,10 @@ func (c *Curves) Marks(v ChartView) []plot.Mark {
 	return out
 }
 
-// pointsMost is how many points of a curve are drawn.
+// pointsMost is the largest number of drawn points of a curve.
 const pointsMost = 1500
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Curves {
 	c := &Curves{
 		desk: d, Kind: AgainstThreshold, Figure: "f1", Before: map[*results.Result]float64{},
@@ -124,12 +123,12 @@ func New(d *session.Shared) *Curves {
 	return c
 }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (c *Curves) Listener() session.Listener {
 	return session.Listener{Opened: c.changed, Added: func(*results.Result) { c.changed() }, Removed: c.removed, Measured: c.relabelled, Sighted: c.changed, Moved: c.moved}
 }
 
-// Focus is the result whose pairs are listed, nil for none.
+// Focus returns the result whose pairs are listed, nil for none.
 func (c *Curves) Focus() *results.Result { return c.desk.Session.Focus() }
 
 func (c *Curves) removed(r *results.Result) {
@@ -139,15 +138,15 @@ func (c *Curves) removed(r *results.Result) {
 	c.changed()
 }
 
-// relabelled takes in that the truth of a result changed: its curve and report were made
-// anew, and what was measured of it before holds no more.
+// relabelled handles a change of the truth of a result: its curve and report are new, and
+// earlier measurements no longer hold.
 func (c *Curves) relabelled(r *results.Result) {
 	c.work.forget(r)
 	c.outdate(r)
 	c.changed()
 }
 
-// ShowSweep draws a sweep; what else is ticked stays so.
+// ShowSweep shows the results of a sweep; other shown results stay shown.
 func (c *Curves) ShowSweep(series string) {
 	any := false
 	for _, r := range c.desk.Session.Results() {
@@ -162,13 +161,13 @@ func (c *Curves) ShowSweep(series string) {
 	c.changed()
 }
 
-// Only shows one result alone.
+// Only shows one result and hides the others.
 func (c *Curves) Only(r *results.Result) {
 	c.desk.Session.SetFocus(r)
 	c.tick(c.desk.Session.Results(), func(o *results.Result) bool { return o == r })
 }
 
-// ShowAll shows all results, or none.
+// ShowAll shows all results, or hides all.
 func (c *Curves) ShowAll(on bool) {
 	c.tick(c.desk.Session.InSight(), func(*results.Result) bool { return on })
 }
@@ -178,7 +177,7 @@ func (c *Curves) Show(r *results.Result, on bool) {
 	c.tick([]*results.Result{r}, func(*results.Result) bool { return on })
 }
 
-// tick shows those of some results that on says, and hides the others.
+// tick shows those of the results for which on returns true, and hides the others.
 func (c *Curves) tick(of []*results.Result, on func(*results.Result) bool) {
 	of = slices.DeleteFunc(slices.Clone(of), func(r *results.Result) bool { return r.Hidden != on(r) })
 	turn := func() {
@@ -193,10 +192,10 @@ func (c *Curves) tick(of []*results.Result, on func(*results.Result) bool) {
 	turn()
 }
 
-// IsShown tells whether a result is shown.
+// IsShown reports whether a result is shown.
 func (c *Curves) IsShown(r *results.Result) bool { return !r.Hidden }
 
-// Shown returns the results that are shown, in the order in which they came.
+// Shown returns the shown results, oldest first.
 func (c *Curves) Shown() []*results.Result {
 	var out []*results.Result
 	for _, r := range c.desk.Session.InSight() {
@@ -208,7 +207,7 @@ func (c *Curves) Shown() []*results.Result {
 	return out
 }
 
-// SetKind changes what is drawn against what.
+// SetKind changes the kind of figure.
 func (c *Curves) SetKind(k Kind) {
 	if c.Kind == k {
 		return
@@ -220,7 +219,7 @@ func (c *Curves) SetKind(k Kind) {
 	c.changed()
 }
 
-// set changes a choice, and the figure with it.
+// set changes one of the place's choices and redraws the figure.
 func set[T comparable](c *Curves, choice *T, v T) {
 	if *choice != v {
 		*choice, c.Sight.Zoomed = v, false
@@ -228,29 +227,28 @@ func set[T comparable](c *Curves, choice *T, v T) {
 	}
 }
 
-// SetMeasure changes the measure over the threshold.
+// SetMeasure changes the measure that is drawn against the threshold.
 func (c *Curves) SetMeasure(m string) { set(c, &c.Measure, m) }
 
-// SetSwept changes what the figure is drawn against.
+// SetSwept changes the parameter on the x axis.
 func (c *Curves) SetSwept(name string) { set(c, &c.Swept, name) }
 
-// SetFigure changes what is drawn against what varies.
+// SetFigure changes the figure that is drawn against the varied parameter.
 func (c *Curves) SetFigure(name string) { set(c, &c.Figure, name) }
 
-// SetPalette changes how lines are told apart, here and in the figures that are
-// saved, until the next change.
+// SetPalette changes the styles of lines, here and in saved figures; the choice is kept.
 func (c *Curves) SetPalette(p plot.Palette) {
 	c.desk.Store.SetString("palette", string(p))
 	set(c, &c.Palette, p)
 }
 
-// SetLog makes the axes logarithmic where that has a meaning.
+// SetLog makes axes logarithmic where that is possible.
 func (c *Curves) SetLog(x, y bool) {
 	set(c, &c.LogX, x)
 	set(c, &c.LogY, y)
 }
 
-// SetIntervals draws bootstrap intervals, or takes them away.
+// SetIntervals shows or hides bootstrap intervals.
 func (c *Curves) SetIntervals(on bool) { set(c, &c.Intervals, on) }
 
 func (c *Curves) changed() {
@@ -258,7 +256,7 @@ func (c *Curves) changed() {
 	c.desk.Changed(session.AtCurves)
 }
 
-// Chart returns what is to be drawn.
+// Chart returns the figure to draw.
 func (c *Curves) Chart() ChartView {
 	v := c.chart()
 	for _, l := range v.Lines {
@@ -279,7 +277,7 @@ func (c *Curves) chart() ChartView {
 	return c.parted(c.thresholdChart(), estimates(c.Drawn()))
 }
 
-// eachStyled visits the shown results, none of which looks like another.
+// eachStyled visits the shown results, each with a style of its own.
 func (c *Curves) eachStyled(visit func(r *results.Result, s plot.Style, name string)) {
 	names := map[string]int{}
 	styles := c.dealt(c.Shown())
@@ -292,7 +290,7 @@ func (c *Curves) eachStyled(visit func(r *results.Result, s plot.Style, name str
 	}
 }
 
-// dealt are the styles of lines, of each of which there is a result.
+// dealt returns one style for each of the results.
 func (c *Curves) dealt(of []*results.Result) []plot.Style {
 	names := make([]string, len(of))
 	for i, r := range of {
@@ -301,7 +299,7 @@ func (c *Curves) dealt(of []*results.Result) []plot.Style {
 	return c.Palette.Deal(names)
 }
 
-// countsLines says how the pairs stand.
+// countsLines formats the counts of pairs.
 func countsLines(n confusion.Counts) []string {
 	return []string{
 		fmt.Sprintf("P %.3f  R %.3f  F1 %.3f", n.Precision(), n.Recall(), n.F1()),
@@ -329,7 +327,7 @@ func number(v any) (float64, bool) {
 	return 0, false
 }
 
-// KeptCurves is what the place shows, as it comes back at the next start.
+// KeptCurves is the state of the place that is kept for the next start.
 type KeptCurves struct {
 	Kind       Kind             `json:"kind"`
 	Measure    string           `json:"measure"`
@@ -337,18 +335,18 @@ type KeptCurves struct {
 	Figure     string           `json:"figure"`
 	LogX, LogY bool             `json:",omitempty"`
 	Intervals  bool             `json:"intervals,omitempty"`
-	Together   bool             `json:"together,omitempty"` // thresholds are moved to one score
+	Together   bool             `json:"together,omitempty"` // one threshold moves all results
 	Against    AnchorKind       `json:"against"`
 	List       session.ListName `json:"list"`
 	Hidden     map[string]bool  `json:"hidden,omitempty"`
 }
 
-// Kept is what the place shows now.
+// Kept returns the state to keep.
 func (c *Curves) Kept() KeptCurves {
 	return KeptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden}
 }
 
-// Bring shows what was kept.
+// Bring restores a kept state.
 func (c *Curves) Bring(k KeptCurves) {
 	if !slices.Contains(Kinds(), k.Kind) {
 		return

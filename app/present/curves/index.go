@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	rateBuckets = 50   // of scores
-	theoryParts = 200  // of the score axis
+	rateBuckets = 50   // buckets of the score axis
+	theoryParts = 200  // points of a theoretical line
 	confident   = 1.96 // standard deviations of a 95 % interval
 )
 
-// indexChart draws, for every result that scored all pairs, which share of the
-// pairs of a score its index brings together, and what theory expects of it.
+// indexChart draws, for each result that scored all pairs, the share of pairs at each score that
+// its index finds, and the share that theory expects.
 func (c *Curves) indexChart() ChartView {
 	book := c.desk.Book
 	v := ChartView{Threshold: true, Figure: plot.Figure{
@@ -39,7 +39,7 @@ func (c *Curves) indexChart() ChartView {
 	return v
 }
 
-// rateLine is what was measured, with an interval where intervals are asked for.
+// rateLine draws the measured share, with intervals if they are switched on.
 func (c *Curves) rateLine(r *results.Result, s plot.Style, name string, buckets []eval.Bucket) Line {
 	book := c.desk.Book
 	l := Line{Series: plot.Series{Name: name, Style: s, Markers: true}}

@@ -12,32 +12,32 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// AnchorKind says what the threshold is held against.
+// AnchorKind chooses the threshold that the current one is compared with.
 type AnchorKind string
 
-// What the threshold can be held against.
+// The kinds of anchor.
 const (
-	OwnThreshold  AnchorKind = "own"  // that which each result was run with, the paper's unless it was changed
-	LastThreshold AnchorKind = "last" // where it stood before it was moved last
+	OwnThreshold  AnchorKind = "own"  // the threshold of the run, which is the paper's unless a person changed it
+	LastThreshold AnchorKind = "last" // the threshold before the last move
 )
 
-// The lists: what is gained and lost, by what the truth says of it.
+// The lists of pairs that a move gains or loses, by their label.
 const (
-	GainedTrue  session.ListName = "gained.true"  // duplicates, now found
-	GainedFalse session.ListName = "gained.false" // different pages, now taken for duplicates
-	LostTrue    session.ListName = "lost.true"    // duplicates, now missed
-	LostFalse   session.ListName = "lost.false"   // different pages, no longer taken for duplicates
-	GainedOpen  session.ListName = "gained.open"  // not judged
+	GainedTrue  session.ListName = "gained.true"  // duplicates that are now found
+	GainedFalse session.ListName = "gained.false" // different pages that are now decided
+	LostTrue    session.ListName = "lost.true"    // duplicates that are now missed
+	LostFalse   session.ListName = "lost.false"   // different pages that are no longer decided
+	GainedOpen  session.ListName = "gained.open"  // pairs without a label
 	LostOpen    session.ListName = "lost.open"
 )
 
-// ListNames returns the lists in the order of the place.
+// ListNames returns the lists in display order.
 func ListNames() []session.ListName {
 	return []session.ListName{GainedTrue, GainedFalse, LostTrue, LostFalse, GainedOpen, LostOpen}
 }
 
-// SetThreshold moves the threshold of a result, and with [Curves.Together] those of all that
-// are in sight. It draws nothing anew: who moves it asks for [Curves.Live] and the lists.
+// SetThreshold sets the threshold of a result, and with [Curves.Together] those of all shown
+// results. It redraws nothing: the caller reads [Curves.Live] and the lists.
 func (c *Curves) SetThreshold(r *results.Result, t float64) {
 	c.moving = true
 	defer func() { c.moving = false }()
@@ -48,15 +48,15 @@ func (c *Curves) SetThreshold(r *results.Result, t float64) {
 	c.desk.Session.SetThreshold(t, of...)
 }
 
-// moved shows a threshold that was moved elsewhere.
+// moved redraws after a threshold was moved in another place.
 func (c *Curves) moved(*results.Result) {
 	if !c.moving {
 		c.desk.Changed(session.AtCurves)
 	}
 }
 
-// SetTogether has all results decide from the same score on, that of the one in focus, or
-// each from its own on.
+// SetTogether switches moving together on or off; switched on, all results take the threshold of
+// the focus.
 func (c *Curves) SetTogether(on bool) {
 	if c.Together = on; on && c.Focus() != nil {
 		c.Grab()
@@ -65,8 +65,8 @@ func (c *Curves) SetTogether(on bool) {
 	c.changed()
 }
 
-// OwnThresholds moves back to what was run: the threshold of the focus, or of all where they
-// are moved together.
+// OwnThresholds resets the threshold of the focus to that of its run; with [Curves.Together],
+// those of all results.
 func (c *Curves) OwnThresholds() {
 	c.Grab()
 	switch {
@@ -77,14 +77,14 @@ func (c *Curves) OwnThresholds() {
 	}
 }
 
-// MostRows is how many rows of a list are shown: more than anyone scrolls through, and
-// no more than a table can place.
+// MostRows is the largest number of rows of a list: more than anyone scrolls through, and as
+// many as a table can lay out.
 const MostRows = 1_000_000
 
-// Rows returns how many rows a list of n pairs has in the window.
+// Rows returns the number of rows that the window shows of a list of n pairs.
 func Rows(n int64) int { return int(min(n, MostRows)) }
 
-// Grab tells that a move of thresholds begins.
+// Grab marks the start of a move of thresholds.
 func (c *Curves) Grab() {
 	c.desk.Changes.End()
 	for _, r := range c.desk.Session.Results() {
@@ -92,7 +92,7 @@ func (c *Curves) Grab() {
 	}
 }
 
-// SetAgainst changes what the threshold is held against.
+// SetAgainst changes the threshold to compare with.
 func (c *Curves) SetAgainst(k AnchorKind) {
 	if c.Against != k {
 		c.Against = k
@@ -100,7 +100,7 @@ func (c *Curves) SetAgainst(k AnchorKind) {
 	}
 }
 
-// AnchorOf returns the threshold that the one of a result is held against.
+// AnchorOf returns the threshold that the current one of a result is compared with.
 func (c *Curves) AnchorOf(r *results.Result) float64 {
 	if t, ok := c.Before[r]; ok && c.Against == LastThreshold {
 		return t
@@ -116,27 +116,27 @@ func (c *Curves) SetFocus(r *results.Result) {
 	}
 }
 
-// SetList shows another list. It draws nothing anew: who asks for it shows it.
+// SetList chooses another list. It redraws nothing: the caller shows the list.
 func (c *Curves) SetList(l session.ListName) { c.List = l }
 
-// LiveRow is what the threshold makes of one result.
+// LiveRow holds the counts of one result at its threshold.
 type LiveRow struct {
 	Row    results.Row[*results.Result]
 	Result *results.Result
 	Name   string
-	Shown  bool           // it is drawn
-	At     algo.Threshold // by which the counts are
+	Shown  bool           // the result is drawn
+	At     algo.Threshold // threshold of the counts
 	Tally  eval.Tally
-	Known  bool // the truth says something
-	Below  bool // it is below the scores that were kept: counts are too low
-	Loses  bool // the index was made for higher scores: the counts are those of the candidates
+	Known  bool // the truth labels some pairs
+	Below  bool // the threshold is below the lowest kept score: the counts are too low
+	Loses  bool // the index guarantees higher scores only: the counts are those of its candidates
 }
 
-// Unsure tells whether the counts are not those of all pairs.
+// Unsure reports whether the counts may miss pairs.
 func (l LiveRow) Unsure() bool { return l.Known && (l.Below || l.Loses) }
 
-// Live returns the counts of all results at their thresholds, or at those that they were run
-// with where the figure is over what varies: binary searches.
+// Live returns the counts of all results at their current thresholds, or at those of their runs
+// if the figure is over a varied parameter. Each count is a binary search.
 func (c *Curves) Live() []LiveRow {
 	out := make([]LiveRow, 0, len(c.desk.Session.InSight()))
 	for _, row := range c.desk.Session.ResultRows() {
@@ -154,19 +154,19 @@ func (c *Curves) Live() []LiveRow {
 	return out
 }
 
-// allShown tells whether all that a row stands for are shown.
+// allShown reports whether all results of a row are shown.
 func (c *Curves) allShown(row results.Row[*results.Result]) bool {
 	return !slices.ContainsFunc(row.All(), func(r *results.Result) bool { return !c.IsShown(r) })
 }
 
-// Moved is the pairs of the focus that the move changes.
+// Moved holds the pairs of the focus that the move of its threshold gains or loses.
 type Moved struct {
 	From, To float64
 	move     eval.Move
 }
 
-// Moved returns what changes between the anchor and the threshold for the result in
-// focus; ok is false where there is none.
+// Moved returns what changes between the anchor and the current threshold of the focus; ok is
+// false if there is no focus.
 func (c *Curves) Moved() (m Moved, ok bool) {
 	if c.Focus() == nil {
 		return m, false
@@ -197,7 +197,7 @@ func (m Moved) List(l session.ListName) eval.List {
 	return m.move.Lost.Open
 }
 
-// PairRow is one pair of a list, as it is written.
+// PairRow is one pair of a list, formatted.
 type PairRow struct {
 	Score          float64
 	Label          truth.Label
@@ -205,18 +205,18 @@ type PairRow struct {
 	TitleA, TitleB string
 }
 
-// PairRows are the pairs of a list at a moment, made when they come in sight.
+// PairRows are the pairs of a list at one moment; each row is made when it becomes visible.
 type PairRows struct {
 	list   eval.List
 	pages  []page.Page
-	titles []*session.PageRow // where the pages are those of the open set: titles that were read since
+	titles []*session.PageRow // titles read so far, if the pages are those of the open set
 	truth  *truth.Truth
 }
 
-// Len is how many of the pairs are shown.
+// Len returns the number of shown pairs.
 func (p PairRows) Len() int { return Rows(p.list.Len()) }
 
-// At is a pair.
+// At returns pair i.
 func (p PairRows) At(i int) PairRow {
 	x := p.list.At(int64(i))
 	a, b := p.pages[x.A], p.pages[x.B]
@@ -227,7 +227,7 @@ func (p PairRows) At(i int) PairRow {
 	return row
 }
 
-// Listed are the pairs of a list, none where no result is looked at.
+// Listed returns the pairs of a list; empty if no result has the focus.
 func (c *Curves) Listed(l session.ListName) PairRows {
 	m, ok := c.Moved()
 	if !ok {
@@ -241,21 +241,21 @@ func (c *Curves) Listed(l session.ListName) PairRows {
 	return p
 }
 
-// OpenPair opens pair i of the list that is shown.
+// OpenPair opens pair i of the shown list.
 func (c *Curves) OpenPair(i int) {
 	if l := c.listed(i); l != nil {
 		c.desk.Ways.OpenPair(l, i)
 	}
 }
 
-// TeachPair leads to the story of pair i of the list that is shown.
+// TeachPair opens the story of pair i of the shown list.
 func (c *Curves) TeachPair(i int) {
 	if l := c.listed(i); l != nil {
 		c.desk.Ways.TeachPair(l, i)
 	}
 }
 
-// listed is the list that is shown where pair i of it can be opened, else nil.
+// listed returns the shown list if its pair i can be opened, else nil.
 func (c *Curves) listed(i int) *session.Pairs {
 	m, ok := c.Moved()
 	if !ok || i < 0 || int64(i) >= m.List(c.List).Len() {
@@ -269,8 +269,8 @@ func (c *Curves) listed(i int) *session.Pairs {
 	return l
 }
 
-// PairList is a list of what a move of the threshold of a result changes, as it is now. Its
-// pages are known by their positions in the open set, -1 where they are not in it.
+// PairList returns the current list of pairs that a move of the result's threshold changes. Its
+// pages are given by their positions in the open set, −1 for pages that are not in it.
 func (c *Curves) PairList(r *results.Result, name session.ListName) *session.Pairs {
 	m := c.movedOf(r)
 	open, list := c.desk.Session.Set(), m.List(name)

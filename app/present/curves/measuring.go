@@ -13,26 +13,26 @@ import (
 )
 
 const (
-	reportsMost = 120  // thresholds at which the groups are measured
+	reportsMost = 120  // thresholds at which groups are measured
 	bandMost    = 80   // thresholds at which intervals are drawn
-	bandRounds  = 1000 // draws of a bootstrap
+	bandRounds  = 1000 // bootstrap samples
 	bandSeed    = 1
 
-	labelsOffered = 30 // labels of which it is said what they would give
+	labelsOffered = 30 // number of labels for which the note gives the expected precision
 )
 
-// measuring is what is measured beside the window, once it is asked for: reports
-// at many thresholds, since groups must be made for each, and bootstrap intervals.
+// measuring holds what is measured in the background on demand: reports at many thresholds,
+// which need the groups at each, and bootstrap intervals.
 type measuring struct {
 	curves  *Curves
 	reports map[*results.Result][]*eval.Report // thresholds rising
 	bands   map[*results.Result]*resultBand
-	own     map[*results.Result]*resultBand // at the result's own threshold alone
+	own     map[*results.Result]*resultBand // only at the result's own threshold
 	seat    *beside.Beside
-	failed  map[*results.Result]bool // stopped or not possible: not asked for again
+	failed  map[*results.Result]bool // stopped or not possible: not tried again
 }
 
-// resultBand is the intervals of a result; none where the truth gives none.
+// resultBand holds the intervals of a result; empty if the truth allows none.
 type resultBand struct {
 	at []float64 // thresholds, falling
 	iv []eval.Intervals
@@ -42,7 +42,7 @@ func newMeasuring(c *Curves) *measuring {
 	return &measuring{curves: c, seat: c.desk.Beside(), reports: map[*results.Result][]*eval.Report{}, bands: map[*results.Result]*resultBand{}, own: map[*results.Result]*resultBand{}, failed: map[*results.Result]bool{}}
 }
 
-// forget drops what was measured of a result.
+// forget drops the measurements of a result.
 func (m *measuring) forget(r *results.Result) {
 	delete(m.reports, r)
 	delete(m.bands, r)
@@ -50,7 +50,7 @@ func (m *measuring) forget(r *results.Result) {
 	delete(m.failed, r)
 }
 
-// wants returns the first shown result of which something is missing.
+// wants returns the first shown result that still lacks a measurement.
 func (m *measuring) wants() (r *results.Result, band bool) {
 	c := m.curves
 	for _, r := range c.Shown() {
@@ -72,16 +72,15 @@ func (m *measuring) wants() (r *results.Result, band bool) {
 	return nil, false
 }
 
-// HasIntervals tells whether intervals can be drawn of what is drawn against what
-// varies.
+// HasIntervals reports whether the figure over a varied parameter can have intervals.
 func (c *Curves) HasIntervals() bool {
 	return c.Kind == AgainstSwept && rowOf(c.Figure).Drawn != nil
 }
 
-// Measuring tells whether something is measured beside the window.
+// Measuring reports whether something is being measured in the background.
 func (c *Curves) Measuring() bool { return c.work.seat.Running() }
 
-// begin starts what is missing, one result after the other.
+// begin measures what is missing, one result after the other.
 func (m *measuring) begin() {
 	if m.seat.Running() {
 		return
@@ -92,7 +91,7 @@ func (m *measuring) begin() {
 	}
 	var reports []*eval.Report
 	var found resultBand
-	// The labels may change in the window while this goes on.
+	// The labels may change while this runs.
 	o := r.Outcome
 	at := r.Thresholds(needsTruth(m.curves.Drawn()), reportsMost)
 	own := band && m.curves.Kind == AgainstSwept
@@ -129,7 +128,7 @@ func (m *measuring) begin() {
 			if errors.Is(err, context.Canceled) {
 				m.curves.desk.Status.Note("run.stopped")
 			}
-		case r.Outcome != o: // relabelled meanwhile
+		case r.Outcome != o: // relabelled in the meantime
 		case own:
 			m.own[r] = &found
 		case band:
@@ -141,8 +140,8 @@ func (m *measuring) begin() {
 	}})
 }
 
-// band returns the interval of a measure at thresholds, between those that were
-// drawn in proportion; nil where there is none, or none is asked for.
+// band returns the interval of a measure at the given thresholds, interpolated between the
+// measured ones; nil if there is none, or intervals are switched off.
 func (m *measuring) band(r *results.Result, measure string, at []float64) (low, high []float64) {
 	b := m.bands[r]
 	of := rowOf(measure).Drawn
@@ -164,8 +163,8 @@ func (m *measuring) band(r *results.Result, measure string, at []float64) (low, 
 	return low, high
 }
 
-// ownInterval is the interval of a measure at the result's own threshold; ok is false
-// where there is none, or none is asked for.
+// ownInterval returns the interval of a measure at the result's own threshold; ok is false if
+// there is none, or intervals are switched off.
 func (m *measuring) ownInterval(r *results.Result, measure string) (eval.Interval, bool) {
 	b := m.own[r]
 	if !m.curves.Intervals || !m.curves.HasIntervals() || b == nil || len(b.iv) == 0 {
@@ -174,8 +173,8 @@ func (m *measuring) ownInterval(r *results.Result, measure string) (eval.Interva
 	return rowOf(measure).Drawn(b.iv[0]), true
 }
 
-// Note says over what the figures are counted: how many pairs are judged, and how
-// intervals were drawn.
+// Note returns the basis of the figures: the number of judged pairs, and how intervals were
+// drawn.
 func (c *Curves) Note() string {
 	r := c.Focus()
 	if r == nil {
@@ -205,7 +204,7 @@ func (c *Curves) Note() string {
 	return s + c.misses(r, " · ")
 }
 
-// misses says what the index of a result misses at the threshold by which it decides now.
+// misses describes what the index of a result misses at the current threshold.
 func (c *Curves) misses(r *results.Result, before string) string {
 	if words, ok := r.Misses(r.Threshold().Score); ok && c.Kind != AgainstSwept {
 		return before + c.desk.Book.W(words)
@@ -213,8 +212,8 @@ func (c *Curves) misses(r *results.Result, before string) string {
 	return ""
 }
 
-// unlabelled says what is known of a result over a set without labels, and what some labels
-// would tell: the precision, half right at worst.
+// unlabelled describes what is known of a result over a set without labels, and how precisely
+// some labels would estimate its precision (worst case: one half).
 func (c *Curves) unlabelled(r *results.Result) string {
 	n := r.Sorted.Decided(r.Decides)
 	says := c.desk.Book.T("curves.note.nothing", r.Name(), wording.Count(n))

@@ -9,10 +9,10 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// parted draws apart what lies below the score from which no pair of a run is missing:
-// dashed that of the candidates, and, where the run knows it, dotted and with its
-// interval that of all pairs. Where the two cannot be told apart there is one line.
-// value tells where a point of all pairs stands; nil: nothing is known of the measure.
+// parted splits the lines of a result at the score below which its run may miss pairs. Below
+// that score the line of the candidates is dashed, and the estimated line of all pairs, if the
+// run has the estimate, is dotted and has an interval. If the two coincide there is one line.
+// value maps an estimate to a point; nil if the measure cannot be estimated.
 func (c *Curves) parted(v ChartView, value func(eval.Estimate) (p plot.Point, of eval.Interval)) ChartView {
 	var out []Line
 	for _, l := range v.Lines {
@@ -40,8 +40,8 @@ func (c *Curves) parted(v ChartView, value func(eval.Estimate) (p plot.Point, of
 	return v
 }
 
-// beyond says of a threshold below the reach of a run that the counts are those of the
-// candidates, and what all pairs give, where that is known.
+// beyond describes a threshold below the reach of a run: its counts are those of the candidates;
+// it adds the estimates for all pairs, if known.
 func (c *Curves) beyond(r *results.Result, t float64) []string {
 	if t >= r.Curve.Reach || r.Curve.Complete() {
 		return nil
@@ -62,7 +62,7 @@ func (c *Curves) beyond(r *results.Result, t float64) []string {
 	return []string{b.T("curves.info.whole", results.Stated(p, bound(ps)), wording.Share(e.Recall()), results.Stated(f, bound(fs)))}
 }
 
-// split parts a line at a threshold; the point where they meet belongs to both.
+// split splits a line at a threshold; the shared end point belongs to both parts.
 func (l Line) split(reach float64) (sure, below Line) {
 	n := len(l.Points)
 	k := 0 // points of the first part
@@ -76,7 +76,7 @@ func (l Line) split(reach float64) (sure, below Line) {
 	return l.part(0, k), l.part(max(0, k-1), n)
 }
 
-// part is a stretch of a line.
+// part returns the points from ≤ i < to of a line.
 func (l Line) part(from, to int) Line {
 	out := l
 	out.Points = l.Points[from:to]
@@ -90,8 +90,8 @@ func (l Line) part(from, to int) Line {
 	return out
 }
 
-// wholeLine is the curve of all pairs below the reach of a run, from where that of the
-// pairs that are surely all ends.
+// wholeLine returns the estimated curve of all pairs below the reach of a run; it begins where
+// sure, the exact part of the line, ends.
 func (c *Curves) wholeLine(l, sure Line, w *eval.Whole, value func(eval.Estimate) (plot.Point, eval.Interval)) Line {
 	name := "curves.estimated"
 	if w.Exact {
@@ -118,8 +118,8 @@ func (c *Curves) wholeLine(l, sure Line, w *eval.Whole, value func(eval.Estimate
 	return out
 }
 
-// estimates returns how a measure over the threshold follows from the curve of all
-// pairs; nil where it does not.
+// estimates returns the function that derives a measure from the estimated curve of all pairs;
+// nil if the measure cannot be derived.
 func estimates(measure string) func(eval.Estimate) (plot.Point, eval.Interval) {
 	of := rowOf(measure).Estimated
 	if of == nil {
@@ -131,7 +131,7 @@ func estimates(measure string) func(eval.Estimate) (plot.Point, eval.Interval) {
 	}
 }
 
-// overRecall is precision against recall.
+// overRecall maps an estimate to a point of precision against recall.
 func overRecall(e eval.Estimate) (plot.Point, eval.Interval) {
 	y, of := e.Precision()
 	return plot.Point{X: e.Recall(), Y: y}, of

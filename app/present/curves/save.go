@@ -10,11 +10,11 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// SetSight says what the window shows of the figure.
+// SetSight sets the visible part of the figure.
 func (c *Curves) SetSight(s Sight) { c.Sight = s }
 
-// PlotFigure returns what the window shows of the figure as one that can be saved:
-// the lines that are not hidden, and the part that is zoomed to. It says so.
+// PlotFigure returns the visible part of the figure for saving: the lines that are not hidden,
+// within the zoom. Notes on the figure state what is left out.
 func (c *Curves) PlotFigure() *plot.Figure {
 	v := c.Chart()
 	f := v.Figure
@@ -38,7 +38,7 @@ func (c *Curves) PlotFigure() *plot.Figure {
 	return &f
 }
 
-// sightNotes says what of the figure is not shown, and over what it is counted.
+// sightNotes describes what of the figure is not visible, and the basis of the counts.
 func (c *Curves) sightNotes(all, shown int) []string {
 	var notes []string
 	b := c.desk.Book
@@ -54,8 +54,8 @@ func (c *Curves) sightNotes(all, shown int) []string {
 	return notes
 }
 
-// title names the sets that the figure is of, where they are several with how many results
-// of each are drawn.
+// title names the sets of the figure; if there are several, with the number of drawn results of
+// each.
 func (c *Curves) title() string {
 	names, counts := session.BySet(c.Shown())
 	if len(names) < 2 {
@@ -67,7 +67,7 @@ func (c *Curves) title() string {
 	return strings.Join(names, " · ")
 }
 
-// Save writes the figure in the given formats to a folder, beside the window.
+// Save writes the figure in the given formats to a folder, in the background.
 func (c *Curves) Save(dir string, formats []string) {
 	f, s := c.PlotFigure(), c.desk.Saver(false)
 	c.desk.Status.Save(c.desk.Book.Both("task.save"), func() ([]string, error) {

@@ -9,19 +9,19 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// suggestSeed draws the pages that a suggestion is tried on.
+// suggestSeed draws the pages on which a suggestion is tested.
 const suggestSeed = 1
 
-// advice is a threshold that was suggested for a result, or why there is none. It stands at
-// the curve until a person dismisses it, or it does not hold any more.
+// advice is a suggested threshold for a result, or the reason why there is none. It is shown
+// until a person dismisses it or it no longer holds.
 type advice struct {
 	of *results.Result
 	eval.Suggestion
 }
 
-// Suggest moves the threshold to where the labels, or the scores, of the result in focus
-// speak for it, beside the window; [Curves.Advice] says how much that is worth, or what is
-// missing. moved is called when it has been moved; it may be nil.
+// Suggest moves the threshold of the focus to the value that the labels or the scores suggest;
+// it works in the background. [Curves.Advice] tells how reliable the value is, or what is
+// missing. moved is called after the move; it may be nil.
 func (c *Curves) Suggest(moved func()) {
 	r := c.Focus()
 	if r == nil {
@@ -50,7 +50,7 @@ func (c *Curves) Suggest(moved func()) {
 	})
 }
 
-// Advice words what was suggested last, in the language of now; "" for nothing.
+// Advice returns the text of the last suggestion in the current language; "" for none.
 func (c *Curves) Advice() string {
 	if c.advice == nil {
 		return ""
@@ -66,21 +66,21 @@ func (c *Curves) Advice() string {
 	return book.T("curves.suggest.labels", r.Name(), s.Threshold, own, book.W(s.Why), s.F1, s.F1s.Low, s.F1s.High)
 }
 
-// Dismiss takes the suggestion away.
+// Dismiss removes the suggestion.
 func (c *Curves) Dismiss() {
 	c.advice = nil
 	c.changed()
 }
 
-// outdate takes a suggestion for r away, which holds no more.
+// outdate removes a suggestion for r, which no longer holds.
 func (c *Curves) outdate(r *results.Result) {
 	if c.advice != nil && c.advice.of == r {
 		c.advice = nil
 	}
 }
 
-// adviceLines draws the F1 that is to be expected at the suggested threshold, from the low
-// end of its interval to the high one, where F1 is drawn.
+// adviceLines draws the expected F1 at the suggested threshold as a line from the low to the
+// high end of its interval, in figures that show F1.
 func (c *Curves) adviceLines(r *results.Result, s plot.Style, measure string) []Line {
 	a := c.advice
 	if a == nil || a.of != r || a.Basis != eval.Labels || measure != "f1" && measure != AllMeasures {

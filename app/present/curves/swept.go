@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Figures returns what can be drawn against what varies: every measure, all
-// times, comparisons, and memory.
+// Figures returns what can be drawn against a varied parameter: every measure, all times,
+// comparisons, and memory.
 func (c *Curves) Figures() []session.FigureName {
 	var out []session.FigureName
 	for _, m := range eval.Measures() {
@@ -38,20 +38,20 @@ func (c *Curves) Figures() []session.FigureName {
 		session.FigureName{Key: "memory", Title: c.desk.Book.T("figure.memory")})
 }
 
-// IsCost tells whether what a figure shows is a time or a size rather than a measure.
+// IsCost reports whether a figure is a time or a size rather than a measure.
 func IsCost(key string) bool {
 	_, err := eval.Find(key)
 	return err != nil
 }
 
-// sweptPoint is a value of what varies, with the result that has it.
+// sweptPoint is a value of the varied parameter and the result that has it.
 type sweptPoint struct {
 	at  any
 	of  *results.Result
-	out *eval.Outcome // of, or what it decides with that value
+	out *eval.Outcome // the result's outcome, or its decisions with that value
 }
 
-// pointsOf are the points of a result on an axis.
+// pointsOf returns the points of a result on an axis.
 func pointsOf(r *results.Result, axis string) []sweptPoint {
 	if r.SweptAxis() != axis || len(r.Decisions) == 0 {
 		return []sweptPoint{{r.Value(axis), r, r.Outcome}}
@@ -90,8 +90,8 @@ func (p sweptPoint) figure(key string) (v float64, ok bool) {
 	return m.Get(p.out.Report)
 }
 
-// SweptNames returns what varies: the axes on which two results of one algorithm
-// differ, those of sweeps first.
+// SweptNames returns the axes on which two results of one algorithm differ, those of sweeps
+// first.
 func (c *Curves) SweptNames() []string {
 	var out []string
 	add := func(name string) {
@@ -118,7 +118,8 @@ func (c *Curves) SweptNames() []string {
 	return out
 }
 
-// AxisTitle is what an axis is called: whose parameter it is, its title, and its name.
+// AxisTitle returns the title of an axis: the algorithm of the parameter, its title, and its
+// name.
 func (c *Curves) AxisTitle(axis string) string {
 	if axis == results.Pages {
 		return c.desk.Book.T("library.col.pages")
@@ -138,7 +139,7 @@ func (c *Curves) AxisTitle(axis string) string {
 	return axis
 }
 
-// sweptLine is the results that differ along the axis alone, and in their times.
+// sweptLine is a set of results that differ only along the axis, and in their times.
 type sweptLine struct {
 	key    string
 	points []sweptPoint
@@ -146,7 +147,7 @@ type sweptLine struct {
 
 func (l *sweptLine) first() *results.Result { return l.points[0].of }
 
-// along gathers the shown results that have a value on the axis into lines.
+// along groups the shown results that have a value on the axis into lines.
 func (c *Curves) along(axis string) []*sweptLine {
 	var lines []*sweptLine
 	for _, r := range c.Shown() {
@@ -164,14 +165,14 @@ func (c *Curves) along(axis string) []*sweptLine {
 	for _, l := range lines {
 		slices.SortStableFunc(l.points, func(a, b sweptPoint) int { return compareAny(a.at, b.at) })
 	}
-	// A result that nothing else differs from is no line, where others are.
+	// A single result makes no line if there are lines of several.
 	if slices.ContainsFunc(lines, func(l *sweptLine) bool { return len(l.points) > 1 }) {
 		lines = slices.DeleteFunc(lines, func(l *sweptLine) bool { return len(l.points) == 1 })
 	}
 	return lines
 }
 
-// keyBut names everything that a result was made with, the axis left out.
+// keyBut returns a key of all settings of a result except the axis.
 func keyBut(r *results.Result, axis string) string {
 	parts := []string{r.Algo.Name, r.SetName, r.Result.Denoiser, string(r.Result.Candidates)}
 	for _, a := range r.Axes() {
@@ -225,8 +226,8 @@ func (c *Curves) sweptAxes() ChartView {
 	return v
 }
 
-// nameBut names a line by its algorithm and by what tells it from the other lines
-// of that.
+// nameBut names a line by its algorithm and by the settings that distinguish it from the
+// algorithm's other lines.
 func nameBut(r *results.Result, axis string, lines []*sweptLine) string {
 	name := r.Algo.Name
 	for _, a := range r.Axes() {
@@ -243,9 +244,8 @@ func nameBut(r *results.Result, axis string, lines []*sweptLine) string {
 	return name
 }
 
-// sweptPoints draws the median of the results at each value, with the least and
-// the greatest where runs were repeated and differ, or with the interval of a measure
-// where that is asked for.
+// sweptPoints draws the median of the results at each value. It adds the least and the greatest
+// value if repeated runs differ, or the interval of a measure if intervals are switched on.
 func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 	line := Line{Series: plot.Series{Markers: true}}
 	var of [][]sweptPoint
@@ -291,8 +291,8 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 	return line
 }
 
-// sweptNames returns the values of what varies where they are not numbers, in the
-// order of the runs; they stand at 1, 2, 3, ….
+// sweptNames returns the values of the axis if they are not numbers, in the order of the runs;
+// they are placed at 1, 2, 3, ….
 func sweptNames(lines []*sweptLine) []string {
 	var all []sweptPoint
 	for _, l := range lines {

@@ -22,8 +22,8 @@ func (c *Curves) ThresholdMeasures() []session.FigureName {
 	return out
 }
 
-// Drawn is the measure that is drawn against the threshold: the one that was chosen, else
-// what says most of the results that are shown.
+// Drawn returns the measure that is drawn against the threshold: the chosen one, or else the
+// most informative one for the shown results.
 func (c *Curves) Drawn() string {
 	shown := c.Shown()
 	switch {
@@ -37,28 +37,28 @@ func (c *Curves) Drawn() string {
 	return AllMeasures
 }
 
-// together are the measures that stand in one figure under one name.
+// together lists the measures that are drawn in one figure under one name.
 var together = map[string][]string{AllMeasures: {"f1", "precision", "recall"}, ScoreCounts: {ScoreCounts, "decided"}}
 
-// grouped tells whether a measure needs the groups at each threshold.
+// grouped reports whether a measure needs the groups at each threshold.
 func grouped(measure string) bool {
 	return rowOf(measure).At == nil && together[measure] == nil
 }
 
-// rowOf is the row of a measure, an empty one for what is drawn under another name.
+// rowOf returns the row of a measure; it is empty for the names of combined figures.
 func rowOf(name string) eval.Measure { m, _ := eval.Find(name); return m }
 
-// needsTruth tells whether a measure says nothing where nothing is labelled.
+// needsTruth reports whether a measure is undefined without labels.
 func needsTruth(name string) bool { return name != ScoreCounts && !rowOf(name).Unlabelled }
 
-// CountsOverThreshold tells whether a whole number is drawn against the threshold.
+// CountsOverThreshold reports whether whole numbers are drawn against the threshold.
 func (c *Curves) CountsOverThreshold() bool {
 	m, err := eval.Find(c.Drawn())
 	return c.Kind == AgainstThreshold && err == nil && m.Count
 }
 
-// CanLogY tells whether what is drawn against what varies can have a logarithmic
-// axis: times, memory and counts.
+// CanLogY reports whether the y axis of a figure over a varied parameter can be logarithmic: for
+// times, memory and counts.
 func (c *Curves) CanLogY() bool {
 	m, err := eval.Find(c.Figure)
 	return err != nil || m.Count
@@ -72,7 +72,7 @@ func (c *Curves) thresholdChart() ChartView {
 	if m, err := eval.Find(drawn); err == nil && m.Count {
 		v.YRange, v.LogY = nil, c.LogY
 	}
-	if drawn == ScoreCounts { // most pairs have the lowest scores, by powers of ten
+	if drawn == ScoreCounts { // most pairs have the lowest scores, so a linear axis would hide the others
 		v.YRange, v.LogY = nil, true
 	}
 	measures := together[drawn]
@@ -92,7 +92,7 @@ func (c *Curves) thresholdChart() ChartView {
 		}
 		v.Lines = append(v.Lines, c.adviceLines(r, s, drawn)...)
 	})
-	slices.SortStableFunc(v.Lines, func(a, b Line) int { return cmp.Compare(b.Bars, a.Bars) }) // no bar lies over a line
+	slices.SortStableFunc(v.Lines, func(a, b Line) int { return cmp.Compare(b.Bars, a.Bars) }) // bars are drawn behind lines
 	return v
 }
 
@@ -127,10 +127,10 @@ func (c *Curves) thresholdLine(r *results.Result, s plot.Style, name, measure st
 	return l
 }
 
-// scoreSteps is into how many steps scores are counted.
+// scoreSteps is the number of bins of the histogram of scores.
 const scoreSteps = 50
 
-// scoresLine is the histogram of the scores: a bar for each step that some pair has.
+// scoresLine is the histogram of the scores: a bar for each bin with a pair.
 func (c *Curves) scoresLine(r *results.Result, l Line) Line {
 	l.Bars = 1. / scoreSteps
 	var low []float64
@@ -153,8 +153,8 @@ func (c *Curves) scoresLine(r *results.Result, l Line) Line {
 	return l
 }
 
-// reportLine draws a measure that needs the groups at each threshold: from the
-// reports that were made beside the window, none while there are none.
+// reportLine draws a measure that needs the groups at each threshold, from the reports that are
+// made in the background; it is empty until there are some.
 func (c *Curves) reportLine(r *results.Result, l Line, measure string) Line {
 	m, err := eval.Find(measure)
 	if err != nil {
@@ -184,7 +184,7 @@ func (c *Curves) reportLine(r *results.Result, l Line, measure string) Line {
 		case i == 0 || i == len(at):
 			return p, false
 		}
-		from, to := l.Points[i-1], l.Points[i] // on the line between them, as it is drawn
+		from, to := l.Points[i-1], l.Points[i] // interpolated, as the line is drawn
 		return plot.Point{X: t, Y: from.Y + (t-from.X)/(to.X-from.X)*(to.Y-from.Y)}, true
 	}
 	return l
@@ -220,7 +220,7 @@ func (c *Curves) precisionRecall() ChartView {
 	return v
 }
 
-// equalF1 are the lines on which F1 is the same, F = 2PR/(P+R).
+// equalF1 returns the lines of equal F1 = 2PR/(P+R).
 func (c *Curves) equalF1() []plot.Guide {
 	out := plot.EqualF1()
 	for i := range out {
@@ -229,7 +229,7 @@ func (c *Curves) equalF1() []plot.Guide {
 	return out
 }
 
-// thresholdInfo says all that is known of a result at a threshold.
+// thresholdInfo describes all that is known of a result at a threshold.
 func (c *Curves) thresholdInfo(r *results.Result, t float64) []string {
 	n := r.Sorted.At(t)
 	lines := []string{c.desk.Book.T("curves.info.threshold", t, r.InUnit(t))}

@@ -1,4 +1,4 @@
-// Package exports writes what runs found: pairs, groups, measures, reports.
+// Package exports writes the results of runs: pairs, groups, measures, reports.
 package exports
 
 import (
@@ -17,58 +17,57 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// What names what can be written of results.
+// What is a kind of output.
 type What string
 
-// What can be written.
+// The kinds of output.
 const (
 	Pairs      What = "pairs"      // the scored pairs of a result
 	Missed     What = "missed"     // the labelled duplicates that a result does not decide
-	Groups     What = "groups"     // its groups
-	Keep       What = "keep"       // for each page whether to keep it
+	Groups     What = "groups"     // the groups of a result
+	Keep       What = "keep"       // whether to keep each page
 	Measures   What = "measures"   // all figures of all results in long form
-	Comparison What = "comparison" // one result a row
-	Report     What = "report"     // one page that needs no other file
+	Comparison What = "comparison" // one row per result
+	Report     What = "report"     // one HTML file that needs no other
 	Bundle     What = "bundle"     // everything in one zip
 )
 
-// Whats returns what can be written, in the order of the dialog.
+// Whats returns the kinds of output, in the order of the dialog.
 func Whats() []What {
 	return []What{Pairs, Missed, Groups, Keep, Measures, Comparison, Report, Bundle}
 }
 
-// OfOne tells whether it is about one result; the rest is about all of them.
+// OfOne reports whether the output is about a single result; the others are about all.
 func (w What) OfOne() bool {
 	return slices.Contains([]What{Pairs, Missed, Groups, Keep}, w)
 }
 
-// Rows says which pairs are written.
+// Rows chooses which pairs are written.
 type Rows string
 
-// Which pairs.
+// The choices of pairs.
 const (
 	RowsAll     Rows = "all"     // every scored pair
 	RowsDecided Rows = "decided" // those from the threshold on
 	RowsListed  Rows = "listed"  // the list that the curves show
 )
 
-// Export is what is to be written, before it is: what a person chooses, and what is
-// wrong with it.
+// Export holds a person's choices for an output before it is written, and checks them.
 type Export struct {
 	What    What
-	Results []*results.Result // that can be written: over one set, in sight where the export was asked for
-	All     int               // results on the desk
-	Chosen  int               // position in Results, for what is of one
+	Results []*results.Result // results that can be written: over one set, those shown where the export was opened
+	All     int               // number of results on the desk
+	Chosen  int               // position in Results, for output about one result
 	Rows    Rows
-	Own     bool // decided by the thresholds that the results were run with, where they were moved
+	Own     bool // decide with the thresholds of the runs, even if they were moved
 	Lang    string
-	Path    string // the ending says the format
+	Path    string // its ending gives the format
 
 	desk    *session.Shared
 	list    *List
-	format  string // of tables, kept while a report or a bundle is chosen
-	against string // the kept run that the others of a comparison are held against
-	base    string // the name that was offered; another one was typed by a person
+	format  string // format of tables, remembered while a report or a bundle is chosen
+	against string // the kept run that is the baseline of a comparison
+	base    string // the suggested file name; another name was typed by a person
 }
 
 // List is a list of pairs of a result.
@@ -80,9 +79,9 @@ type List struct {
 
 const exportDirKey = "exports"
 
-// New offers to write some of the results on the desk, as they decide now; there is at
-// least one. against is the kept run that the others of a comparison are held against, list
-// the list of pairs that is in sight, nil for none. The folder is the last one, or dir.
+// New returns an export of results on the desk at their current thresholds; there must be at
+// least one. against is the kept run that is the baseline of a comparison, list the visible list
+// of pairs, nil for none. The folder is the one used last, or else dir.
 func New(d *session.Shared, dir string, results []*results.Result, against string, list *List) *Export {
 	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: Pairs, Rows: RowsAll, format: "csv", against: against}
 	focus := d.Session.Focus()
@@ -105,10 +104,10 @@ func New(d *session.Shared, dir string, results []*results.Result, against strin
 	return e
 }
 
-// Result is the chosen one.
+// Result returns the chosen result.
 func (e *Export) Result() *results.Result { return e.Results[e.Chosen] }
 
-// RowsOffered are the choices of pairs for the chosen result.
+// RowsOffered returns the choices of pairs for the chosen result.
 func (e *Export) RowsOffered() []Rows {
 	out := []Rows{RowsAll, RowsDecided}
 	if e.list != nil && e.list.Of == e.Result() {
@@ -117,7 +116,7 @@ func (e *Export) RowsOffered() []Rows {
 	return out
 }
 
-// Threshold is from which score on a result decides.
+// Threshold returns the score from which on a result decides.
 func (e *Export) Threshold(r *results.Result) float64 {
 	if e.Own {
 		return r.Result.Cut
@@ -125,8 +124,7 @@ func (e *Export) Threshold(r *results.Result) float64 {
 	return r.Decides
 }
 
-// Moved tells whether a threshold that matters here is another than its result was run
-// with.
+// Moved reports whether a threshold that affects the output differs from that of its run.
 func (e *Export) Moved() bool {
 	if e.What.OfOne() {
 		return e.Result().Moved()
@@ -134,7 +132,8 @@ func (e *Export) Moved() bool {
 	return slices.ContainsFunc(e.Results, (*results.Result).Moved)
 }
 
-// Thresholds words the two choices of what decides: as results do now, and as they were run.
+// Thresholds returns the labels of the two choices of thresholds: the current ones, and those of
+// the runs.
 func (e *Export) Thresholds() []string {
 	b, r := e.desk.Book, e.Result()
 	if !e.What.OfOne() {
@@ -143,7 +142,7 @@ func (e *Export) Thresholds() []string {
 	return []string{b.T("export.at.now.one", wording.Share(r.Decides)), b.T("export.at.own.one", wording.Share(r.Result.Cut))}
 }
 
-// Count returns how many pairs of the chosen result a choice holds.
+// Count returns the number of pairs of the chosen result that a choice covers.
 func (e *Export) Count(rows Rows) int64 {
 	r := e.Result()
 	switch rows {
@@ -155,7 +154,7 @@ func (e *Export) Count(rows Rows) int64 {
 	return r.Result.Pairs.Len()
 }
 
-// Formats are the formats that what is chosen can be written in.
+// Formats returns the formats for the chosen output.
 func (e *Export) Formats() []export.Format {
 	switch e.What {
 	case Report:
@@ -167,8 +166,7 @@ func (e *Export) Formats() []export.Format {
 	return slices.DeleteFunc(slices.Clone(export.Formats()), func(f export.Format) bool { return len(f.Needs) > 0 && !pairs })
 }
 
-// Format is the one that the ending of the path names, the zero Format for none that
-// fits.
+// Format returns the format of the path's ending, the zero Format if none fits.
 func (e *Export) Format() export.Format {
 	base, best := strings.ToLower(filepath.Base(e.Path)), export.Format{}
 	for _, f := range e.Formats() {
@@ -194,7 +192,7 @@ func (e *Export) SetFormat(name string) {
 
 func (w What) table() bool { return w != Report && w != Bundle }
 
-// stem is the path without its ending.
+// stem returns the path without its ending.
 func (e *Export) stem() string {
 	ext := e.Format().Ext
 	if ext == "" {
@@ -203,12 +201,12 @@ func (e *Export) stem() string {
 	return e.Path[:len(e.Path)-len(ext)]
 }
 
-// Choose changes what is written, and with it the name that is offered.
+// Choose changes the kind of output, and with it the suggested name.
 func (e *Export) Choose(w What) {
 	e.rename(func() { e.What = w })
 }
 
-// ChooseResult changes the result.
+// ChooseResult chooses another result.
 func (e *Export) ChooseResult(i int) {
 	e.rename(func() { e.Chosen = i })
 	if !slices.Contains(e.RowsOffered(), e.Rows) {
@@ -216,20 +214,20 @@ func (e *Export) ChooseResult(i int) {
 	}
 }
 
-// SetRows says which pairs are written.
+// SetRows chooses which pairs are written.
 func (e *Export) SetRows(r Rows) { e.Rows = r }
 
-// SetOwn has the thresholds decide that the results were run with, or those of now.
+// SetOwn chooses the thresholds of the runs, or the current ones.
 func (e *Export) SetOwn(on bool) { e.Own = on }
 
-// SetLang says in which language headings are written.
+// SetLang sets the language of headings.
 func (e *Export) SetLang(code string) { e.Lang = code }
 
-// SetPath says where to.
+// SetPath sets the path of the file.
 func (e *Export) SetPath(path string) { e.Path = path }
 
-// rename makes a change and gives the path the name that goes with it, unless a
-// person typed one; the ending follows in any case.
+// rename makes a change and then sets the path to the name that suits it, unless a person typed
+// a name; the ending is adapted in any case.
 func (e *Export) rename(change func()) {
 	offered := e.nameIs(e.base)
 	stem := e.stem()
@@ -248,7 +246,7 @@ func (e *Export) nameIs(name string) bool {
 	return cut(filepath.Base(e.Path)) == cut(name)
 }
 
-// ending is that of the format in use.
+// ending returns the ending of the current format.
 func (e *Export) ending() string {
 	formats := e.Formats()
 	for _, f := range formats {
@@ -259,7 +257,7 @@ func (e *Export) ending() string {
 	return formats[0].Ext
 }
 
-// offered is a name for the file.
+// offered returns the suggested name of the file.
 func (e *Export) offered() string {
 	name := string(e.What)
 	if e.What.OfOne() {
@@ -268,7 +266,7 @@ func (e *Export) offered() string {
 	return name + e.ending()
 }
 
-// Problem says why nothing can be written, nil where it can.
+// Problem returns why nothing can be written, nil if it can.
 func (e *Export) Problem() error {
 	b, dir := e.desk.Book, filepath.Dir(e.Path)
 	switch info, err := os.Stat(dir); {
@@ -284,13 +282,13 @@ func (e *Export) Problem() error {
 	return e.desk.Saver(true).Check(e.Path)
 }
 
-// Replaces tells whether a file of this name is there.
+// Replaces reports whether the file exists.
 func (e *Export) Replaces() bool {
 	info, err := os.Stat(e.Path)
 	return err == nil && !info.IsDir()
 }
 
-// filter is the choice of pairs as core/show/export takes it.
+// filter returns the choice of pairs in the form of core/show/export.
 func (e *Export) filter() export.Filter {
 	r := e.Result()
 	switch e.Rows {
@@ -303,8 +301,7 @@ func (e *Export) filter() export.Filter {
 	return export.Filter{}
 }
 
-// runs are the results as core/show/export takes them, under the truth with its
-// judgements.
+// runs returns the results in the form of core/show/export, under the truth with its judgements.
 func (e *Export) runs(of []*results.Result) []*export.Subject {
 	var out []*export.Subject
 	names := map[string]int{}

@@ -20,8 +20,8 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Table writes a table as it is seen, beside the window; the ending of path says the format.
-// Beside a file that has no room for words lies one that says what it holds.
+// Table writes a table as it is shown, in the background; the ending of path gives the format.
+// If the format has no room for a description, a second file holds it.
 func Table(d *session.Shared, s *listing.Seen, path string) {
 	f, err := export.ByPath(path)
 	if err == nil && len(f.Needs) > 0 {
@@ -75,7 +75,7 @@ func Table(d *session.Shared, s *listing.Seen, path string) {
 	})
 }
 
-// About is what stands beside the file of a table that has no room for words.
+// About is the content of the description file of a table.
 type About struct {
 	File        string   `json:"file"`
 	Table       string   `json:"table"`
@@ -105,7 +105,7 @@ func aboutTable(d *session.Shared, s *listing.Seen, file string) About {
 	return a
 }
 
-// words say the same as far as the rows do not.
+// words returns the part of the description that the rows do not show.
 func (a About) words() param.Words {
 	if a.Set == "" {
 		return say.New("pagetwin %s, %s.", a.Version, a.Machine).Words
@@ -113,7 +113,7 @@ func (a About) words() param.Words {
 	return say.New("Set %s, fingerprint %s. pagetwin %s, %s.", a.Set, a.Fingerprint, a.Version, a.Machine).Words
 }
 
-// fileColumns are the columns of the file: each has a name of its own.
+// fileColumns returns the columns of the file, each with a unique name.
 func fileColumns(s *listing.Seen) []table.Head {
 	var out []table.Head
 	for i, c := range s.Columns {
@@ -125,11 +125,10 @@ func fileColumns(s *listing.Seen) []table.Head {
 	return out
 }
 
-// gatherAtOnce is how many rows are asked for in one go on the window's thread.
+// gatherAtOnce is the number of rows that are read at a time on the window's thread.
 const gatherAtOnce = 500
 
-// gather asks for all cells, a few rows at a time, so that the window goes on
-// meanwhile.
+// gather reads all cells, a few rows at a time, so that the window stays responsive.
 func gather(ctx context.Context, d *session.Shared, s *listing.Seen, report beside.Report) ([][]any, error) {
 	out := make([][]any, 0, len(s.Rows))
 	for part := range slices.Chunk(s.Rows, gatherAtOnce) {
@@ -154,8 +153,8 @@ func gather(ctx context.Context, d *session.Shared, s *listing.Seen, report besi
 	return out, nil
 }
 
-// typed makes numbers of the columns all of whose cells are some, and words of the
-// other ones. An empty cell and a dash say that nothing is known.
+// typed makes a column numeric if all its cells are numbers, and text otherwise. An empty cell
+// and a dash mean an unknown value.
 func typed(columns []table.Head, rows [][]any) {
 	for col := range columns {
 		c := &columns[col]
@@ -199,9 +198,9 @@ func typedCell(s string, kind table.Kind) any {
 	case unknownCell(s):
 		return nil
 	case kind == table.Whole:
-		n, _ := strconv.ParseInt(plainNumber(s), 10, 64) // kindOf has read it
+		n, _ := strconv.ParseInt(plainNumber(s), 10, 64) // cannot fail: kindOf has parsed it
 		return n
 	}
-	x, _ := strconv.ParseFloat(plainNumber(s), 64) // kindOf has read it
+	x, _ := strconv.ParseFloat(plainNumber(s), 64) // cannot fail: kindOf has parsed it
 	return x
 }

@@ -26,21 +26,21 @@ func scoresFrom(t float64) func(scored.Pair) bool {
 	return func(p scored.Pair) bool { return p.Score >= t }
 }
 
-// exportJob is an export that goes on beside the window: it holds what it needs.
+// exportJob is an export that is written in the background, with all its input.
 type exportJob struct {
 	Export
 	edits   cluster.Edits
 	keeping export.Keeping
 	out     session.Saver
-	said    *declared.Table // what pages declare, nil where it is not known
-	base    int             // the run that the others of a comparison are held against
+	said    *declared.Table // what the pages declare; nil if unknown
+	base    int             // the run that is the baseline of a comparison
 	report  beside.Report
-	rows    int64 // written
-	of      int64 // there were, by the count of what is written
+	rows    int64 // rows written
+	of      int64 // rows available
 }
 
-// Write writes beside the window what was chosen; a note says how many rows of how
-// many went out.
+// Write writes the chosen output in the background; a note then shows how many of the rows were
+// written.
 func (e *Export) Write() {
 	d := e.desk
 	if err := e.Problem(); err != nil {
@@ -57,7 +57,7 @@ func (e *Export) Write() {
 			d.Status.Fail(err)
 			return
 		} else if err != nil {
-			j.keeping = export.Keeping{} // a bundle's list keeps the first seen, and says so
+			j.keeping = export.Keeping{} // the list of a bundle keeps the first page of each group, and says so
 		}
 	}
 	d.Status.Start(d.Book.Both("task.export", filepath.Base(e.Path)), false, j.write, func(err error) {
@@ -70,7 +70,7 @@ func (e *Export) Write() {
 	})
 }
 
-// note says what went out.
+// note returns the text of the note.
 func (j *exportJob) note() string {
 	b := j.desk.Book
 	s := b.T("export.note."+string(j.What), wording.Count(j.rows), wording.Count(j.of), j.Path)
@@ -80,7 +80,7 @@ func (j *exportJob) note() string {
 	return s
 }
 
-// write makes the file; where it is stopped there is none.
+// write writes the file; if it is stopped, no file remains.
 func (j *exportJob) write(ctx context.Context, report beside.Report) error {
 	j.report = report
 	return j.out.Write(j.Path, func(w io.Writer) error {
@@ -113,7 +113,7 @@ func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
 	return export.Bundle(w, runs, export.Filter{}, fonts, j.Lang)
 }
 
-// table makes the table that was chosen and counts what it could hold.
+// table makes the chosen table and counts its available rows.
 func (j *exportJob) table(ctx context.Context) (*table.Table, error) {
 	if !j.What.OfOne() {
 		j.of = int64(j.All)
@@ -138,8 +138,8 @@ func (j *exportJob) table(ctx context.Context) (*table.Table, error) {
 	return export.Pairs(r, j.filter()), nil
 }
 
-// edited are the results with what a person changed of their groups, which page of each
-// stays, and how the texts stand to each other.
+// edited returns the results with a person's edits of their groups, the rule for kept pages, and
+// the relations of their texts.
 func (j *exportJob) edited(ctx context.Context, of []*results.Result) []*export.Subject {
 	runs := j.runs(of)
 	for _, r := range runs {
@@ -150,8 +150,8 @@ func (j *exportJob) edited(ctx context.Context, of []*results.Result) []*export.
 	return runs
 }
 
-// counted counts the rows as they are written; formats that walk a table twice
-// begin anew.
+// counted counts the rows as they are written; a second pass over the table starts the count
+// again.
 func (j *exportJob) counted(ctx context.Context, t *table.Table) *table.Table {
 	rows, c := t.Rows, *t
 	c.Rows = func(yield func([]any) bool) {

@@ -1,4 +1,4 @@
-// Package form holds what a person has entered for declared parameters.
+// Package form holds the values that a person has entered for declared parameters.
 package form
 
 import (
@@ -10,25 +10,25 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// Form holds what a person has entered for declared parameters, right or wrong.
+// Form holds the values that a person has entered for declared parameters, valid or not.
 type Form struct {
 	Params []param.Param
-	Update func() // a value changed
+	Update func() // called when a value has changed
 
 	book    *wording.Book
 	Entered map[string]any
-	check   func(param.Values) error // what the ranges cannot say; may be nil
-	right   param.Values             // what was entered, once it is known to be right; nil until then
+	check   func(param.Values) error // checks what ranges cannot express; may be nil
+	right   param.Values             // the entered values once they are known to be valid; nil until then
 }
 
-// New returns a form at the defaults.
+// New returns a form with default values.
 func New(b *wording.Book, ps []param.Param, check func(param.Values) error) *Form {
 	f := &Form{Params: ps, book: b, check: check}
 	f.Reset()
 	return f
 }
 
-// Reset returns to the defaults: the paper's setting.
+// Reset restores the defaults: the paper's values.
 func (f *Form) Reset() {
 	f.Entered = map[string]any{}
 	for _, p := range f.Params {
@@ -37,15 +37,15 @@ func (f *Form) Reset() {
 	f.changed()
 }
 
-// CanRecommend tells whether anything else than the paper's is recommended with what was
-// entered.
+// CanRecommend reports whether recommended values differ from the paper's, given the entered
+// values.
 func (f *Form) CanRecommend() bool { return len(f.recommended()) > 0 }
 
-// Recommend enters what is recommended; all else stays.
+// Recommend enters the recommended values; other values stay.
 func (f *Form) Recommend() { f.SetAll(f.recommended()) }
 
-// recommended is what is recommended with what was entered, or where something of that is
-// wrong, with the paper's settings.
+// recommended returns the values recommended for the entered ones, or for the paper's if some
+// entered value is invalid.
 func (f *Form) recommended() param.Values {
 	v, err := param.Check(f.Params, f.Entered)
 	if err != nil {
@@ -54,7 +54,7 @@ func (f *Form) recommended() param.Values {
 	return param.Recommended(f.Params, v)
 }
 
-// Set enters a value as it comes from a control: text, number or truth value.
+// Set enters a value as a control returns it: string, number or bool.
 func (f *Form) Set(name string, raw any) {
 	if f.Entered[name] == raw {
 		return
@@ -76,7 +76,7 @@ func (f *Form) SetAll(raw map[string]any) {
 	f.changed()
 }
 
-// Fill enters several values over the defaults, and tells nobody.
+// Fill enters several values over the defaults without calling Update.
 func (f *Form) Fill(raw map[string]any) {
 	update := f.Update
 	f.Update = nil
@@ -92,10 +92,10 @@ func (f *Form) changed() {
 	}
 }
 
-// Raw returns what was entered, as text.
+// Raw returns an entered value as text.
 func (f *Form) Raw(name string) string { return param.Param{}.Format(f.Entered[name]) }
 
-// Number returns the value of a number that is valid.
+// Number returns an entered value; ok is false unless it is a valid number.
 func (f *Form) Number(name string) (float64, bool) {
 	p, ok := param.Find(f.Params, name)
 	if !ok {
@@ -114,7 +114,7 @@ func (f *Form) Number(name string) (float64, bool) {
 	return 0, false
 }
 
-// Err says what is wrong with one value, nil for nothing.
+// Err returns what is wrong with one value, nil for nothing.
 func (f *Form) Err(name string) error {
 	p, ok := param.Find(f.Params, name)
 	if !ok {
@@ -124,7 +124,7 @@ func (f *Form) Err(name string) error {
 	return err
 }
 
-// CheckOne is [param.Param.Check] with an error that calls the parameter by its title.
+// CheckOne is [param.Param.Check] with an error that names the parameter by its title.
 func (f *Form) CheckOne(p param.Param, raw any) (any, error) {
 	v, err := p.Check(raw)
 	if err == nil {
@@ -140,7 +140,7 @@ func (f *Form) CheckOne(p param.Param, raw any) (any, error) {
 	return nil, err
 }
 
-// Together says what is wrong with values that are each right by themselves.
+// Together returns what is wrong with the combination of values that are each valid.
 func (f *Form) Together() error {
 	v, err := param.Check(f.Params, f.Entered)
 	if err != nil || f.check == nil {
@@ -149,7 +149,7 @@ func (f *Form) Together() error {
 	return f.check(v)
 }
 
-// Idle says why a parameter has no effect with the other values, nil where it has one.
+// Idle returns why a parameter has no effect with the other values, nil if it has one.
 func (f *Form) Idle(name string) *param.Idling {
 	v, err := param.Check(f.Params, f.Entered)
 	if err != nil {
@@ -163,8 +163,8 @@ func (f *Form) Idle(name string) *param.Idling {
 	return nil
 }
 
-// Values returns the checked values, or the first thing that is wrong. What is right is
-// checked once: a check may read a model or a file.
+// Values returns the checked values, or the first error. Valid values are checked once, because
+// a check may read a model or a file.
 func (f *Form) Values() (param.Values, error) {
 	if f.right != nil {
 		return maps.Clone(f.right), nil
@@ -187,7 +187,7 @@ func (f *Form) Values() (param.Values, error) {
 	return maps.Clone(v), nil
 }
 
-// Changed tells whether the value differs from the default.
+// Changed reports whether a value differs from its default.
 func (f *Form) Changed(name string) bool {
 	p, ok := param.Find(f.Params, name)
 	return ok && f.Raw(name) != p.Format(p.Default)
@@ -201,7 +201,7 @@ func OfDenoiser(b *wording.Book, d denoise.Denoiser) *Form {
 	})
 }
 
-// Diff is what was entered into a form, where it is not as it is unless told.
+// Diff returns the entered values that differ from their defaults.
 func (f *Form) Diff() map[string]any {
 	out := map[string]any{}
 	for _, p := range f.Params {
@@ -209,7 +209,7 @@ func (f *Form) Diff() map[string]any {
 			continue
 		}
 		v := f.Entered[p.Name]
-		if right, err := p.Check(v); err == nil { // not as the text that was typed
+		if right, err := p.Check(v); err == nil { // the checked value, not the typed text
 			v = right
 		}
 		out[p.Name] = v

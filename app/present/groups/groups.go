@@ -1,4 +1,4 @@
-// Package groups is the place of the groups of near-duplicates that a run makes.
+// Package groups is the place that shows the groups of near-duplicates of a run.
 package groups
 
 import (
@@ -23,38 +23,38 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Groups is the place of the groups that a run makes of a set: what holds them
-// together, what does not belong, and which page of each stays.
+// Groups is the place that shows the groups of a run: the links that hold them together, wrong
+// members, and the page of each group that is kept.
 type Groups struct {
 	Run     *results.Result
-	All     bool // every decided pair holds a group together, not only those of pages that resemble each other
+	All     bool // every decided pair links its pages, not only pairs of pages that resemble each other
 	Linkage cluster.Linkage
 	Shapes  []cluster.Shape
-	Chosen  int           // position in Shapes, -1 for none
-	Links   []scored.Pair // that hold the chosen group together, the weakest first
-	Plan    cluster.Plan  // what becomes of every page, empty where the rule needs more
+	Chosen  int           // position in Shapes, −1 for none
+	Links   []scored.Pair // links of the chosen group, the weakest first
+	Plan    cluster.Plan  // what becomes of every page; empty if the rule needs more information
 	Why     error         // why the rule cannot choose
 
 	desk  *session.Shared
 	work  *beside.Beside
-	held  scored.Pairs  // the pairs that hold Shapes together
-	edits cluster.Edits // that Shapes were made with
+	held  scored.Pairs  // the pairs that link the pages of Shapes
+	edits cluster.Edits // the edits with which Shapes were made
 	read  readTexts
 }
 
-// readTexts are the texts of the pages that a result decides from a score on.
+// readTexts holds the texts of the pages that a result decides from a score on.
 type readTexts struct {
 	of    *result.Result
 	from  float64
 	texts relate.Texts
 }
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Groups {
 	return &Groups{desk: d, work: d.Beside(), Chosen: -1, Linkage: cluster.Single}
 }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (g *Groups) Listener() session.Listener {
 	return session.Listener{At: session.AtGroups, Entered: g.Enter, Opened: g.setOpened, Looked: g.looked, Moved: g.moved}
 }
@@ -65,8 +65,7 @@ func (g *Groups) setOpened() {
 	g.changed()
 }
 
-// Enter shows the groups of the run that is looked at in the curves, else of the
-// last one.
+// Enter shows the groups of the run in the focus of the curves, or else of the last run.
 func (g *Groups) Enter() {
 	runs := g.Runs()
 	if len(runs) == 0 {
@@ -82,7 +81,7 @@ func (g *Groups) Enter() {
 	g.make()
 }
 
-// Runs are the results over the open set, the last first.
+// Runs returns the results over the open set, the last first.
 func (g *Groups) Runs() []*results.Result { return g.desk.Session.OverSet() }
 
 // ChooseRun shows the groups of another run.
@@ -93,7 +92,7 @@ func (g *Groups) ChooseRun(r *results.Result) {
 	}
 }
 
-// Threshold is from which score on pages are joined: that of the run, 0 for none.
+// Threshold returns the score from which on pages are linked: that of the run, 0 for none.
 func (g *Groups) Threshold() float64 {
 	if g.Run == nil {
 		return 0
@@ -101,14 +100,14 @@ func (g *Groups) Threshold() float64 {
 	return g.Run.Decides
 }
 
-// moved takes in that a result decides from another score on.
+// moved handles a change of a result's threshold.
 func (g *Groups) moved(r *results.Result) {
 	if r == g.Run && g.desk.At() == session.AtGroups {
 		g.make()
 	}
 }
 
-// SetThreshold has the run decide, and so joins pages, from another score on.
+// SetThreshold sets the threshold of the run, and so of the links between pages.
 func (g *Groups) SetThreshold(s string) error {
 	t, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	if err != nil || !(t >= 0 && t <= 1) {
@@ -121,7 +120,7 @@ func (g *Groups) SetThreshold(s string) error {
 	return nil
 }
 
-// SetJoining says which decided pairs hold groups together, and when two are one.
+// SetJoining chooses which decided pairs are links, and the linkage.
 func (g *Groups) SetJoining(all bool, by cluster.Linkage) {
 	wasAll, was := g.All, g.Linkage
 	if all == wasAll && by == was {
@@ -136,10 +135,10 @@ func (g *Groups) SetJoining(all bool, by cluster.Linkage) {
 	}
 }
 
-// Working tells whether groups are worked out now.
+// Working reports whether groups are being computed.
 func (g *Groups) Working() bool { return g.work.Running() }
 
-// make works the groups out anew, beside the window.
+// make computes the groups again, in the background.
 func (g *Groups) make() {
 	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold(), g.desk.Session.Edits(), len(g.desk.Session.Set().Pages)
 	set, result, read, all, linkage := g.desk.Session.Set(), g.Run.Result, g.read, g.All, g.Linkage
@@ -175,8 +174,8 @@ func (g *Groups) Choose(i int) {
 	g.changed()
 }
 
-// Caution says why the groups may lack pages that belong to them: the index of the run
-// was made for higher scores, or what scores less was not kept.
+// Caution returns why the groups may lack pages that belong to them: the threshold is below the
+// guarantee of the run's index, or below the lowest kept score.
 func (g *Groups) Caution() string {
 	if g.Run == nil {
 		return ""
@@ -191,7 +190,7 @@ func (g *Groups) Caution() string {
 	return strings.Join(out, "; ")
 }
 
-// Glued counts the groups that chaining may have joined.
+// Glued returns the number of groups that chaining may have joined.
 func (g *Groups) Glued() int {
 	n := 0
 	for i := range g.Shapes {
@@ -202,7 +201,7 @@ func (g *Groups) Glued() int {
 	return n
 }
 
-// SetRule says which page of each group stays.
+// SetRule chooses which page of each group is kept.
 func (g *Groups) SetRule(i int, hosts string) {
 	if i < 0 || i >= len(cluster.Rules()) {
 		return
@@ -220,8 +219,8 @@ func (g *Groups) SetRule(i int, hosts string) {
 	g.changed()
 }
 
-// Rule is which page of each group stays: a position in cluster.Rules, and the hosts of
-// that rule, the best first.
+// Rule returns the rule for the kept page of each group: a position in cluster.Rules, and the
+// hosts of that rule, in order of preference.
 func (g *Groups) Rule() (i int, hosts string) { return g.desk.Session.Rule, g.desk.Session.Hosts }
 
 func (g *Groups) choose() {
@@ -232,7 +231,7 @@ func (g *Groups) choose() {
 	}
 }
 
-// looked takes in that more of the pages are known.
+// looked updates the plan after more pages were read.
 func (g *Groups) looked() {
 	if g.Why != nil {
 		g.choose()
@@ -256,8 +255,8 @@ func groupsOf(shapes []cluster.Shape) []cluster.Group {
 	return out
 }
 
-// Fate is what becomes of a page of the chosen group, and why; ok is false where the rule
-// needs more to tell.
+// Fate returns what becomes of a page of the chosen group, and why; ok is false if the rule
+// needs more information.
 func (g *Groups) Fate(member int32) (f cluster.Fate, ok bool) {
 	if int(member) >= len(g.Plan.Pages) {
 		return f, false
@@ -265,7 +264,7 @@ func (g *Groups) Fate(member int32) (f cluster.Fate, ok bool) {
 	return g.Plan.Pages[member], true
 }
 
-// Cut parts the chosen group at one of its links.
+// Cut splits the chosen group at one of its links.
 func (g *Groups) Cut(link int) {
 	if link >= 0 && link < len(g.Links) {
 		l := g.Links[link]
@@ -273,14 +272,14 @@ func (g *Groups) Cut(link int) {
 	}
 }
 
-// TakeOut takes a page of the chosen group out of it.
+// TakeOut removes a page from the chosen group.
 func (g *Groups) TakeOut(page int) {
 	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) && slices.Contains(g.Shapes[g.Chosen].Members, int32(page)) {
 		g.Edit(label.TakeOut, page, -1)
 	}
 }
 
-// Edit takes page a out of its group, or parts it from page b.
+// Edit removes page a from its group, or separates it from page b.
 func (g *Groups) Edit(kind label.EditKind, a, b int) {
 	set := g.desk.Session.Set()
 	if set == nil || a < 0 || max(a, b) >= len(set.Pages) {
@@ -303,7 +302,7 @@ func (g *Groups) Edit(kind label.EditKind, a, b int) {
 	})
 }
 
-// Pairs is the list of the links of the chosen group, to walk through.
+// Pairs returns the links of the chosen group as a list to step through.
 func (g *Groups) Pairs() *session.Pairs {
 	links := g.Links
 	return &session.Pairs{
@@ -312,15 +311,15 @@ func (g *Groups) Pairs() *session.Pairs {
 	}
 }
 
-// Judge judges all pairs of the chosen group.
+// Judge opens all pairs of the chosen group for judging.
 func (g *Groups) Judge() {
 	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) {
 		g.desk.Ways.Judge(g.Run, g.Shapes[g.Chosen].Members)
 	}
 }
 
-// Save writes the groups, or with keep the list of pages to keep and to remove; the
-// ending of path says the format.
+// Save writes the groups, or with keep the list of pages to keep and to remove; the ending of
+// path gives the format.
 func (g *Groups) Save(path string, keep bool) {
 	set, run := g.desk.Session.Set(), g.Run
 	f, err := export.ByPath(path)
@@ -344,7 +343,7 @@ func (g *Groups) Save(path string, keep bool) {
 	})
 }
 
-// Table returns what makes the table that is in sight, beside the window.
+// Table returns a function that makes the visible table; it may run in the background.
 func (g *Groups) Table(set *page.Set, run *results.Result, keep bool) func() (*table.Table, error) {
 	shapes, edits, keeping, lang := g.Shapes, g.edits, g.desk.Session.Keeping(), g.desk.Book.Lang()
 	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold(), g.desk.Version, g.read.texts, g.All, g.Linkage

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Judge gives a verdict on the pair that is shown, and brings up the next one.
+// Judge records a verdict on the shown pair and shows the next one.
 func (l *Label) Judge(v label.Verdict) {
 	if l.At >= len(l.Items) {
 		return
@@ -23,7 +23,7 @@ func (l *Label) Judge(v label.Verdict) {
 	}
 }
 
-// bringUp shows a pair again whose label was taken back.
+// bringUp shows a pair again after its label was undone.
 func (l *Label) bringUp(p page.Pair) {
 	at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
 	if at < 0 {
@@ -34,16 +34,16 @@ func (l *Label) bringUp(p page.Pair) {
 	l.show()
 }
 
-// pass goes on behind a pair that was labelled again.
+// pass moves on after a pair was labelled again.
 func (l *Label) pass(p page.Pair) {
 	if l.At < len(l.Items) && l.Items[l.At].Pair == p {
 		l.Step(1)
 	}
 }
 
-// Save writes what was judged of the open set; the ending of path says the format.
-// Resolved writes one verdict for each pair, otherwise each judgement. Where the people
-// here wrote what the verdicts mean to them, that is written beside it.
+// Save writes the judgements of the open set; the ending of path gives the format. With resolved
+// it writes one verdict for each pair, otherwise each judgement. If the workspace has a guide to
+// the verdicts, it is written to a second file.
 func (l *Label) Save(path string, resolved bool) {
 	f, err := export.ByPath(path)
 	if err != nil {
@@ -67,10 +67,11 @@ func (l *Label) Save(path string, resolved bool) {
 	})
 }
 
-// labelled is what is known of the pages of the open set, with the scores of the judged run.
+// labelled returns the data to save: the pages of the open set, with the scores of the judged
+// run.
 func (l *Label) labelled() export.Labelled {
 	set, titles := l.desk.Session.Set(), map[string]string{}
-	for _, r := range l.desk.Session.Rows() { // those that were read since the set was opened
+	for _, r := range l.desk.Session.Rows() { // titles read since the set was opened
 		titles[r.ID] = r.Title
 	}
 	of := export.Labelled{

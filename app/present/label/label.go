@@ -1,4 +1,4 @@
-// Package label is the place where pairs are judged, one after the other.
+// Package label is the place where a person judges pairs.
 package label
 
 import (
@@ -20,29 +20,29 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Label is the place where pairs are judged, one after the other, from a queue.
+// Label is the place where a person judges pairs from a queue, one after the other.
 type Label struct {
 	Queue  int  // position in label.Queues
-	Blind  bool // show neither score nor verdict
+	Blind  bool // hide score and verdict
 	Run    *results.Result
-	Group  []int32 // members, for the queue of a group
+	Group  []int32 // members of the group, for the queue of a group
 	Items  []label.Item
 	At     int // position in Items; len(Items) when all are judged
 	Shown  *pair.Pair
-	Filled bool  // a queue was asked for and has answered
+	Filled bool  // the queue has been filled
 	Why    error // why the queue has no pairs
 
 	desk    *session.Shared
-	fill    *beside.Beside // the queue that is asked
-	weigh   *beside.Beside // the estimate
-	who     string         // whose queue it is
-	resume  *labelPlace    // where one was before the set was opened; nil once one has gone on
+	fill    *beside.Beside // fills the queue
+	weigh   *beside.Beside // computes the estimate
+	who     string         // the annotator of the queue
+	resume  *labelPlace    // the position of an earlier session; nil once the person has moved on
 	seed    uint64
-	sample  label.Sample // of the last estimate
-	sampled bool         // sample is known
+	sample  label.Sample // the last estimate
+	sampled bool         // sample is valid
 }
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Label {
 	l := &Label{desk: d, fill: d.Beside(), weigh: d.Beside(), Blind: true, Shown: pair.New(d), seed: 1}
 	l.Shown.Plain = true
@@ -55,12 +55,12 @@ func New(d *session.Shared) *Label {
 	return l
 }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (l *Label) Listener() session.Listener {
 	return session.Listener{At: session.AtLabel, Entered: l.Enter, Opened: l.SetOpened, Counted: l.Shown.Counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved, Undone: l.bringUp, Redone: l.pass}
 }
 
-// SetOpened tells that another set is open.
+// SetOpened handles the opening of another set.
 func (l *Label) SetOpened() {
 	l.fill.Drop()
 	l.Items, l.At, l.Run, l.Group, l.Filled, l.Why = nil, 0, nil, nil, false, nil
@@ -72,7 +72,7 @@ func (l *Label) SetOpened() {
 	l.changed()
 }
 
-// match tells which judgements of the open set are not about its pages as they are.
+// match warns of judgements of the open set whose pages are missing or have changed since.
 func (l *Label) match() {
 	set := l.desk.Session.Set()
 	if set == nil {
@@ -87,7 +87,7 @@ func (l *Label) match() {
 	}
 }
 
-// Enter fills the queue where none was asked for yet.
+// Enter fills the queue if it was not filled yet.
 func (l *Label) Enter() {
 	if !l.Filled && len(l.runs()) > 0 {
 		l.findRun()
@@ -95,15 +95,14 @@ func (l *Label) Enter() {
 	}
 }
 
-// moved takes in that a result decides from another score on, which the next visit asks the
-// queue anew for.
+// moved handles a change of a result's threshold: the next visit fills the queue again.
 func (l *Label) moved(r *results.Result) {
 	if runs := l.runs(); len(runs) > 0 && runs[0] == r {
 		l.Filled = false
 	}
 }
 
-// runs are the results over the open set, the one that is judged first.
+// runs returns the results over the open set, the judged one first.
 func (l *Label) runs() []*results.Result {
 	out := l.Runs()
 	if i := slices.Index(out, l.Run); i > 0 {
@@ -112,10 +111,10 @@ func (l *Label) runs() []*results.Result {
 	return out
 }
 
-// Runs are the results that can be judged, the last first.
+// Runs returns the results that can be judged, the last first.
 func (l *Label) Runs() []*results.Result { return l.desk.Session.OverSet() }
 
-// ChooseQueue takes another queue.
+// ChooseQueue chooses another queue.
 func (l *Label) ChooseQueue(i int) {
 	if i >= 0 && i < len(label.Queues()) && i != l.Queue {
 		l.Queue = i
@@ -123,7 +122,7 @@ func (l *Label) ChooseQueue(i int) {
 	}
 }
 
-// ChooseRun takes the pairs of another run.
+// ChooseRun chooses the run whose pairs are judged.
 func (l *Label) ChooseRun(r *results.Result) {
 	if l.Run != r {
 		l.Run = r
@@ -131,7 +130,7 @@ func (l *Label) ChooseRun(r *results.Result) {
 	}
 }
 
-// ChooseGroup takes all pairs of a group.
+// ChooseGroup queues all pairs of a group.
 func (l *Label) ChooseGroup(members []int32) {
 	l.Group = members
 	l.Queue = max(0, slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "group" }))
@@ -146,7 +145,7 @@ func (l *Label) SetBlind(on bool) {
 	}
 }
 
-// Pool is what the queues choose from.
+// Pool returns what the queues choose from.
 func (l *Label) Pool() *label.Pool {
 	set := l.desk.Session.Set()
 	if set == nil {
@@ -163,13 +162,13 @@ func (l *Label) Pool() *label.Pool {
 	return p
 }
 
-// Fill asks the queue for its pairs, beside the window.
+// Fill fills the queue, in the background.
 func (l *Label) Fill() {
 	l.resume = nil
 	l.ask()
 }
 
-// ask is Fill, and goes on where one was before the set was opened.
+// ask is Fill; it then resumes at the position of an earlier session.
 func (l *Label) ask() {
 	l.fill.Drop()
 	l.Items, l.At, l.Why = nil, 0, nil
@@ -200,7 +199,7 @@ func (l *Label) ask() {
 	l.changed()
 }
 
-// show brings up the pair at l.At.
+// show shows the pair at l.At.
 func (l *Label) show() {
 	l.remember()
 	if l.At < len(l.Items) {
@@ -212,10 +211,10 @@ func (l *Label) show() {
 	l.changed()
 }
 
-// mostNext is how many pairs are worked out before they are asked for.
+// mostNext is the number of pairs that are loaded in advance.
 const mostNext = 3
 
-// next are the pairs that will be shown next: those that follow, and the one before.
+// next returns the pairs to load in advance: those that follow, and the one before.
 func (l *Label) next() []page.Pair {
 	var out []page.Pair
 	for at := l.At + 1; at < len(l.Items) && len(out) < mostNext; at++ {
@@ -227,7 +226,7 @@ func (l *Label) next() []page.Pair {
 	return out
 }
 
-// Step goes forward or back in the queue without judging.
+// Step moves forward or back in the queue without judging.
 func (l *Label) Step(by int) {
 	if at := max(0, min(l.At+by, len(l.Items))); at != l.At {
 		l.At, l.resume = at, nil
@@ -235,7 +234,7 @@ func (l *Label) Step(by int) {
 	}
 }
 
-// Disputed is the list of pairs on which people differ; of each it says who said what.
+// Disputed returns the list of pairs on which people disagree, each with every person's verdict.
 func (l *Label) Disputed() *session.Pairs {
 	set := l.desk.Session.Set()
 	var pairs []page.Pair
@@ -255,7 +254,7 @@ func (l *Label) Disputed() *session.Pairs {
 	}
 }
 
-// said words what each person says of a pair.
+// said formats each person's verdict on a pair.
 func (l *Label) said(x label.Dispute) string {
 	var parts []string
 	for _, e := range x.By {
@@ -264,11 +263,11 @@ func (l *Label) said(x label.Dispute) string {
 	return strings.Join(parts, " · ")
 }
 
-// Estimate is what the randomly drawn judgements say of the judged run as a whole;
-// ok is false for a queue that draws nothing at random, and until it is worked out.
+// Estimate returns the measures of the judged run as estimated from randomly drawn judgements;
+// ok is false for a queue that is not random, and until the estimate is computed.
 func (l *Label) Estimate() (s label.Sample, ok bool) { return l.sample, l.sampled }
 
-// estimate works the estimate out anew, beside the window: it draws the order of all
+// estimate computes the estimate again, in the background, because it draws the order of all
 // scored pairs.
 func (l *Label) estimate() {
 	queue := label.Queues()[l.Queue].Name
@@ -290,10 +289,10 @@ func (l *Label) estimate() {
 	}})
 }
 
-// Working tells whether the queue is asked, or an estimate is worked out.
+// Working reports whether the queue is being filled or an estimate computed.
 func (l *Label) Working() bool { return l.fill.Running() || l.weigh.Running() }
 
-// Titles of the queues and what each is for.
+// Titles returns the titles of the queues and their descriptions.
 func (l *Label) Titles() (titles, docs []param.Words) {
 	for _, q := range label.Queues() {
 		titles, docs = append(titles, q.Title), append(docs, q.Doc)
@@ -303,7 +302,7 @@ func (l *Label) Titles() (titles, docs []param.Words) {
 
 func (l *Label) changed() { l.desk.Changed(session.AtLabel) }
 
-// SeenQueue is the queue of pairs; without scores while one judges blind.
+// SeenQueue returns the queue as a table; without scores in blind mode.
 func (l *Label) SeenQueue() *listing.Seen {
 	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}}
 	if !l.Blind {
@@ -322,8 +321,8 @@ func (l *Label) SeenQueue() *listing.Seen {
 	return listing.Of(l.desk.Book, "queue", columns, rows)
 }
 
-// SeenJudgements are the judgements of the open set that hold, in the order in which
-// they were made.
+// SeenJudgements returns the valid judgements of the open set, in the order in which they were
+// made.
 func (l *Label) SeenJudgements() *listing.Seen {
 	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}, {Name: "verdict"}, {Name: "who"}, {Name: "at"}, {Name: "queue"}, {Name: "seconds", Kind: table.Number}}
 	var rows [][]string

@@ -10,13 +10,13 @@ import (
 	"pagetwin/core/page"
 )
 
-// labelPlace is where a person is in the queue of a set; it stays from one start to the next.
+// labelPlace is a person's position in the queue of a set; it is kept for the next start.
 type labelPlace struct {
 	Set      string `json:"set"` // its fingerprint
 	Who      string `json:"who"` // each person has a queue of their own
 	Queue    string `json:"queue"`
 	Run      string `json:"run,omitempty"` // number of the kept run in the workspace
-	ID1, ID2 string // the pair that was shown
+	ID1, ID2 string // the shown pair
 }
 
 const (
@@ -24,7 +24,7 @@ const (
 	mostLabelPlaces = 20
 )
 
-// labelPlaces are those that are kept, the last one first.
+// labelPlaces returns the kept positions, the last one first.
 func (l *Label) labelPlaces() []labelPlace {
 	var out []labelPlace
 	for _, s := range l.desk.Store.StringList(labelPlacesKey) {
@@ -36,7 +36,7 @@ func (l *Label) labelPlaces() []labelPlace {
 	return out
 }
 
-// remember keeps where one is.
+// remember keeps the current position.
 func (l *Label) remember() {
 	set := l.desk.Session.Set()
 	if set == nil || set.Fingerprint == "" || l.At >= len(l.Items) {
@@ -58,7 +58,7 @@ func (l *Label) remember() {
 	l.desk.Store.SetStringList(labelPlacesKey, out)
 }
 
-// recall looks up where one was in the set that is open now.
+// recall looks up the kept position for the open set.
 func (l *Label) recall() {
 	l.resume = nil
 	set := l.desk.Session.Set()
@@ -72,7 +72,7 @@ func (l *Label) recall() {
 	}
 }
 
-// named tells that another person judges: who goes on where that one stopped.
+// named handles a change of the annotator, who resumes at their own position.
 func (l *Label) named() {
 	if l.who == l.desk.Judgements.Who() {
 		return
@@ -85,7 +85,7 @@ func (l *Label) named() {
 	l.changed()
 }
 
-// findRun chooses the run that one was at.
+// findRun chooses the run of the kept position.
 func (l *Label) findRun() {
 	if l.resume == nil {
 		return
@@ -97,7 +97,7 @@ func (l *Label) findRun() {
 	}
 }
 
-// added takes in that a result came: kept runs come back one by one after a set was opened.
+// added handles a new result: after a set was opened, its kept runs are loaded one by one.
 func (l *Label) added(r *results.Result) {
 	at := l.desk.At() == session.AtLabel
 	if l.resume != nil && r.Record != nil && r.Record.ID == l.resume.Run && l.Run != r && (at || l.Filled) {
@@ -109,7 +109,7 @@ func (l *Label) added(r *results.Result) {
 	l.changed()
 }
 
-// goOn goes to the pair that one was at.
+// goOn moves to the pair of the kept position.
 func (l *Label) goOn() {
 	set := l.desk.Session.Set()
 	if l.resume == nil || set == nil {

@@ -9,9 +9,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// Methods keeps the methods that have seen the whole set, so that walking through
-// pairs fits each of them once, and what was counted over the set, so that a method with
-// other settings need not count it again.
+// Methods caches methods that were fitted to the whole set, so that stepping through pairs fits
+// each only once, and corpora, so that a method with other settings need not count the set
+// again.
 type Methods struct {
 	mu      sync.Mutex
 	made    map[string]algo.Method
@@ -19,12 +19,12 @@ type Methods struct {
 	leasts  map[string]int
 }
 
-// NewMethods returns a memory without methods.
+// NewMethods returns an empty cache.
 func NewMethods() *Methods {
 	return &Methods{made: map[string]algo.Method{}, corpora: map[string]*text.Corpus{}, leasts: map[string]int{}}
 }
 
-// Method returns the method called key, made by do where it is not there yet.
+// Method returns the method for key; do makes it if it is not cached.
 func (f *Methods) Method(key string, do func() (algo.Method, error)) (algo.Method, error) {
 	f.mu.Lock()
 	m, ok := f.made[key]
@@ -42,7 +42,7 @@ func (f *Methods) Method(key string, do func() (algo.Method, error)) (algo.Metho
 	return m, nil
 }
 
-// Corpus returns the corpus called key, made by do where it is not there yet.
+// Corpus returns the corpus for key; do makes it if it is not cached.
 func (f *Methods) Corpus(key string, do func() *text.Corpus) *text.Corpus {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -54,8 +54,8 @@ func (f *Methods) Corpus(key string, do func() *text.Corpus) *text.Corpus {
 	return c
 }
 
-// Least is how many content characters a page of the open set must have that is asked to
-// have so many, found by do where it is not known yet.
+// Least returns the least number of content characters that a setting means for the open set; do
+// computes it if it is not cached.
 func (f *Methods) Least(asked string, do func() (int, error)) (int, error) {
 	f.mu.Lock()
 	n, ok := f.leasts[asked]
@@ -72,20 +72,21 @@ func (f *Methods) Least(asked string, do func() (int, error)) (int, error) {
 	return n, err
 }
 
-// mostKept is how many bytes of bodies are kept of a set, so that a method with other
-// settings is fitted without reading it again.
+// mostKept is the number of bytes of bodies that are kept of a set, so that a method with other
+// settings is fitted without reading the set again.
 const mostKept = 8 << 20
 
-// kept are the documents of a small set.
+// kept holds the documents of a small set.
 type kept struct {
 	mu    sync.Mutex
 	from  *text.Corpus
 	docs  []*text.Doc
 	bytes int
-	whole bool // docs are all there are
+	whole bool // docs is complete
 }
 
-// Keeping is a corpus whose documents are kept after the first visit, where they are few.
+// Keeping returns a corpus that keeps its documents after the first visit, if they are small
+// enough.
 func Keeping(c *text.Corpus) *text.Corpus {
 	k := &kept{from: c}
 	return text.NewCorpus(c.Len(), k.each)
@@ -108,7 +109,7 @@ func (k *kept) each(ctx context.Context, visit func(worker, i int, d *text.Doc) 
 	k.docs, k.bytes = make([]*text.Doc, k.from.Len()), 0
 	err := k.from.Each(ctx, func(worker, i int, d *text.Doc) error {
 		if k.bytes += len(d.Body); k.bytes <= mostKept {
-			d.Seen() // these let the page's tree go
+			d.Seen() // after Seen, the document no longer refers to the page's tree
 			d.Links()
 			k.docs[i] = d
 		}

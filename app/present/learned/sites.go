@@ -1,5 +1,5 @@
-// Package learned keeps what was learned of the open set, so that every place has it at hand: what
-// repeats on its hosts, methods that have seen all of it, and the texts of its pages.
+// Package learned caches what was learned of the open set for all places: what repeats on its
+// hosts, methods that were fitted to it, and the texts of its pages.
 package learned
 
 import (
@@ -21,27 +21,26 @@ import (
 	"pagetwin/core/page"
 )
 
-// Making says how the bodies of pages are made.
+// Making holds the settings by which bodies are made.
 type Making struct {
 	Denoiser denoise.Denoiser
 	Values   param.Values
-	Repeats  repeat.Mode // what becomes of templates that stand on many pages
-	Kinds    kind.Mode   // whether pages are told by their kinds
+	Repeats  repeat.Mode // what to do with templates that are on many pages
+	Kinds    kind.Mode   // whether pages are classified by kind
 }
 
-// Key names what is made: two that differ have different ones.
+// Key returns a string that differs for different settings.
 func (m Making) Key() string {
 	return fmt.Sprint(m.Denoiser.Name, "|", m.Values, "|", m.Repeats, "|", m.Kinds)
 }
 
-// Sites keeps what repeats on the hosts of the open set and serves all places: what
-// a denoiser asks for is learned when it is first asked for, what stands on many pages is
-// counted by the library.
+// Sites caches what repeats on the hosts of the open set, for all places. What a denoiser needs
+// is learned on first use; passages on many pages are counted by the library.
 type Sites struct {
-	PageTime atomic.Int64 // how long a page may take, see [pass.LearnOptions]
+	PageTime atomic.Int64 // time limit for a page, in nanoseconds, see [pass.LearnOptions]
 
 	turn  chan struct{} // holds one token while nobody learns
-	set   *page.Set     // that sites are of
+	set   *page.Set     // the set to which sites belong
 	sites *pass.Sites
 	made  made
 
@@ -49,14 +48,14 @@ type Sites struct {
 	equal   atomic.Pointer[equalBytes]
 }
 
-// equalBytes are the pages of a set whose bytes are equal.
+// equalBytes holds the pairs of pages of a set with equal bytes.
 type equalBytes struct {
 	set  *page.Set
 	same scored.Pairs
 }
 
-// Same returns the pages of set whose bytes are equal, looked for once, none where that is
-// stopped. It may be called from any goroutine.
+// Same returns the pairs of pages of set with equal bytes. They are computed once; a stopped
+// computation returns none. It may be called from any goroutine.
 func (m *Sites) Same(ctx context.Context, set *page.Set) scored.Pairs {
 	if e := m.equal.Load(); e != nil && e.set == set {
 		return e.same
@@ -68,7 +67,7 @@ func (m *Sites) Same(ctx context.Context, set *page.Set) scored.Pairs {
 	return same
 }
 
-// madeFor is what a denoiser was made ready for.
+// madeFor is the key of a prepared denoiser.
 type madeFor struct {
 	set      *page.Set
 	how      string
@@ -76,7 +75,7 @@ type madeFor struct {
 	pageTime time.Duration
 }
 
-// made is what was made ready last, the last one first.
+// made holds the prepared denoisers, the last one first.
 type made struct {
 	mu   sync.Mutex
 	list []madeReady
@@ -87,7 +86,7 @@ type madeReady struct {
 	ready *pass.Denoising
 }
 
-// mostMade is how many are kept: a page, a pair and the library ask for their own.
+// mostMade is the number of prepared denoisers: a page, a pair and the library use their own.
 const mostMade = 4
 
 func (m *made) get(of madeFor) *pass.Denoising {
@@ -101,7 +100,7 @@ func (m *made) get(of madeFor) *pass.Denoising {
 	return nil
 }
 
-// put keeps what was made ready; of another set nothing is kept any longer.
+// put adds a prepared denoiser, and removes those of other sets.
 func (m *made) put(of madeFor, r *pass.Denoising) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -110,20 +109,20 @@ func (m *made) put(of madeFor, r *pass.Denoising) {
 	m.list = m.list[:min(len(m.list), mostMade)]
 }
 
-// countedSet is what stands on many pages of a set.
+// countedSet holds the repeated passages of a set.
 type countedSet struct {
 	set     *page.Set
 	repeats *repeat.Table
 }
 
-// NewSites returns a memory that knows no set.
+// NewSites returns an empty cache.
 func NewSites() *Sites {
 	m := &Sites{turn: make(chan struct{}, 1)}
 	m.turn <- struct{}{}
 	return m
 }
 
-// Repeats returns what stands on many pages of set, nil until it is counted.
+// Repeats returns the passages on many pages of set, nil until they are counted.
 func (m *Sites) Repeats(set *page.Set) *repeat.Table {
 	if c := m.counted.Load(); c != nil && c.set == set {
 		return c.repeats
@@ -131,7 +130,7 @@ func (m *Sites) Repeats(set *page.Set) *repeat.Table {
 	return nil
 }
 
-// Count counts what stands on many pages of set, for all that comes after.
+// Count counts the passages on many pages of set, for all later calls.
 func (m *Sites) Count(ctx context.Context, set *page.Set, report func(done, total int64)) error {
 	opt := pass.LearnOptions{Workers: Workers(), PageTime: time.Duration(m.PageTime.Load()), Progress: report}
 	t, err := pass.CountRepeats(ctx, set, opt)
@@ -141,8 +140,8 @@ func (m *Sites) Count(ctx context.Context, set *page.Set, report func(done, tota
 	return err
 }
 
-// Ready makes what is asked for ready for set. Until it is counted what stands on many
-// pages it is left in: nobody waits for a whole set to see one page. It may be called from
+// Ready prepares a denoiser for set. Before Count has finished, repeated passages are left in
+// the bodies, so that showing one page does not wait for the whole set. It may be called from
 // any goroutine.
 func (m *Sites) Ready(ctx context.Context, set *page.Set, how Making) (*pass.Denoising, error) {
 	opt := pass.LearnOptions{Workers: Workers(), Repeats: how.Repeats, Kinds: how.Kinds, PageTime: time.Duration(m.PageTime.Load())}
@@ -160,7 +159,7 @@ func (m *Sites) Ready(ctx context.Context, set *page.Set, how Making) (*pass.Den
 	return r, err
 }
 
-// learn makes a denoiser ready; what repeats on hosts is learned once.
+// learn prepares a denoiser; what repeats on hosts is learned once.
 func (m *Sites) learn(ctx context.Context, set *page.Set, how Making, opt pass.LearnOptions) (*pass.Denoising, error) {
 	if how.Denoiser.NewSite == nil {
 		return pass.Learn(ctx, set, how.Denoiser, how.Values, opt)
@@ -181,14 +180,13 @@ func (m *Sites) learn(ctx context.Context, set *page.Set, how Making, opt pass.L
 	return r, err
 }
 
-// Alone makes what is asked for ready for a page that belongs to no set: nothing stands on
-// many pages.
+// Alone prepares a denoiser for a page outside any set, which has no repeated passages.
 func (m *Sites) Alone(ctx context.Context, set *page.Set, how Making) (*pass.Denoising, error) {
 	return pass.Learn(ctx, set, how.Denoiser, how.Values, pass.LearnOptions{
 		Workers: 1, Repeats: repeat.Keep, Kinds: kind.Any, PageTime: time.Duration(m.PageTime.Load()),
 	})
 }
 
-// Workers is how many goroutines work through a set that a person looks at
-// meanwhile.
+// Workers returns the number of goroutines for work through a set while a person uses the
+// window.
 func Workers() int { return max(1, runtime.GOMAXPROCS(0)/2) }

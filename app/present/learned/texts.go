@@ -12,9 +12,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// Texts are the texts of a result: its own, or where it has none, since it was kept,
-// those of the pages that are decided at the threshold, read again. They know nothing where
-// that was stopped or the denoiser is not known. It may be called from any goroutine.
+// Texts returns the texts of a result. A kept result has none: the texts of the pages that are
+// decided at the threshold are then read again. They are empty if that was stopped or the
+// denoiser is unknown. It may be called from any goroutine.
 func (m *Sites) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *page.Set, r *result.Result, threshold float64) relate.Texts {
 	if r.Texts.Known() {
 		return r.Texts
@@ -37,7 +37,7 @@ func (m *Sites) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *pa
 	return texts
 }
 
-// WithTexts is an outcome whose result has these texts.
+// WithTexts returns the outcome with these texts in its result.
 func WithTexts(o *eval.Outcome, texts relate.Texts) *eval.Outcome {
 	if o.Result.Texts.Known() {
 		return o

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// Against opens another set and holds the open one against it: only pairs across the two
+// Against opens another set and compares the open one with it: only pairs across the two sets
 // are scored and counted.
 func (l *Library) Against(other string) {
 	set := l.desk.Session.Set()
@@ -23,8 +23,8 @@ func (l *Library) Against(other string) {
 	}
 }
 
-// OpenAgainst opens two sets that are held against each other. then is called when they
-// are open; it may be nil. What is known of pairs across them is loaded afterwards.
+// OpenAgainst opens two sets to compare. then is called when they are open; it may be nil. The
+// truth of pairs across the sets is loaded afterwards.
 func (l *Library) OpenAgainst(path, other string, then func()) {
 	limits, err := l.desk.LimitsNow()
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// findDeclared looks for what the pages of a set declare; l learns it on its own thread.
+// findDeclared collects what the pages of a set declare, and stores it in l on the window's
+// thread.
 func (l *Library) findDeclared(ctx context.Context, set *page.Set, t beside.Turn) error {
 	table, err := declared.Find(ctx, set, declared.Options{
 		Workers: learned.Workers(), Progress: func(done, total int64) { t.Report("declared", "", done, total) },
@@ -30,10 +31,10 @@ func (l *Library) findDeclared(ctx context.Context, set *page.Set, t beside.Turn
 	return nil
 }
 
-// declaredMost is how many relations of one page are worded; the rest is counted.
+// declaredMost is the number of relations of one page that are listed; the rest is counted.
 const declaredMost = 12
 
-// Declares words what page i declares of others and others of it, a line each.
+// Declares returns the declared relations of page i in both directions, one per line.
 func (l *Library) Declares(i int) []string {
 	d := l.desk.Session.Declared()
 	if d == nil {
@@ -50,8 +51,8 @@ func (l *Library) Declares(i int) []string {
 	return out
 }
 
-// Known words what is known of page i beside its text: its kind and why, whether runs leave
-// it out, and what it declares; "" where nothing is known yet.
+// Known returns what is known of page i besides its text: its kind and the reason, whether runs
+// leave it out, and its declared relations; "" if nothing is known yet.
 func (l *Library) Known(i int) string {
 	b, r := l.desk.Book, l.desk.Session.Row(i)
 	var parts []string
@@ -68,7 +69,7 @@ func (l *Library) Known(i int) string {
 	return strings.Join(append(parts, l.Declares(i)...), " · ")
 }
 
-// sentence words a relation as page i sees it, with the evidence.
+// sentence formats a relation from the side of page i, with the evidence.
 func (l *Library) sentence(r declared.Relation, i int) string {
 	b := l.desk.Book
 	if int(r.A) == i {
@@ -77,7 +78,7 @@ func (l *Library) sentence(r declared.Relation, i int) string {
 	return b.T("declared.other", l.desk.Session.Set().Pages[r.A].ID, b.W(r.Kind.Says()), b.W(r.Evidence()))
 }
 
-// DeclaredOf words what two pages declare of each other, "" where that is nothing.
+// DeclaredOf formats the declared relations between two pages, "" for none.
 func (l *Library) DeclaredOf(a, c int) string {
 	d, b := l.desk.Session.Declared(), l.desk.Book
 	if d == nil {
@@ -97,8 +98,8 @@ func (l *Library) DeclaredOf(a, c int) string {
 	return ""
 }
 
-// OpenDeclared shows the two pages of a relation in the place of pairs; relations are
-// those that can be walked through, at the one that is shown.
+// OpenDeclared opens the pair of pages of relation at in the place of pairs; relations is the
+// list to step through.
 func (l *Library) OpenDeclared(relations []declared.Relation, at int) {
 	l.desk.Ways.OpenPair(&session.Pairs{
 		Name: l.desk.Book.T("declared.list"), Len: func() int { return len(relations) },
@@ -106,8 +107,8 @@ func (l *Library) OpenDeclared(relations []declared.Relation, at int) {
 	}, at)
 }
 
-// UseDeclared takes what is declared as the truth: pages that are the same, and with more
-// strengths what these say.
+// UseDeclared uses declared relations as the truth: pages declared the same, and relations of
+// the strengths in with.
 func (l *Library) UseDeclared(with ...declared.Strength) {
 	if l.desk.Session.Declared() == nil {
 		l.desk.Status.Note("declared.notyet")
@@ -122,13 +123,13 @@ func (l *Library) UseDeclared(with ...declared.Strength) {
 	l.desk.Status.Note("declared.used")
 }
 
-// UseBeside takes what lies beside the pages as the truth again.
+// UseBeside uses the truth that lies beside the pages again.
 func (l *Library) UseBeside() {
 	l.setTruth(l.beside, "")
 	l.desk.Status.Note("library.truth.beside.used")
 }
 
-// SaveDeclared writes the relations; the ending of path says the format.
+// SaveDeclared writes the relations; the ending of path gives the format.
 func (l *Library) SaveDeclared(path string) {
 	f, err := export.ByPath(path)
 	if err == nil && len(f.Needs) > 0 {
@@ -146,14 +147,14 @@ func (l *Library) SaveDeclared(path string) {
 	})
 }
 
-// Relation is one that pages declare, with its words in a table: page, what it says, of
-// which page, of what kind the relation is, by what evidence.
+// Relation is a declared relation with its cells in a table: page, relation, other page,
+// strength, evidence.
 type Relation struct {
 	declared.Relation
 	Cells [5]string
 }
 
-// Relations are those of the open set, none where they are not known.
+// Relations returns the declared relations of the open set; empty if they are not known.
 func (l *Library) Relations() []Relation {
 	d, set, b := l.desk.Session.Declared(), l.desk.Session.Set(), l.desk.Book
 	if d == nil || set == nil {

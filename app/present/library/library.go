@@ -1,4 +1,4 @@
-// Package library is the place where page sets are opened, and what is known of the open one.
+// Package library is the place that opens page sets and shows the open one.
 package library
 
 import (
@@ -18,40 +18,39 @@ import (
 	"pagetwin/core/page/truthfile"
 )
 
-// Library is the place of page sets: samples, recent ones, and the open one with
-// its pages.
+// Library is the place of page sets: samples, recent sets, and the open one with its pages.
 type Library struct {
-	Repeats *Repeats // what stands on many pages; nil until it is counted
-	Sift    Sift     // which pages are listed
+	Repeats *Repeats // passages on many pages; nil until they are counted
+	Sift    Sift     // filter of the listed pages
 
 	tally   tally
-	beside  *truth.Truth   // what was known when the set was opened
-	lines   []page.Problem // of the files that the truth was read from
+	beside  *truth.Truth   // the truth found when the set was opened
+	lines   []page.Problem // problems of the truth's files
 	desk    *session.Shared
 	opening *beside.Beside
-	loading *beside.Beside // of a file of truth
+	loading *beside.Beside // loads a truth file
 	scan    *beside.Beside
 }
 
 const recentKey = "recent"
 
-// recentMost is how many sets are remembered.
+// recentMost is the number of sets that are remembered.
 const recentMost = 8
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Library {
 	return &Library{desk: d, opening: d.Beside(), loading: d.Beside(), scan: d.Beside()}
 }
 
-// Opening tells whether a set is being opened.
+// Opening reports whether a set is being opened.
 func (l *Library) Opening() bool { return l.opening.Running() }
 
-// Recent returns the paths of the sets that were open last, the last first.
+// Recent returns the paths of recent sets, the last one first.
 func (l *Library) Recent() []string { return l.desk.Store.StringList(recentKey) }
 
 func (l *Library) remember(path string) {
 	if ws := l.desk.Workspace; ws != nil && ws.OwnCopy(paths.Absolute(path)) {
-		return // the session file that it came with is remembered
+		return // the session file of the set is remembered instead
 	}
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -61,13 +60,13 @@ func (l *Library) remember(path string) {
 	l.desk.Store.SetStringList(recentKey, list[:min(len(list), recentMost)])
 }
 
-// Forget takes a path out of the recent sets.
+// Forget removes a path from the recent sets.
 func (l *Library) Forget(path string) {
 	l.desk.Store.SetStringList(recentKey, slices.DeleteFunc(l.Recent(), func(p string) bool { return p == path }))
 	l.changed()
 }
 
-// Open opens the set at path, or the session in a file, beside the window. then is called when
+// Open opens the set at path, or the session in a file, in the background. then is called when
 // it is open; it may be nil.
 func (l *Library) Open(path string, then func()) {
 	limits, err := l.desk.LimitsNow()
@@ -102,10 +101,10 @@ func (l *Library) Open(path string, then func()) {
 				then()
 			}
 		case l.desk.Session.Set() != nil:
-			l.desk.Ways.Stay() // with the set that is open
+			l.desk.Ways.Stay() // keep the set that is open
 		}
 		l.changed()
-	}, Dropped: func() { // another set was asked for meanwhile
+	}, Dropped: func() { // another set is being opened instead
 		if set != nil {
 			set.Close()
 		}
@@ -113,7 +112,7 @@ func (l *Library) Open(path string, then func()) {
 	l.changed()
 }
 
-// Show makes set the open one; own is what is known of it.
+// Show makes set the open one; own is its truth.
 func (l *Library) Show(set *page.Set, own *truth.Truth) { l.show(set, own, nil) }
 
 func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
@@ -128,15 +127,15 @@ func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	l.changed()
 }
 
-// CloseSet leaves the library with no set open.
+// CloseSet closes the open set.
 func (l *Library) CloseSet() {
 	if l.desk.Session.Set() != nil {
 		l.show(nil, nil, nil)
 	}
 }
 
-// LoadTruth gives the open set the truth in a file, beside the window; the figures
-// of its results follow.
+// LoadTruth loads a truth file for the open set, in the background, and updates the figures of
+// its results.
 func (l *Library) LoadTruth(path string) {
 	set := l.desk.Session.Set()
 	if set == nil {
@@ -158,15 +157,15 @@ func (l *Library) LoadTruth(path string) {
 	}})
 }
 
-// setTruth holds the open set and its results against another truth, which was read from
-// path; "" where it was not.
+// setTruth changes the truth of the open set and of its results. path is the file of the truth,
+// "" if it comes from no file.
 func (l *Library) setTruth(own *truth.Truth, path string) {
 	l.desk.Session.SetTruth(own, path)
 	l.changed()
 }
 
-// Drop takes what was dropped on the window: the first of it that is truth for the
-// open set is loaded, else the first is opened as a set.
+// Drop handles files dropped on the window: the first truth file for the open set is loaded; if
+// there is none, the first file is opened as a set.
 func (l *Library) Drop(paths []string) {
 	if i := slices.IndexFunc(paths, isTruthName); l.desk.Session.Set() != nil && i >= 0 {
 		l.LoadTruth(paths[i])
@@ -175,8 +174,8 @@ func (l *Library) Drop(paths []string) {
 	}
 }
 
-// isTruthName tells whether a file is truth by its name: one that begins as files of
-// truth do, or ends as qrels do. All else may be a page set.
+// isTruthName reports whether a file is truth by its name: it begins as truth files do, or ends
+// as qrels do. Any other file may be a page set.
 func isTruthName(path string) bool {
 	base := strings.ToLower(filepath.Base(path))
 	if filepath.Ext(base) == workspace.SessionExt {
@@ -190,8 +189,8 @@ func isTruthName(path string) bool {
 	return strings.HasSuffix(base, ".qrels") || strings.HasSuffix(base, ".qrels.txt")
 }
 
-// Problems returns what is wrong with the open set: with its listing and with
-// the pages looked at so far.
+// Problems returns the problems of the open set: those of its listing and of the pages read so
+// far.
 func (l *Library) Problems() []page.Problem {
 	set := l.desk.Session.Set()
 	if set == nil {

@@ -20,20 +20,20 @@ import (
 	"pagetwin/core/page"
 )
 
-// passagesMost is how many passages the library lists.
+// passagesMost is the largest number of listed passages.
 const passagesMost = 1000
 
-// Repeats is what stands on many pages of the open set.
+// Repeats holds the passages on many pages of the open set.
 type Repeats struct {
-	Passages []pass.Repeated // the most frequent first
-	Hosts    int             // of which something is known
-	Looked   int             // pages that were looked at
+	Passages []pass.Repeated // most frequent first
+	Hosts    int             // hosts with at least one passage
+	Looked   int             // pages read
 	Kinds    [repeat.Template + 1]int
 }
 
-// libraryMaking is how the library makes bodies: with the denoiser that is chosen at
-// first, and without what a run would cut. What repeats is counted and kinds are told in
-// any case.
+// libraryMaking returns how the library makes bodies: with the default denoiser, and without
+// cutting repeats or kinds as a run may. Repeats are counted and kinds are classified in any
+// case.
 func libraryMaking(d *session.Shared) (learned.Making, error) {
 	if len(d.Denoisers) == 0 {
 		return learned.Making{}, errNoDenoisers
@@ -49,7 +49,7 @@ func libraryMaking(d *session.Shared) (learned.Making, error) {
 	return how, nil
 }
 
-// Says words what was found; "" where nothing was counted yet.
+// Says describes what was found; "" before the count.
 func (r *Repeats) Says(b *wording.Book) string {
 	switch {
 	case r == nil:
@@ -60,8 +60,8 @@ func (r *Repeats) Says(b *wording.Book) string {
 	return b.T("library.templates", wording.Count(int64(r.Kinds[repeat.Template])), wording.Count(int64(r.Looked)))
 }
 
-// KindsSay words how many pages there are of each kind among those looked at, the most
-// first; "" where nothing is known.
+// KindsSay lists the number of pages of each kind among those read, the most frequent first; ""
+// if none is known.
 func (l *Library) KindsSay() string {
 	counts := &l.tally.kinds
 	kinds := slices.DeleteFunc(kind.Kinds(), func(k kind.Kind) bool { return counts[k] == 0 || k == kind.Page })
@@ -73,7 +73,7 @@ func (l *Library) KindsSay() string {
 	return strings.Join(parts, l.desk.Book.T("list.comma"))
 }
 
-// repeatsOf lists the passages that stand on the most pages.
+// repeatsOf lists the passages that are on the most pages.
 func repeatsOf(ctx context.Context, set *page.Set, table *repeat.Table) (Repeats, error) {
 	passages, err := pass.MostRepeated(ctx, set, table, passagesMost, pass.LearnOptions{Workers: learned.Workers()})
 	out := Repeats{Passages: passages}
@@ -87,10 +87,10 @@ func repeatsOf(ctx context.Context, set *page.Set, table *repeat.Table) (Repeats
 	return out, err
 }
 
-// scanEvery is how often the table learns of pages that were looked at.
+// scanEvery is the interval at which newly read pages are added to the table.
 const scanEvery = 150 * time.Millisecond
 
-// startScan looks at every page beside the window, with the denoiser's defaults.
+// startScan reads every page in the background, with the denoiser's defaults.
 func (l *Library) startScan() {
 	set := l.desk.Session.Set()
 	how, err := libraryMaking(l.desk)
@@ -154,7 +154,7 @@ func (l *Library) startScan() {
 	l.scan.Begin(beside.Job{Title: l.desk.Book.Both("task.scan"), Quiet: true, Work: work})
 }
 
-// seen is what looking at a page tells of it.
+// seen is the result of reading a page.
 type seen struct {
 	at    int
 	title string

@@ -10,14 +10,14 @@ import (
 	"pagetwin/core/body/kind"
 )
 
-// Sift says which pages of the open set are listed.
+// Sift is the filter of the pages of the open set.
 type Sift struct {
-	Kind     kind.Kind // Unknown for all
+	Kind     kind.Kind // Unknown for all kinds
 	Fate     Fate
 	Declared Said
 }
 
-// Fate is what runs do with a page unless told.
+// Fate is what runs do with a page by default.
 type Fate int
 
 // The fates.
@@ -26,14 +26,14 @@ const (
 	TakenIn
 	TooLittle // left out: its body has too few letters
 	LeftOut
-	Faulty // something is wrong with it
+	Faulty // it has a problem
 	fates
 )
 
-// Said is what is declared of a page.
+// Said is a kind of declaration of a page.
 type Said int
 
-// What is declared.
+// The kinds of declaration.
 const (
 	AnySaid Said = iota
 	SaidSame
@@ -45,11 +45,11 @@ const (
 
 var saidStrength = map[Said]declared.Strength{SaidSame: declared.Same, SaidVersion: declared.OtherVersion, SaidLanguage: declared.OtherLanguage}
 
-// tally counts the pages that were looked at, as they are taken in.
+// tally counts the pages by filter as they are read.
 type tally struct {
 	kinds  kind.Counts
 	fates  [fates]int
-	faulty []int // positions
+	faulty []int // their positions
 }
 
 // add counts row i.
@@ -65,7 +65,7 @@ func (t *tally) add(r *session.PageRow, i int) {
 	}
 }
 
-// has tells whether a page has a fate.
+// has reports whether a page has a fate.
 func has(r *session.PageRow, f Fate) bool {
 	switch f {
 	case TakenIn:
@@ -80,7 +80,7 @@ func has(r *session.PageRow, f Fate) bool {
 	return true
 }
 
-// Listed are the pages that are listed.
+// Listed returns the pages that pass the filter.
 func (l *Library) Listed() []*session.PageRow {
 	if l.Sift == (Sift{}) {
 		return l.desk.Session.Rows()
@@ -101,7 +101,7 @@ func (l *Library) passes(r *session.PageRow) bool {
 	return true
 }
 
-// SetSift lists other pages.
+// SetSift changes the filter.
 func (l *Library) SetSift(s Sift) {
 	if l.Sift != s {
 		l.Sift = s
@@ -109,8 +109,8 @@ func (l *Library) SetSift(s Sift) {
 	}
 }
 
-// SiftKinds are the kinds to choose from, with how many pages are of each among those that
-// were looked at; the first stands for all.
+// SiftKinds returns the labels of the kinds to choose from, with the number of pages read of
+// each; the first is for all kinds.
 func (l *Library) SiftKinds() []string {
 	out := []string{l.desk.Book.T("sift.kind.all")}
 	for _, k := range kind.Kinds() {
@@ -119,7 +119,7 @@ func (l *Library) SiftKinds() []string {
 	return out
 }
 
-// SiftFates are the fates to choose from, counted.
+// SiftFates returns the labels of the fates to choose from, with counts.
 func (l *Library) SiftFates() []string {
 	out := []string{l.desk.Book.T("sift.fate.all")}
 	for f := TakenIn; f < fates; f++ {
@@ -133,7 +133,7 @@ var (
 	saidNames = [saids]string{SaidSame: "same", SaidVersion: "version", SaidLanguage: "language", SaidNothing: "nothing"}
 )
 
-// SiftSaid are what is declared to choose from, counted.
+// SiftSaid returns the labels of the declarations to choose from, with counts.
 func (l *Library) SiftSaid() []string {
 	out := []string{l.desk.Book.T("sift.said.all")}
 	for s := SaidSame; s < saids; s++ {
@@ -150,7 +150,7 @@ func (l *Library) counted(title string, n int) string {
 	return l.desk.Book.T("sift.counted", title, wording.Count(int64(n)))
 }
 
-// SiftSays words what is listed, "" for all pages.
+// SiftSays describes the filter, "" if all pages are listed.
 func (l *Library) SiftSays() string {
 	b, s := l.desk.Book, l.Sift
 	var parts []string

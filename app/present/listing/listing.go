@@ -1,4 +1,5 @@
-// Package listing holds a table of the window as a person sees it, so that it can be written.
+// Package listing describes a table of the window as a person sees it, so that it can be written
+// to a file.
 package listing
 
 import (
@@ -10,30 +11,30 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// Seen is a table as a person sees it: its columns, and the rows that the filter
-// lets through in the order in which they stand.
+// Seen is a table as a person sees it: its columns, and the rows that pass the filter, in
+// display order.
 type Seen struct {
-	Name    string // file name without ending, and the key of its title: "pages"
+	Name    string // file name without ending, and key of the title: "pages"
 	Columns []table.Head
-	Rows    []int // in sight, in order
-	All     int   // rows of the table
+	Rows    []int // visible rows, in display order
+	All     int   // number of rows in the table
 	Filter  string
-	SortBy  int // column, -1 for the table's own order
+	SortBy  int // column, −1 for the table's own order
 	Down    bool
-	Cell    func(row, col int) string // asked on the window's thread, of rows that stay as they are
+	Cell    func(row, col int) string // called on the window's thread; rows must not change
 }
 
-// Arranged is how a person has the rows of a table.
+// Arranged is a person's arrangement of a table.
 type Arranged struct {
-	By     string `json:",omitempty"` // name of the column that they are sorted by, "" for as they are
+	By     string `json:",omitempty"` // name of the sorting column, "" for the table's own order
 	Down   bool   `json:",omitempty"`
 	Filter string `json:",omitempty"`
 }
 
-// Title names the table for people, in every language.
+// Title returns the title of the table in every language.
 func (s *Seen) Title(b *wording.Book) param.Words { return b.Both("table." + s.Name) }
 
-// Says tells how many rows are in sight, by which filter and in which order.
+// Says describes the number of visible rows, the filter and the order.
 func (s *Seen) Says(b *wording.Book) param.Words {
 	parts := []param.Words{b.Both("seen.rows", wording.Count(int64(len(s.Rows))), wording.Count(int64(s.All)))}
 	if s.Filter != "" {
@@ -49,8 +50,7 @@ func (s *Seen) Says(b *wording.Book) param.Words {
 	return say.New("%v.", say.Join(parts, "; ")).Words
 }
 
-// Of is a table over rows that are already words. It stays as it is, so that it
-// can be written at leisure.
+// Of returns a table of texts. Its rows do not change, so it can be written at any time.
 func Of(b *wording.Book, name string, columns []table.Head, rows [][]string) *Seen {
 	s := &Seen{
 		Name: name, All: len(rows), SortBy: -1, Columns: slices.Clone(columns),

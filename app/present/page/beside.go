@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/text/align"
 )
 
-// SetBeside chooses a denoiser whose body of the page stands beside that of the chosen
-// one; -1 for none.
+// SetBeside chooses a denoiser whose body of the page is shown beside that of the chosen one; −1
+// for none.
 func (p *Page) SetBeside(i int) {
 	if i != p.Beside && i < len(p.desk.Denoisers) {
 		p.Beside = i
@@ -20,7 +20,7 @@ func (p *Page) SetBeside(i int) {
 	}
 }
 
-// other is how the body beside is made, with the settings of its own form; nil for none.
+// other returns how the second body is made, with the settings of its own form; nil for none.
 func (p *Page) other() *learned.Making {
 	if p.Beside < 0 {
 		return nil
@@ -33,7 +33,7 @@ func (p *Page) other() *learned.Making {
 	return &m
 }
 
-// besideTitles name both denoisers.
+// besideTitles names both denoisers.
 func (p *Page) besideTitles() (titles [2]string) {
 	for side, i := range []int{p.Denoiser, p.Beside} {
 		if i >= 0 {
@@ -43,7 +43,7 @@ func (p *Page) besideTitles() (titles [2]string) {
 	return titles
 }
 
-// beside lays the body that another denoiser makes beside that of v.
+// beside compares the body of v with that of another denoiser.
 func (j pageJob) beside(ctx context.Context, v *View, gold *truebody.Body) *pair.View {
 	out := &pair.View{A: j.index, B: j.index}
 	a, b := &out.Sides[0], &out.Sides[1]

@@ -14,18 +14,18 @@ import (
 	"pagetwin/core/judge/eval/body"
 )
 
-// Bodies is the table of denoisers over the whole open set: how well the bodies of
-// each fit those made by hand, and how fast it is.
+// Bodies is the table of denoisers over the whole open set: how well their bodies match the
+// hand-made ones, and their speed.
 type Bodies struct {
-	Ticked  []bool         // which are measured, by position among the desk's denoisers
-	Results []*body.Result // by the same, nil where none is known
-	Pages   []int          // those of the result that is listed: the worst first, those without a body made by hand last; nil without result
-	Now     int            // the denoiser that is measured, −1 for none
-	Gold    int            // pages of the open set with a body made by hand
+	Ticked  []bool         // which denoisers are measured, by position among the desk's
+	Results []*body.Result // by position; nil for a denoiser that was not measured
+	Pages   []int          // pages of the listed result: lowest F1 first, those without a hand-made body last; nil without result
+	Now     int            // the denoiser being measured, −1 for none
+	Gold    int            // pages of the open set with a hand-made body
 
 	page *Page
 	work *beside.Beside
-	last int // the denoiser that was measured last, -1 for none
+	last int // the denoiser measured last, −1 for none
 }
 
 // BodyFigure is a column of the table of denoisers.
@@ -34,17 +34,17 @@ type BodyFigure string
 // The figures of a denoiser.
 const (
 	BodyName   BodyFigure = "name"
-	BodyPages  BodyFigure = "pages" // with a body made by hand
+	BodyPages  BodyFigure = "pages" // pages with a hand-made body
 	BodyP      BodyFigure = "p"
 	BodyR      BodyFigure = "r"
 	BodyF1     BodyFigure = "f1"
-	BodyMedian BodyFigure = "median" // of F1
+	BodyMedian BodyFigure = "median" // median F1
 	BodyBelow  BodyFigure = "below"  // share of pages with F1 below one half
-	BodyMillis BodyFigure = "ms"     // processor milliseconds a page
-	BodyRate   BodyFigure = "rate"   // megabytes of source a processor second
+	BodyMillis BodyFigure = "ms"     // processor milliseconds per page
+	BodyRate   BodyFigure = "rate"   // megabytes of source per processor second
 )
 
-// BodyFigures returns the figures in the order of the table.
+// BodyFigures returns the figures in the order of the columns.
 func BodyFigures() []BodyFigure {
 	return []BodyFigure{BodyName, BodyPages, BodyP, BodyR, BodyF1, BodyMedian, BodyBelow, BodyMillis, BodyRate}
 }
@@ -56,7 +56,7 @@ func newBodies(p *Page) *Bodies {
 	return b
 }
 
-// setOpened forgets what was measured.
+// setOpened drops the measurements after another set was opened.
 func (b *Bodies) setOpened() {
 	b.work.Drop()
 	b.Now = -1
@@ -71,7 +71,7 @@ func (b *Bodies) setOpened() {
 	b.rank()
 }
 
-// Tick says whether denoiser i is measured.
+// Tick chooses whether denoiser i is measured.
 func (b *Bodies) Tick(i int, on bool) {
 	if i >= 0 && i < len(b.Ticked) {
 		b.Ticked[i] = on
@@ -79,7 +79,7 @@ func (b *Bodies) Tick(i int, on bool) {
 	}
 }
 
-// TickAll says whether all are.
+// TickAll chooses whether all denoisers are measured.
 func (b *Bodies) TickAll(on bool) {
 	for i := range b.Ticked {
 		b.Ticked[i] = on
@@ -87,11 +87,11 @@ func (b *Bodies) TickAll(on bool) {
 	b.page.changed()
 }
 
-// Working tells whether denoisers are measured now.
+// Working reports whether denoisers are being measured.
 func (b *Bodies) Working() bool { return b.work.Running() }
 
-// Start measures the ticked denoisers, each with the settings of its form, beside
-// the window. One after the other, so that what is done stays when it is stopped.
+// Start measures the ticked denoisers, each with the settings of its form, in the background.
+// They run one after the other, so that finished results stay when it is stopped.
 func (b *Bodies) Start() {
 	d := b.page.desk
 	set := d.Session.Set()
@@ -139,11 +139,11 @@ func (b *Bodies) Start() {
 	b.page.changed()
 }
 
-// Stop ends the measuring; what is done stays.
+// Stop ends the measuring; finished results stay.
 func (b *Bodies) Stop() { b.work.Stop() }
 
-// seldom tells of progress twice a second: drawing it takes processor time, which
-// is what is measured.
+// seldom reports progress twice a second, because drawing it takes processor time, which is what
+// is measured.
 func seldom(title string, report beside.Report) func(body.Progress) {
 	var next time.Time
 	return func(p body.Progress) {
@@ -158,9 +158,9 @@ func seldom(title string, report beside.Report) func(body.Progress) {
 	}
 }
 
-// take keeps a result. The processor time of the program has the drawing of the
-// window in it, the time that the denoiser was at work what other programs took
-// meanwhile: the true cost is no more than the smaller one.
+// take stores a result. The processor time of the program includes the drawing of the window,
+// and the wall time of the denoiser includes the time that other programs took: the cost is at
+// most the smaller of the two.
 func (b *Bodies) take(i int, r *body.Result) {
 	var busy time.Duration
 	for k := range r.Pages {
@@ -171,7 +171,7 @@ func (b *Bodies) take(i int, r *body.Result) {
 	b.rank()
 }
 
-// rank puts the pages of the chosen denoiser's result in order.
+// rank sorts the pages of the listed result.
 func (b *Bodies) rank() {
 	b.Pages = nil
 	r := b.Chosen()
@@ -198,8 +198,8 @@ func count(is bool) int {
 	return 0
 }
 
-// Listed is the denoiser whose pages are listed: the chosen one, or where nothing is known
-// of that the one that was measured last; -1 for none.
+// Listed returns the denoiser whose pages are listed: the chosen one, or the one measured last
+// if the chosen one was not measured; −1 for none.
 func (b *Bodies) Listed() int {
 	if i := b.page.Denoiser; b.result(i) != nil {
 		return i
@@ -207,11 +207,11 @@ func (b *Bodies) Listed() int {
 	return b.last
 }
 
-// Chosen returns the result whose pages are listed, nil where none is known.
+// Chosen returns the result whose pages are listed, nil for none.
 func (b *Bodies) Chosen() *body.Result { return b.result(b.Listed()) }
 
-// result is what was measured of denoiser i, nil for nothing: a dialog may ask for what
-// was there when it opened.
+// result returns the result of denoiser i, nil for none: a dialog may ask for a result that is
+// gone.
 func (b *Bodies) result(i int) *body.Result {
 	if i < 0 || i >= len(b.Results) {
 		return nil
@@ -219,9 +219,8 @@ func (b *Bodies) result(i int) *body.Result {
 	return b.Results[i]
 }
 
-// Changed returns the parameters that the result of denoiser i was made with and
-// that differ from their defaults; stale tells that the form says something else
-// by now.
+// Changed returns the parameters of denoiser i's result that differ from their defaults; stale
+// reports whether the form has changed since.
 func (b *Bodies) Changed(i int) (changed []string, stale bool) {
 	r := b.result(i)
 	if r == nil {
@@ -236,8 +235,7 @@ func equalValues(params []param.Param, a, b param.Values) bool {
 	return !slices.ContainsFunc(params, func(p param.Param) bool { return a[p.Name] != b[p.Name] })
 }
 
-// Figure returns a figure of the result of denoiser i; ok is false where there is
-// none.
+// Figure returns a figure of denoiser i's result; ok is false if there is none.
 func (b *Bodies) Figure(i int, f BodyFigure) (v float64, ok bool) {
 	r := b.result(i)
 	if r == nil {

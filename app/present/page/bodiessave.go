@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// runs returns what is known of denoisers for writing.
+// runs returns the results of denoisers for writing.
 func (b *Bodies) runs(which ...int) []export.BodyRun {
 	var out []export.BodyRun
 	for _, i := range which {
@@ -20,12 +20,11 @@ func (b *Bodies) runs(which ...int) []export.BodyRun {
 	return out
 }
 
-// Save writes the table of those of the denoisers that were measured, in the order given;
-// the ending of path says the format.
+// Save writes the table of those of the given denoisers that were measured, in that order; the
+// ending of path gives the format.
 func (b *Bodies) Save(path string, which []int) { b.save(path, export.Bodies, b.runs(which...)) }
 
-// SavePages writes the pages of the chosen denoiser that are in sight, in their
-// order.
+// SavePages writes the visible pages of the chosen denoiser, in their order.
 func (b *Bodies) SavePages(path string, pages []int) {
 	b.save(path, func(runs []export.BodyRun) *table.Table { return pagesInSight(export.BodyPages(runs), pages) }, b.runs(b.Listed()))
 }
@@ -47,8 +46,8 @@ func (b *Bodies) save(path string, table func([]export.BodyRun) *table.Table, ru
 	})
 }
 
-// pagesInSight keeps some rows of a table, in the order given, and says how many
-// of how many.
+// pagesInSight returns a table of the given rows, in that order, with a note of how many rows
+// were left out.
 func pagesInSight(t *table.Table, rows []int) *table.Table {
 	var all [][]any
 	for row := range t.Rows {

@@ -6,17 +6,17 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Class says what a stretch of HTML is.
+// Class is the class of a stretch of HTML.
 type Class byte
 
-// The classes; what no span covers is plain text.
+// The classes; text outside all spans is plain.
 const (
 	ClassTag Class = iota + 1
 	ClassAttr
 	ClassValue
-	ClassComment // comments, and what stands in script and style
+	ClassComment // comments, and the content of script and style
 	ClassEntity
-	ClassCut // text that the denoiser cut
+	ClassCut // text that the denoiser removed
 )
 
 // ClassSpan is a stretch of text of one class: bytes [Start, End).
@@ -25,8 +25,8 @@ type ClassSpan struct {
 	Class      Class
 }
 
-// ColourHTML returns the spans of src in order, without overlap. Spans that
-// touch and are of one class are one.
+// ColourHTML returns the spans of src in order, without overlap. Adjacent spans of one class are
+// merged.
 func ColourHTML(src string) []ClassSpan {
 	z := html.NewTokenizer(strings.NewReader(src))
 	c := colourer{src: src}
@@ -141,8 +141,8 @@ func isName(b byte) bool {
 	return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9' || b == '-' || b == ':' || b == '!' || b == '?'
 }
 
-// overlayCut puts the class of cut text over plain text within [start, end), and
-// leaves the classes of markup as they are.
+// overlayCut gives plain text within [start, end) the class of cut text, and leaves the classes
+// of markup unchanged.
 func overlayCut(spans []ClassSpan, cut []ClassSpan) []ClassSpan {
 	out := make([]ClassSpan, 0, len(spans)+len(cut))
 	i := 0

@@ -10,47 +10,45 @@ import (
 	"pagetwin/core/text/align"
 )
 
-// DifferenceKind says how a stretch relates a body to the one made by hand.
+// DifferenceKind is the kind of a difference between a body and the hand-made one.
 type DifferenceKind byte
 
 // The kinds of differences.
 const (
-	TooMuch   DifferenceKind = iota // in the body alone
-	Missing                         // in the hand-made body alone
-	MovedHere                       // in both, in another order: where the body has it
-	MovedFrom                       // the same, where the hand-made body has it
+	TooMuch   DifferenceKind = iota // only in the body
+	Missing                         // only in the hand-made body
+	MovedHere                       // in both, in another order: its place in the body
+	MovedFrom                       // the same, its place in the hand-made body
 )
 
-// Difference is one stretch, within one line, in which a body and the one made by
-// hand differ.
+// Difference is one stretch, within a line, in which a body and the hand-made one differ.
 type Difference struct {
 	Kind  DifferenceKind
 	Text  string
-	Chars int       // letters, digits and Han
-	Body  text.Span // in the body; empty, at its place, for what the body does not have there
+	Chars int       // letters, digits and Han characters
+	Body  text.Span // in the body; empty, at its place, for missing text
 	One   text.Span // in GoldDifference.Text
-	Block int       // the block that it comes from, −1 where it stands in none
+	Block int       // the block that it comes from, −1 for none
 
-	gold int // where it begins in the hand-made body, −1 for what is in the body alone
+	gold int // where it begins in the hand-made body, −1 if it is only in the body
 }
 
-// GoldDifference is how a body differs from the one made by hand.
+// GoldDifference holds the differences between a body and the hand-made one.
 type GoldDifference struct {
 	List []Difference // in the order of Text
-	Text string       // both in one: what they share stands once, in the body's letters
+	Text string       // both bodies merged: shared text once, as the body has it
 
 	stretches []stretch
 }
 
-// stretch is where a piece of the one text begins, there and in the body.
+// stretch is the start of a piece of the merged text, in that text and in the body.
 type stretch struct {
 	one, body int
-	alone     bool // the body has nothing of it
+	alone     bool // the body does not contain it
 }
 
-// DifferFromGold compares a body with the one made by hand, and finds the blocks
-// that the differences come from. White space and punctuation alone are no
-// difference.
+// DifferFromGold compares a body with the hand-made one, and finds the blocks from which the
+// differences come. White space and punctuation alone are no difference.
 func DifferFromGold(b denoise.Body, gold string) *GoldDifference {
 	d := &GoldDifference{}
 	var out strings.Builder
@@ -77,8 +75,7 @@ var differenceKind = map[align.Kind]DifferenceKind{
 	align.Deleted: TooMuch, align.Added: Missing, align.MovedA: MovedHere, align.MovedB: MovedFrom,
 }
 
-// add lists line l of the edit e, whose text s begins at the byte at of the one
-// text.
+// add lists line l of edit e; its text s begins at byte at of the merged text.
 func (d *GoldDifference) add(e align.Edit, s string, l text.Span, at int) {
 	x := Difference{
 		Kind: differenceKind[e.Kind], Text: s[l.Start:l.End], Block: -1, gold: -1,
@@ -99,8 +96,8 @@ func (d *GoldDifference) add(e align.Edit, s string, l text.Span, at int) {
 
 func isContent(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// contentLines returns the lines of s that hold a letter or digit, without the
-// white space around them.
+// contentLines returns the lines of s that contain a letter or digit, without surrounding white
+// space.
 func contentLines(s string) []text.Span {
 	var out []text.Span
 	at := 0
@@ -114,8 +111,8 @@ func contentLines(s string) []text.Span {
 	return out
 }
 
-// findBlocks finds where the differences come from: those of the body by their
-// place, what is missing by laying the hand-made body beside all blocks.
+// findBlocks finds the block of each difference: for text of the body by its place, for missing
+// text by aligning the hand-made body with all blocks.
 func (d *GoldDifference) findBlocks(b denoise.Body, gold string) {
 	v := &View{Body: b}
 	missing := false
@@ -149,8 +146,8 @@ func (d *GoldDifference) findBlocks(b denoise.Body, gold string) {
 	}
 }
 
-// inMatch returns the byte of a that matches the byte at of b. Both texts have the
-// same letters and digits there, so that these are counted.
+// inMatch returns the byte of a that matches byte at of b. Both texts have the same letters and
+// digits within a match, so these are counted.
 func inMatch(matches []align.Match, a, b string, at int) (int, bool) {
 	i := sort.Search(len(matches), func(i int) bool { return matches[i].B.Start > at }) - 1
 	if i < 0 || at >= matches[i].B.End {
@@ -173,8 +170,8 @@ func inMatch(matches []align.Match, a, b string, at int) (int, bool) {
 	return matches[i].A.Start, true
 }
 
-// Sum returns how many letters and digits a kind of difference has, and in how
-// many stretches.
+// Sum returns the number of letters and digits in differences of a kind, and the number of
+// stretches.
 func (d *GoldDifference) Sum(k DifferenceKind) (chars, stretches int) {
 	for i := range d.List {
 		if d.List[i].Kind == k {
@@ -185,8 +182,7 @@ func (d *GoldDifference) Sum(k DifferenceKind) (chars, stretches int) {
 	return chars, stretches
 }
 
-// BodyAt returns the byte of the body that stands at a byte of the one text, or
-// behind which that was left out.
+// BodyAt maps a byte of the merged text to the body; missing text maps to its place there.
 func (d *GoldDifference) BodyAt(one int) int {
 	i := sort.Search(len(d.stretches), func(i int) bool { return d.stretches[i].one > one }) - 1
 	if i < 0 {
@@ -199,7 +195,7 @@ func (d *GoldDifference) BodyAt(one int) int {
 	return s.body + one - s.one
 }
 
-// OneAt returns where a byte of the body stands in the one text.
+// OneAt maps a byte of the body to the merged text.
 func (d *GoldDifference) OneAt(body int) int {
 	for i := sort.Search(len(d.stretches), func(i int) bool { return d.stretches[i].body > body }) - 1; i >= 0; i-- {
 		if s := d.stretches[i]; !s.alone {
@@ -209,13 +205,13 @@ func (d *GoldDifference) OneAt(body int) int {
 	return 0
 }
 
-// Gap is a place of the body where text is missing.
+// Gap is a place of the body at which text is missing.
 type Gap struct {
-	At    text.Span // the letter behind it, the last one where it is at the end; empty in an empty body
-	Chars int       // letters and digits that are missing
+	At    text.Span // the letter after it, or the last one at the end; empty in an empty body
+	Chars int       // missing letters and digits
 }
 
-// Gaps returns the places of the body where something is missing, in order.
+// Gaps returns the places of the body at which text is missing, in order.
 func (d *GoldDifference) Gaps(body string) []Gap {
 	var out []Gap
 	place := -1
@@ -233,8 +229,7 @@ func (d *GoldDifference) Gaps(body string) []Gap {
 	return out
 }
 
-// letterAt returns the first letter or digit of s from the byte at on, else the
-// last one.
+// letterAt returns the first letter or digit of s at or after byte at, or else the last one.
 func letterAt(s string, at int) text.Span {
 	for i, r := range s[at:] {
 		if isContent(r) {

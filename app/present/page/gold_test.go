@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// madeBody is a body of three blocks, of which the second is cut.
+// madeBody is a body of three blocks, the second of which is cut.
 func madeBody() (b denoise.Body, gold string) {
 	const one, two, three, four = "网页转载很多，文章首先介绍背景情况。", "消重算法各有特点，先看怎样比较特征。", "最后给出三组实验，讨论结果有何含义。", "相关新闻：股市今天收盘上涨。"
 	b.Text = one + "\n" + three + "\n" + four
@@ -23,7 +23,7 @@ func madeBody() (b denoise.Body, gold string) {
 	return b, one + "\n" + two + "\n" + three + "\n编者的话不在网页里面，另有出处。"
 }
 
-func TestWhatABodyHasTooMuchAndMissesIsListedWithItsBlock(t *testing.T) {
+func TestSurplusAndMissingTextIsListedWithItsBlock(t *testing.T) {
 	b, gold := madeBody()
 	d := DifferFromGold(b, gold)
 	type row struct {
@@ -60,7 +60,7 @@ func TestWhatABodyHasTooMuchAndMissesIsListedWithItsBlock(t *testing.T) {
 	}
 }
 
-func TestAPassageThatMovedIsNeitherTooMuchNorMissing(t *testing.T) {
+func TestAMovedPassageIsNeitherSurplusNorMissing(t *testing.T) {
 	const a, b, c = "甲段讲网页的来源以及它怎样被多个网站转载的过程。", "乙段讲算法怎样从正文里选取特征并且比较它们。", "丙段讲实验怎样做。"
 	d := DifferFromGold(denoise.Body{Text: a + "\n" + b + "\n" + c}, b+"\n"+a+"\n"+c)
 	kinds := map[DifferenceKind]int{}
@@ -78,9 +78,8 @@ func TestNoDifferenceWhereOnlyMarksDiffer(t *testing.T) {
 	}
 }
 
-// The one text is the body with what is missing put in: without that it is the
-// body again, and places lead there and back.
-func TestTheOneTextHoldsBothBodies(t *testing.T) {
+// The merged text without the missing stretches is the body, and positions map there and back.
+func TestTheMergedTextHoldsBothBodies(t *testing.T) {
 	piece := rapid.SampledFrom([]string{"网页消重算法的特征", "比较两个页面 ", "abc def\n", "，。\n", "股市收盘上涨", "é", "\n"})
 	draw := func(t *rapid.T, name string) string {
 		return strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, name), "")

@@ -15,21 +15,21 @@ import (
 	"pagetwin/core/text"
 )
 
-// pageJob is everything that a view of a page is worked out from.
+// pageJob is the input of a view of a page.
 type pageJob struct {
 	set   *page.Set
 	index int
 	learned.Making
 	seg       *text.Segmenter
 	sites     *learned.Sites
-	differs   bool            // the difference to the body made by hand is wanted
-	other     *learned.Making // another denoiser, nil for none
-	titles    [2]string       // of both denoisers
+	differs   bool            // compare with the hand-made body
+	other     *learned.Making // the second denoiser, nil for none
+	titles    [2]string       // names of both denoisers
 	lit       *algo.Algorithm
 	litValues param.Values
 }
 
-// do works the view out.
+// do makes the view.
 func (j pageJob) do(ctx context.Context) *View {
 	v := &View{Index: j.index, Info: j.set.Pages[j.index]}
 	ready, err := j.sites.Ready(ctx, j.set, j.Making)
@@ -66,7 +66,7 @@ func (j pageJob) do(ctx context.Context) *View {
 	return v
 }
 
-// cutSpans returns where the blocks that were cut stand in the source, in order.
+// cutSpans returns the places of cut blocks in the source, in order.
 func cutSpans(blocks []denoise.Block) []ClassSpan {
 	var out []ClassSpan
 	at := 0
@@ -79,10 +79,10 @@ func cutSpans(blocks []denoise.Block) []ClassSpan {
 	return out
 }
 
-// ErrNoFeatures says that an algorithm shows nothing of a single page.
+// ErrNoFeatures is the error of an algorithm that has no features of a single page.
 var ErrNoFeatures = say.Errorf("no features of a single page")
 
-// light adds what the algorithm takes from the page. A method that must see the
+// light adds the features that the algorithm takes from the page. A method that must see the
 // whole set first is fitted to it.
 func (j pageJob) light(ctx context.Context, v *View, d *text.Doc) error {
 	values := j.litValues
@@ -117,12 +117,12 @@ func (j pageJob) light(ctx context.Context, v *View, d *text.Doc) error {
 	return nil
 }
 
-// corpus is the set as methods are fitted to it.
+// corpus returns the set in the form to which methods are fitted.
 func (j pageJob) corpus(ready *pass.Denoising) *text.Corpus {
 	return pass.Reading{}.Corpus(j.set, ready, j.seg)
 }
 
-// joinSpans sorts spans and joins those that touch.
+// joinSpans sorts spans and merges those that touch.
 func joinSpans(s []text.Span) []text.Span {
 	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
 	var out []text.Span

@@ -20,9 +20,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// The place of pages shows what the site denoiser makes of the page among the
-// others of its host, and learns of the host once.
-func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
+// The place shows the body that the site denoiser makes of a page given the other pages of its
+// host, and learns the host once.
+func TestTheSiteDenoiserUsesThePagesOfTheHost(t *testing.T) {
 	var pages []page.Page
 	var contents []page.Content
 	for i := range 3 {
@@ -86,8 +86,8 @@ func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
 	}
 }
 
-// A page that is shown is waited for as long as one of a run, by the same limit.
-func TestAPageThatIsShownMayTakeAsLongAsOneOfARun(t *testing.T) {
+// The time limit of a run also holds for a page that is shown.
+func TestTheTimeLimitOfARunHoldsForAShownPage(t *testing.T) {
 	set := page.FromPages("slow", []page.Page{{ID: "slow"}}, []page.Content{{Text: "<p>正文"}})
 	release := make(chan struct{})
 	defer close(release)
@@ -101,9 +101,9 @@ func TestAPageThatIsShownMayTakeAsLongAsOneOfARun(t *testing.T) {
 	}
 }
 
-// Looking at one page after the other makes a denoiser ready once; when it is counted
-// what stands on many pages, or another set is open, it is made ready anew.
-func TestADenoiserIsMadeReadyOnce(t *testing.T) {
+// A denoiser is prepared once for many pages; it is prepared again after repeated passages were
+// counted, or another set was opened.
+func TestADenoiserIsPreparedOnce(t *testing.T) {
 	made := 0
 	d := denoise.Denoiser{Name: "counts", New: func(param.Values) (denoise.Func, error) {
 		made++
@@ -135,8 +135,8 @@ func TestADenoiserIsMadeReadyOnce(t *testing.T) {
 	looks(pages("two"), how, 4, "of another set")
 }
 
-// Two ways of making bodies that differ are told apart where something is kept for them.
-func TestWaysOfMakingBodiesHaveTheirOwnKeys(t *testing.T) {
+// Different settings for making bodies have different cache keys.
+func TestDifferentMakingsHaveDifferentKeys(t *testing.T) {
 	d, other := denoise.None(), format.Denoiser()
 	seen := map[string]int{}
 	for i, m := range []learned.Making{

@@ -1,5 +1,5 @@
-// Package page is the place of one page: its source, its blocks and its body, and what algorithms
-// take from it; and the table of denoisers over the whole set.
+// Package page is the place of one page: its source, blocks and body, and the features of
+// algorithms; and the table of denoisers over the whole set.
 package page
 
 import (
@@ -18,18 +18,18 @@ import (
 	"pagetwin/core/text"
 )
 
-// Page is the place where one page is looked at: its source, what the denoiser
-// keeps and cuts, its body, and what an algorithm takes from it.
+// Page is the place that shows one page: its source, the blocks that the denoiser keeps and
+// cuts, its body, and the features of an algorithm.
 type Page struct {
-	Index    int // -1 for none
+	Index    int // −1 for none
 	View     *View
 	Denoiser int        // position among the desk's denoisers
-	Form     *form.Form // of the denoiser
-	Block    int        // the chosen block, -1 for none
-	Lit      int        // position of the algorithm whose features are lit, or LitNothing, or LitGold
-	OneText  bool       // the difference to the body made by hand is shown as one text
-	Whole    bool       // the whole set is shown in place of one page
-	Beside   int        // another denoiser whose body stands beside, -1 for none
+	Form     *form.Form // parameters of the denoiser
+	Block    int        // the chosen block, −1 for none
+	Lit      int        // position of the algorithm whose features are highlighted, or LitNothing, or LitGold
+	OneText  bool       // show the difference from the hand-made body as merged text
+	Whole    bool       // show the whole set instead of one page
+	Beside   int        // a second denoiser whose body is shown beside, −1 for none
 	Bodies   *Bodies
 
 	desk  *session.Shared
@@ -37,13 +37,13 @@ type Page struct {
 	load  *beside.Beside
 }
 
-// What is lit in the body where it is not the features of an algorithm.
+// Values of Lit that are no algorithm.
 const (
 	LitNothing = -1
-	LitGold    = -2 // the difference to the body made by hand
+	LitGold    = -2 // the difference from the hand-made body
 )
 
-// View is all that is known of the page that is shown.
+// View holds all that is known of the shown page.
 type View struct {
 	Index    int
 	Info     page.Page
@@ -51,24 +51,24 @@ type View struct {
 	Content  page.Content
 	Source   []ClassSpan // colours of the source
 	Body     denoise.Body
-	Gold     *truebody.Score // nil where no body made by hand is known
-	GoldText string          // that body
-	Differs  *GoldDifference // from that; nil unless it is lit
-	Beside   *pair.View      // its body on the left and that of another denoiser; nil for none
+	Gold     *truebody.Score // match with the hand-made body; nil if there is none
+	GoldText string          // the hand-made body
+	Differs  *GoldDifference // difference from it; nil unless highlighted
+	Beside   *pair.View      // the body on the left and that of the second denoiser; nil for none
 	Features []FeatureRow
-	Marks    []text.Span // where the features stand in the body, joined where they touch
+	Marks    []text.Span // places of the features in the body, merged where they touch
 	NoLight  error       // why no features are shown
 	Err      error       // why the page cannot be read
 }
 
-// FeatureRow is one thing that an algorithm takes from the page.
+// FeatureRow is one feature that an algorithm takes from the page.
 type FeatureRow struct {
 	Label  string
 	Weight float64
 	Places []text.Span
 }
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Page {
 	p := &Page{desk: d, load: d.Beside(), Index: -1, Block: -1, Beside: -1, Lit: LitNothing, forms: map[int]*form.Form{}}
 	p.Bodies = newBodies(p)
@@ -78,7 +78,7 @@ func New(d *session.Shared) *Page {
 	return p
 }
 
-// choose makes a denoiser the present one; each keeps its own settings.
+// choose makes a denoiser the current one; each keeps its own settings.
 func (p *Page) choose(i int) {
 	p.Denoiser = i
 	p.Form = p.form(i)
@@ -96,7 +96,7 @@ func (p *Page) form(i int) *form.Form {
 	return f
 }
 
-// Kept is what the place shows, as it comes back at the next start.
+// Kept is the state of the place that is kept for the next start.
 type Kept struct {
 	ID       string `json:"id,omitempty"`
 	Denoiser string `json:"denoiser,omitempty"`
@@ -105,7 +105,7 @@ type Kept struct {
 	Whole    bool   `json:"whole,omitempty"`
 }
 
-// Kept is what the place shows now.
+// Kept returns the state to keep.
 func (p *Page) Kept() Kept {
 	k := Kept{ID: p.desk.Session.Row(p.Index).ID, Block: p.Block, Whole: p.Whole}
 	if p.Form != nil {
@@ -117,7 +117,7 @@ func (p *Page) Kept() Kept {
 	return k
 }
 
-// Bring shows what was kept.
+// Bring restores a kept state.
 func (p *Page) Bring(k Kept) {
 	if i := p.desk.DenoiserAt(k.Denoiser); i >= 0 {
 		p.choose(i)
@@ -141,7 +141,7 @@ func (p *Page) ChooseDenoiser(i int) {
 	p.changed()
 }
 
-// Light lights up what algorithm i takes from the page, or LitNothing or LitGold.
+// Light highlights the features of algorithm i, or LitNothing or LitGold.
 func (p *Page) Light(i int) {
 	if p.Lit == i || i >= len(p.desk.Algorithms) {
 		return
@@ -150,8 +150,7 @@ func (p *Page) Light(i int) {
 	p.reload()
 }
 
-// SetOneText shows the difference to the body made by hand as one text, or in the
-// body.
+// SetOneText shows the difference from the hand-made body as merged text, or within the body.
 func (p *Page) SetOneText(on bool) {
 	if p.OneText != on {
 		p.OneText = on
@@ -159,7 +158,7 @@ func (p *Page) SetOneText(on bool) {
 	}
 }
 
-// ShowWhole shows the whole set in place of one page, or one page again.
+// ShowWhole shows the whole set instead of one page, or one page again.
 func (p *Page) ShowWhole(on bool) {
 	if p.Whole != on {
 		p.Whole = on
@@ -167,12 +166,12 @@ func (p *Page) ShowWhole(on bool) {
 	}
 }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (p *Page) Listener() session.Listener {
 	return session.Listener{At: session.AtPage, Entered: p.Enter, Opened: p.setOpened, Counted: p.counted, Looked: p.changed}
 }
 
-// setOpened tells that another set is open.
+// setOpened handles the opening of another set.
 func (p *Page) setOpened() {
 	p.Index, p.View, p.Block = -1, nil, -1
 	p.Bodies.setOpened()
@@ -180,7 +179,7 @@ func (p *Page) setOpened() {
 	p.changed()
 }
 
-// Enter shows the first page where none was chosen.
+// Enter shows the first page if none was chosen.
 func (p *Page) Enter() {
 	if set := p.desk.Session.Set(); p.Index < 0 && set != nil && len(set.Pages) > 0 {
 		p.Show(0)
@@ -197,21 +196,20 @@ func (p *Page) Show(i int) {
 	p.reload()
 }
 
-// Step goes forward or back by some pages.
+// Step moves forward or back by the given number of pages.
 func (p *Page) Step(by int) { p.Show(p.Index + by) }
 
-// Loading tells whether a page is worked out now.
+// Loading reports whether the view is being made.
 func (p *Page) Loading() bool { return p.load.Running() }
 
-// counted shows the page anew, now that it is known what stands on many pages.
+// counted makes the view again after repeated passages were counted.
 func (p *Page) counted() {
 	if p.Index >= 0 {
 		p.reload()
 	}
 }
 
-// reload works the page out anew beside the window; what was asked for before
-// and is not done yet is dropped.
+// reload makes the view again in the background, and drops an unfinished one.
 func (p *Page) reload() {
 	p.load.Drop()
 	set := p.desk.Session.Set()
@@ -235,7 +233,7 @@ func (p *Page) reload() {
 	p.load.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
 		v = job.do(ctx)
 		return nil
-	}, Done: func(error) { // where it failed there is no view
+	}, Done: func(error) { // after an error there is no view
 		p.View = v
 		if v == nil || p.Block >= len(v.Body.Blocks) {
 			p.Block = -1
@@ -247,7 +245,7 @@ func (p *Page) reload() {
 
 func (p *Page) changed() { p.desk.Changed(session.AtPage) }
 
-// ChooseBlock marks a block in all three panes; -1 for none.
+// ChooseBlock marks a block in all three panes; −1 for none.
 func (p *Page) ChooseBlock(i int) {
 	if p.View == nil || i >= len(p.View.Body.Blocks) || i == p.Block {
 		return
@@ -256,8 +254,8 @@ func (p *Page) ChooseBlock(i int) {
 	p.changed()
 }
 
-// BlockAtSource returns the block that holds a byte of the source, or the next
-// one; -1 where there is none.
+// BlockAtSource returns the block that contains a byte of the source, or else the next one; −1
+// if there is none.
 func (v *View) BlockAtSource(offset int) int {
 	b := v.Body.Blocks
 	i := sort.Search(len(b), func(i int) bool { return b[i].End > offset })
@@ -267,8 +265,8 @@ func (v *View) BlockAtSource(offset int) int {
 	return i
 }
 
-// BlockAtBody returns the block that a byte of the body came from, or the last
-// one before it; -1 where there is none.
+// BlockAtBody returns the block of a byte of the body, or else the last one before it; −1 if
+// there is none.
 func (v *View) BlockAtBody(offset int) int {
 	best := -1
 	for i, b := range v.Body.Blocks {
@@ -279,8 +277,7 @@ func (v *View) BlockAtBody(offset int) int {
 	return best
 }
 
-// BodySpan returns where a block stands in the body; ok is false for a block
-// that was cut.
+// BodySpan returns the place of a block in the body; ok is false for a cut block.
 func (v *View) BodySpan(i int) (s text.Span, ok bool) {
 	if i < 0 || i >= len(v.Body.Blocks) || v.Body.Blocks[i].At < 0 {
 		return text.Span{}, false
@@ -299,8 +296,8 @@ func (v *View) BodySpan(i int) (s text.Span, ok bool) {
 	return text.Span{Start: at, End: end}, true
 }
 
-// About words what a denoiser that fills the DocView model found of a page: its type,
-// class, keywords, related links and abstract; "" where there is none.
+// About describes what a denoiser that fills the DocView model found in a page: its type, class,
+// keywords, related links and abstract; "" if it found nothing.
 func (v *View) About(b *wording.Book) string {
 	view := v.Body.View
 	if view == nil || v.Err != nil {

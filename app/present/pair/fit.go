@@ -13,13 +13,13 @@ import (
 	"pagetwin/core/text"
 )
 
-// onSet names what methods are fitted to.
+// onSet returns a key of the set to which methods are fitted.
 func (j Job) onSet() string {
 	return fmt.Sprint(j.Making.Key(), "|", j.Asks, "|", j.Sites.Repeats(j.Set) != nil)
 }
 
-// FittedMethod is the method that is asked: that of the run whose settings are asked for,
-// else one that is fitted to the open set where it must be.
+// FittedMethod returns the method to score with: that of the run whose settings are asked for,
+// or else one that is fitted to the open set if it must be.
 func (j Job) FittedMethod(ctx context.Context, ask Asked) (algo.Method, error) {
 	if ask.Now != nil && ask.Now.Algo.Name == ask.Algo.Name && ask.Now.Result.Fitted.Method != nil &&
 		maps.Equal(ask.Now.Result.Values, ask.Values) {
@@ -48,8 +48,8 @@ func (j Job) method(ctx context.Context, ask Asked) (algo.Method, error) {
 	return m, fit.Fit(ctx, j.corpus(ready, ask.Now))
 }
 
-// corpus is the open set as methods are fitted to it. What a run counted is taken over where
-// its settings are asked for.
+// corpus returns the open set in the form to which methods are fitted. If run is not nil, its
+// counts are used.
 func (j Job) corpus(ready *pass.Denoising, run *results.Result) *text.Corpus {
 	of := j.onSet()
 	if run != nil {
@@ -70,8 +70,8 @@ func (j Job) corpus(ready *pass.Denoising, run *results.Result) *text.Corpus {
 	})
 }
 
-// selected says which pages methods are fitted to, those that the run takes whose settings
-// are asked for, or the next one.
+// selected returns which pages methods are fitted to: those of the run whose settings are asked
+// for, or those of the next run.
 func (j Job) selected(ctx context.Context) (pass.Reading, error) {
 	s, err := j.Asks.Normal()
 	if err != nil {
@@ -83,8 +83,7 @@ func (j Job) selected(ctx context.Context) (pass.Reading, error) {
 	return s, err
 }
 
-// Other makes the method with other values, where that does not take reading a large set
-// again.
+// Other makes the method with other values, unless a large set would have to be read again.
 func (j Job) Other(ctx context.Context, ask Asked) (algo.Method, error) {
 	m, err := ask.Algo.New(ask.Values)
 	fit, ok := m.(algo.Fitter)

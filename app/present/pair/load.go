@@ -20,80 +20,82 @@ import (
 	"pagetwin/core/text/align"
 )
 
-// View is all that is known of the two pages that are shown.
+// View holds all that is known of the two shown pages.
 type View struct {
 	A, B     int
 	Sides    [2]Side
-	Label    truth.Label // what the set's truth says
+	Label    truth.Label // label from the set's truth
 	Align    *align.Alignment
-	Edits    []align.Edit     // places are those of the bodies
-	Shared   float64          // share of the smaller body's tokens that stands in shared passages
-	Texts    relate.Measured  // how the two stand to each other, by their texts
-	Uncut    *relate.Measured // the same with the templates that were cut; nil where none was
-	Verdicts []Verdict        // one for each algorithm of the desk
-	Why      *Why             // what the chosen algorithm makes of the pair
-	Matches  []Match          // features that both have, the heaviest first
-	NoProof  error            // why there is no evidence
+	Edits    []align.Edit    // positions are those of the bodies
+	Shared   float64         // share of the smaller body's tokens in shared passages
+	Texts    relate.Measured // the relation of the two texts
+	Uncut    *relate.Measured // the same with the templates that were cut; nil if none was
+	Verdicts []Verdict       // one for each algorithm of the desk
+	Why      *Why            // the chosen algorithm's explanation of the pair
+	Matches  []Match         // features of both pages, the heaviest first
+	NoProof  error           // why there is no evidence
 }
 
 // Side is one of the two pages.
 type Side struct {
 	Info  page.Page
 	Title string
-	Body  string      // what the algorithms read
-	Text  string      // what is shown: the body, or all blocks of the page
-	Cut   []text.Span // what of Text the denoiser cut
+	Body  string      // the body that algorithms read
+	Text  string      // the shown text: the body, or all blocks of the page
+	Cut   []text.Span // places in Text that the denoiser cut
 	Err   error       // why the page cannot be read
-	Left  say.Words   // why a run leaves it out; empty where it does not
+	Left  say.Words   // why a run leaves the page out; empty if it does not
 
 	blocks []blockPlace
 	uncut  string // the body with the templates that were cut; "" where none was
 }
 
-// blockPlace tells where a kept block stands in the body and in the text shown.
+// blockPlace is the place of a kept block in the body and in the shown text, and its length.
 type blockPlace struct{ body, shown, n int }
 
-// Verdict is what one algorithm says of the pair.
+// Verdict is one algorithm's verdict on the pair.
 type Verdict struct {
-	Algorithm int // position among the desk's
+	Algorithm int // position among the desk's algorithms
 	Run       *results.Result
 	Score     float64
 	Cut       float64
 	State     VerdictState
-	Tried     bool // not by the run, but now: Score is known
+	Tried     bool // scored now, not by the run: Score is known
 	Issues    bool // the run left the pair out because the pages are different issues of a series
 	Err       error
 }
 
-// VerdictState tells how far a verdict goes.
+// VerdictState tells whether a verdict has a score, or why not.
 type VerdictState int
 
 // The states of a verdict.
 const (
 	Scored   VerdictState = iota // Score is known
-	NotKept                      // a run left the pair out: below its floor, or never a candidate; see Verdict.Tried
-	NeedsRun                     // the algorithm must see the whole set first: run it
+	NotKept                      // the run did not keep the pair: below its floor, or never a candidate; see Verdict.Tried
+	NeedsRun                     // the algorithm must see the whole set first: a run is needed
 	Failed                       // see Err
 )
 
-// Decided tells whether the algorithm calls the pair duplicates.
+// Decided reports whether the algorithm decides that the pair is a duplicate.
 func (v Verdict) Decided() bool { return v.State == Scored && v.Score >= v.Cut }
 
-// Lost tells whether a run left out a pair that its threshold accepts: its index never
-// brought the two together.
-func (v Verdict) Lost() bool { return v.State == NotKept && !v.Issues && v.Tried && v.Score >= v.Cut && v.Score > 0 }
+// Lost reports whether the run missed a pair that its threshold accepts: its index did not make
+// it a candidate.
+func (v Verdict) Lost() bool {
+	return v.State == NotKept && !v.Issues && v.Tried && v.Score >= v.Cut && v.Score > 0
+}
 
-// Opinion is what an algorithm says of a pair.
+// Opinion is the outcome of a verdict.
 type Opinion int
 
-// The opinions. An algorithm that was not asked, or failed, says nothing.
+// The opinions. An algorithm that was not run, or failed, has none.
 const (
 	SaysNothing Opinion = iota
 	SaysDuplicate
 	SaysNot
 )
 
-// Opinion returns what the verdict comes to.
+// Opinion returns the outcome of the verdict.
 func (v Verdict) Opinion() Opinion {
 	switch {
 	case v.Decided():
@@ -104,37 +106,37 @@ func (v Verdict) Opinion() Opinion {
 	return SaysNothing
 }
 
-// Asked is one algorithm whose verdict is wanted.
+// Asked is an algorithm whose verdict is wanted.
 type Asked struct {
 	Algo   *algo.Algorithm
 	Values param.Values
-	Run    *results.Result // nil where there is none over the set
-	Now    *results.Result // run as it was when it was asked
+	Run    *results.Result // nil if there is none over the set
+	Now    *results.Result // copy of Run when the job began
 }
 
-// Job is everything that a view of a pair is worked out from.
+// Job is the input of a view of a pair.
 type Job struct {
 	Set   *page.Set
 	Truth *truth.Truth
-	A, B  int          // positions in set, -1 for a page from elsewhere
-	Own   [2]*page.Set // of pages from elsewhere
+	A, B  int          // positions in the set, −1 for a page from elsewhere
+	Own   [2]*page.Set // sets of pages from elsewhere
 	learned.Making
 	Seg    *text.Segmenter
 	Sites  *learned.Sites
 	Asked  []Asked
 	chosen int
 	whole  bool
-	Tells  bool         // a story is told: why a run leaves a page out is wanted
+	Tells  bool         // for a story: find out why a run leaves a page out
 	Asks   pass.Reading // which pages methods are fitted to, and what of their text
 	Fitted *learned.Methods
 }
 
-// how names what the view depends on besides the two pages.
+// how returns a key of what the view depends on besides the two pages.
 func (j Job) how() string {
 	return fmt.Sprint(j.Making.Key(), "|", j.Asks, "|", j.whole, "|", j.Sites.Repeats(j.Set) != nil)
 }
 
-// ShortestPassage is how many tokens a passage needs that has moved.
+// ShortestPassage is the least number of tokens of a moved passage.
 const ShortestPassage = 8
 
 func (j Job) do(ctx context.Context) *View {
@@ -178,8 +180,7 @@ func (j Job) do(ctx context.Context) *View {
 	return v
 }
 
-// fill takes over what was read; with whole the text shown holds the blocks that
-// were cut too.
+// fill takes over a prepared page; with whole the shown text includes cut blocks.
 func (s *Side) fill(p pass.Prepared, whole bool) {
 	s.Title, s.Body, s.Text, s.uncut = p.Doc.Title, p.Doc.Body, p.Doc.Body, p.Uncut
 	if !whole || len(p.Body.Blocks) == 0 {
@@ -208,7 +209,7 @@ func (s *Side) fill(p pass.Prepared, whole bool) {
 // withTemplates is the body as it was before templates were cut.
 func (s *Side) withTemplates() *text.Doc { return text.NewDoc(nil, cmp.Or(s.uncut, s.Body)) }
 
-// Shown maps a place of the body to the text that is shown.
+// Shown maps a position in the body to the shown text.
 func (s *Side) Shown(at int) int {
 	if len(s.blocks) == 0 {
 		return at
@@ -223,7 +224,7 @@ func (s *Side) Shown(at int) int {
 	return s.blocks[i].shown + min(at-s.blocks[i].body, s.blocks[i].n)
 }
 
-// ShownSpan maps a stretch of the body.
+// ShownSpan maps a span of the body to the shown text.
 func (s *Side) ShownSpan(x text.Span) text.Span {
 	if len(s.blocks) == 0 || x.End <= x.Start {
 		return text.Span{Start: s.Shown(x.Start), End: s.Shown(x.End)}
@@ -231,7 +232,7 @@ func (s *Side) ShownSpan(x text.Span) text.Span {
 	return text.Span{Start: s.Shown(x.Start), End: s.Shown(x.End-1) + 1}
 }
 
-// InBody maps a place of the text that is shown back to the body.
+// InBody maps a position in the shown text to the body.
 func (s *Side) InBody(at int) int {
 	best := 0
 	if len(s.blocks) == 0 {
@@ -245,7 +246,7 @@ func (s *Side) InBody(at int) int {
 	return best
 }
 
-// Across maps a place of the text shown on one side to the other side.
+// Across maps a position in the shown text of one side to the other side.
 func (v *View) Across(from, at int) int {
 	if v.Align == nil {
 		return at
@@ -258,10 +259,10 @@ func (v *View) Across(from, at int) int {
 	return t.Shown(v.Align.ToA(f.InBody(at), lenA, lenB))
 }
 
-// OfSet tells whether both pages are of the open set.
+// OfSet reports whether both pages are of the open set.
 func (j Job) OfSet() bool { return j.A >= 0 && j.B >= 0 }
 
-// Read reads the page of one side; nil where that cannot be done.
+// Read reads the page of one side; nil if that fails.
 func (j Job) Read(ctx context.Context, i int, side *Side) *text.Doc {
 	set, at, learn := j.Set, []int{j.A, j.B}[i], j.Sites.Ready
 	if own := j.Own[i]; own != nil {
@@ -287,10 +288,11 @@ func (j Job) Read(ctx context.Context, i int, side *Side) *text.Doc {
 		}
 		side.Left = sel.Says(&p)
 	}
-	return j.Asks.Doc(p) // the text shown is not folded, and has the same places
+	return j.Asks.Doc(p) // the shown text is not folded, but has the same positions
 }
 
-// Verdict asks one algorithm: the run that there is, else the method itself.
+// Verdict returns the verdict of one algorithm: from its run if there is one, or else from the
+// method.
 func (j Job) Verdict(i int, docs [2]*text.Doc) Verdict {
 	ask := j.Asked[i]
 	v := Verdict{Algorithm: i, Run: ask.Run}
@@ -315,14 +317,14 @@ func (j Job) Verdict(i int, docs [2]*text.Doc) Verdict {
 		return v
 	}
 	switch m.(type) {
-	case algo.Fitter, algo.Matcher: // which must see the whole set, or is another program
+	case algo.Fitter, algo.Matcher: // the method must see the whole set, or is another program
 	default:
 		v.take(m.Score(m.Sign(docs[0]), m.Sign(docs[1])))
 	}
 	return v
 }
 
-// take takes in the score of a pair that no run has kept.
+// take sets the score of a pair that no run has kept.
 func (v *Verdict) take(score float64) {
 	v.Score, v.Tried = score, true
 	if v.State == NeedsRun {
@@ -338,7 +340,7 @@ func (s *Side) shownSpans(in []text.Span) []text.Span {
 	return spansInOrder(out)
 }
 
-// first is where a match first stands in the left text; one without a place comes
+// first returns the first position of a match in the left text; a match without a position sorts
 // last.
 func (m Match) first() int {
 	if len(m.A) == 0 {

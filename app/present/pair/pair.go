@@ -1,5 +1,5 @@
-// Package pair looks at two pages: what they share, where they differ, and how each algorithm
-// decides. The place of pairs shows it, and the places of judging and of teaching use it.
+// Package pair compares two pages: what they share, where they differ, and how each algorithm
+// decides. The place of pairs shows it; the places of judging and of teaching use it too.
 package pair
 
 import (
@@ -21,44 +21,44 @@ import (
 	"pagetwin/core/text"
 )
 
-// Mark is what is marked in the texts of both sides.
+// Mark holds the marked spans of the texts of both sides.
 type Mark [2][]text.Span
 
-// Pair is the place where two pages are looked at side by side: what they share,
-// where they differ, and how each algorithm decides.
+// Pair is the place that shows two pages side by side: what they share, where they differ, and
+// how each algorithm decides.
 type Pair struct {
 	Sides
 	List     *session.Pairs
 	At       int // position in List
 	View     *View
-	Chosen   int   // position of the algorithm whose evidence is shown, -1 for none
-	Match    int   // the chosen shared feature, -1 for none
-	Mark     *Mark // what is marked, nil for nothing
-	Choosing bool  // two pages are chosen, or a text for one
-	Whole    bool  // show what the denoiser cut too, in grey
+	Chosen   int   // position of the algorithm whose evidence is shown, −1 for none
+	Match    int   // the chosen shared feature, −1 for none
+	Mark     *Mark // the marked spans, nil for none
+	Choosing bool  // the person is choosing two pages, or a text for one
+	Whole    bool  // also show what the denoiser cut, in grey
 	Update   func()
 
 	load  *beside.Beside
-	soon  *beside.Beside // works out what will be asked for next
+	soon  *beside.Beside // loads pairs in advance
 	ready map[page.Pair]prepared
-	stale bool      // what was worked out does not hold any more
-	Plain bool      // neither verdicts nor evidence: the texts alone
-	Since time.Time // when the pair was on the screen for the first time, zero where it was not yet
+	stale bool      // the view is outdated
+	Plain bool      // show the texts only, neither verdicts nor evidence
+	Since time.Time // when the pair was first on the screen; zero if it was not yet
 }
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Pair {
 	p := &Pair{load: d.Beside(), soon: d.Beside(), Chosen: -1, Match: -1}
 	p.Sides = NewSides(d, p.shownAnew)
 	return p
 }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (p *Pair) Listener() session.Listener {
 	return session.Listener{Opened: p.SetOpened, Counted: p.Counted, Declared: func(*session.Declared) { p.changed() }, Judged: p.outdated, Moved: func(*results.Result) { p.outdated() }, At: session.AtPair, Entered: p.enter}
 }
 
-// SetOpened tells that another set is open.
+// SetOpened handles the opening of another set.
 func (p *Pair) SetOpened() {
 	p.load.Drop()
 	p.soon.Drop()
@@ -102,7 +102,7 @@ func (p *Pair) Open(l *session.Pairs, i int) {
 	p.show(a, b)
 }
 
-// Step goes forward or back in the list; at its ends it stays.
+// Step moves forward or back in the list, and stops at its ends.
 func (p *Pair) Step(by int) {
 	if p.List != nil {
 		p.Open(p.List, max(0, min(p.At+by, p.List.Len()-1)))
@@ -131,21 +131,21 @@ func (p *Pair) Explain(i int) {
 	}
 }
 
-// Painted tells that a view is on the screen now.
+// Painted records that a view is on the screen now.
 func (p *Pair) Painted(v *View) {
 	if v != nil && v == p.View && v.A == p.A && v.B == p.B && p.Since.IsZero() {
 		p.Since = p.Desk.Judgements.Clock()
 	}
 }
 
-// Judge gives a verdict on the pair.
+// Judge records a verdict on the pair.
 func (p *Pair) Judge(v label.Verdict) {
 	if p.ofSet() {
 		p.Desk.Judgements.Judge(page.MakePair(p.A, p.B), v, "pair", false, p.Since)
 	}
 }
 
-// SetWhole shows or hides what the denoiser cut.
+// SetWhole shows or hides the text that the denoiser cut.
 func (p *Pair) SetWhole(on bool) {
 	if p.Whole != on {
 		p.Whole = on
@@ -164,14 +164,14 @@ func (p *Pair) ChooseMatch(i int) {
 	}
 }
 
-// ChooseFeature marks feature i of either page, where it stands.
+// ChooseFeature marks feature i of either page in the texts.
 func (p *Pair) ChooseFeature(i int) {
 	if p.View != nil && p.View.Why != nil && i >= 0 && i < len(p.View.Why.Features) {
 		p.mark(p.View.Why.Features[i].Places)
 	}
 }
 
-// ChooseLine marks what line i of the decision speaks of.
+// ChooseLine marks the places that line i of the decision refers to.
 func (p *Pair) ChooseLine(i int) {
 	if p.View == nil {
 		return
@@ -187,15 +187,14 @@ func (p *Pair) mark(places Mark) {
 	p.changed()
 }
 
-// StepMatch goes to the next shared feature, or the one before.
+// StepMatch moves to the next or the previous shared feature.
 func (p *Pair) StepMatch(by int) {
 	if p.View != nil && len(p.View.Matches) > 0 {
 		p.ChooseMatch(max(0, min(p.Match+by, len(p.View.Matches)-1)))
 	}
 }
 
-// making is how the pair's bodies are made: as in the list's run, else as the next run
-// would.
+// making returns how the bodies are made: as in the list's run, or else as in the next run.
 func (p *Pair) making() learned.Making {
 	if p.List != nil && p.List.Run != nil {
 		if m, ok := p.Desk.Setup.MakingOf(p.List.Run); ok {
@@ -205,8 +204,8 @@ func (p *Pair) making() learned.Making {
 	return p.Desk.Setup.NextMaking()
 }
 
-// asks says which pages methods are fitted to, and what of their text: as in the list's run,
-// else as in the next.
+// asks returns which pages methods are fitted to, and what of their text: as in the list's run,
+// or else as in the next run.
 func (p *Pair) asks() pass.Reading {
 	if p.List != nil && p.List.Run != nil {
 		return p.List.Run.Result.Reading
@@ -214,18 +213,18 @@ func (p *Pair) asks() pass.Reading {
 	return p.Desk.Setup.Reading()
 }
 
-// Loading tells whether a pair is worked out now.
+// Loading reports whether the view is being made.
 func (p *Pair) Loading() bool { return p.load.Running() }
 
-// outdated takes in that people said something of pairs, or that a result decides otherwise:
-// the pair is worked out anew for that where it is in sight, else when it comes in sight.
+// outdated handles new judgements and moved thresholds: the view is made again, at once if it is
+// visible, or else when it becomes visible.
 func (p *Pair) outdated() {
 	if p.stale = p.Desk.At() != session.AtPair; !p.stale {
 		p.Counted()
 	}
 }
 
-// enter shows what was said meanwhile.
+// enter updates the view when the place is shown.
 func (p *Pair) enter() {
 	if p.stale {
 		p.stale = false
@@ -233,15 +232,14 @@ func (p *Pair) enter() {
 	}
 }
 
-// Counted shows the pair anew, now that it is known what stands on many pages.
+// Counted makes the view again after repeated passages were counted.
 func (p *Pair) Counted() {
 	if p.Both() {
 		p.reload()
 	}
 }
 
-// reload works the pair out anew beside the window; what was asked for before and
-// is not done yet is dropped.
+// reload makes the view again in the background, and drops an unfinished one.
 func (p *Pair) reload() {
 	p.load.Drop()
 	if !p.Both() {
@@ -257,7 +255,7 @@ func (p *Pair) reload() {
 	p.load.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
 		v = job.do(ctx)
 		return nil
-	}, Done: func(error) { // where it failed there is no view
+	}, Done: func(error) { // after an error there is no view
 		p.View = v
 		if v == nil || p.Match >= len(v.Matches) {
 			p.Match = -1
@@ -270,7 +268,7 @@ func (p *Pair) reload() {
 	p.changed()
 }
 
-// Job is what the view of two pages is worked out from now.
+// Job returns the input of a view of two pages.
 func (p *Pair) Job(a, b int) Job {
 	j := Job{
 		Set: p.Desk.Session.Set(), A: a, B: b, Own: p.Own, Making: p.making(), Asks: p.asks(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites,
@@ -298,14 +296,14 @@ func (p *Pair) Job(a, b int) Job {
 	return j
 }
 
-// prepared is a view that was worked out before it was asked for.
+// prepared is a view that was made in advance.
 type prepared struct {
 	view *View
 	how  string
 }
 
-// Prepare works pairs out before they are asked for, the first one first. It is for a pair
-// that shows texts alone, which no run and no judgement changes.
+// Prepare makes the views of pairs in advance, in the given order. It is for places that show
+// only texts, which no run and no judgement changes.
 func (p *Pair) Prepare(pairs []page.Pair) {
 	had := p.ready
 	p.ready = map[page.Pair]prepared{}
@@ -336,7 +334,7 @@ func (p *Pair) Prepare(pairs []page.Pair) {
 	}})
 }
 
-// Run is the run whose evidence is shown, nil for none.
+// Run returns the run whose evidence is shown, nil for none.
 func (p *Pair) Run() *results.Result {
 	if p.Chosen < 0 {
 		return nil
@@ -344,7 +342,7 @@ func (p *Pair) Run() *results.Result {
 	return p.latest(p.Desk.Algorithms[p.Chosen].Name)
 }
 
-// latest is the run whose verdict counts for an algorithm: the list's own, else the
+// latest returns the run whose verdict is shown for an algorithm: the list's own, or else the
 // last one over the open set.
 func (p *Pair) latest(name string) *results.Result {
 	if p.List != nil && p.List.Run != nil && p.List.Run.Algo.Name == name {
@@ -366,14 +364,14 @@ func (p *Pair) changed() {
 	p.Desk.Changed(session.AtPair)
 }
 
-// spansInOrder are places sorted by where they begin.
+// spansInOrder returns the spans sorted by their start.
 func spansInOrder(s []text.Span) []text.Span {
 	s = slices.Clone(s)
 	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
 	return s
 }
 
-// SeenList is the list of pairs that a person walks through.
+// SeenList returns the list of pairs as a table.
 func (p *Pair) SeenList() *listing.Seen {
 	set, list := p.Desk.Session.Set(), p.List
 	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}, {Name: "score", Kind: table.Number}}

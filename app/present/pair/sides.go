@@ -13,27 +13,26 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// Sides are the two pages that a place looks at. Any two can be a pair: either side is a
-// page of the open set, a text that somebody typed or pasted, or a page in a file of its
-// own.
+// Sides are the two pages that a place compares. Each side is a page of the open set, a text
+// that was typed or pasted, or a page in a separate file.
 type Sides struct {
-	A, B int // positions in the open set, -1 for none and for pages from elsewhere
+	A, B int // positions in the open set, −1 for none and for pages from elsewhere
 
 	Desk    *session.Shared
-	Own     [2]*page.Set   // pages from elsewhere, nil for those of the open set
-	reading *beside.Beside // a file for a side
-	moved   func()         // other pages stand on the sides
+	Own     [2]*page.Set   // sets of pages from elsewhere, nil for pages of the open set
+	reading *beside.Beside // reads a file for a side
+	moved   func()         // called when a side has another page
 }
 
-// NewSides returns two sides with no page; moved is called when other pages stand on them.
+// NewSides returns two empty sides; moved is called when a side has another page.
 func NewSides(d *session.Shared, moved func()) Sides {
 	return Sides{A: -1, B: -1, Desk: d, reading: d.Beside(), moved: moved}
 }
 
-// SidesOf are two pages of the open set.
+// SidesOf returns sides with two pages of the open set.
 func SidesOf(d *session.Shared, a, b int) Sides { return Sides{A: a, B: b, Desk: d} }
 
-// Empty leaves both sides open.
+// Empty removes the pages from both sides.
 func (s *Sides) Empty() { s.A, s.B, s.Own = -1, -1, [2]*page.Set{} }
 
 // Choose puts page i of the open set on a side.
@@ -43,18 +42,18 @@ func (s *Sides) Choose(side, i int) {
 	}
 }
 
-// Has tells whether the open set has a page i.
+// Has reports whether the open set has a page i.
 func (s *Sides) Has(i int) bool {
 	set := s.Desk.Session.Set()
 	return set != nil && i >= 0 && i < len(set.Pages)
 }
 
-// ChooseText puts a text on a side: source of HTML where it looks like that, else plain.
+// ChooseText puts a text on a side: as HTML if it looks like HTML, otherwise as plain text.
 func (s *Sides) ChooseText(side int, src string) {
 	s.put(side, -1, textPage(s.Desk.Book.T("pair.typed"), src))
 }
 
-// ChooseFile puts the page in a file on a side; of several the first.
+// ChooseFile puts the page in a file on a side; if the file has several, the first.
 func (s *Sides) ChooseFile(side int, path string) {
 	var read *page.Set
 	s.reading.Begin(beside.Job{Title: s.Desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, _ beside.Turn) error {
@@ -78,13 +77,13 @@ func (s *Sides) ChooseFile(side int, path string) {
 	}})
 }
 
-// Swap changes the sides.
+// Swap exchanges the sides.
 func (s *Sides) Swap() {
 	s.A, s.B, s.Own = s.B, s.A, [2]*page.Set{s.Own[1], s.Own[0]}
 	s.moved()
 }
 
-// SideInfo is what stands on a side; ok is false where nothing does.
+// SideInfo returns the page on a side; ok is false if there is none.
 func (s *Sides) SideInfo(side int) (info page.Page, ok bool) {
 	set, at := s.Side(side)
 	if set == nil || at < 0 || at >= len(set.Pages) {
@@ -93,7 +92,7 @@ func (s *Sides) SideInfo(side int) (info page.Page, ok bool) {
 	return set.Pages[at], true
 }
 
-// Side is the set and the position of the page on a side.
+// Side returns the set and the position of the page on a side.
 func (s *Sides) Side(i int) (*page.Set, int) {
 	if i < 0 || i >= len(s.Own) {
 		return nil, -1
@@ -104,14 +103,14 @@ func (s *Sides) Side(i int) (*page.Set, int) {
 	return s.Desk.Session.Set(), []int{s.A, s.B}[i]
 }
 
-// Both tells whether there is a page on both sides, and not the same.
+// Both reports whether both sides have a page, and not the same one.
 func (s *Sides) Both() bool {
 	_, left := s.SideInfo(0)
 	_, right := s.SideInfo(1)
 	return left && right && (s.A != s.B || s.Own != [2]*page.Set{})
 }
 
-// ofSet tells whether both are pages of the open set: such a pair has a truth, scores of
+// ofSet reports whether both pages are of the open set: such a pair has a label and scores of
 // runs, and can be judged.
 func (s *Sides) ofSet() bool { return s.A >= 0 && s.B >= 0 }
 
@@ -128,7 +127,7 @@ func (s *Sides) put(side, at int, own *page.Set) {
 	s.moved()
 }
 
-// Begin puts a page on the left and leaves the right open.
+// Begin puts a page on the left and leaves the right side empty.
 func (p *Pair) Begin(i int) {
 	if !p.Has(i) {
 		return
@@ -147,7 +146,7 @@ func (p *Pair) SetChoosing(on bool) {
 	p.changed()
 }
 
-// shownAnew shows what stands on both sides now, outside any list.
+// shownAnew shows the pages of both sides, outside any list.
 func (p *Pair) shownAnew() {
 	p.List = nil
 	p.Match, p.Mark, p.Since = -1, nil, time.Time{}
@@ -164,10 +163,10 @@ func (p *Pair) shownAnew() {
 	p.reload()
 }
 
-// looksHTML is how a source of HTML begins.
+// looksHTML matches the beginning of HTML source.
 var looksHTML = regexp.MustCompile(`(?is)^\s*(<\?xml|<!doctype|<!--|<(html|head|body|title|meta|div|p|article|section|table|h[1-6])[\s>])`)
 
-// textPage is a set of one page, a text.
+// textPage returns a set of one page, a text.
 func textPage(name, s string) *page.Set {
 	c := page.Content{Text: s, Kind: page.Text}
 	info := page.Page{ID: name, Kind: page.Text}

@@ -15,39 +15,39 @@ import (
 	"pagetwin/core/text"
 )
 
-// Why is what the chosen algorithm makes of the pair, whatever it decides.
+// Why is the chosen algorithm's explanation of the pair, whether or not it decides it.
 type Why struct {
 	algo.PairReport
 	Algorithm *algo.Algorithm
 	Values    param.Values
-	Run       *results.Result // whose settings these are; nil for those of the next run
-	AllPairs  bool            // that run scored every pair: its index chose none
+	Run       *results.Result // the run whose settings were used; nil for those of the next run
+	AllPairs  bool            // that run scored every pair, without an index
 	Features  []Feature
 }
 
-// Feature is what the algorithm takes from either page of the pair.
+// Feature is a feature that the algorithm takes from one or both pages of the pair.
 type Feature struct {
 	Label  string
 	Weight [2]float64
-	Rank   [2]int         // by weight, from 1; 0 for a page that has it not
-	Places [2][]text.Span // in the texts shown, in order
+	Rank   [2]int         // rank by weight, from 1; 0 for a page without the feature
+	Places [2][]text.Span // positions in the shown texts, in order
 }
 
-// Match is a feature that both pages have; its number is its position from 1.
+// Match is a feature of both pages; its number is its position in the list, from 1.
 type Match struct {
 	Label  string
 	Weight float64
-	A, B   []text.Span // places in the texts shown, in order
+	A, B   []text.Span // positions in the shown texts, in order
 }
 
-// ErrNoEvidence says that an algorithm cannot say why two pages got their score.
+// ErrNoEvidence is the error of an algorithm that cannot explain a score.
 var ErrNoEvidence = say.Errorf("no evidence of a pair")
 
-// errNeedsSet says that a method cannot look at two pages alone.
+// errNeedsSet is the error of a method that cannot score two pages without a set.
 var errNeedsSet = say.Errorf("this algorithm has to see a page set first, for its frequencies: open one")
 
-// explain adds what the chosen algorithm makes of the pair. A method that must see the
-// whole set first is fitted to it, once.
+// explain adds the chosen algorithm's explanation of the pair. A method that must see the whole
+// set first is fitted to it once.
 func (j Job) explain(ctx context.Context, v *View, docs [2]*text.Doc) error {
 	ask := j.Asked[j.chosen]
 	m, err := j.FittedMethod(ctx, ask)
@@ -70,7 +70,7 @@ func (j Job) explain(ctx context.Context, v *View, docs [2]*text.Doc) error {
 	return nil
 }
 
-// why asks a method about the pair, with the index that its run had.
+// why asks a method about the pair, with the index of its run.
 func (j Job) why(m algo.Method, v *View, docs [2]*text.Doc) *Why {
 	ask, index := j.Asked[j.chosen], m
 	w := &Why{Algorithm: ask.Algo, Values: ask.Values, Run: ask.Run}
@@ -88,13 +88,13 @@ func (j Job) why(m algo.Method, v *View, docs [2]*text.Doc) *Why {
 	return w
 }
 
-// pairFeatures lists what is taken from either page once, the heaviest first.
+// pairFeatures lists each feature of either page once, the heaviest first.
 func pairFeatures(taken [2][]algo.PairFeature, v *View) []Feature {
 	var out []Feature
 	for side, list := range taken {
 		for n, f := range list {
 			if side == 1 && f.Twin >= 0 {
-				continue // stands on the left already
+				continue // it is already listed for the left page
 			}
 			row := Feature{Label: strings.Join(strings.Fields(f.Label), " ")}
 			row.take(side, n, f, v)
@@ -114,14 +114,14 @@ func (f *Feature) take(side, at int, t algo.PairFeature, v *View) {
 	f.Weight[side], f.Rank[side], f.Places[side] = t.Weight, at+1, v.Sides[side].shownSpans(t.Places)
 }
 
-// Line is one line of why the pair is decided as it is.
+// Line is one line of the explanation of a decision.
 type Line struct {
 	Name, Value string
-	Places      [2][]text.Span // what it speaks of in the texts shown; may be empty
+	Places      [2][]text.Span // the places in the shown texts that it refers to; may be empty
 }
 
-// Lines tell how far the pair is from the threshold, what the index does with it, where
-// the two first part, and the numbers of the algorithm.
+// Lines returns the distance of the score from the threshold, what the index does with the pair,
+// the first difference of the two pages, and the algorithm's own numbers.
 func (v *View) Lines(b *wording.Book) []Line {
 	w := v.Why
 	if w == nil {
@@ -141,7 +141,7 @@ func (v *View) Lines(b *wording.Book) []Line {
 	return lines
 }
 
-// scoreWords say how far the score is from the threshold.
+// scoreWords describes the distance of the score from the threshold.
 func (w *Why) scoreWords(b *wording.Book) string {
 	score := w.Evidence.Score
 	switch {
@@ -159,7 +159,7 @@ func (w *Why) scoreWords(b *wording.Book) string {
 
 var metKey = map[algo.Outcome]string{algo.NoCandidate: "why.index.apart", algo.MaybeCandidate: "why.index.perhaps", algo.IsCandidate: "why.index.together"}
 
-// indexWords say whether the index brings the two together.
+// indexWords describes whether the index makes the pair a candidate.
 func (w *Why) indexWords(b *wording.Book) string {
 	passed, _ := w.IndexTests.Count()
 	words := b.T(metKey[w.IndexTests.Outcome()], passed, len(w.IndexTests.Tests), w.IndexTests.Need)
@@ -169,7 +169,7 @@ func (w *Why) indexWords(b *wording.Book) string {
 	return words
 }
 
-// partingLines say where what is taken and where the texts first differ.
+// partingLines describes the first difference of the features and of the texts.
 func (v *View) partingLines(b *wording.Book) []Line {
 	p := v.Why.Difference
 	if p == nil {
@@ -201,14 +201,14 @@ func (v *View) partingLines(b *wording.Book) []Line {
 	return out
 }
 
-// mostShown is how many characters of a feature a line shows, mostAround how many on
-// each side of a difference.
+// mostShown is the number of characters of a feature in a line, mostAround the number on each
+// side of a difference.
 const (
 	mostShown  = 40
 	mostAround = 10
 )
 
-// Clipped is the beginning of a long label.
+// Clipped returns the beginning of a long label.
 func Clipped(s string) string {
 	if r := []rune(s); len(r) > mostShown {
 		return string(r[:mostShown]) + "…"
@@ -216,7 +216,7 @@ func Clipped(s string) string {
 	return s
 }
 
-// around shows a place of a text between what stands before and behind it.
+// around shows a place of a text with the text before and after it.
 func around(body string, at text.Span) string {
 	before, behind := []rune(body[:at.Start]), []rune(body[at.End:])
 	left, right := "", ""

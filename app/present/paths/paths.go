@@ -1,4 +1,4 @@
-// Package paths is the choice of a file or a folder by its path.
+// Package paths lets a person choose a file or a folder by its path.
 package paths
 
 import (
@@ -14,28 +14,28 @@ import (
 	"pagetwin/app/present/wording"
 )
 
-// Choice is the choice of a file or a folder: a path that is typed or walked to, and what
-// lies there.
+// Choice is the choice of a file or a folder: the typed path, and the files and folders that
+// match it.
 type Choice struct {
-	Folder bool // a folder is asked for
+	Folder bool // choose a folder
 	Text   string
 	Rows   []Row
-	Err    error  // why what is typed cannot be taken, nil where it can
-	Update func() // something of this has changed
+	Err    error  // why the typed path cannot be chosen, nil if it can
+	Update func() // called when the choice or the list has changed
 
-	ends []string // of files that are offered, in lower case; nil for all
+	ends []string // endings of the offered files, in lower case; nil for all
 	book *wording.Book
 	read *beside.Beside
 }
 
-// Row is a folder or a file that can be walked to.
+// Row is a folder or a file in the list.
 type Row struct {
 	Name   string
 	Folder bool
 }
 
-// New begins at a path, and lists what lies there on a seat beside the window. Of files
-// those are offered whose names have one of the ends.
+// New begins at a path and lists its folder in the background. Files are offered if their names
+// have one of the endings.
 func New(book *wording.Book, read *beside.Beside, folder bool, start string, ends []string) *Choice {
 	p := &Choice{Folder: folder, ends: ends, book: book, read: read}
 	if !strings.HasSuffix(start, string(filepath.Separator)) {
@@ -45,7 +45,7 @@ func New(book *wording.Book, read *beside.Beside, folder bool, start string, end
 	return p
 }
 
-// expanded is what is typed as a path, with ~ for the home folder.
+// expanded returns the typed text as a path, with ~ replaced by the home folder.
 func expanded(text string) string {
 	text = strings.TrimSpace(text)
 	if home, err := os.UserHomeDir(); err == nil && (text == "~" || strings.HasPrefix(text, "~"+string(filepath.Separator))) {
@@ -54,7 +54,7 @@ func expanded(text string) string {
 	return text
 }
 
-// Type takes what is typed, and lists beside the window what goes on from there.
+// Type changes the typed text, and lists the matching files in the background.
 func (p *Choice) Type(text string) {
 	p.Text = text
 	path := expanded(text)
@@ -84,12 +84,12 @@ func (p *Choice) Type(text string) {
 	}})
 }
 
-// list returns what of a folder begins with some letters: folders first.
+// list returns the entries of a folder that begin with the given letters, folders first.
 func (p *Choice) list(dir, begin string) []Row {
 	if dir == "" {
 		dir = "."
 	}
-	entries, _ := os.ReadDir(dir) // what cannot be read has nothing to offer
+	entries, _ := os.ReadDir(dir) // a folder that cannot be read offers nothing
 	rows := []Row{{"..", true}}
 	var files []Row
 	for _, e := range entries {
@@ -116,7 +116,7 @@ func (p *Choice) offered(name string) bool {
 	return p.ends == nil || slices.ContainsFunc(p.ends, func(end string) bool { return strings.HasSuffix(strings.ToLower(name), strings.ToLower(end)) })
 }
 
-// Walk goes to a row: into a folder, or to a file.
+// Walk chooses a row: it enters a folder, or chooses a file.
 func (p *Choice) Walk(row Row) {
 	path := expanded(p.Text)
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
@@ -129,10 +129,10 @@ func (p *Choice) Walk(row Row) {
 	p.Type(path)
 }
 
-// Path is what is chosen, where Err is nil.
+// Path returns the chosen path; it is valid if Err is nil.
 func (p *Choice) Path() string { return filepath.Clean(expanded(p.Text)) }
 
-// Near names a file below the working directory from there, as people would.
+// Near returns the path of a file relative to the working directory if the file is below it.
 func Near(path string) string {
 	if dir, err := os.Getwd(); err == nil {
 		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
@@ -142,7 +142,7 @@ func Near(path string) string {
 	return path
 }
 
-// Absolute is a path from the root, "" for none.
+// Absolute returns the absolute path, "" for none.
 func Absolute(path string) string {
 	if abs, err := filepath.Abs(path); path != "" && err == nil {
 		return abs

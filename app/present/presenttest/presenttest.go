@@ -1,5 +1,5 @@
-// Package presenttest has what tests of the places of the window need: the thread of a window,
-// settings that are forgotten, and algorithms whose scores can be told by hand.
+// Package presenttest helps to test the places of the window: a replacement for the window's
+// thread, settings in memory, and algorithms whose scores are easy to compute by hand.
 package presenttest
 
 import (
@@ -24,17 +24,16 @@ import (
 	"pagetwin/core/text"
 )
 
-// Loop stands in for the thread of the window: what goroutines hand in runs when
-// the test waits.
+// Loop replaces the window's thread: functions from goroutines run while the test waits.
 type Loop struct{ Queue chan func() }
 
-// NewLoop returns a loop in which nothing waits.
+// NewLoop returns an empty loop.
 func NewLoop() *Loop { return &Loop{make(chan func(), 100_000)} }
 
-// Do has fn run when the test waits.
+// Do queues fn to run while the test waits.
 func (l *Loop) Do(fn func()) { l.Queue <- fn }
 
-// Until runs what is handed in until ok says so.
+// Until runs queued functions until ok returns true.
 func (l *Loop) Until(t *testing.T, ok func() bool) {
 	t.Helper()
 	limit := time.After(60 * time.Second)
@@ -48,14 +47,14 @@ func (l *Loop) Until(t *testing.T, ok func() bool) {
 	}
 }
 
-// memory is a store that forgets.
+// memory is a store that is not written to disk.
 type memory struct {
 	text  map[string]string
 	float map[string]float64
 	list  map[string][]string
 }
 
-// NewMemory returns a store with nothing in it.
+// NewMemory returns an empty store.
 func NewMemory() *memory {
 	return &memory{text: map[string]string{}, float: map[string]float64{}, list: map[string][]string{}}
 }
@@ -77,18 +76,18 @@ func (m *memory) SetFloat(k string, v float64)       { m.float[k] = v }
 func (m *memory) StringList(k string) []string       { return m.list[k] }
 func (m *memory) SetStringList(k string, v []string) { m.list[k] = v }
 
-// Words is one dictionary for all desks.
+// Words returns the dictionary that all desks share.
 var Words = sync.OnceValue(text.NewSegmenter)
 
-// DecidedLengths says of its threshold that it changes no signature.
+// DecidedLengths is Lengths with a threshold that changes no signature.
 func DecidedLengths() algo.Algorithm {
 	a := Lengths(nil)
 	a.Params[0].AfterSigning = true
 	return a
 }
 
-// Lengths is an algorithm whose score can be told by hand: the shorter body's
-// length over the longer one's.
+// Lengths is an algorithm whose score is easy to compute by hand: the length of the shorter body
+// divided by that of the longer one.
 func Lengths(sign func()) algo.Algorithm {
 	return algo.Algorithm{
 		Name:      "lengths",
@@ -126,7 +125,8 @@ func (m LengthMethod) Score(a, b algo.Signature) float64 {
 	return float64(min(a[0], b[0])) / float64(max(a[0], b[0]))
 }
 
-// FourPages are two of length 10 that are one group, and two of other lengths.
+// FourPages returns two pages of length 10, which are duplicates, and two pages of other
+// lengths.
 func FourPages() (*page.Set, *truth.Truth) {
 	pages := []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}
 	for i := range pages {
@@ -141,7 +141,7 @@ func FourPages() (*page.Set, *truth.Truth) {
 	return page.FromPages("four", pages, contents), &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 2}}
 }
 
-// FileSet writes four texts with truth and returns the set's path.
+// FileSet writes a set of four texts with truth and returns its path.
 func FileSet(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -157,8 +157,8 @@ func FileSet(t *testing.T) string {
 	return dir
 }
 
-// IndexedLengths are lengths with an index that brings together pages of equal length
-// alone, and is sure of no pair.
+// IndexedLengths is Lengths with an index that finds only pairs of equal length and guarantees
+// none.
 func IndexedLengths() algo.Algorithm {
 	a := Lengths(nil)
 	made := a.New
@@ -169,7 +169,7 @@ func IndexedLengths() algo.Algorithm {
 	return a
 }
 
-// Slow is a denoiser that is at work on a page until the test lets it go.
+// Slow is a denoiser that works on a page until the test releases it.
 func Slow(at, free chan struct{}) denoise.Denoiser {
 	return denoise.Denoiser{Name: "slow", Title: saytest.Words("slow", "慢"), New: func(param.Values) (denoise.Func, error) {
 		return func(*markup.Tree) denoise.Body {
@@ -180,8 +180,8 @@ func Slow(at, free chan struct{}) denoise.Denoiser {
 	}}
 }
 
-// Config is what a desk is made of for tests, with the given algorithms, those of the catalog
-// where there are none, and the loop that stands in for its thread.
+// Config returns the configuration of a desk for tests, with the given algorithms, or those of
+// the catalog if none are given, and the loop that replaces its thread.
 func Config(t testing.TB, algorithms ...algo.Algorithm) (session.Config, *Loop) {
 	t.Helper()
 	book, err := wording.NewBook("en")
@@ -199,18 +199,18 @@ type keyedLengths struct{ algo.Method }
 
 func (keyedLengths) Keys(s algo.Signature) []uint64 { return s }
 
-// New returns what the places of a window share, for tests of one place, and the loop that
-// stands in for its thread.
+// New returns the shared state for tests of one place, and the loop that replaces the window's
+// thread.
 func New(t testing.TB, algorithms ...algo.Algorithm) (*session.Shared, *Loop) {
 	t.Helper()
 	c, l := Config(t, algorithms...)
 	s := session.New(c)
-	t.TempDir() // goes when what is in it is closed, not before
+	t.TempDir() // removed when the files in it are closed, not before
 	t.Cleanup(s.Close)
 	return s, l
 }
 
-// SomeAlgorithms are enough for a test of what is kept.
+// SomeAlgorithms are enough algorithms for a test of kept state.
 func SomeAlgorithms(t *testing.T) []algo.Algorithm {
 	t.Helper()
 	shingling, err := catalog.Algorithm("shingling")

@@ -13,11 +13,11 @@ import (
 // Pages is the name of the axis on which the number of pages varies.
 const Pages = workspace.Pages
 
-// SampleSeed draws the pages of a sweep over the number of pages: one seed, so
-// that a smaller set is part of a larger one.
+// SampleSeed draws the pages of a sweep over the number of pages. The seed is the same for all
+// sizes, so that a smaller sample is part of a larger one.
 const SampleSeed = 1
 
-// Wall returns the time of all stages together.
+// Wall returns the sum of the times of all stages.
 func (r *Result) Wall() time.Duration {
 	var sum time.Duration
 	for _, s := range r.Result.Stages {
@@ -26,11 +26,12 @@ func (r *Result) Wall() time.Duration {
 	return sum
 }
 
-// DenoisePrefix stands before the axes of denoisers.
+// DenoisePrefix is the prefix of the axes of denoisers.
 const DenoisePrefix = "denoise."
 
-// axis names a parameter of the algorithm, or with denoisePrefix of the denoiser: another
-// has no part in it, whatever its parameters are called.
+// axis returns the axis of a parameter of the algorithm, or with DenoisePrefix of the denoiser.
+// It is qualified by the name of the algorithm or denoiser, because others may have parameters
+// of the same name.
 func (r *Result) axis(param string) string {
 	if name, ok := strings.CutPrefix(param, DenoisePrefix); ok {
 		return DenoisePrefix + r.Result.Denoiser + "." + name
@@ -38,7 +39,7 @@ func (r *Result) axis(param string) string {
 	return r.Algo.Name + "." + param
 }
 
-// SweptAxis is the axis that varies in the sweep of the result, "" for none.
+// SweptAxis returns the axis that varies in the sweep of the result, "" for none.
 func (r *Result) SweptAxis() string {
 	if r.Swept == "" || r.Swept == Pages {
 		return r.Swept
@@ -46,11 +47,11 @@ func (r *Result) SweptAxis() string {
 	return r.axis(r.Swept)
 }
 
-// ParamOf is what the parameter of an axis is called.
+// ParamOf returns the name of the parameter of an axis.
 func ParamOf(axis string) string { return axis[strings.LastIndexByte(axis, '.')+1:] }
 
-// Value returns what a result has on an axis: a parameter of the algorithm or of
-// the denoiser, or the number of pages; nil where it has no such parameter.
+// Value returns the value of a result on an axis: a parameter of the algorithm or of the
+// denoiser, or the number of pages; nil if it has no such parameter.
 func (r *Result) Value(axis string) any {
 	name := ParamOf(axis)
 	switch axis {
@@ -64,7 +65,7 @@ func (r *Result) Value(axis string) any {
 	return nil
 }
 
-// Axes returns everything that a result has a value on.
+// Axes returns all axes on which the result has a value.
 func (r *Result) Axes() []string {
 	var out []string
 	for _, name := range param.Names(r.Algo.Params) {

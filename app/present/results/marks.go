@@ -8,23 +8,23 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-// Stated writes a share with what it is worth: "≥ 0.812", "≈ 0.994 [0.991, 0.996]".
+// Stated formats a share with its bound: "≥ 0.812", "≈ 0.994 [0.991, 0.996]".
 func Stated(v float64, b eval.Bound) string { return b.Text(v, wording.Share) }
 
-// Marks are the marks that stand before figures in sight.
+// Marks are the marks used at visible figures.
 type Marks struct {
 	Estimated, AtLeast bool
-	Candidates         bool // figures in brackets, of the candidates alone
-	Unlabelled         bool // figures that are missing for want of labels
+	Candidates         bool // some figures are in brackets: they are those of the candidates only
+	Unlabelled         bool // some figures are missing because there are no labels
 }
 
-// Add takes in a standing.
+// Add adds the mark of a standing.
 func (m *Marks) Add(s eval.Standing) {
 	m.Estimated = m.Estimated || s == eval.Estimated
 	m.AtLeast = m.AtLeast || s == eval.AtLeast
 }
 
-// Words say what the marks mean and why they stand there, "" where there is none.
+// Words explains the marks that are used, "" if none are.
 func (m Marks) Words(b *wording.Book) string {
 	var out []string
 	for _, x := range []struct {
@@ -38,7 +38,7 @@ func (m Marks) Words(b *wording.Book) string {
 	return strings.Join(out, " ")
 }
 
-// AddRecord takes in the standings of the figures of a kept run.
+// AddRecord adds the marks of the figures of a kept run.
 func (m *Marks) AddRecord(r *workspace.Record) {
 	for _, b := range r.Bounds {
 		m.Add(b.Standing)

@@ -1,4 +1,4 @@
-// Package results is what runs found, held against what is known of the set.
+// Package results holds the results of runs, measured against the truth of their set.
 package results
 
 import (
@@ -17,41 +17,42 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Result is one run of one algorithm, with what it measures.
+// Result is one run of one algorithm, with its measures.
 type Result struct {
 	Number  int
-	SetName string // of the opened set
-	Size    int    // pages
+	SetName string // name of the opened set
+	Size    int    // number of pages
 	Algo    *algo.Algorithm
 	Changed []string // parameters that differ from their defaults
-	// Outcome is the result held against the truth with its judgements, at the
-	// algorithm's own threshold.
+	// Outcome is the result measured against the truth with judgements, at the algorithm's own
+	// threshold.
 	*eval.Outcome
 	Sorted *eval.Sorted      // the scored pairs, for moving the threshold
-	Swept  string            // the parameter that varies, "pages" for the set's size, "" for none
-	At     any               // its value; nil where Decisions has all of them
-	Series string            // the sweep that it is a member of, "" for none
-	Record *workspace.Record // where it is kept, nil for nowhere
+	Swept  string            // the parameter that varies, "pages" for the number of pages, "" for none
+	At     any               // its value; nil if Decisions holds all values
+	Series string            // the sweep to which it belongs, "" for none
+	Record *workspace.Record // its record in the workspace, nil if it is not kept
 
-	// Decisions is what the result decides with each value of the parameter that varies, where
-	// that changes nothing else.
+	// Decisions are the decisions with each value of the varied parameter, if the parameter
+	// affects nothing else.
 	Decisions []Decision
 
-	Held []eval.DeclaredPairs // how many of the pairs that pages declare it decides; nil until it is known
+	Held []eval.DeclaredPairs // how many of the declared pairs it decides; nil until known
 
-	From    *page.Set    // the opened set that Set was taken from
-	Known   *truth.Truth // what the files of Set say, without the judgements
+	From    *page.Set    // the opened set from which Set was taken
+	Known   *truth.Truth // the truth from the files of Set, without judgements
 	Hidden  bool         // it is not drawn
-	Decides float64      // the score from which on it decides now, see [Session.SetThreshold]
+	Decides float64      // the score from which on it currently decides, see [Session.SetThreshold]
 }
 
-// Decision is what a result decides with another value of the parameter that decides.
+// Decision is what a result decides with another value of a parameter that only affects the
+// decision.
 type Decision struct {
 	At any
 	*eval.Outcome
 }
 
-// Decide works out what the result decides with other values of a parameter.
+// Decide computes the decisions with other values of a parameter.
 func (r *Result) Decide(name string, values []any) {
 	r.Swept, r.At, r.Decisions = name, nil, nil
 	for _, v := range values {
@@ -59,7 +60,7 @@ func (r *Result) Decide(name string, values []any) {
 	}
 }
 
-// SweptAt are the values that vary in the decisions.
+// SweptAt returns the values of the varied parameter in the decisions.
 func (r *Result) SweptAt() []any {
 	var out []any
 	for _, d := range r.Decisions {
@@ -68,7 +69,7 @@ func (r *Result) SweptAt() []any {
 	return out
 }
 
-// New holds a result against what is known of the set.
+// New measures a result against the truth of its set.
 func New(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *result.Result) *Result {
 	return &Result{
 		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params), Decides: res.Cut,
@@ -76,14 +77,14 @@ func New(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *result.Result)
 	}
 }
 
-// Frozen is the result as it is now, for work beside the window: a judgement changes
-// the figures of r meanwhile.
+// Frozen returns a copy of the result for background work, since a judgement may change the
+// figures of r at any time.
 func (r *Result) Frozen() *Result {
 	now := *r
 	return &now
 }
 
-// Frozen are results as they are now.
+// Frozen returns copies of results.
 func Frozen(results []*Result) []*Result {
 	now := make([]*Result, len(results))
 	for i, r := range results {
@@ -92,7 +93,7 @@ func Frozen(results []*Result) []*Result {
 	return now
 }
 
-// Against is the same result held against another truth.
+// Against returns the result measured against another truth.
 func (r *Result) Against(gold *truth.Truth) *Result {
 	fresh := *r
 	fresh.Outcome, fresh.Sorted = r.Under(gold), eval.NewSorted(r.Result.Pairs, gold)
@@ -102,14 +103,13 @@ func (r *Result) Against(gold *truth.Truth) *Result {
 	return &fresh
 }
 
-// Adopt takes over the figures of fresh, which is the same result under another
-// truth.
+// Adopt takes over the figures of fresh, which is the same result under another truth.
 func (r *Result) Adopt(fresh *Result) {
 	r.Outcome, r.Sorted, r.Decisions = fresh.Outcome, fresh.Sorted, fresh.Decisions
 }
 
-// Name names a result for legends and lists: the algorithm, and what differs
-// from its defaults.
+// Name names a result for legends and lists: the algorithm, and the parameters that differ from
+// their defaults.
 func (r *Result) Name() string {
 	name := r.Algo.Name
 	if len(r.Changed) > 0 {
@@ -121,8 +121,8 @@ func (r *Result) Name() string {
 	return name
 }
 
-// About says what sets the result apart: the parameters that differ from their
-// defaults, and what varies in its sweep.
+// About returns what distinguishes the result: the parameters that differ from their defaults,
+// and the varied parameter of its sweep.
 func (r *Result) About() string {
 	parts := slices.Clone(r.Changed)
 	if about := r.sweptAbout(); about != "" {
@@ -131,7 +131,7 @@ func (r *Result) About() string {
 	return strings.Join(parts, " ")
 }
 
-// sweptAbout names the value of what varies where Changed does not.
+// sweptAbout returns the value of the varied parameter if Changed does not contain it.
 func (r *Result) sweptAbout() string {
 	if r.Swept == "" || r.At == nil {
 		return ""
@@ -143,17 +143,16 @@ func (r *Result) sweptAbout() string {
 	return about
 }
 
-// ByNumber orders results as they came.
+// ByNumber orders results by number.
 func ByNumber(a, b *Result) int { return cmp.Compare(a.Number, b.Number) }
 
-// InUnit words a score in the unit of the algorithm.
+// InUnit formats a score in the unit of the algorithm.
 func (r *Result) InUnit(score float64) string {
 	t := r.thresholdAt(score)
 	return t.Param + " " + t.Value
 }
 
-// Settings names every parameter of a result with its value, in lines that are not
-// too long.
+// Settings lists every parameter of a result with its value, in lines of limited length.
 func (r *Result) Settings() []string {
 	var parts []string
 	for _, p := range r.Algo.Params {
@@ -175,19 +174,19 @@ func (r *Result) Settings() []string {
 	return lines
 }
 
-// Over says of which pages a result is.
+// Over describes the pages of a result.
 func (r *Result) Over(b *wording.Book) string {
 	return r.SetName + " · " + b.T("curves.info.pages", wording.Count(int64(r.Size)))
 }
 
-// Judged tells whether the truth knows a duplicate.
+// Judged reports whether the truth contains a duplicate.
 func (r *Result) Judged() bool {
 	return r.Truth != nil && r.Truth.Kind != truth.None && r.Curve.Positives > 0
 }
 
-// Thresholds returns the scores at which a curve is drawn, rising, at most about
-// limit of them: those of known pairs, or scores at even ranks of all pairs, and the
-// result's own threshold, where a mark stands.
+// Thresholds returns the scores at which a curve is drawn, rising, at most about limit of them:
+// those of known pairs, or scores at evenly spaced ranks of all pairs, and the result's own
+// threshold, where a mark is drawn.
 func (r *Result) Thresholds(known bool, limit int) []float64 {
 	var out []float64
 	if known {
@@ -208,7 +207,7 @@ func (r *Result) Thresholds(known bool, limit int) []float64 {
 	return slices.Compact(out)
 }
 
-// ID is the number in the workspace under which a result is kept, "" for none.
+// ID returns the id under which a result is kept in the workspace, "" for none.
 func ID(r *Result) string {
 	if r == nil || r.Record == nil {
 		return ""
@@ -216,14 +215,14 @@ func ID(r *Result) string {
 	return r.Record.ID
 }
 
-// Loses tells whether the figures of a result at a threshold are those of the candidates
-// alone, and of which figures all pairs would give another one.
+// Loses reports whether some figures of a result at a threshold are those of the candidates
+// only, and differ from those of all pairs.
 func (r *Result) Loses(threshold float64) bool {
 	return eval.Loses(r.Result, threshold) && r.Judged() && !r.Curve.Complete()
 }
 
-// Misses says what the index of a result misses at a threshold, in the words of the batch
-// command; ok is false where it misses nothing, or nothing is known of it.
+// Misses describes what the index of a result misses at a threshold, as the batch command does;
+// ok is false if it misses nothing, or that is unknown.
 func (r *Result) Misses(threshold float64) (words say.Words, ok bool) {
 	o := *r.Outcome
 	o.Threshold = threshold
@@ -236,7 +235,7 @@ func (r *Result) Misses(threshold float64) (words say.Words, ok bool) {
 	return words, false
 }
 
-// BytesPerPage returns the mean size of what is kept of a page.
+// BytesPerPage returns the mean size of a page's signature.
 func (r *Result) BytesPerPage() float64 {
 	if r.Size == 0 {
 		return 0
@@ -244,7 +243,7 @@ func (r *Result) BytesPerPage() float64 {
 	return float64(r.Result.Bytes) / float64(r.Size)
 }
 
-// Title is the name that a person gave the run, "" for none.
+// Title returns the title that a person gave the run, "" for none.
 func (r *Result) Title() string {
 	if r.Record == nil {
 		return ""
@@ -252,9 +251,9 @@ func (r *Result) Title() string {
 	return r.Record.Title
 }
 
-// FoundDeclared is how many of the pairs that pages declare to be the same a result decides,
-// or where there are none, of those that are versions of one another; ok is false where
-// there are none either, and until it is known.
+// FoundDeclared returns how many of the pairs that are declared the same a result decides, or if
+// there are none, of those declared versions of each other; ok is false if there are none
+// either, or it is not known yet.
 func (r *Result) FoundDeclared() (p eval.DeclaredPairs, ok bool) {
 	if len(r.Held) == 0 {
 		return p, false
@@ -262,8 +261,7 @@ func (r *Result) FoundDeclared() (p eval.DeclaredPairs, ok bool) {
 	return r.Held[0], true
 }
 
-// ScoreOf returns the score of two pages by their ids; ok is false where the run
-// kept no such pair.
+// ScoreOf returns the score of two pages by their ids; ok is false if the run kept no such pair.
 func (r *Result) ScoreOf(idA, idB string) (score float64, ok bool) {
 	a, okA := r.Set.Index(idA)
 	b, okB := r.Set.Index(idB)
@@ -273,21 +271,20 @@ func (r *Result) ScoreOf(idA, idB string) (score float64, ok bool) {
 	return r.Result.Pairs.Score(page.MakePair(a, b))
 }
 
-// Threshold is from which score on a result decides now: the one that it was run with,
-// unless a person moved it.
+// Threshold returns the current threshold: that of the run, unless a person moved it.
 func (r *Result) Threshold() algo.Threshold { return r.thresholdAt(r.Decides) }
 
-// Own is the threshold that it was run with.
+// Own returns the threshold of the run.
 func (r *Result) Own() algo.Threshold { return r.thresholdAt(r.Result.Cut) }
 
-// Moved tells whether the threshold is another than the one that it was run with.
+// Moved reports whether the current threshold differs from that of the run.
 func (r *Result) Moved() bool { return r.Decides != r.Result.Cut }
 
 func (r *Result) thresholdAt(score float64) algo.Threshold {
 	return r.Algo.ThresholdAt(r.Result.Values, score)
 }
 
-// Values are the settings that decide as the result does now.
+// Values returns the settings that decide as the result currently does.
 func (r *Result) Values() param.Values {
 	if !r.Moved() {
 		return r.Result.Values
@@ -295,7 +292,7 @@ func (r *Result) Values() param.Values {
 	return r.Algo.DecidingAt(r.Result.Values, r.Decides)
 }
 
-// Deciding is what the result decides now.
+// Deciding returns the current decisions of the result.
 func (r *Result) Deciding() eval.Decision {
 	return eval.Decision{Pairs: r.Result.Pairs, Threshold: r.Decides}
 }

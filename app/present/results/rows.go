@@ -5,16 +5,15 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Row is a row of a table of runs or results: one of them, or a sweep, which is one thing
-// with its members inside.
+// Row is a row of a table of runs or results: a single one, or a sweep with its members.
 type Row[R any] struct {
-	Of      R   // of a sweep, the member with the best F1
-	Members []R // of a sweep; nil for one by itself and for a member
+	Of      R   // the run or result; of a sweep, the member with the best F1
+	Members []R // members of a sweep; nil for a single one and for a member
 	Within  bool
-	Open    bool // the members of the sweep follow
+	Open    bool // the rows of the sweep's members follow
 }
 
-// All are those that the row stands for.
+// All returns the runs or results of the row.
 func (r Row[R]) All() []R {
 	if r.Members == nil {
 		return []R{r.Of}
@@ -22,7 +21,7 @@ func (r Row[R]) All() []R {
 	return r.Members
 }
 
-// ID tells rows apart while the list changes.
+// ID identifies a row while the list changes.
 func (r Row[R]) ID() any {
 	return struct {
 		of    any
@@ -30,7 +29,7 @@ func (r Row[R]) ID() any {
 	}{r.All()[0], r.Members != nil}
 }
 
-// Sweep is the sweep that the row is, "" for one that is none; of is that of its members.
+// Sweep returns the sweep that the row stands for, "" for none; of is that of its members.
 func (r Row[R]) Sweep(of string) string {
 	if r.Members == nil {
 		return ""
@@ -38,7 +37,7 @@ func (r Row[R]) Sweep(of string) string {
 	return of
 }
 
-// Fold makes rows of a list: a sweep stands where its first member does.
+// Fold makes the rows of a list: a sweep is placed at its first member.
 func Fold[R any](list []R, sweep func(R) string, open map[string]bool, better func(a, b R) bool) []Row[R] {
 	var out []Row[R]
 	members := map[string][]R{}
@@ -54,7 +53,7 @@ func Fold[R any](list []R, sweep func(R) string, open map[string]bool, better fu
 		case s == "" || len(all) == 1:
 			out = append(out, Row[R]{Of: x})
 			continue
-		case len(all) == 0: // it stands above
+		case len(all) == 0: // the sweep has a row already
 			continue
 		}
 		row := Row[R]{Of: all[0], Members: all, Open: open[s]}
@@ -74,8 +73,8 @@ func Fold[R any](list []R, sweep func(R) string, open map[string]bool, better fu
 	return out
 }
 
-// SweepWords say what a row is a sweep of, and which of its members has the figures of the
-// row; "" for one that is none.
+// SweepWords describes what the sweep of a row varies, and which member's figures the row shows;
+// "" if the row is no sweep.
 func (r Row[R]) SweepWords(b *wording.Book, swept string, at any) string {
 	if r.Members == nil {
 		return ""
@@ -87,5 +86,5 @@ func (r Row[R]) SweepWords(b *wording.Book, swept string, at any) string {
 	return mark + b.T("sweep.row", swept, len(r.Members), param.Param{}.Format(at))
 }
 
-// SweptAt names the value of what varies.
+// SweptAt formats the value of the varied parameter.
 func SweptAt(swept string, at any) string { return swept + "=" + param.Param{}.Format(at) }

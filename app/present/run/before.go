@@ -13,12 +13,12 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// wanted is what a batch asks of one algorithm, for finding a kept run that answered it.
+// wanted describes one algorithm of a batch, to find a kept run with the same settings.
 type wanted struct {
 	batch
 	key     string // of [experiment.Cell]
 	opt     detect.Options
-	truth   string // hash of what was known
+	truth   string // hash of the truth
 	program string
 }
 
@@ -30,9 +30,9 @@ func wantedOf(d *session.Shared, b batch, job detect.Job, opt detect.Options, kn
 	return wanted{b, c.MakeKey(), opt, known.Summary().Hash, d.Version}
 }
 
-// by tells whether a kept run would come out the same if it were made again. Where an index
-// chose its pairs, or a floor dropped some, what it found out of the others hangs on the
-// truth of its time.
+// by reports whether a new run would give the same as a kept one. If an index chose the pairs,
+// or a floor dropped some, the estimates for the other pairs depend on the truth at the time of
+// the run.
 func (a wanted) by(x *workspace.Record) bool {
 	switch {
 	case x.Key != a.key || x.Swept != a.swept || fmt.Sprint(x.SweptAt) != fmt.Sprint(a.decisions) || x.Program != a.program || a.set.Fingerprint == "" || x.Set.Fingerprint != a.set.Fingerprint:
@@ -44,9 +44,9 @@ func (a wanted) by(x *workspace.Record) bool {
 	return whole || x.JudgedBy.Hash == a.truth
 }
 
-// before finds the newest kept run that answers each job of the batches, ok only where all
-// of a sweep are there, as members of one. Scores from files and programs of one's own may have
-// changed since.
+// before returns the newest kept run for each job of the batches. A sweep is found only as a
+// whole, with all runs in one sweep. Jobs with scores from a file or with a person's own program
+// are never found, because those may have changed.
 func before(d *session.Shared, batches []batch, opt detect.Options, records []*workspace.Record, known func(batch) *truth.Truth) map[*detect.Job]*workspace.Record {
 	found := map[*detect.Job]*workspace.Record{}
 	sweep := ""

@@ -5,8 +5,8 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// InDoubt returns the last result over the open set where it is in doubt and templates
-// were left in: cutting them is what to try. nil for none.
+// InDoubt returns the last result over the open set if it is implausible and templates were not
+// cut, so that cutting them may help; nil otherwise.
 func (r *Run) InDoubt() *results.Result {
 	results := r.desk.Session.InSight()
 	if len(results) == 0 || r.Running() {
@@ -20,7 +20,7 @@ func (r *Run) InDoubt() *results.Result {
 	return last
 }
 
-// CutAndRun cuts templates from now on, and runs again.
+// CutAndRun switches the cutting of templates on, and runs again.
 func (r *Run) CutAndRun() {
 	s := r.Reading()
 	s.Repeats = repeat.Cut

@@ -6,14 +6,14 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-// keeper writes the results of one run to the workspace as they are finished. A nil
-// workspace keeps nothing. Its methods run beside the window, one at a time.
+// keeper writes the results of one run to the workspace as they are finished. With a nil
+// workspace it writes nothing. Its methods run in the background, one at a time.
 type keeper struct {
 	ws      *workspace.Workspace
 	plan    string
 	version string
-	spec    func([]batch) *experiment.Spec // nil where the settings alone do not make the results again
-	err     error                          // the first: the run goes on without being kept
+	spec    func([]batch) *experiment.Spec // nil if the settings alone do not reproduce the results
+	err     error                          // the first error; the run continues without being kept
 }
 
 func (r *Run) newKeeper(o order) *keeper {
@@ -24,15 +24,15 @@ func (r *Run) newKeeper(o order) *keeper {
 	return k
 }
 
-// begin notes what is about to be run, so that it can go on after being stopped.
+// begin writes the plan of the run, so that it can be resumed.
 func (k *keeper) begin(left []batch) {
 	if k.ws != nil && k.plan == "" && k.spec != nil {
 		k.plan, k.err = k.ws.Begin(k.spec(left))
 	}
 }
 
-// repeatable tells whether the settings alone make the results again: scores from a file
-// are in none.
+// repeatable reports whether the settings alone reproduce the results: scores from a file do
+// not.
 func (r *Run) repeatable(batches []batch) bool {
 	for _, b := range batches {
 		for _, j := range b.jobs {
@@ -44,7 +44,7 @@ func (r *Run) repeatable(batches []batch) bool {
 	return true
 }
 
-// keep writes one result and returns its record, nil where it cannot be kept.
+// keep writes one result and returns its record, nil if it cannot be kept.
 func (k *keeper) keep(b batch, r *results.Result) *workspace.Record {
 	if k.ws == nil {
 		return nil
@@ -59,7 +59,7 @@ func (k *keeper) keep(b batch, r *results.Result) *workspace.Record {
 	return rec
 }
 
-// end forgets the plan: all of it is done.
+// end removes the plan, which is done.
 func (k *keeper) end() {
 	if k.ws != nil && k.plan != "" {
 		if err := k.ws.End(k.plan); err != nil && k.err == nil {

@@ -10,28 +10,28 @@ import (
 	"pagetwin/core/find/detect"
 )
 
-// LongRun is the question whether something that will take long is to be run. The run
-// waits for the answer, the window does not.
+// LongRun is the question whether to start work that will take long. The run waits for the
+// answer, the window does not.
 type LongRun struct {
 	detect.Forecast
 	answer chan Answer
 }
 
-// Answer is what a person says to a [LongRun].
+// Answer is a person's answer to a [LongRun].
 type Answer int
 
 // The answers.
 const (
 	RunIt     Answer = iota
-	LeaveOut         // the algorithm; the others go on
-	CancelRun        // all of it
+	LeaveOut         // skip this algorithm; the others continue
+	CancelRun        // cancel the whole run
 )
 
-// errLeftOut ends a job that a person left out; it is no fault.
+// errLeftOut ends a job that a person skipped; it is not reported as an error.
 var errLeftOut = say.Errorf("left out")
 
-// ask asks before a long run and waits for the answer, or for the end of ctx; once somebody
-// wants to hear no more of it in this run, it does not ask again.
+// ask returns a function that asks before long work and waits for the answer, or for the end of
+// ctx. Once *quiet is set it does not ask again.
 func (r *Run) ask(ctx context.Context, quiet *bool) func(detect.Forecast) error {
 	return func(f detect.Forecast) error {
 		if !f.Long() {
@@ -65,7 +65,7 @@ func (r *Run) ask(ctx context.Context, quiet *bool) func(detect.Forecast) error 
 	}
 }
 
-// Answer answers the question that is open; quiet: for the rest of this run as well.
+// Answer answers the open question. With quiet, the rest of the run asks no more.
 func (r *Run) Answer(a Answer, quiet bool) {
 	q := r.Question
 	if q == nil {
@@ -81,8 +81,8 @@ func (r *Run) Answer(a Answer, quiet bool) {
 	r.changed()
 }
 
-// Ask words the question: which algorithm, how many pages, about how long; and what makes
-// it shorter.
+// Ask returns the question: the algorithm, the number of pages, the expected time; and what
+// would make it shorter.
 func (q *LongRun) Ask(d *session.Shared) (question, why string) {
 	name := q.Algorithm
 	if a, ok := d.Algorithm(q.Algorithm); ok {
@@ -91,7 +91,7 @@ func (q *LongRun) Ask(d *session.Shared) (question, why string) {
 	return d.Book.T("longrun.question", name, d.Book.W(q.About()), wording.Count(int64(q.Pages))), d.Book.W(q.Words())
 }
 
-// withoutLeftOut takes out of the errors of a run those of jobs that were left out.
+// withoutLeftOut removes the errors of skipped jobs from the errors of a run.
 func withoutLeftOut(err error) error {
 	all, ok := err.(interface{ Unwrap() []error })
 	if !ok || errors.Is(err, context.Canceled) {

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// askAbout begins the question about a forecast as a run does, and waits until it is open.
+// askAbout asks about a forecast as a run does, and waits until the question is open.
 func askAbout(t *testing.T, r *Run, l *presenttest.Loop, ctx context.Context, f detect.Forecast) chan error {
 	t.Helper()
 	out := make(chan error, 1)
@@ -52,7 +52,7 @@ func TestTheWindowAsksBeforeALongRun(t *testing.T) {
 			t.Errorf("answer %d gives %v", c.answer, err)
 		}
 	}
-	// A run that is stopped meanwhile does not wait for the answer.
+	// A run that is stopped does not wait for the answer.
 	ctx, stop := context.WithCancel(t.Context())
 	out := askAbout(t, r, l, ctx, long)
 	stop()
@@ -60,7 +60,7 @@ func TestTheWindowAsksBeforeALongRun(t *testing.T) {
 		t.Errorf("stopped while the question was open: %v", err)
 	}
 	l.Until(t, func() bool { return r.Question == nil })
-	// Once answered for the whole run, it is not asked again.
+	// After an answer for the whole run, no further question is asked.
 	out = askAbout(t, r, l, t.Context(), long)
 	r.Answer(RunIt, true)
 	if err := <-out; err != nil {
@@ -87,8 +87,8 @@ func TestTheWindowAsksBeforeALongRun(t *testing.T) {
 	}
 }
 
-// What is left out is no fault, and what fails beside it is.
-func TestWhatIsLeftOutIsNoFault(t *testing.T) {
+// A skipped job is not an error, but a job that fails beside it is.
+func TestASkippedJobIsNoError(t *testing.T) {
 	failed := errors.New("failed")
 	for _, c := range []struct{ err, want error }{
 		{nil, nil},
@@ -104,7 +104,7 @@ func TestWhatIsLeftOutIsNoFault(t *testing.T) {
 	}
 }
 
-// Cancelling from the question ends the run, and leaves no question behind.
+// Cancelling from the question ends the run and closes the question.
 func TestCancellingFromTheQuestionEndsTheRun(t *testing.T) {
 	at, free := make(chan struct{}, 100), make(chan struct{})
 	defer close(free)

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Resume goes on with what was begun and not ended; its set is opened first.
+// Resume continues an unfinished plan; it opens the plan's set first.
 func (r *Run) Resume(p workspace.Plan) {
 	set := r.desk.Session.Set()
 	if set == nil || set.Path != p.Spec.Set || set.Against != p.Spec.Against {
@@ -55,9 +55,9 @@ func (r *Run) resume(p workspace.Plan) {
 	r.desk.Go(session.AtRun)
 }
 
-// sweptIn is what varies in a plan that is a sweep: the number of pages, or the one parameter
-// in which its cells differ; "" for a plan that is none. decisions are its values where they
-// change only what is decided.
+// sweptIn returns what varies in the sweep of a plan: the number of pages, or the one parameter
+// in which its cells differ; "" if the plan is no sweep. decisions are the values of a parameter
+// that only affects the decision.
 func sweptIn(p workspace.Plan) (swept string, decisions []any) {
 	switch {
 	case len(p.Spec.Algorithms) == 1 && len(p.Spec.Algorithms[0].Sweep) == 1:
@@ -86,8 +86,8 @@ func sweptIn(p workspace.Plan) (swept string, decisions []any) {
 	return swept, nil
 }
 
-// decided is what varies in a sweep that changes only what is decided, and its values: the
-// first in the plan is that of the run, see [workspace.Workspace.Begin].
+// decided returns the parameter and the values of a sweep that only affects the decision. The
+// first value in the plan is that of the run and is left out, see [workspace.Workspace.Begin].
 func decided(c experiment.Choice) (name string, values []any) {
 	a, err := catalog.Algorithm(c.Name)
 	for name, list := range c.Sweep {
@@ -108,8 +108,7 @@ func decided(c experiment.Choice) (name string, values []any) {
 	return "", nil
 }
 
-// specOf is what a run is about to do, as an experiment, so that it can go on after
-// a crash.
+// specOf returns a run as an experiment, so that it can be resumed after a crash.
 func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *experiment.Spec {
 	s := &experiment.Spec{
 		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Pairs: opt.Pairs,
@@ -125,7 +124,7 @@ func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *e
 		}
 		for _, j := range b.jobs {
 			c := experiment.Choice{Name: j.Algorithm.Name, Set: j.Values}
-			if len(b.decisions) > 0 { // see [decided]
+			if len(b.decisions) > 0 { // read back by [decided]
 				c.Sweep = map[string]any{b.swept: slices.Insert(slices.Clone(b.decisions), 0, j.Values[b.swept])}
 				c.Set = maps.Clone(j.Values)
 				delete(c.Set, b.swept)

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/truthfile"
 )
 
-// keptRun is the place with a workspace and a set open.
+// keptRun returns the place with a workspace and an open set.
 func keptRun(t *testing.T, dir, path string, algorithms ...algo.Algorithm) (*session.Shared, *Run, *presenttest.Loop) {
 	t.Helper()
 	s, l := presenttest.New(t, algorithms...)
@@ -32,7 +32,7 @@ func keptRun(t *testing.T, dir, path string, algorithms ...algo.Algorithm) (*ses
 	return s, r, l
 }
 
-// stopped begins runs and closes the window before anything was done.
+// stopped begins runs and closes the window before any of them is done.
 func stopped(t *testing.T, s *session.Shared, r *Run, opt detect.Options, batches []batch) {
 	t.Helper()
 	keep := r.newKeeper(order{title: "stopped", opt: opt, batches: batches})
@@ -42,8 +42,8 @@ func stopped(t *testing.T, s *session.Shared, r *Run, opt detect.Options, batche
 	s.Close()
 }
 
-// goesOn goes on with the one plan of the workspace, which has one cell left, and returns what
-// came of it; then nothing is planned any more, and one run is kept.
+// goesOn resumes the single plan of the workspace, which has one cell left. Afterwards no plan
+// is left and one run is kept.
 func goesOn(t *testing.T, s *session.Shared, r *Run, l *presenttest.Loop) {
 	t.Helper()
 	plans, problems, err := s.Workspace.Plans()
@@ -58,7 +58,7 @@ func goesOn(t *testing.T, s *session.Shared, r *Run, l *presenttest.Loop) {
 	}
 }
 
-func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
+func TestAStoppedRunIsResumedAtTheNextStart(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	s, r, _ := keptRun(t, dir, set, presenttest.SomeAlgorithms(t)...)
 	jobs, opt, err := r.Plan()
@@ -70,8 +70,9 @@ func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
 	goesOn(t, again, r2, l)
 }
 
-// A sweep of what changes only the decision is one run; stopped, it goes on as the sweep.
-func TestAStoppedSweepOfTheDecisionGoesOnAsTheSweep(t *testing.T) {
+// A sweep of a parameter that only affects the decision is one run; a stopped one is resumed as
+// that sweep.
+func TestAStoppedSweepOfTheDecisionIsResumedAsASweep(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	s, r, _ := keptRun(t, dir, set, presenttest.SomeAlgorithms(t)...)
 	r.Form().Set("agree", 5)
@@ -95,8 +96,8 @@ func TestAStoppedSweepOfTheDecisionGoesOnAsTheSweep(t *testing.T) {
 	}
 }
 
-// One run stands for all thresholds where all pairs are scored; over an index each takes its
-// own.
+// If all pairs are scored, one run serves all thresholds; with an index each threshold needs its
+// own run.
 func TestASweepOverAnIndexTakesARunForEachThreshold(t *testing.T) {
 	_, r, _ := keptRun(t, t.TempDir(), presenttest.FileSet(t), presenttest.DecidedLengths())
 	r.ChooseSweep("at")

@@ -1,4 +1,4 @@
-// Package run is the place where algorithms are set and run.
+// Package run is the place where algorithms are configured and run.
 package run
 
 import (
@@ -9,24 +9,24 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// Run is the place where algorithms are set, run and compared.
+// Run is the place where algorithms are configured, run and compared.
 type Run struct {
 	*session.Setup
-	Question *LongRun // that waits for an answer, nil for none
-	Before   *Before  // what of the last run had been done before, nil for nothing
+	Question *LongRun // the question that waits for an answer, nil for none
+	Before   *Before  // kept runs that were shown instead of running again, nil for none
 
 	scoring *beside.Beside // reads a file of scores
 
-	quiet bool // no more questions in the run that goes on
+	quiet bool // the current run asks no more questions
 	desk  *session.Shared
 	task  *beside.Task
-	after func() // begins when the run that was stopped has ended
+	after func() // called when the stopped run has ended
 }
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Run { return &Run{Setup: d.Setup, desk: d, scoring: d.Beside()} }
 
-// Remove takes results out of the table and the curves; kept ones stay in the workspace.
+// Remove removes results from the desk; kept ones stay in the workspace.
 func (r *Run) Remove(which ...*results.Result) {
 	s, focus := r.desk.Session, r.desk.Session.Focus()
 	if len(which) == 0 {
@@ -45,10 +45,10 @@ func (r *Run) Remove(which ...*results.Result) {
 	s.Remove(which...)
 }
 
-// Clear takes all results out that are in sight.
+// Clear removes all visible results.
 func (r *Run) Clear() { r.Remove(slices.Clone(r.desk.Session.InSight())...) }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (r *Run) Listener() session.Listener {
 	noted := func(*results.Result) { r.changed() }
 	return session.Listener{Opened: r.Opened, Added: noted, Removed: noted}
@@ -56,7 +56,7 @@ func (r *Run) Listener() session.Listener {
 
 func (r *Run) changed() { r.desk.Changed(session.AtRun) }
 
-// Marks are those of the results on the desk.
+// Marks returns the marks of the results on the desk.
 func (r *Run) Marks() results.Marks {
 	var m results.Marks
 	for _, res := range r.desk.Session.InSight() {

@@ -11,13 +11,13 @@ import (
 	"pagetwin/core/find/detect"
 )
 
-// ScoresName is what scores are called that stand in the file at path, unless told.
+// ScoresName returns the default name of the scores in the file at path.
 func ScoresName(path string) string {
 	base := filepath.Base(path)
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// ScoresProblem says why scores cannot be opened under a name, nil when they can.
+// ScoresProblem returns why scores cannot be opened under a name, nil if they can.
 func (r *Run) ScoresProblem(name string) error {
 	switch _, ours := r.desk.Algorithm(name); {
 	case r.desk.Session.Set() == nil:
@@ -28,8 +28,8 @@ func (r *Run) ScoresProblem(name string) error {
 	return scores.CheckName(name)
 }
 
-// OpenScores reads the scores that another program gave pairs of the open set and makes a
-// result of them, called name. Every page that the file names takes part.
+// OpenScores reads another program's scores of pairs of the open set as a result called name.
+// Every page that the file names is included.
 func (r *Run) OpenScores(path, name string) {
 	if err := r.ScoresProblem(name); err != nil {
 		r.desk.Status.Fail(err)

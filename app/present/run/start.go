@@ -22,28 +22,28 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// batch is what one call of detect.Run does within a run.
+// batch is one call of detect.Run within a run.
 type batch struct {
 	set       *page.Set
 	jobs      []detect.Job
-	size      int    // pages drawn from the open set, 0 for all
-	swept     string // what varies in the sweep that it is part of, "" for none
+	size      int    // number of pages drawn from the open set, 0 for all
+	swept     string // what varies in its sweep, "" for none
 	at        any    // its value
-	decisions []any  // all its values, where they change only what is decided
+	decisions []any  // all values, if they only affect the decision
 }
 
-// order is what a run is to do.
+// order describes a run that was asked for.
 type order struct {
-	plan    string // of the workspace, to go on with; "" to make one
+	plan    string // id of the plan in the workspace that is resumed; "" for a new one
 	title   string
 	opt     detect.Options
 	batches []batch
-	again   bool        // also what was done before
-	then    func(error) // at the end, with context.Canceled where it was stopped; may be nil
+	again   bool        // run again what was run before
+	then    func(error) // called at the end, with context.Canceled if it was stopped; may be nil
 }
 
-// Start runs what is ticked and was not run before. then is called at the end with the
-// error, which is context.Canceled when it was stopped; it may be nil.
+// Start runs the ticked algorithms, except those with a kept run of the same settings. then is
+// called at the end with the error, which is context.Canceled if it was stopped; it may be nil.
 func (r *Run) Start(then func(error)) {
 	jobs, opt, err := r.Plan()
 	if err != nil {
@@ -57,7 +57,7 @@ func (r *Run) Start(then func(error)) {
 	r.start(order{title: strings.Join(names, ", "), opt: opt, batches: []batch{{set: r.desk.Session.Set(), jobs: jobs}}, then: then})
 }
 
-// Again runs anew what was shown in place of being run.
+// Again runs what was shown from kept runs.
 func (r *Run) Again() {
 	if r.Before != nil && r.task == nil {
 		o := r.Before.order
@@ -66,13 +66,13 @@ func (r *Run) Again() {
 	}
 }
 
-// Before is what was asked for and had been done before: it was shown, not repeated.
+// Before lists the kept runs that were shown instead of running again.
 type Before struct {
-	Numbers []int // of the kept runs
-	order   order // to do all of it again
+	Numbers []int // numbers of the kept runs
+	order   order // the order that runs all of it again
 }
 
-// Words name the runs.
+// Words names the runs.
 func (b *Before) Words(book *wording.Book) string {
 	var names []string
 	for _, n := range b.Numbers {
@@ -84,21 +84,21 @@ func (b *Before) Words(book *wording.Book) string {
 	return book.T("run.before", strings.Join(names, book.T("list.comma")))
 }
 
-// running is one run while it goes on. Its methods run beside the window.
+// running is a run in progress. Its methods run in the background.
 type running struct {
 	order
 	desk   *session.Shared
 	keep   *keeper
 	kept   *session.KeptRuns
-	series string // the sweep that its results are members of
+	series string // the sweep of its results
 	before []*workspace.Record
 	parts  *beside.Parts
-	made   int // on the thread of the window
+	made   int // number of results; used on the window's thread
 	draws  int
 }
 
-// start does an order beside the window, one batch after the other. Each result is there as
-// soon as it is complete, and stays when the rest is stopped.
+// start runs an order in the background, one batch after the other. Each result is shown as soon
+// as it is complete, and stays if the rest is stopped.
 func (r *Run) start(o order) {
 	if r.task != nil {
 		if r.task.Stopped {
@@ -139,7 +139,7 @@ func (r *Run) start(o order) {
 	r.changed()
 }
 
-// ended says what came of a run.
+// ended reports the outcome of a run.
 func (r *Run) ended(run *running, took time.Duration, err error) {
 	if len(run.before) > 0 {
 		r.Before = &Before{order: run.order}
@@ -170,13 +170,13 @@ func (r *Run) ended(run *running, took time.Duration, err error) {
 	}
 }
 
-// known is what is known of the pages of a batch, without and with the judgements.
+// known returns the truth of the pages of a batch, without and with judgements.
 func (r *running) known(b batch) (own, all *truth.Truth) {
 	own = r.kept.Own.Of(r.kept.Set, b.set)
 	return own, r.kept.Gold(b.set, own)
 }
 
-// do shows what was done before and runs the rest.
+// do shows kept runs and runs the rest.
 func (r *running) do(ctx context.Context) error {
 	left, err := r.show()
 	if err != nil {
@@ -205,14 +205,14 @@ func (r *running) do(ctx context.Context) error {
 	return nil
 }
 
-// show brings back what was done before, and returns what is left to be run.
+// show loads the kept runs, and returns the batches that are left to run.
 func (r *running) show() ([]batch, error) {
 	if r.again || r.plan != "" || r.keep.ws == nil {
 		return r.batches, nil
 	}
 	records, _, err := r.keep.ws.List()
 	if err != nil {
-		return r.batches, nil // the run goes on without what was kept
+		return r.batches, nil // continue without the kept runs
 	}
 	found := before(r.desk, r.batches, r.opt, records, func(b batch) *truth.Truth { _, all := r.known(b); return all })
 	var left []batch
@@ -260,8 +260,8 @@ func (r *running) hand(out *results.Result) {
 	})
 }
 
-// Running tells whether a run goes on.
+// Running reports whether a run is in progress.
 func (r *Run) Running() bool { return r.task != nil }
 
-// Stop ends the run that goes on; what is done stays.
+// Stop stops the run; finished results stay.
 func (r *Run) Stop() { r.task.Stop() }

@@ -12,14 +12,14 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// SweepProblem says why a sweep cannot begin, nil when it can.
+// SweepProblem returns why a sweep cannot begin, nil if it can.
 func (r *Run) SweepProblem() error {
 	_, _, err := r.sweepPlan()
 	return err
 }
 
-// sweepPlan returns the batches of the sweep. Each value runs on documents of
-// its own (see [detect.Options]), so that its times can be compared.
+// sweepPlan returns the batches of the sweep. Each value makes its own documents (see
+// [detect.Options]), so that its times can be compared.
 func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
 	var none detect.Options
 	set, f := r.desk.Session.Set(), r.Form()
@@ -73,9 +73,9 @@ func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
 	return batches, opt, nil
 }
 
-// decidedOnly returns the values of a sweep where they change nothing but what is decided of
-// the scored pairs: one run then answers for all of them. An index may bring other pairs
-// together for another threshold.
+// decidedOnly returns the values of a sweep if they only affect the decision on scored pairs, so
+// that one run serves all of them. It does not hold for an index whose candidates depend on the
+// threshold.
 func (r *Run) decidedOnly(base param.Values, raw []string, opt detect.Options) (values []any, ok bool) {
 	a, name := r.desk.Algorithms[r.Chosen], r.Sweep.Param
 	p, known := param.Find(a.Params, name)
@@ -111,8 +111,8 @@ func splitList(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,;，；、\t\n", r) })
 }
 
-// StartSweep runs the chosen algorithm once for each value, or once for all where they change
-// only what is decided.
+// StartSweep runs the chosen algorithm once for each value, or once for all values if they only
+// affect the decision.
 func (r *Run) StartSweep() {
 	batches, opt, err := r.sweepPlan()
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-// Open brings kept runs over one set back among the results, with the other members of
-// their sweeps, and that set where another one is open.
+// Open puts kept runs over one set on the desk, with the other members of their sweeps. It opens
+// their set if another one is open.
 func (r *Runs) Open(ids ...string) {
 	var wanted []*workspace.Record
 	for _, x := range r.Records {
@@ -56,10 +56,10 @@ func (r *Runs) fitAll(records []*workspace.Record) bool {
 	return !slices.ContainsFunc(records, func(x *workspace.Record) bool { return !r.Fits(x) })
 }
 
-// Fits tells whether a kept run was made over the open set as it is.
+// Fits reports whether a kept run was made over the open set in its present state.
 func (r *Runs) Fits(x *workspace.Record) bool { return session.Fits(x, r.desk.Session.Set()) }
 
-// whole adds the other members of the sweeps that runs are members of, the oldest first.
+// whole adds the other members of the runs' sweeps, the oldest first.
 func (r *Runs) whole(of []*workspace.Record) []*workspace.Record {
 	var out []*workspace.Record
 	for _, x := range slices.Backward(r.Records) {
@@ -70,14 +70,14 @@ func (r *Runs) whole(of []*workspace.Record) []*workspace.Record {
 	return out
 }
 
-// The most that comes back by itself when a set is opened.
+// The most runs that are loaded automatically when a set is opened.
 const (
 	mostReopened      = 8
 	mostReopenedPairs = 4_000_000
 )
 
-// SetOpened brings the last runs over the set back, one of each setting; or those that
-// were there before the window was closed.
+// SetOpened loads the last runs over the set, one of each setting; at the start of the window,
+// those that were on the desk before.
 func (r *Runs) SetOpened() {
 	ws, set := r.desk.Workspace, r.desk.Session.Set()
 	r.back.Drop()
@@ -95,7 +95,7 @@ func (r *Runs) SetOpened() {
 		records, _, err = ws.List()
 		return err
 	}, Done: func(err error) {
-		if err == nil { // else the place of the runs says it
+		if err == nil { // otherwise the place of runs shows the error
 			r.Records = records
 		}
 		switch {
@@ -112,13 +112,13 @@ func (r *Runs) SetOpened() {
 	}})
 }
 
-// ComeBack has runs come back, by their ids, with the set at path when that is opened next; then
-// is called when they are there.
+// ComeBack loads the runs with the given ids when the set at path is opened next, and then calls
+// then.
 func (r *Runs) ComeBack(path string, ids []string, then func()) {
 	r.returning = &returning{path, ids, then}
 }
 
-// returning are the runs that come back with a set.
+// returning holds the runs that are loaded with a set.
 type returning struct {
 	path string
 	ids  []string
@@ -135,8 +135,8 @@ func (b *returning) among(r *Runs) []*workspace.Record {
 	return out
 }
 
-// last chooses what comes back by itself, the oldest first: of each setting the last run,
-// and of each sweep all members. left counts the settings that are too many.
+// last chooses the runs that are loaded automatically, the oldest first: the last run of each
+// setting, and all members of each sweep. left is the number of settings beyond the limit.
 func (r *Runs) last() (out []*workspace.Record, left int) {
 	pairs, things, seen := 0, 0, map[string]bool{}
 	for _, x := range r.Records {
@@ -164,8 +164,7 @@ func (r *Runs) last() (out []*workspace.Record, left int) {
 	return out, left
 }
 
-// reopen reads kept runs and puts them among the results, those that are there already left
-// out.
+// reopen reads kept runs and puts them on the desk, except those that are already there.
 func (r *Runs) reopen(records []*workspace.Record, then func()) {
 	kept := r.desk.KeptOver()
 	wanted := slices.DeleteFunc(slices.Clone(records), func(x *workspace.Record) bool { return r.desk.Session.ByID(x.ID) != nil })

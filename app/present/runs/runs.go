@@ -1,4 +1,4 @@
-// Package runs is the place of kept runs: compared, brought back, renamed, deleted.
+// Package runs is the place of kept runs: compare, load, rename, delete.
 package runs
 
 import (
@@ -16,45 +16,45 @@ import (
 	"pagetwin/core/page"
 )
 
-// Runs is the place of the runs that are kept in the workspace: looked at again,
-// compared, made anew, gone on with.
+// Runs is the place of the runs kept in the workspace: it loads, compares and repeats them, and
+// resumes plans.
 type Runs struct {
-	Records    []*workspace.Record // the newest first
-	Plans      []workspace.Plan    // begun and not ended
+	Records    []*workspace.Record // newest first
+	Plans      []workspace.Plan    // unfinished plans
 	Problems   []page.Problem
-	Half       []string // folders that a crash left
+	Half       []string // half-written folders left by a crash
 	Ticked     map[string]bool
-	Base       string // the baseline of the comparison, "" for the first ticked
+	Base       string // the baseline of the comparison, "" for the first ticked run
 	Comparison *workspace.Comparison
-	Surely     []workspace.Significance // one for each run of the comparison, nil while it is worked out
+	Surely     []workspace.Significance // one for each run of the comparison, nil while being computed
 	SurelyWhy  error                    // why there is none
 
 	desk   *session.Shared
-	kept   []*workspace.Record // as they are in the workspace
-	read   *beside.Beside      // of the list: what is half written is told by locks, which a second reading would find held
+	kept   []*workspace.Record // records in the workspace
+	read   *beside.Beside      // reads the list, one reading at a time: half-written folders are recognised by their locks, which a second reading would find held
 	surely *beside.Beside
-	back   *beside.Beside // what comes back by itself
+	back   *beside.Beside // loads runs automatically
 
-	returning *returning // with the set that is opened next; nil for the last ones
+	returning *returning // runs to load with the next set; nil for the last ones
 }
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Runs {
 	return &Runs{desk: d, read: d.Beside(), surely: d.Beside(), back: d.Beside(), Ticked: map[string]bool{}}
 }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (r *Runs) Listener() session.Listener {
 	return session.Listener{At: session.AtRuns, Entered: r.Enter, Opened: r.SetOpened, Kept: r.Reload, Measured: r.measured}
 }
 
-// Reading tells whether the list is read anew.
+// Reading reports whether the list is being read.
 func (r *Runs) Reading() bool { return r.read.Running() }
 
-// Enter reads what is in the workspace.
+// Enter reads the workspace.
 func (r *Runs) Enter() { r.Reload() }
 
-// Reload reads the list anew, beside the window and one reading at a time.
+// Reload reads the list again, in the background, one reading at a time.
 func (r *Runs) Reload() {
 	ws := r.desk.Workspace
 	if ws == nil {
@@ -70,7 +70,7 @@ func (r *Runs) Reload() {
 		records, problems, err = ws.List()
 		plans, more, planErr = ws.Plans()
 		half, _ = ws.HalfWritten()
-		for _, p := range more { // reading the plans finds the broken runs again
+		for _, p := range more { // reading the plans reports the broken runs a second time
 			if !slices.ContainsFunc(problems, p.Equal) {
 				problems = append(problems, p)
 			}
@@ -93,8 +93,8 @@ func (r *Runs) Reload() {
 	}})
 }
 
-// refresh lists the kept runs; those on the desk have the figures that they have there,
-// under the labels of now.
+// refresh lists the kept runs; those on the desk have the figures shown there, under the current
+// labels.
 func (r *Runs) refresh() {
 	r.Records = slices.Clone(r.kept)
 	for i, x := range r.kept {
@@ -106,14 +106,14 @@ func (r *Runs) refresh() {
 	}
 }
 
-// measured takes in that the labels of a result on the desk have changed.
+// measured handles a change of the labels of a result on the desk.
 func (r *Runs) measured(*results.Result) {
 	r.refresh()
 	r.compare()
 }
 
-// Was words the F1 that a run had when it was made, where labels have changed it since; ""
-// where they have not.
+// Was returns the F1 that a run had when it was made, if labels have changed it since; ""
+// otherwise.
 func (r *Runs) Was(id string) string {
 	on := r.desk.Session.ByID(id)
 	if on == nil {
@@ -131,7 +131,7 @@ func (r *Runs) find(id string) *workspace.Record {
 	return nil
 }
 
-// Tick takes runs into the comparison or out of it. What is ticked is also what is
+// Tick adds runs to the comparison or removes them. The ticked runs are also those that are
 // deleted and exported.
 func (r *Runs) Tick(on bool, ids ...string) {
 	var changed []string
@@ -155,7 +155,7 @@ func (r *Runs) Tick(on bool, ids ...string) {
 	}
 }
 
-// Chosen are the runs that are ticked, the newest first.
+// Chosen returns the ticked runs, the newest first.
 func (r *Runs) Chosen() []*workspace.Record {
 	var out []*workspace.Record
 	for _, x := range r.Records {
@@ -166,8 +166,8 @@ func (r *Runs) Chosen() []*workspace.Record {
 	return out
 }
 
-// Bring brings the ticked runs over the open set back among the results, to be
-// exported, and says which of those ticked cannot come.
+// Bring loads the ticked runs over the open set for export, and reports those that cannot be
+// loaded.
 func (r *Runs) Bring(then func()) {
 	var fit []*workspace.Record
 	ticked := r.Chosen()
@@ -185,7 +185,7 @@ func (r *Runs) Bring(then func()) {
 	}
 }
 
-// Results are those of the ticked runs; ok is false where none is ticked.
+// Results returns the results of the ticked runs; ok is false if none is ticked.
 func (r *Runs) Results() (out []*results.Result, ok bool) {
 	for _, x := range r.desk.Session.Results() {
 		if x.Record != nil && r.Ticked[x.Record.ID] {
@@ -195,7 +195,7 @@ func (r *Runs) Results() (out []*results.Result, ok bool) {
 	return out, len(r.Ticked) > 0
 }
 
-// SetBase makes a run the one that the others are held against.
+// SetBase makes a run the baseline of the comparison.
 func (r *Runs) SetBase(id string) {
 	if r.Base != id {
 		r.Base = id
@@ -203,7 +203,7 @@ func (r *Runs) SetBase(id string) {
 	}
 }
 
-// baseline is the run that the others are held against.
+// baseline returns the baseline of the comparison.
 func (r *Runs) baseline(among []*workspace.Record) *workspace.Record {
 	for _, x := range among {
 		if x.ID == r.Base {
@@ -213,14 +213,13 @@ func (r *Runs) baseline(among []*workspace.Record) *workspace.Record {
 	return among[0]
 }
 
-// IsBase tells whether a run of the comparison is the one that the others are held
-// against.
+// IsBase reports whether a run is the baseline of the comparison.
 func (r *Runs) IsBase(x *workspace.Record) bool {
 	return r.Comparison != nil && r.baseline(r.Comparison.Runs).ID == x.ID
 }
 
-// compare sets the ticked runs side by side, the oldest first. How sure the
-// differences are takes longer and comes when it is there.
+// compare compares the ticked runs, the oldest first. The significance of differences takes
+// longer and is added when it is ready.
 func (r *Runs) compare() {
 	r.surely.Drop()
 	r.Comparison, r.Surely, r.SurelyWhy = nil, nil, nil
@@ -240,7 +239,7 @@ func (r *Runs) compare() {
 	r.changed()
 }
 
-// things are runs with the best member in the place of each whole sweep.
+// things replaces each whole sweep in a list of runs by its best member.
 func (r *Runs) things(list []*workspace.Record) []*workspace.Record {
 	var out []*workspace.Record
 	for _, row := range results.Fold(list, (*workspace.Record).Sweep, nil, betterRecord) {
@@ -253,7 +252,7 @@ func (r *Runs) things(list []*workspace.Record) []*workspace.Record {
 	return out
 }
 
-// weigh works out how sure the differences are.
+// weigh computes the significance of the differences.
 func (r *Runs) weigh(list []*workspace.Record) {
 	ws, set := r.desk.Workspace, r.desk.Session.Set()
 	if set == nil {
@@ -272,7 +271,7 @@ func (r *Runs) weigh(list []*workspace.Record) {
 	}})
 }
 
-// Again enters the settings of a kept run into the forms, to be changed or run.
+// Again enters the settings of a kept run into the forms.
 func (r *Runs) Again(id string) {
 	var spec *experiment.Spec
 	if !r.in(func(ws *workspace.Workspace) (err error) {
@@ -288,7 +287,7 @@ func (r *Runs) Again(id string) {
 	r.desk.Go(session.AtRun)
 }
 
-// Rename gives kept runs a title: one, or the members of a sweep.
+// Rename changes the title of a kept run, or of all members of a sweep.
 func (r *Runs) Rename(title string, ids ...string) {
 	was := map[string]string{}
 	for _, id := range ids {
@@ -316,8 +315,8 @@ func (r *Runs) Rename(title string, ids ...string) {
 	}
 }
 
-// Delete removes kept runs; results on the desk stay until it is closed. For as long as that
-// can be undone the runs lie aside.
+// Delete deletes kept runs; their results stay on the desk. The files are set aside as long as
+// the deletion can be undone.
 func (r *Runs) Delete(ids ...string) {
 	ws, kept, ticked := r.desk.Workspace, map[*results.Result]*workspace.Record{}, []string{}
 	for _, id := range ids {
@@ -360,7 +359,7 @@ func (r *Runs) Delete(ids ...string) {
 	})
 }
 
-// Sweep removes what a crash left.
+// Sweep removes half-written folders.
 func (r *Runs) Sweep() {
 	r.in(func(ws *workspace.Workspace) error {
 		_, err := ws.Sweep()
@@ -369,13 +368,13 @@ func (r *Runs) Sweep() {
 	r.Reload()
 }
 
-// Forget drops a plan; what of it is done stays.
+// Forget removes a plan; its finished runs stay.
 func (r *Runs) Forget(id string) {
 	r.in(func(ws *workspace.Workspace) error { return ws.End(id) })
 	r.Reload()
 }
 
-// in does something in the workspace, tells what went wrong, and whether it was done.
+// in changes the workspace, shows an error, and reports whether it succeeded.
 func (r *Runs) in(do func(ws *workspace.Workspace) error) bool {
 	if r.desk.Workspace == nil {
 		return false
@@ -387,7 +386,7 @@ func (r *Runs) in(do func(ws *workspace.Workspace) error) bool {
 
 func (r *Runs) changed() { r.desk.Changed(session.AtRuns) }
 
-// Marks are those of kept runs.
+// Marks returns the marks of kept runs.
 func (r *Runs) Marks() results.Marks {
 	var m results.Marks
 	for _, rec := range r.Records {
@@ -396,7 +395,7 @@ func (r *Runs) Marks() results.Marks {
 	return m
 }
 
-// Rows are the kept runs, each sweep as one.
+// Rows returns the kept runs, each sweep as one row.
 func (r *Runs) Rows() []results.Row[*workspace.Record] {
 	return results.Fold(r.Records, (*workspace.Record).Sweep, r.desk.Session.Unfolded, betterRecord)
 }

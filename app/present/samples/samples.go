@@ -1,4 +1,4 @@
-// Package samples finds the page sets that come with the program.
+// Package samples finds the page sets that ship with the program.
 package samples
 
 import (
@@ -17,17 +17,16 @@ import (
 	"pagetwin/core/lab/experiment"
 )
 
-// Sample is a page set that comes with the program.
+// Sample is a page set that ships with the program.
 type Sample struct {
-	Name       string // names its texts: "reprints"
+	Name       string // key of its texts: "reprints"
 	Path       string
-	Experiment *experiment.Spec // what runs on it first; nil where no file says
-	Course     bool             // lessons come with it
+	Experiment *experiment.Spec // the experiment that runs on it first; nil if no file has one
+	Course     bool             // the set has lessons
 }
 
-// Find returns the page sets in the first folder called samples that lies
-// beside the program, above it, or above the working directory; those with an
-// experiment come first.
+// Find returns the page sets in the first folder named samples beside the program, above it, or
+// above the working directory. Sets with an experiment come first.
 func Find(starts ...string) []Sample {
 	for _, start := range starts {
 		for dir := start; dir != ""; dir = parent(dir) {
@@ -39,8 +38,8 @@ func Find(starts ...string) []Sample {
 	return nil
 }
 
-// Unpack writes the samples that are built into the program to a folder,
-// where they are not there already, and returns them.
+// Unpack writes the samples that are built into the program to a folder, unless they are already
+// there, and returns them.
 func Unpack(files fs.FS, dir string) ([]Sample, error) {
 	dir = filepath.Join(dir, "samples")
 	err := fs.WalkDir(files, ".", func(path string, e fs.DirEntry, err error) error {
@@ -85,7 +84,7 @@ func samplesIn(dir string) []Sample {
 			_, err := os.Stat(filepath.Join(path, "pages.jsonl"))
 			isSet = err == nil
 		}
-		// Pages that no experiment is of are for other programs: the specification's vectors.
+		// Pages without an experiment are for other programs: the specification's vectors.
 		if spec := experimentOn(path, specs); isSet && spec != nil {
 			out = append(out, Sample{name, path, spec, hasCourse(path)})
 		}
@@ -94,7 +93,7 @@ func samplesIn(dir string) []Sample {
 	return out
 }
 
-// firstExperiment is what runs first where several experiments are of one set.
+// firstExperiment is the experiment that runs first if a set has several.
 const firstExperiment = "quick"
 
 func rank(s Sample) int {
@@ -104,8 +103,8 @@ func rank(s Sample) int {
 	return 1
 }
 
-// experimentsIn returns the experiments in a folder that vary nothing. A file
-// that cannot be loaded is the batch command's to complain about.
+// experimentsIn returns the experiments in a folder that vary nothing. Files that cannot be
+// loaded are skipped; the batch command reports them.
 func experimentsIn(dir string) []*experiment.Spec {
 	paths, _ := filepath.Glob(filepath.Join(dir, "*.toml"))
 	var out []*experiment.Spec
@@ -136,7 +135,7 @@ func experimentOn(path string, specs []*experiment.Spec) *experiment.Spec {
 	return nil
 }
 
-// Title returns the sample's name for people.
+// Title returns the sample's title.
 func (s Sample) Title(b *wording.Book) string {
 	if key := "sample." + s.Name; b.Has(key) {
 		return b.T(key)
@@ -144,7 +143,7 @@ func (s Sample) Title(b *wording.Book) string {
 	return s.Name
 }
 
-// Sentence says in a sentence what the sample holds.
+// Sentence describes the sample in one sentence.
 func (s Sample) Sentence(b *wording.Book) string {
 	if key := "sample." + s.Name + ".text"; b.Has(key) {
 		return b.T(key)
@@ -152,7 +151,7 @@ func (s Sample) Sentence(b *wording.Book) string {
 	return b.T("sample.any.text", filepath.Base(s.Path))
 }
 
-// hasCourse tells whether the set in a zip file is a course.
+// hasCourse reports whether the set in a zip file is a course.
 func hasCourse(path string) bool {
 	z, err := zip.OpenReader(path)
 	if err != nil {

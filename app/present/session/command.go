@@ -12,17 +12,17 @@ import (
 	"pagetwin/core/page"
 )
 
-// Command words the line that makes a run of a set without a window.
+// Command makes the command line that repeats a run without a window.
 type Command struct {
 	Program string // its name in a shell, "" for batch
 	Set     *page.Set
 	Job     detect.Job
 	Options detect.Options
-	More    []string // flags that come last
+	More    []string // flags at the end
 }
 
-// String returns the line. Values at their defaults are left out: the batch
-// command has the same ones.
+// String returns the command line. Values at their defaults are left out, because the batch
+// command has the same defaults.
 func (c Command) String() string {
 	parts := []string{cmp.Or(c.Program, "batch"), "run", say.Argument(c.Set.Path), "--algorithm", c.Job.Algorithm.Name}
 	if c.Set.Against != "" {
@@ -44,7 +44,7 @@ func (c Command) String() string {
 	return strings.Join(append(parts, c.More...), " ")
 }
 
-// flags are those of the batch command for the values that differ from their defaults.
+// flags returns the batch command's flags for the values that differ from their defaults.
 func flags(ps []param.Param, v param.Values) (out []string) {
 	for _, s := range v.Changed(ps) {
 		name, value, _ := strings.Cut(s, "=")

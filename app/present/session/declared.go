@@ -6,15 +6,15 @@ import (
 	"pagetwin/core/page"
 )
 
-// Declared is what the pages of the open set say of one another, with the relations of
-// each page at hand. It is never mixed with what runs find.
+// Declared holds the relations that the pages of the open set declare, indexed by page. They are
+// kept apart from the results of runs.
 type Declared struct {
 	*declared.Table
 	ByPage map[int32][]int32         // positions in Relations
-	counts map[declared.Strength]int // pages of which something is declared; "" for any
+	counts map[declared.Strength]int // number of pages with a declared relation; "" for any strength
 }
 
-// NewDeclared puts the relations of each page at hand.
+// NewDeclared indexes the relations by page.
 func NewDeclared(t *declared.Table) *Declared {
 	d := &Declared{Table: t, ByPage: make(map[int32][]int32), counts: make(map[declared.Strength]int)}
 	for i, r := range t.Relations {
@@ -31,8 +31,7 @@ func NewDeclared(t *declared.Table) *Declared {
 	return d
 }
 
-// Has tells whether anything is declared of a page, of a strength or, for "", of any; d
-// may be nil.
+// Has reports whether page i has a declared relation of a strength, "" for any; d may be nil.
 func (d *Declared) Has(i int, s declared.Strength) bool {
 	if d == nil {
 		return false
@@ -45,8 +44,8 @@ func (d *Declared) Has(i int, s declared.Strength) bool {
 	return false
 }
 
-// Count returns of how many pages something of a strength is declared, or for "" of any;
-// d may be nil.
+// Count returns the number of pages with a declared relation of a strength, "" for any; d may be
+// nil.
 func (d *Declared) Count(s declared.Strength) int {
 	if d == nil {
 		return 0
@@ -54,7 +53,7 @@ func (d *Declared) Count(s declared.Strength) int {
 	return d.counts[s]
 }
 
-// Says words how many pairs are declared of each strength; "" where none are. d may be nil.
+// Says lists the number of declared pairs of each strength; "" if there are none. d may be nil.
 func (d *Declared) Says(b *wording.Book) string {
 	if d == nil {
 		return ""
@@ -71,14 +70,14 @@ func (d *Declared) Says(b *wording.Book) string {
 	return out
 }
 
-// declares is what is declared of a page, in short.
+// declares summarises the declared relations of a page.
 type declares struct {
-	of   string        // the page of which it says something first, "" for none
-	kind declared.Kind // what it says
-	by   int           // pages that say something of it
+	of   string        // the other page of its first declaration, "" for none
+	kind declared.Kind // kind of that declaration
+	by   int           // number of pages that declare a relation to it
 }
 
-// inShort is what is declared of page i of a set.
+// inShort returns the summary for page i of a set.
 func (d *Declared) inShort(set *page.Set, i int) (out declares) {
 	for _, at := range d.ByPage[int32(i)] {
 		r := d.Relations[at]
@@ -91,8 +90,8 @@ func (d *Declared) inShort(set *page.Set, i int) (out declares) {
 	return out
 }
 
-// Declares words in a cell what the page is declared to be, or how many say something of
-// it.
+// Declares formats the summary for a table cell: what the page declares, or how many pages
+// declare a relation to it.
 func (r *PageRow) Declares(b *wording.Book) string {
 	switch x := r.declares; {
 	case x.of != "":

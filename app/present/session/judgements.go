@@ -16,37 +16,37 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Judgements are the journal of what people said of pairs and groups, and who says it now.
-// What is said counts at once and goes to the disk meanwhile.
+// Judgements is the journal of judgements on pairs and groups, with the current annotator. A
+// judgement takes effect at once and is written to disk in the background.
 type Judgements struct {
 	who     string
 	desk    *Shared
-	journal *label.Writer // nil where none can be made
+	journal *label.Writer // nil if no judgements can be made
 	state   atomic.Pointer[label.State]
 	of      stateOf
-	refused label.Verdict    // that came too early, "" for none since the last that counted
-	early   int              // how many came too early
-	Clock   func() time.Time // tells the time
-	settle  *beside.Beside   // waits until nothing more is said for a moment
-	retry   *beside.Beside   // tries again what the disk refused
-	naming  *beside.Beside   // waits until a name is whole
+	refused label.Verdict    // the last verdict that came too early, "" after one that counted
+	early   int              // number of verdicts that came too early
+	Clock   func() time.Time // returns the current time
+	settle  *beside.Beside   // waits for a pause in judging
+	retry   *beside.Beside   // retries a failed write
+	naming  *beside.Beside   // waits until a name has been typed
 	leaving *beside.Beside   // waits for the disk before the desk is closed
 }
 
-// stateOf is the part of a state that is about a set, with what is counted of it.
+// stateOf is the part of a state about one set, with its counts.
 type stateOf struct {
 	all, part  *label.State
 	set        *page.Set
-	progress   label.Progress // of the person who judges now
+	progress   label.Progress // of the current annotator
 	everyone   label.Progress
 	who        string
 	agreements []label.Agreement
 }
 
-// How long work waits that follows judgements.
+// Delays of work after judgements.
 const (
-	settleAfter = 400 * time.Millisecond // without another one: then the figures are made anew
-	retryAfter  = 3 * time.Second        // that the disk refused
+	settleAfter = 400 * time.Millisecond // pause in judging after which figures are computed again
+	retryAfter  = 3 * time.Second        // after a failed write
 )
 
 func newJudgements(d *Shared) *Judgements {
@@ -56,7 +56,7 @@ func newJudgements(d *Shared) *Judgements {
 	}
 }
 
-// userName is how the system calls who sits here, "" where it does not say.
+// userName returns the name of the system's user, "" if unknown.
 func userName() string {
 	u, err := user.Current()
 	if err != nil {
@@ -65,13 +65,13 @@ func userName() string {
 	return cmp.Or(u.Name, u.Username)
 }
 
-// Settling tells whether something follows from what was said last, or from another name.
+// Settling reports whether updates after the last judgement or change of name are pending.
 func (j *Judgements) Settling() bool { return j.settle.Running() || j.naming.Running() }
 
-// Who is the annotator.
+// Who returns the annotator.
 func (j *Judgements) Who() string { return j.who }
 
-// SetWho names the annotator.
+// SetWho changes the annotator.
 func (j *Judgements) SetWho(name string) {
 	if j.who != name {
 		j.who = name
@@ -81,7 +81,7 @@ func (j *Judgements) SetWho(name string) {
 	}
 }
 
-// open opens the journal, to read only where another window writes it.
+// open opens the journal; read-only if another window writes to it.
 func (j *Judgements) open(path string, readOnly bool) error {
 	open := label.Open
 	if readOnly {
@@ -105,14 +105,14 @@ func (j *Judgements) open(path string, readOnly bool) error {
 	return nil
 }
 
-// Use writes to a journal from now on.
+// Use switches to a journal.
 func (j *Judgements) Use(journal *label.Journal) {
 	j.close()
 	j.state.Store(journal.State())
 	j.journal = label.NewWriter(journal, func() { j.desk.Do(j.written) })
 }
 
-// written takes in that the writer tried to write.
+// written handles the end of an attempt to write.
 func (j *Judgements) written() {
 	w := j.journal
 	if w == nil {
@@ -125,17 +125,18 @@ func (j *Judgements) written() {
 	j.desk.Changed(AtLabel)
 }
 
-// close waits for the disk and gives the journal back.
+// close waits for the disk and closes the journal.
 func (j *Judgements) close() {
 	j.retry.Drop()
 	if j.journal != nil {
-		_ = j.journal.Close() // what could not be written was told, see WhenWritten
+		_ = j.journal.Close() // an error was already shown, see WhenWritten
 	}
 	j.journal = nil
 	j.state.Store(nil)
 }
 
-// Waiting is how many judgements are not on the disk yet, and why it refused them last.
+// Waiting returns the number of judgements that are not on disk yet, and the last error of
+// writing.
 func (j *Judgements) Waiting() (n int, err error) {
 	if j.journal == nil {
 		return 0, nil
@@ -143,7 +144,7 @@ func (j *Judgements) Waiting() (n int, err error) {
 	return j.journal.Waiting()
 }
 
-// WhenWritten calls then when all is on the disk, or with the reason why it is not.
+// WhenWritten calls then when all judgements are on disk, or with the error why they are not.
 func (j *Judgements) WhenWritten(then func(error)) {
 	if n, _ := j.Waiting(); n == 0 {
 		then(nil)
@@ -153,7 +154,7 @@ func (j *Judgements) WhenWritten(then func(error)) {
 	j.leaving.Begin(beside.Job{Title: j.desk.Book.Both("task.judgements"), Work: func(context.Context, beside.Turn) error { return w.Flush() }, Done: then})
 }
 
-// Journal is where the judgements are, "" where none can be made.
+// Journal returns the path of the journal, "" if no judgements can be made.
 func (j *Judgements) Journal() string {
 	if j.journal == nil {
 		return ""
@@ -161,8 +162,8 @@ func (j *Judgements) Journal() string {
 	return j.journal.Path()
 }
 
-// Truth is what is known of a set: own, which its files say, with the judgements laid
-// over it. It may be called from any goroutine.
+// Truth returns the truth of a set: own, from its files, overridden by the judgements. It may be
+// called from any goroutine.
 func (j *Judgements) Truth(set *page.Set, own *truth.Truth) *truth.Truth {
 	s := j.state.Load()
 	if s == nil || s.Len() == 0 {
@@ -174,7 +175,7 @@ func (j *Judgements) Truth(set *page.Set, own *truth.Truth) *truth.Truth {
 	return s.Truth(set, own, "")
 }
 
-// State is what was judged of the open set; it is empty where nothing was.
+// State returns the judgements on the open set; empty if there are none.
 func (j *Judgements) State() *label.State {
 	s, set := j.state.Load(), j.desk.Session.Set()
 	if s == nil {
@@ -190,7 +191,7 @@ func (j *Judgements) State() *label.State {
 	return j.of.part
 }
 
-// Progress counts what the annotator judged of the open set.
+// Progress counts the annotator's judgements on the open set.
 func (j *Judgements) Progress() label.Progress {
 	if j.State().Len() == 0 {
 		return label.Progress{}
@@ -198,7 +199,7 @@ func (j *Judgements) Progress() label.Progress {
 	return j.of.progress
 }
 
-// Everyone counts what all people together judged of it.
+// Everyone counts the judgements of all people on the open set.
 func (j *Judgements) Everyone() label.Progress {
 	if j.State().Len() == 0 {
 		return label.Progress{}
@@ -214,16 +215,16 @@ func (j *Judgements) Agreements() []label.Agreement {
 	return j.of.agreements
 }
 
-// Refused is the verdict that came before its pair was seen, "" where none did since the
-// last that counted.
+// Refused returns the verdict that was given before its pair was seen, "" if a later verdict
+// counted.
 func (j *Judgements) Refused() label.Verdict { return j.refused }
 
-// Early is how many verdicts came before their pairs were seen: with those that count it
-// makes up all that were given.
+// Early returns the number of verdicts that were given before their pairs were seen. Together
+// with those that count, they are all verdicts given.
 func (j *Judgements) Early() int { return j.early }
 
-// Judge takes a verdict on two pages of the open set that are on the screen since a time,
-// the zero time where they are not, and tells whether it counts.
+// Judge records a verdict on two pages of the open set and reports whether it counts. since is
+// the time from which on the pair was on the screen, zero if it was not.
 func (j *Judgements) Judge(p page.Pair, v label.Verdict, queue string, blind bool, since time.Time) bool {
 	now := j.Clock()
 	switch {
@@ -263,8 +264,8 @@ func (j *Judgements) tell(p page.Pair, pick func(l Listener) func(page.Pair)) {
 	})
 }
 
-// Enter writes into the journal, and tells whether it could. x is the change that this is,
-// with what follows when it is taken back and done again, then what follows in any case.
+// Enter writes to the journal, and reports whether it could. x is the undoable change, with what
+// follows when it is undone or redone; then is called in any case.
 func (j *Judgements) Enter(who string, write func(*label.Writer) (seq int, err error), x beside.Undoable, then func()) bool {
 	seq := 0
 	do := func() bool {
@@ -291,8 +292,8 @@ func (j *Judgements) Enter(who string, write func(*label.Writer) (seq int, err e
 	return true
 }
 
-// said takes in that something was said of pairs: it counts, and what hangs on the truth
-// follows when nothing more comes for a moment.
+// said handles new judgements: they take effect, and figures are computed again after a pause in
+// judging.
 func (j *Judgements) said() {
 	if j.refused != "" {
 		j.refused = ""
@@ -306,7 +307,7 @@ func (j *Judgements) said() {
 	j.desk.Changed(AtPair)
 }
 
-// Edit writes into the journal, does what follows, and tells whether it could.
+// Edit writes to the journal, calls then, and reports whether it could.
 func (j *Judgements) Edit(do func(*label.Writer) error, then func()) bool {
 	if j.journal == nil {
 		j.desk.Status.Fail(j.desk.Book.Err("label.readonly"))
@@ -321,8 +322,8 @@ func (j *Judgements) Edit(do func(*label.Writer) error, then func()) bool {
 	return true
 }
 
-// Guide is what the verdicts mean to those who judge here: what they wrote of it, else what
-// is meant unless told.
+// Guide returns the meaning of a verdict for the annotators: their own wording, or else the
+// default.
 func (j *Judgements) Guide(v label.Verdict) string {
 	if s := j.state.Load(); s != nil && s.Guide()[v] != "" {
 		return s.Guide()[v]
@@ -330,7 +331,7 @@ func (j *Judgements) Guide(v label.Verdict) string {
 	return j.desk.Book.T("label.guide." + string(v))
 }
 
-// GuideText is the guide as text, a line for each verdict.
+// GuideText returns the guide as text, one line per verdict.
 func (j *Judgements) GuideText() string {
 	var out strings.Builder
 	for _, v := range label.Verdicts() {
@@ -339,8 +340,8 @@ func (j *Judgements) GuideText() string {
 	return out.String()
 }
 
-// SetGuide writes down what the verdicts mean; it is kept with the judgements. What is as
-// it is unless told is not written.
+// SetGuide writes the meanings of the verdicts; they are kept with the judgements. Default
+// meanings are not written.
 func (j *Judgements) SetGuide(g label.Guide) {
 	for v, text := range g {
 		if g[v] = strings.TrimSpace(text); g[v] == j.desk.Book.T("label.guide."+string(v)) {
@@ -362,7 +363,7 @@ func (j *Judgements) SetGuide(g label.Guide) {
 	}
 }
 
-// Merge takes in what is said in a session file, see [label.Writer.Merge].
+// Merge imports the judgements of a session file, see [label.Writer.Merge].
 func (j *Judgements) Merge(from *label.State) (added, others int) {
 	if from.Len() > 0 || len(from.Edits()) > 0 || len(from.Guide()) > 0 {
 		j.Edit(func(w *label.Writer) error {

@@ -12,7 +12,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Fits tells whether a kept run was made over a set as it is, or over pages drawn from it.
+// Fits reports whether a kept run was made over a set in its present state, or over a sample of
+// it.
 func Fits(x *workspace.Record, set *page.Set) bool {
 	if set == nil {
 		return false
@@ -23,23 +24,23 @@ func Fits(x *workspace.Record, set *page.Set) bool {
 	return x.Set.Fingerprint == set.Fingerprint
 }
 
-// KeptRuns opens kept runs over a set. It is made on the thread of the window and used
-// beside it.
+// KeptRuns loads kept runs over a set. It is made on the window's thread and used in the
+// background.
 type KeptRuns struct {
 	ws         *workspace.Workspace
 	Set        *page.Set
 	Own        *truth.Truth
 	Gold       func(*page.Set, *truth.Truth) *truth.Truth
 	algorithms []algo.Algorithm
-	drawn      map[int]*page.Set // samples of the set, by their sizes
+	drawn      map[int]*page.Set // samples of the set, by size
 }
 
-// KeptOver opens kept runs over the open set.
+// KeptOver returns a loader of kept runs over the open set.
 func (d *Shared) KeptOver() *KeptRuns {
 	return &KeptRuns{d.Workspace, d.Session.Set(), d.Session.Truth(), d.Judgements.Truth, d.Algorithms, map[int]*page.Set{}}
 }
 
-// over is the pages that a run was made over, nil where they are not those of the set.
+// over returns the pages over which a run was made, nil if they are not from the set.
 func (k *KeptRuns) over(x *workspace.Record) *page.Set {
 	if x.Set.Size == 0 {
 		return k.Set
@@ -55,8 +56,7 @@ func (k *KeptRuns) over(x *workspace.Record) *page.Set {
 	return s
 }
 
-// Open reads a kept run; nil where it is of a version that had other algorithms, or drew
-// other pages.
+// Open loads a kept run; nil if it is from a version with other algorithms or another sampling.
 func (k *KeptRuns) Open(x *workspace.Record) (*results.Result, error) {
 	over := k.over(x)
 	if over == nil {
@@ -79,7 +79,7 @@ func (k *KeptRuns) Open(x *workspace.Record) (*results.Result, error) {
 	own := k.Own.Of(k.Set, over)
 	out := results.New(over, k.Gold(over, own), a, res)
 	out.From, out.Known = k.Set, own
-	rec.Number = x.Number // which the record alone does not have where an older version kept it
+	rec.Number = x.Number // records of older versions do not hold the number
 	out.SetName, out.Record = rec.Set.Name, rec
 	out.Series, out.Swept, out.At = rec.Sweep(), rec.Swept, rec.At()
 	if len(rec.SweptAt) > 0 {
@@ -88,7 +88,7 @@ func (k *KeptRuns) Open(x *workspace.Record) (*results.Result, error) {
 	return out, nil
 }
 
-// Add puts a result on the desk, under the truth that the set has now.
+// Add puts a result on the desk, under the current truth of the set.
 func (k *KeptRuns) Add(s *Session, r *results.Result) {
 	later := s.Set() == k.Set && s.Truth() != k.Own
 	if later {

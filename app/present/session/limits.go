@@ -14,16 +14,16 @@ import (
 	"pagetwin/core/page"
 )
 
-// Limits bound what runs take and keep, and what sets unpack to.
+// Limits are the limits of runs, and of the size of unpacked sets.
 type Limits struct {
-	Draws     int           // random pairs for what lies beyond an index; 0: none
-	MaxPairs  int           // that a result keeps
+	Draws     int           // random pairs to estimate what the index misses; 0: none
+	MaxPairs  int           // pairs that a result keeps
 	PageTime  time.Duration // for a page of 16 MB; below 0: no bound
-	Memory    int64         // bytes that a run may take, what is beyond goes to files; 0: the share of [Config]
+	Memory    int64         // bytes that a run may use before it spills to files; 0: the share given by [Config]
 	MaxUnpack int64         // bytes; 0: the larger of 64 GiB and 1,000 times the set's files
 }
 
-// The names of the limits, which are those of the flags of the batch command.
+// The names of the limits, equal to the flags of the batch command.
 const (
 	limitDraws    = "draws"
 	limitPairs    = "max-pairs"
@@ -32,8 +32,7 @@ const (
 	limitUnpack   = "max-unpack"
 )
 
-// limitParams declares the limits. Their defaults are those of core, which the batch
-// command has too.
+// limitParams declares the limits. Their defaults are those of core, as in the batch command.
 func limitParams() []param.Param {
 	return []param.Param{
 		{
@@ -66,11 +65,10 @@ func limitParams() []param.Param {
 
 const gibibyte = 1 << 30
 
-// limitKey is the key under which a limit is stored.
+// limitKey returns the key under which a limit is stored.
 func limitKey(name string) string { return "limit." + name }
 
-// newLimits returns the form of the limits as they were stored; what is changed and
-// right is stored.
+// newLimits returns the form of the limits with the stored values; valid changes are stored.
 func newLimits(d *Shared) *form.Form {
 	params := limitParams()
 	f := form.New(d.Book, params, nil)
@@ -101,7 +99,7 @@ func newLimits(d *Shared) *form.Form {
 	return f
 }
 
-// LimitsNow returns the limits, or the first thing that is wrong with what was entered.
+// LimitsNow returns the limits, or the first error in the entered values.
 func (d *Shared) LimitsNow() (Limits, error) {
 	v, err := d.Limits.Values()
 	if err != nil {
@@ -118,15 +116,14 @@ func (d *Shared) LimitsNow() (Limits, error) {
 	return l, nil
 }
 
-// tellPageTime has single pages take no longer than those of a run. A time that is
-// wrong as entered changes nothing.
+// tellPageTime applies the time limit of runs to single pages. An invalid value changes nothing.
 func (d *Shared) tellPageTime() {
 	if l, err := d.LimitsNow(); err == nil {
 		d.Sites.PageTime.Store(int64(l.PageTime))
 	}
 }
 
-// Asked is the number of draws as a run wants to hear it.
+// Asked returns the number of draws in the form that detect takes.
 func (l Limits) Asked() int {
 	if l.Draws == 0 {
 		return -1
@@ -134,8 +131,7 @@ func (l Limits) Asked() int {
 	return l.Draws
 }
 
-// Flags are those of the batch command that make the same of a run, where they are not
-// its defaults.
+// Flags returns the batch command's flags for limits that differ from their defaults.
 func (l Limits) Flags() []string {
 	var out []string
 	add := func(name, value string, changed bool) {
@@ -155,15 +151,14 @@ func (l Limits) Flags() []string {
 	return out
 }
 
-// Spills lets a run put into files what is more than it may hold in memory: into the
-// workspace where there is one.
+// Spills lets a run that exceeds its memory spill to files, in the workspace if there is one.
 func (d *Shared) Spills(l Limits, opt *detect.Options) {
 	if opt.Memory = cmp.Or(l.Memory, d.Memory); opt.Memory > 0 && d.Workspace != nil {
 		opt.Spill = d.Workspace.Path()
 	}
 }
 
-// Opening are the settings with which a set is opened.
+// Opening returns the options for opening a set.
 func (l Limits) Opening(progress func(done, total int64)) page.Options {
 	return page.Options{MaxUnpack: l.MaxUnpack, Progress: progress}
 }

@@ -5,44 +5,43 @@ import (
 	"pagetwin/core/page"
 )
 
-// Pairs is a list of pairs that a person can walk through: one of the lists of
-// the curves, a queue, a group.
+// Pairs is a list of pairs to step through: one of the lists of the curves, a queue, a group.
 type Pairs struct {
-	Name string          // as people read it
-	Run  *results.Result // the run it comes from, nil for none
+	Name string          // title of the list
+	Run  *results.Result // the run from which it comes, nil for none
 	Len  func() int
-	At   func(i int) (a, b int, score float64) // positions in the open set; score -1 where it is not known
-	Says func(i int) string                    // what is to be known of a pair; nil for nothing
+	At   func(i int) (a, b int, score float64) // positions in the open set; score −1 if unknown
+	Says func(i int) string                    // text about a pair; nil for none
 	From ListFrom
 }
 
-// ListFrom is where a list comes from that comes back at the next start; zero for another.
+// ListFrom is the origin of a list that can be made again at the next start; zero for other
+// lists.
 type ListFrom struct {
-	Place Place    `json:"place"`          // AtCurves for what a move of the threshold changes, AtLabel for what people differ on
-	Run   string   `json:"run,omitempty"`  // number of the kept run in the workspace, of the curves
-	List  ListName `json:"list,omitempty"` // of the curves
-	At    int      `json:"at"`             // position in it
+	Place Place    `json:"place"`          // AtCurves for the pairs that a move of the threshold changes, AtLabel for disputed pairs
+	Run   string   `json:"run,omitempty"`  // for curves: number of the kept run in the workspace
+	List  ListName `json:"list,omitempty"` // for curves
+	At    int      `json:"at"`             // position in the list
 }
 
-// KeptList is a list that comes back at the next start: by where it comes from, or, of another
-// place, as it is.
+// KeptList is a list that is kept for the next start: by its origin, or pair by pair.
 type KeptList struct {
 	ListFrom
 	Name  string     `json:"name,omitempty"`
 	Pairs []keptPair `json:"pairs,omitempty"`
 }
 
-// keptPair is a pair of such a list, by ids.
+// keptPair is a pair of a kept list, by ids.
 type keptPair struct {
 	A, B  string
 	Score float64
 }
 
-// mostKeptPairs is how long a list may be that is kept as it is.
+// mostKeptPairs is the largest size of a list that is kept pair by pair.
 const mostKeptPairs = 2000
 
-// Kept is the list as it is kept with the position in it; the zero list where it is none, or
-// too long.
+// Kept returns the list in kept form, with the position in it; the zero KeptList for lists that
+// are too long.
 func (l *Pairs) Kept(set *page.Set, at int) (k KeptList) {
 	switch {
 	case l == nil:
@@ -54,7 +53,7 @@ func (l *Pairs) Kept(set *page.Set, at int) (k KeptList) {
 		for i := range l.Len() {
 			a, b, score := l.At(i)
 			if min(a, b) < 0 || max(a, b) >= len(set.Pages) {
-				return KeptList{} // of two sets
+				return KeptList{} // pairs of two sets
 			}
 			k.Pairs = append(k.Pairs, keptPair{set.Pages[a].ID, set.Pages[b].ID, score})
 		}
@@ -62,7 +61,7 @@ func (l *Pairs) Kept(set *page.Set, at int) (k KeptList) {
 	return k
 }
 
-// Again is the list of pairs of a set, nil where that has not all of its pages.
+// Again restores the list over a set, nil if the set lacks some of its pages.
 func (k KeptList) Again(set *page.Set, run *results.Result) *Pairs {
 	at := make([]page.Pair, len(k.Pairs))
 	for i, p := range k.Pairs {
@@ -79,5 +78,5 @@ func (k KeptList) Again(set *page.Set, run *results.Result) *Pairs {
 	}
 }
 
-// ListName names a list of the pairs that a move of the threshold changes.
+// ListName names a list of pairs that a move of the threshold changes.
 type ListName string

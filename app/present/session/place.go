@@ -7,17 +7,17 @@ type Place string
 const (
 	AtLibrary  Place = "library"
 	AtPage     Place = "page"
-	AtRun      Place = "run" // where algorithms are set and run
+	AtRun      Place = "run" // algorithms are configured and run
 	AtRuns     Place = "runs"
 	AtCurves   Place = "curves"
 	AtPair     Place = "pair"
-	AtTeach    Place = "teach" // where an algorithm is walked through, step by step
+	AtTeach    Place = "teach" // an algorithm is explained step by step
 	AtGroups   Place = "groups"
 	AtLabel    Place = "label"
 	AtSettings Place = "settings"
 )
 
-// Places are all places.
+// Places returns all places.
 func Places() []Place {
 	return []Place{AtLibrary, AtPage, AtRun, AtRuns, AtCurves, AtPair, AtTeach, AtGroups, AtLabel, AtSettings}
 }

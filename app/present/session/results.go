@@ -8,11 +8,11 @@ import (
 	"pagetwin/core/page"
 )
 
-// Results are the results on the desk, in the order in which they came.
+// Results returns the results on the desk, in order of their arrival.
 func (s *Session) Results() []*results.Result { return s.results }
 
-// InSight are those that tables and figures show: those over the open set, and others only
-// where they are asked for. Where no set is open all are.
+// InSight returns the visible results: those over the open set, and others only if they are
+// switched on. With no set open, all results are visible.
 func (s *Session) InSight() []*results.Result {
 	if s.others || s.set == nil {
 		return s.results
@@ -20,8 +20,7 @@ func (s *Session) InSight() []*results.Result {
 	return slices.DeleteFunc(slices.Clone(s.results), func(r *results.Result) bool { return r.From != s.set })
 }
 
-// Others counts the results over sets that are not open; shown tells whether they are in
-// sight.
+// Others counts the results over other sets; shown reports whether they are visible.
 func (s *Session) Others() (n int, shown bool) {
 	if s.set == nil {
 		return 0, false
@@ -34,7 +33,7 @@ func (s *Session) Others() (n int, shown bool) {
 	return n, s.others
 }
 
-// ShowOthers brings the results over sets that are not open into sight, or out of it.
+// ShowOthers shows or hides the results over other sets.
 func (s *Session) ShowOthers(on bool) {
 	if s.others == on {
 		return
@@ -45,11 +44,10 @@ func (s *Session) ShowOthers(on bool) {
 	s.Tell(func(l Listener) func() { return l.Sighted })
 }
 
-// BySet counts the results in sight by the names of their sets, in the order in which
-// these came.
+// BySet counts the visible results by set name; names are in order of first appearance.
 func (s *Session) BySet() (names []string, counts map[string]int) { return BySet(s.InSight()) }
 
-// BySet counts results by the names of their sets, in the order in which these came.
+// BySet counts results by set name; names are in order of first appearance.
 func BySet(results []*results.Result) (names []string, counts map[string]int) {
 	counts = map[string]int{}
 	for _, r := range results {
@@ -60,8 +58,8 @@ func BySet(results []*results.Result) (names []string, counts map[string]int) {
 	return names, counts
 }
 
-// NameOf names a result as tables and figures do: with its set where results over several
-// are in sight.
+// NameOf returns the name of a result for tables and figures, with its set if results over
+// several sets are visible.
 func (s *Session) NameOf(r *results.Result) string {
 	if names, _ := s.BySet(); len(names) > 1 {
 		return r.Name() + " · " + r.SetName
@@ -69,7 +67,7 @@ func (s *Session) NameOf(r *results.Result) string {
 	return r.Name()
 }
 
-// OverSet are those over the open set, the last first.
+// OverSet returns the results over the open set, the last first.
 func (s *Session) OverSet() []*results.Result {
 	var out []*results.Result
 	for _, r := range slices.Backward(s.results) {
@@ -80,14 +78,14 @@ func (s *Session) OverSet() []*results.Result {
 	return out
 }
 
-// Focus is the result whose pairs are looked at, nil for none.
+// Focus returns the result whose pairs are shown, nil for none.
 func (s *Session) Focus() *results.Result { return s.focus }
 
-// SetFocus chooses it.
+// SetFocus chooses the result whose pairs are shown.
 func (s *Session) SetFocus(r *results.Result) { s.focus, s.picked = r, true }
 
-// refocus chooses another result where the one that is looked at is not in sight any more,
-// or where nobody chose it.
+// refocus chooses another focus if the present one is no longer visible, or was not chosen by a
+// person.
 func (s *Session) refocus() {
 	now := s.InSight()
 	if s.picked && slices.Contains(now, s.focus) {
@@ -99,8 +97,8 @@ func (s *Session) refocus() {
 	}
 }
 
-// compareTelling orders results by what there is to be seen of their thresholds: one whose
-// pairs all have the same score tells nothing, of the others that with the best F1 most.
+// compareTelling compares results by how informative a move of their threshold is: least for a
+// result whose pairs all have the same score; the others are compared by F1.
 func compareTelling(a, b *results.Result) int {
 	moves := func(r *results.Result) int {
 		pairs := r.Result.Pairs.Found()
@@ -112,8 +110,8 @@ func compareTelling(a, b *results.Result) int {
 	return cmp.Or(cmp.Compare(moves(a), moves(b)), cmp.Compare(a.Report.Before.F1(), b.Report.Before.F1()))
 }
 
-// add takes in a result, and a kept one once. That has the number that it has in the
-// workspace, for good; others have those that are free, and give way.
+// add adds a result, and a kept one only once. A kept result has its number of the workspace;
+// other results have free numbers and are renumbered on conflict.
 func (s *Session) add(r *results.Result) {
 	if r.Record == nil {
 		s.Last++
@@ -137,7 +135,7 @@ func (s *Session) add(r *results.Result) {
 	s.hold(r)
 }
 
-// ByID is the result that is kept under an id, nil where it is not on the desk.
+// ByID returns the result kept under an id, nil if it is not on the desk.
 func (s *Session) ByID(id string) *results.Result {
 	for _, r := range s.results {
 		if r.Record != nil && r.Record.ID == id {
@@ -147,7 +145,7 @@ func (s *Session) ByID(id string) *results.Result {
 	return nil
 }
 
-// Remove takes results off the desk; those that are kept stay in the workspace.
+// Remove removes results from the desk; kept ones stay in the workspace.
 func (s *Session) Remove(which ...*results.Result) {
 	s.results = slices.DeleteFunc(s.results, func(r *results.Result) bool { return slices.Contains(which, r) })
 	for _, r := range which {
@@ -158,8 +156,7 @@ func (s *Session) Remove(which ...*results.Result) {
 	}
 }
 
-// Restore puts results back on the desk that were taken off it, those left out that came back
-// in another way.
+// Restore puts removed results back on the desk, except those that were loaded again since.
 func (s *Session) Restore(which ...*results.Result) {
 	for _, r := range which {
 		if slices.Contains(s.results, r) || r.Record != nil && s.ByID(r.Record.ID) != nil {
@@ -171,8 +168,8 @@ func (s *Session) Restore(which ...*results.Result) {
 	}
 }
 
-// rebind has the results over a set that was open before be those of set, which holds the
-// same pages, and tells whether there are any.
+// rebind assigns the results of an earlier set with the same pages to set, and reports whether
+// there are any.
 func (s *Session) rebind(set *page.Set) bool {
 	any := false
 	for _, r := range s.results {
@@ -192,7 +189,7 @@ func (s *Session) rebind(set *page.Set) bool {
 	return any
 }
 
-// Unfold shows the members of a sweep in the tables, or the sweep alone.
+// Unfold shows or hides the members of a sweep in the tables.
 func (s *Session) Unfold(sweep string, on bool) {
 	if sweep == "" || s.Unfolded[sweep] == on {
 		return
@@ -203,7 +200,7 @@ func (s *Session) Unfold(sweep string, on bool) {
 	s.desk.Changed(AtCurves)
 }
 
-// ResultRows are the results in sight, each sweep as one.
+// ResultRows returns the visible results, each sweep as one row.
 func (s *Session) ResultRows() []results.Row[*results.Result] {
 	return results.Fold(s.InSight(), func(r *results.Result) string { return r.Series }, s.Unfolded, func(a, b *results.Result) bool {
 		return a.Report.Before.F1() > b.Report.Before.F1()

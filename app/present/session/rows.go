@@ -12,28 +12,27 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// PageRow is what is known of one page at a moment: it never changes, what is found out
-// later makes another one.
+// PageRow is what is known of one page. It is immutable: later findings make a new row.
 type PageRow struct {
-	Index           int // of the page in its set
+	Index           int // position of the page in its set
 	ID, Title, Host string
-	Of              string // the set that it is from, of two that are held against each other; else ""
+	Of              string // name of its set if two sets are compared; otherwise ""
 	Kind            page.Kind
 	Size            int64
-	Cluster         int32 // -1 where none is known
-	Seen            bool  // Look is known
+	Cluster         int32 // −1 if unknown
+	Seen            bool  // Look is valid
 	Look
 
 	declares declares
 }
 
-// Look is what looking at a page tells of it.
+// Look is the result of reading a page.
 type Look struct {
 	Charset charset.Charset
-	Body    int          // characters of the denoised body, without what is cut of it as template
-	Cut     int          // letters and digits that are cut of it as template
-	Little  int          // letters and digits of the body where they are too few to be compared, -1 where not
-	Is      kind.Verdict // what it is and why
+	Body    int          // characters of the denoised body, without cut templates
+	Cut     int          // letters and digits of cut templates
+	Little  int          // letters and digits of the body if they are too few to be compared, otherwise −1
+	Is      kind.Verdict // kind of the page and the reason
 	Fault   param.Words  // why the page cannot be read
 }
 
@@ -48,7 +47,7 @@ func newRows(set *page.Set, own *truth.Truth) []*PageRow {
 	return rows
 }
 
-// clusterOf is the cluster of page i, -1 where none is known.
+// clusterOf returns the cluster of page i, −1 if unknown.
 func clusterOf(own *truth.Truth, i int) int32 {
 	if own != nil && i < len(own.Cluster) {
 		return own.Cluster[i]
@@ -56,7 +55,7 @@ func clusterOf(own *truth.Truth, i int) int32 {
 	return -1
 }
 
-// FirstWords are the first words of a text, which stand for the title of a page without one.
+// FirstWords returns the first words of a text, used as the title of a page without one.
 func FirstWords(text string) string {
 	const most = 40 // characters
 	words := strings.Join(strings.Fields(string([]rune(text[:min(len(text), 16*most)]))), " ")
@@ -70,10 +69,10 @@ func FirstWords(text string) string {
 	return string(r[:most]) + "…"
 }
 
-// Name is the title of the page as far as it is known, else its id.
+// Name returns the title of the page if known, otherwise its id.
 func (r *PageRow) Name() string { return cmp.Or(r.Title, r.ID) }
 
-// LeftOut words why runs leave the page out unless told, "" where they do not.
+// LeftOut returns why runs leave the page out by default, "" if they do not.
 func (r *PageRow) LeftOut(b *wording.Book) string {
 	switch {
 	case !r.Seen || r.Fault.En != "":
@@ -86,12 +85,12 @@ func (r *PageRow) LeftOut(b *wording.Book) string {
 	return ""
 }
 
-// Out tells whether runs leave the page out unless told.
+// Out reports whether runs leave the page out by default.
 func (r *PageRow) Out() bool {
 	return r.Seen && r.Fault.En == "" && (r.Is.LeftOut() || r.Little >= 0)
 }
 
-// Problem words what is wrong with the page, "" for nothing known.
+// Problem returns what is wrong with the page, "" for nothing.
 func (r *PageRow) Problem(b *wording.Book) string {
 	switch {
 	case r.Fault.En != "":
@@ -104,7 +103,7 @@ func (r *PageRow) Problem(b *wording.Book) string {
 	return ""
 }
 
-// Faulty tells whether something is wrong with the page.
+// Faulty reports whether something is wrong with the page.
 func (r *PageRow) Faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
 
 func (r *PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }

@@ -13,15 +13,15 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// Saver writes the files that a person asked for. It holds what it needs, so that it
-// can be used beside the window.
+// Saver writes the files that a person asked for. It holds all its input, so that it can be used
+// in the background.
 type Saver struct {
 	ledger *disk.Ledger
 	in     []disk.Input
-	asked  bool // the person knows that a file is replaced
+	asked  bool // the person has confirmed that a file is replaced
 }
 
-// Saver returns one that writes over nothing that is open now.
+// Saver returns a Saver that does not overwrite files that are open now.
 func (d *Shared) Saver(asked bool) Saver {
 	s := Saver{ledger: d.Ledger, asked: asked}
 	seen := make(map[string]bool)
@@ -51,7 +51,7 @@ func (s Saver) Write(path string, write func(io.Writer) error) error {
 	return export.ToFile(s.ledger, path, s.in, s.asked, write)
 }
 
-// Check tells what stands against writing files.
+// Check returns why files cannot be written, nil if they can.
 func (s Saver) Check(paths ...string) error {
 	var out []disk.Output
 	for _, p := range paths {
@@ -60,7 +60,7 @@ func (s Saver) Check(paths ...string) error {
 	return disk.Claim{In: s.in, Out: out, Force: s.asked, Ours: s.ledger.Wrote}.Check()
 }
 
-// Figure writes a figure in some formats, all of which are looked at before the first.
+// Figure writes a figure in several formats; all files are checked before the first is written.
 func (s Saver) Figure(f *plot.Figure, fonts *letters.Fonts, dir string, formats []string) ([]string, error) {
 	var paths []string
 	for _, format := range formats {
@@ -72,7 +72,7 @@ func (s Saver) Figure(f *plot.Figure, fonts *letters.Fonts, dir string, formats 
 	return f.Save(func(path string, fill func(*bufio.Writer) error) error { return s.ledger.Write(path, fill) }, dir, fonts, formats...)
 }
 
-// Stoppable ends what writes to it when its context is done.
+// Stoppable returns a writer that fails after its context is done.
 func Stoppable(ctx context.Context, w io.Writer) io.Writer { return &stoppable{ctx, w} }
 
 type stoppable struct {

@@ -10,9 +10,9 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// The window saves over nothing that is open, and over what others wrote only where
-// the person was asked.
-func TestTheWindowSavesOverNothingThatIsOpen(t *testing.T) {
+// The window never overwrites a file that is open, and overwrites files of other programs only
+// after asking the person.
+func TestTheWindowOverwritesNoOpenFile(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"set.jsonl": `{"id":"a","text":"x"}`, "truth.tsv": "a\tb\t1\n", "thesis.csv": "years"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {

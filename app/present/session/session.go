@@ -17,9 +17,9 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Session is what the places share: the open set with what is known of its pages, the
-// results, and what is chosen of them. Presenters read it and change it through its
-// methods, which tell those that listen.
+// Session is the state that places share: the open set with what is known of its pages, the
+// results, and the choices among them. Presenters read it and change it through its methods,
+// which notify the listeners.
 type Session struct {
 	set       *page.Set
 	rows      []*PageRow
@@ -31,48 +31,48 @@ type Session struct {
 	results []*results.Result
 	Last    int // number of the last result
 	focus   *results.Result
-	picked  bool // a person chose it
-	others  bool // results over other sets are in sight
+	picked  bool // the focus was chosen by a person
+	others  bool // results over other sets are visible
 
 	Rule  int    // position in cluster.Rules
-	Hosts string // the best first, with commas between, for the rule of hosts
+	Hosts string // comma-separated, in order of preference, for the rule of hosts
 
 	desk      *Shared
 	listeners []Listener
-	Unfolded  map[string]bool // sweeps whose members stand in the tables
-	measuring *beside.Beside  // works figures out anew
-	stale     bool            // the truth has changed since that began
+	Unfolded  map[string]bool // sweeps whose members are shown in the tables
+	measuring *beside.Beside  // computes figures again
+	stale     bool            // the truth has changed since measuring began
 }
 
-// Listener is what a presenter does when something has changed that it shares with
-// others; nil where it does not care.
+// Listener holds a presenter's functions to call when shared state changes; nil for changes that
+// do not concern it.
 type Listener struct {
-	At       Place                   // of Entered
-	Entered  func()                  // its place is shown
-	Opened   func()                  // another set is open, or none
-	Counted  func()                  // it is known what stands on many pages of the set
-	Declared func(d *Declared)       // it is known what the pages of the set say of one another
-	Looked   func()                  // all pages of the set were looked at
-	Added    func(r *results.Result) // a result came
-	Removed  func(r *results.Result) // a result is gone
-	Measured func(r *results.Result) // the figures of a result are others now
-	Moved    func(r *results.Result) // a result decides from another score on
-	Sighted  func()                  // other results are in sight
-	Judged   func()                  // people said something of pairs
-	Undone   func(p page.Pair)       // the label of a pair was taken back
-	Redone   func(p page.Pair)       // it was given again
-	Named    func()                  // another person judges
-	Kept     func()                  // the runs in the workspace are others now
+	At       Place                   // the place for Entered
+	Entered  func()                  // the place is shown
+	Opened   func()                  // another set was opened, or the set was closed
+	Counted  func()                  // repeated passages of the set were counted
+	Declared func(d *Declared)       // declared relations of the set are known
+	Looked   func()                  // all pages of the set were read
+	Added    func(r *results.Result) // a result was added
+	Removed  func(r *results.Result) // a result was removed
+	Measured func(r *results.Result) // the figures of a result have changed
+	Moved    func(r *results.Result) // the threshold of a result has changed
+	Sighted  func()                  // the set of visible results has changed
+	Judged   func()                  // pairs were judged
+	Undone   func(p page.Pair)       // the label of a pair was undone
+	Redone   func(p page.Pair)       // the label of a pair was redone
+	Named    func()                  // the annotator has changed
+	Kept     func()                  // the kept runs in the workspace have changed
 }
 
 func newSession(d *Shared) *Session {
 	return &Session{desk: d, measuring: d.Beside(), Unfolded: map[string]bool{}}
 }
 
-// Listen has l told of what changes from now on, after those who listen already.
+// Listen adds a listener, which is called after those added before.
 func (s *Session) Listen(l Listener) { s.listeners = append(s.listeners, l) }
 
-// Tell calls what pick chooses of every listener.
+// Tell calls the function that pick selects of every listener.
 func (s *Session) Tell(pick func(l Listener) func()) {
 	for _, l := range s.listeners {
 		if do := pick(l); do != nil {
@@ -81,19 +81,19 @@ func (s *Session) Tell(pick func(l Listener) func()) {
 	}
 }
 
-// Measuring tells whether figures are worked out anew.
+// Measuring reports whether figures are being computed again.
 func (s *Session) Measuring() bool { return s.measuring.Running() }
 
-// Len is how many pages the open set has.
+// Len returns the number of pages of the open set.
 func (s *Session) Len() int { return len(s.rows) }
 
-// Set is the open set, nil for none.
+// Set returns the open set, nil for none.
 func (s *Session) Set() *page.Set { return s.set }
 
-// Rows are what is known of the pages of the open set; the slice is the caller's.
+// Rows returns what is known of the pages of the open set; the slice is the caller's.
 func (s *Session) Rows() []*PageRow { return slices.Clone(s.rows) }
 
-// Row is what is known of page i of the open set: nothing, without an ID, where there is
+// Row returns what is known of page i of the open set; an empty row, without an ID, if there is
 // no such page.
 func (s *Session) Row(i int) *PageRow {
 	if i < 0 || i >= len(s.rows) {
@@ -102,20 +102,20 @@ func (s *Session) Row(i int) *PageRow {
 	return s.rows[i]
 }
 
-// Scanned is how many of them were looked at.
+// Scanned returns the number of pages that were read.
 func (s *Session) Scanned() int { return s.scanned }
 
-// Declared is what the pages of the open set say of one another, nil until it is found.
+// Declared returns the declared relations of the open set, nil until they are known.
 func (s *Session) Declared() *Declared { return s.declared }
 
-// Truth is what the files of the open set say of it, without the judgements; nil for
-// nothing. It may be called from any goroutine.
+// Truth returns the truth from the files of the open set, without judgements; nil for none. It
+// may be called from any goroutine.
 func (s *Session) Truth() *truth.Truth { return s.own.Load() }
 
-// Known is the truth of the open set with the judgements laid over it.
+// Known returns the truth of the open set overridden by the judgements.
 func (s *Session) Known() *truth.Truth { return s.desk.Judgements.Truth(s.set, s.Truth()) }
 
-// Open makes set the open one, nil for none; own is what is known of it.
+// Open makes set the open one, nil for none; own is its truth.
 func (s *Session) Open(set *page.Set, own *truth.Truth) {
 	old := s.set
 	s.set, s.TruthFile, s.rows = set, "", nil
@@ -136,7 +136,7 @@ func (s *Session) Open(set *page.Set, own *truth.Truth) {
 	}
 }
 
-// TakeLook takes in what was seen of page i, and its title where it had none.
+// TakeLook stores the result of reading page i, and its title if it had none.
 func (s *Session) TakeLook(i int, title string, seen Look) *PageRow {
 	r := *s.rows[i]
 	r.Seen, r.Look, r.Title = true, seen, cmp.Or(r.Title, title)
@@ -145,8 +145,8 @@ func (s *Session) TakeLook(i int, title string, seen Look) *PageRow {
 	return &r
 }
 
-// SetTruth holds the open set and its results against another truth, which was read from
-// path; "" where it was not.
+// SetTruth changes the truth of the open set and of its results. path is the file of the truth,
+// "" if it comes from no file.
 func (s *Session) SetTruth(own *truth.Truth, path string) {
 	s.own.Store(own)
 	s.TruthFile = path
@@ -163,7 +163,7 @@ func (s *Session) SetTruth(own *truth.Truth, path string) {
 	s.Measure()
 }
 
-// SetDeclared takes in what the pages of the open set say of one another.
+// SetDeclared stores the declared relations of the open set.
 func (s *Session) SetDeclared(d *Declared) {
 	s.declared = d
 	for i, was := range s.rows {
@@ -190,7 +190,7 @@ func (s *Session) tellOf(r *results.Result, pick func(l Listener) func(*results.
 	}
 }
 
-// hold holds a result over the open set against what its pages declare, beside the window.
+// hold compares a result over the open set with the declared relations, in the background.
 func (s *Session) hold(r *results.Result) {
 	d := s.declared
 	if d == nil || len(d.Relations) == 0 || r.Set != s.set {
@@ -207,8 +207,8 @@ func (s *Session) hold(r *results.Result) {
 	}})
 }
 
-// Measure works all figures out anew over what is known now, beside the window;
-// judgements that come meanwhile are taken in at the end.
+// Measure computes all figures again under the current truth, in the background; judgements made
+// in the meantime are included at the end.
 func (s *Session) Measure() {
 	if s.measuring.Running() {
 		s.stale = true
@@ -237,7 +237,7 @@ func (s *Session) Measure() {
 	}})
 }
 
-// Said is the table of what the pages of a set declare, nil where it is not known.
+// Said returns the table of declared relations of a set, nil if unknown.
 func (s *Session) Said(set *page.Set) *declared.Table {
 	if s.declared == nil || s.set != set {
 		return nil
@@ -245,14 +245,14 @@ func (s *Session) Said(set *page.Set) *declared.Table {
 	return s.declared.Table
 }
 
-// Edits are what was changed of the groups of the open set.
+// Edits returns the edits of the groups of the open set.
 func (s *Session) Edits() cluster.Edits {
 	e, _ := s.desk.Judgements.State().GroupEdits(s.set)
 	return e
 }
 
-// Keeping is the rule that says which page of a group stays, with what it looks at. The
-// lengths of the bodies are missing while the pages are still being looked at.
+// Keeping returns the rule for the kept page of a group, with its input. The lengths of the
+// bodies are missing until all pages were read.
 func (s *Session) Keeping() export.Keeping {
 	k := export.Keeping{Rule: cluster.Rules()[s.Rule]}
 	k.Hosts, k.Prefer = make([]string, len(s.rows)), cluster.ParseHosts(s.Hosts)
@@ -268,7 +268,7 @@ func (s *Session) Keeping() export.Keeping {
 	return k
 }
 
-// Lacks says what a rule needs, nil where it has that.
+// Lacks returns what a rule lacks, nil if it has all its input.
 func (s *Session) Lacks(k export.Keeping) error {
 	switch {
 	case k.Rule == cluster.Longest && k.Lengths == nil:

@@ -21,11 +21,11 @@ import (
 	"pagetwin/core/lab/experiment"
 )
 
-// Setup is what the next run is set to: algorithms and denoiser with their settings, which
-// pages and pairs are compared, and what varies in a sweep. A place that shows what a run
-// would make of something takes its settings from here.
+// Setup holds the settings of the next run: algorithms and denoiser with their parameters, which
+// pages and pairs are compared, and what varies in a sweep. Places that preview a run take their
+// settings from it.
 type Setup struct {
-	Chosen     int // the algorithm whose form is shown, -1 for none
+	Chosen     int // the algorithm whose form is shown, −1 for none
 	Ticked     []bool
 	Denoiser   int
 	DenForm    *form.Form
@@ -37,7 +37,7 @@ type Setup struct {
 	desk     *Shared
 	Forms    []*form.Form
 	DenForms map[int]*form.Form
-	was      KeptSetup // when something was set last
+	was      KeptSetup // the settings at the last recorded change
 }
 
 func newSetup(d *Shared) *Setup {
@@ -88,7 +88,7 @@ func (s *Setup) Form() *form.Form {
 	return s.Forms[s.Chosen]
 }
 
-// AlgorithmIdea says what an algorithm does; of a person's own command, too, where it is.
+// AlgorithmIdea describes what an algorithm does; for a person's own program, also where it is.
 func (d *Shared) AlgorithmIdea(a algo.Algorithm) string {
 	idea := d.Book.W(a.Idea)
 	if a.Command {
@@ -97,8 +97,8 @@ func (d *Shared) AlgorithmIdea(a algo.Algorithm) string {
 	return idea
 }
 
-// AlgorithmSpread says whether an algorithm with its defaults can be done in pieces by many
-// processes and machines, as batch algorithms says it; "" where its defaults make no method.
+// AlgorithmSpread describes whether an algorithm with its defaults can run distributed over
+// processes and machines, as batch algorithms does; "" if its defaults make no method.
 func (d *Shared) AlgorithmSpread(a algo.Algorithm) string {
 	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
 	if err != nil {
@@ -117,7 +117,7 @@ func (s *Setup) Choose(i int) {
 	s.changed()
 }
 
-// Tick takes an algorithm into the next run or out of it.
+// Tick adds an algorithm to the next run or removes it.
 func (s *Setup) Tick(i int, on bool) {
 	if i >= 0 && i < len(s.Ticked) && s.Ticked[i] != on {
 		s.Ticked[i] = on
@@ -126,8 +126,8 @@ func (s *Setup) Tick(i int, on bool) {
 	}
 }
 
-// chooseTicked shows the form of an algorithm that the next run takes, where there is one:
-// what is entered into the one that is shown is meant for that run.
+// chooseTicked shows the form of a ticked algorithm, if there is one, because entries in the
+// shown form are meant for the next run.
 func (s *Setup) chooseTicked() {
 	if s.Chosen < 0 || s.Ticked[s.Chosen] {
 		return
@@ -137,7 +137,7 @@ func (s *Setup) chooseTicked() {
 	}
 }
 
-// SetCandidates says which pairs are scored.
+// SetCandidates chooses which pairs are scored.
 func (s *Setup) SetCandidates(c result.Candidates) {
 	if s.Candidates != c {
 		s.Candidates = c
@@ -145,8 +145,8 @@ func (s *Setup) SetCandidates(c result.Candidates) {
 	}
 }
 
-// Reading says which pages the next run compares, and what of their text; where what was
-// entered is wrong, what programs ask for unless told.
+// Reading returns which pages the next run compares, and what of their text; the defaults if the
+// entered values are invalid.
 func (s *Setup) Reading() pass.Reading {
 	v, err := s.PageForm.Values()
 	if err != nil {
@@ -155,13 +155,13 @@ func (s *Setup) Reading() pass.Reading {
 	return pass.ReadingOf(v)
 }
 
-// Making is how the next run makes bodies with a denoiser.
+// Making returns how the next run makes bodies with a denoiser.
 func (s *Setup) Making(d denoise.Denoiser, v param.Values) learned.Making {
 	which := s.Reading()
 	return learned.Making{Denoiser: d, Values: v, Repeats: which.Repeats, Kinds: which.Kinds}
 }
 
-// NextMaking is how the next run makes bodies; where what was entered is wrong, with the
+// NextMaking returns how the next run makes bodies; if the entered values are invalid, with the
 // denoiser's defaults.
 func (s *Setup) NextMaking() learned.Making {
 	d := s.desk.Denoisers[s.Denoiser]
@@ -171,7 +171,7 @@ func (s *Setup) NextMaking() learned.Making {
 	return s.Making(d, param.Defaults(d.Params))
 }
 
-// MakingOf is how a run made bodies; ok is false where its denoiser is none of the desk's.
+// MakingOf returns how a run made bodies; ok is false if the desk does not have its denoiser.
 func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
 	i := s.desk.DenoiserAt(r.Result.Denoiser)
 	if i < 0 {
@@ -180,9 +180,9 @@ func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
 	return learned.Making{Denoiser: s.desk.Denoisers[i], Values: r.Result.Denoise, Repeats: r.Result.Selection.Repeats, Kinds: r.Result.Selection.Kinds}, true
 }
 
-// Opened tells that another set is open.
+// Opened handles the opening of another set.
 func (s *Setup) Opened() {
-	s.Candidates = result.All // which a person did not set
+	s.Candidates = result.All // a default, not a person's choice
 	if set := s.desk.Session.Set(); set != nil && len(set.Pages) > algo.AllUpTo {
 		s.Candidates = result.Index
 	}
@@ -190,13 +190,13 @@ func (s *Setup) Opened() {
 	s.changed()
 }
 
-// Problem says why a run cannot begin, nil when it can.
+// Problem returns why a run cannot begin, nil if it can.
 func (s *Setup) Problem() error {
 	_, _, err := s.Plan()
 	return err
 }
 
-// Plan returns the jobs that are ticked and the options of the run.
+// Plan returns the jobs of the ticked algorithms and the options of the run.
 func (s *Setup) Plan() ([]detect.Job, detect.Options, error) {
 	var opt detect.Options
 	book := s.desk.Book
@@ -221,7 +221,8 @@ func (s *Setup) Plan() ([]detect.Job, detect.Options, error) {
 	return jobs, opt, err
 }
 
-// Options are the settings of the next run that belong to no algorithm, or what is wrong with them.
+// Options returns the settings of the next run that belong to no algorithm, or the error in
+// them.
 func (s *Setup) Options() (detect.Options, error) {
 	opt := detect.Options{Candidates: s.Candidates, Segmenter: s.desk.Segmenter, Relate: true}
 	pages, err := s.PageForm.Values()
@@ -248,14 +249,14 @@ func (s *Setup) Options() (detect.Options, error) {
 	return opt, nil
 }
 
-// Commands returns the command lines that make the same runs, one a line; empty
-// while something is invalid.
+// Commands returns the command lines that repeat the runs, one per line; empty while a value is
+// invalid.
 func (s *Setup) Commands() string {
 	jobs, opt, err := s.Plan()
 	if err != nil {
 		return ""
 	}
-	limits, _ := s.desk.LimitsNow() // plan has looked at them
+	limits, _ := s.desk.LimitsNow() // Plan has checked them
 	var lines []string
 	for _, j := range jobs {
 		lines = append(lines, Command{s.desk.Batch, s.desk.Session.Set(), j, opt, limits.Flags()}.String())
@@ -263,9 +264,9 @@ func (s *Setup) Commands() string {
 	return strings.Join(lines, "\n")
 }
 
-// Set enters an experiment that varies nothing: its algorithms and denoiser with
-// their settings, which pairs are scored, and the floor. Without one, all
-// algorithms are ticked at their papers' settings.
+// Set enters an experiment that varies nothing: its algorithms and denoiser with their
+// parameters, which pairs are scored, and the floor. If e is nil, all algorithms are ticked with
+// their papers' settings.
 func (s *Setup) Set(e *experiment.Spec) {
 	s.desk.Changes.Within(func() {
 		for i, f := range s.Forms {
@@ -304,13 +305,13 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 	s.Candidates = cmp.Or(e.Candidates, result.All)
 }
 
-// changed tells that something is set in another way.
+// changed handles a change of the settings.
 func (s *Setup) changed() {
 	s.noted()
 	s.desk.Changed(AtRun)
 }
 
-// OptionsOf are the settings of an experiment that belong to no algorithm.
+// OptionsOf returns the settings of an experiment that belong to no algorithm.
 func (s *Setup) OptionsOf(x *experiment.Spec) (detect.Options, error) {
 	opt := detect.Options{Reading: x.Reading(), Pairs: x.Pairs, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, Alone: x.Alone}
 	limits, err := s.desk.LimitsNow()

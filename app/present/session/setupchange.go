@@ -10,14 +10,15 @@ import (
 	"pagetwin/core/text"
 )
 
-// changed is something that is set for the next run, as it was and as it is.
+// changed is a setting of the next run that has changed, with its old and new value.
 type changed struct {
 	what     func() string
 	from, to string
-	of       any // of what is typed, see [Undoable]
+	of       any // key for merging typed changes, see [Undoable]
 }
 
-// noted takes in that a person set something. What form is shown is not set.
+// noted records a person's change of the settings for undo. The choice of the shown form is no
+// setting.
 func (s *Setup) noted() {
 	if s.desk.Changes.Held() {
 		return
@@ -38,7 +39,7 @@ func (s *Setup) noted() {
 	s.desk.Changes.Did(x)
 }
 
-// differ lists what is set otherwise.
+// differ lists the settings that differ.
 func (s *Setup) differ(was, now KeptSetup) (out []changed) {
 	book := s.desk.Book
 	add := func(key, from, to string, typed bool) {
@@ -93,7 +94,8 @@ func (s *Setup) differ(was, now KeptSetup) (out []changed) {
 	return out
 }
 
-// KeptSetup is what a run is set to; of forms, what is not as it is unless told.
+// KeptSetup holds the settings of a run; of forms, only the values that differ from their
+// defaults.
 type KeptSetup struct {
 	Chosen     string                    `json:"chosen,omitempty"`
 	Ticked     []string                  `json:"ticked"`
@@ -105,12 +107,12 @@ type KeptSetup struct {
 	Candidates result.Candidates         `json:"candidates"`
 	Sweep      Sweep                     `json:"sweep"`
 
-	// What older versions kept beside the forms.
+	// Fields that older versions kept outside the forms.
 	Fold  bool   `json:"fold,omitempty"`
 	Floor string `json:"floor,omitempty"`
 }
 
-// Kept is what the next run is set to.
+// Kept returns the settings of the next run.
 func (s *Setup) Kept() KeptSetup {
 	k := KeptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.Diff(), Pairs: s.PairForm.Diff(), Candidates: s.Candidates, Sweep: s.Sweep}
 	for i, a := range s.desk.Algorithms {
@@ -130,7 +132,7 @@ func (s *Setup) Kept() KeptSetup {
 	return k
 }
 
-// Bring sets the next run to what was kept; that is no change that can be taken back.
+// Bring restores kept settings; the change cannot be undone.
 func (s *Setup) Bring(k KeptSetup) {
 	s.desk.Changes.Within(func() { s.enter(k) })
 	s.was = s.Kept()

@@ -1,5 +1,6 @@
-// Package session is what the places of the window share: the open set with what is known of its
-// pages, the results, the settings of the next run, the judgements, and the workspace.
+// Package session holds the state that the places of the window share: the open set with what is
+// known of its pages, the results, the settings of the next run, the judgements, and the
+// workspace.
 package session
 
 import (
@@ -23,26 +24,26 @@ import (
 	"pagetwin/core/text"
 )
 
-// Config is what a desk is made of.
+// Config configures a desk.
 type Config struct {
 	Do         beside.Do
 	Store      store.Store
 	Book       *wording.Book
 	Algorithms []algo.Algorithm
 	Denoisers  []denoise.Denoiser
-	Denoiser   string // the name of the one that is chosen at first; the first of them if there is no such
+	Denoiser   string // name of the default denoiser; the first one if there is no such
 	Samples    []samples.Sample
 	Version    string          // of the program
-	Segmenter  *text.Segmenter // the dictionary; nil for one of the desk's own
-	Ledger     *disk.Ledger    // remembers what was saved; nil for nothing
-	Batch      string          // name of the command without a window in a shell, "" for batch
-	Memory     int64           // bytes that a run may take unless told otherwise, see [Limits]; 0: any number
-	Carry      beside.Carry    // has the work done that goes on beside the window; nil: it is just done
-	Panics     string          // folder for what is written of panics while no workspace is open
+	Segmenter  *text.Segmenter // the dictionary; nil for a separate one
+	Ledger     *disk.Ledger    // records saved files; nil for none
+	Batch      string          // name of the batch command in a shell, "" for batch
+	Memory     int64           // default limit for the memory of a run in bytes, see [Limits]; 0: no limit
+	Carry      beside.Carry    // runs background work; nil: the work is called directly
+	Panics     string          // folder for panic files while no workspace is open
 }
 
-// Shared is what the places of the window share: the open set and its results, the settings
-// of the next run, the judgements, and the workspace.
+// Shared is the state that the places of the window share: the open set and its results, the
+// settings of the next run, the judgements, and the workspace.
 type Shared struct {
 	Config
 	Status     *beside.Status
@@ -52,37 +53,37 @@ type Shared struct {
 	Setup      *Setup
 	Limits     *form.Form // see [Limits]
 	Ways       Ways
-	Update     func(p Place) // what place p shows has changed; for "" another place is shown
+	Update     func(p Place) // called when the state of place p has changed; with "" when another place is shown
 
-	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
+	Workspace *workspace.Workspace // holds runs and judgements; nil for none
 	Sites     *learned.Sites
 	Fitted    *learned.Methods
 
 	at     Place
 	Window *disk.Lock
 	Cache  *sigcache.Cache // signatures of earlier runs; nil for none
-	failed *sigcache.Cache // that was told not to take what it was given
+	failed *sigcache.Cache // the cache whose failure was reported
 }
 
-// Ways lead from one place to another: a place calls them, and knows no other place.
+// Ways lead from one place to another: a place calls them and need not import other places.
 type Ways struct {
-	Changed   func()                                   // something has changed that comes back at the next start
-	Leaving   func()                                   // the workspace is about to be left
-	Stay      func()                                   // nothing comes back any more: the person has gone on with something else
-	Open      func(path, against string, then func())  // opens a set, and holds it against another where that is not ""
+	Changed   func()                                   // state that is kept for the next start has changed
+	Leaving   func()                                   // the workspace is about to be closed
+	Stay      func()                                   // nothing more is restored: the person has gone on with something else
+	Open      func(path, against string, then func())  // opens a set, and compares it with another if that is not ""
 	OpenPage  func(i int)                              // shows a page of the open set
 	OpenPair  func(l *Pairs, i int)                    // shows pair i of a list
-	TeachPair func(l *Pairs, i int)                    // tells how pair i of a list is decided
-	Judge     func(r *results.Result, members []int32) // has all pairs of a group of a result judged
+	TeachPair func(l *Pairs, i int)                    // shows the story of the decision on pair i of a list
+	Judge     func(r *results.Result, members []int32) // opens all pairs of a group of a result for judging
 	ShowSweep func(series string)                      // draws the results of a sweep
-	ShowKept  func(series string)                      // draws kept runs that came back; of one sweep, over what varies
+	ShowKept  func(series string)                      // draws loaded kept runs; those of one sweep over its varied parameter
 
-	// Arrive prepares to take a session file into the workspace. work does so beside the
-	// window, and returns what brings up the session and then calls then.
+	// Arrive prepares to import a session file into the workspace. work runs in the background
+	// and returns show, which restores the session and then calls then.
 	Arrive func(path string, maxUnpack int64, recent []string) (work func(context.Context) (show func(then func()), err error))
 }
 
-// New returns what places share, with nothing open, at the library.
+// New returns shared state with nothing open, at the library.
 func New(c Config) *Shared {
 	c.Segmenter = cmp.Or(c.Segmenter, text.NewSegmenter())
 	d := &Shared{Config: c, at: AtLibrary, Sites: learned.NewSites(), Fitted: learned.NewMethods()}
@@ -98,7 +99,7 @@ func New(c Config) *Shared {
 	return d
 }
 
-// Close stops all work and releases the set.
+// Close stops all work and closes the set.
 func (d *Shared) Close() {
 	d.Status.StopAll()
 	if set := d.Session.Set(); set != nil {
@@ -127,7 +128,7 @@ func (d *Shared) Go(p Place) {
 	d.Changed("")
 }
 
-// Changed tells that what place p shows has changed.
+// Changed notifies the window that the state of place p has changed.
 func (d *Shared) Changed(p Place) {
 	if d.Update != nil {
 		d.Update(p)
@@ -137,18 +138,18 @@ func (d *Shared) Changed(p Place) {
 	}
 }
 
-// Beside returns a seat for work whose titles stand in the status line.
+// Beside returns a seat whose work is shown in the status line.
 func (d *Shared) Beside() *beside.Beside { return beside.New(d.Do, d.Status) }
 
-// FirstDenoiser is the position of the denoiser that is chosen at first.
+// FirstDenoiser returns the position of the default denoiser.
 func (d *Shared) FirstDenoiser() int { return max(d.DenoiserAt(d.Denoiser), 0) }
 
-// DenoiserAt is the position of the denoiser called name, -1 for none.
+// DenoiserAt returns the position of the denoiser called name, −1 for none.
 func (d *Shared) DenoiserAt(name string) int {
 	return slices.IndexFunc(d.Denoisers, func(x denoise.Denoiser) bool { return x.Name == name })
 }
 
-// AlgorithmAt is the position of the algorithm called name, -1 for none.
+// AlgorithmAt returns the position of the algorithm called name, −1 for none.
 func (d *Shared) AlgorithmAt(name string) int {
 	return slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == name })
 }
@@ -162,7 +163,7 @@ func (d *Shared) Algorithm(name string) (algo.Algorithm, bool) {
 	return d.Algorithms[i], true
 }
 
-// DenoiserParams are the parameters of the denoiser called name.
+// DenoiserParams returns the parameters of the denoiser called name.
 func (d *Shared) DenoiserParams(name string) []param.Param {
 	if i := d.DenoiserAt(name); i >= 0 {
 		return d.Denoisers[i].Params
@@ -170,8 +171,7 @@ func (d *Shared) DenoiserParams(name string) []param.Param {
 	return nil
 }
 
-// Was says what the F1 of a kept result was when it was made, where labels have changed
-// it since.
+// Was returns the F1 that a kept result had when it was made, if labels have changed it since.
 func (d *Shared) Was(r *results.Result) string {
 	if r.Record == nil || r.Report == nil {
 		return ""

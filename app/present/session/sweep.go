@@ -9,11 +9,11 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Sweep is what varies in a row of runs: a parameter of the chosen algorithm, or
-// the number of pages.
+// Sweep is what varies in a series of runs: a parameter of the chosen algorithm, or the number
+// of pages.
 type Sweep struct {
 	Param  string // "" for none, Pages for the number of pages
-	Values string // as entered, between commas
+	Values string // as entered, comma-separated
 }
 
 func (s *Sweep) reset(setup *Setup) {
@@ -44,7 +44,7 @@ func (s *Setup) SweepParams() []string {
 	return append(param.Names(s.Form().Params), results.Pages)
 }
 
-// SweepAxes returns what can vary with its title, which names it too.
+// SweepAxes returns what can vary, with titles that contain the names.
 func (s *Setup) SweepAxes() []FigureName {
 	var out []FigureName
 	for _, name := range s.SweepParams() {
@@ -57,8 +57,7 @@ func (s *Setup) SweepAxes() []FigureName {
 	return out
 }
 
-// Named is a title with the name that files and commands have for it, where that says
-// more.
+// Named returns a title with the name used in files and commands, if that differs.
 func Named(title, name string) string {
 	if title == "" || title == name {
 		return name
@@ -66,7 +65,7 @@ func Named(title, name string) string {
 	return title + " (" + name + ")"
 }
 
-// ChooseSweep says what varies, and proposes values.
+// ChooseSweep chooses what varies, and suggests values.
 func (s *Setup) ChooseSweep(name string) {
 	if name == s.Sweep.Param {
 		return
@@ -80,7 +79,7 @@ func (s *Setup) ChooseSweep(name string) {
 	s.changed()
 }
 
-// sizes proposes five numbers of pages, each twice the one before.
+// sizes suggests five numbers of pages, each twice the one before.
 func (s *Setup) sizes() string {
 	set := s.desk.Session.Set()
 	if set == nil {
@@ -102,5 +101,5 @@ func (s *Setup) SetSweepValues(values string) {
 	}
 }
 
-// FigureName is something that can be drawn against what varies.
+// FigureName is something that can be drawn against a varied parameter.
 type FigureName struct{ Key, Title string }

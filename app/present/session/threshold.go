@@ -8,12 +8,12 @@ import (
 	"pagetwin/app/present/wording"
 )
 
-// SetThreshold has results decide from another score on, wherever they are shown.
+// SetThreshold changes the threshold of results in all places.
 func (s *Session) SetThreshold(score float64, of ...*results.Result) {
 	s.setThresholds(func(*results.Result) float64 { return score }, of)
 }
 
-// OwnThreshold has results decide again as they were run.
+// OwnThreshold resets the threshold of results to that of their run.
 func (s *Session) OwnThreshold(of ...*results.Result) {
 	s.setThresholds(func(r *results.Result) float64 { return r.Result.Cut }, of)
 }
@@ -45,14 +45,14 @@ func (s *Session) setThresholds(at func(*results.Result) float64, of []*results.
 	move(after)
 }
 
-// moving is a move of the thresholds of so many results, for what is one move.
+// moving is a move of the thresholds of several results, which is undone as one change.
 type moving struct {
 	first *results.Result
 	n     int
 }
 
-// ThresholdWords say which threshold a result decides by, in both units, and which it was
-// run with where that is another; "" for no result.
+// ThresholdWords returns the current threshold of a result in both units, and that of its run if
+// it differs; "" for no result.
 func (d *Shared) ThresholdWords(r *results.Result) string {
 	if r == nil {
 		return ""

@@ -12,10 +12,10 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-// DefaultWorkspace is the folder in which a person's work stays unless told
-// otherwise, by the rules of the system. On Windows what is in AppData\Roaming goes over the
-// network whenever a person logs in somewhere else, as pupils do: signatures and pairs, which
-// are large, stay out of it, unless they are there from before.
+// DefaultWorkspace returns the default folder for a person's work, by the rules of the system.
+// On Windows the files in AppData\Roaming are copied over the network when a person logs in on
+// another machine, as pupils do; signatures and pairs, which are large, are therefore kept
+// elsewhere, unless an older workspace is there.
 func DefaultWorkspace(getenv func(string) string) string {
 	if dir := getenv("XDG_DATA_HOME"); dir != "" {
 		return filepath.Join(dir, "pagetwin")
@@ -34,10 +34,10 @@ func DefaultWorkspace(getenv func(string) string) string {
 	return filepath.Join(home, ".local", "share", "pagetwin")
 }
 
-// OpenWorkspace opens the folder in which runs and judgements stay, and says what
-// is wrong with it. Where another window works in it, or it cannot be written to,
-// runs and judgements can be read and no judgement made. Where it cannot be opened
-// at all the desk works without. It returns whether it is open.
+// OpenWorkspace opens the folder that holds runs and judgements, and shows what is wrong with
+// it. If another window uses it, or it cannot be written to, runs and judgements can be read but
+// no judgements made. If it cannot be opened, the desk works without one. It returns whether the
+// workspace is open.
 func (d *Shared) OpenWorkspace(path string) bool {
 	d.CloseWorkspace()
 	ws, err := workspace.Open(path)
@@ -47,14 +47,14 @@ func (d *Shared) OpenWorkspace(path string) bool {
 	}
 	d.Workspace = ws
 	d.Status.KeepIn(filepath.Join(ws.Path(), "panics"))
-	d.Cache, _ = sigcache.Open(ws.Cache(), 0) // without one everything is signed anew
+	d.Cache, _ = sigcache.Open(ws.Cache(), 0) // without a cache every page is signed again
 	d.Window, err = ws.LockWindow()
 	if held, ok := errors.AsType[*disk.Held](err); ok {
 		d.Status.Warn(d.Book.Err("workspace.held", ws.Path(), held.Holder.PID, held.Holder.Host))
 	} else if err != nil {
 		d.Status.Warn(d.Book.Err("workspace.readonly", err))
 	} else {
-		d.Status.Fail(ws.Purge()) // what was deleted before the window was ended
+		d.Status.Fail(ws.Purge()) // runs deleted before the last window closed
 	}
 	if err := d.Judgements.open(ws.Labels(), err != nil); err != nil {
 		d.Status.Warn(d.Book.Err("label.notopen", err))
@@ -62,11 +62,11 @@ func (d *Shared) OpenWorkspace(path string) bool {
 	return true
 }
 
-// Writes tells whether this window is the one that writes into the workspace.
+// Writes reports whether this window is the one that writes to the workspace.
 func (d *Shared) Writes() bool { return d.Workspace != nil && d.Window != nil }
 
-// CacheUse looks up how many bytes the kept signatures take, beside the window, and
-// calls then; ok is false where none are kept.
+// CacheUse determines the size of the kept signatures in bytes, in the background, and calls
+// then; ok is false if none are kept.
 func (d *Shared) CacheUse(then func(size, limit int64, ok bool)) {
 	c := d.Cache
 	if c == nil {
@@ -80,7 +80,7 @@ func (d *Shared) CacheUse(then func(size, limit int64, ok bool)) {
 	}, Done: func(error) { then(size, c.Limit(), d.Cache == c) }})
 }
 
-// ClearCache deletes the kept signatures; the next runs sign everything anew.
+// ClearCache deletes the kept signatures; the next runs sign all pages again.
 func (d *Shared) ClearCache(then func()) {
 	c := d.Cache
 	if c == nil {
@@ -89,7 +89,7 @@ func (d *Shared) ClearCache(then func()) {
 	d.Status.Start(d.Book.Both("task.clearcache"), true, func(context.Context, beside.Report) error { return c.Clear() }, func(error) { then() })
 }
 
-// CacheFailed says once what of the signatures could not be kept.
+// CacheFailed reports once which signatures could not be kept.
 func (d *Shared) CacheFailed() {
 	if d.Cache == nil || d.Cache == d.failed {
 		return
@@ -100,7 +100,7 @@ func (d *Shared) CacheFailed() {
 	}
 }
 
-// CloseWorkspace goes on without a workspace.
+// CloseWorkspace closes the workspace.
 func (d *Shared) CloseWorkspace() {
 	if d.Ways.Leaving != nil {
 		d.Ways.Leaving()

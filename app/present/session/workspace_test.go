@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-func TestTheWorkspaceIsWhereTheSystemKeepsLargeThings(t *testing.T) {
+func TestTheDefaultWorkspaceFollowsTheSystem(t *testing.T) {
 	roaming, local := t.TempDir(), t.TempDir()
 	at := func(env map[string]string) string {
 		return DefaultWorkspace(func(name string) string { return env[name] })

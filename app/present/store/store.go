@@ -1,4 +1,4 @@
-// Package store keeps small settings from one start to the next.
+// Package store keeps small settings for the next start.
 package store
 
 import (
@@ -16,8 +16,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Store keeps small settings from one start to the next; fyne.Preferences is
-// one.
+// Store keeps small settings for the next start; fyne.Preferences implements it.
 type Store interface {
 	StringWithFallback(key, fallback string) string
 	SetString(key, value string)
@@ -27,9 +26,9 @@ type Store interface {
 	SetStringList(key string, value []string)
 }
 
-// FileStore is a [Store] in a file. The file is written beside the window, whole or
-// not at all: on a full disk the settings of before stay, those of now are in memory
-// and written with the next one. Its methods may be called from any goroutine.
+// FileStore is a [Store] in a file. The file is written in the background, whole or not at all:
+// if the disk is full the old settings stay in the file, and the new ones are kept in memory
+// until the next write. Its methods may be called from any goroutine.
 type FileStore struct {
 	path string
 	disk disk.FS
@@ -37,15 +36,15 @@ type FileStore struct {
 	mu      sync.Mutex
 	values  map[string]any
 	writing bool
-	again   bool // something changed while the file was being written
+	again   bool // a setting changed while the file was being written
 	idle    *sync.Cond
-	err     error // of the last write
+	err     error // error of the last write
 	fail    func(error)
 }
 
-// OpenStore reads the settings in the file at path; where there is none yet they are
-// empty. The error is for a person; the store can be used all the same, and a file
-// that cannot be read stays beside the new one with the ending .broken.
+// OpenStore reads the settings in the file at path; if there is no file they are empty. The
+// store can be used even after an error, which is meant to be shown; a file that cannot be read
+// is renamed to the ending .broken.
 func OpenStore(path string) (*FileStore, error) {
 	s := &FileStore{path: path, values: make(map[string]any)}
 	s.idle = sync.NewCond(&s.mu)
@@ -65,7 +64,7 @@ func OpenStore(path string) (*FileStore, error) {
 	return s, nil
 }
 
-// unused returns path, or path with a number behind it where that is there already.
+// unused returns path, or path with a number appended if the file exists.
 func unused(path string) string {
 	for i := 2; ; i++ {
 		name := path
@@ -78,15 +77,15 @@ func unused(path string) string {
 	}
 }
 
-// OnFail has fn told of settings that could not be written, from another goroutine
-// and once for as long as it goes on.
+// OnFail sets a function to call, from another goroutine, when settings cannot be written; it is
+// called once for consecutive failures.
 func (s *FileStore) OnFail(fn func(error)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fail = fn
 }
 
-// Flush waits until everything is written, and returns why it could not be.
+// Flush waits until everything is written, and returns the error of the last write.
 func (s *FileStore) Flush() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -96,17 +95,17 @@ func (s *FileStore) Flush() error {
 	return s.err
 }
 
-// StringWithFallback returns a text.
+// StringWithFallback returns a string setting.
 func (s *FileStore) StringWithFallback(key, fallback string) string {
 	return get(s, key, fallback)
 }
 
-// FloatWithFallback returns a number.
+// FloatWithFallback returns a number setting.
 func (s *FileStore) FloatWithFallback(key string, fallback float64) float64 {
 	return get(s, key, fallback)
 }
 
-// StringList returns a list.
+// StringList returns a list setting.
 func (s *FileStore) StringList(key string) []string {
 	var out []string
 	for _, x := range get[[]any](s, key, nil) {
@@ -117,13 +116,13 @@ func (s *FileStore) StringList(key string) []string {
 	return out
 }
 
-// SetString keeps a text.
+// SetString sets a string.
 func (s *FileStore) SetString(key, value string) { s.set(key, value) }
 
-// SetFloat keeps a number.
+// SetFloat sets a number.
 func (s *FileStore) SetFloat(key string, value float64) { s.set(key, value) }
 
-// SetStringList keeps a list.
+// SetStringList sets a list.
 func (s *FileStore) SetStringList(key string, value []string) {
 	list := make([]any, len(value))
 	for i, x := range value {
@@ -151,7 +150,7 @@ func (s *FileStore) set(key string, value any) {
 	}
 }
 
-// write writes until nothing has changed meanwhile.
+// write writes until no further setting has changed.
 func (s *FileStore) write() {
 	for {
 		s.mu.Lock()

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/base/disk/disktest"
 )
 
-func TestAFullDiskKeepsTheSettingsOfBefore(t *testing.T) {
+func TestAFullDiskKeepsTheOldSettings(t *testing.T) {
 	dir := disktest.Small(t, 64)
 	if dir == "" {
 		return
@@ -47,7 +47,8 @@ func TestAFullDiskKeepsTheSettingsOfBefore(t *testing.T) {
 	}
 }
 
-// Whatever fails, the settings of before are there, or the new ones, and it is told.
+// Whichever operation fails, the file holds the old settings or the new ones, and the failure is
+// reported.
 func TestEveryFaultLeavesTheSettingsWhole(t *testing.T) {
 	disktest.EveryFault(t, func(d disk.FS, fails func() string) {
 		path := filepath.Join(t.TempDir(), "settings.json")
@@ -76,7 +77,7 @@ func TestEveryFaultLeavesTheSettingsWhole(t *testing.T) {
 	})
 }
 
-// A file that cannot be read is kept beside, also where there is one from before.
+// A file that cannot be read is kept under another name, even if an earlier one exists.
 func TestBrokenSettingsAreAllKept(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "settings.json")

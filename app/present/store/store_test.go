@@ -43,7 +43,7 @@ func TestSettingsAreThereAtTheNextStart(t *testing.T) {
 	}
 }
 
-func TestBrokenSettingsBeginAnewAndStayBeside(t *testing.T) {
+func TestBrokenSettingsAreRenamedAndReplaced(t *testing.T) {
 	for _, src := range []string{"{", "null", "[1]", "\x00"} {
 		path := filepath.Join(t.TempDir(), "settings.json")
 		os.WriteFile(path, []byte(src), 0o666)

@@ -38,8 +38,8 @@ func (t *Teach) loadCourse() {
 	}})
 }
 
-// ChooseLesson has the first two ways told in which lesson i of the course is taught, side by
-// side; -1 for no lesson.
+// ChooseLesson shows the stories of the first two ways of lesson i of the course, side by side;
+// −1 for no lesson.
 func (t *Teach) ChooseLesson(i int) {
 	if t.Course == nil || i < -1 || i >= len(t.Course.Lessons) {
 		return
@@ -63,7 +63,7 @@ func (t *Teach) ChooseLesson(i int) {
 	t.movedSides()
 }
 
-// teach sets a story as a way says.
+// teach configures a story as a way of a lesson requires.
 func (t *Teach) teach(told *Told, w course.Way) {
 	at := t.Desk.AlgorithmAt(w.Algorithm)
 	if _, v, err := w.Values(); err == nil && at >= 0 {
@@ -73,7 +73,7 @@ func (t *Teach) teach(told *Told, w course.Way) {
 	told.denoiser = t.Desk.DenoiserAt(w.Denoiser)
 }
 
-// ShowAnswer shows the answer to the question of the lesson, or hides it.
+// ShowAnswer shows or hides the answer to the question of the lesson.
 func (t *Teach) ShowAnswer(on bool) {
 	if t.Answer != on {
 		t.Answer = on
@@ -81,7 +81,7 @@ func (t *Teach) ShowAnswer(on bool) {
 	}
 }
 
-// LessonWords are the question of the lesson, and its answer where it is shown.
+// LessonWords returns the question of the lesson, and its answer if that is shown.
 func (t *Teach) LessonWords() string {
 	if t.Course == nil || t.Lesson < 0 {
 		return ""

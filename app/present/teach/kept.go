@@ -6,7 +6,7 @@ import (
 	"pagetwin/app/present/results"
 )
 
-// KeptTeach is the story that was walked through, of pages of the open set.
+// KeptTeach is the shown story, of pages of the open set, as kept for the next start.
 type KeptTeach struct {
 	Subject Subject     `json:"subject"`
 	Pages   [2]string   `json:"pages,omitzero"`
@@ -16,15 +16,14 @@ type KeptTeach struct {
 	Moment  int         `json:"moment,omitempty"`
 }
 
-// keptStory is what is told and with which settings, where they are not as they are unless
-// told.
+// keptStory is the subject of a story and its settings that differ from their defaults.
 type keptStory struct {
 	Of       string         `json:"of"`
 	Settings map[string]any `json:"settings,omitempty"`
 	Denoiser string         `json:"denoiser,omitempty"`
 }
 
-// Kept is the story that is told, nil for none or one of pages that are in no set.
+// Kept returns the shown story, nil for none and for pages outside the set.
 func (t *Teach) Kept() *KeptTeach {
 	set := t.Desk.Session.Set()
 	if t.Coming != nil || set == nil || !t.entered || !t.Ready() || t.Own[0] != nil || t.Own[1] != nil {
@@ -51,8 +50,7 @@ func (t *Teach) Kept() *KeptTeach {
 	return k
 }
 
-// bring has a story told that was walked through before, and shows the moment that was in
-// sight.
+// bring restores a kept story and its shown moment.
 func (t *Teach) bring(k KeptTeach) {
 	set := t.Desk.Session.Set()
 	if set == nil || !slices.Contains(Subjects(), k.Subject) {
@@ -76,7 +74,7 @@ func (t *Teach) bring(k KeptTeach) {
 			of = t.Desk.DenoiserAt(s.Of)
 		}
 		if !slices.Contains(t.Choices(), of) {
-			break // it is not there any more
+			break // it does not exist any more
 		}
 		t.set(told, of)
 		told.Form.Fill(s.Settings)

@@ -14,25 +14,25 @@ import (
 	"pagetwin/core/trace"
 )
 
-// storyJob is everything that a story is told from.
+// storyJob is the input of a story.
 type storyJob struct {
 	pair.Job
 	ask   pair.Asked
 	edits *[2]string
-	busy  say.Words // what its task is called where it takes long
+	busy  say.Words // title of its task if it takes long
 }
 
-// toldStory is a story with the bodies of the pages as they are.
+// toldStory is a story with the unedited bodies of its pages.
 type toldStory struct {
 	story  *trace.Story
 	bodies [2]string
 }
 
-// tellStory tells a story beside the window.
+// tellStory makes a story in the background.
 type tellStory func(ctx context.Context, report beside.Report) (toldStory, error)
 
-// teller gathers what a story is told from, and says what the work is called in the status
-// line, nothing where it is soon done.
+// teller collects the input of a story, and returns the title of its task in the status line,
+// empty for short work.
 func (t *Teach) teller(told *Told, v param.Values) (tell tellStory, title say.Words) {
 	switch t.Subject {
 	case SubjectPage:
@@ -44,7 +44,7 @@ func (t *Teach) teller(told *Told, v param.Values) (tell tellStory, title say.Wo
 	return t.setTeller(told, v)
 }
 
-// job gathers what the story of a pair is told from.
+// job collects the input of the story of a pair.
 func (t *Teach) job(told *Told, v param.Values) storyJob {
 	d := t.Desk
 	ask := pair.Asked{Algo: &d.Algorithms[told.Of], Values: v}
@@ -71,8 +71,8 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	return j
 }
 
-// making is how bodies are made: as in the run whose decision is told, else as in the next,
-// with another denoiser where a lesson says so.
+// making returns how bodies are made: as in the run whose decision is shown, or else as in the
+// next run; a lesson may name another denoiser.
 func (t *Teach) making(of *Told) learned.Making {
 	if of.denoiser >= 0 {
 		d := t.Desk.Denoisers[of.denoiser]
@@ -86,7 +86,7 @@ func (t *Teach) making(of *Told) learned.Making {
 	return t.Desk.Setup.NextMaking()
 }
 
-// pages is how many pages the index of the pair was made for, or would be.
+// pages returns the number of pages for which the index of the pair was made, or would be.
 func (j storyJob) pages() int {
 	switch {
 	case j.ask.Now != nil:
@@ -97,7 +97,7 @@ func (j storyJob) pages() int {
 	return 0
 }
 
-// title is what the task is called in the status line, nothing for work that is soon done.
+// title returns the title of the task in the status line, empty for short work.
 func (j storyJob) title() say.Words {
 	m, err := j.ask.Algo.New(j.ask.Values)
 	if _, fits := m.(algo.Fitter); err != nil || !fits {
@@ -139,7 +139,7 @@ func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 	return out, err
 }
 
-// known says what the truth says of the pair; nothing of texts that were changed.
+// known returns the label of the pair; empty for edited texts.
 func (j storyJob) known() say.Words {
 	if !j.OfSet() || j.edits != nil {
 		return say.Words{}
@@ -147,7 +147,7 @@ func (j storyJob) known() say.Words {
 	return j.Truth.Says(page.MakePair(j.A, j.B))
 }
 
-// edited is a page with another body.
+// edited returns a page with another body.
 func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
 	out := d.Bare()
 	out.Body, out.See = body, nil

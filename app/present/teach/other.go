@@ -22,10 +22,10 @@ import (
 	"pagetwin/core/trace"
 )
 
-// errPlain says that there is nothing to take out.
+// errPlain is the error of a story about a page without markup.
 var errPlain = say.Errorf("this page is plain text, which no denoiser looks at: choose one in HTML")
 
-// pageTeller tells how a denoiser takes the body out of the left page.
+// pageTeller returns the story of how a denoiser extracts the body of the left page.
 func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	d := t.Desk
 	set, at := t.Side(0)
@@ -57,7 +57,7 @@ func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	}, say.Words{}
 }
 
-// setTeller tells a story of the whole set: it takes a run, unless there is one with these
+// setTeller returns a story about the whole set. It makes a run unless there is one with these
 // settings.
 func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	d := t.Desk
@@ -81,14 +81,14 @@ func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	}, d.Book.Both("task.teach", j.job.Algorithm.Title)
 }
 
-// setJob is everything that a story of a set is told from.
+// setJob is the input of a story about a set.
 type setJob struct {
 	subject Subject
 	set     *page.Set
 	gold    *truth.Truth
 	job     detect.Job
 	opt     detect.Options
-	run     *results.Result // with these settings; nil where there is none
+	run     *results.Result // a run with these settings; nil if there is none
 	how     learned.Making
 	sites   *learned.Sites
 	seg     *text.Segmenter
@@ -110,7 +110,7 @@ func (j setJob) do(ctx context.Context) (*trace.Story, error) {
 	return lesson.Measures(outcome, j.job.Algorithm, pages)
 }
 
-// outcome is what the run decided, held against what is known.
+// outcome returns the decisions of the run, measured against the truth.
 func (j setJob) outcome(ctx context.Context) (*eval.Outcome, error) {
 	if j.run != nil {
 		return j.run.Outcome.At(j.run.Decides), nil
@@ -123,7 +123,7 @@ func (j setJob) outcome(ctx context.Context) (*eval.Outcome, error) {
 	return eval.NewOutcome(j.set, results[0], j.gold, results[0].Cut), nil
 }
 
-// reader reads pages as the run does.
+// reader returns a function that reads pages as the run does.
 func (j setJob) reader(ctx context.Context) func(i int32) *text.Doc {
 	return func(i int32) *text.Doc {
 		ready, err := j.sites.Ready(ctx, j.set, j.how)

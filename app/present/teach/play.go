@@ -9,35 +9,35 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Player goes through the moments of a story.
+// Player steps through the moments of a story.
 type Player struct {
-	At       int  // the moment that is shown
-	Playing  bool // it goes forward by itself
+	At       int  // the shown moment
+	Playing  bool // it moves forward automatically
 	Speed    int  // position in [Speeds]
-	Asking   bool // it stops and asks before a step that decides
-	Question bool // the moment after At has been asked about, and is not shown yet
-	Answered bool // the moment at At answers a question, and nobody has said yet who was right
-	Right    int  // how often a student was
+	Asking   bool // it stops and asks before a deciding step
+	Question bool // it has asked about the moment after At, which is not shown yet
+	Answered bool // the moment at At answers a question, and the answer of the student was not counted yet
+	Right    int  // number of right answers
 	Wrong    int
 
 	teach *Teach
 	clock *beside.Beside
-	Pace  time.Duration // how long a step stands at the plain speed
+	Pace  time.Duration // time for a step at normal speed
 }
 
-// Speeds are how many times as fast as one reads a player can go.
+// Speeds are the factors of the player's speed relative to reading speed.
 var Speeds = []float64{0.5, 1, 2, 4, 8}
 
 func newPlayer(t *Teach) Player {
 	return Player{Speed: 1, teach: t, clock: t.Desk.Beside(), Pace: 4 * time.Second}
 }
 
-// reset goes back to the beginning.
+// reset returns to the first moment.
 func (p *Player) reset() { p.At, p.Question, p.Answered = 0, false, false }
 
 func (p *Player) moments() trace.Moments { return p.teach.Moments }
 
-// Jump shows moment i, without asking.
+// Jump shows moment i without asking.
 func (p *Player) Jump(i int) {
 	i = max(0, min(i, len(p.moments().Steps)-1))
 	if i != p.At || p.Question {
@@ -46,7 +46,7 @@ func (p *Player) Jump(i int) {
 	}
 }
 
-// Forward shows the next moment, or asks what it will be.
+// Forward shows the next moment, or asks about it first.
 func (p *Player) Forward() {
 	m := p.moments()
 	if p.At+1 >= len(m.Steps) {
@@ -65,7 +65,7 @@ func (p *Player) Forward() {
 	p.teach.changed()
 }
 
-// Back shows the moment before, or takes the question back.
+// Back shows the previous moment, or withdraws the question.
 func (p *Player) Back() {
 	if p.Question {
 		p.Question = false
@@ -78,7 +78,7 @@ func (p *Player) Back() {
 // Last shows the last moment.
 func (p *Player) Last() { p.Jump(len(p.moments().Steps) - 1) }
 
-// Chapter shows the beginning of chapter n, or asks what it will be.
+// Chapter shows the beginning of chapter n, or asks about it first.
 func (p *Player) Chapter(n int) {
 	c := p.moments().Chapters
 	if n < 0 || n >= len(c) {
@@ -93,7 +93,7 @@ func (p *Player) Chapter(n int) {
 	p.teach.changed()
 }
 
-// SetAsking has the player ask before steps that decide, or not.
+// SetAsking switches questions before deciding steps on or off.
 func (p *Player) SetAsking(on bool) {
 	if p.Asking != on {
 		p.Asking, p.Question, p.Answered = on, false, false
@@ -101,7 +101,7 @@ func (p *Player) SetAsking(on bool) {
 	}
 }
 
-// Asked is the question that is open; empty for none.
+// Asked returns the open question; empty for none.
 func (p *Player) Asked() say.Words {
 	if !p.Question {
 		return say.Words{}
@@ -109,19 +109,19 @@ func (p *Player) Asked() say.Words {
 	return p.ask(p.At + 1)
 }
 
-// ask is what to ask before moment i: the first story asks.
+// ask returns the question before moment i, that of the first story; empty for none.
 func (p *Player) ask(i int) say.Words {
 	if i >= len(p.moments().Steps) {
 		return say.Words{}
 	}
 	step := p.moments().Steps[i][0]
 	if i > 0 && p.moments().Steps[i-1][0] == step {
-		return say.Words{} // the story waits for the one beside it
+		return say.Words{} // the first story waits for the second one
 	}
 	return p.teach.First.Story.Steps[step].Ask
 }
 
-// Score counts whether a student was right about the answer that is shown.
+// Score counts whether a student's answer was right.
 func (p *Player) Score(right bool) {
 	if !p.Answered {
 		return
@@ -135,7 +135,7 @@ func (p *Player) Score(right bool) {
 	p.teach.changed()
 }
 
-// SetSpeed goes at another speed.
+// SetSpeed changes the speed.
 func (p *Player) SetSpeed(i int) {
 	if i >= 0 && i < len(Speeds) && i != p.Speed {
 		p.Speed = i
@@ -143,7 +143,7 @@ func (p *Player) SetSpeed(i int) {
 	}
 }
 
-// Play goes forward by itself, or stops. At the end it begins anew.
+// Play starts or stops moving forward; at the end it starts from the beginning.
 func (p *Player) Play(on bool) {
 	if on == p.Playing || on && len(p.moments().Steps) == 0 {
 		return

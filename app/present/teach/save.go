@@ -15,21 +15,21 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Taking is what a story can be taken along as.
+// Taking is a file format of a story.
 type Taking struct {
-	Ext  string // with its dot
-	Step bool   // the step that is shown alone
+	Ext  string // file ending with its dot
+	Step bool   // it holds only the shown step
 }
 
-// Takings are all of them, in their order.
+// Takings returns all formats in display order.
 func Takings() []Taking {
 	return []Taking{{Ext: ".html"}, {Ext: ".pdf"}, {Ext: ".gif"}, {Ext: ".png", Step: true}, {Ext: ".svg", Step: true}, {Ext: ".json"}}
 }
 
-// errTaking says that a file has another ending.
+// errTaking is the error of an unknown file ending.
 var errTaking = say.Errorf("the name of the file says what is written: it ends in .html, .pdf, .gif, .png, .svg or .json")
 
-// TakeName is what the file of the story is called, without its ending.
+// TakeName returns the suggested file name of the story, without its ending.
 func (t *Teach) TakeName() string {
 	s := t.First.Story
 	if s == nil {
@@ -50,7 +50,7 @@ func (t *Teach) TakeName() string {
 	}, pair.Clipped(name))
 }
 
-// Take writes the first story, or the step that is shown, as the ending of path says.
+// Take writes the first story, or its shown step, in the format of path's ending.
 func (t *Teach) Take(path string, dark bool) {
 	story, step := t.First.Story, t.StepOf(0)
 	if story == nil || step < 0 {
@@ -69,7 +69,7 @@ func (t *Teach) Take(path string, dark bool) {
 	})
 }
 
-// frame is how long a film shows a step.
+// frame is the time that a film shows a step.
 const frame = 4 * time.Second
 
 // take writes a story, or a step of it.

@@ -1,4 +1,4 @@
-// Package teach is the place where an algorithm or a denoiser is walked through, step by step.
+// Package teach is the place that explains an algorithm or a denoiser step by step.
 package teach
 
 import (
@@ -21,68 +21,67 @@ type Subject string
 
 // The subjects.
 const (
-	SubjectPair     Subject = "pair"     // how an algorithm decides about two pages
-	SubjectPage     Subject = "page"     // how a denoiser takes the body out of the left page
-	SubjectIndex    Subject = "index"    // how an algorithm's index brings the pages of the set together
-	SubjectMeasures Subject = "measures" // how precision, recall and the others follow from the pairs that it decides
+	SubjectPair     Subject = "pair"     // how an algorithm decides on two pages
+	SubjectPage     Subject = "page"     // how a denoiser extracts the body of the left page
+	SubjectIndex    Subject = "index"    // how an algorithm's index finds candidate pairs of the set
+	SubjectMeasures Subject = "measures" // how precision, recall and other measures follow from the decided pairs
 	SubjectGroups   Subject = "groups"   // how decided pairs become groups
 )
 
-// Subjects are all of them, in their order.
+// Subjects returns all subjects in display order.
 func Subjects() []Subject {
 	return []Subject{SubjectPair, SubjectPage, SubjectIndex, SubjectMeasures, SubjectGroups}
 }
 
-// Teach is the place where one sees an algorithm think: the story of two pages, of one, or
-// of the set, step by step, of one setting or of two side by side.
+// Teach is the place that shows stories of an algorithm step by step: of two pages, of one page,
+// or of the set; one story, or two side by side.
 type Teach struct {
 	Subject Subject
 	pair.Sides
 	Player
 	First     Told
 	Second    *Told          // another setting or algorithm on the same pages; nil for none
-	Moments   trace.Moments  // what the player goes through
-	Choosing  bool           // two pages are chosen, or a text for one
-	Edits     *[2]string     // the texts in the place of the bodies, while something is tried on them; nil for none
-	Compared  *trace.Story   // what the first story is held against: how it was before something was changed; nil for nothing
-	Parting   int            // the moment from which on the two differ, -1 for none
-	Lecture   bool           // the views and the sentence alone, in large letters
-	Course    *course.Course // of the open set, nil for none
-	Lesson    int            // of the course, -1 for none
+	Moments   trace.Moments  // the moments of the player
+	Choosing  bool           // the person is choosing two pages, or a text for one
+	Edits     *[2]string     // edited texts in place of the bodies; nil for none
+	Compared  *trace.Story   // the first story before the last change, for comparison; nil for none
+	Parting   int            // the first moment at which the two differ, −1 for none
+	Lecture   bool           // show only the views and the sentence, in large letters
+	Course    *course.Course // course of the open set, nil for none
+	Lesson    int            // lesson of the course, −1 for none
 	Answer    bool           // the answer to the lesson's question is shown
-	finding   *beside.Beside // the course
-	FromFirst bool           // the first lesson is shown when the course is found
-	bodies    [2]string      // of the pages on the sides, without edits
+	finding   *beside.Beside // loads the course
+	FromFirst bool           // show the first lesson when the course is loaded
+	bodies    [2]string      // bodies of the two pages, without edits
 	list      []int          // positions of the algorithms that have a story
 	forms     map[formOf]*form.Form
-	from      *results.Result // the run whose decision is told; nil for the settings of the place
-	entered   bool            // the place was come to, and something was put on the sides
-	Coming    *KeptTeach      // what comes back when the place is come to, nil for nothing
-	later     int             // the moment to show once the story is told
+	from      *results.Result // the run whose decision is shown; nil for the settings of the place
+	entered   bool            // the place was shown and its sides were filled
+	Coming    *KeptTeach      // the story to restore when the place is shown, nil for none
+	later     int             // the moment to show after the story is made
 }
 
-// Told is a story with what it is told of.
+// Told is a story and its subject.
 type Told struct {
 	Of    int // position among the desk's algorithms, or denoisers for the story of a page
 	Form  *form.Form
-	Story *trace.Story // nil until it is told
-	Err   error        // why there is none
+	Story *trace.Story // nil until it is made
+	Err   error        // why there is no story
 
-	denoiser int // position among the desk's of the one that makes the bodies, -1 for that of the run or the next one
+	denoiser int // position of the denoiser that makes the bodies, −1 for that of the run or the next run
 	load     *beside.Beside
 }
 
-// formOf is what a form is of: each story keeps its own settings of every algorithm and
-// denoiser.
+// formOf identifies a form: each story keeps its own settings of every algorithm and denoiser.
 type formOf struct {
 	second, denoiser bool
 	at               int
 }
 
-// Loading tells whether it is being told.
+// Loading reports whether the story is being made.
 func (t *Told) Loading() bool { return t.load.Running() }
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Teach {
 	t := &Teach{Subject: SubjectPair, Parting: -1, Lesson: -1, forms: map[formOf]*form.Form{}, finding: d.Beside()}
 	t.First.denoiser = -1
@@ -100,13 +99,13 @@ func New(d *session.Shared) *Teach {
 	return t
 }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (t *Teach) Listener() session.Listener {
 	return session.Listener{Opened: t.setOpened, Counted: t.reload, At: session.AtTeach, Entered: t.enter, Moved: t.moved}
 }
 
-// Choices are the positions of the algorithms that have a story, in the desk's order, or for
-// the story of a page those of the denoisers.
+// Choices returns the positions of the algorithms that have a story, in the desk's order; for
+// the story of a page, those of the denoisers.
 func (t *Teach) Choices() []int {
 	if t.Subject != SubjectPage {
 		return t.list
@@ -118,7 +117,7 @@ func (t *Teach) Choices() []int {
 	return all
 }
 
-// SetSubject has something else told.
+// SetSubject changes the subject.
 func (t *Teach) SetSubject(s Subject) {
 	if s == t.Subject {
 		return
@@ -137,7 +136,7 @@ func (t *Teach) SetSubject(s Subject) {
 	t.reload()
 }
 
-// setOpened tells that another set is open.
+// setOpened handles the opening of another set.
 func (t *Teach) setOpened() {
 	t.Play(false)
 	t.Empty()
@@ -148,7 +147,7 @@ func (t *Teach) setOpened() {
 	t.changed()
 }
 
-// drop forgets the stories.
+// drop removes the stories.
 func (t *Teach) drop() {
 	for _, told := range t.Stories() {
 		told.load.Drop()
@@ -158,7 +157,7 @@ func (t *Teach) drop() {
 	t.Player.reset()
 }
 
-// Stories are those that are told.
+// Stories returns the shown stories.
 func (t *Teach) Stories() []*Told {
 	if t.Second == nil {
 		return []*Told{&t.First}
@@ -166,8 +165,7 @@ func (t *Teach) Stories() []*Told {
 	return []*Told{&t.First, t.Second}
 }
 
-// enter puts two pages on the sides where none were chosen: the first two that are known to
-// be duplicates.
+// enter puts two pages on the sides if none were chosen: the first two known duplicates.
 func (t *Teach) enter() {
 	if k := t.Coming; k != nil {
 		if !t.finding.Running() { // the story may be of a lesson
@@ -188,7 +186,7 @@ func (t *Teach) enter() {
 	}
 }
 
-// examples are two pages to begin with, -1 for none.
+// examples returns two pages to begin with, −1 for none.
 func (t *Teach) examples() (a, b int) {
 	set := t.Desk.Session.Set()
 	if set == nil || len(set.Pages) < 2 {
@@ -200,8 +198,8 @@ func (t *Teach) examples() (a, b int) {
 	return 0, 1
 }
 
-// Show tells how an algorithm decides about two pages, with the settings of a run; nil for
-// those of the place. algorithm is -1 for the one that is chosen.
+// Show shows how an algorithm decides on two pages, with the settings of a run; nil for those of
+// the place. algorithm is −1 for the chosen one.
 func (t *Teach) Show(of pair.Sides, algorithm int, run *results.Result) {
 	if !of.Both() {
 		return
@@ -212,7 +210,7 @@ func (t *Teach) Show(of pair.Sides, algorithm int, run *results.Result) {
 	t.movedSides()
 }
 
-// ShowPage tells how a denoiser takes the body out of page i of the open set.
+// ShowPage shows how a denoiser extracts the body of page i of the open set.
 func (t *Teach) ShowPage(i, denoiser int, settings map[string]any) {
 	if !t.Has(i) {
 		return
@@ -224,7 +222,7 @@ func (t *Teach) ShowPage(i, denoiser int, settings map[string]any) {
 	t.movedSides()
 }
 
-// From is the run whose decision is told as it decides, nil for other settings.
+// From returns the run whose decision is shown, nil for other settings.
 func (t *Teach) From() *results.Result {
 	if !t.tells(t.from) {
 		return nil
@@ -235,12 +233,12 @@ func (t *Teach) From() *results.Result {
 	return t.from
 }
 
-// tells tells whether the story is of a pair as this run's algorithm decides about it.
+// tells reports whether the story shows the decision of this run's algorithm on a pair.
 func (t *Teach) tells(r *results.Result) bool {
 	return r != nil && r == t.from && t.Subject == SubjectPair && t.Desk.Algorithms[t.First.Of].Name == r.Algo.Name
 }
 
-// moved has the run whose decision is told decide from another score on.
+// moved handles a change of the threshold of the run whose decision is shown.
 func (t *Teach) moved(r *results.Result) {
 	if t.tells(r) {
 		t.First.Form.Fill(r.Values())
@@ -266,7 +264,7 @@ func (t *Teach) SetChoosing(on bool) {
 	t.changed()
 }
 
-// movedSides tells that other pages stand on the sides.
+// movedSides handles a change of the pages on the sides.
 func (t *Teach) movedSides() {
 	t.Play(false)
 	t.drop()
@@ -278,7 +276,7 @@ func (t *Teach) movedSides() {
 	t.changed()
 }
 
-// ChooseOf has another algorithm or denoiser told, as the first or beside it.
+// ChooseOf changes the algorithm or denoiser of the first or the second story.
 func (t *Teach) ChooseOf(told *Told, i int) {
 	if told.Of == i || !slices.Contains(t.Choices(), i) {
 		return
@@ -290,8 +288,8 @@ func (t *Teach) ChooseOf(told *Told, i int) {
 	t.changed()
 }
 
-// set makes an algorithm or denoiser the one that is told; each keeps its own settings,
-// those of the next run at first.
+// set makes an algorithm or denoiser the subject of a story; each keeps its own settings, which
+// begin as those of the next run.
 func (t *Teach) set(told *Told, i int) {
 	of := formOf{told != &t.First, t.Subject == SubjectPage, i}
 	f, ok := t.forms[of]
@@ -311,8 +309,7 @@ func (t *Teach) set(told *Told, i int) {
 	told.Of, told.Form = i, f
 }
 
-// SetBeside shows a second story beside the first, or none: at first of the same algorithm
-// with the same settings.
+// SetBeside shows or hides a second story; it begins with the same algorithm and settings.
 func (t *Teach) SetBeside(on bool) {
 	if on == (t.Second != nil) {
 		return
@@ -330,7 +327,7 @@ func (t *Teach) SetBeside(on bool) {
 	t.changed()
 }
 
-// Edit lets a person change the texts, or shows the pages as they are again.
+// Edit switches editing of the texts on, or restores the pages.
 func (t *Teach) Edit(on bool) {
 	switch {
 	case on && t.Edits == nil && t.First.Story != nil && t.Subject == SubjectPair:
@@ -343,8 +340,8 @@ func (t *Teach) Edit(on bool) {
 	}
 }
 
-// SetEdit changes the text of a side and tells the story anew; the slider marks where it
-// parts from that of the pages as they are.
+// SetEdit changes the text of a side and makes the story again; the slider marks where it first
+// differs from that of the unedited pages.
 func (t *Teach) SetEdit(side int, s string) {
 	if t.Edits != nil && t.Edits[side] != s {
 		t.Edits[side] = s
@@ -352,7 +349,7 @@ func (t *Teach) SetEdit(side int, s string) {
 	}
 }
 
-// retell tells a story with other settings. The first is held against how it was before.
+// retell makes a story with other settings. The first is compared with its previous version.
 func (t *Teach) retell(told *Told) {
 	if told == &t.First && t.Compared == nil {
 		t.Compared = told.Story
@@ -361,7 +358,7 @@ func (t *Teach) retell(told *Told) {
 	t.changed()
 }
 
-// Forget holds the story against nothing any more.
+// Forget ends the comparison with the previous version.
 func (t *Teach) Forget() {
 	if t.Edits == nil {
 		t.Compared, t.Parting = nil, -1
@@ -369,7 +366,7 @@ func (t *Teach) Forget() {
 	}
 }
 
-// reload tells all stories anew.
+// reload makes all stories again.
 func (t *Teach) reload() {
 	for _, told := range t.Stories() {
 		t.tell(told)
@@ -377,8 +374,7 @@ func (t *Teach) reload() {
 	t.changed()
 }
 
-// tell tells one story beside the window; what was asked for before and is not told yet is
-// dropped.
+// tell makes one story in the background, and drops an unfinished one.
 func (t *Teach) tell(told *Told) {
 	told.load.Drop()
 	if !t.Ready() || told.Form == nil {
@@ -386,7 +382,7 @@ func (t *Teach) tell(told *Told) {
 	}
 	v, err := told.Form.Values()
 	if err != nil {
-		t.changed() // the form says what is wrong; the story stays that was told last
+		t.changed() // the form shows the error; the last story stays
 		return
 	}
 	tell, title := t.teller(told, v)
@@ -409,7 +405,7 @@ func (t *Teach) tell(told *Told) {
 	}})
 }
 
-// Lay lays out what the player goes through; a person stays where they are.
+// Lay computes the moments of the player, and keeps the position.
 func (t *Teach) Lay() {
 	was, at := t.Moments, t.At
 	first := t.First.Story
@@ -426,7 +422,7 @@ func (t *Teach) Lay() {
 		t.At, t.later = min(t.later, len(t.Moments.Steps)-1), 0
 	}
 	if t.Asked().En == "" {
-		t.Question = false // there may be no next moment any more
+		t.Question = false // the next moment may not exist any more
 	}
 	t.Parting = -1
 	if first != nil && t.Compared != nil {

@@ -6,25 +6,25 @@ import (
 	"unicode/utf8"
 )
 
-// Change is a change of a text by which the papers argue.
+// Change is a change of a text that the papers discuss.
 type Change string
 
-// The changes. Each is made to the right text.
+// The changes; except the last, each is made to the right text.
 const (
-	ChangeChar  Change = "char"  // one character in the middle is another
-	ChangeSwap  Change = "swap"  // two sentences in the middle change places
-	ChangeMove  Change = "move"  // the last paragraph goes to the front
-	ChangeCut   Change = "cut"   // the longest paragraph goes
-	ChangeCopy  Change = "copy"  // the right text is the left one
-	ChangeReset Change = "reset" // both are as they were
+	ChangeChar  Change = "char"  // replace one character in the middle
+	ChangeSwap  Change = "swap"  // exchange two sentences in the middle
+	ChangeMove  Change = "move"  // move the last paragraph to the front
+	ChangeCut   Change = "cut"   // delete the longest paragraph
+	ChangeCopy  Change = "copy"  // replace the right text by the left one
+	ChangeReset Change = "reset" // restore both texts
 )
 
-// Changes are all of them, in their order.
+// Changes returns all changes in display order.
 func Changes() []Change {
 	return []Change{ChangeChar, ChangeSwap, ChangeMove, ChangeCut, ChangeCopy, ChangeReset}
 }
 
-// Change changes the right text and tells the story anew.
+// Change changes the right text and makes the story again.
 func (t *Teach) Change(c Change) {
 	if t.Edits == nil {
 		return
@@ -45,7 +45,7 @@ func (t *Teach) Change(c Change) {
 	t.Desk.Status.Note("teach.change.nothing")
 }
 
-// changedText makes a change; a text for which it is too short stays as it is.
+// changedText makes a change; a text that is too short stays unchanged.
 func changedText(s string, c Change) string {
 	switch c {
 	case ChangeChar:
@@ -70,7 +70,7 @@ func changedText(s string, c Change) string {
 	return s
 }
 
-// lines are the lines of a text that are not empty.
+// lines returns the non-empty lines of a text.
 func lines(s string) (out []string) {
 	for l := range strings.Lines(s) {
 		if l = strings.TrimSpace(l); l != "" {
@@ -80,8 +80,8 @@ func lines(s string) (out []string) {
 	return out
 }
 
-// otherChar puts another character in the place of the one in the middle: a digit for a
-// digit, a letter for a letter, else a Chinese character.
+// otherChar replaces the character in the middle: a digit by a digit, a letter by a letter,
+// others by a Chinese character.
 func otherChar(s string) string {
 	at := len(s) / 2
 	for at > 0 && !utf8.RuneStart(s[at]) {
@@ -104,9 +104,9 @@ func otherChar(s string) string {
 	return s
 }
 
-// swapped changes the places of the two sentences in the middle.
+// swapped exchanges the two sentences in the middle.
 func swapped(s string) string {
-	var cuts []int // where sentences end
+	var cuts []int // ends of sentences
 	for i, r := range s {
 		if strings.ContainsRune("。！？；.!?;\n", r) {
 			cuts = append(cuts, i+utf8.RuneLen(r))

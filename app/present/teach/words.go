@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Ready tells whether there is something to tell of: two pages, one, or a set.
+// Ready reports whether the subject has its pages: two pages, one, or a set.
 func (t *Teach) Ready() bool {
 	switch t.Subject {
 	case SubjectPair:
@@ -22,7 +22,7 @@ func (t *Teach) Ready() bool {
 	return t.Desk.Session.Set() != nil
 }
 
-// title is what a story is told of.
+// title returns the name of a story's algorithm or denoiser.
 func (t *Teach) title(told *Told) string {
 	if t.Subject == SubjectPage {
 		return t.Desk.Book.W(t.Desk.Denoisers[told.Of].Title)
@@ -30,7 +30,8 @@ func (t *Teach) title(told *Told) string {
 	return t.Desk.Book.W(t.Desk.Algorithms[told.Of].Title)
 }
 
-// Title is what a story is told of, with its subject where that is the set.
+// Title returns the name of a story's algorithm or denoiser, with its subject if that is the
+// set.
 func (t *Teach) Title(told *Told) string {
 	if t.OfPages() {
 		return t.title(told)
@@ -38,7 +39,7 @@ func (t *Teach) Title(told *Told) string {
 	return t.title(told) + " · " + t.Desk.Book.T("teach.subject."+string(t.Subject))
 }
 
-// Names are what can be told of, in the order of [Teach.Choices].
+// Names returns the names of the choices, in the order of [Teach.Choices].
 func (t *Teach) Names() []string {
 	var out []string
 	for _, i := range t.Choices() {
@@ -47,10 +48,10 @@ func (t *Teach) Names() []string {
 	return out
 }
 
-// NameWords are words by which choice i is found.
+// NameWords returns the words by which choice i is found.
 func (t *Teach) NameWords(i int) string {
 	all := t.Choices()
-	if i < 0 || i >= len(all) { // of a list that was open while another came
+	if i < 0 || i >= len(all) { // a list that was open while another set was opened
 		return ""
 	}
 	if i = all[i]; t.Subject == SubjectPage {
@@ -59,7 +60,7 @@ func (t *Teach) NameWords(i int) string {
 	return session.AlgorithmWords(t.Desk.Algorithms[i])
 }
 
-// Idea says in short how it works.
+// Idea describes in short how the algorithm or denoiser works.
 func (t *Teach) Idea(told *Told) string {
 	if t.Subject == SubjectPage {
 		return t.Desk.Book.W(t.Desk.Denoisers[told.Of].Idea)
@@ -67,7 +68,7 @@ func (t *Teach) Idea(told *Told) string {
 	return t.Desk.AlgorithmIdea(t.Desk.Algorithms[told.Of])
 }
 
-// StepOf returns the step of the first story or of the second that is shown, -1 for none.
+// StepOf returns the shown step of the first or the second story, −1 for none.
 func (t *Teach) StepOf(n int) int {
 	if t.At >= len(t.Moments.Steps) {
 		return -1
@@ -79,7 +80,7 @@ func (t *Teach) StepOf(n int) int {
 	return step
 }
 
-// PagesWords name the two pages.
+// PagesWords names the two pages.
 func (t *Teach) PagesWords() string {
 	if !t.OfPages() {
 		set := t.Desk.Session.Set()
@@ -104,7 +105,7 @@ func (t *Teach) PagesWords() string {
 	return t.Desk.Book.T("teach.left", out[0]) + "\n" + t.Desk.Book.T("teach.right", out[1])
 }
 
-// Facts are what a story comes to, and the settings that are not the paper's.
+// Facts returns the outcome of a story, and the settings that differ from the paper's.
 func (t *Teach) Facts(told *Told) string {
 	b := t.Desk.Book
 	var parts []string
@@ -131,7 +132,7 @@ func (t *Teach) Facts(told *Told) string {
 	return strings.Join(parts, " · ")
 }
 
-// Heading names what is told and the chapter that is shown.
+// Heading names the story and the shown chapter.
 func (t *Teach) Heading() string {
 	b := t.Desk.Book
 	head := t.Title(&t.First)
@@ -144,11 +145,11 @@ func (t *Teach) Heading() string {
 	return head
 }
 
-// SetLecture shows the views and the sentence alone, or the desk again.
+// SetLecture shows only the views and the sentence, or the whole desk again.
 func (t *Teach) SetLecture(on bool) {
 	t.Lecture = on
 	t.changed()
 }
 
-// OfPages tells whether the story is of pages that are chosen, not of the whole set.
+// OfPages reports whether the story is of chosen pages, not of the whole set.
 func (t *Teach) OfPages() bool { return t.Subject == SubjectPair || t.Subject == SubjectPage }

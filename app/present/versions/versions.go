@@ -23,44 +23,44 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Versions compares two folders of the open set, or it with another set, page by page: a
-// view of the library, since it is about the set and needs no run.
+// Versions compares two folders of the open set, or the set with another one, page by page. It
+// is a view of the library, because it needs no run.
 type Versions struct {
 	Old, New  string // folders; "" for all pages
-	Against   string // path of the set that New is in, "" for the open one
-	Algorithm int    // of the scores; position among the desk's
+	Against   string // path of the set that contains New, "" for the open one
+	Algorithm int    // scores the pairs; position among the desk's algorithms
 	Folders   []Folder
 	Result    *versions.Comparison // nil for none
 	Counts    map[versions.State]int
-	State     versions.State // the rows that are listed; "" for all
-	Chosen    *versions.Row  // whose changes are shown, nil for none
+	State     versions.State // state of the listed rows; "" for all
+	Chosen    *versions.Row  // the row whose changes are shown, nil for none
 
 	desk *session.Shared
 	work *beside.Beside
 }
 
-// Folder is a folder of the open set with more than one page in it or below it.
+// Folder is a folder of the open set that contains more than one page, subfolders included.
 type Folder struct {
 	Path  string
 	Pages int
 }
 
-// scoresBy is the algorithm of the scores unless another one is chosen.
+// scoresBy is the default algorithm.
 const scoresBy = "minhash"
 
-// New returns the place as it is while nothing is open.
+// New returns the place with no set open.
 func New(d *session.Shared) *Versions {
 	v := &Versions{desk: d, work: d.Beside()}
 	v.Algorithm = max(0, d.AlgorithmAt(scoresBy))
 	return v
 }
 
-// Listener is what the place does when something has changed that it shares with others.
+// Listener returns the functions to call when shared state changes.
 func (v *Versions) Listener() session.Listener {
 	return session.Listener{Opened: v.setOpened, Declared: v.suggest}
 }
 
-// setOpened tells that another set is open.
+// setOpened handles the opening of another set.
 func (v *Versions) setOpened() {
 	v.work.Drop()
 	*v = Versions{desk: v.desk, work: v.work, Algorithm: v.Algorithm}
@@ -88,7 +88,7 @@ func foldersOf(pages []page.Page) []Folder {
 	return out
 }
 
-// placeOf is where a page is: its id where that is a path, else its URL.
+// placeOf returns the path of a page: its id if that is a path, otherwise its URL.
 func placeOf(p page.Page) string {
 	at := p.ID
 	if !strings.Contains(at, "/") {
@@ -99,8 +99,8 @@ func placeOf(p page.Page) string {
 	return strings.TrimLeft(at, "/")
 }
 
-// suggest offers the two folders that most pages declare to be versions of one another,
-// where none are chosen yet.
+// suggest chooses the two folders that most pages declare to be versions of each other, if none
+// are chosen yet.
 func (v *Versions) suggest(d *session.Declared) {
 	if v.Old != "" || v.New != "" || v.Result != nil || v.Working() {
 		return
@@ -122,7 +122,7 @@ func (v *Versions) suggest(d *session.Declared) {
 	}
 }
 
-// beginnings are what is left of two paths without the end that they share.
+// beginnings removes the common end of two paths.
 func beginnings(a, b string) [2]string {
 	x, y := strings.Split(a, "/"), strings.Split(b, "/")
 	for len(x) > 0 && len(y) > 0 && x[len(x)-1] == y[len(y)-1] {
@@ -131,14 +131,14 @@ func beginnings(a, b string) [2]string {
 	return [2]string{strings.Join(x, "/"), strings.Join(y, "/")}
 }
 
-// SetFolders says which folders are compared, and in which set the new one is; what was
-// compared before stays in sight until it is compared anew.
+// SetFolders chooses the compared folders, and the set of the new one; the old comparison stays
+// visible until Compare is called.
 func (v *Versions) SetFolders(before, after, against string) {
 	v.Old, v.New, v.Against = before, after, strings.TrimSpace(against)
 	v.changed()
 }
 
-// ChooseAlgorithm says what scores.
+// ChooseAlgorithm chooses the algorithm that scores the pairs.
 func (v *Versions) ChooseAlgorithm(i int) {
 	if i >= 0 && i < len(v.desk.Algorithms) && i != v.Algorithm {
 		v.Algorithm = i
@@ -146,10 +146,10 @@ func (v *Versions) ChooseAlgorithm(i int) {
 	}
 }
 
-// Working tells whether a comparison goes on.
+// Working reports whether a comparison is in progress.
 func (v *Versions) Working() bool { return v.work.Running() }
 
-// Problem says why nothing can be compared, nil where it can.
+// Problem returns why nothing can be compared, nil if it can.
 func (v *Versions) Problem() error {
 	switch {
 	case v.desk.Session.Set() == nil:
@@ -161,7 +161,7 @@ func (v *Versions) Problem() error {
 	return err
 }
 
-// options are the settings: bodies are made as in the next run.
+// options returns the settings; bodies are made as in the next run.
 func (v *Versions) options() (versions.Options, error) {
 	run, err := v.desk.Setup.Options()
 	if err != nil || len(v.desk.Algorithms) == 0 {
@@ -175,13 +175,13 @@ func (v *Versions) options() (versions.Options, error) {
 	}, err
 }
 
-// Compare compares beside the window.
+// Compare compares the versions in the background.
 func (v *Versions) Compare() {
 	if err := v.Problem(); err != nil {
 		v.desk.Status.Fail(err)
 		return
 	}
-	opt, _ := v.options() // Problem has looked at them
+	opt, _ := v.options() // Problem has checked them
 	limits, _ := v.desk.LimitsNow()
 	set, old, now, against := v.desk.Session.Set(), v.Old, v.New, v.Against
 	var result *versions.Comparison
@@ -217,7 +217,7 @@ func (v *Versions) Compare() {
 	v.changed()
 }
 
-// Listed are the rows of the chosen state, and how many there are of all.
+// Listed returns the rows of the chosen state, and the number of all rows.
 func (v *Versions) Listed() (rows []*versions.Row, all int) {
 	if v.Result == nil {
 		return nil, 0
@@ -230,7 +230,7 @@ func (v *Versions) Listed() (rows []*versions.Row, all int) {
 	return rows, len(v.Result.Rows)
 }
 
-// SetState lists the rows of one state, or of "" all.
+// SetState lists the rows of one state, "" for all.
 func (v *Versions) SetState(s versions.State) {
 	if v.State != s {
 		v.State = s
@@ -238,9 +238,9 @@ func (v *Versions) SetState(s versions.State) {
 	}
 }
 
-// OpenRow shows a row: two pages of the open set side by side, with the other pairs of
-// order to walk through; a page that is in one version alone by itself. Pages of another
-// set are not open: their changes are shown beneath the table.
+// OpenRow shows a row. A pair of the open set is shown side by side, with the other pairs in
+// order to step through; a page of one version only is shown alone. Pages of another set are not
+// open: their changes are shown below the table.
 func (v *Versions) OpenRow(order []*versions.Row, r *versions.Row) {
 	if v.Result == nil {
 		return
@@ -269,7 +269,7 @@ func (v *Versions) openPair(order []*versions.Row, row *versions.Row) {
 	}, slices.Index(paired, row))
 }
 
-// Says words the counts of the states, "" where nothing is compared.
+// Says describes the counts of the states, "" if nothing was compared.
 func (v *Versions) Says() string {
 	if v.Result == nil {
 		return ""
@@ -285,8 +285,8 @@ func (v *Versions) Says() string {
 	return b.T("versions.says", c.Old.Name, wording.Count(int64(len(c.Old.Pages))), c.New.Name, wording.Count(int64(len(c.New.Pages))), strings.Join(parts, b.T("list.comma")), c.Algorithm)
 }
 
-// Save writes the table, or where path ends with .html and report is asked for, the page
-// that shows the changes side by side.
+// Save writes the table, or if path ends with .html and report is true, a page that shows the
+// changes side by side.
 func (v *Versions) Save(file string, report bool) {
 	c, d := v.Result, v.desk
 	if c == nil {

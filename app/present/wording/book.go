@@ -10,19 +10,19 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Book holds the texts of the window, and the language that is spoken now.
+// Book holds the texts of the window, and the current language.
 type Book struct {
 	lang  string
-	texts map[string]string // the English of each key
+	texts map[string]string // the English text of each key
 }
 
 // Languages returns the codes of the languages of the window.
 func Languages() []string { return append(slices.Clone(i18n.Languages()), "en") }
 
-// LanguageName returns the name that a language has in itself.
+// LanguageName returns the name of a language in that language.
 func LanguageName(code string) string { return say.InContext("language.name", "English").In(code) }
 
-// NewBook reads the texts. lang that is not known means English.
+// NewBook reads the texts. An unknown lang means English.
 func NewBook(lang string) (*Book, error) {
 	texts, err := assets.Texts()
 	b := &Book{texts: texts}
@@ -41,9 +41,8 @@ func (b *Book) Speak(lang string) {
 // Lang returns the code of the language, as "zh" or "en".
 func (b *Book) Lang() string { return b.lang }
 
-// T returns the text of key with args in the places of its verbs and its words in their form,
-// see [say.Sprintf]. A key that is
-// missing is returned itself, to be seen.
+// T returns the text of key with args inserted for its verbs and its words in the form that the
+// numbers require, see [say.Sprintf]. A missing key is returned itself, so that it is noticed.
 func (b *Book) T(key string, args ...any) string {
 	s := b.text(key).In(b.lang)
 	if len(args) > 0 {
@@ -52,8 +51,8 @@ func (b *Book) T(key string, args ...any) string {
 	return s
 }
 
-// Err makes an error of the text of key, which is worded where it is shown. Errors
-// and words among args are worded with it, so they are given as they are.
+// Err makes an error of the text of key, which is translated when it is shown. Errors and words
+// among args are translated with it.
 func (b *Book) Err(key string, args ...any) error { return b.text(key).Errorf(args...) }
 
 // text returns the text of a key in every language.
@@ -64,24 +63,24 @@ func (b *Book) text(key string) say.Words {
 	return say.Same(key)
 }
 
-// Both returns the text of key in every language; words and errors among args stand in each
-// in its language.
+// Both returns the text of key in every language; words and errors among args appear in each
+// language.
 func (b *Book) Both(key string, args ...any) param.Words { return b.text(key).With(args...) }
 
-// Has tells whether there is a text for key.
+// Has reports whether there is a text for key.
 func (b *Book) Has(key string) bool {
 	_, ok := b.texts[key]
 	return ok
 }
 
-// W returns words in the language.
+// W returns words in the current language.
 func (b *Book) W(w param.Words) string { return w.In(b.lang) }
 
-// E returns what an error says in the language, "" for nil.
+// E returns the text of an error in the current language, "" for nil.
 func (b *Book) E(err error) string { return b.W(say.Of(err)) }
 
-// LanguageOf guesses the language of a person from the environment: LC_ALL,
-// LC_MESSAGES and LANG in this order.
+// LanguageOf guesses a person's language from the environment variables LC_ALL, LC_MESSAGES and
+// LANG, in this order.
 func LanguageOf(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := strings.ToLower(getenv(name)); v != "" {

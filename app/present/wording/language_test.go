@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// A language is a folder: with one for Japanese that has the texts of one place, the place
-// speaks Japanese, and English stands in elsewhere. The code is as it was.
+// A language is a folder. With a folder for Japanese that has the texts of one place, that place
+// is in Japanese and everything else in English, without a change of code.
 func TestALanguageIsAFolder(t *testing.T) {
 	texts, err := assets.Texts()
 	if err != nil {

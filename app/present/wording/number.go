@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Count writes a whole number with its digits in groups of three.
+// Count formats a whole number with its digits in groups of three.
 func Count(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	sign := ""
@@ -19,7 +19,7 @@ func Count(n int64) string {
 	return sign + s
 }
 
-// Bytes writes a size for people.
+// Bytes formats a size in bytes.
 func Bytes(n int64) string {
 	switch {
 	case n < 1000:
@@ -39,10 +39,10 @@ func short(f float64) string {
 	return strconv.FormatFloat(f, 'f', 0, 64)
 }
 
-// Share writes a figure in [0,1] with three decimals.
+// Share formats a figure in [0,1] with three decimals.
 func Share(f float64) string { return strconv.FormatFloat(f, 'f', 3, 64) }
 
-// Seconds writes a time with three figures.
+// Seconds formats a time with three significant digits.
 func Seconds(d time.Duration) string {
 	switch {
 	case d <= 0:

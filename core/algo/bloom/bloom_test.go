@@ -35,7 +35,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// body draws a page of lines over few words.
+// body draws a page of lines over a few words.
 var body = rapid.Custom(func(t *rapid.T) string {
 	var lines []string
 	for _, w := range rapid.SliceOfN(rapid.IntRange(0, 9), 0, 6).Draw(t, "lines") {
@@ -52,7 +52,7 @@ func pages(t *rapid.T, m *Method) []algo.Signature {
 	return out
 }
 
-// Chunks cover the text without gap or overlap and keep to their lengths.
+// Chunks cover the text without gaps or overlaps, and their lengths are within the limits.
 func TestChunksCoverTheText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		chunk := rapid.IntRange(4, 40).Draw(t, "chunk")
@@ -72,8 +72,8 @@ func TestChunksCoverTheText(t *testing.T) {
 	})
 }
 
-// An edit in the middle of a long text leaves the chunks of both ends alone.
-func TestAnEditMovesOnlyTheCutsAround(t *testing.T) {
+// An edit in the middle of a long text does not change the chunks at both ends.
+func TestAnEditMovesOnlyNearbyCuts(t *testing.T) {
 	var b strings.Builder
 	for i := range 400 {
 		fmt.Fprintf(&b, "第%d句说的是%c%c两件事。", i, 0x4e00+i*7, 0x5e00+i*11)
@@ -90,8 +90,8 @@ func TestAnEditMovesOnlyTheCutsAround(t *testing.T) {
 	}
 }
 
-// With one function the score is the Jaccard coefficient of the bits that the chunks
-// set, h1 mod m, and so that of the chunks wherever no two of them meet in a bit.
+// With one hash function the score is the Jaccard coefficient of the bits that the chunks set,
+// h1 mod m; it equals that of the chunks if no two of them set the same bit.
 func TestScoreFollowsTheChunks(t *testing.T) {
 	m := method(t, "bits=65536", "chunk=4")
 	jaccard := func(a, b map[uint64]bool) float64 {
@@ -132,8 +132,8 @@ func TestScoreFollowsTheChunks(t *testing.T) {
 	}
 }
 
-// Every page that repeats the wanted share of its items is reported, and a filter
-// without false positives reports no other.
+// Every page that repeats the required share of its items is reported; a filter without false
+// positives reports no other.
 func TestRepeatsAgreeWithASet(t *testing.T) {
 	for _, c := range [][]string{{"unit=page"}, {"unit=paragraph", "share=0.5"}, {"unit=chunk", "share=1"}, {"share=0"}, {"unit=paragraph", "n=3", "p=0.3"}} {
 		m := method(t, c...)
@@ -175,8 +175,8 @@ func TestRepeatsAgreeWithASet(t *testing.T) {
 	}
 }
 
-// The join finds every pair whose later page shares enough of its items with the
-// earlier; each pair that it emits shares an item; and false alarms are counted.
+// The join finds every pair whose later page shares enough of its items with the earlier one.
+// Each pair that it emits shares an item, and false alarms are counted.
 func TestPairsAgreeWithBruteForce(t *testing.T) {
 	for _, c := range [][]string{{"unit=page"}, {"unit=paragraph", "share=0.5"}, {"unit=chunk", "share=0.8"}, {"share=0", "n=2", "p=0.5"}} {
 		m := method(t, c...)
@@ -223,9 +223,9 @@ func TestPairsAgreeWithBruteForce(t *testing.T) {
 	}
 }
 
-// Of a stream every page that repeats another, and none but what the filter reports,
-// makes one pair, with an earlier page that shares most items with it; and it is the
-// same whether equal pages all come or only the first of them.
+// In a stream, every page that repeats another makes one pair, with an earlier page that shares
+// the most items with it; other pages make one only if the filter reports them. The result is
+// the same whether all copies of equal pages are passed or only the first.
 func TestStream(t *testing.T) {
 	went := 0
 	for _, c := range [][]string{{"unit=page"}, {"unit=paragraph", "share=0.5"}, {"share=0.8"}, {"share=0", "n=2", "p=0.5"}} {
@@ -346,8 +346,8 @@ func BenchmarkPairs(b *testing.B) {
 	b.ReportMetric(float64(pairs), "pairs")
 }
 
-// What a story enters into the filter of the set is what a page is signed with.
-func TestStoriesKnowTheItems(t *testing.T) {
+// The items that a story enters into the filter of the set are those of the page's signature.
+func TestStoryItemsEqualThoseOfTheSignature(t *testing.T) {
 	for _, unit := range []string{unitChunk, unitParagraph, unitPage} {
 		m := algotest.New[*Method](t, Algorithm(), "unit="+unit, "chunk=4", "shortest=6")
 		rapid.Check(t, func(t *rapid.T) {

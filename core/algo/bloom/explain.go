@@ -24,7 +24,7 @@ func (m *Method) pieces(d *text.Doc) []piece {
 	return out
 }
 
-// gathered returns the distinct chunks of d in text order, each with all its places.
+// gathered returns the distinct chunks of d in text order, each with all its positions.
 func (m *Method) gathered(d *text.Doc) (g algo.Gather[uint64]) {
 	for _, p := range m.pieces(d) {
 		g.Add(p.fnv, p.place, func() string { return p.label })
@@ -32,11 +32,11 @@ func (m *Method) gathered(d *text.Doc) (g algo.Gather[uint64]) {
 	return g
 }
 
-// Features returns the distinct chunks of d in text order; all weigh 1.
+// Features returns the distinct chunks of d in text order; all have weight 1.
 func (m *Method) Features(d *text.Doc) []algo.Feature { return m.gathered(d).List }
 
-// Explain returns the chunks that both pages have, and the counts of bits. Common
-// bits that no common chunk sets agree by chance.
+// Explain returns the chunks that both pages have, and the numbers of bits. Common bits that no
+// common chunk sets agree by chance.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {

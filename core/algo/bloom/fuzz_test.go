@@ -6,8 +6,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// FuzzSign holds any text to the contract: chunks and paragraphs lie in the body and
-// cover it in order, and a page is like itself.
+// FuzzSign checks the contract for any text: chunks and paragraphs lie within the body and cover
+// it in order, and a page scores 1 with itself.
 func FuzzSign(f *testing.F) {
 	for _, s := range []string{"", "网页去重，ABC。\n第二段", "é\u0301ﬁ１２\r\n", "가각\u1100\u1161", "\xff\xfe坏的字节\n"} {
 		f.Add(s, 4, true)

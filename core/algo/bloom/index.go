@@ -13,23 +13,23 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// report is what a pass of the pages through the filter did.
+// report holds the figures of one pass of the pages through the filter.
 type report struct {
 	Bits      uint64 // m of the filter
 	Functions int    // k of the filter
-	Expected  uint64 // items it was made for
-	Items     uint64 // items it was given, each once a page
+	Expected  uint64 // number of items it was sized for
+	Items     uint64 // items entered, each once per page
 	Pages     int    // pages with items
 	Repeats   int    // pages reported as probable repeats
-	// FalseAlarms are the repeats that are none when items are compared by their
-	// hashes; only Pairs can tell.
+	// FalseAlarms is the number of reported pages that are no repeats when items are compared by
+	// their hashes; only Pairs determines it.
 	FalseAlarms int
 }
 
-// pass passes the pages through one filter, in their order, and tells which are probable
-// repeats of what came before; it needs the bits of the filter and no other memory of the
-// pages. Signatures stand for several pages, of which all but the first are repeats. It calls
-// hit for each item that the filter had.
+// pass passes the pages through one filter, in order, and returns which are probable repeats of
+// earlier ones; besides the filter it keeps no memory of the pages. times holds how many pages
+// each signature stands for; all but the first are repeats. It calls hit for each item that the
+// filter already contained.
 func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(item uint64)) ([]bool, report, error) {
 	var r report
 	for i, s := range sigs {
@@ -73,8 +73,8 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32,
 	return repeat, r, nil
 }
 
-// expected returns the number of items that the filter is made for, where the set has so
-// many.
+// expected returns the number of items for which the filter is sized, given the number of items
+// of the set.
 func (m *Method) expected(items uint64) uint64 {
 	if m.n > 0 {
 		return m.n
@@ -82,15 +82,16 @@ func (m *Method) expected(items uint64) uint64 {
 	return max(1, items)
 }
 
-// need returns how many items of a page must have been seen: its share, at least 1.
+// need returns how many items of a page must be in the filter for a report: its share, at least
+// 1.
 func (m *Method) need(s algo.Signature) int {
 	return max(1, int(math.Ceil(float64(m.share*float64(len(m.items(s))))-1e-9)))
 }
 
-// Pairs emits each page that the filter reports with every earlier page that
-// shares an item with it. The items that the filter had, in whichever page, are
-// the only ones that are looked up exactly. Of a stream each page that is reported
-// makes one pair, with the earlier page that shares most items with it.
+// Pairs emits each page that the filter reports with every earlier page that shares an item with
+// it. Only items that the filter already contained, on any page, are looked up exactly. With
+// join=stream each reported page makes one pair, with the earlier page that shares the most
+// items with it.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	if m.stream {
 		return m.streamed(ctx, sigs, emit)
@@ -98,8 +99,8 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
 }
 
-// PairsOf is Pairs over signatures that stand for several pages: the filter is made for
-// all of them, and counts them.
+// PairsOf is Pairs for signatures that stand for several pages each: the filter is sized for all
+// pages, and counts them.
 func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
 	err := m.meet(ctx, sigs, times, func(b int, met []int32, _ []int32) {
 		slices.Sort(met)
@@ -115,13 +116,13 @@ func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 	return err
 }
 
-// streamed emits one pair for each page that is reported. Pages with equal signatures
-// share the fate of the first of them, and count as one in the filter.
+// streamed emits one pair for each reported page. Pages with equal signatures get the same
+// decision as the first of them, and count as one in the filter.
 func (m *Method) streamed(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	first, distinct := algo.WithoutCopies(sigs)
 	of := slices.Clone(first)
 	err := m.meet(ctx, distinct, algo.Ones(distinct), func(b int, met, shared []int32) {
-		if len(met) > 0 { // else a false alarm: the filter names no partner
+		if len(met) > 0 { // otherwise it is a false alarm without a partner
 			of[b] = int(slices.MinFunc(met, func(x, y int32) int {
 				return cmp.Or(cmp.Compare(shared[y], shared[x]), cmp.Compare(x, y))
 			}))
@@ -140,11 +141,11 @@ func (m *Method) streamed(ctx context.Context, sigs []algo.Signature, emit func(
 	return nil
 }
 
-// meet passes the pages through the filter and calls fn for each page b that it
-// reports, with the earlier pages that share an item with b, in no order, and for
-// every page how many; both are good until fn returns.
+// meet passes the pages through the filter and calls fn for each reported page b, with the
+// earlier pages that share an item with b, in no order, and for every page the number of shared
+// items; both slices are valid until fn returns.
 func (m *Method) meet(ctx context.Context, sigs []algo.Signature, times []int32, fn func(b int, met, shared []int32)) error {
-	lists := make(map[uint64][]int32) // of the items that the filter had
+	lists := make(map[uint64][]int32) // pages of the items that the filter already contained
 	repeat, r, err := m.pass(ctx, sigs, times, func(x uint64) { lists[x] = nil })
 	if err != nil {
 		return err
@@ -192,16 +193,17 @@ func (m *Method) meet(ctx context.Context, sigs []algo.Signature, times []int32,
 	return nil
 }
 
-// Streams reports whether each page that is reported has one pair alone.
+// Streams reports whether each reported page makes a single pair.
 func (m *Method) Streams() bool { return m.stream }
 
-// Folding: the filter's false alarms, below the guarantee, depend on how many pages come.
+// Folding returns FoldsAtNeed, because false alarms below the guarantee depend on the number of
+// pages.
 func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }
 
-// Spread takes the items of a page for keys. Whole pages come together as by the filter.
-// Of chunks and paragraphs the filter reports a page by the share that stands anywhere
-// before it: without it a page comes together with all that have an item of it, also where
-// few of its items stand elsewhere.
+// Spread uses the items of a page as keys. For whole pages the candidates are those of the
+// filter. For chunks and paragraphs the filter requires that a share of a page's items was seen
+// before, on any pages; without the filter a page is a candidate with every page that shares an
+// item, even if few of its items occur elsewhere.
 func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 	if m.stream {
 		return algo.Spread{}, say.Errorf("join=stream decides by what came before, which needs all pages in order")
@@ -219,8 +221,8 @@ func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 	return out, nil
 }
 
-// Meet counts the items that both pages have. The filter reports a page where enough of
-// its items stood on pages before it, whichever these are.
+// TestPair counts the items that both pages have. The filter reports a page if enough of its
+// items were on earlier pages, whichever those are.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := m.items(a), m.items(b)
 	n := sorted.Common(x, y)

@@ -14,20 +14,20 @@ import (
 	"pagetwin/core/text"
 )
 
-// Method is the Bloom filter with its parameters set.
+// Method is the Bloom filter at given parameters.
 type Method struct {
 	algo.Index
 	unit     string
-	shortest int     // characters of a paragraph
-	share    float64 // of a page's items
-	stream   bool    // one pair for each page that is reported
+	shortest int     // least characters of a paragraph
+	share    float64 // of a page's items that must repeat
+	stream   bool    // one pair per reported page
 	p        float64
-	n        uint64 // items expected, 0: those of the set
+	n        uint64 // expected number of items, 0: that of the set
 	chunk    int    // mean length in tokens
 	bits, k  int    // of a page's filter
 
-	full   atomic.Int64           // pages signed that fill more than half of their filter
-	report atomic.Pointer[report] // of the last join
+	full   atomic.Int64           // pages that fill more than half of their filter
+	report atomic.Pointer[report] // figures of the last join
 }
 
 // piece is a chunk or a paragraph of a page.
@@ -37,10 +37,10 @@ type piece struct {
 	place text.Span
 }
 
-// window is how many tokens decide whether a chunk ends.
+// window is the number of tokens whose hash decides whether a chunk ends.
 const window = 3
 
-// chunks calls fn with the token ranges of the chunks of t, in their order.
+// chunks calls fn with the token range of each chunk of t, in order.
 func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
 	n, from := t.Len(), 0
 	var buf [256]uint64
@@ -61,7 +61,7 @@ func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
 	}
 }
 
-// cuts reports whether a chunk that is long enough ends behind tokens with this hash.
+// cuts reports whether a chunk that is long enough ends after tokens with this hash.
 func (m *Method) cuts(h uint64) bool { return hash.Mix64(h)%uint64(m.chunk) == 0 }
 
 // Sign returns the bits of the page's filter, then h1 of each distinct item,
@@ -83,7 +83,7 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	sig := make(algo.Signature, words, words+t.Len()/m.chunk+1)
 	m.chunks(t, func(from, to int) {
 		h := hash.FNV1a64(t.Text[t.Start[from]:t.Start[to]])
-		// The signature may move as items are added, the filter with it.
+		// The signature may be reallocated as items are added, and with it the filter.
 		f := bloomfilter.Over(sig[:words], m.k)
 		f.Add(h)
 		if m.unit == unitChunk {
@@ -102,8 +102,7 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return sig[:words+len(slices.Compact(sig[words:]))]
 }
 
-// paragraphs returns the lines of d that are long enough, the whole page where
-// there is none.
+// paragraphs returns the lines of d that are long enough, or the whole page if there is none.
 func (m *Method) paragraphs(d *text.Doc) []piece {
 	var out []piece
 	at := 0
@@ -131,7 +130,7 @@ func wholePage(d *text.Doc) piece {
 	return piece{hash.FNV1a64(n.Text), d.Body[place.Start:place.End], place}
 }
 
-// filter returns the bits of a page's filter, items the items of the set.
+// filter returns the bits of a page's filter, items the items for the filter of the set.
 func (m *Method) filter(s algo.Signature) []uint64 { return s[:m.bits/64] }
 func (m *Method) items(s algo.Signature) []uint64  { return s[m.bits/64:] }
 
@@ -144,7 +143,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return float64(both) / float64(any)
 }
 
-// overlap counts the bits that both have and that either has.
+// overlap counts the bits set in both and the bits set in either.
 func overlap(a, b []uint64) (both, any int) {
 	b = b[:len(a)]
 	for i, w := range a {
@@ -154,7 +153,7 @@ func overlap(a, b []uint64) (both, any int) {
 	return both, any
 }
 
-// Warnings tells how full the filters are, and what the large one reported.
+// Warnings reports how full the pages' filters are, and what the filter of the set reported.
 func (m *Method) Warnings() []say.Words {
 	n := m.full.Load()
 	out := algo.Warn(n, say.New("%d {page fills|pages fill} more than half of the %d {bit|bits}: such pages agree in a third of them by chance", n, m.bits))

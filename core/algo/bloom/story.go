@@ -25,8 +25,9 @@ const (
 	codeScore  = "score ← ones(Fl ∧ Fr) / ones(Fl ∨ Fr)"
 )
 
-// Trace records the chunks of both pages, the filter of the set, to which the left page is
-// added and in which the right page is looked up, and the comparison of the small filters.
+// Trace records the chunks of both pages, the filter of the set, into which the left page is
+// entered and in which the right page is looked up, and the comparison of the pages' own
+// filters.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChunk)
 	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -47,7 +48,7 @@ type teller struct {
 type side struct {
 	doc    *text.Doc
 	chunks []piece
-	items  []piece // each once, in the order of the text
+	items  []piece // each once, in text order
 	sig    algo.Signature
 }
 
@@ -64,7 +65,7 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// distinct returns pieces without those that stood before.
+// distinct returns pieces without repetitions.
 func distinct(list []piece) []piece {
 	seen := make(map[uint64]bool)
 	var out []piece
@@ -77,7 +78,7 @@ func distinct(list []piece) []piece {
 	return out
 }
 
-// known are the hashes of pieces.
+// known returns the set of hashes of pieces.
 func known(list []piece) map[uint64]bool {
 	out := make(map[uint64]bool, len(list))
 	for _, p := range list {
@@ -86,7 +87,7 @@ func known(list []piece) map[uint64]bool {
 	return out
 }
 
-// name is a short name of a piece.
+// name returns a short name of a piece.
 func (t *teller) name(p piece) string {
 	if _, ok := t.numbers[p.fnv]; !ok {
 		t.numbers[p.fnv] = fmt.Sprint(len(t.numbers))
@@ -111,7 +112,7 @@ func (t *teller) chunks() {
 		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d stand on both. The text itself decides where to cut: an edit moves only the cuts around it, and the others come again.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
 }
 
-// spans are the places of pieces, marked alone where the other page has them not.
+// spans returns the positions of pieces; pieces that the other page lacks are marked alone.
 func (t *teller) spans(list []piece, other map[uint64]bool, alone trace.Mark) (out []trace.Span) {
 	for _, p := range list {
 		out = storykit.Places(out, t.name(p), trace.If(other[p.fnv], trace.Same, alone), []text.Span{p.place})
@@ -119,7 +120,7 @@ func (t *teller) spans(list []piece, other map[uint64]bool, alone trace.Mark) (o
 	return out
 }
 
-// common counts the pieces of two lists without repeats that both have.
+// common counts the pieces that two lists without repetitions share.
 func common(a, b []piece) int {
 	in, n := known(b), 0
 	for _, p := range a {
@@ -133,7 +134,7 @@ func common(a, b []piece) int {
 // firstCut shows why the first chunk of the left page ends where it does.
 func (t *teller) firstCut() {
 	var bodies []*trace.View
-	var end, tokens [2]int // of the first chunk, and of the page
+	var end, tokens [2]int // tokens to the end of the first chunk, and tokens of the page
 	var last [2]string
 	for i, s := range t.sides {
 		tok := s.doc.Tokens()
@@ -163,7 +164,7 @@ func (t *teller) firstCut() {
 	t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d, or after four times as many tokens, as here: the first chunk of the left page has %d.", window, t.chunk, end[0]), bodies...)
 }
 
-// stageTwo shows how the small filters are compared.
+// stageTwo shows how the pages' own filters are compared.
 func (t *teller) stageTwo() {
 	t.Chapter("Stage 2: two small filters", codeFilter, codeScore)
 	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}
@@ -198,7 +199,7 @@ func (t *teller) stageTwo() {
 		append(marked, formula)...)
 }
 
-// The largest numbers of cells of the grids: of more bits one cell stands for several.
+// The largest number of cells in the grids; with more bits one cell stands for several.
 const (
 	cellsOfPage = 2048
 	cellsOfSet  = 768

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// named holds the names of the items, as they stand in sentences.
+// named holds the names of the kinds of items, as used in sentences.
 var named = map[string]say.Words{
 	unitChunk:     {En: "the chunks"},
 	unitParagraph: {En: "the paragraphs"},
@@ -25,7 +25,7 @@ type set struct {
 	k    int
 }
 
-// view shows the bits of the filter. The bits that an item sets or looks up are marked.
+// view shows the bits of the filter; the bits that an item sets or tests are marked.
 func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
 	grid := storykit.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: 64, Set: s.On, Marks: make(map[uint64]trace.Mark)}
 	if p != nil {
@@ -36,8 +36,8 @@ func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
 	return grid.View("set", trace.Whole, say.New("Filter of the set, %d {bit|bits}", s.bits).Words)
 }
 
-// stageOne shows the lookup of the right page in the filter of the set, after the items of
-// the left page were added.
+// stageOne shows how the right page is looked up in the filter of the set after the items of the
+// left page were added.
 func (t *teller) stageOne() {
 	t.Chapter("Stage 1: seen before?", codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
 	l, r := t.sides[0], t.sides[1]
@@ -47,14 +47,14 @@ func (t *teller) stageOne() {
 	t.size(expected, s)
 	f, err := bloomfilter.New(s.bits, s.k)
 	if err != nil {
-		return // a filter larger than any may be: nothing can be entered
+		return // the filter would be larger than allowed: nothing can be entered
 	}
 	s.Filter = storykit.NewFilter(f)
 	t.enter(s)
 	t.ask(s)
 }
 
-// size shows which items there are, and how large their filter is.
+// size shows the items of the set, and the size of their filter.
 func (t *teller) size(expected uint64, s *set) {
 	var bodies []*trace.View
 	for i, x := range t.sides {

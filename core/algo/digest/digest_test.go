@@ -20,8 +20,8 @@ func method(t testing.TB, settings ...string) algo.Method {
 	return algotest.New[algo.Method](t, Algorithm(), settings...)
 }
 
-// Digests as published: RFC 1321 and FIPS 180 for "abc", the reference of XXH3
-// for nothing, and other programs for 网页.
+// Published digests: RFC 1321 and FIPS 180 for "abc", the reference implementation of XXH3 for
+// the empty text, and other programs for 网页.
 func TestDigestVectors(t *testing.T) {
 	for _, c := range []struct{ kind, text, want string }{
 		{hashMD5, "", "d41d8cd98f00b204e9800998ecf8427e"},
@@ -66,8 +66,8 @@ func TestContract(t *testing.T) {
 var page = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"网", "页", "去", "重", "，", " ab "}), 0, 60),
 	func(s []string) string { return strings.Join(s, "") })
 
-// The score of the exact form is equality of the compact texts.
-func TestExactIsEquality(t *testing.T) {
+// The score of the exact form tests equality of the compact texts.
+func TestExactTestsEquality(t *testing.T) {
 	m := method(t, "digest=xxh3")
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := page.Draw(t, "a"), page.Draw(t, "b")
@@ -82,8 +82,8 @@ func TestExactIsEquality(t *testing.T) {
 	})
 }
 
-// The resemblance is what maps of strings give, and stage 1 with classes of length
-// loses no pair from ρ on, with blocks none of equal sets.
+// The resemblance equals that computed with maps of strings. Stage 1 with classes of length
+// loses no pair that scores at least ρ, and with blocks no pair of equal sets.
 func TestResemblanceAndStageOne(t *testing.T) {
 	shingles := func(s string, k int) map[string]bool {
 		out := make(map[string]bool)
@@ -135,8 +135,8 @@ func TestClasses(t *testing.T) {
 	})
 }
 
-// With fewer differing bits than blocks, two fingerprints share a block.
-func TestBlocksKeepThePigeonhole(t *testing.T) {
+// Two fingerprints that differ in fewer bits than there are blocks share a block.
+func TestFewerDifferingBitsThanBlocksLeaveABlockEqual(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		blocks := rapid.IntRange(1, 16).Draw(t, "blocks")
 		m := &staged{key: keySimHash, blocks: blocks}
@@ -151,7 +151,7 @@ func TestBlocksKeepThePigeonhole(t *testing.T) {
 	})
 }
 
-// SimHash of hashes: the majority bit by bit.
+// The SimHash of hashes is their majority bit by bit.
 func TestSimHash(t *testing.T) {
 	if got := simhash([]uint64{0b0111, 0b0011, 0b1001}); got != 0b0011 {
 		t.Errorf("majority %04b, want 0011", got)
@@ -161,9 +161,9 @@ func TestSimHash(t *testing.T) {
 	}
 }
 
-// With the content digest as the coarse key, stage 2 never
-// finds what exact digests do not.
-func TestDigestAsKeyOnlyTakesAway(t *testing.T) {
+// With the content digest as coarse key, stage 2 never finds a pair that exact digests do not
+// find.
+func TestDigestAsKeyFindsNoMorePairs(t *testing.T) {
 	two := method(t, "form=two-stage", "key=digest", "k=2").(algo.Keyed)
 	exact := method(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -189,8 +189,8 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// Stage 1 by length warns where it brings together a good part of all pairs; its
-// count is that of the keys.
+// Stage 1 by length warns if its candidates are a large part of all pairs; the count equals that
+// of the pairs that share a key.
 func TestStageOneByLengthWarnsOfItsPairs(t *testing.T) {
 	m := method(t, "form=two-stage", "key=length", "k=2").(algo.Keyed)
 	var keys [][]uint64
@@ -222,7 +222,7 @@ func TestStageOneByLengthWarnsOfItsPairs(t *testing.T) {
 	}
 }
 
-// numbered is a text of n tokens, all different.
+// numbered returns a text of n different tokens.
 func numbered(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -256,14 +256,14 @@ func BenchmarkSign(b *testing.B) {
 	}
 }
 
-// Which digest is asked for makes no difference to a signature where the digest is not
-// the key, nor to its length: the words of stage 1, then one for each shingle.
-func TestOnlyTheKeyStandsBeforeTheShingles(t *testing.T) {
+// The kind of digest affects a signature only if the digest is the key. A signature holds the
+// words of stage 1, then one word for each shingle.
+func TestOnlyTheKeyPrecedesTheShingles(t *testing.T) {
 	d := text.NewDoc(nil, "网页去重算法")
 	d.Title = "去重"
 	for _, c := range []struct {
 		key, digest string
-		words       int // of 2 shingles of 5 characters, and of stage 1
+		words       int // words for 2 shingles of 5 characters, and for stage 1
 	}{
 		{"digest", "md5", 2 + 2},
 		{"digest", "sha256", 4 + 2},

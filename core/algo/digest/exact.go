@@ -91,7 +91,7 @@ func fold(ws []uint64) uint64 {
 	return h
 }
 
-// Features returns the digest; it stands for the whole body.
+// Features returns the digest as one feature; its position is the whole body.
 func (e *exact) Features(d *text.Doc) []algo.Feature {
 	if d.Empty() {
 		return nil
@@ -117,7 +117,7 @@ func digestNumbers(kind string, a, b []uint64) []algo.Number {
 	}
 }
 
-// whole returns the place of all content characters of d.
+// whole returns the span of all content characters of d.
 func whole(d *text.Doc) []text.Span {
 	return []text.Span{d.Norm().Source(text.Span{End: len(d.Norm().Text)})}
 }

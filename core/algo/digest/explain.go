@@ -11,14 +11,14 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the distinct shingles in text order, each as it stands at the
-// first of its places. All weigh 1.
+// Features returns the distinct shingles in text order, each labelled by its first occurrence.
+// All have weight 1.
 func (m *staged) Features(d *text.Doc) []algo.Feature {
 	return algo.Shingles(d, d.Tokens(), m.k)
 }
 
-// Explain gives the shingles that both pages have, in the order of the left one,
-// whether stage 1 brings the two together, and the numbers of stage 2.
+// Explain returns the shingles that both pages have, in the order of the left page, whether
+// stage 1 makes the pages a candidate pair, and the numbers of stage 2.
 func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
@@ -31,7 +31,7 @@ func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// stageOne tells what stage 1 sees of two pages.
+// stageOne returns what stage 1 compares of two pages.
 func (m *staged) stageOne(a, b algo.Signature) []algo.Number {
 	ka, kb := m.Keys(a), m.Keys(b)
 	shared := 0

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// stageOne is what makes the groups: a form of [staged].
+// stageOne computes the coarse keys: a form of [staged].
 type stageOne interface {
 	algo.Method
 	algo.Keyed
@@ -23,25 +23,25 @@ type stageOne interface {
 	TestPair(a, b algo.Signature) algo.IndexTests
 }
 
-// byFields is the two-stage form whose second stage looks at what the source names as
-// the features of a page: URL, title, keywords and body. Pages with one URL are one
-// page. Of others the score is the mean of the resemblances of title (in pairs of
-// characters), keywords and body (in shingles), of those of the three that both have.
+// byFields is the two-stage form whose second stage compares what the source names as the
+// features of a page: URL, title, keywords and body. Pages with equal URLs score 1. Otherwise
+// the score is the mean of the resemblances of title (sets of character pairs), keywords and
+// body (sets of shingles), over those of the three that both pages have.
 type byFields struct {
-	algo.Index // nothing is promised
+	algo.Index // has no guarantee
 	stageOne
 	stop text.StopSet
 }
 
-// mostKeywords is how many keywords a page has that declares none.
+// mostKeywords is the number of keywords taken from the body of a page that declares none.
 const mostKeywords = 10
 
-// front is what stands before the signature of stage 1 and of the body: the hash of
-// the URL, 0 for none; the number of pairs of characters of the title and of keywords;
-// then both, sorted.
+// front is the number of words before the title: the hash of the URL, 0 for none; the number of
+// character pairs of the title; the number of keywords. Title and keywords follow, sorted, then
+// the signature of stage 1 and of the body.
 const front = 3
 
-// Sign returns the URL, the title, the keywords, and the signature of the body.
+// Sign returns the URL, the title, the keywords, and the signature of stage 1 and of the body.
 func (f byFields) Sign(d *text.Doc) algo.Signature {
 	body := f.stageOne.Sign(d)
 	if len(body) == 0 {
@@ -56,14 +56,14 @@ func (f byFields) Sign(d *text.Doc) algo.Signature {
 	return append(append(append(s, title...), keywords...), body...)
 }
 
-// parts returns title, keywords and the signature of the body.
+// parts returns the title, the keywords and the signature of the body.
 func parts(s algo.Signature) (title, keywords []uint64, body algo.Signature) {
 	t := front + int(s[1])
 	k := t + int(s[2])
 	return s[front:t], s[t:k], s[k:]
 }
 
-// pairsOf returns the hashes of the distinct pairs of neighbouring characters, sorted.
+// pairsOf returns the hashes of the distinct pairs of adjacent characters, sorted.
 func pairsOf(n *text.Norm) []uint64 {
 	t := n.Chars()
 	out := make([]uint64, 0, t.Windows(2))
@@ -75,8 +75,8 @@ func pairsOf(n *text.Norm) []uint64 {
 	return slices.Compact(out)
 }
 
-// keywordsOf returns the hashes of the keywords of d, sorted: those that the page
-// declares, else the words of the body that are most frequent, no function words.
+// keywordsOf returns the hashes of the keywords of d, sorted: those that the page declares, or
+// else the most frequent words of the body except function words.
 func (f byFields) keywordsOf(d *text.Doc) []uint64 {
 	var out []uint64
 	for _, k := range d.Keywords {
@@ -93,7 +93,7 @@ func (f byFields) keywordsOf(d *text.Doc) []uint64 {
 	return slices.Compact(out)
 }
 
-// frequent returns the most frequent words of the body, of equals the first by UTF-8.
+// frequent returns the most frequent words of the body; equal counts are ordered by UTF-8.
 func (f byFields) frequent(d *text.Doc) []string {
 	count := make(map[string]int)
 	var words []string
@@ -121,7 +121,7 @@ func (f byFields) Keys(s algo.Signature) []uint64 {
 	return f.stageOne.Keys(body)
 }
 
-// Score returns 1 for one URL, else the mean of the fields that both pages have.
+// Score returns 1 for equal URLs, otherwise the mean of the fields that both pages have.
 func (f byFields) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -141,7 +141,7 @@ func (f byFields) Score(a, b algo.Signature) float64 {
 	return sum / float64(n)
 }
 
-// Explain gives the shingles that both pages have and the numbers of all fields.
+// Explain returns the shingles that both pages have and the numbers of all fields.
 func (f byFields) Explain(a, b *text.Doc) algo.Evidence {
 	ev := f.stageOne.Explain(a, b)
 	sa, sb := f.Sign(a), f.Sign(b)
@@ -168,7 +168,7 @@ func (f byFields) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// newFields returns the form with all fields in its second stage.
+// newFields returns the form that compares all fields in its second stage.
 func newFields(one stageOne) (algo.Method, error) {
 	stop, err := text.Stop("all")
 	if err != nil {

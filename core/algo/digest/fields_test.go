@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// The four features of the source, one after the other: an equal URL decides, and of
-// title, keywords and body those count that both pages have.
+// Each of the source's four features in turn: equal URLs decide; title, keywords and body count
+// if both pages have them.
 func TestFields(t *testing.T) {
 	m := method(t, "form=two-stage", "features=fields", "k=2")
 	doc := func(url, title, body string, keywords ...string) algo.Signature {

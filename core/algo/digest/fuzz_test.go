@@ -9,10 +9,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// FuzzSign holds any two pages, in any form and with any key, to what digests and
-// sets of shingles promise: equal texts have equal digests, the score is the
-// resemblance of plain sets, stage 1 loses no pair above its guarantee, and
-// evidence is the score.
+// FuzzSign checks the guarantees for any two pages, form and key: equal texts have equal
+// digests, the score is the resemblance of plain sets, stage 1 loses no pair at or above its
+// guarantee, and evidence gives the score.
 func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究", "网页去重算法综述", "", 0, 5, 4, 70)
 	f.Add("Spring-Boot 入门教程, v2", "spring boot 入门教程 V2", "教程", 1, 1, 1, 10)
@@ -62,7 +61,7 @@ func FuzzSign(f *testing.F) {
 	})
 }
 
-// resemblance is that of two pages by plain sets of shingles.
+// resemblance computes the resemblance of two pages with plain sets of shingles.
 func resemblance(a, b *text.Doc, k int) float64 {
 	shingles := func(d *text.Doc) []string {
 		var out []string

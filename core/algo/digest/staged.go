@@ -23,21 +23,21 @@ type staged struct {
 	k, blocks   int
 	rho         float64
 
-	short    atomic.Int64 // pages signed that have fewer than k tokens
-	untitled atomic.Int64 // pages signed that have no title, where it is the key
+	short    atomic.Int64 // pages with fewer than k tokens
+	untitled atomic.Int64 // pages without a title, if the title is the key
 
 	mu      sync.Mutex
-	classes map[uint64]int // pages signed in each class of length, where it is the key
+	classes map[uint64]int // number of pages in each class of length, if that is the key
 }
 
-// byLength is the two-stage form with classes of length for a ratio, ρ unless pairs of
-// lower scores are asked for.
+// byLength is the two-stage form with classes of length for a ratio: ρ, or a lower one if pairs
+// of lower scores are asked for.
 type byLength struct {
 	*staged
 	ratio float64
 }
 
-// Keys returns the class of length and the next one.
+// Keys returns the page's class of length and the next one.
 func (l byLength) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -46,21 +46,21 @@ func (l byLength) Keys(s algo.Signature) []uint64 {
 	return []uint64{c, c + 1}
 }
 
-// Guarantee is the ratio: a pair of that score is at least as near in length. It
-// promises nothing about the threshold of stage 2.
+// Guarantee returns the ratio: the sizes of a pair with that score have at least that ratio. It
+// does not depend on the threshold of stage 2.
 func (l byLength) Guarantee() float64 { return l.ratio }
 
-// IndexFor returns the form with the classes for another ratio.
+// IndexFor returns the form with classes for another ratio.
 func (l byLength) IndexFor(score float64) algo.Method { return byLength{l.staged, score} }
 
 // byBlocks is the two-stage form with blocks of the SimHash.
 type byBlocks struct{ *staged }
 
-// Guarantee says that equal sets of shingles have equal blocks.
+// Guarantee returns 1: equal sets of shingles have equal blocks.
 func (b byBlocks) Guarantee() float64 { return 1 }
 
-// coarse returns how many words of a signature stand before the shingles: what
-// stage 1 makes its keys of.
+// coarse returns the number of words of a signature that come before the shingles; stage 1
+// computes its keys from them.
 func (m *staged) coarse() int {
 	switch {
 	case m.key == keyLength:
@@ -73,9 +73,8 @@ func (m *staged) coarse() int {
 	return 1
 }
 
-// Sign returns the words of stage 1 (the digest; the SimHash; the hash of the
-// title, 0 for none; nothing for the length), then the hashes of the distinct
-// shingles, ascending.
+// Sign returns the words of stage 1 (the digest; the SimHash; the hash of the title, 0 for none;
+// no word for the length), then the hashes of the distinct shingles, ascending.
 func (m *staged) Sign(d *text.Doc) algo.Signature {
 	s := m.sign(d)
 	if len(s) > 0 {
@@ -101,8 +100,8 @@ func (m *staged) count(class uint64) {
 	m.classes[class]++
 }
 
-// together returns how many pairs of the pages signed are in one class of length or in
-// two that are neighbours.
+// together returns the number of pairs of signed pages whose classes of length are equal or
+// adjacent.
 func (m *staged) together() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -113,7 +112,7 @@ func (m *staged) together() int {
 	return pairs
 }
 
-// manyPairs is from how many pairs on stage 1 by length says that it selects little.
+// manyPairs is the number of candidates from which on stage 1 by length warns.
 const manyPairs = 1_000_000
 
 func (m *staged) sign(d *text.Doc) algo.Signature {
@@ -138,14 +137,14 @@ func (m *staged) sign(d *text.Doc) algo.Signature {
 	return sig[:c+len(set)]
 }
 
-// simhash returns the 64-bit SimHash of distinct hashes, each with the weight 1.
+// simhash returns the 64-bit SimHash of distinct hashes, each with weight 1.
 func simhash(hashes []uint64) uint64 {
 	var b feature.Ballot
 	b.Add(hashes)
 	return b.Majority()
 }
 
-// Score returns the resemblance of the shingles, whatever stage 1 says.
+// Score returns the resemblance of the sets of shingles, independent of stage 1.
 func (m *staged) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -181,20 +180,20 @@ func (m *staged) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// class returns ⌊ln n / ln(1/ρ)⌋: two sizes whose ratio is at least ρ are in the
-// same class or in adjacent ones. Classes are slightly wider than that, so that
-// rounding cannot put two classes between a ratio of just ρ.
+// class returns ⌊ln n / ln(1/ρ)⌋: two sizes whose ratio is at least ρ are in the same class or
+// in adjacent ones. Classes are made slightly wider, so that rounding cannot place sizes with a
+// ratio of exactly ρ two classes apart.
 func class(rho float64, n int) uint64 {
 	return uint64(math.Log(float64(n)) / (-math.Log(rho) + 1e-9))
 }
 
-// Warnings counts pages without the keys or features they should have.
+// Warnings counts pages that lack keys or features.
 func (m *staged) Warnings() []say.Words {
 	n := m.untitled.Load()
 	return append(algo.OneShingle(m.short.Load(), m.k), algo.Warn(n, say.New("%d {page has|pages have} no title: stage 1 brings such a page together with none", n))...)
 }
 
-// IndexWarnings tells where stage 1 selects little.
+// IndexWarnings warns if stage 1 makes too many candidates.
 func (m *staged) IndexWarnings() []say.Words {
 	if n := m.together(); n >= manyPairs {
 		return []say.Words{say.New("stage 1 by length brings together %d {pair|pairs} of the pages signed, and stage 2 scores each: the key simhash selects far fewer", n).Words}
@@ -202,12 +201,12 @@ func (m *staged) IndexWarnings() []say.Words {
 	return nil
 }
 
-// Meet compares the digests.
+// TestPair compares the digests.
 func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(say.Same(e.kind), algo.Hex(a...), algo.Hex(b...)))
 }
 
-// Meet compares what stage 1 makes its keys of: the digests, or the titles.
+// TestPair compares what the keys of stage 1 are computed from: the digests, or the titles.
 func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.key == keyTitle {
 		return algo.All(algo.IndexTest{Name: param.Words{En: "title"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])})
@@ -216,7 +215,7 @@ func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(say.Same(m.digest), algo.Hex(a[:c]...), algo.Hex(b[:c]...)))
 }
 
-// Meet compares the classes of length.
+// TestPair compares the classes of length.
 func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := class(l.ratio, len(a)), class(l.ratio, len(b))
 	return algo.All(algo.IndexTest{
@@ -226,7 +225,7 @@ func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 	})
 }
 
-// Meet compares the blocks of the SimHash, of which one must be the same.
+// TestPair compares the blocks of the SimHash, one of which must be equal.
 func (b byBlocks) TestPair(x, y algo.Signature) algo.IndexTests {
 	kx, ky := b.Keys(x), b.Keys(y)
 	return algo.OneOf(len(kx), func(i int) algo.IndexTest {
@@ -234,7 +233,7 @@ func (b byBlocks) TestPair(x, y algo.Signature) algo.IndexTests {
 	})
 }
 
-// Meet is that of stage 1.
+// TestPair is that of stage 1.
 func (f byFields) TestPair(a, b algo.Signature) algo.IndexTests {
 	_, _, x := parts(a)
 	_, _, y := parts(b)

@@ -28,7 +28,7 @@ const (
 // named holds the names of the digests.
 var named = map[string]string{hashMD5: "MD5", hashSHA256: "SHA-256", hashXXH3: "XXH3"}
 
-// Trace records the text that counts, its digest, and whether both are equal.
+// Trace records the compared text, its digest, and whether the digests are equal.
 func (e *exact) Trace(r *algo.Story) {
 	r.Code(codeNorm, codeSum, codeEqual)
 	norms := normalise(r)
@@ -41,7 +41,7 @@ func (e *exact) Trace(r *algo.Story) {
 	compareDigests(r, ask, name, r.Score() == 1)
 }
 
-// normalise shows what of the bodies counts.
+// normalise shows the part of the bodies that is compared.
 func normalise(r *algo.Story) (views [2]*trace.View) {
 	r.Chapter("Text that counts")
 	var n [2]int
@@ -52,8 +52,8 @@ func normalise(r *algo.Story) (views [2]*trace.View) {
 	return views
 }
 
-// compareDigests reports whether two digests are equal and, where they are not, which
-// character was the first to make them differ.
+// compareDigests shows whether two digests are equal and, if not, the first character that
+// differs.
 func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
 	if equal {

@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the filtered words of d, rarest first; the weight is nidf. In
-// the digests all count the same.
+// Features returns the filtered words of d, rarest first; the weight is nidf. In the digests all
+// words count equally.
 func (m *method) Features(d *text.Doc) []algo.Feature {
 	words := m.words(d)
 	at := algo.PlacesOf(d, d.Words(m.mode), words, strings.Clone)
@@ -47,7 +47,7 @@ func (g *graded) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// evidence gives the shared words and the numbers of both scores.
+// evidence returns the shared words and the numbers of both scores.
 func (m *method) evidence(a, b *text.Doc) algo.Evidence {
 	ev := algo.Evidence{Shared: algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)}
 	ev.Numbers = m.numbers(m.words(a), m.words(b), len(ev.Shared))

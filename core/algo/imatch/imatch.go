@@ -24,7 +24,7 @@ const (
 	mostLexicons = 64
 )
 
-// Algorithm returns the description of the method.
+// Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "imatch",
@@ -52,8 +52,8 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// share is the one place where a number of equal digests becomes a score, so that
-// the score and the cut are the same float.
+// share converts a number of equal digests to a score. Score and threshold both use it, so that
+// they are the same float.
 func share(equal, lexicons int) float64 { return float64(equal) / float64(lexicons+1) }
 
 func decides(v param.Values) string {
@@ -152,27 +152,26 @@ func newMethod(v param.Values) (algo.Method, error) {
 	return m, nil
 }
 
-// stability returns the probability 1−(1−pⁿ)^k that a change which touches n words
-// of the lexicon leaves at least one of k random sub-lexicons without a touched
-// word, each of them leaving a word out with probability p (Kołcz 2004).
+// stability returns the probability 1−(1−pⁿ)^k that a change of n words of the lexicon leaves at
+// least one of k random sub-lexicons without a changed word, if each leaves out a word with
+// probability p (Kołcz 2004).
 func stability(p float64, n, k int) float64 {
 	return 1 - math.Pow(1-math.Pow(p, float64(n)), float64(k))
 }
 
-// rounding is the room that a band's ends are given: logarithms of whole numbers
-// hardly ever come out as the decimal that was meant.
+// rounding is the tolerance at the ends of the band, because logarithms of whole numbers rarely
+// equal the intended decimal.
 const rounding = 1e-9
 
-// band returns the least and the greatest number of pages for which a word of n
-// pages lies within the band; nidf falls as the number rises. Where no number does
-// the greatest is less than the least.
+// band returns the least and the greatest df, out of n pages, of words within the band; nidf
+// falls as df rises. If no df is within the band, greatest is less than least.
 func band(low, high float64, n int) (least, greatest int) {
 	least = 1 + sort.Search(n, func(i int) bool { return algo.NIDF(1+i, n) <= high+rounding })
 	greatest = sort.Search(n, func(i int) bool { return algo.NIDF(1+i, n) < low-rounding })
 	return least, greatest
 }
 
-// inBand reports whether a word of df pages lies within the band.
+// inBand reports whether a word of df pages is within the band.
 func (m *method) inBand(df int) bool { return m.minDF <= max(1, df) && max(1, df) <= m.maxDF }
 
 // digest returns the whole digest of words in hexadecimal.

@@ -22,7 +22,7 @@ func made(t testing.TB, settings ...string) algo.Method {
 	return algotest.New[algo.Method](t, Algorithm(), settings...)
 }
 
-// fitted returns the method with the document frequencies of a file.
+// fitted returns the method with document frequencies from a file.
 func fitted(t testing.TB, df *text.DF, settings ...string) algo.Method {
 	t.Helper()
 	m := made(t, settings...)
@@ -34,7 +34,7 @@ func fitted(t testing.TB, df *text.DF, settings ...string) algo.Method {
 	return m
 }
 
-// frequencies gives the words of a thousand pages the counts behind them.
+// frequencies returns document frequencies over a thousand pages, with the given counts.
 func frequencies(t testing.TB, counts map[string]int) *text.DF {
 	t.Helper()
 	df, err := text.NewDF(1000, string(text.Dict), counts)
@@ -44,7 +44,7 @@ func frequencies(t testing.TB, counts map[string]int) *text.DF {
 	return df
 }
 
-// base returns the method under either score.
+// base returns the method of either score.
 func base(m algo.Method) *method {
 	if g, ok := m.(*graded); ok {
 		return g.method
@@ -52,7 +52,7 @@ func base(m algo.Method) *method {
 	return m.(*method)
 }
 
-// The vectors worked out from the formulas of the package: tokens, lexicon, digest.
+// Vectors computed from the formulas of the package comment: tokens, lexicon, digest.
 func TestDigestVectors(t *testing.T) {
 	df := frequencies(t, map[string]int{"网页": 100, "去重": 10, "算法": 50, "的": 900})
 	m := base(fitted(t, df, "min=1"))
@@ -92,7 +92,7 @@ func TestNIDFVectors(t *testing.T) {
 	}
 }
 
-// The band in pages is the band in nidf.
+// The band in numbers of pages agrees with the band in nidf.
 func TestBandAgreesWithNIDF(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 300).Draw(t, "pages")
@@ -120,9 +120,9 @@ func TestStabilityVectors(t *testing.T) {
 	}
 }
 
-// Of many pages with n words put in, the share of those that keep one of the K
-// random digests is what the formula says, within 4 standard errors.
-func TestChangedPagesKeepADigestAsOftenAsTheFormulaSays(t *testing.T) {
+// Among many pages with n added words, the share that keeps one of the K random digests is that
+// of the formula, within 4 standard errors.
+func TestStabilityOfDigestsFollowsTheFormula(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")
 	}
@@ -164,7 +164,7 @@ func TestChangedPagesKeepADigestAsOftenAsTheFormulaSays(t *testing.T) {
 	}
 }
 
-// A sub-lexicon holds the share q of all words, and another seed draws another.
+// A sub-lexicon contains the share q of all words, and another seed draws other words.
 func TestSubLexicons(t *testing.T) {
 	const n = 20000
 	for _, seed := range []string{"0", "1", "12345"} {
@@ -225,7 +225,7 @@ func corpus(pages ...string) *text.Corpus {
 	})
 }
 
-// Sets that give no lexicon sign nothing and say so.
+// A set without a lexicon signs no page and gives a warning.
 func TestSetsWithoutALexicon(t *testing.T) {
 	const page = "甲 乙 丙 丁 戊"
 	for name, c := range map[string]*text.Corpus{

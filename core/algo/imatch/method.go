@@ -14,29 +14,29 @@ import (
 	"pagetwin/core/text"
 )
 
-// method keeps the K+1 digests; its score is the share of them that agree.
+// method has the K+1 digests as signature; its score is the share of equal ones.
 type method struct {
 	algo.Complete
 	low, high float64
-	least     int // words that a page must keep
+	least     int // least number of words of a signed page
 	lexicons  int // K
 	q         float64
 	seed      uint64
 	mode      text.Mode
-	width     int // words of 64 bits that are kept of a digest: 1, or 3 for all 160 bits
+	width     int // 64-bit words kept of a digest: 1, or 3 for all 160 bits
 
 	df           *text.DF // set by Fit
-	pages        int      // pages that df was counted in
-	minDF, maxDF int      // the band in pages
+	pages        int      // number of pages in which df was counted
+	minDF, maxDF int      // the band in numbers of pages
 
-	ranks   text.ByWord[int32] // see rank
-	lexicon lexicon            // what ranks are places in
+	ranks   text.ByWord[int32] // positions in lexicon, see rank
+	lexicon lexicon            // the sorted words that ranks refer to
 	rooms   sync.Pool          // of *room
-	few     atomic.Int64       // pages with words that keep fewer than least
-	common  atomic.Int64       // of these, pages that have enough words of too low an idf
+	few     atomic.Int64       // pages with words of which fewer than least remain
+	common  atomic.Int64       // those of them with at least least words below the band of idf
 }
 
-// Fit counts in how many documents of c each word occurs.
+// Fit counts the documents of c in which each word occurs.
 func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
 	df, err := algo.WordDF(ctx, c, "imatch", m.mode)
 	if err == nil {
@@ -47,8 +47,8 @@ func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
 	return err
 }
 
-// Sign returns the first 64 bits of each digest, or all 160 in three words, the last
-// half empty; nothing for a page that keeps too few words.
+// Sign returns the first 64 bits of each digest, or all 160 in three words, of which the last is
+// half empty; nil for a page that keeps too few words.
 func (m *method) Sign(d *text.Doc) algo.Signature {
 	r := m.room()
 	defer m.rooms.Put(r)
@@ -58,7 +58,8 @@ func (m *method) Sign(d *text.Doc) algo.Signature {
 	return m.sums(r, 0)
 }
 
-// counted makes the entries of a page that is signed, and reports whether they are enough.
+// counted makes the entries of a page to sign, counts pages with too few words, and reports
+// whether there are enough.
 func (m *method) counted(r *room, d *text.Doc) bool {
 	m.pick(r, d)
 	if len(r.order) < m.least {
@@ -74,7 +75,7 @@ func (m *method) counted(r *room, d *text.Doc) bool {
 	return true
 }
 
-// tooCommon counts the words of the page that was picked whose idf is below the band.
+// tooCommon counts the words of the picked page whose idf is below the band.
 func (m *method) tooCommon(r *room) (n int) {
 	for i := range r.bag.Len() {
 		if r.bag.DF(i, m.df) > m.maxDF {
@@ -84,7 +85,7 @@ func (m *method) tooCommon(r *room) (n int) {
 	return n
 }
 
-// words returns the words of a page that is looked at; nil where they are too few.
+// words returns the words of a page that is explained; nil if they are too few.
 func (m *method) words(d *text.Doc) []string {
 	if words := m.lexical(d); len(words) >= m.least {
 		return words
@@ -110,10 +111,10 @@ func (m *method) equal(a, b algo.Signature) int {
 	return n
 }
 
-// at returns the words of digest i of a signature.
+// at returns digest i of a signature.
 func (m *method) at(s []uint64, i int) []uint64 { return s[i*m.width : (i+1)*m.width] }
 
-// Keys returns a key for each digest and its position.
+// Keys returns a key of each digest and its position.
 func (m *method) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -132,8 +133,8 @@ func (m *method) Warnings() []say.Words {
 		algo.Warn(c, say.New("%d of them have enough words, but words that stand on more than %d of %d {page|pages} have too low an idf to be kept, and on all pages it is 0: pages that are all alike find no partner by this rule; document frequencies of another set do not have this effect", c, m.maxDF, m.pages))...)
 }
 
-// graded keeps the digests for the index and the hashes of the filtered words,
-// ascending; its score is their Jaccard coefficient.
+// graded has the digests, for the index, and the hashes of the filtered words, ascending, as
+// signature; its score is the Jaccard coefficient of the words.
 type graded struct{ *method }
 
 // Sign returns the digests, then the hashes of the words.
@@ -146,7 +147,7 @@ func (g *graded) Sign(d *text.Doc) algo.Signature {
 	return g.signed(r)
 }
 
-// sign returns the signature of a page that keeps these words.
+// sign returns the signature of a page with these words.
 func (g *graded) sign(words []string) algo.Signature {
 	r := g.room()
 	defer g.rooms.Put(r)
@@ -174,12 +175,12 @@ func (g *graded) Score(a, b algo.Signature) float64 {
 	return jaccard(sorted.Common(a, b), len(a), len(b))
 }
 
-// Guarantee says what the index promises: equal sets of words have equal digests.
+// Guarantee returns 1: equal sets of words have equal digests.
 func (g *graded) Guarantee() float64 { return 1 }
 
 func jaccard(both, a, b int) float64 { return float64(both) / float64(a+b-both) }
 
-// Meet compares the digests, of which one must be the same.
+// TestPair compares the digests, one of which must be equal.
 func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.OneOf(m.lexicons+1, func(i int) algo.IndexTest {
 		name := param.Words{En: "digest by the whole lexicon"}

@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// alphabet is a set of words within the band, and two outside.
+// alphabet returns a set of words within the band, and two outside.
 func alphabet(t testing.TB) (*text.DF, []string) {
 	counts := map[string]int{"的": 900, "孤": 1}
 	words := []string{"的", "孤"}
@@ -31,7 +31,7 @@ func alphabet(t testing.TB) (*text.DF, []string) {
 	return frequencies(t, counts), words
 }
 
-// Signatures and scores agree with what sets of strings give, step by step.
+// Signatures and scores equal those computed step by step with sets of strings.
 func TestScoresAgreeWithTheDefinition(t *testing.T) {
 	df, words := alphabet(t)
 	page := rapid.SliceOfN(rapid.SampledFrom(words), 0, 12)
@@ -96,7 +96,7 @@ func TestScoresAgreeWithTheDefinition(t *testing.T) {
 	}
 }
 
-// Pages share a key exactly when a digest agrees, under either score.
+// Pages share a key exactly if a digest is equal, under either score.
 func TestKeysAgreeWithDigests(t *testing.T) {
 	df, words := alphabet(t)
 	page := rapid.SliceOfN(rapid.SampledFrom(words), 0, 8)
@@ -114,9 +114,9 @@ func TestKeysAgreeWithDigests(t *testing.T) {
 	}
 }
 
-// A page inside another agrees with it exactly in the sub-lexicons that hold none
-// of the other's words more, as long as these leave enough.
-func TestWhichDigestsSurvive(t *testing.T) {
+// The digests of a page and of a longer page that contains it are equal exactly in the
+// sub-lexicons that contain none of the added words, if enough words remain.
+func TestDigestsWithoutAddedWordsStayEqual(t *testing.T) {
 	var words []string
 	for i := range 30 {
 		words = append(words, fmt.Sprintf("w%02d", i))
@@ -130,8 +130,8 @@ func TestWhichDigestsSurvive(t *testing.T) {
 	}
 }
 
-// Without the guard two short pages would match for the one word that a
-// sub-lexicon leaves of both.
+// Without the minimum, two short pages would match because of the one word that a sub-lexicon
+// leaves of both.
 func TestShortRemaindersDoNotMatch(t *testing.T) {
 	m := base(made(t, "keep=0.05", "lexicons=64", "min=4"))
 	loose := base(made(t, "keep=0.05", "lexicons=64", "min=1"))
@@ -173,7 +173,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// The threshold is a count of digests, or a coefficient.
+// The threshold is a number of digests, or a coefficient.
 func TestThreshold(t *testing.T) {
 	a := Algorithm()
 	for _, c := range []struct {
@@ -199,7 +199,7 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// FuzzSign holds any two texts to what must be so of their words.
+// FuzzSign checks invariants of the words of any two texts.
 func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究的网页", "去重算法", 2)
 	f.Add("Spring-Boot 入门教程, v2", "", 1)

@@ -9,13 +9,13 @@ import (
 	"pagetwin/core/text"
 )
 
-// entry is a word as the digests need it.
+// entry is a word in the form that the digests need.
 type entry struct {
-	drawn  uint64    // bit i-1: sub-lexicon i keeps the word
+	drawn  uint64    // bit i−1: sub-lexicon i contains the word
 	fnv    uint64    // FNV-1a hash
-	bytes  [2]uint64 // its first 16 bytes, in their order in memory
+	bytes  [2]uint64 // its first 16 bytes, in memory order
 	length int32
-	long   string // the word, where it has more than 16 bytes
+	long   string // the word, if it has more than 16 bytes
 }
 
 func (m *method) entryOf(word string) entry {
@@ -37,7 +37,7 @@ func (m *method) entryOf(word string) entry {
 	return e
 }
 
-// drawn reports whether sub-lexicon i, from 1, keeps the word with this FNV-1a hash.
+// drawn reports whether sub-lexicon i, from 1, contains the word with this FNV-1a hash.
 func (m *method) drawn(fnv uint64, i int) bool {
 	if m.q >= 1 {
 		return true
@@ -45,21 +45,20 @@ func (m *method) drawn(fnv uint64, i int) bool {
 	return hash.Member(fnv^m.seed, i) < uint64(m.q*(1<<64))
 }
 
-// lexicon is the words of a dictionary that lie within the band, sorted by their bytes,
-// so that the words of a page are sorted by whole numbers.
+// lexicon holds the words of a dictionary that are within the band, sorted by their bytes, so
+// that the words of a page can be sorted as integers.
 type lexicon struct {
 	words   []string
 	entries []entry
 }
 
-// Where a word of a dictionary stands in the lexicon, for those that stand nowhere.
+// Values of ranks for words that are not in the lexicon.
 const (
-	outside = -1 // it lies outside the band
-	unknown = -2 // it was never counted, and such words lie within the band
+	outside = -1 // outside the band
+	unknown = -2 // never counted, and such words are within the band
 )
 
-// rank returns for each word of the dictionary where in the lexicon it stands, and makes
-// the lexicon.
+// rank makes the lexicon, and returns the position in it of each word of the dictionary.
 func (m *method) rank(d *text.Dictionary) []int32 {
 	at := make([]int32, d.Len())
 	never := int32(outside)
@@ -88,14 +87,14 @@ func (m *method) rank(d *text.Dictionary) []int32 {
 	return at
 }
 
-// room is what signing a page takes; methods keep it from one page to the next.
+// room holds the buffers for signing a page; methods reuse it.
 type room struct {
 	bag     text.Bag
-	ranks   []int32  // of the page's words in the lexicon, ascending
-	others  []string // its words within the band that are not there, sorted
+	ranks   []int32  // positions of the page's words in the lexicon, ascending
+	others  []string // words within the band that are not in the lexicon, sorted
 	order   []int32  // both, sorted by their bytes: a rank, or ^i for others[i]
-	entries []entry  // of all, in this order
-	bytes   []byte   // of the words of one digest
+	entries []entry  // of all words, in this order
+	bytes   []byte   // words of one digest
 }
 
 func (m *method) room() *room {
@@ -105,7 +104,7 @@ func (m *method) room() *room {
 	return new(room)
 }
 
-// pick finds the words of d that lie within the band, each once, sorted by their bytes.
+// pick finds the words of d that are within the band, each once, sorted by their bytes.
 func (m *method) pick(r *room, d *text.Doc) {
 	r.bag.Count(d.Words(m.mode))
 	at := m.ranks.Of(r.bag.Dictionary(), m.rank)
@@ -133,8 +132,7 @@ func (m *method) pick(r *room, d *text.Doc) {
 	r.order = append(r.order, r.ranks[i:]...)
 }
 
-// lexical returns the words of d that lie within the band, each once, sorted by
-// their bytes.
+// lexical returns the words of d that are within the band, each once, sorted by their bytes.
 func (m *method) lexical(d *text.Doc) []string {
 	r := m.room()
 	defer m.rooms.Put(r)
@@ -150,7 +148,7 @@ func (m *method) lexical(d *text.Doc) []string {
 	return words
 }
 
-// fill makes the entries of the words that were picked.
+// fill makes the entries of the picked words.
 func (m *method) fill(r *room) {
 	r.entries = r.entries[:0]
 	for _, at := range r.order {
@@ -162,8 +160,8 @@ func (m *method) fill(r *room) {
 	}
 }
 
-// digests returns what is kept of the SHA-1 digests of sorted words: of all, then
-// of those in each sub-lexicon.
+// digests returns the kept bits of the SHA-1 digests of sorted words: of all words, then of
+// those in each sub-lexicon.
 func (m *method) digests(words []string) []uint64 {
 	r := m.room()
 	defer m.rooms.Put(r)
@@ -179,9 +177,9 @@ func (m *method) take(r *room, words []string) {
 	}
 }
 
-// sums returns the digests of the entries; it has room for more values after them.
+// sums returns the digests of the entries, with spare capacity for more values.
 func (m *method) sums(r *room, more int) []uint64 {
-	size := 16 // what is written beyond the last word
+	size := 16 // bytes written beyond the last word
 	for i := range r.entries {
 		size += int(r.entries[i].length)
 	}
@@ -191,16 +189,16 @@ func (m *method) sums(r *room, more int) []uint64 {
 	r.sum(m.at(out, 0), 0, 1)
 	for i := 1; i <= m.lexicons; i++ {
 		if r.sum(m.at(out, i), i-1, 0) < m.least {
-			copy(m.at(out, i), m.at(out, 0)) // the second lexicon
+			copy(m.at(out, i), m.at(out, 0)) // replaced by the whole lexicon
 		}
 	}
 	return out
 }
 
-// sum writes to out the first 64 bits, or all where out has three words, of the digest
-// of the words whose bit is set, or of all where all is 1, written together without a separator; and how many they are. Every
-// word is written, 16 bytes at once, and only then kept or written over: which ones are
-// drawn is chance, and a branch on it is a wrong one as often as not.
+// sum writes the digest of the words whose drawn bit is set, or of all words if all is 1,
+// concatenated without a separator: its first 64 bits to out, or all 160 if out has three words.
+// It returns the number of words. Every word is written, 16 bytes at once, and then kept or
+// overwritten: the drawn words are random, so a branch would be mispredicted half of the time.
 func (r *room) sum(out []uint64, bit int, all uint64) (words int) {
 	at := 0
 	for i := range r.entries {

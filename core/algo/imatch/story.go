@@ -23,7 +23,7 @@ const (
 	codeJaccard = "score ← |A ∩ B| / |A ∪ B| of the words kept"
 )
 
-// Trace records the band of idf, the words within, and the digests of the lexicons.
+// Trace records the band of idf, the words within it, and the digests under the lexicons.
 func (m *method) Trace(r *algo.Story) { m.trace(r) }
 
 // Trace records the words and the share of them that both pages have.
@@ -51,7 +51,7 @@ func common(words [2][]string) (n int) {
 	return n
 }
 
-// trace shows words and digests.
+// trace shows the words and the digests.
 func (m *method) trace(r *algo.Story) [2][]string {
 	r.Code(codeWords, codeBand)
 	words := [2][]string{m.words(r.Docs[0]), m.words(r.Docs[1])}
@@ -62,7 +62,7 @@ func (m *method) trace(r *algo.Story) [2][]string {
 	return words
 }
 
-// traceBand shows which words lie within the band.
+// traceBand shows which words are within the band.
 func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Chapter("Band of idf")
 	var tables, bodies []*trace.View
@@ -109,7 +109,7 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Step(codeBand, say.New("Where the %d and %d {word|words} that are kept stand.", kept[0], kept[1]), bodies...)
 }
 
-// traceDigests shows the digests of the whole lexicon and of the random ones.
+// traceDigests shows the digests under the whole lexicon and under the random ones.
 func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	r.Chapter("Digest of the words", codeSHA)
 	lines := make([]string, 2)
@@ -142,7 +142,7 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 			m.lexicons, differ, equal, m.lexicons+1), view)
 }
 
-// differing lists the words of one page alone that lexicon i has, 0 having all.
+// differing lists the words of lexicon i that only one page has; lexicon 0 is the whole one.
 func (m *method) differing(words [2][]string, i int) string {
 	var out []string
 	for side, list := range words {

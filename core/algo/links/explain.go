@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the distinct shingles with their places; all weigh the same.
+// Features returns the distinct shingles with their positions; all have the same weight.
 func (c *content) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, w := range storykit.Windows(d, c.tokens(d), c.k) {
@@ -21,7 +21,7 @@ func (c *content) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Features adds the links that count, and the words of the address.
+// Features adds the links that are not ignored, and the words of the address.
 func (m *linked) Features(d *text.Doc) []algo.Feature {
 	out := m.content.Features(d)
 	own := addressOf(d)
@@ -39,17 +39,17 @@ func (m *linked) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Explain shows the passages that two pages share and how alike the contents are.
+// Explain returns the passages that two pages share and the resemblance of the contents.
 func (c *content) Explain(a, b *text.Doc) algo.Evidence {
 	return c.evidence(a, b, c.view(a), c.view(b))
 }
 
-// Explain adds how alike links and words are.
+// Explain adds the resemblance of links and words.
 func (m *linked) Explain(a, b *text.Doc) algo.Evidence {
 	return m.evidence(a, b, m.view(a), m.view(b))
 }
 
-// Names of what is compared, in the order of a view.
+// Names of the compared sets, in the order of the fields of view.
 var (
 	contentName = param.Words{En: "content, by its shingles"}
 	outName     = param.Words{En: "links out"}
@@ -74,7 +74,7 @@ func (c *content) evidence(a, b *text.Doc, x, y view) algo.Evidence {
 	return ev
 }
 
-// resemblance writes |A∩B|/|A∪B| of two sets that are not both empty.
+// resemblance formats |A∩B|/|A∪B| of two sets that are not both empty.
 func resemblance(a, b []uint64) string {
 	n := sorted.Common(a, b)
 	return algo.Ratio(n, len(a)+len(b)-n)

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// alike reports whether the contents of two pages reach the least.
+// alike reports whether the resemblance of two contents reaches the least.
 func (c *content) alike(a, b view) bool {
 	var l like
 	l.jaccard(a.content, b.content)
@@ -30,7 +30,7 @@ func (c *content) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a,
 	})
 }
 
-// indexed is the index for pages whose contents resemble each other by score.
+// indexed returns the method with the index for contents of a given resemblance.
 func (c content) indexed(score float64) content {
 	c.least = score
 	return c
@@ -47,7 +47,7 @@ func (m *linked) IndexFor(score float64) algo.Method {
 	return &linked{content: m.indexed(score), words: m.words, share: m.share, learned: m.learned}
 }
 
-// Meet compares the contents.
+// TestPair compares the contents.
 func (c *content) TestPair(a, b algo.Signature) algo.IndexTests {
 	va, vb := viewOf(a), viewOf(b)
 	var l like
@@ -65,7 +65,7 @@ func (c *content) TestPair(a, b algo.Signature) algo.IndexTests {
 	})
 }
 
-// Spread takes the rare shingles of a page for keys.
+// Spread uses the rare shingles of a page as keys.
 func (c *content) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	f.Score = c.least
 	out := prefix.Spread(f, prefix.Union, func(s algo.Signature) []uint64 { return prefix.Words(viewOf(s).content) })

@@ -16,33 +16,33 @@ import (
 )
 
 const (
-	fewest     = 5       // pages of a host that have a link which is furniture, at least, where it has more than twice as many
-	mostIn     = 256     // pages that link to a page and are kept, those with the least hashes
-	mostLooked = 1 << 20 // pages by which furniture is told, about
+	fewest     = 5       // least number of pages of a host with a template link; on small hosts more than half are enough
+	mostIn     = 256     // largest number of in-links kept for a page, those with the least hashes
+	mostLooked = 1 << 20 // approximate number of pages from which template links are learned
 )
 
-// learned is what is known of the links of a set.
+// learned holds what is known of the links of a set.
 type learned struct {
-	furniture map[uint64]bool     // links on a host that count for nothing, see onHost
-	in        map[uint64][]uint64 // by the address of a page, the pages that link to it, ascending
+	furniture map[uint64]bool     // template links of hosts, which are ignored; keys are those of onHost
+	in        map[uint64][]uint64 // in-links by address: the pages that link to it, ascending
 }
 
-// onHost is a link as it stands on the pages of a host.
+// onHost returns the key of a link on the pages of a host.
 func onHost(host string, link uint64) uint64 { return hash.Mix64(hash.String(host) + link) }
 
 func (l learned) isFurniture(host string, link uint64) bool { return l.furniture[onHost(host, link)] }
 
-// counted is the first look at a set: which pages there are, and how often links stand on
-// the pages of a host. Of very large sets a part tells; links share counters, so that the
-// room is the same whatever there is to count.
+// counted is the result of the first pass: the pages of the set, and the number of pages of a
+// host with each link. Of very large sets only a sample is counted. Links share counters, so
+// that the memory is fixed.
 type counted struct {
-	pages map[string]uint32 // by host
-	own   map[uint64]bool   // addresses of pages
+	pages map[string]uint32 // number of pages by host
+	own   map[uint64]bool   // addresses of the set's pages
 	links *algo.Frequencies
-	most  uint64 // hash of the id up to which pages are looked at
+	most  uint64 // pages are sampled if the hash of their id is at most this
 }
 
-// Fit learns which links are furniture, and which pages link to which.
+// Fit learns which links are template links, and which pages link to each other.
 func (m *linked) Fit(ctx context.Context, c *text.Corpus) error {
 	n := counted{
 		pages: make(map[string]uint32), own: make(map[uint64]bool), most: math.MaxUint64,
@@ -113,19 +113,20 @@ func (l *learned) add(share float64, n counted, i int, d *text.Doc, keys []strin
 	}
 }
 
-// furnitureFrom is on how many pages of a host a link must stand to be furniture: the share,
-// and as many as a few copies of one page would not make; of a small host more than half.
+// furnitureFrom returns the number of pages of a host from which on a link is a template link:
+// the share, but at least [fewest], so that a few copies of one page do not suffice; on a small
+// host more than half.
 func furnitureFrom(share float64, pages uint32) uint32 {
 	return max(2, min(fewest, pages/2+1), uint32(math.Ceil(float64(share*float64(pages)))))
 }
 
-// leastOf are the least of a set of pages, ascending.
+// leastOf returns the mostIn least hashes of a set of pages, ascending.
 func leastOf(pages []uint64) []uint64 {
 	pages = set(pages)
 	return pages[:min(len(pages), mostIn)]
 }
 
-// AppendState appends what is known of the links.
+// AppendState appends what was learned of the links.
 func (m *linked) AppendState(b []byte) []byte {
 	b = pack.Words(b, slices.Sorted(maps.Keys(m.learned.furniture)))
 	b = pack.Int(b, len(m.learned.in))
@@ -135,7 +136,7 @@ func (m *linked) AppendState(b []byte) []byte {
 	return b
 }
 
-// Restore takes over what AppendState appended.
+// Restore reads what AppendState appended.
 func (m *linked) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	r := pack.Read(state)
 	l := learned{furniture: make(map[uint64]bool), in: make(map[uint64][]uint64)}

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Algorithm returns the description of the method.
+// Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "links",
@@ -44,7 +44,7 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-const lowest = 0.01 // threshold and weight of the content
+const lowest = 0.01 // lowest threshold, and lowest weight of the content
 
 func params() []param.Param {
 	weight := func(name string, least, value float64, idle func(param.Values) bool, title, help param.Words) param.Param {
@@ -83,7 +83,7 @@ func params() []param.Param {
 	}
 }
 
-// mean is Σ wᵢ·sᵢ / Σ wᵢ over the parts that both pages have.
+// mean returns Σ wᵢ·sᵢ / Σ wᵢ over the parts that both pages have.
 func (c *content) mean(likes [parts]like) float64 {
 	sum, of := 0.0, 0.0
 	for i, l := range likes {
@@ -98,8 +98,8 @@ func (c *content) mean(likes [parts]like) float64 {
 	return min(1, sum/of)
 }
 
-// Guarantee is a score that no pair reaches whose content stays below the least: at best all
-// of its links and words are the same. The last digits are rounded up.
+// Guarantee returns a score that no pair reaches whose contents stay below the least: at best
+// all its links and words are equal. It is rounded up.
 func (c *content) Guarantee() float64 {
 	rest := c.weights[byLinks] + c.weights[byWords]
 	if rest == 0 {

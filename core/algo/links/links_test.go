@@ -25,7 +25,7 @@ func TestContract(t *testing.T) {
 	)
 }
 
-// doc is a page of a site with a body and links.
+// doc returns a page of a site with a body and links.
 func doc(url, body string, links ...string) *text.Doc {
 	d := text.NewDoc(nil, body)
 	d.ID, d.URL = url, url
@@ -64,9 +64,9 @@ func score(m algo.Method, a, b *text.Doc) float64 { return m.Score(m.Sign(a), m.
 
 const body = "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。"
 
-// Two equal texts whose links have nothing in common score above 0.5 by content alone; links
-// of the same weight bring them down to it.
-func TestLinksSpeakAgainstEqualTexts(t *testing.T) {
+// Two equal texts without common links score above 0.5 by content alone; links of the same
+// weight lower the score to 0.5.
+func TestDifferentLinksLowerTheScoreOfEqualTexts(t *testing.T) {
 	for class, want := range map[int]float64{1: 1, 2: 0.5, 3: 0.5} {
 		docs := []*text.Doc{doc("http://a.com/1", body, "x.com/1/", "x.com/2/"), doc("http://b.com/2", body, "y.com/1/")}
 		if got := score(fitted(t, docs, fmt.Sprint("class=", class), "links=1"), docs[0], docs[1]); got != want {
@@ -84,14 +84,14 @@ func TestPagesWithoutLinksKeepTheScoreOfTheContent(t *testing.T) {
 	}
 }
 
-// Out-links by their Jaccard, in-links by that of the pages of the set that link to each,
-// and the mean of the two.
-func TestLinksAreOutAndIn(t *testing.T) {
+// Out-links are compared by their Jaccard coefficient, in-links by that of the pages of the set
+// that link to each page; the result is the mean of the two.
+func TestOutLinksAndInLinksAreCompared(t *testing.T) {
 	docs := []*text.Doc{
 		doc("http://a.com/p.html", body, "x.com/1/", "x.com/2/", "x.com/3/"), // 2 of 4 in common
 		doc("http://b.com/q.html", body, "x.com/2/", "x.com/3/", "x.com/4/"),
 		doc("http://c.com/1", "目录", "a.com/p.", "b.com/q."), // links to both
-		doc("http://d.com/1", "其他", "a.com/p."),             // to one
+		doc("http://d.com/1", "其他", "a.com/p."),             // links to one
 	}
 	m := fitted(t, docs, "class=2").(*linked)
 	x, y := m.view(docs[0]), m.view(docs[1])
@@ -104,8 +104,8 @@ func TestLinksAreOutAndIn(t *testing.T) {
 	}
 }
 
-// Links that most pages of a host have are furniture there, and nowhere else.
-func TestFurnitureIsCut(t *testing.T) {
+// Links on most pages of a host are template links of that host only.
+func TestTemplateLinksAreIgnored(t *testing.T) {
 	var docs []*text.Doc
 	for i := range 8 {
 		docs = append(docs, doc(fmt.Sprintf("http://a.com/%d", i), body, "a.com/", fmt.Sprintf("a.com/n/%d/", i)))
@@ -120,7 +120,8 @@ func TestFurnitureIsCut(t *testing.T) {
 	}
 }
 
-// Words are those of path and query, cut at all that is no letter and before capitals.
+// Words are those of path and query, split at all characters that are no letters and before
+// capitals.
 func TestWordsOfAnAddress(t *testing.T) {
 	for url, want := range map[string]string{
 		"http://www.site.com/news/2011/localNews_12.html?pageId=7&cat=sport": "news local cat sport page id",
@@ -135,8 +136,8 @@ func TestWordsOfAnAddress(t *testing.T) {
 	}
 }
 
-// By the index of class 1 classes 2 and 3 lose pairs and gain none; all pairs compared, they
-// gain too.
+// With the index of class 1, classes 2 and 3 lose pairs and find no others; if all pairs are
+// compared, they also find more.
 func TestTheIndexIsThatOfTheContent(t *testing.T) {
 	far := "云溪镇的老邮局今年春天重新开门，可是镇上已经没有人写信了，大家都改用电话。"
 	docs := []*text.Doc{doc("http://a.com/x", body, "x.com/1/"), doc("http://d.com/x?p=1", far, "x.com/1/"), doc("http://b.com/y", body, "y.com/1/")}
@@ -158,8 +159,8 @@ func TestTheIndexIsThatOfTheContent(t *testing.T) {
 	}
 }
 
-// The story counts the links that are left, and its parts make the score.
-func TestStoryTellsTheParts(t *testing.T) {
+// The story counts the links that are not ignored, and its parts add up to the score.
+func TestTheStoryShowsAllParts(t *testing.T) {
 	docs := []*text.Doc{
 		doc("http://a.com/news/p.html", body, "x.com/1/", "x.com/2/"), doc("http://b.com/news/q.html", body, "x.com/2/"),
 		doc("http://c.com/1", "目录", "a.com/news/p.", "b.com/news/q."),
@@ -175,9 +176,9 @@ func TestStoryTellsTheParts(t *testing.T) {
 	}
 }
 
-// On a large host the share tells, on a small one more than half of the pages: copies of a
-// page that link alike do not make furniture.
-func TestFromHowManyPagesALinkIsFurniture(t *testing.T) {
+// On a large host the share decides, on a small one more than half of the pages: copies of a
+// page with equal links make no template links.
+func TestNumberOfPagesOfATemplateLink(t *testing.T) {
 	for pages, want := range map[uint32]uint32{0: 2, 1: 2, 2: 2, 3: 2, 4: 3, 8: 5, 100: 5, 500: 5, 501: 6, 10_000: 100} {
 		if got := furnitureFrom(0.01, pages); got != want {
 			t.Errorf("of %d pages from %d on, want %d", pages, got, want)

@@ -25,8 +25,8 @@ const (
 	parts
 )
 
-// like is how far two pages are alike in a part: the mean of so many shares, which is none
-// where not both have it.
+// like is the resemblance of two pages in a part: the mean of several Jaccard coefficients;
+// undefined if one of the pages lacks the part.
 type like struct {
 	sum  float64
 	n    int
@@ -35,7 +35,7 @@ type like struct {
 
 func (l like) share() float64 { return l.sum / float64(max(1, l.n)) }
 
-// jaccard adds |A∩B|/|A∪B| of two ascending sets, of which neither must be empty.
+// jaccard adds |A∩B|/|A∪B| of two ascending sets; if one is empty it adds nothing.
 func (l *like) jaccard(a, b []uint64) {
 	if len(a) == 0 || len(b) == 0 {
 		return
@@ -46,29 +46,29 @@ func (l *like) jaccard(a, b []uint64) {
 	l.both = true
 }
 
-// content is class 1, and what the others share with it.
+// content is class 1, and the part that the other classes share with it.
 type content struct {
 	algo.Index
 	unit    string
 	k       int
-	least   float64 // resemblance of the contents from which the index brings pages together
+	least   float64 // least resemblance of the contents of candidates
 	weights [parts]float64
 
-	short *atomic.Int64 // pages signed that have fewer than k tokens
+	short *atomic.Int64 // pages with fewer than k tokens
 }
 
 func (c *content) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, c.unit) }
 
-// view is a signature by its sets, each ascending.
+// view is a signature split into its sets, each ascending.
 type view struct{ out, in, words, content []uint64 }
 
-// sizes of the sets in the first word of a signature.
+// Bit positions of the sizes of the sets in the first word of a signature.
 const (
 	sizeBits = 16
 	sizeMask = 1<<sizeBits - 1
 )
 
-// signed makes a signature of the sets: how many links and words there are, then these.
+// signed makes a signature of the sets: the numbers of links and words, then the sets.
 func (v view) signed() algo.Signature {
 	if len(v.content) == 0 {
 		return nil
@@ -77,7 +77,7 @@ func (v view) signed() algo.Signature {
 	return slices.Concat(s, v.out, v.in, v.words, v.content)
 }
 
-// viewOf reads a signature; of none all sets are empty.
+// viewOf splits a signature; of an empty one all sets are empty.
 func viewOf(s algo.Signature) (v view) {
 	if len(s) == 0 {
 		return v
@@ -91,7 +91,7 @@ func viewOf(s algo.Signature) (v view) {
 	return v
 }
 
-// likes returns how far two pages are alike in each part.
+// likes returns the resemblance of two pages in each part.
 func likes(a, b view) (l [parts]like) {
 	l[byContent].jaccard(a.content, b.content)
 	l[byLinks].jaccard(a.out, b.out)
@@ -106,7 +106,7 @@ func (c *content) Sign(d *text.Doc) algo.Signature {
 	return c.view(d).signed()
 }
 
-// count counts a page that is signed, where it is short.
+// count counts a signed page if it is short.
 func (c *content) count(d *text.Doc) {
 	if n := c.tokens(d).Len(); n > 0 && n < c.k {
 		c.short.Add(1)
@@ -128,21 +128,21 @@ func (c *content) Score(a, b algo.Signature) float64 {
 	return c.mean(likes(viewOf(a), viewOf(b)))
 }
 
-// Warnings tells how many of the pages signed were shorter than one shingle.
+// Warnings counts the pages shorter than one shingle among those signed.
 func (c *content) Warnings() []say.Words { return algo.OneShingle(c.short.Load(), c.k) }
 
 // linked is classes 2 and 3.
 type linked struct {
 	content
 	words   bool    // class 3
-	share   float64 // of the pages of a host, from which a link is furniture
+	share   float64 // share of the pages of a host from which on a link is a template link
 	learned learned
 }
 
-// Reads says that it looks at links.
+// Reads reports that the method uses links.
 func (m *linked) Reads() (seen, links bool) { return false, true }
 
-// Sign returns the links, the words of the address where they count, and the shingles.
+// Sign returns the links, for class 3 the words of the address, and the shingles.
 func (m *linked) Sign(d *text.Doc) algo.Signature {
 	m.content.count(d)
 	return m.view(d).signed()
@@ -169,22 +169,22 @@ func (m *linked) view(d *text.Doc) view {
 	return v
 }
 
-// set sorts words, each once.
+// set sorts words and removes repetitions.
 func set(words []uint64) []uint64 {
 	slices.Sort(words)
 	return slices.Compact(words)
 }
 
-// addressOf is where a page is.
+// addressOf returns the address of a page.
 func addressOf(d *text.Doc) declared.Address {
 	return declared.AddressOf(page.Page{ID: d.ID, URL: d.URL})
 }
 
-// mostWords is how many words of an address count, the first of them.
+// mostWords is the number of words of an address that are used, from its beginning.
 const mostWords = 1000
 
-// wordsOf returns the words of path and query, each once: runs of letters, cut where a
-// capital follows a small letter, in lower case. The ending of the file is left out.
+// wordsOf returns the words of path and query, each once: runs of letters, split before a
+// capital that follows a small letter, in lower case. The file ending is ignored.
 func wordsOf(a declared.Address) []string {
 	dir, file := path.Split(a.Path)
 	s := dir + strings.TrimSuffix(file, path.Ext(file)) + "?" + a.Query
@@ -201,7 +201,7 @@ func wordsOf(a declared.Address) []string {
 	return out
 }
 
-// humps cuts a run of letters before each capital that follows a small letter.
+// humps splits a run of letters before each capital that follows a small letter.
 func humps(run string) (out []string) {
 	from, small := 0, false
 	for i, r := range run {

@@ -31,12 +31,12 @@ type teller struct {
 	likes [parts]like
 }
 
-// Trace records the shingles; there is nothing else in class 1.
+// Trace records the shingles; class 1 has nothing else.
 func (c *content) Trace(r *algo.Story) {
 	c.tell(r)
 }
 
-// Trace records the shingles, the links and the words, and how they are weighed.
+// Trace records the shingles, the links and the words, and their weights.
 func (m *linked) Trace(r *algo.Story) {
 	t := m.tell(r)
 	if len(t.views[0].content) == 0 || len(t.views[1].content) == 0 {
@@ -64,7 +64,7 @@ func (c *content) tell(r *algo.Story) *teller {
 	return t
 }
 
-// links shows where the pages link to, and who links to them.
+// links shows the links of the pages, and the pages that link to them.
 func (t *teller) links(l learned) {
 	t.Chapter("Links", codeOut, codeIn, codeLinks)
 	var keys [2][]string
@@ -110,14 +110,14 @@ func (t *teller) links(l learned) {
 		append(tables, storykit.Formula("links-formula", say.Words{En: "Likeness of the links"}, lines...))...)
 }
 
-// listed shows words or addresses of a page by their marks.
+// listed shows words or addresses of a page, ordered by their marks.
 func listed(id, en string, side int, list []string, mark func(string) trace.Mark) *trace.View {
 	by := make(map[trace.Mark][]trace.Row)
 	for _, x := range list {
 		m := mark(x)
 		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
 	}
-	// What is in common first, then what is not and what is left out by turns.
+	// First what is in common, then alternately what is not and what is ignored.
 	table := storykit.Table(storykit.Few, storykit.Column("as it is compared"))
 	table.Rows = append(by[trace.Same], storykit.ByTurns(by[trace.Differs], by[trace.Dropped])...)
 	return storykit.TableOf(side, id, say.Text(en), table)
@@ -146,7 +146,7 @@ func (t *teller) words() {
 		say.New("The words of path and query, without host and digits: a resemblance of %s.", resemblance(t.views[0].words, t.views[1].words)), tables...)
 }
 
-// weigh shows how the parts make the score.
+// weigh shows how the score follows from the parts.
 func (t *teller) weigh() {
 	t.Chapter("Score", codeScore)
 	names := [parts]say.Words{contentName, {En: "links"}, wordsName}

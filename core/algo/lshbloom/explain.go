@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the bands: number and key, and the places of the shingles whose
-// hash values are least in it. All weigh 1.
+// Features returns the bands, each with its number and key, and with the positions of the
+// shingles that have its min-values. All have weight 1.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	t := m.tokens(d)
 	if t.Len() == 0 {

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Algorithm returns the description of the method.
+// Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "lshbloom",
@@ -31,7 +31,7 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// bands returns the bands for the resemblance that is looked for.
+// bands returns the bands for the resemblance to find.
 func bands(v param.Values) minhash.Bands {
 	return minhash.OptimalBands(v.Float("resemblance"), v.Int("m"), 0.5, 0.5)
 }

@@ -39,7 +39,7 @@ func method(tb testing.TB, set ...string) *Method {
 	return m.(*Method)
 }
 
-// Keys are sums modulo 2^61−1, whatever the size of the values.
+// Keys are sums modulo 2^61−1, for values of any size.
 func TestBandKeyIsTheSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Uint64(), 1, 40).Draw(t, "values")
@@ -55,7 +55,7 @@ func TestBandKeyIsTheSum(t *testing.T) {
 }
 
 // The keys of a page are those of its min-values.
-func TestSignIsTheBandsOfMinValues(t *testing.T) {
+func TestSignaturesHoldTheKeysOfTheBands(t *testing.T) {
 	m := method(t, "k=3")
 	d := text.NewDoc(nil, "网页去重算法研究的现状与展望")
 	v := make([]uint64, 128)
@@ -71,9 +71,9 @@ func TestSignIsTheBandsOfMinValues(t *testing.T) {
 	}
 }
 
-// The filters report every page that repeats a band, and the join finds just the pairs
-// with an equal band, however bad the filters are.
-func TestNothingIsLost(t *testing.T) {
+// The filters report every page that repeats a band, and the join finds exactly the pairs with
+// an equal band, whatever the false positive rate.
+func TestNoPairWithAnEqualBandIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := &Method{bands: minhash.Bands{B: 4, R: 1}, m: 4, p: rapid.SampledFrom([]float64{0.5, 0.01, 1e-9}).Draw(t, "p"), n: uint64(rapid.IntRange(0, 3).Draw(t, "n"))}
 		sigs := make([]algo.Signature, rapid.IntRange(0, 20).Draw(t, "pages"))
@@ -115,8 +115,8 @@ func TestNothingIsLost(t *testing.T) {
 	})
 }
 
-// Pages that repeat nothing are reported at the rate 1−(1−p)^B, once the filters are
-// full: half of that and less while they fill.
+// Pages that repeat nothing are reported at the rate 1−(1−p)^B once the filters are full, and at
+// half of that or less while they fill.
 func TestFalseAlarmsKeepToTheirRate(t *testing.T) {
 	m := method(t, "p=0.001")
 	r := rand.New(rand.NewPCG(1, 2))

@@ -16,17 +16,17 @@ import (
 	"pagetwin/core/text"
 )
 
-// Method is LSHBloom with its parameters set.
+// Method is LSHBloom at given parameters.
 type Method struct {
 	algo.Complete
 	unit  string
 	k, m  int
 	bands minhash.Bands
-	p     float64 // of one filter
-	n     uint64  // pages expected, 0: those of the set
+	p     float64 // false positive rate of one filter
+	n     uint64  // expected number of pages, 0: that of the set
 
-	short  atomic.Int64           // pages signed that have fewer than k tokens
-	report atomic.Pointer[report] // of the last join
+	short  atomic.Int64           // pages with fewer than k tokens
+	report atomic.Pointer[report] // figures of the last join
 }
 
 // tokens returns the body in the chosen unit.
@@ -68,21 +68,21 @@ func bandKey(values []uint64) uint64 {
 // Score returns the share of equal bands.
 func (m *Method) Score(a, b algo.Signature) float64 { return minhash.Agreement(a, b) }
 
-// report is what a pass of the pages through the filters did.
+// report holds the figures of one pass of the pages through the filters.
 type report struct {
 	Filters   int     // B
 	Bits      uint64  // of all filters together
-	Expected  uint64  // pages they were made for
+	Expected  uint64  // number of pages they were sized for
 	Pages     int     // pages with features
 	Repeats   int     // pages reported
-	WrongRate float64 // rate at which a page that repeats nothing is reported, once all are in
-	// FalseAlarms are the repeats that have no partner; only Pairs can tell.
+	WrongRate float64 // rate at which a page that repeats nothing is reported, after all pages were added
+	// FalseAlarms is the number of reported pages without a partner; only Pairs determines it.
 	FalseAlarms int
 }
 
-// pass passes the pages through the filters, in their order, and tells which are repeats of
-// what came before: LSHBloom and nothing else. Signatures stand for several pages, of which
-// all but the first are repeats. It calls hit for each band whose filter had the key.
+// pass passes the pages through the filters, in order, and returns which are repeats of earlier
+// ones: exactly LSHBloom. times holds how many pages each signature stands for; all but the
+// first are repeats. It calls hit for each band whose filter already contained the key.
 func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(band int, key uint64)) ([]bool, report, error) {
 	r := report{Filters: m.bands.B}
 	for i, s := range sigs {
@@ -117,8 +117,8 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32,
 	return repeat, r, nil
 }
 
-// expected returns the number of pages that the filters are made for, where the set has so
-// many.
+// expected returns the number of pages for which the filters are sized, given the number of
+// pages of the set.
 func (m *Method) expected(pages int) uint64 {
 	if m.n > 0 {
 		return m.n
@@ -126,7 +126,7 @@ func (m *Method) expected(pages int) uint64 {
 	return uint64(max(1, pages))
 }
 
-// filters returns an empty filter for each band, of so many bits and functions.
+// filters returns an empty filter for each band, with the number of bits and functions of each.
 func (m *Method) filters(pages uint64) (out []*bloomfilter.Filter, bits uint64, functions int, err error) {
 	bits, functions = bloomfilter.Size(pages, m.p)
 	if bits > bloomfilter.MaxBits/uint64(m.bands.B) {
@@ -142,20 +142,20 @@ func (m *Method) filters(pages uint64) (out []*bloomfilter.Filter, bits uint64, 
 	return out, bits, functions, nil
 }
 
-// place is a key of a band.
+// place is a band and its key.
 type place struct {
 	band int
 	key  uint64
 }
 
-// Pairs finds all pairs with an equal band: of the keys that a filter had when they
-// came, and of no others, it makes a map to their pages.
+// Pairs finds all pairs with an equal band. It maps only those keys to pages that a filter
+// already contained.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
 }
 
-// PairsOf is Pairs over signatures that stand for several pages: the filters are made for
-// all of them, and count them.
+// PairsOf is Pairs for signatures that stand for several pages each: the filters are sized for
+// all pages, and count them.
 func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
 	pages := make(map[place][]int32)
 	repeat, r, err := m.pass(ctx, sigs, times, func(band int, key uint64) { pages[place{band, key}] = nil })
@@ -193,8 +193,7 @@ func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 	return nil
 }
 
-// Warnings tells what the filters reported, and counts the pages shorter than one
-// shingle.
+// Warnings reports what the filters reported, and counts the pages shorter than one shingle.
 func (m *Method) Warnings() []say.Words {
 	out := algo.OneShingle(m.short.Load(), m.k)
 	r := m.report.Load()
@@ -210,12 +209,12 @@ func (m *Method) Warnings() []say.Words {
 	return out
 }
 
-// Folding: what is told of the filters counts equal pages.
+// Folding returns FoldsAtNeed, because the figures of the filters count equal pages.
 func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }
 
-// Spread takes the bands of a page for keys, of B as many as leave out fewer than a pair
-// that scores at least t has in common. They bring the pages together without filters,
-// which have nothing to report then.
+// Spread uses the bands of a page as keys. Of the B bands it takes so many that fewer are left
+// out than a pair that scores at least t has in common. No filters are used, so they report
+// nothing.
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return prefix.Spread(f, prefix.Larger, func(s algo.Signature) []uint64 {
 		bands := make([]uint64, len(s))
@@ -226,8 +225,8 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	}), nil
 }
 
-// Meet compares the keys of the bands, of which one must be the same: what a filter
-// reports by mistake comes together with nothing.
+// TestPair compares the keys of the bands, one of which must be equal. A false positive of a
+// filter makes no candidate pair.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.OneOf(len(a), func(i int) algo.IndexTest {
 		return algo.SameTest(say.New("band %d", i+1).Words, algo.Hex(a[i]), algo.Hex(b[i]))

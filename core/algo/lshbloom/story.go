@@ -28,8 +28,8 @@ const (
 	codeScore  = "score ← equal keys / B"
 )
 
-// Trace records the shingles, the min-values, their bands, the filters that take one key
-// each, and what they say of the right page once the left one has entered its own.
+// Trace records the shingles, the min-values, their bands, the filters of the bands, and the
+// look-up of the right page after the left one was added.
 func (m *Method) Trace(r *algo.Story) {
 	t := teller{Method: m, Shingles: storykit.NewShingles(r, m.k, m.tokens)}
 	for i := range t.values {
@@ -51,7 +51,7 @@ type teller struct {
 	keys   *trace.View
 }
 
-// shingles shows how the shingles are made, and returns how alike the pages are by them.
+// shingles shows how the shingles are made, and returns the resemblance of the pages.
 func (t *teller) shingles() float64 {
 	t.Chapter("Shingles", codeSlide)
 	t.Slide(codeSlide)
@@ -59,7 +59,7 @@ func (t *teller) shingles() float64 {
 	return float64(o.Common) / float64(o.Union())
 }
 
-// matrix are the min-values, cut into bands.
+// matrix returns the min-values, cut into bands.
 func (t *teller) matrix() storykit.Values {
 	return storykit.Values{Name: "h", Digits: 16, N: t.m, B: t.bands.B, R: t.bands.R, Value: func(side, i int) uint64 { return t.values[side][i] }}
 }
@@ -96,7 +96,7 @@ func (t *teller) cut(exact float64) {
 		t.keys, storykit.Formula("key", say.Words{En: "Key of the first band"}, lines...))
 }
 
-// keyView shows the keys of both pages; where held, equal ones are marked.
+// keyView shows the keys of both pages; with held, equal ones are marked.
 func (t *teller) keyView(held bool) *trace.View {
 	v := storykit.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
 	view := v.Matrix(t.bands.B, held)
@@ -104,7 +104,7 @@ func (t *teller) keyView(held bool) *trace.View {
 	return view
 }
 
-// score shows which share of the bands is equal.
+// score shows the share of equal bands.
 func (t *teller) score() {
 	t.Chapter("lshbloom|Equal bands", codeScore)
 	n := minhash.Equal(t.Sigs[0], t.Sigs[1])
@@ -114,8 +114,7 @@ func (t *teller) score() {
 		t.keyView(true), storykit.Formula("share", say.Words{En: "Score"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
 }
 
-// filtered shows what the filters of the bands say of the right page once the left one has
-// entered its keys.
+// filtered shows what the filters report of the right page after the left page was added.
 func (t *teller) filtered() {
 	t.Chapter("A Bloom filter for each band", codeFilter, codeAdd, codeAsk)
 	expected := t.expected(2)
@@ -144,7 +143,7 @@ func (t *teller) filtered() {
 	t.ask(s)
 }
 
-// ask shows what the filters answer for the keys of the right page.
+// ask shows the look-up of the right page's keys in the filters.
 func (t *teller) ask(s *set) {
 	table := storykit.Table(storykit.Few, storykit.Numbers("band"), storykit.Column("key of the right page"), storykit.Numbers("bits found set"), storykit.Column("the filter says"), storykit.Column("the left page has it"))
 	found, wrong := 0, 0
@@ -158,7 +157,7 @@ func (t *teller) ask(s *set) {
 		}
 		storykit.Answered(table, fmt.Sprint(band), has, same, band+1, fmt.Sprintf("%016x", key), fmt.Sprintf("%d / %d", s.filters[band].Answers(hash.Mix64(key)), s.functions))
 	}
-	// The keys that were found come first.
+	// Keys that were found come first.
 	rank := map[trace.Mark]int{trace.Differs: 1}
 	slices.SortStableFunc(table.Rows, func(x, y trace.Row) int { return rank[x.Mark] - rank[y.Mark] })
 	grid := s.view(t.Sigs[1], func(band int, at uint64) trace.Mark {
@@ -179,18 +178,18 @@ func (t *teller) ask(s *set) {
 	t.Ask(ask, codeAsk, say.New("Yes: %d of %d {filter|filters} have its key already, %d of them by mistake. They cannot say whose it was: a table of the keys found, and of no others, names the page.", found, t.bands.B, wrong), grid, view)
 }
 
-// cells is how many bits of all filters are shown at most.
+// cells is the largest number of shown bits of all filters.
 const cells = 1280
 
-// set is the filters of a set of pages, while a story looks at them.
+// set holds the filters of a page set during a story.
 type set struct {
 	filters   []storykit.Filter
-	bits      uint64 // of each
+	bits      uint64 // of each filter
 	functions int
 }
 
-// view shows the filters, one in each row, where their bits have room there, else the
-// first of them; the bits of a page's keys are marked.
+// view shows the filters, one per row, if their bits fit, otherwise the first bits of them; the
+// bits of a page's keys are marked.
 func (s *set) view(keys algo.Signature, mark func(band int, at uint64) trace.Mark) *trace.View {
 	rows, columns := 1, 64
 	if s.bits <= 128 {

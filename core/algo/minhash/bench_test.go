@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// perDocument runs fn over the texts, again and again, and reports documents a
-// second of the clock and of computing.
+// perDocument runs fn over the texts repeatedly, and reports documents per second of wall time
+// and of processor time.
 func perDocument(b *testing.B, texts []string, fn func(s string)) {
 	b.ReportAllocs()
 	i, spent := 0, clock.Spent()
@@ -24,9 +24,8 @@ func perDocument(b *testing.B, texts []string, fn func(s string)) {
 	b.ReportMetric(n/(clock.Spent()-spent).Seconds(), "documents/cpu-s")
 }
 
-// BenchmarkSign signs the texts of edits10k from the raw text, normalisation
-// included; beside it the parts of that work. The libraries it is compared with are
-// measured in app/peers.
+// BenchmarkSign signs the texts of edits10k from the raw text, normalisation included;
+// sub-benchmarks measure the parts of that work. Other libraries are measured in app/peers.
 func BenchmarkSign(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	for _, c := range []struct {
@@ -58,8 +57,8 @@ func BenchmarkSign(b *testing.B) {
 	})
 }
 
-// BenchmarkPipeline signs the 10,000 texts of edits10k and brings them together by the
-// keys of the bands. It reports the candidate pairs too.
+// BenchmarkPipeline signs the 10,000 texts of edits10k and finds their candidate pairs by the
+// keys of the bands. It also reports the number of candidate pairs.
 func BenchmarkPipeline(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	run := func(name string, pairs func() int) {

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the shingles that give the page its values, each with the number
-// of values that are its own, and with all its places.
+// Features returns the shingles that give the page its values, each with the number of values
+// that it gives, and with all its positions.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	t := m.tokens(d)
 	if t.Len() == 0 {
@@ -36,17 +36,17 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 // owner is a shingle that gives values.
 type owner struct {
 	values  int
-	windows []int // where it stands
+	windows []int // its positions in the text
 }
 
-// owners returns the shingles that give values, in the order of the text: a shingle
-// alone gives a value where the whole set has the same.
+// owners returns the shingles that give values, in text order: a shingle gives a value if its
+// own value at that position equals that of the whole set.
 func (m *Method) owners(t text.Tokens) []owner {
 	v, alone := make([]uint64, m.m), make([]uint64, m.m)
 	bare := Method{scheme: m.scheme, densify: none, k: m.k}
 	bare.sketch(v, t)
 	hashes := minhash.Hashes(make([]uint64, t.Windows(m.k)), t, m.k, 0)
-	known := make(map[uint64]int) // 1 + position in out; 0 too for those that give none
+	known := make(map[uint64]int) // 1 + position in out; 0 also for shingles that give no value
 	var out []owner
 	for i, h := range hashes {
 		n, seen := known[h]
@@ -65,20 +65,20 @@ func (m *Method) owners(t text.Tokens) []owner {
 	return out
 }
 
-// given returns at how many positions both have the same value and are not empty.
+// given counts the positions at which both have the same non-empty value.
 func given(v, alone []uint64) int {
 	n, _ := occupied(v, alone)
 	return n
 }
 
-// shingle returns window i of t as a text of its own: one shingle.
+// shingle returns window i of t as a text of one shingle.
 func shingle(t text.Tokens, i, k int) text.Tokens {
 	r := t.WindowRange(i, k)
 	return text.Tokens{Text: t.Text[r.Start:r.End], Start: []int32{0, int32(r.End - r.Start)}}
 }
 
-// Explain returns the passages that two pages share and what the values, the bands
-// and the exact resemblance say.
+// Explain returns the passages that two pages share, and the numbers of the values, the bands
+// and the exact resemblance.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := m.tokens(a), m.tokens(b)
 	sa, sb := m.sign(a), m.sign(b)

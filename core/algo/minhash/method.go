@@ -13,28 +13,28 @@ import (
 	"pagetwin/core/text"
 )
 
-// maxValues bounds m.
+// maxValues is the largest m.
 const maxValues = 1024
 
-// Method is MinHash in bands with its parameters set.
+// Method is MinHash in bands at given parameters.
 type Method struct {
 	algo.Index
 	scheme, densify string
 	unit            string
 	k               int // tokens in a shingle
 	m               int // values
-	bits            int // kept of each value
+	bits            int // bits kept of each value
 	exact           bool
 	bands           minhash.Bands
 
-	short *algo.Counter // pages signed that have fewer than k tokens
+	short *algo.Counter // pages with fewer than k tokens
 }
 
 // tokens returns the body in the chosen unit.
 func (m *Method) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, m.unit) }
 
-// Sign returns the m values, or their low bits side by side; and where candidates are
-// scored by the exact resemblance, the hashes of the distinct shingles, ascending.
+// Sign returns the m values, or their low bits packed; if candidates are scored by the exact
+// resemblance, the hashes of the distinct shingles follow, ascending.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	s := m.sign(d)
 	if len(s) > 0 && m.fewer(d) {
@@ -45,7 +45,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 
 // fewer reports whether the page has fewer than k tokens.
 func (m *Method) fewer(d *text.Doc) bool {
-	// A character has four bytes at most: long texts need no counting.
+	// A character has at most four bytes, so long texts need no counting.
 	if m.unit == algo.UnitChar && len(d.Norm().Text) >= utf8.UTFMax*m.k {
 		return false
 	}
@@ -71,7 +71,7 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// words returns how many words of a signature are the values.
+// words returns the number of words of a signature that hold the values.
 func (m *Method) words() int { return (m.m*m.bits + 63) / 64 }
 
 // Score returns the estimated or the exact resemblance.
@@ -85,7 +85,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return m.estimate(a, b)
 }
 
-// estimate returns the resemblance that is estimated from the values.
+// estimate returns the resemblance estimated from the values.
 func (m *Method) estimate(a, b algo.Signature) float64 {
 	if m.bits < 64 {
 		words := m.words()
@@ -104,8 +104,8 @@ func (m *Method) estimate(a, b algo.Signature) float64 {
 // sparse reports whether bins can be empty.
 func (m *Method) sparse() bool { return m.scheme == onePermutation && m.densify == none }
 
-// occupied returns how many bins agree and are not empty, and how many are empty in
-// both.
+// occupied returns the number of bins that agree and are not empty, and the number that are
+// empty in both.
 func occupied(a, b []uint64) (matches, both int) {
 	for i, x := range a {
 		switch {
@@ -119,14 +119,14 @@ func occupied(a, b []uint64) (matches, both int) {
 	return matches, both
 }
 
-// share turns a share p of equal b-bit values into a resemblance: values that differ
-// agree in b bits by chance with probability 2^−b.
+// share converts a share p of equal b-bit values to a resemblance: different values agree in b
+// bits by chance with probability 2^−b.
 func (m *Method) share(p float64) float64 {
 	chance := 1 / float64(uint64(1)<<m.bits)
 	return max(0, (p-chance)/(1-chance))
 }
 
-// value returns value i of a signature, as far as it is kept.
+// value returns the kept bits of value i of a signature.
 func (m *Method) value(s algo.Signature, i int) uint64 {
 	if m.bits == 64 {
 		return s[i]
@@ -135,15 +135,15 @@ func (m *Method) value(s algo.Signature, i int) uint64 {
 	return s[i/lanes] >> (i % lanes * m.bits) & (1<<m.bits - 1)
 }
 
-// IndexFor returns the method with the bands that serve another threshold best.
+// IndexFor returns the method with the bands for another threshold.
 func (m *Method) IndexFor(score float64) algo.Method {
 	out := *m
 	out.bands = minhash.OptimalBands(m.agree(score), m.m, 0.5, 0.5)
 	return &out
 }
 
-// Keys returns one key for each band that is not of empty bins alone, and for bins
-// that can be empty one for all values together.
+// Keys returns one key for each band that has a non-empty bin, and if bins can be empty, one key
+// for all values together.
 func (m *Method) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -171,10 +171,10 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// Guarantee is, for estimates from m values, the score that B−1 unequal ones leave:
-// they cannot spoil all of B bands. Where bins can be empty, and for the exact
-// resemblance, it is 1: only equal pages are certain to meet. Below, the S-curve of
-// the bands tells what is lost.
+// Guarantee returns, for estimates from m values, the score with B−1 unequal values, which
+// cannot lie in all of the B bands. If bins can be empty, and for the exact resemblance, it is
+// 1: only equal pages are certain to be candidates. Below the guarantee, the S-curve of the
+// bands gives the share that is lost.
 func (m *Method) Guarantee() float64 {
 	if m.exact || m.sparse() {
 		return 1
@@ -189,12 +189,12 @@ func (m *Method) Guarantee() float64 {
 // Warnings counts the pages shorter than one shingle.
 func (m *Method) Warnings() []say.Words { return algo.OneShingle(m.short.Load(), m.k) }
 
-// Candidate returns the probability 1 − (1 − p^R)^B that two pages share a band, p
-// being that with which pages of this resemblance agree in a value. Where bins can
-// be empty it leaves out the key of all values together.
+// Candidate returns the probability 1 − (1 − p^R)^B that two pages share a band, where p is the
+// probability that pages of this resemblance agree in a value. If bins can be empty, it ignores
+// the key of all values together.
 func (m *Method) Candidate(score float64) float64 { return m.bands.Candidate(m.agree(score)) }
 
-// Meet compares the bands, and where bins can be empty all values together.
+// TestPair compares the bands, and if bins can be empty, all values together.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	out := m.bands.MeetByBands(
 		func(at int) bool { return m.value(a, at) == m.value(b, at) },

@@ -23,7 +23,7 @@ const (
 	byExact    = "exact"
 )
 
-// Algorithm returns the description of the method.
+// Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "minhash",
@@ -71,8 +71,8 @@ func newMethod(v param.Values) (algo.Method, error) {
 	return m, nil
 }
 
-// agree returns the probability that two pages of resemblance r agree in a value, as
-// far as it is kept.
+// agree returns the probability that two pages of resemblance r agree in the kept bits of a
+// value.
 func (m *Method) agree(r float64) float64 {
 	if m.bits == 64 {
 		return r

@@ -50,7 +50,7 @@ const (
 	pageB = "网页去重算法综述"
 )
 
-// The one-permutation vector, worked out by hand.
+// A vector of one permutation, computed by hand.
 func TestOnePermutationVector(t *testing.T) {
 	m := method(t, "scheme=oneperm", "densify=none", "m=8", "k=3")
 	a, b := m.Sign(text.NewDoc(nil, pageA)), m.Sign(text.NewDoc(nil, pageB))
@@ -63,7 +63,7 @@ func TestOnePermutationVector(t *testing.T) {
 	}
 }
 
-// The vectors of b bits, worked out by hand.
+// Vectors of b bits, computed by hand.
 func TestBitVectors(t *testing.T) {
 	for bits, want := range map[int]string{1: "0.500000", 2: "0.666667", 4: "0.733333"} {
 		m := &Method{bits: bits}
@@ -91,8 +91,8 @@ func TestIndependentVectors(t *testing.T) {
 	}
 }
 
-// Bins are what the definition says, for any number of them.
-func TestBinsAreTheDefinition(t *testing.T) {
+// Bins follow the definition, for any number of bins.
+func TestBinsFollowTheDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tokens := text.Normalize(drawn(t, "text", 1, 700)).Tokens()
 		k, m := rapid.IntRange(1, 8).Draw(t, "k"), rapid.IntRange(1, 70).Draw(t, "m")
@@ -110,8 +110,9 @@ func TestBinsAreTheDefinition(t *testing.T) {
 	})
 }
 
-// Characters straight from the text give the bins that a list of them gives.
-func TestBinsOfCharsAreBins(t *testing.T) {
+// Bins computed directly from the characters of a text equal those from a list of its
+// characters.
+func TestBinsOfCharsEqualBins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := text.Normalize(string(rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重aé😀𠀀b")), 0, 300).Draw(t, "text")) + "尾")
 		s = text.Normalize(strings.Repeat(s.Text, rapid.IntRange(1, 9).Draw(t, "times")))
@@ -129,8 +130,8 @@ func drawn(t *rapid.T, name string, least, most int) string {
 	return string(rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重算法研究综述")), least, most).Draw(t, name))
 }
 
-// Densifying fills every bin, keeps those that were filled, and rotation takes the
-// next to the right with the steps between.
+// Densification fills every bin and keeps those that were filled; rotation uses the next filled
+// bin to the right and the number of steps to it.
 func TestDensify(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := rapid.SliceOfN(rapid.SampledFrom([]uint64{empty, empty, 3, 5, 7}), 1, 40).Draw(t, "bins")
@@ -153,14 +154,14 @@ func TestDensify(t *testing.T) {
 	})
 }
 
-// SuperMinHash in the form that stops early gives what whole permutations give.
-func TestSuperMinHashIsTheDefinition(t *testing.T) {
+// SuperMinHash with early termination gives the same values as with whole permutations.
+func TestSuperMinHashFollowsTheDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		elements := rapid.SliceOfN(rapid.Uint64(), 1, 50).Draw(t, "shingles")
 		m := rapid.IntRange(1, 40).Draw(t, "m")
 		got, want := make([]uint64, m), slices.Repeat([]uint64{empty}, m)
 		s := newSuperSketch(got)
-		for _, f := range append(elements, elements...) { // again: a set
+		for _, f := range append(elements, elements...) { // added twice: a set
 			s.add(f)
 		}
 		for _, f := range elements {
@@ -183,7 +184,7 @@ func TestSuperMinHashIsTheDefinition(t *testing.T) {
 // mulHigh returns ⌊x·y/2^64⌋ for y below 2^32.
 func mulHigh(x, y uint64) uint64 { return (x>>32*y + (x&0xffffffff*y)>>32) >> 32 }
 
-// Counting lanes side by side is counting them one by one.
+// Counting packed lanes equals counting one by one.
 func TestPackedLanes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := rapid.SampledFrom([]int{1, 2, 4, 8}).Draw(t, "b")
@@ -210,8 +211,8 @@ func TestPackedLanes(t *testing.T) {
 	})
 }
 
-// The mean of every estimate over many pairs is the exact resemblance, within four
-// standard errors. Sets are large against m, but for super, which needs no such care.
+// The mean of every estimate over many pairs is the exact resemblance, within four standard
+// errors. The sets are large compared with m, except for super, which does not need that.
 func TestEstimatesAreUnbiased(t *testing.T) {
 	for _, set := range [][]string{
 		{"scheme=independent"},
@@ -243,7 +244,7 @@ func TestEstimatesAreUnbiased(t *testing.T) {
 	}
 }
 
-// variant makes a text of 160 Han characters of which the last n depend on which.
+// variant returns a text of 160 Han characters, the last n of which depend on which.
 func variant(seed, which int) string {
 	var b strings.Builder
 	for j := range 160 {
@@ -296,8 +297,8 @@ func TestShortPagesAreCounted(t *testing.T) {
 	}
 }
 
-// Every value has its shingle among the features, whatever the scheme.
-func TestFeaturesOwnTheValues(t *testing.T) {
+// Every value has its shingle among the features, under every scheme.
+func TestEveryValueHasItsShingleAmongTheFeatures(t *testing.T) {
 	for _, scheme := range []string{independent, onePermutation, super} {
 		m := method(t, "scheme="+scheme, "k=3", "m=32")
 		d := text.NewDoc(nil, "网页去重算法研究，网页去重 Survey 综述")
@@ -320,8 +321,8 @@ func TestFeaturesOwnTheValues(t *testing.T) {
 	}
 }
 
-// FuzzSign holds any two pages to what every scheme must say: 1 for equal sets, a score
-// within 0 and 1, and a passage wherever sets meet.
+// FuzzSign checks every scheme for any two pages: the score is 1 for equal sets and within 0 and
+// 1 otherwise, and sets that overlap have a shared passage.
 func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究", "网页去重算法综述", 3)
 	f.Add("Spring-Boot 入门教程, v2", "入门 Spring boot", 1)

@@ -9,10 +9,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// empty is the value of a bin that no shingle fell into.
+// empty is the value of a bin without shingles.
 const empty = ^uint64(0)
 
-// sketchOf sets v to the values of the page, which is not empty.
+// sketchOf sets v to the values of the page, which must not be empty.
 func (m *Method) sketchOf(v []uint64, d *text.Doc) {
 	if m.scheme == onePermutation && m.unit == algo.UnitChar {
 		binsOfChars(v, d.Norm().Text, m.k)
@@ -35,11 +35,11 @@ func (m *Method) sketch(v []uint64, t text.Tokens) {
 	}
 }
 
-// chunk is how many shingles are hashed at a time.
+// chunk is the number of shingles hashed at a time.
 const chunk = 512
 
-// bins sets v[i] to h div m for the least h = Mix64(FNV1a64(s)) with h mod m = i, m
-// being the length of v; to empty where there is none.
+// bins sets v[i] to h div m for the least h = Mix64(FNV1a64(s)) with h mod m = i, where m is the
+// length of v; to empty if there is none.
 func bins(v []uint64, t text.Tokens, k int) {
 	clearBins(v)
 	var buf [chunk]uint64
@@ -55,8 +55,8 @@ func clearBins(v []uint64) {
 	}
 }
 
-// lowerBins brings the bins down to the least Mix64(f) that fall into each. Within a
-// bin the order of h is that of h div m, so that one division at the end will do.
+// lowerBins lowers each bin to the least Mix64(f) that falls into it. Within a bin the order of
+// h equals that of h div m, so that one division at the end is enough.
 func lowerBins(v, fs []uint64) {
 	if m := uint64(len(v)); m&(m-1) == 0 {
 		for _, f := range fs {
@@ -73,7 +73,7 @@ func lowerBins(v, fs []uint64) {
 	}
 }
 
-// divide turns the least h of each bin into its value.
+// divide converts the least h of each bin to its value.
 func divide(v []uint64) {
 	m := uint64(len(v))
 	for i, h := range v {
@@ -83,7 +83,7 @@ func divide(v []uint64) {
 	}
 }
 
-// densify fills the empty bins of v, of which at least one is not.
+// densify fills the empty bins of v, which has at least one filled bin.
 func densify(v []uint64, how string) {
 	switch how {
 	case rotation:
@@ -93,9 +93,8 @@ func densify(v []uint64, how string) {
 	}
 }
 
-// rotate gives an empty bin the value of the next to the right that is not, going
-// round, moved by a constant for each step between them: so that bins d and d' steps
-// away agree only where d = d'.
+// rotate gives an empty bin the value of the next filled bin to the right, cyclically, plus a
+// constant for each step between them, so that bins at distances d and d' agree only if d = d'.
 func rotate(v []uint64) {
 	first := 0
 	for v[first] == empty {
@@ -113,10 +112,10 @@ func rotate(v []uint64) {
 	}
 }
 
-// borrow gives an empty bin the value of the first that is not among the bins which
-// a second hash function draws from its number: the same for all pages.
+// borrow gives an empty bin the value of the first filled bin in a sequence that a second hash
+// function derives from the bin's number; the sequence is the same for all pages.
 func borrow(v []uint64) {
-	var filled [maxValues / 64]uint64 // which bins were filled at first
+	var filled [maxValues / 64]uint64 // which bins were filled originally
 	none := 0
 	for i, x := range v {
 		if x != empty {
@@ -139,13 +138,13 @@ func borrow(v []uint64) {
 	}
 }
 
-// superSketch is SuperMinHash over the values v: j + u is kept as j in the upper 16
-// bits and u in the lower 48.
+// superSketch computes SuperMinHash over the values v: j + u is stored as j in the upper 16 bits
+// and u in the lower 48.
 type superSketch struct {
 	v       []uint64
-	count   []int32  // positions whose value has the whole part j
-	highest int      // the largest j with a count: beyond nothing changes
-	place   []uint16 // of the current shingle, as far as mark says so
+	count   []int32  // number of positions whose value has the integer part j
+	highest int      // the largest j with a count; larger values change nothing
+	place   []uint16 // the permutation of the current shingle, valid where mark equals element
 	mark    []int32
 	element int32
 }
@@ -198,8 +197,7 @@ func (s *superSketch) add(f uint64) {
 	}
 }
 
-// touch makes position i stand at its own place, unless the current shingle has moved
-// it already.
+// touch initialises position i of the permutation, unless the current shingle has done so.
 func (s *superSketch) touch(i int) {
 	if s.mark[i] != s.element {
 		s.mark[i] = s.element
@@ -207,7 +205,7 @@ func (s *superSketch) touch(i int) {
 	}
 }
 
-// pack keeps the low b bits of each value, b dividing 64, the first in the lowest
+// pack keeps the low b bits of each value, where b divides 64; the first value is in the lowest
 // bits of a word.
 func pack(v []uint64, b int) []uint64 {
 	lanes := 64 / b
@@ -218,7 +216,7 @@ func pack(v []uint64, b int) []uint64 {
 	return out
 }
 
-// unequal returns in how many lanes of b = 1, 2, 4 or 8 bits a and b differ.
+// unequal returns the number of lanes of b = 1, 2, 4 or 8 bits in which x and y differ.
 func unequal(x, y []uint64, b int) int {
 	mask := ^uint64(0) / (1<<b - 1) // the lowest bit of each lane
 	n := 0
@@ -233,17 +231,17 @@ func unequal(x, y []uint64, b int) int {
 }
 
 const (
-	maxShingle = 50  // bounds k
-	few        = 128 // shingles hashed at a time: little to clear for every page
+	maxShingle = 50  // largest k
+	few        = 128 // shingles hashed at a time: few, because the buffer is cleared for every page
 )
 
-// binsOfChars is bins over the shingles of k characters of s, which is compact text
-// and not empty. It gives the same values without a list of all characters, which is
-// the larger part of the work of one permutation.
+// binsOfChars is bins over the shingles of k characters of s, which is compact text and not
+// empty. It computes the same values without a list of all characters, which would be most of
+// the work of one permutation.
 func binsOfChars(v []uint64, s string, k int) {
 	clearBins(v)
 	var room [few + maxShingle]int32
-	start := room[:few+k] // of successive characters
+	start := room[:few+k] // offsets of successive characters
 	n := 0
 	for i := 0; i < len(s); {
 		i, n = charStarts(start, n, s, i)
@@ -252,7 +250,7 @@ func binsOfChars(v []uint64, s string, k int) {
 		}
 	}
 	if n < k {
-		lowerBins(v, []uint64{hash.FNV1a64(s)}) // shorter than a shingle: one by itself
+		lowerBins(v, []uint64{hash.FNV1a64(s)}) // a text shorter than a shingle is one shingle
 	} else {
 		start[n] = int32(len(s))
 		lowerChars(v, s, start, n+1, k)
@@ -260,21 +258,22 @@ func binsOfChars(v []uint64, s string, k int) {
 	divide(v)
 }
 
-// charStarts writes where characters of s from i on start to start[n:], as far as
-// there is room for sure, and returns how far it came in s and in start.
+// charStarts writes the offsets of the characters of s, from i on, to start[n:] while there is
+// surely room, and returns the positions reached in s and in start.
 func charStarts(start []int32, n int, s string, i int) (int, int) {
 	end := min(len(s), i+len(start)-n)
 	for ; i < end; i++ {
 		start[n] = int32(i)
-		if s[i]&0xC0 != 0x80 { // else inside a character
+		if s[i]&0xC0 != 0x80 { // otherwise inside a character
 			n++
 		}
 	}
 	return i, n
 }
 
-// lowerChars lowers the bins by the shingles of k characters between the n starts, and
-// keeps of these the last k, which begin what follows; it returns how many are kept.
+// lowerChars lowers the bins by the shingles of k characters that begin and end at the n starts.
+// It then moves the last k starts, at which further shingles begin, to the front, and returns how
+// many it keeps.
 func lowerChars(v []uint64, s string, start []int32, n, k int) int {
 	if n <= k {
 		return n

@@ -26,7 +26,8 @@ const (
 	codeBands  = "keys ← hash of each band of rows"
 )
 
-// Trace records the shingles, the values under the scheme, how many agree, and the bands.
+// Trace records the shingles, the values under the scheme, the number of equal ones, and the
+// bands.
 func (m *Method) Trace(r *algo.Story) {
 	bands := m.bands
 	r.Code(codeSlide)
@@ -49,7 +50,7 @@ func (m *Method) Trace(r *algo.Story) {
 	}
 }
 
-// kept are the values as far as signatures hold them.
+// kept returns the bits of the values that signatures hold.
 func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) storykit.Values {
 	v := storykit.Values{
 		Name: "h", Digits: max(1, m.bits/4), N: m.m, B: bands.B, R: bands.R,
@@ -61,7 +62,7 @@ func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) storykit.Valu
 	return v
 }
 
-// traceScheme shows how the values are made, all 64 bits of them.
+// traceScheme shows how the values are computed, with all 64 bits.
 func (m *Method) traceScheme(r storykit.Shingles) {
 	r.Chapter("Values")
 	full := &Method{scheme: m.scheme, densify: m.densify, unit: m.unit, k: m.k, m: m.m, bits: 64}
@@ -85,7 +86,7 @@ func (m *Method) traceScheme(r storykit.Shingles) {
 	}
 }
 
-// sketches returns the values of both pages before any bit is dropped.
+// sketches returns the values of both pages with all bits.
 func (m *Method) sketches(docs [2]*text.Doc) (out [2][]uint64) {
 	for i, d := range docs {
 		out[i] = make([]uint64, m.m)
@@ -94,7 +95,7 @@ func (m *Method) sketches(docs [2]*text.Doc) (out [2][]uint64) {
 	return out
 }
 
-// traceBins shows one permutation: bins, those that stay empty, and how they are filled.
+// traceBins shows one permutation: the bins, the empty ones, and how they are filled.
 func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 	r.Code(codeBins)
 	bare := &Method{scheme: m.scheme, densify: none, unit: m.unit, k: m.k, m: m.m, bits: 64}
@@ -122,7 +123,7 @@ func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 	r.Step(codeFill, say.New("The %d empty {bin takes|bins take} the value of a filled bin that a second hash function draws, the same draws on every page.", n[0]+n[1]), filled.Matrix(m.m, false))
 }
 
-// traceEstimate shows what the values say of the resemblance.
+// traceEstimate shows how the values estimate the resemblance.
 func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) {
 	e := m.estimate(r.Sigs[0], r.Sigs[1])
 	switch {

@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Combined returns Henzinger's combination: pairs that agree in super-shingles,
-// kept where they also agree in enough bits.
+// Combined returns the declaration of Henzinger's combination: pairs that agree in enough
+// super-shingles and in enough bits.
 func Combined() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "combined",
@@ -66,8 +66,8 @@ func newCombined(v param.Values) (algo.Method, error) {
 	return c, nil
 }
 
-// combined is both steps with their parameters set. A signature has the
-// super-shingles, then the bit string.
+// combined is both steps at given parameters. A signature holds the super-shingles, then the bit
+// string.
 type combined struct {
 	algo.Complete
 	projector
@@ -75,7 +75,7 @@ type combined struct {
 	least        int // equal super-shingles
 	agree        int // agreeing bits
 	megas        minhash.Megas
-	brief        *atomic.Int64 // pages signed that have fewer than k tokens
+	brief        *atomic.Int64 // pages with fewer than k tokens
 }
 
 // Sign returns the super-shingles and the bit string.
@@ -90,7 +90,7 @@ func (c *combined) Sign(d *text.Doc) algo.Signature {
 	return sig
 }
 
-// sign also returns the number of features projected.
+// sign also returns the number of projected features.
 func (c *combined) sign(d *text.Doc) (algo.Signature, int) {
 	t := c.Tokens(d)
 	if t.Len() == 0 {
@@ -107,7 +107,7 @@ func (c *combined) sign(d *text.Doc) (algo.Signature, int) {
 	return sig, c.project(sig[c.groups:], t)
 }
 
-// Score returns the share of bits that agree, 0 where too few super-shingles do.
+// Score returns the share of equal bits, 0 if too few super-shingles are equal.
 func (c *combined) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 || minhash.Equal(a[:c.groups], b[:c.groups]) < c.least {
 		return 0
@@ -126,13 +126,13 @@ func (c *combined) Keys(s algo.Signature) []uint64 {
 // KeyName names the super-shingles of a mega-shingle.
 func (c *combined) KeyName(i int) say.Words { return c.megas.Name(i) }
 
-// Warnings tells how many of the pages signed were short.
+// Warnings counts the short pages among those signed.
 func (c *combined) Warnings() []say.Words {
 	return append(c.projector.Warnings(), algo.OneShingle(c.brief.Load(), c.k)...)
 }
 
-// Explain gives the passages that two pages share, in the order of the first, and
-// the numbers of both steps.
+// Explain returns the passages that two pages share, in the order of the first page, and the
+// numbers of both steps.
 func (c *combined) Explain(a, b *text.Doc) algo.Evidence {
 	sa, _ := c.sign(a)
 	sb, _ := c.sign(b)

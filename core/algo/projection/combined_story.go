@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code of the first step, and of both together.
+// Lines of pseudo-code of the first step and of the combination.
 const (
 	codeSlide  = "shingles ← set of windows of k tokens"
 	codeMin    = "value[i] ← min of h_i over shingles"

@@ -23,10 +23,9 @@ func TestCombinedContract(t *testing.T) {
 	)
 }
 
-// The score is that of projection where shingling, asked by itself, sees enough
-// equal super-shingles, and 0 elsewhere; and shingling's signature is the first
-// part of this one.
-func TestCombinedIsBothSteps(t *testing.T) {
+// The score is that of projection if package shingling finds enough equal super-shingles, and 0
+// otherwise; the signature of shingling is the first part of the signature.
+func TestCombinedAppliesBothSteps(t *testing.T) {
 	c := makeMethod(t, Combined(), "k=4")
 	b := makeMethod(t, shingling.Algorithm(), "k=4")
 	p := makeMethod(t, Algorithm())
@@ -60,8 +59,8 @@ func TestCombinedIsBothSteps(t *testing.T) {
 	}
 }
 
-// Pages come together exactly when they pass the first step: here of few values.
-func TestMegaShinglesAreTheFirstStep(t *testing.T) {
+// Pages are candidates exactly if they pass the first step; here with few values.
+func TestMegaShinglesFindThePairsOfTheFirstStep(t *testing.T) {
 	m := makeMethod(t, Combined()).(*combined)
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string) algo.Signature {

@@ -21,8 +21,8 @@ func (p projector) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Explain gives the tokens that both pages have, the most frequent first, and
-// what the bits say of the cosine.
+// Explain returns the tokens that both pages have, the most frequent first, and the estimate of
+// the cosine from the bits.
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, _ := m.sign(a)
 	sb, _ := m.sign(b)
@@ -37,11 +37,11 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// vectors tells of the token counts of two pages.
+// vectors holds the token counts of two pages.
 type vectors struct {
 	shared []algo.Match
 	na, nb int     // token occurrences
-	cosine float64 // between the counts
+	cosine float64 // of the counts
 }
 
 func (p projector) compare(a, b *text.Doc) vectors {
@@ -71,18 +71,18 @@ func (p projector) compare(a, b *text.Doc) vectors {
 	return v
 }
 
-// cosine estimates the cosine between two pages' token counts from the share of
-// their bits that agree: cos(π(1 − share)).
+// cosine estimates the cosine between two pages' token counts from the share of equal bits:
+// cos(π(1 − share)).
 func cosine(share float64) float64 { return math.Cos(math.Pi * (1 - share)) }
 
-// expected returns how many bits agree in the mean where token counts have a cosine, and
-// the standard deviation: bits agree independently with probability 1 − θ/π.
+// expected returns the mean number of equal bits for token counts with a given cosine, and the
+// standard deviation: bits agree independently with probability 1 − θ/π.
 func (p projector) expected(cosine float64) (mean, spread float64) {
 	mean = float64(p.bits) * (1 - math.Acos(cosine)/math.Pi)
 	return mean, math.Sqrt(mean * (1 - mean/float64(p.bits)))
 }
 
-// numbers tells what the bit strings sa and sb, and the counts themselves, say.
+// numbers returns the numbers of the bit strings sa and sb and of the counts.
 func (p projector) numbers(v vectors, sa, sb []uint64) []algo.Number {
 	n := agreeing(sa, sb)
 	share := float64(n) / float64(p.bits)

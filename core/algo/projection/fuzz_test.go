@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// FuzzSign holds any two pages, in any unit, to what bit strings promise: a page
-// agrees with itself, as many tokens vote as are shown, and evidence is the score.
+// FuzzSign checks invariants of bit strings for any two pages and unit: a page agrees with
+// itself, all shown tokens are projected, and evidence gives the score.
 func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究", "网页去重算法综述", 0)
 	f.Add("Spring-Boot 入门教程, v2", "入门 Spring boot", 1)

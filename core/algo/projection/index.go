@@ -9,13 +9,13 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// leastPiece is how many bits a piece has at least, in an index for a lower score than
-// the threshold: shorter ones bring most pages together, and all are compared instead.
+// leastPiece is the least number of bits of a piece in an index for scores below the threshold.
+// With shorter pieces most pages would be candidates, so all pairs are compared instead.
 const leastPiece = 16
 
-// IndexFor returns the method with an index for bit strings that differ in as many
-// bits as the score allows: in one piece more than that while pieces are long, all
-// bit strings beyond.
+// IndexFor returns the method with an index for bit strings that differ in as many bits as the
+// score allows: with one piece more than that while pieces are long enough, otherwise by
+// comparing all bit strings.
 func (m *method) IndexFor(score float64) algo.Method {
 	differing := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
 	if n := differing + 1; n <= mostPieces && m.bits/n >= leastPiece {
@@ -24,27 +24,27 @@ func (m *method) IndexFor(score float64) algo.Method {
 	return paired{m, m.bits - differing, score}
 }
 
-// sliced is the method with another number of pieces than its own.
+// sliced is the method with another number of pieces.
 type sliced struct {
 	*method
 	pieces int
-	score  float64 // that the pieces are made for
+	score  float64 // for which the pieces are made
 }
 
 // Keys returns one key for each piece.
 func (s sliced) Keys(sig algo.Signature) []uint64 { return keys(sig, s.pieces) }
 
-// Guarantee is the score that the pieces are made for.
+// Guarantee returns the score for which the pieces are made.
 func (s sliced) Guarantee() float64 { return s.score }
 
 // paired finds candidates by comparing all bit strings.
 type paired struct {
 	*method
-	agree int // bits that must
+	agree int // least number of equal bits
 	score float64
 }
 
-// Pairs emits the pairs that agree in so many bits.
+// Pairs emits the pairs that agree in enough bits.
 func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	for b, y := range sigs {
 		if ctx.Err() != nil {
@@ -62,11 +62,11 @@ func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 	return ctx.Err()
 }
 
-// Guarantee is the score that pairs are emitted from.
+// Guarantee returns the score from which on pairs are emitted.
 func (p paired) Guarantee() float64 { return p.score }
 
-// Spread says that bit strings that may differ in so many bits have no piece in common that
-// tells pages apart.
+// Spread returns an error: with so many differing bits, the pieces that two pages are certain to
+// share are too short to be selective.
 func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	lowest := 1.0
 	for n := 1; n <= mostPieces && p.bits/n >= leastPiece; n++ {
@@ -75,26 +75,25 @@ func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{}, say.Errorf("of %d {bit|bits} so many may differ at a score of %g that no piece tells pages apart: all pairs are compared; from %.4g on pieces do", p.bits, f.Score, lowest)
 }
 
-// Meet compares the pieces of two bit strings.
+// TestPair compares the pieces of two bit strings.
 func (m *method) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, b, m.pieces) }
 
-// Meet compares the pieces of two bit strings.
+// TestPair compares the pieces of two bit strings.
 func (s sliced) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, b, s.pieces) }
 
-// meet compares n pieces, of which one must be the same.
+// meet compares n pieces, one of which must be equal.
 func meet(a, b algo.Signature, n int) algo.IndexTests {
 	return algo.OneOf(n, func(i int) algo.IndexTest {
 		return algo.SameTest(say.New("piece %d", i+1).Words, algo.Hex(piece(a, i, n)), algo.Hex(piece(b, i, n)))
 	})
 }
 
-// Meet counts the bits that agree.
+// TestPair counts the equal bits.
 func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SharedTest(say.Text("projection|bits"), p.bits, p.bits, agreeing(a, b), p.agree))
 }
 
-// Meet compares the super-shingles, of which as many must be the same as a mega-shingle
-// is made of.
+// TestPair compares the super-shingles; as many must be equal as a mega-shingle contains.
 func (c *combined) TestPair(a, b algo.Signature) algo.IndexTests {
 	return minhash.MeetBySupers(a[:c.groups], b[:c.groups], c.megas)
 }

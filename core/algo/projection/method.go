@@ -12,18 +12,18 @@ import (
 	"pagetwin/core/text"
 )
 
-// short is the number of token occurrences below which a page is counted: as many
-// as for SimHash, whose votes are the same.
+// short is the number of token occurrences below which a page counts as short, as in SimHash,
+// which computes its bits in the same way.
 const short = 50
 
-// projector makes bit strings.
+// projector computes bit strings.
 type projector struct {
 	feature.Units
 	bits int           // a multiple of 64
-	few  *atomic.Int64 // pages signed that have fewer than short tokens
+	few  *atomic.Int64 // pages with fewer than short tokens
 }
 
-// newProjector checks bits and agree; name stands in errors.
+// newProjector checks bits and agree; name is used in errors.
 func newProjector(name string, v param.Values) (projector, error) {
 	b, agree := v.Int("bits"), v.Int("agree")
 	if b%64 != 0 {
@@ -35,9 +35,8 @@ func newProjector(name string, v param.Values) (projector, error) {
 	return projector{feature.Units{Unit: v.Str("unit")}, b, new(atomic.Int64)}, nil
 }
 
-// project sets dst to the bit string of t and returns the number of features.
-// Every occurrence is hashed anew: that costs less than finding out which tokens
-// come again.
+// project sets dst to the bit string of t and returns the number of features. Every occurrence
+// is hashed again, because that costs less than finding repeated tokens.
 func (p projector) project(dst []uint64, t text.Tokens) int {
 	var room [mostBits / 64]feature.Ballot
 	ballots := room[:len(dst)]
@@ -62,23 +61,23 @@ func add(sums []feature.Ballot, fnv []uint64) {
 	}
 }
 
-// count notes a page of n features.
+// count counts a page of n features if it is short.
 func (p projector) count(n int) {
 	if n < short {
 		p.few.Add(1)
 	}
 }
 
-// Warnings tells how many of the pages signed were short.
+// Warnings counts the short pages among those signed.
 func (p projector) Warnings() []say.Words {
 	n := p.few.Load()
 	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens}: one edit moves many of the bits", n, short))
 }
 
-// agreeing returns the C-similarity of two bit strings of one size.
+// agreeing returns the C-similarity of two bit strings of equal size.
 func agreeing(a, b []uint64) int { return 64*len(a) - hamming.Distance(a, b) }
 
-// method is random projection with its parameters set.
+// method is random projection at given parameters.
 type method struct {
 	algo.Index
 	projector
@@ -112,7 +111,7 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	return float64(agreeing(a, b)) / float64(m.bits)
 }
 
-// Levels counts pairs by the bits in which they differ; see [algo.Leveller].
+// Levels counts pairs by the number of differing bits; see [algo.Leveller].
 func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	scores := make([]float64, m.bits+1)
 	for d := range scores {
@@ -136,8 +135,8 @@ func keys(s algo.Signature, n int) []uint64 {
 	return keys
 }
 
-// piece returns a hash of piece i of n. Pieces are as equally long as can be: the
-// first ones are a bit longer where n does not divide the bits.
+// piece returns a hash of piece i of n. Pieces have equal lengths, except that the first ones
+// are one bit longer if n does not divide the bits.
 func piece(s algo.Signature, i, n int) uint64 {
 	from, to := pieceFrom(64*len(s), i, n), pieceFrom(64*len(s), i+1, n)
 	h := hash.Mix64(uint64(i))
@@ -156,7 +155,7 @@ func piece(s algo.Signature, i, n int) uint64 {
 // pieceFrom returns where piece i of n begins.
 func pieceFrom(bits, i, n int) int { return i*(bits/n) + min(i, bits%n) }
 
-// Guarantee is the score at which fewer bits differ than there are pieces.
+// Guarantee returns the score at which fewer bits differ than there are pieces.
 func (m *method) Guarantee() float64 {
 	return float64(m.bits-m.pieces+1) / float64(m.bits)
 }

@@ -32,7 +32,7 @@ func henzinger() algo.Citation {
 	}
 }
 
-// Algorithm returns random projection, Henzinger's algorithm C.
+// Algorithm returns the declaration of random projection, Henzinger's algorithm C.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "projection",
@@ -50,8 +50,7 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// params declares the parameters that both algorithms have; what follows them is
-// particular to one.
+// params declares the parameters that both algorithms share, which come first.
 func params(agree int, recommended func(param.Values) any, grid []any) []param.Param {
 	return []param.Param{
 		{
@@ -75,7 +74,7 @@ func params(agree int, recommended func(param.Values) any, grid []any) []param.P
 	}
 }
 
-// pieces declares the index of projection.
+// pieces declares the parameter of projection's index.
 func pieces() param.Param {
 	return param.Param{
 		Name: "pieces", Kind: param.Int, Default: paperPieces, Min: 0, Max: mostPieces, Grid: []any{0, 8, 12, 13, 16, 24}, AfterSigning: true,

@@ -27,7 +27,7 @@ func TestContract(t *testing.T) {
 	)
 }
 
-// makeMethod makes a method from settings as a flag takes them.
+// makeMethod makes a method from settings in the form of flags.
 func makeMethod(tb testing.TB, a algo.Algorithm, set ...string) algo.Method {
 	tb.Helper()
 	v, err := param.Parse(a.Params, set)
@@ -43,12 +43,12 @@ func makeMethod(tb testing.TB, a algo.Algorithm, set ...string) algo.Method {
 
 func words(s string) *text.Doc { return text.FromWords(strings.Fields(s)) }
 
-// The documents worked out from the formulas of the package.
+// The documents of the vectors, computed from the formulas of the package comment.
 func d1() *text.Doc { return words("网页 网页 去重 去重 算法 研究") }
 func d2() *text.Doc { return words("网页 去重 综述 网页 去重 算法") }
 func d3() *text.Doc { return words("天气 公园 公园 下雨") }
 
-// The vectors worked out from the formulas of the package.
+// Vectors computed from the formulas of the package comment.
 func TestVectors(t *testing.T) {
 	m := makeMethod(t, Algorithm(), "unit=word")
 	a, b, c := m.Sign(d1()), m.Sign(d2()), m.Sign(d3())
@@ -79,7 +79,7 @@ func TestExplain(t *testing.T) {
 	for _, n := range ev.Numbers {
 		numbers = append(numbers, n.Value)
 	}
-	// 328.87 was computed apart from this code; √(384·p·(1−p)) at p = 0.8564 is 6.87.
+	// 328.87 was computed independently; √(384·p·(1−p)) at p = 0.8564 is 6.87.
 	want := []string{"336/384", "0.92388", "0.90000", "328.87 ± 6.87", "6, 6"}
 	if len(numbers) != 6 || !slices.Equal(numbers[:5], want) || !strings.HasSuffix(strings.Split(numbers[5], ":")[0], "/12") {
 		t.Errorf("numbers %q, want %q and the pieces", numbers, want)
@@ -100,8 +100,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Counting bits side by side is adding vectors of +1 and −1.
-func TestProjectionIsTheDefinition(t *testing.T) {
+// Counting packed bits equals adding vectors of +1 and −1.
+func TestProjectionFollowsTheDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tokens := rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重算法研究综述")), 1, 700).Draw(t, "text")
 		size := 64 * rapid.IntRange(1, 16).Draw(t, "words")
@@ -125,8 +125,8 @@ func TestProjectionIsTheDefinition(t *testing.T) {
 	})
 }
 
-// More bits begin with the same bits, and the order of tokens changes nothing.
-func TestLongerStringsGoOn(t *testing.T) {
+// Longer bit strings begin with the same bits, and the order of tokens has no effect.
+func TestLongerStringsBeginWithTheSameBits(t *testing.T) {
 	short, long := makeMethod(t, Algorithm()), makeMethod(t, Algorithm(), "bits=1024", "agree=992")
 	a := short.Sign(text.NewDoc(nil, "网页去重算法研究"))
 	b := long.Sign(text.NewDoc(nil, "研究网页，算法去重"))
@@ -135,13 +135,13 @@ func TestLongerStringsGoOn(t *testing.T) {
 	}
 }
 
-// The mean of agree over many tokens' worth of hash functions is 1 − θ/π.
-func TestAgreementTellsTheAngle(t *testing.T) {
+// The mean share of equal bits over many hash functions is 1 − θ/π.
+func TestAgreementEstimatesTheAngle(t *testing.T) {
 	m := makeMethod(t, Algorithm(), "bits=1024", "agree=992")
 	var off, spread float64
 	const pairs = 200
 	for i := range pairs {
-		// 120 characters of which a part is exchanged.
+		// 120 characters, a part of which is replaced.
 		page := func(which uint64) *text.Doc {
 			var b strings.Builder
 			for j := range 120 {
@@ -194,8 +194,9 @@ func TestPiecesCoverTheBits(t *testing.T) {
 	})
 }
 
-// Fewer differing bits than pieces leave a piece whole: 11 with the default 12.
-func TestIndexKeepsItsPromise(t *testing.T) {
+// Bit strings that differ in fewer bits than there are pieces share a piece: 11 bits with the
+// default of 12.
+func TestTheIndexLosesNoPairAboveItsGuarantee(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pieces := rapid.IntRange(1, 40).Draw(t, "pieces")
 		m := &method{projector: projector{bits: 384}, pieces: pieces}
@@ -223,7 +224,7 @@ func TestIndexKeepsItsPromise(t *testing.T) {
 	}
 }
 
-// At every number of bits the score reaches the cut exactly there.
+// For every number of equal bits, the score reaches the threshold exactly from agree on.
 func TestCutIsExact(t *testing.T) {
 	for _, a := range []algo.Algorithm{Algorithm(), Combined()} {
 		for size := leastBits; size <= mostBits; size += 64 {

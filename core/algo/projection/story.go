@@ -29,13 +29,13 @@ const (
 // side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
-	tokens []feature.Found // distinct, the most frequent first
+	tokens []feature.Found // distinct, most frequent first
 	n      int             // occurrences
 	sums   []feature.Ballot
 	bits   []uint64
 }
 
-// sideOf takes the page with its bit string.
+// sideOf collects the data of a page with its bit string.
 func (p projector) sideOf(d *text.Doc, bits []uint64) side {
 	s := side{doc: d, tokens: p.Distinct(d), bits: bits}
 	slices.SortStableFunc(s.tokens, func(x, y feature.Found) int { return cmp.Compare(len(y.Places), len(x.Places)) })
@@ -46,7 +46,7 @@ func (p projector) sideOf(d *text.Doc, bits []uint64) side {
 	return s
 }
 
-// sums adds the vectors of tokens up, each as often as it stands there.
+// sums adds the vectors of tokens, each multiplied by its count.
 func (p projector) sums(tokens []feature.Found) []feature.Ballot {
 	sums := make([]feature.Ballot, p.bits/64)
 	for _, t := range tokens {
@@ -57,19 +57,19 @@ func (p projector) sums(tokens []feature.Found) []feature.Ballot {
 	return sums
 }
 
-// at is component i of sums.
+// at returns component i of sums.
 func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 
-// label is a token as it stands at its first place, in one line.
+// label returns a token as written at its first position, in one line.
 func (s side) label(t feature.Found) string { return strings.Join(strings.Fields(t.Label(s.doc)), " ") }
 
-// Trace records the vectors of the tokens, their sums, the signs, and how many agree.
+// Trace records the vectors of the tokens, their sums, the signs, and the number of equal bits.
 func (m *method) Trace(r *algo.Story) { m.trace(r, m.pieces) }
 
-// Trace is the story with these pieces.
+// Trace records the story with these pieces.
 func (s sliced) Trace(r *algo.Story) { s.trace(r, s.pieces) }
 
-// Trace is the story without pieces.
+// Trace records the story without pieces.
 func (p paired) Trace(r *algo.Story) { p.trace(r, 1) }
 
 func (m *method) trace(r *algo.Story, pieces int) {
@@ -82,10 +82,10 @@ func (m *method) trace(r *algo.Story, pieces int) {
 	m.traceAngle(r, sides, n)
 }
 
-// lit is how many of the most frequent tokens stand out in the bodies.
+// lit is the number of the most frequent tokens that are highlighted in the bodies.
 const lit = 4
 
-// traceBits shows how the bit strings of both pages are made.
+// traceBits shows how the bit strings of both pages are computed.
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	r.Chapter("Tokens", codeTokens, codeVector, codeSum, codeSign)
 	var bodies, tables []*trace.View
@@ -108,7 +108,7 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	p.traceSigns(r, sides)
 }
 
-// tokenWords names what is projected.
+// tokenWords names the projected tokens.
 func (p projector) tokenWords() say.Words {
 	switch p.Unit {
 	case feature.Bigram:
@@ -119,15 +119,15 @@ func (p projector) tokenWords() say.Words {
 	return say.Words{En: "Han characters and runs of other letters and digits"}
 }
 
-// shown is how many components of a vector are shown.
+// shown is the number of shown components of a vector.
 const shown = 64
 
-// seen is how many of the components from 0 on are seen, as a note of a view.
+// seen returns a note on the number of shown components.
 func (p projector) seen() say.Words {
 	return say.New("Components 1 to %d of %d: filled is +1, hollow −1. The others go alike.", shown, p.bits).Words
 }
 
-// traceVectors shows how the vectors of the most frequent tokens are added up.
+// traceVectors shows how the vectors of the most frequent tokens are added.
 func (p projector) traceVectors(r *algo.Story, s side) {
 	r.Chapter("Random vectors")
 	view := func(rows ...trace.BitRow) *trace.View {
@@ -153,7 +153,7 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("Only the sign is kept: the bit is 1 where the sum is above 0, which is so for %d of %d.", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
 }
 
-// traceSigns shows the other page.
+// traceSigns shows the bits of the other page.
 func (p projector) traceSigns(r *algo.Story, sides [2]side) {
 	s := sides[1]
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits"}), Bits: written(s.bits)[:shown], Mark: trace.New}
@@ -168,7 +168,7 @@ func sign(sum int) string {
 	return "0"
 }
 
-// written writes a bit string, component by component.
+// written formats a bit string, component by component.
 func written(bits []uint64) string {
 	var b strings.Builder
 	for i := range 64 * len(bits) {
@@ -177,7 +177,7 @@ func written(bits []uint64) string {
 	return b.String()
 }
 
-// sumsRow is the row of the first sums.
+// sumsRow returns the row of the first sums.
 func sumsRow(sums []feature.Ballot) trace.BitRow {
 	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "sums"})}
 	for i := range shown {
@@ -186,7 +186,7 @@ func sumsRow(sums []feature.Ballot) trace.BitRow {
 	return row
 }
 
-// traceAgreement shows how many bits agree, with the pieces of an index, and where they do not.
+// traceAgreement shows the number of equal bits, the pieces of the index, and where bits differ.
 func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int {
 	r.Chapter("projection|Agreement", codeAgree)
 	bits := storykit.BitsOf("bits", say.Words{En: "Both bit strings"}, written(sides[0].bits), written(sides[1].bits))
@@ -214,7 +214,7 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	return n
 }
 
-// traceAngle shows what the share of agreeing bits says of the token counts.
+// traceAngle shows the estimate of the cosine from the share of equal bits.
 func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 	r.Chapter("Angle", codeAngle)
 	v := p.compare(sides[0].doc, sides[1].doc)

@@ -23,7 +23,7 @@ func storyOf(t *testing.T, a algo.Algorithm, x, y string, settings ...string) *t
 
 const article = "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。他说，过去一天要分拣四百多封信，如今一个月也不到四十封，但每一封都要亲手送到。"
 
-// The sums of the story have the signs that the signatures keep, all of them.
+// The signs of all sums in the story equal the bits of the signatures.
 func TestStorySumsHaveTheSignsOfTheBits(t *testing.T) {
 	s := storyOf(t, Algorithm(), article, strings.Replace(article, "四十封", "五十封", 1))
 	rows := algotest.Last(t, s, "components").Table.Rows
@@ -47,8 +47,8 @@ func TestStorySumsHaveTheSignsOfTheBits(t *testing.T) {
 	}
 }
 
-// A text turned round has the same counts and no shingle in common: the bits would say
-// yes, and are not asked.
+// A reversed text has the same counts and no shingle in common: its bits would agree, but the
+// first step rejects the pair.
 func TestStoryOfTheCombinationNamesTheStep(t *testing.T) {
 	rs := []rune(strings.NewReplacer("，", "", "。", "").Replace(article))
 	back := make([]rune, len(rs))

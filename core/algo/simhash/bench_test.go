@@ -25,8 +25,8 @@ func BenchmarkSign(b *testing.B) {
 	}
 }
 
-// BenchmarkJoin finds the pairs of edits10k within 3 bits by tables, and within
-// 12 by comparing all.
+// BenchmarkJoin finds the pairs of edits10k within 3 bits by tables, and within 12 bits by
+// comparing all fingerprints.
 func BenchmarkJoin(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	sigs := make([]algo.Signature, len(texts))

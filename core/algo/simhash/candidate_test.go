@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheChanceOfASharedTableIsThatOfCountingAllFingerprints(t *testing.T) {
+func TestCandidateProbabilityEqualsCountingAllFingerprints(t *testing.T) {
 	const size = 12
 	for _, c := range []struct{ blocks, k int }{{4, 3}, {5, 2}, {3, 1}, {4, 0}} {
 		shared, all := make([]int, size+1), make([]int, size+1)
@@ -51,7 +51,8 @@ func TestWithinKBitsATableIsCertain(t *testing.T) {
 	}
 }
 
-// Where all are compared a pair is found for certain up to k bits, and no other.
+// If all fingerprints are compared, a pair is a candidate exactly if it differs in at most k
+// bits.
 func TestAllPairsAreCandidatesUpToKBits(t *testing.T) {
 	for _, k := range []int{0, 7, 64, 128} {
 		m := &method{bits: 128, k: k}

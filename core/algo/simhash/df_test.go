@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// A file of document frequencies stands in for the set's where it counts the
-// features; one of other terms is left aside with a warning.
+// A file of document frequencies replaces those of the set if it counts the features; a file of
+// other terms is ignored with a warning.
 func TestWeightsComeFromAFileOfTheFeatures(t *testing.T) {
 	docs := func() []*text.Doc {
 		return []*text.Doc{text.FromWords([]string{"网页", "去重", "算法"}), text.FromWords([]string{"网页", "搜索"})}
@@ -50,7 +50,7 @@ func TestWeightsComeFromAFileOfTheFeatures(t *testing.T) {
 		}
 		known := math.NaN()
 		for _, f := range m.(algo.Explainer).Features(docs()[0]) {
-			name := f.Label[:strings.LastIndex(f.Label, " ")] // behind it the bits
+			name := f.Label[:strings.LastIndex(f.Label, " ")] // without the bits after it
 			if strings.ReplaceAll(name, " ", "") == c.term {
 				known = f.Weight
 			}

@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// A method signs each document once; signatures are scored in pairs, and the
-// algorithm's own threshold is a score too.
+// A method signs each document once; signatures are scored in pairs, and the algorithm's own
+// threshold converts to a score.
 func Example() {
 	a := simhash.Algorithm()
 	v := param.Defaults(a.Params).With("k", 12)

@@ -19,7 +19,7 @@ import (
 // vote is a distinct feature of a page.
 type vote struct {
 	feature.Found
-	weight int64 // of all its occurrences together
+	weight int64 // sum over all its occurrences
 }
 
 // votes returns the distinct features of d in their order, with their weights.
@@ -39,7 +39,7 @@ func (m *method) weight(fnv uint64) int64 {
 	return m.tfidf.weight(fnv)
 }
 
-// shown returns a weight as people read it.
+// shown returns a weight in the unit of the formulas.
 func (m *method) shown(w int64) float64 {
 	if m.tfidf == nil {
 		return float64(w)
@@ -47,8 +47,8 @@ func (m *method) shown(w int64) float64 {
 	return float64(w) / unit
 }
 
-// Features returns the distinct features, heaviest first; the label is the
-// feature as it stands at its first place, and the bits with which it votes.
+// Features returns the distinct features, heaviest first; the label is the feature as written at
+// its first position, and its hash bits.
 func (m *method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, v := range m.votes(d) {
@@ -71,7 +71,7 @@ func (m *method) hashOf(fnv uint64) algo.Signature {
 	return h
 }
 
-// hex writes a fingerprint, the highest bit first.
+// hex formats a fingerprint, the highest bit first.
 func (m *method) hex(s algo.Signature) string {
 	var b strings.Builder
 	for _, w := range slices.Backward(s) {
@@ -80,8 +80,8 @@ func (m *method) hex(s algo.Signature) string {
 	return b.String()
 }
 
-// Explain gives the features that both pages have, heaviest first, the distance,
-// and for each bit that differs the features that pulled it apart.
+// Explain returns the features that both pages have, heaviest first, the distance, and for each
+// differing bit the features that caused the difference.
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(m.Tokens(a))
 	sb, nb := m.sign(m.Tokens(b))
@@ -104,8 +104,7 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// pull holds the features of two pages whose weights differ: they alone can pull
-// a bit apart.
+// pull holds the features of two pages whose weights differ: only they can cause differing bits.
 type pull struct {
 	m      *method
 	shared []algo.Match
@@ -153,7 +152,7 @@ func newPull(m *method, a, b *text.Doc) *pull {
 	return p
 }
 
-// sums returns v_i for each bit i: the weight for it less the weight against it.
+// sums returns v_i for each bit i: the weight of votes for 1 minus that of votes for 0.
 func (m *method) sums(vs []vote) []int64 {
 	out := make([]int64, m.bits)
 	for _, v := range vs {
@@ -169,12 +168,12 @@ func (m *method) sums(vs []vote) []int64 {
 	return out
 }
 
-// most is how many features are named for a bit.
+// most is the largest number of features named for a bit.
 const most = 3
 
-// bit tells how both pages voted on bit i and which features made the difference.
+// bit returns the votes of both pages on bit i and the features that caused the difference.
 func (p *pull) bit(i int) algo.Number {
-	// gain is how much more the feature votes for 1 in the page whose bit is 1.
+	// gain returns how much more the feature votes for 1 in the page whose bit is 1.
 	gain := func(f apart) int64 {
 		g := f.a - f.b
 		if p.sums[0][i] <= 0 {

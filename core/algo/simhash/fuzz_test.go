@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// FuzzSign holds the fingerprint of any page, in any unit, to plain voting one
-// feature after another, and the places of its features to the body.
+// FuzzSign compares the fingerprint of any page, in any unit, with voting feature by feature,
+// and checks that the positions of features are within the body.
 func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究", 0)
 	f.Add("Spring-Boot 入门教程, v2", 1)

@@ -16,21 +16,21 @@ import (
 )
 
 const (
-	maxTables   = 256 // tables that may be asked for
-	fewTables   = 64  // tables that are taken without being asked for
-	leastKey    = 16  // bits that a key then has at least
-	widestBlock = 32  // blocks tried
+	maxTables   = 256 // largest number of tables that a person can ask for
+	fewTables   = 64  // largest number of tables chosen automatically
+	leastKey    = 16  // least key width in bits of automatically chosen tables
+	widestBlock = 32  // largest number of blocks that is tried
 )
 
 // table is one choice of blocks: pages whose fingerprints agree under the mask
 // share its key.
 type table struct {
 	mask [2]uint64
-	salt uint64 // tells the keys of one table from those of another
+	salt uint64 // distinguishes the keys of tables
 }
 
-// tables makes one table for each choice of blocks−k of the blocks of a
-// fingerprint. With distance at most k, at least one choice agrees whole.
+// tables makes one table for each choice of blocks−k of the blocks of a fingerprint.
+// Fingerprints at distance at most k agree in all blocks of at least one choice.
 func tables(size, blocks, k int) []table {
 	var out []table
 	for n, chosen := range choose.Subsets(blocks, blocks-k) {
@@ -46,8 +46,8 @@ func tables(size, blocks, k int) []table {
 	return out
 }
 
-// blockRange returns the bits of block b: the first bits%blocks blocks are one
-// bit longer than the others (13, 13, 13, 13, 12 for 64 bits in 5 blocks).
+// blockRange returns the bits of block b: the first bits%blocks blocks are one bit longer than
+// the others (13, 13, 13, 13, 12 for 64 bits in 5 blocks).
 func blockRange(bits, blocks, b int) (lo, hi int) {
 	size, longer := bits/blocks, bits%blocks
 	lo = b*size + min(b, longer)
@@ -57,9 +57,9 @@ func blockRange(bits, blocks, b int) (lo, hi int) {
 	return lo, lo + size
 }
 
-// chooseBlocks returns the least number of blocks whose tables are few and whose keys are
-// wide enough to tell most of so many pages apart, or as wide as can be; 0 where all are
-// too narrow and all pairs are to be compared.
+// chooseBlocks returns the least number of blocks with few enough tables and keys wide enough
+// for the number of pages, or the widest possible; 0 if all keys are too narrow, so that all
+// pairs must be compared.
 func chooseBlocks(bits, k, pages int) int {
 	best := 0
 	for blocks := k + 1; blocks <= widestBlock && choose.Count(blocks, k) <= fewTables; blocks++ {
@@ -72,23 +72,23 @@ func chooseBlocks(bits, k, pages int) int {
 	return best
 }
 
-// keyWidth returns the bits of the narrowest key, which has the last blocks−k blocks.
+// keyWidth returns the bits of the narrowest key, that of the last blocks−k blocks.
 func keyWidth(bits, blocks, k int) int {
 	lo, _ := blockRange(bits, blocks, k)
 	return bits - lo
 }
 
-// wideFor returns how many bits a key should have among so many pages. Pages that are not
-// alike share a key by chance, and how many do grows with the square of the pages. Were all
-// fingerprints as likely, two bits more for twice as many pages would make up for that.
-// Texts of one language have much in common, and their bits hang together: over 10⁴ to 10⁶
-// of them, in Chinese and English, half a bit more is worth what a bit should be. So there
-// are four for each doubling, from 16,384 pages on.
+// wideFor returns how many bits a key should have for a number of pages. Unrelated pages share a
+// key by chance, and the number of such pairs grows with the square of the pages. If all
+// fingerprints were equally likely, two more bits for each doubling of the pages would
+// compensate. But texts of one language have much in common, and their bits are correlated: over
+// 10⁴ to 10⁶ texts, in Chinese and English, each bit of the key has about the effect of half an independent bit. So four
+// bits are added for each doubling, from 16,384 pages on.
 func wideFor(pages int) int {
 	return max(leastKey, 4*bits.Len(uint(max(0, pages-1)))-40)
 }
 
-// checkBlocks refuses a number of blocks that cannot serve k.
+// checkBlocks rejects a number of blocks that does not work for k.
 func checkBlocks(bits, blocks, k int) error {
 	if blocks <= k {
 		return say.Errorf("simhash: blocks must be more than k = %d, got %d; 0 chooses them", k, blocks)
@@ -102,8 +102,8 @@ func checkBlocks(bits, blocks, k int) error {
 	return nil
 }
 
-// IndexFor returns the method with an index for fingerprints that differ in as many
-// bits as the score allows: tables while they serve, all fingerprints beyond.
+// IndexFor returns the method with an index for fingerprints that differ in as many bits as the
+// score allows: tables if their keys are wide enough, otherwise by comparing all fingerprints.
 func (m *method) IndexFor(score float64) algo.Method {
 	w := m.withinScore(score)
 	if blocks := chooseBlocks(m.bits, w.differing, 0); blocks > 0 {
@@ -112,22 +112,23 @@ func (m *method) IndexFor(score float64) algo.Method {
 	return paired{m, w}
 }
 
-// withinScore is as far as a score lets fingerprints lie apart.
+// withinScore returns the reach for a score.
 func (m *method) withinScore(score float64) within {
 	k := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
 	return within{k, min(score, scoreAt(k, m.bits))}
 }
 
-// within is how far an index looks.
+// within is the reach of an index.
 type within struct {
-	differing int // bits that may differ
+	differing int // largest number of differing bits
 	score     float64
 }
 
-// own is as far as the threshold of the method goes.
+// own returns the reach for the method's own threshold.
 func (m *method) own() within { return within{m.k, scoreAt(m.k, m.bits)} }
 
-// Guarantee is the lowest score that the index looks for: of those it loses no pair.
+// Guarantee returns the lowest score for which the index is made: it loses no pair from there
+// on.
 func (w within) Guarantee() float64 { return w.score }
 
 // tabled finds candidates by Manku's tables.
@@ -136,18 +137,18 @@ type tabled struct {
 	within
 	blocks int
 	tables []table
-	pages  int // that the blocks were chosen for; 0: few
+	pages  int // number of pages for which the blocks were chosen; 0: few
 }
 
 func newTabled(m *method, w within, blocks int) tabled {
 	return tabled{m, w, blocks, tables(m.bits, blocks, w.differing), 0}
 }
 
-// sized is a method whose tables are chosen for the number of pages.
+// sized is a method whose tables depend on the number of pages.
 type sized struct{ tabled }
 
-// SizedFor returns the method with as many blocks as serve so many pages; all of them lose
-// no pair within the same number of bits.
+// SizedFor returns the method with the number of blocks for so many pages; every number of
+// blocks loses no pair within the same number of bits.
 func (s sized) SizedFor(pages int) algo.Method {
 	t := newTabled(s.method, s.within, chooseBlocks(s.bits, s.differing, pages))
 	t.pages = pages
@@ -171,7 +172,7 @@ func (t tabled) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// KeyName names the blocks that table i takes.
+// KeyName names the blocks of table i.
 func (t tabled) KeyName(i int) say.Words {
 	var blocks []string
 	for b := range t.blocks {
@@ -184,14 +185,14 @@ func (t tabled) KeyName(i int) say.Words {
 	return say.New("table %d, blocks %s", i+1, list).Words
 }
 
-// paired finds candidates by comparing all fingerprints, which for a large k is
-// faster than any table.
+// paired finds candidates by comparing all fingerprints, which for a large k is faster than
+// tables.
 type paired struct {
 	*method
 	within
 }
 
-// Pairs emits the pairs within so many bits of each other.
+// Pairs emits the pairs within the reach.
 func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	words := make([][2]uint64, 0, len(sigs))
 	at := make([]int, 0, len(sigs))
@@ -207,7 +208,7 @@ func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 			return ctx.Err()
 		}
 		for a, x := range words[:b] {
-			// The second word is 0 but for 128 bits.
+			// The second word is 0 except for 128 bits.
 			d := bits.OnesCount64(x[0] ^ w[0])
 			if d <= p.differing && d+bits.OnesCount64(x[1]^w[1]) <= p.differing {
 				emit(at[a], at[b])
@@ -218,13 +219,13 @@ func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 }
 
 const (
-	mostKeys   = 256 // tables for pages that are spread: keys of a page
-	leastWidth = 12  // bits that a key then has at least
+	mostKeys   = 256 // largest number of tables for distributed runs: keys per page
+	leastWidth = 12  // least key width in bits of these tables
 )
 
-// Spread takes more tables than are faster than comparing all fingerprints in memory, as
-// long as their keys tell pages apart. Of the pages that share a key those are candidates
-// that all pairs in memory give.
+// Spread uses tables also where comparing all fingerprints is faster in memory, if their keys are
+// selective enough. Pages that share a key are candidates if they are within the
+// reach, so that the candidates equal those in memory.
 func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	w := p.withinScore(f.Score)
 	if blocks := widest(p.bits, w.differing); blocks > 0 {
@@ -239,8 +240,8 @@ func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{}, say.Errorf("fingerprints of %d {bit|bits} that may differ in %d have no blocks in common that tell pages apart: all pairs are compared; up to %d {bit|bits}, a score of %.4g, they do", p.bits, w.differing, k, scoreAt(k, p.bits))
 }
 
-// widest returns the number of blocks with the widest keys of not too many tables; 0 where
-// all are too narrow.
+// widest returns the number of blocks with the widest keys whose tables are not too many; 0 if
+// all keys are too narrow.
 func widest(bits, k int) (blocks int) {
 	width := leastWidth - 1
 	for n := k + 1; n <= min(bits, widestBlock) && choose.Count(n, k) <= mostKeys; n++ {
@@ -251,8 +252,8 @@ func widest(bits, k int) (blocks int) {
 	return blocks
 }
 
-// Meet compares two fingerprints block by block: a table finds the two where as many
-// blocks are the same as a table has.
+// TestPair compares two fingerprints block by block: a table finds the pair if as many blocks
+// are equal as a key contains.
 func (t tabled) TestPair(a, b algo.Signature) algo.IndexTests {
 	out := algo.IndexTests{Need: t.blocks - t.differing}
 	for i := range t.blocks {
@@ -264,7 +265,7 @@ func (t tabled) TestPair(a, b algo.Signature) algo.IndexTests {
 	return out
 }
 
-// block writes the bits lo to hi of a fingerprint, the highest first.
+// block formats the bits lo to hi of a fingerprint, the highest first.
 func block(s algo.Signature, lo, hi int) string {
 	out := make([]byte, 0, hi-lo)
 	for i := hi - 1; i >= lo; i-- {
@@ -273,7 +274,7 @@ func block(s algo.Signature, lo, hi int) string {
 	return string(out)
 }
 
-// Meet counts the bits that differ.
+// TestPair counts the differing bits.
 func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	d := hamming.Distance(a, b)
 	return algo.All(algo.IndexTest{
@@ -282,15 +283,15 @@ func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	})
 }
 
-// Candidate returns the probability that two fingerprints of this score share a
-// table, were the bits in which they differ drawn at random: those bits must lie in
-// at most as many blocks as bits may differ. Within those it is 1.
+// Candidate returns the probability that two fingerprints of this score share a table if the
+// differing bits are random: those bits must lie in at most k blocks, where k is the reach.
+// Within the reach it is 1.
 func (t tabled) Candidate(score float64) float64 {
 	return inBlocks(t.bits, t.blocks, t.within.differing, t.bitsAt(score))
 }
 
-// Candidate reports whether two fingerprints of this score are within those bits: all are
-// compared.
+// Candidate returns 1 for fingerprints of this score within the reach and 0 beyond, because all
+// are compared.
 func (p paired) Candidate(score float64) float64 {
 	if p.bitsAt(score) <= p.within.differing {
 		return 1
@@ -298,27 +299,27 @@ func (p paired) Candidate(score float64) float64 {
 	return 0
 }
 
-// bitsAt returns the number of bits that a score stands for.
+// bitsAt returns the number of differing bits at a score.
 func (m *method) bitsAt(score float64) int {
 	return int(math.Round((1 - score) * float64(m.bits)))
 }
 
-// inBlocks returns the probability that d different bits of size, drawn at random,
-// lie in at most k of the blocks: a count of the choices of d bits by the number of
-// blocks that they touch, block by block.
+// inBlocks returns the probability that d random different bits of size lie in at most k of the
+// blocks: it counts the choices of d bits by the number of blocks that they touch, block by
+// block.
 func inBlocks(size, blocks, k, d int) float64 {
 	if d > size {
 		return 0
 	}
-	count := make([][]float64, blocks+1) // by blocks touched, by bits drawn
+	count := make([][]float64, blocks+1) // by blocks touched and bits drawn
 	for i := range count {
 		count[i] = make([]float64, d+1)
 	}
 	count[0][0] = 1
 	for b := range blocks {
 		lo, hi := blockRange(size, blocks, b)
-		for touched := b; touched >= 0; touched-- { // downwards: what this block adds is not taken again
-			ways := 1.0 // of drawing j of the block's bits
+		for touched := b; touched >= 0; touched-- { // downwards, so that this block is added only once
+			ways := 1.0 // number of ways to draw j of the block's bits
 			for j := 1; j <= hi-lo; j++ {
 				ways = ways * float64(hi-lo-j+1) / float64(j)
 				for drawn := 0; drawn+j <= d; drawn++ {

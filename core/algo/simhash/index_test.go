@@ -44,7 +44,7 @@ func TestBlocksChosen(t *testing.T) {
 }
 
 // The table of the package comment.
-func TestMorePagesTakeMoreBlocks(t *testing.T) {
+func TestMorePagesUseMoreBlocks(t *testing.T) {
 	for _, c := range []struct{ bits, k, pages, want, width int }{
 		{64, 3, 16_384, 4, 16},
 		{64, 3, 16_385, 5, 25},
@@ -68,8 +68,9 @@ func TestMorePagesTakeMoreBlocks(t *testing.T) {
 	}
 }
 
-// However many pages its blocks are for, an index is sure of the same.
-func TestAnIndexForMorePagesPromisesTheSame(t *testing.T) {
+// The guarantee of an index does not depend on the number of pages for which its blocks are
+// chosen.
+func TestTheGuaranteeDoesNotDependOnTheNumberOfPages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.SampledFrom([]int{32, 64, 128}).Draw(t, "bits")
 		k := rapid.IntRange(0, 6).Draw(t, "k")
@@ -106,7 +107,7 @@ func TestAnIndexForMorePagesPromisesTheSame(t *testing.T) {
 	})
 }
 
-// flip returns s with d different bits flipped.
+// flip returns s with d random different bits flipped.
 func flip(r *rand.Rand, s algo.Signature, size, d int) algo.Signature {
 	out := slices.Clone(s)
 	for _, i := range r.Perm(size)[:d] {
@@ -115,7 +116,7 @@ func flip(r *rand.Rand, s algo.Signature, size, d int) algo.Signature {
 	return out
 }
 
-// 20,000 random pairs at distance 3, none missed.
+// 20,000 random pairs at distance 3; the tables miss none.
 func TestNoPigeonholeMiss(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 20000))
 	for _, blocks := range []int{4, 5, 6} {
@@ -156,7 +157,7 @@ func TestTablesMissNothingWithinK(t *testing.T) {
 	})
 }
 
-// A key tells its table: equal bits in different blocks are no candidate.
+// Keys of different tables differ: equal bits in different blocks make no candidate.
 func TestKeysOfTablesDiffer(t *testing.T) {
 	m := newTabled(&method{bits: 64, k: 3}, within{3, scoreAt(3, 64)}, 4)
 	keys := m.Keys(algo.Signature{0})

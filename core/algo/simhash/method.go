@@ -16,7 +16,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// short is the number of features below which one edit moves many bits: with k = 3 most pairs of copies are lost then.
+// short is the number of features below which one edit changes many bits: with k = 3 most pairs
+// of copies are then lost.
 const short = 50
 
 // method makes and compares fingerprints.
@@ -24,10 +25,10 @@ type method struct {
 	algo.Index
 	feature.Units
 	bits  int // of a fingerprint: 32, 64 or 128
-	k     int // differing bits that duplicates may have
+	k     int // largest number of differing bits of duplicates
 	tfidf *idf
-	few   atomic.Int64 // pages signed that have fewer than short features
-	said  say.Words    // what Fit has to warn of
+	few   atomic.Int64 // pages with fewer than short features
+	said  say.Words    // the warning of Fit
 }
 
 // Sign returns the fingerprint: one word, two for 128 bits.
@@ -57,7 +58,8 @@ func (m *method) sign(t text.Tokens) (algo.Signature, int) {
 	return sig, n
 }
 
-// signCounted lets every occurrence of a feature vote once: weight tf.
+// signCounted lets every occurrence of a feature vote with weight 1, so that a feature has
+// weight tf.
 func (m *method) signCounted(sig algo.Signature, t text.Tokens) int {
 	var b [2]feature.Ballot
 	r := feature.Reader{Units: m.Units, T: t}
@@ -108,8 +110,8 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	return scoreAt(hamming.Distance(a, b), m.bits)
 }
 
-// scoreAt is the one place where a distance becomes a score, so that the score at
-// distance k and the cut for k are the same float.
+// scoreAt converts a distance to a score. Score and threshold both use it, so that they are the
+// same float.
 func scoreAt(d, bits int) float64 { return 1 - float64(d)/float64(bits) }
 
 // Levels counts pairs by the distance of their fingerprints; see [algo.Leveller].
@@ -121,7 +123,7 @@ func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	return scores, hamming.NewTable(sigs).Count
 }
 
-// Warnings tells how many of the pages signed were short.
+// Warnings counts the short pages among those signed.
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
 	out := algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {feature|features}: one edit moves many of the bits", n, short))
@@ -134,12 +136,12 @@ func (m *method) Warnings() []say.Words {
 // idf holds the document frequencies of features, by FNV-1a hash.
 type idf struct{ algo.FeatureDF }
 
-// unit is the weight of 1 in the whole numbers that vote. Whole numbers make the
-// sums exact, whatever the order of the features.
+// unit is the weight 1 in the integers that are summed. Integers make the sums exact,
+// independent of the order of the features.
 const unit = 1 << 16
 
-// weight returns ln(n/df + 0.01) in units; a feature of no page of the set counts
-// as one of a single page, and without a set all features weigh the same.
+// weight returns ln(n/df + 0.01) in units. A feature that was not counted has the df 1, and
+// without a set all features have the same weight.
 func (f *idf) weight(fnv uint64) int64 {
 	if f.N == 0 {
 		return unit
@@ -159,7 +161,7 @@ func (f *idf) take(df *text.DF) {
 // fitter counts document frequencies.
 type fitter struct{ m *method }
 
-// dfUnit names the features as files of document frequencies do.
+// dfUnit returns the name of the features in files of document frequencies.
 func (m *method) dfUnit() string {
 	switch m.Unit {
 	case feature.Word:
@@ -170,8 +172,8 @@ func (m *method) dfUnit() string {
 	return m.Unit
 }
 
-// Fit takes the file of document frequencies that is in use, where it has those of
-// the features; else it counts in how many documents of c each feature occurs.
+// Fit uses the given file of document frequencies if it counts the features; otherwise it counts
+// the documents of c in which each feature occurs.
 func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 	f.m.said = say.Words{}
 	if file := c.File(); file != nil {
@@ -198,13 +200,13 @@ func (m *method) distinct(d *text.Doc) []uint64 {
 	return slices.Compact(all)
 }
 
-// weighed sums up weights: ones[i] over the features whose bit i is set.
+// weighed sums weights: ones[i] over the features whose bit i is set.
 type weighed struct {
 	ones  [64]int64
 	total int64
 }
 
-// add counts a feature with the hash h and the weight w.
+// add adds a feature with hash h and weight w.
 func (s *weighed) add(h uint64, w int64) {
 	s.total += w
 	for i := range s.ones {
@@ -212,7 +214,7 @@ func (s *weighed) add(h uint64, w int64) {
 	}
 }
 
-// sum returns v_i, the weight for bit i less the weight against it.
+// sum returns v_i, the weight of votes for 1 minus that of votes for 0 on bit i.
 func (s *weighed) sum(i int) int64 { return 2*s.ones[i] - s.total }
 
 // majority returns the word of the bits with a positive sum.
@@ -226,7 +228,7 @@ func (s *weighed) majority() uint64 {
 	return f
 }
 
-// AppendState appends the number of pages and on how many of them each feature stands.
+// AppendState appends the number of pages and the document frequency of each feature.
 func (f fitter) AppendState(b []byte) []byte {
 	var said []say.Words
 	if f.m.said.En != "" {
@@ -236,7 +238,7 @@ func (f fitter) AppendState(b []byte) []byte {
 	return pack.Counts(b, f.m.tfidf.DF)
 }
 
-// Restore takes over what AppendState appended.
+// Restore reads what AppendState appended.
 func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	said, freq, err := readState(state)
 	if err != nil {
@@ -246,7 +248,7 @@ func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	return nil
 }
 
-// Add adds the features of another part of the set.
+// Add adds the document frequencies of another part of the set.
 func (f fitter) Add(state []byte) error {
 	_, freq, err := readState(state)
 	if err != nil {

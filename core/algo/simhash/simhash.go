@@ -15,10 +15,10 @@ const (
 	weightTFIDF = "tfidf"
 )
 
-// mostBits is the largest Hamming threshold that may be asked for.
+// mostBits is the largest Hamming threshold.
 const mostBits = 63
 
-// Algorithm returns SimHash with 64 bits, of which 3 may differ.
+// Algorithm returns the declaration of SimHash, with 64 bits of which 3 may differ.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "simhash",
@@ -95,7 +95,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "blocks", Kind: param.Int, Default: 0, Min: 0, Max: widestBlock, Grid: []any{0, 4, 5, 6}, AfterSigning: true,
-			Idle:  param.Where("k", 0), // one table of the whole fingerprint then
+			Idle:  param.Where("k", 0), // with k = 0 there is one table, of the whole fingerprint
 			Title: param.Words{En: "Blocks of the index"},
 			Help:  param.Words{En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses: more for more pages, from 16,384 on, and compares all pairs where k is too large for tables. No choice loses a pair."},
 		},
@@ -126,8 +126,8 @@ func newMethod(v param.Values) (algo.Method, error) {
 	return m.with(blocks, asked), nil
 }
 
-// with returns the method with its index, of so many blocks where there are tables: more,
-// where they were not asked for and there are more pages.
+// with returns the method with its index of the given number of blocks, if it uses tables. If
+// the number was not asked for, it grows with the number of pages.
 func (m *method) with(blocks int, asked bool) algo.Method {
 	fits := m.tfidf != nil
 	if blocks == 0 {

@@ -30,7 +30,7 @@ func TestContract(t *testing.T) {
 	)
 }
 
-// method makes a method from settings as a flag takes them.
+// makeMethod makes a method from settings in the form of flags.
 func makeMethod(tb testing.TB, set ...string) algo.Method {
 	tb.Helper()
 	v, err := param.Parse(params(), set)
@@ -44,8 +44,8 @@ func makeMethod(tb testing.TB, set ...string) algo.Method {
 	return m
 }
 
-// repeated writes each word as often as its weight says, parted by spaces: a run
-// of two characters is one bigram.
+// repeated writes each word as often as its weight, separated by spaces: a run of two characters
+// is one bigram.
 func repeated(weights map[string]int) string {
 	var b strings.Builder
 	for w, n := range weights {
@@ -54,7 +54,7 @@ func repeated(weights map[string]int) string {
 	return b.String()
 }
 
-// The vectors worked out from the formulas of the package, by counting occurrences and by adding weights.
+// Vectors computed from the formulas of the package comment, with counts and with weights.
 func TestFingerprintVectors(t *testing.T) {
 	m := makeMethod(t)
 	docs := []struct {
@@ -97,8 +97,8 @@ func TestTokenHashes(t *testing.T) {
 	}
 }
 
-// Longer and shorter fingerprints go with the 64 bits: the low word is the same,
-// the second is made from the second function of the family.
+// The low word of longer and shorter fingerprints is that of 64 bits; the second word is
+// computed with the second function of the family.
 func TestOtherSizes(t *testing.T) {
 	d := text.NewDoc(nil, repeated(map[string]int{"网页": 2, "去重": 2, "算法": 1, "研究": 1}))
 	if sig := makeMethod(t, "bits=32").Sign(d); len(sig) != 1 || sig[0] != 0x51049266 {
@@ -113,7 +113,7 @@ func TestOtherSizes(t *testing.T) {
 	}
 }
 
-// At every distance up to k the score reaches the cut, and at k+1 it does not.
+// At every distance up to k the score reaches the threshold, and at k+1 it does not.
 func TestCutIsExact(t *testing.T) {
 	a := Algorithm()
 	for _, size := range []int{32, 64, 128} {
@@ -136,7 +136,7 @@ func TestCutIsExact(t *testing.T) {
 	}
 }
 
-// Weights are exact whole numbers: the order of the features changes nothing.
+// Weights are exact integers, so the order of the features has no effect.
 func TestWeightedOrderDoesNotMatter(t *testing.T) {
 	m := &method{Units: feature.Units{Unit: feature.Token}, bits: 64, tfidf: &idf{algo.FeatureDF{N: 1000, DF: map[uint64]int32{}}}}
 	words := []rune("网页去重算法研究综述天气公园下雨")
@@ -173,8 +173,8 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// Every bit that differs is told, with votes on either side of zero.
-func TestExplainTellsTheBits(t *testing.T) {
+// Explain lists every differing bit, with votes on either side of zero.
+func TestExplainListsTheDifferingBits(t *testing.T) {
 	a, b := text.NewDoc(nil, "网页 去重 网页 去重 算法 研究"), text.NewDoc(nil, "网页 去重 网页 去重 算法 综述")
 	ev := makeMethod(t).(algo.Explainer).Explain(a, b)
 	var told uint64
@@ -198,8 +198,8 @@ func TestExplainTellsTheBits(t *testing.T) {
 	}
 }
 
-// Pages with fewer than fifty features are counted, as one edit moves many of their
-// bits; those without any are not.
+// Pages with fewer than fifty features are counted, because one edit changes many of their bits;
+// pages without features are not.
 func TestShortPagesAreCounted(t *testing.T) {
 	m := makeMethod(t, "unit=token")
 	for _, c := range []struct {

@@ -10,8 +10,9 @@ import (
 	"pagetwin/core/algo/algotest"
 )
 
-// Fingerprints that all are compared in memory are spread by more tables while these tell
-// them apart, and lose no pair; where they do not, it is said up to where they do.
+// If all fingerprints are compared in memory, a distributed run uses more tables while their
+// keys are selective, and loses no pair; otherwise the error names the score from which on they
+// are.
 func TestMoreTablesLoseNoPair(t *testing.T) {
 	for _, c := range []struct {
 		size, k, keys int

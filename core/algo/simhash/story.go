@@ -27,7 +27,7 @@ const (
 	codeBlocks   = "index: fingerprints within k bits agree in whole blocks"
 )
 
-// Trace is the story of the fingerprints, and of the blocks of the tables.
+// Trace records the fingerprints and the blocks of the tables.
 func (t tabled) Trace(r *algo.Story) {
 	t.trace(r)
 	r.Chapter("Pigeonhole", codeBlocks)
@@ -52,14 +52,14 @@ func (t tabled) Trace(r *algo.Story) {
 	}
 }
 
-// whyMore says why more than few blocks are taken for many pages.
+// whyMore explains why many pages need more than few blocks.
 func (t tabled) whyMore(few int) say.Message {
 	width := keyWidth(t.bits, few, t.differing)
 	return say.New("With %d {block|blocks} a key would have %d {bit|bits}. Even were all keys as likely, each of the %d {page|pages} of the set would share one with about %.2g others by chance, table by table, and be compared with all of them. So there are %d {block|blocks}: keys have at least %d {bit|bits}, and there are %d {table|tables} instead of %.0f.",
 		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), choose.Count(few, t.differing))
 }
 
-// Trace is the story of the fingerprints, and of why there are no tables.
+// Trace records the fingerprints and why there are no tables.
 func (p paired) Trace(r *algo.Story) {
 	p.trace(r)
 	r.Chapter("No tables", codeBlocks)
@@ -70,7 +70,7 @@ func (p paired) Trace(r *algo.Story) {
 type side struct {
 	doc   *text.Doc
 	votes []vote // heaviest first
-	n     int    // features, each as often as it stands there
+	n     int    // number of features, repetitions included
 	sums  []int64
 	sig   algo.Signature
 }
@@ -90,7 +90,7 @@ func (m *method) side(d *text.Doc) side {
 	return s
 }
 
-// label is a feature as it stands at its first place.
+// label returns a feature as written at its first position.
 func (s side) label(v vote) string {
 	return strings.Join(strings.Fields(v.Label(s.doc)), " ")
 }
@@ -104,7 +104,7 @@ func (m *method) trace(r *algo.Story) {
 	m.traceDistance(r, sides)
 }
 
-// lit is how many of the heaviest features stand out in the bodies.
+// lit is the number of the heaviest features that are highlighted in the bodies.
 const lit = 6
 
 func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
@@ -136,7 +136,7 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d {bit|bits}, the same on every page.", len(sides[0].votes), len(sides[1].votes), m.bits), tables...)
 }
 
-// uncounted are the features of a page that stand on no page of those that were counted.
+// uncounted returns the features of a page that are on none of the counted pages.
 func (m *method) uncounted(s side) []storykit.Window {
 	var out []storykit.Window
 	for _, v := range s.votes {
@@ -147,10 +147,10 @@ func (m *method) uncounted(s side) []storykit.Window {
 	return out
 }
 
-// written writes bits, the highest first.
+// written formats bits, the highest first.
 func (m *method) written(s algo.Signature) string { return block(s, 0, m.bits) }
 
-// sumsRow is the row of votes for each bit, the highest first.
+// sumsRow returns the row of votes for each bit, the highest first.
 func (m *method) sumsRow(sums []int64) trace.BitRow {
 	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "votes"})}
 	for _, v := range slices.Backward(sums) {

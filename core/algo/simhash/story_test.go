@@ -12,13 +12,13 @@ import (
 	"pagetwin/core/text"
 )
 
-// The story of a pair of a large set tells of as many blocks as the index of that set has,
-// in the chapter of the blocks and in that of the index, and says why they are so many.
+// The story of a pair of a large set shows as many blocks as the index of that set has, in the
+// chapters on blocks and on the index, and explains why there are so many.
 func TestTheStoryHasTheBlocksOfTheSet(t *testing.T) {
 	a := simhash.Algorithm()
 	for _, c := range []struct {
 		weight                string
-		pages, blocks, chosen int // chosen: blocks asked for
+		pages, blocks, chosen int // chosen: number of blocks asked for
 		why                   bool
 	}{
 		{"tf", 0, 4, 0, false},

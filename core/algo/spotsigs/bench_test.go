@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// BenchmarkSign signs the texts of edits10k: from the raw text, and from a
-// document that is cut into words already.
+// BenchmarkSign signs the texts of edits10k: from the raw text, and from a document that is
+// segmented already.
 func BenchmarkSign(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	seg := text.NewSegmenter()
@@ -27,7 +27,7 @@ func BenchmarkSign(b *testing.B) {
 	}
 }
 
-// BenchmarkJoin brings together the 10,000 signatures of edits10k.
+// BenchmarkJoin joins the 10,000 signatures of edits10k.
 func BenchmarkJoin(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	seg := text.NewSegmenter()

@@ -18,18 +18,18 @@ type found struct {
 	name   string // a:t1:…:tc
 	hash   uint64
 	ante   string
-	places []text.Span // one for each occurrence
+	places []text.Span // one span for each occurrence
 }
 
-// keeps reports whether a spot counts.
+// keeps reports whether a spot is within the band.
 func (m *method) keeps(spot uint64) bool { return m.band == nil || m.band.keeps(spot) }
 
-// spots returns the distinct spots that count, in the order of the text.
+// spots returns the distinct spots within the band, in text order.
 func (m *method) spots(d *text.Doc) []found {
 	return slices.DeleteFunc(m.allSpots(d), func(s found) bool { return !m.keeps(s.hash) })
 }
 
-// allSpots returns the distinct spots, in the order of the text.
+// allSpots returns all distinct spots, in text order.
 func (m *method) allSpots(d *text.Doc) []found {
 	r := m.read(d)
 	var g algo.Gather[string]
@@ -48,8 +48,8 @@ func (m *method) allSpots(d *text.Doc) []found {
 	return out
 }
 
-// Features returns the distinct spots, the most frequent first; a place reaches
-// from the antecedent to the end of its chain.
+// Features returns the distinct spots, the most frequent first; a span reaches from the
+// antecedent to the end of its chain.
 func (m *method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, s := range m.spots(d) {
@@ -59,8 +59,8 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Explain gives the spots that both pages have, the most frequent first, and how
-// the coefficient comes about.
+// Explain returns the spots that both pages have, the most frequent first, and the numbers of
+// the coefficient.
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.spots(a), m.spots(b)
 	inB := make(map[string]found, len(sb))
@@ -99,7 +99,7 @@ func total(spots []found) int {
 	return n
 }
 
-// numbers tells how the coefficient comes about from shared, na and nb spots.
+// numbers returns the numbers of the coefficient from shared, na and nb spots.
 func (m *method) numbers(shared, na, nb int) []algo.Number {
 	out := []algo.Number{{Name: param.Words{En: "spots"}, Value: fmt.Sprintf("%d, %d", na, nb)}}
 	if min(na, nb) < m.least {
@@ -115,12 +115,12 @@ func (m *method) numbers(shared, na, nb int) []algo.Number {
 	)
 }
 
-// byCount returns the words of counts, those with the largest first.
+// byCount returns the keys of counts, those with the largest count first.
 func byCount(counts map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
 }
 
-// tally writes counts, the largest first.
+// tally formats counts, the largest first.
 func tally(counts map[string]int) string {
 	words := byCount(counts)
 	for i, w := range words {

@@ -15,8 +15,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// rounding is what the bounds allow for floating point: without it 10 − 8 is more
-// than 0.2·10, and pairs with exactly the threshold are lost.
+// rounding is the tolerance of the bounds for floating point: without it 10 − 8 is greater than
+// 0.2·10, and pairs with exactly the threshold are lost.
 const rounding = 1e-9
 
 // Pairs finds all pairs with J ≥ τ, and few others: see the package comment.
@@ -39,8 +39,8 @@ func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return ctx.Err()
 }
 
-// partitions returns the partitions of all sizes of signatures: a pair whose sizes have at
-// least the ratio tau lies in one partition or in two neighbouring ones.
+// partitions returns the partitions of the sizes of signatures: a pair whose sizes have at least
+// the ratio tau lies in one partition or in two adjacent ones.
 func partitions(sigs []algo.Signature, tau float64) sizes.Classes {
 	most := 0
 	for _, s := range sigs {
@@ -49,8 +49,8 @@ func partitions(sigs []algo.Signature, tau float64) sizes.Classes {
 	return sizes.New(tau, most+1)
 }
 
-// bySize returns the pages with features by partition, in each the largest first and of
-// equal sizes the earlier first. Partitions can be empty.
+// bySize returns the pages with features by partition, in each the largest first; of equal
+// sizes, the earlier first. Partitions can be empty.
 func bySize(sigs []algo.Signature, parts sizes.Classes) [][]int32 {
 	out := make([][]int32, len(parts.Starts))
 	for i, s := range sigs {
@@ -70,12 +70,12 @@ type joiner struct {
 	sigs []algo.Signature
 	rest float64 // 1 − τ
 	emit func(a, b int)
-	seen []int32 // seen[d'] = 1 + the page it was last compared with
+	seen []int32 // seen[d'] = 1 + the page with which it was last compared
 
 	largest int              // size of the largest page of the partition
-	number  map[uint64]int32 // spot to its list
+	number  map[uint64]int32 // number of a spot's list
 	start   []int32          // list l is pages[start[l]:start[l+1]]
-	pages   []int32          // of each list by falling size, of equal sizes the earlier first
+	pages   []int32          // of each list by falling size; of equal sizes, the earlier first
 
 	lists []list // of the current page
 }
@@ -99,12 +99,12 @@ func distinct(s algo.Signature, fn func(spot uint64, count int)) {
 	}
 }
 
-// fill makes the inverted lists of a partition, whose pages come by falling size.
+// fill makes the inverted lists of a partition; pages are ordered by falling size.
 func (j *joiner) fill(pages []int32) {
 	j.largest = len(j.sigs[pages[0]])
 	j.number = make(map[uint64]int32)
 	j.start = append(j.start[:0], 0)
-	var entries []int32 // the lists of all pages' spots, page after page
+	var entries []int32 // list numbers of all pages' spots, page after page
 	for _, d := range pages {
 		distinct(j.sigs[d], func(spot uint64, _ int) {
 			l, ok := j.number[spot]
@@ -132,8 +132,8 @@ func (j *joiner) fill(pages []int32) {
 	}
 }
 
-// search compares d with the pages of the partition that are not smaller and can
-// still reach the threshold; of equal sizes with the later ones.
+// search compares d with the pages of the partition that are not smaller and can still reach the
+// threshold; among pages of equal size only with later ones.
 func (j *joiner) search(d int32) {
 	s := j.sigs[d]
 	j.take(s)
@@ -159,7 +159,7 @@ func (j *joiner) search(d int32) {
 	}
 }
 
-// take makes the lists of the spots of s those to search, the shortest first.
+// take selects the lists of the spots of s for the search, the shortest first.
 func (j *joiner) take(s algo.Signature) {
 	j.lists = j.lists[:0]
 	distinct(s, func(spot uint64, count int) {
@@ -174,33 +174,33 @@ func (j *joiner) take(s algo.Signature) {
 	})
 }
 
-// over reports whether no page of the partition can reach the threshold any more that has
-// none of δ1 occurrences.
+// over reports whether no page of the partition that lacks δ1 occurrences can reach the
+// threshold any more.
 func (j *joiner) over(done int) bool {
 	return float64(done) > float64(j.rest*float64(j.largest))+rounding
 }
 
-// reaches reports whether a page of the given size, which has none of δ1 occurrences of a
-// smaller page of own occurrences, can reach the threshold.
+// reaches reports whether a page of the given size, which lacks δ1 occurrences of a smaller page
+// with own occurrences, can reach the threshold.
 func (j *joiner) reaches(size, own, done int) bool {
 	return float64(size-own+done) <= float64(j.rest*float64(size))+rounding
 }
 
-// Folding: the lists are searched in the order of their lengths, in which equal pages
-// count; which pairs below τ are compared depends on it.
+// Folding returns FoldsAtNeed: the lists are processed by length, which counts equal pages, and
+// the compared pairs below τ depend on that order.
 func (m *method) Folding() algo.Folding { return algo.FoldsAtNeed }
 
-// Spread takes the rare spots of a page for keys, each as often as it occurs another one:
-// the share 1−τ of them for pairs of at least τ, whose sizes must have that ratio. What
-// [partitions] are for, the ratio does here.
+// Spread uses the rare spots of a page as keys; each repetition of a spot is another key. For
+// pairs of at least τ it needs the share 1−τ of them, and their sizes must have at least that
+// ratio, which replaces [partitions].
 func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return prefix.Resembling(f,
 		func(s algo.Signature) int { return len(s) },
 		func(s algo.Signature) []uint64 { return prefix.Multiset(s) }), nil
 }
 
-// Meet compares the numbers of spots, and asks whether the two share one that the join
-// looks by: the rarest come first, and which these are depends on the set.
+// TestPair compares the numbers of spots, and tests whether the two pages share a spot. The join
+// looks up the rarest spots, and which these are depends on the set.
 func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	tau := m.threshold
 	less, more := min(len(a), len(b)), max(len(a), len(b))
@@ -213,8 +213,8 @@ func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.RatioTest(param.Words{En: "ratio of the numbers of spots"}, len(a), len(b), tau, near), share)
 }
 
-// Files returns the partitions by the number of spots, of which neighbours are compared,
-// and the lists of spots.
+// IndexLevels returns the partitions by the number of spots, adjacent ones of which are
+// compared, and the lists of spots.
 func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	bySize := partitions(sigs, m.threshold).Level(say.Words{En: "partitions by the number of spots"}, len(sigs), func(i int) int { return len(sigs[i]) },
 		func(first, last int) say.Words {
@@ -230,7 +230,7 @@ func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	return []algo.IndexLevel{bySize, lists}
 }
 
-// Spell returns the spots.
+// KeyTexts returns the spots.
 func (m *method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	r := m.read(d)

@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// joined returns the pairs that the join finds and the threshold keeps, and how
-// many it compared.
+// joined returns the pairs that the join finds and the threshold keeps, and the number of
+// compared pairs.
 func joined(tb rapid.TB, m *method, sigs []algo.Signature) (kept map[[2]int]bool, compared int) {
 	kept = make(map[[2]int]bool)
 	seen := make(map[[2]int]bool)
@@ -52,10 +52,10 @@ func checkJoin(tb rapid.TB, m *method, sigs []algo.Signature) (compared int) {
 	return compared
 }
 
-func TestJoinIsBruteForce(t *testing.T) {
+func TestJoinEqualsBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		// Pages are edits of a few originals, so that all scores occur; quotients
-		// of small numbers as thresholds meet scores exactly.
+		// Pages are edits of a few originals, so that all scores occur; quotients of small
+		// numbers as thresholds equal scores exactly.
 		originals := rapid.SliceOfN(multiset, 1, 4).Draw(t, "originals")
 		sigs := make([]algo.Signature, rapid.IntRange(2, 40).Draw(t, "pages"))
 		for i := range sigs {
@@ -99,8 +99,8 @@ func collection(seed uint64, n int) []algo.Signature {
 	return sigs
 }
 
-// Twenty collections of 250 multisets; the higher the
-// threshold, the fewer comparisons, always far fewer than all.
+// Twenty collections of 250 multisets: the higher the threshold, the fewer comparisons, always
+// far fewer than all pairs.
 func TestJoinPrunes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")

@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// The lists of antecedents. The English ones are the paper's and its code's; the
-// Chinese one is ours, each word in its simplified and its traditional form.
+// The lists of antecedents. The English ones are those of the paper and its code; the Chinese
+// one is ours, with each word in its simplified and its traditional form.
 const (
 	flexions = "a an the be am is are was were been being can could will would have has had having do does did done doing"
 	code     = "that in the be is are was will would shall should can could has have had do does did done un une le la el al"
@@ -19,23 +19,22 @@ const (
 	de       = "的"
 )
 
-// lexicon tells the words that make a spot from those that are passed over. All
-// else is content.
+// lexicon holds antecedents and stop words. All other words are content.
 type lexicon struct {
 	words   map[string]role
 	longest int // bytes of the longest word
 }
 
-// role is what a word does. Antecedents are passed over too, in other spots.
+// role is the role of a word. Antecedents are skipped too, within the chains of other spots.
 type role struct {
-	step int // of an antecedent: its spot distance; 0 for a stop word
+	step int // spot distance of an antecedent; 0 for a stop word
 }
 
 // newLexicon makes the lexicon for pages of a language: zh, en or both.
 func newLexicon(lang string, v param.Values) (*lexicon, error) {
 	l := &lexicon{words: make(map[string]role)}
-	// Without segmentation the Chinese function set is the list of antecedents
-	// alone: most characters of the stop list are parts of content words too.
+	// Without segmentation the Chinese function words are the antecedents only: most characters
+	// of the stop list are parts of content words too.
 	if chars := v.Str("unit") == unitChar; !chars || lang != langZh {
 		name := lang
 		switch {
@@ -81,7 +80,7 @@ func (l *lexicon) addList(list string, wanted bool, r role) {
 	}
 }
 
-// addOwn adds antecedents as people write them: the:2, 的，在.
+// addOwn adds antecedents in the written form the:2, 的，在.
 func (l *lexicon) addOwn(list string, v param.Values) error {
 	for entry := range strings.FieldsFuncSeq(list, func(r rune) bool { return strings.ContainsRune(" ,，、;；\t\r\n　", r) }) {
 		written, number, has := strings.Cut(entry, ":")
@@ -103,7 +102,7 @@ func (l *lexicon) addOwn(list string, v param.Values) error {
 	return nil
 }
 
-// role returns what a word does, and whether it is anything but content.
+// role returns the role of a word, and false for content.
 func (l *lexicon) role(word string) (role, bool) {
 	if len(word) > l.longest {
 		return role{}, false
@@ -112,13 +111,12 @@ func (l *lexicon) role(word string) (role, bool) {
 	return r, ok
 }
 
-// share is the part of a page's characters, one in so many, that makes a script
-// count.
+// share is the divisor of the least share of a script: a script counts from a tenth of a page's
+// characters on.
 const share = 10
 
-// language returns the language of a page: zh or en where the other script has
-// less than its share of the characters, both in between, as of an English text
-// above a Chinese footer.
+// language returns the language of a page: zh or en if the other script has less than its least
+// share of the characters, otherwise both, as for an English text above a Chinese footer.
 func language(compact string) string {
 	wide, all := 0, 0
 	for _, r := range compact {

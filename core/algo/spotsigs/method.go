@@ -11,19 +11,19 @@ import (
 	"pagetwin/core/text"
 )
 
-// method is SpotSigs with its parameters set.
+// method is SpotSigs at given parameters.
 type method struct {
 	algo.Index
 	unit, lang   string
-	chain, chars int // words in a spot; Han characters in one of unit char
-	least        int // spots
+	chain, chars int // words of a spot; Han characters of a spot with unit char
+	least        int // least number of spots
 	threshold    float64
 	zh, en, both *lexicon
 	band         *band         // nil: all spots are kept
-	few          *algo.Counter // pages signed that have text, but fewer than least spots
+	few          *algo.Counter // pages with text, but fewer than least spots
 }
 
-// lexicon returns the words of the page's language.
+// lexicon returns the lexicon of the page's language.
 func (m *method) lexicon(d *text.Doc) *lexicon {
 	lang := m.lang
 	if lang == langAuto {
@@ -38,7 +38,7 @@ func (m *method) lexicon(d *text.Doc) *lexicon {
 	return m.both
 }
 
-// Sign returns the hashes of the spots, ascending, each as often as it occurs.
+// Sign returns the hashes of the spots, ascending, with repetitions.
 func (m *method) Sign(d *text.Doc) algo.Signature {
 	sig := m.sign(d)
 	if len(sig) == 0 && !d.Empty() {
@@ -62,7 +62,7 @@ func (m *method) sign(d *text.Doc) algo.Signature {
 // Score returns the Jaccard coefficient of the two multisets.
 func (m *method) Score(a, b algo.Signature) float64 { return sorted.Jaccard(a, b) }
 
-// Guarantee is the threshold: the join loses no pair from there on.
+// Guarantee returns the threshold: the join loses no pair from there on.
 func (m *method) Guarantee() float64 { return m.threshold }
 
 // IndexFor returns the method with the join for another τ.
@@ -72,21 +72,20 @@ func (m *method) IndexFor(score float64) algo.Method {
 	return &out
 }
 
-// Warnings tells how many of the pages signed had too few spots.
+// Warnings counts the pages with too few spots among those signed.
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
 	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {spot|spots}: such a page is compared with nothing", n, m.least))
 }
 
-// band keeps spots by document frequency.
+// band filters spots by document frequency.
 type band struct {
 	low, high float64
 	algo.FeatureDF
 }
 
-// keeps reports whether nidf = ln((n+1)/df)/ln(n+1) lies in the band. A spot of no
-// page of the set counts as one of a single page; before any set is known all
-// spots are kept.
+// keeps reports whether nidf = ln((n+1)/df)/ln(n+1) is within the band. A spot that was not
+// counted has df 1; before any set is counted all spots are kept.
 func (b *band) keeps(h uint64) bool {
 	if b.N == 0 {
 		return true
@@ -97,10 +96,10 @@ func (b *band) keeps(h uint64) bool {
 
 func (b *band) nidf(h uint64) float64 { return algo.NIDF(int(b.DF[h]), b.N) }
 
-// fitted is a method whose spots are filtered.
+// fitted is a method with a band.
 type fitted struct{ *method }
 
-// Fit counts in how many documents of c each spot occurs.
+// Fit counts the documents of c in which each spot occurs.
 func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
 	err := f.band.FeatureDF.Fit(ctx, c, func(d *text.Doc) []uint64 {
 		spots := f.read(d).hashes()
@@ -113,10 +112,10 @@ func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// AppendState appends the number of pages and on how many of them each spot stands.
+// AppendState appends the number of pages and the document frequency of each spot.
 func (f fitted) AppendState(b []byte) []byte { return f.band.Append(b) }
 
-// Restore takes over what AppendState appended.
+// Restore reads what AppendState appended.
 func (f fitted) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	df, err := algo.ReadFeatureDF(pack.Read(state))
 	if err == nil {
@@ -125,7 +124,7 @@ func (f fitted) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	return err
 }
 
-// Add adds the spots of another part of the set.
+// Add adds the document frequencies of another part of the set.
 func (f fitted) Add(state []byte) error {
 	df, err := algo.ReadFeatureDF(pack.Read(state))
 	if err != nil {

@@ -7,25 +7,25 @@ import (
 	"pagetwin/core/text"
 )
 
-// reading is a page cut into tokens, with its antecedents and content words.
+// reading is a page split into tokens, with its antecedents and content words.
 type reading struct {
 	t       text.Tokens
-	content [2][]int32 // tokens that are content, by script
+	content [2][]int32 // content tokens, by script
 	antes   []ante
-	chain   [2]int // content words in a spot, by script of the antecedent
+	chain   [2]int // content words of a spot, by script of the antecedent
 	buf     []byte
 }
 
 // ante is an antecedent in the text.
 type ante struct {
 	token  int32
-	next   int32 // place in content of the first content word after it
+	next   int32 // position in content of the first content word after it
 	step   int32
 	script int8
 }
 
-// The scripts that chains keep apart where there are no words: a Han character is
-// followed by Han characters, any other word by its like. With words both are one.
+// Scripts have separate chains if the text is not segmented: a Han character is followed by Han
+// characters, any other word by such words. With segmentation there is one script.
 const (
 	anyScript   = 0
 	otherScript = 1
@@ -67,14 +67,14 @@ func startsWide(word string) bool {
 	return r >= utf8.RuneSelf && text.IsWide(r)
 }
 
-// last returns the place in content of the last word of the chain after a, and
-// whether the page goes on so far.
+// last returns the position in content of the last word of the chain after a; ok is false if the
+// page ends before it.
 func (r *reading) last(a ante) (int, bool) {
 	at := int(a.next) + int(a.step)*r.chain[a.script] - 1
 	return at, at < len(r.content[a.script])
 }
 
-// spot returns a:t1:…:tc, good until the next call.
+// spot returns a:t1:…:tc, valid until the next call.
 func (r *reading) spot(a ante) []byte {
 	r.buf = append(r.buf[:0], r.t.At(int(a.token))...)
 	for n := range r.chain[a.script] {
@@ -84,13 +84,12 @@ func (r *reading) spot(a ante) []byte {
 	return r.buf
 }
 
-// word returns the token that is the n-th word of the chain after a, from 0 on.
+// word returns the token of the n-th word of the chain after a, from 0.
 func (r *reading) word(a ante, n int) int {
 	return int(r.content[a.script][int(a.next)-1+(n+1)*int(a.step)])
 }
 
-// place returns the bytes of the compact text from the antecedent to the end of
-// its chain.
+// place returns the span of the compact text from the antecedent to the end of its chain.
 func (r *reading) place(a ante) text.Span {
 	last, _ := r.last(a)
 	return text.Span{
@@ -99,7 +98,7 @@ func (r *reading) place(a ante) text.Span {
 	}
 }
 
-// hashes returns the hash of every spot, in the order of the text.
+// hashes returns the hash of every spot, in text order.
 func (r *reading) hashes() []uint64 {
 	out := make([]uint64, 0, len(r.antes))
 	for _, a := range r.antes {

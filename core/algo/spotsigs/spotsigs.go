@@ -21,7 +21,7 @@ const (
 	englishThis     = "this"
 )
 
-// Algorithm returns the description of the method.
+// Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "spotsigs",
@@ -86,7 +86,7 @@ func params() []param.Param {
 	}, listParams()...)
 }
 
-// listParams declares what chooses antecedents and spots.
+// listParams declares the parameters of antecedents and spots.
 func listParams() []param.Param {
 	return []param.Param{
 		{

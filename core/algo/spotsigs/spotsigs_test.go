@@ -33,7 +33,7 @@ func TestContract(t *testing.T) {
 	)
 }
 
-// makeMethod makes a method from settings as a flag takes them.
+// makeMethod makes a method from settings in the form of flags.
 func makeMethod(tb testing.TB, set ...string) algo.Method {
 	tb.Helper()
 	v, err := param.Parse(params(), set)
@@ -47,7 +47,7 @@ func makeMethod(tb testing.TB, set ...string) algo.Method {
 	return m
 }
 
-// spotNames lists the spots of d with their repetitions, in the order of the text.
+// spotNames lists the spots of d with their repetitions, in text order.
 func spotNames(m *method, d *text.Doc) []string {
 	r := m.read(d)
 	var out []string
@@ -63,7 +63,7 @@ const rally = "At a rally to kick off a weeklong campaign for the South Carolina
 
 var economy = strings.Fields("中国 的 经济 在 改革 开放 以后 是 快速 发展 的 阶段")
 
-// The vectors worked out from the formulas of the package.
+// Vectors computed from the formulas of the package comment.
 func TestSpots(t *testing.T) {
 	english, chinese := text.NewDoc(nil, rally), text.FromWords(economy)
 	for _, c := range []struct {
@@ -112,7 +112,7 @@ func TestLanguageOfAPage(t *testing.T) {
 	}
 }
 
-// A page's share of each script decides between the lists, at a tenth.
+// The share of each script of a page decides which lists are used; the boundary is a tenth.
 func TestLanguageBoundaries(t *testing.T) {
 	for han, want := range map[int]string{0: langEn, 9: langEn, 10: langBoth, 90: langBoth, 91: langZh, 100: langZh} {
 		if got := language(strings.Repeat("网", han) + strings.Repeat("a", 100-han)); got != want {
@@ -140,7 +140,7 @@ var multiset = rapid.Custom(func(t *rapid.T) algo.Signature {
 	return s
 })
 
-// jaccard is the oracle: counts in maps.
+// jaccard is the reference: it counts with maps.
 func jaccard(a, b algo.Signature) float64 {
 	count := make(map[uint64][2]int)
 	for _, s := range a {
@@ -184,7 +184,7 @@ func corpus(docs ...*text.Doc) *text.Corpus {
 	})
 }
 
-// Worked out for N = 1000.
+// Computed for N = 1000.
 func TestBand(t *testing.T) {
 	b := &band{FeatureDF: algo.FeatureDF{N: 1000, DF: map[uint64]int32{1: 1, 4: 4, 10: 10, 100: 100, 250: 250, 500: 500}}}
 	for h, nidf := range map[uint64]float64{1: 1, 4: 0.7993, 10: 0.6667, 100: 0.3334, 250: 0.2008, 500: 0.1005, 77: 1} {
@@ -205,7 +205,7 @@ func TestFilterOnOddSets(t *testing.T) {
 		name string
 		docs []*text.Doc
 		set  []string
-		want int // spots of page left
+		want int // spots of the page that remain
 	}{
 		{"one page", []*text.Doc{page()}, nil, 0},
 		{"one page, no upper end", []*text.Doc{page()}, []string{"high=1"}, 4},
@@ -279,8 +279,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Every page is cut into whole chains, their places lie in the body, and features
-// count what the signature counts.
+// Every page is cut into whole chains, their spans lie within the body, and features have the
+// counts of the signature.
 func FuzzSign(f *testing.F) {
 	f.Add(rally, true, 1, 2)
 	f.Add("中国的经济在2010年改革，是 the 的", false, 3, 1)

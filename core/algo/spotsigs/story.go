@@ -23,8 +23,8 @@ const (
 	codeJaccard = "score ← Σ min(A, B) / Σ max(A, B)"
 )
 
-// Trace records the antecedents and spots of both pages, the partitions by size, the
-// inverted lists, and the overlap of the multisets.
+// Trace records the antecedents and spots of both pages, the partitions by size, the inverted
+// lists, and the overlap of the multisets.
 func (m *method) Trace(r *algo.Story) {
 	r.Code(codeFind, codeChain)
 	t := teller{method: m, Story: r}
@@ -59,11 +59,11 @@ type teller struct {
 type side struct {
 	doc *text.Doc
 	*reading
-	all, spots []found // all of them, and those that count
+	all, spots []found // all spots, and those within the band
 	sig        algo.Signature
 }
 
-// count is how often a spot stands on the page, 0 where it does not count.
+// count returns the number of occurrences of a spot on the page, 0 for a spot outside the band.
 func (s side) count(spot uint64) int {
 	i, _ := slices.BinarySearch(s.sig, spot)
 	n := 0
@@ -73,12 +73,12 @@ func (s side) count(spot uint64) int {
 	return n
 }
 
-// place is where a token stands in the body.
+// place returns the span of a token in the body.
 func (s side) place(token int) text.Span {
 	return s.doc.Norm().Source(text.Span{Start: int(s.t.Start[token]), End: int(s.t.Start[token+1])})
 }
 
-// language names whose lists a page is read with.
+// language names the language of the lists with which a page is read.
 func (t *teller) language(s side) say.Words {
 	switch t.lexicon(s.doc) {
 	case t.zh:
@@ -89,7 +89,7 @@ func (t *teller) language(s side) say.Words {
 	return say.Words{En: "both languages"}
 }
 
-// antecedents shows where the function words stand.
+// antecedents shows the positions of the antecedents.
 func (t *teller) antecedents() {
 	t.Chapter("Antecedents")
 	var bodies, bars []*trace.View
@@ -115,7 +115,7 @@ func (t *teller) antecedents() {
 		say.New("Function words. Left: %d among %d %v, by the lists of %v. Right: %d among %d, by those of %v.", len(l.antes), l.t.Len(), what, t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
 }
 
-// counted shows words by how often they stand there.
+// counted shows words ordered by their counts.
 func counted(on trace.Side, times map[string]int) *trace.View {
 	words := byCount(times)
 	bars := &trace.Bars{High: float64(times[words[0]]), Show: 6}
@@ -125,7 +125,7 @@ func counted(on trace.Side, times map[string]int) *trace.View {
 	return &trace.View{ID: storykit.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents"}, Bars: bars}
 }
 
-// shown is how many spots are made one by one.
+// shown is the number of spots that are shown one by one.
 const shown = 3
 
 // chains shows how antecedents make spots.

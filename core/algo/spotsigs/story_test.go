@@ -14,9 +14,9 @@ import (
 	"pagetwin/core/trace"
 )
 
-// A story meets the larger page in a list just where the join makes a pair of the two, and
-// shows no list where their partitions are too far apart.
-func TestStoriesWalkTheListsAsTheJoinDoes(t *testing.T) {
+// A story finds the larger page in a list exactly if the join makes the two a pair, and shows no
+// list if their partitions are not adjacent.
+func TestStoriesSearchTheListsAsTheJoinDoes(t *testing.T) {
 	words := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("the a is ferry bell bridge river engine museum deck view")), 0, 60)
 	seg := text.NewSegmenter()
 	rapid.Check(t, func(t *rapid.T) {

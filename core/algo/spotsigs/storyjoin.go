@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// multisets shows how often each spot stands on either page.
+// multisets shows the count of each spot on either page.
 func (t *teller) multisets() {
 	t.Chapter("Multisets", codeSpots)
 	table := storykit.Table(storykit.Few, storykit.Column("spot"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("min"), storykit.Numbers("max"))
@@ -31,8 +31,8 @@ func (t *teller) multisets() {
 		len(l.sig), len(l.spots), len(r.sig), len(r.spots), len(rows.First)), t.table)
 }
 
-// smaller returns which page has fewer spots, the left one where both have as many, and
-// the other.
+// smaller returns the page with fewer spots, the left one if both have as many, and the other
+// page.
 func (t *teller) smaller() (small, large int) {
 	if len(t.sides[1].sig) < len(t.sides[0].sig) {
 		return 1, 0
@@ -40,8 +40,8 @@ func (t *teller) smaller() (small, large int) {
 	return 0, 1
 }
 
-// parts returns the partitions of the sizes up to the largest that the larger page is
-// compared with, and a few more where that is not far.
+// parts returns the partitions up to the sizes with which the larger page is compared, and a few
+// more if they are not far.
 func (t *teller) parts() sizes.Classes {
 	_, large := t.smaller()
 	size := float64(len(t.sides[large].sig))
@@ -49,7 +49,7 @@ func (t *teller) parts() sizes.Classes {
 	return sizes.New(t.threshold, int(most)+2*around+3)
 }
 
-// around is how many partitions stand before and behind those of the pages.
+// around is the number of shown partitions before and after those of the pages.
 const around = 2
 
 // partitions shows which sizes are compared.
@@ -75,8 +75,8 @@ func (t *teller) partitions() {
 	}
 }
 
-// partitionView shows the partitions around both pages, and how near to the smaller page
-// those of each can come; at are the partitions of the smaller page and of the larger.
+// partitionView shows the partitions around both pages, and the bound of J for the smaller page
+// with those of each; at holds the partitions of the smaller and of the larger page.
 func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	small, _ := t.smaller()
 	size := len(t.sides[small].sig)
@@ -100,8 +100,8 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	}
 }
 
-// lists shows how the lists of the smaller page's spots are walked, with the functions of
-// the join.
+// lists shows how the lists of the smaller page's spots are processed, with the functions of the
+// join.
 func (t *teller) lists() {
 	small, large := t.smaller()
 	parts := t.parts()
@@ -142,7 +142,7 @@ func (t *teller) lists() {
 	t.walked(table, j, met, stopped)
 }
 
-// walked says what the walk through the lists came to.
+// walked describes the result of the search in the lists.
 func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	d, e := len(j.sigs[0]), len(j.sigs[1])
 	limit := (1 - t.threshold) * float64(e)
@@ -151,7 +151,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	if end >= 0 {
 		table.Line = end + 1
 	}
-	if end >= table.Show { // the rows in between are all alike: the page is not in their lists
+	if end >= table.Show { // the rows in between are alike: the page is not in their lists
 		table.Rows = append(append([]trace.Row{table.Rows[end]}, table.Rows[:end]...), table.Rows[end+1:]...)
 		table.Line = 1
 	}
@@ -168,7 +168,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	}
 }
 
-// jaccard shows how far the multisets overlap.
+// jaccard shows the overlap of the multisets.
 func (t *teller) jaccard() {
 	t.Chapter("Jaccard coefficient", codeJaccard)
 	a, b := t.sides[0].sig, t.sides[1].sig

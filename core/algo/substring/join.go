@@ -13,11 +13,12 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// maxChars bounds a set: the suffix array counts in 32 bits.
+// maxChars is the largest number of characters of a set: positions in the suffix array have 32
+// bits.
 const maxChars = 1<<31 - 2
 
-// Pairs finds all pairs of pages that share a passage, by a suffix array over the
-// whole set; and all pairs of equal pages that are shorter than L.
+// Pairs finds all pairs of pages that share a passage, by a suffix array over the whole set; and
+// all pairs of equal pages that are shorter than L.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	t, err := concatenate(sigs, m.l)
 	if err != nil {
@@ -43,8 +44,9 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return j.short(ctx, sigs, m.l)
 }
 
-// groups yields where suffixes that have l characters in common begin and end in the
-// order of all suffixes, of which lcp tells what each has in common with the one before.
+// groups yields the start and end, in the order of all suffixes, of each group of suffixes with
+// l characters in common. lcp holds the length of the common prefix of each suffix with the one
+// before.
 func groups(lcp []int32, l int) iter.Seq2[int, int] {
 	return func(yield func(from, to int) bool) {
 		for from := 0; from < len(lcp); {
@@ -60,13 +62,13 @@ func groups(lcp []int32, l int) iter.Seq2[int, int] {
 	}
 }
 
-// joined is the characters of the pages that are long enough, one after the other,
-// each with a mark of its own behind it.
+// joined holds the characters of the pages that are long enough, one page after the other, each
+// followed by a unique mark.
 type joined struct {
 	s     []int32
 	upper int32   // largest value in s
-	page  []int32 // position among the signatures of each page taken
-	start []int32 // where each page taken begins in s
+	page  []int32 // position of each page among the signatures
+	start []int32 // start of each page in s
 }
 
 func concatenate(sigs []algo.Signature, l int) (*joined, error) {
@@ -96,8 +98,8 @@ func concatenate(sigs []algo.Signature, l int) (*joined, error) {
 	return t, nil
 }
 
-// precededAlike reports whether the same character stands before all of the suffixes. A
-// mark, being unlike any other value, never does, and nothing before the first.
+// precededAlike reports whether all of the suffixes are preceded by the same character. A mark
+// is unlike any other value, and the first suffix is preceded by nothing.
 func (t *joined) precededAlike(suffixes []int32) bool {
 	if suffixes[0] == 0 {
 		return false
@@ -106,7 +108,7 @@ func (t *joined) precededAlike(suffixes []int32) bool {
 	return !slices.ContainsFunc(suffixes, func(at int32) bool { return at == 0 || t.s[at-1] != before })
 }
 
-// pagesOf returns the pages in which the suffixes begin, ascending, each once.
+// pagesOf returns the pages of the suffixes, ascending, each once.
 func (t *joined) pagesOf(suffixes []int32) []int32 {
 	out := make([]int32, len(suffixes))
 	for i, at := range suffixes {
@@ -126,7 +128,7 @@ type joiner struct {
 	emit func(a, b int)
 }
 
-// bring emits the pairs of pages, which are ascending.
+// bring emits all pairs of pages, which are ascending.
 func (j *joiner) bring(pages []int32) {
 	for n, b := range pages {
 		for _, a := range pages[:n] {
@@ -156,10 +158,9 @@ func (j *joiner) short(ctx context.Context, sigs []algo.Signature, l int) error 
 	return ctx.Err()
 }
 
-// Spread takes anchors of a page for keys: of each run of L characters the shorter run
-// within it with the least hash (winnowing; Schleimer et al. 2003), so that pages that
-// share a passage share the anchors in it, about four in L characters. A page shorter than
-// L is its own key.
+// Spread uses anchors of a page as keys: from each run of L characters, the shorter run in it
+// with the least hash (winnowing; Schleimer et al. 2003). Pages that share a passage share its
+// anchors, of which there are about four in L characters. A page shorter than L is its own key.
 func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{
 		Any:  true,
@@ -183,17 +184,17 @@ func (m *Method) anchors(s algo.Signature) []uint64 {
 	for i := range chars {
 		chars[i] = char(s, i)
 	}
-	short := (m.l + 1) / 2 // characters of an anchor
+	short := (m.l + 1) / 2 // length of an anchor in characters
 	var out []uint64
 	least(windows(chars, short), m.l-short+1, func(w window) { out = append(out, hash.Mix64(w.hash)) })
 	slices.Sort(out)
 	return slices.Compact(out)
 }
 
-// least calls take with the window of the least mixed hash among each width that follow one
-// another, of equal ones the last; once for each that is it.
+// least calls take with the window of least mixed hash among each width consecutive windows; of
+// equal ones the last. Each window is taken once.
 func least(ws []window, width int, take func(window)) {
-	at, taken := -1, -1 // the least one of the last width, and the last that was taken
+	at, taken := -1, -1 // the least window of the last width, and the last window taken
 	for i, w := range ws {
 		switch {
 		case at < 0 || hash.Mix64(w.hash) <= hash.Mix64(ws[at].hash):
@@ -213,7 +214,7 @@ func least(ws []window, width int, take func(window)) {
 	}
 }
 
-// Meet asks whether the two share a passage.
+// TestPair tests whether the two share a passage.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	inA, inB := shared(a, b, m.l)
 	return algo.All(algo.IndexTest{

@@ -24,8 +24,8 @@ const (
 	codeShare    = "score ← fewer marked / characters of the shorter page"
 )
 
-// Trace records the sorted suffixes of both pages, the shared passages, which are adjacent in
-// that order, and the share of the shorter page that lies in them.
+// Trace records the sorted suffixes of both pages, the shared passages, whose suffixes are
+// adjacent in that order, and the share of the shorter page that lies in them.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChars)
 	t := teller{Method: m, Story: r}
@@ -36,7 +36,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.characters()
 	if t.n[0] >= m.l && t.n[1] >= m.l {
 		if err := t.suffixes(); err != nil {
-			return // pages of gigabytes: nothing is sorted for them
+			return // pages of gigabytes are not sorted
 		}
 	}
 	t.passages()
@@ -49,7 +49,7 @@ type teller struct {
 	n [2]int // characters
 }
 
-// characters shows what of the bodies counts.
+// characters shows the compared characters of the bodies.
 func (t *teller) characters() {
 	t.Chapter("Characters")
 	var views []*trace.View
@@ -63,13 +63,13 @@ func (t *teller) characters() {
 	t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. A passage is a run of at least %d of them that stands on both pages, letter for letter.", t.n[0], t.n[1], t.l), views...)
 }
 
-// sorted is the suffixes of both pages in their order.
+// sorted holds the suffixes of both pages in order.
 type sorted struct {
 	*joined
 	sa, lcp []int32
 }
 
-// side is the page that the suffix at a place belongs to.
+// side returns the page of the suffix at a position.
 func (s sorted) side(at int32) int {
 	if at < s.start[1] {
 		return 0
@@ -77,7 +77,7 @@ func (s sorted) side(at int32) int {
 	return 1
 }
 
-// beginning writes the first characters of a suffix, a mark as a box.
+// beginning formats the first characters of a suffix, with a mark as a box.
 func (s sorted) beginning(at int32, most int) string {
 	var b strings.Builder
 	for n, c := range s.s[at:] {
@@ -94,14 +94,14 @@ func (s sorted) beginning(at int32, most int) string {
 	return b.String()
 }
 
-// seen is how many characters of a suffix are shown, around how many rows stand on
-// either side of those that decide.
+// seen is the number of shown characters of a suffix, around the number of shown rows on either
+// side of those that decide.
 const (
 	seen   = 16
 	around = 4
 )
 
-// suffixes shows how passages are found: suffixes that begin alike stand side by side.
+// suffixes shows how passages are found: suffixes with the same beginning are adjacent.
 func (t *teller) suffixes() error {
 	all, err := concatenate(t.Sigs[:], t.l)
 	if err != nil {
@@ -111,7 +111,7 @@ func (t *teller) suffixes() error {
 	s.lcp = commonPrefixes(all.s, s.sa)
 	t.Chapter("Sort the suffixes", codeSuffixes, codePrefixes)
 	t.unsorted(s)
-	best := 0 // the rank of the longest beginning that both pages have, 0: none has one
+	best := 0 // rank of the longest beginning that both pages have; 0: there is none
 	for rank := 1; rank < len(s.sa); rank++ {
 		if s.side(s.sa[rank]) != s.side(s.sa[rank-1]) && s.lcp[rank] > s.lcp[best] {
 			best = rank
@@ -128,7 +128,7 @@ func (t *teller) suffixes() error {
 	return nil
 }
 
-// unsorted shows the first suffixes of the left page as they come.
+// unsorted shows the first suffixes of the left page in text order.
 func (t *teller) unsorted(s sorted) {
 	table := storykit.Table(0, storykit.Numbers("from character"), storykit.Column("suffix"))
 	for at := range int32(min(around+1, t.n[0])) {
@@ -149,7 +149,7 @@ func (s sorted) neighbours(rank int) *trace.View {
 	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", len(table.Rows), len(s.sa)).Words}
 }
 
-// longest shows where the longest beginning stands that both pages have.
+// longest shows the positions of the longest beginning that both pages have.
 func (t *teller) longest(s sorted, rank int) []*trace.View {
 	mark := trace.If(int(s.lcp[rank]) >= t.l, trace.Same, trace.Differs)
 	var spans [2][]trace.Span
@@ -163,7 +163,7 @@ func (t *teller) longest(s sorted, rank int) []*trace.View {
 	return t.Bodies(func(side int) []trace.Span { return spans[side] })
 }
 
-// groups shows which neighbours have a whole passage in common.
+// groups shows which adjacent suffixes have a whole passage in common.
 func (t *teller) groups(s sorted, views ...*trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0
@@ -187,7 +187,7 @@ func (t *teller) groups(s sorted, views ...*trace.View) {
 	}
 }
 
-// passages shows which passages both pages have, and which share of the shorter they are.
+// passages shows the passages of both pages, and their share of the shorter page.
 func (t *teller) passages() {
 	t.Chapter("Passages in common", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
@@ -229,7 +229,7 @@ func (t *teller) table(shared []algo.Match) *trace.View {
 	return &trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first"}, Table: table}
 }
 
-// bars show how much of each page is marked.
+// bars shows the share of each page that is marked.
 func (t *teller) bars(inA, inB int) *trace.View {
 	bars := &trace.Bars{High: 1}
 	for i, in := range []int{inA, inB} {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Algorithm returns the description of the method.
+// Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "substring",
@@ -48,12 +48,12 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// Method is the search for shared passages with its parameter set.
+// Method is the search for shared passages at a given parameter.
 type Method struct {
 	algo.Complete
 	l int // characters of the shortest passage
 
-	short atomic.Int64 // pages signed that are shorter
+	short atomic.Int64 // pages that are shorter
 }
 
 // Sign returns the page's characters and the hashes and places of its windows.
@@ -72,7 +72,7 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return pack([]rune(d.Norm().Text), m.l)
 }
 
-// Score returns the share of the shorter page that lies in passages of both.
+// Score returns the share of the shorter page that lies in shared passages.
 func (m *Method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -87,8 +87,7 @@ func (m *Method) Warnings() []say.Words {
 	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only", n, m.l))
 }
 
-// Features returns the body as the one thing that is taken from it; its weight is the
-// number of windows.
+// Features returns the body as the single feature; its weight is the number of windows.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	if d.Empty() {
 		return nil

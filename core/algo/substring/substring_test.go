@@ -23,8 +23,8 @@ func TestContract(t *testing.T) {
 	)
 }
 
-// Suffixes in order, by comparing them.
-func TestSuffixArrayIsTheOrder(t *testing.T) {
+// The order of suffixes equals that of comparing them.
+func TestSuffixArrayIsSorted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		upper := rapid.Int32Range(0, 6).Draw(t, "upper")
 		s := rapid.SliceOfN(rapid.Int32Range(0, upper), 0, 120).Draw(t, "text")
@@ -52,8 +52,8 @@ func TestSuffixArrayIsTheOrder(t *testing.T) {
 	})
 }
 
-// marked counts the characters of a in substrings of at least l characters that b
-// has too, by looking for each of them.
+// marked counts, by searching for each, the characters of a in substrings of at least l
+// characters that b contains.
 func marked(a, b string, l int) int {
 	ra := []rune(a)
 	in := make([]bool, len(ra))
@@ -82,8 +82,8 @@ func drawn(least, most int) *rapid.Generator[string] {
 	})
 }
 
-// Windows mark just what brute force marks.
-func TestSharedIsBruteForce(t *testing.T) {
+// Windows mark the same characters as brute force.
+func TestSharedEqualsBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		passage := drawn(0, 20).Draw(t, "passage")
 		side := func(name string) string {
@@ -98,8 +98,8 @@ func TestSharedIsBruteForce(t *testing.T) {
 	})
 }
 
-// The join finds just the pairs that share something.
-func TestPairsAreBruteForce(t *testing.T) {
+// The join finds exactly the pairs that share a passage.
+func TestPairsEqualBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pages := rapid.SliceOfN(drawn(0, 25), 0, 12).Draw(t, "pages")
 		m := &Method{l: rapid.IntRange(2, 7).Draw(t, "l")}
@@ -140,7 +140,7 @@ func TestCharactersAreKept(t *testing.T) {
 func TestMulMod(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x, y := rapid.Uint64Range(0, prime-1).Draw(t, "x"), rapid.Uint64Range(0, prime-1).Draw(t, "y")
-		want := uint64(0) // by doubling
+		want := uint64(0) // computed by doubling
 		for i := 60; i >= 0; i-- {
 			if want = want * 2 % prime; y>>i&1 == 1 {
 				want = (want + x) % prime
@@ -152,7 +152,7 @@ func TestMulMod(t *testing.T) {
 	})
 }
 
-// A page that reprints half of another scores by its own length.
+// A page that reprints half of a longer page scores relative to its own length.
 func TestPartialReprint(t *testing.T) {
 	m := &Method{l: 10}
 	var whole []rune
@@ -178,7 +178,7 @@ func TestShortPagesMatchEqualOnes(t *testing.T) {
 	}
 }
 
-// FuzzSign holds any two pages to brute force, and the join to the score.
+// FuzzSign compares the score of any two pages with brute force, and the join with the score.
 func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究", "网页去重算法综述", 3)
 	f.Add("", "\xff\u0301가 \u11a8", 50)
@@ -205,9 +205,9 @@ func FuzzSign(f *testing.F) {
 	})
 }
 
-// BenchmarkSuffixArray sorts the suffixes of edits10k: ours over characters, and that
-// of the standard library over the bytes of UTF-8, which says nothing of their
-// prefixes and does not give the array away.
+// BenchmarkSuffixArray sorts the suffixes of edits10k: with this package over characters, and
+// with the standard library over UTF-8 bytes, which computes no common prefixes and does not
+// return the array.
 func BenchmarkSuffixArray(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	m := &Method{l: 50}
@@ -261,8 +261,8 @@ func BenchmarkSign(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
 }
 
-// Suffixes are preceded alike where the same character stands before all of them; the
-// mark between two pages and the beginning of the first are like nothing.
+// Suffixes are preceded alike if the same character precedes all of them; a mark and the start
+// of the first page are unlike anything.
 func TestPrecededAlike(t *testing.T) {
 	// Two pages, their marks 0 and 1: a b c | a b d
 	j := &joined{s: []int32{10, 11, 12, 0, 10, 11, 13, 1}}
@@ -270,13 +270,13 @@ func TestPrecededAlike(t *testing.T) {
 		suffixes []int32
 		want     bool
 	}{
-		{[]int32{1, 5}, true},  // both behind a
-		{[]int32{2, 6}, true},  // behind b
-		{[]int32{0, 4}, false}, // at the beginnings
+		{[]int32{1, 5}, true},  // both after a
+		{[]int32{2, 6}, true},  // both after b
+		{[]int32{0, 4}, false}, // at the starts of the pages
 		{[]int32{4, 0}, false},
-		{[]int32{1, 2}, false}, // behind a and b
+		{[]int32{1, 2}, false}, // after a and after b
 		{[]int32{5, 6}, false},
-		{[]int32{3, 7}, false}, // behind c and d
+		{[]int32{3, 7}, false}, // after c and after d
 	} {
 		if got := j.precededAlike(c.suffixes); got != c.want {
 			t.Errorf("%v: %v", c.suffixes, got)

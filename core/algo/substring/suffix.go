@@ -1,6 +1,6 @@
 package substring
 
-// suffixArray returns the starts of the suffixes of s in ascending order, by induced
+// suffixArray returns the start positions of the suffixes of s in ascending order, by induced
 // sorting (SA-IS). Values of s are in [0, upper].
 func suffixArray(s []int32, upper int32) []int32 {
 	switch n := len(s); {
@@ -21,15 +21,15 @@ func suffixArray(s []int32, upper int32) []int32 {
 	return x.sa
 }
 
-// inducer sorts the suffixes of s from those that begin at the leftmost smaller (LMS)
-// positions: where a suffix is smaller than the next and the one before it is larger.
+// inducer sorts the suffixes of s, starting from those at leftmost smaller (LMS) positions: a
+// suffix that is smaller than the next one while the suffix before it is larger than it.
 type inducer struct {
 	s, sa  []int32
-	small  []bool  // the suffix is smaller than the one after it
+	small  []bool  // the suffix is smaller than the next one
 	lms    []int32 // ascending
-	number []int32 // of an LMS position in lms; −1 elsewhere
+	number []int32 // number of an LMS position in lms; −1 for other positions
 	large0 []int32 // where in sa the larger suffixes of each value begin
-	small0 []int32 // where the smaller ones begin, after the larger
+	small0 []int32 // where its smaller ones begin, after the larger
 }
 
 func newInducer(s []int32, upper int32) *inducer {
@@ -64,8 +64,8 @@ func newInducer(s []int32, upper int32) *inducer {
 	return x
 }
 
-// induce sorts all suffixes given the LMS positions in an order that is right for
-// suffixes, or for the stretches from one LMS position to the next.
+// induce sorts all suffixes, given the LMS positions in the order of their suffixes, or of their
+// stretches up to the next LMS position.
 func (x *inducer) induce(lms []int32) {
 	for i := range x.sa {
 		x.sa[i] = -1
@@ -97,9 +97,9 @@ func (x *inducer) induce(lms []int32) {
 	}
 }
 
-// sortedLMS returns the LMS positions in the order of their suffixes, after the
-// stretches were sorted: equal stretches get one name, and the names are sorted as a
-// shorter text.
+// sortedLMS returns the LMS positions in the order of their suffixes, after the stretches were
+// sorted: equal stretches get the same name, and the sequence of names is sorted as a shorter
+// text.
 func (x *inducer) sortedLMS() []int32 {
 	sorted := make([]int32, 0, len(x.lms))
 	for _, v := range x.sa {
@@ -121,8 +121,8 @@ func (x *inducer) sortedLMS() []int32 {
 	return sorted
 }
 
-// sameStretch reports whether the stretches from two LMS positions up to the next, that
-// included, are equal.
+// sameStretch reports whether the stretches from two LMS positions up to the next one,
+// inclusive, are equal.
 func (x *inducer) sameStretch(l, r int32) bool {
 	end := func(p int32) int32 {
 		if next := int(x.number[p]) + 1; next < len(x.lms) {
@@ -142,8 +142,8 @@ func (x *inducer) sameStretch(l, r int32) bool {
 	return int(el) < len(x.s) && int(er) < len(x.s) && x.s[el] == x.s[er]
 }
 
-// commonPrefixes returns, for each place in sa but the first, how many values the
-// suffix there has in common with the one before it; the first is 0 (Kasai).
+// commonPrefixes returns, for each position in sa, the length of the common prefix of the suffix
+// with the one before it; 0 for the first (Kasai).
 func commonPrefixes(s, sa []int32) []int32 {
 	rank, lcp := make([]int32, len(s)), make([]int32, len(s))
 	for i, start := range sa {

@@ -8,18 +8,18 @@ import (
 	"pagetwin/core/algo"
 )
 
-// A signature is: the number n of characters; the characters, three in a word of 21
-// bits each; the hashes of the windows, ascending; and their places, two in a word.
+// Layout of a signature: the number n of characters; the characters, three per word of 21 bits
+// each; the hashes of the windows, ascending; their positions, two per word.
 
-// window is one run of L characters of a page, or a whole page that is shorter.
+// window is a run of L characters of a page, or a whole page that is shorter.
 type window struct {
 	hash  uint64
-	place int32 // its first character
+	place int32 // position of its first character
 }
 
 const (
 	prime = 1<<61 - 1
-	base  = 0x1d7b3a5c9e864f2b % prime // any residue that was not chosen with the texts in view
+	base  = 0x1d7b3a5c9e864f2b % prime // any residue chosen independently of the texts
 )
 
 // mulMod returns x·y modulo 2^61−1, for x and y below it.
@@ -28,7 +28,7 @@ func mulMod(x, y uint64) uint64 {
 	return reduce(lo&prime + (lo>>61 | hi<<3))
 }
 
-// reduce brings x < 2^62 below the prime.
+// reduce reduces x < 2^62 modulo the prime.
 func reduce(x uint64) uint64 {
 	if x >= prime {
 		x -= prime
@@ -36,13 +36,13 @@ func reduce(x uint64) uint64 {
 	return x
 }
 
-// windows returns the windows of l characters of the page, in their order.
+// windows returns the windows of l characters of the page, in text order.
 func windows(chars []rune, l int) []window {
 	if len(chars) == 0 {
 		return nil
 	}
 	out := make([]window, 0, max(1, len(chars)-l+1))
-	h, power := uint64(1), uint64(1) // a leading 1, so that the length counts
+	h, power := uint64(1), uint64(1) // with a leading 1, so that the length affects the hash
 	for i, c := range chars {
 		h = reduce(mulMod(h, base) + uint64(c))
 		if i < l {
@@ -51,7 +51,7 @@ func windows(chars []rune, l int) []window {
 				continue
 			}
 		} else {
-			// Out with the leading 1 and the character before the window, in with the 1.
+			// Remove the leading 1 and the character before the window, and add the 1 again.
 			gone := reduce(base + uint64(chars[i-l]))
 			h = reduce(h + prime - mulMod(gone, power))
 			h = reduce(h + power)
@@ -94,14 +94,14 @@ func length(s algo.Signature) int { return int(s[0]) }
 // char returns character i of a page.
 func char(s algo.Signature, i int) int32 { return int32(s[1+i/3] >> (21 * (i % 3)) & (1<<21 - 1)) }
 
-// parts returns the hashes and the packed places of a page with windows of l.
+// parts returns the hashes and the packed positions of the windows of l characters of a page.
 func parts(s algo.Signature, l int) (hashes, places []uint64) {
 	n := length(s)
 	from, count := 1+(n+2)/3, max(1, n-l+1)
 	return s[from : from+count], s[from+count:]
 }
 
-// marks is a set of places in a page.
+// marks is a bit set of positions in a page.
 type marks []uint64
 
 func (m marks) add(packed []uint64, i int) {
@@ -109,8 +109,8 @@ func (m marks) add(packed []uint64, i int) {
 	m[place/64] |= 1 << (place % 64)
 }
 
-// covered returns how many of n characters lie in windows of l that begin at the
-// places.
+// covered returns how many of n characters lie in windows of l characters that begin at the
+// marked positions.
 func (m marks) covered(l, n int) int {
 	sum, end := 0, 0
 	for i, w := range m {
@@ -123,7 +123,7 @@ func (m marks) covered(l, n int) int {
 	return sum
 }
 
-// shared returns how many characters of each page lie in a window that the other has.
+// shared returns how many characters of each page lie in a window that the other page has.
 func shared(a, b algo.Signature, l int) (inA, inB int) {
 	ha, pa := parts(a, l)
 	hb, pb := parts(b, l)

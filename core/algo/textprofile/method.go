@@ -16,16 +16,16 @@ import (
 	"pagetwin/core/text"
 )
 
-// Method is the text profile with its parameters set.
+// Method is the text profile at given parameters.
 type Method struct {
 	algo.Index
 	graded    bool
 	threshold float64
-	least     int // characters of a word
+	least     int // least number of characters of a word
 	rate      float64
 	mode      text.Mode
 
-	flat *algo.Counter // pages signed in which no word occurs again
+	flat *algo.Counter // pages in which no word is repeated
 }
 
 // word is an entry of a profile.
@@ -36,8 +36,7 @@ type word struct {
 
 func (w word) name() string { return w.text }
 
-// profile returns the words by falling count, equal counts in the order of their
-// bytes, and the step to multiples of which counts are rounded.
+// profile returns the words by falling count, equal counts by their bytes, and quant.
 func (m *Method) profile(d *text.Doc) ([]word, int) {
 	freq, most := m.counts(d)
 	q := quant(most, m.rate)
@@ -51,13 +50,13 @@ func (m *Method) profile(d *text.Doc) ([]word, int) {
 	return out, q
 }
 
-// before orders words by falling count, equal counts in the order of their bytes.
+// before orders words by falling count, equal counts by their bytes.
 func before(a, b word) int {
 	return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text))
 }
 
-// counts returns how often each word of d occurs that is long enough, and the largest of
-// these counts.
+// counts returns the number of occurrences of each word of d that is long enough, and the
+// largest of these counts.
 func (m *Method) counts(d *text.Doc) (freq map[string]int, most int) {
 	freq = make(map[string]int)
 	for w := range d.Words(m.mode).All() {
@@ -69,7 +68,7 @@ func (m *Method) counts(d *text.Doc) (freq map[string]int, most int) {
 	return freq, most
 }
 
-// quant returns the step for a page whose most frequent word occurs most times.
+// quant returns the rounding step for a page whose most frequent word occurs most times.
 func quant(most int, rate float64) int {
 	step := int(math.Round(rate * float64(most)))
 	if most > 1 {
@@ -78,7 +77,7 @@ func quant(most int, rate float64) int {
 	return max(1, step)
 }
 
-// written returns the profile as it is digested, one entry a line.
+// written returns the profile in the form that is digested, one entry per line.
 func written(profile []word) string {
 	var b strings.Builder
 	for i, w := range profile {
@@ -90,8 +89,8 @@ func written(profile []word) string {
 	return b.String()
 }
 
-// Sign returns the MD5 digest of the profile in two words; for the variant
-// profile the hash of each of its words, ascending, followed by its count.
+// Sign returns the MD5 digest of the profile in two words; for the variant profile the hash of
+// each of its words, ascending, followed by its count.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	p, q := m.profile(d)
 	if len(p) > 0 && q == 1 {
@@ -119,8 +118,8 @@ func (m *Method) sign(p []word) algo.Signature {
 	return s
 }
 
-// Score returns 1 for equal digests, else 0; for the variant profile Σmin/Σmax of
-// the counts.
+// Score returns 1 for equal digests and 0 otherwise; for the variant profile Σmin/Σmax of the
+// counts.
 func (m *Method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -155,10 +154,9 @@ func sums(a, b algo.Signature) (less, all uint64) {
 	return less, all
 }
 
-// Keys returns the first half of the digest. For the variant profile they are
-// words: two profiles of which the overlap reaches the threshold t share at least
-// t of either's total count, so that no more than 1−t of it, in the order of the
-// hashes, can stand before the first word that they share.
+// Keys returns the first half of the digest. For the variant profile keys are words: two
+// profiles whose overlap reaches the threshold t share at least t of either's total count, so
+// that at most 1−t of it, in the order of the hashes, comes before the first shared word.
 func (m *Method) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -182,8 +180,7 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 // rounding is what the bound of Keys allows for floating point.
 const rounding = 1e-9
 
-// Guarantee is the score from which the index loses no pair. Digests that are not
-// equal score 0.
+// Guarantee returns the score from which on the index loses no pair. Unequal digests score 0.
 func (m *Method) Guarantee() float64 {
 	if m.graded {
 		return m.threshold
@@ -191,7 +188,7 @@ func (m *Method) Guarantee() float64 {
 	return 0
 }
 
-// IndexFor returns the method with the keys for another threshold; digests have but
+// IndexFor returns the method with the keys for another threshold; the variant digest has only
 // one.
 func (m *Method) IndexFor(score float64) algo.Method {
 	out := *m
@@ -201,7 +198,7 @@ func (m *Method) IndexFor(score float64) algo.Method {
 	return &out
 }
 
-// Warnings counts the pages in which no word occurs again.
+// Warnings counts the pages in which no word is repeated.
 func (m *Method) Warnings() []say.Words {
 	n := m.flat.Load()
 	return algo.Warn(n, say.New("in %d {page|pages} no word occurs again: all words there are the profile", n))
@@ -238,8 +235,8 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// Meet compares the digests; for the variant profile it counts the words among the first
-// of either, by their hashes, that both have.
+// TestPair compares the digests; for the variant profile it counts the keys that both pages
+// have, their first words in the order of the hashes.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	if !m.graded {
 		return algo.All(algo.SameTest(param.Words{En: "MD5 of the profile"}, algo.Hex(a...), algo.Hex(b...)))
@@ -248,7 +245,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SharedTest(param.Words{En: "first words by their hashes"}, len(ka), len(kb), sorted.Common(ka, kb), 1))
 }
 
-// Spell returns the words of the profile; the whole profile for its digest.
+// KeyTexts returns the words of the profile; for the digest, the whole profile.
 func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	p, _ := m.profile(d)
 	out := make(map[uint64]string)

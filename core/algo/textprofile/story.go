@@ -24,8 +24,8 @@ const (
 	codeOverlap = "score ← Σ min / Σ max of the counts"
 )
 
-// Trace records the counts of both pages, how they are rounded, and of the profiles that
-// remain.
+// Trace records the counts of both pages, how they are rounded, and the comparison of the
+// profiles.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCount, codeQuant, codeRound)
 	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -45,7 +45,7 @@ type teller struct {
 	*Method
 	*algo.Story
 	sides  [2]side
-	bodies []*trace.View // with the most frequent words lit
+	bodies []*trace.View // with the most frequent words highlighted
 }
 
 // side holds what the story needs of one page.
@@ -53,7 +53,7 @@ type side struct {
 	doc     *text.Doc
 	freq    map[string]int
 	most, q int
-	words   []word         // all of them with their counts, those of the profile first
+	words   []word         // all words with their counts, those of the profile first
 	profile []word         // with rounded counts
 	kept    map[string]int // rounded counts
 	sig     algo.Signature
@@ -79,10 +79,10 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// lit is how many of the most frequent words stand out in the bodies.
+// lit is the number of the most frequent words that are highlighted in the bodies.
 const lit = 4
 
-// count shows how often the words stand on the pages.
+// count shows the counts of the words on the pages.
 func (t *teller) count() {
 	t.Chapter("Count words")
 	var n [2]int
@@ -103,7 +103,7 @@ func (t *teller) count() {
 	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent ones stand out.", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 }
 
-// round shows which counts remain when they are rounded down.
+// round shows which counts remain after rounding.
 func (t *teller) round() {
 	t.Chapter("Round the counts")
 	var tables []*trace.View
@@ -133,12 +133,12 @@ func (t *teller) round() {
 func (t *teller) quantLine(i int, s side) string {
 	least := 2
 	if s.most <= 1 {
-		least = 1 // no word occurs again
+		least = 1 // no word is repeated
 	}
 	return fmt.Sprintf("quant%s = max(%d, round(%g · %d)) = %d", []string{"L", "R"}[i], least, t.rate, s.most, s.q)
 }
 
-// digests shows how the profiles are written down, and whether their digests are equal.
+// digests shows how the profiles are written, and whether their digests are equal.
 func (t *teller) digests() {
 	t.Chapter("Digest of the profile", codeMD5, codeEqual)
 	var views []*trace.View
@@ -171,8 +171,8 @@ func (t *teller) digests() {
 		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
 }
 
-// apart shows the words whose counts differ: those that keep the profiles apart, the least
-// difference of counts first, then those that rounding made equal, which it counts.
+// apart shows the words whose rounded counts differ, the smallest difference first, then those
+// that rounding made equal, and counts the latter.
 func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
 	l, r := t.sides[0], t.sides[1]
 	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("left f"), storykit.Numbers("right f"), storykit.Numbers("left rounded"), storykit.Numbers("right rounded"))
@@ -216,7 +216,7 @@ func union(a, b []word) []string {
 	return out
 }
 
-// overlap shows how far the profiles overlap.
+// overlap shows how much the profiles overlap.
 func (t *teller) overlap() {
 	t.Chapter("Overlap of the profiles", codeOverlap)
 	l, r := t.sides[0], t.sides[1]

@@ -12,7 +12,7 @@ const (
 	profiles   = "profile"
 )
 
-// Algorithm returns the description of the method.
+// Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "textprofile",

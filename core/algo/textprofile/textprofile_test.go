@@ -45,7 +45,7 @@ func repeat(counts map[string]int) *text.Doc {
 	return text.FromWords(words)
 }
 
-// The vector worked out from the formulas of the package.
+// A vector computed from the formulas of the package comment.
 func TestVector(t *testing.T) {
 	m := method(t)
 	d := repeat(map[string]int{"网页": 7, "去重": 3, "算法": 1})
@@ -91,8 +91,8 @@ func TestFlatPagesAreCounted(t *testing.T) {
 	}
 }
 
-// One more or one less of a word in the middle of a step changes no digest.
-func TestSmallChangesAreForgiven(t *testing.T) {
+// A count that changes by one within a rounding step changes no digest.
+func TestSmallChangesOfCountsKeepTheDigest(t *testing.T) {
 	m := method(t)
 	a := m.Sign(repeat(map[string]int{"网页": 6, "去重": 2}))
 	b := m.Sign(repeat(map[string]int{"网页": 7, "去重": 3, "新": 1}))
@@ -101,7 +101,7 @@ func TestSmallChangesAreForgiven(t *testing.T) {
 	}
 }
 
-// The overlap is that of plain maps, and the keys lose no pair.
+// The overlap equals that computed with maps, and the keys lose no pair.
 func TestOverlapAndKeys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		threshold := float64(rapid.IntRange(1, 100).Draw(t, "percent")) / 100

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// The variants: the five algorithms by their number, and the graded form of 4.
+// The variants: the five algorithms by number, and the graded form of the fourth.
 const (
 	byAbstract    = "1"
 	byOrder       = "2"
@@ -24,7 +24,7 @@ const (
 	smallest, largest = 0.001, 1.0 // epsilon
 )
 
-// Algorithm returns the description of the method.
+// Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "tianwang",
@@ -51,13 +51,13 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// weighs reports whether SIM takes part in a variant.
+// weighs reports whether a variant uses SIM.
 func weighs(variant string) bool {
 	return variant == byOrderAndSim || variant == bySetAndSim || variant == relaxed
 }
 
-// cutOf: SIM < ε is strict, so the smallest score that passes is the float above
-// 1−ε. Without SIM only equal digests, which score 1, pass.
+// cutOf returns the least score of a replica. SIM < ε is strict, so it is the float above 1−ε.
+// Without SIM only pages with equal digests, which score 1, pass.
 func cutOf(variant string, epsilon float64) float64 {
 	if !weighs(variant) {
 		return 1
@@ -65,9 +65,9 @@ func cutOf(variant string, epsilon float64) float64 {
 	return math.Nextafter(1-epsilon, 2)
 }
 
-// params: variant 4 is the default because it is the one of the five that has
-// both what the authors added to exact digests, freedom of order and the check
-// of weights; and its score is graded, so its threshold can be moved.
+// params declares the parameters. Variant 4 is the default because it alone of the five has both
+// of the authors' additions to exact digests, independence of order and the check of weights;
+// and its score is graded, so its threshold can be moved.
 func params() []param.Param {
 	return []param.Param{
 		{

@@ -6,9 +6,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// The same body in the furniture of two sites: the abstract of the body is one, that
-// of all visible text is not; a page's own description goes before either.
-func TestWhatTheAbstractIsTakenFrom(t *testing.T) {
+// The same body within the templates of two sites: the abstracts of the body are equal, those of
+// all visible text are not; a page's declared abstract takes precedence over both.
+func TestSourcesOfTheAbstract(t *testing.T) {
 	doc := func(seen, abstract string) *text.Doc {
 		d := text.NewDoc(nil, "网页去重的正文")
 		d.See, d.Abstract = func() string { return seen }, abstract
@@ -32,15 +32,16 @@ func TestWhatTheAbstractIsTakenFrom(t *testing.T) {
 			t.Errorf("%v: the abstract is %q, want %q", c.settings, got, c.label)
 		}
 	}
-	plain := text.NewDoc(nil, "网页去重的正文") // plain text: what is seen is the body
+	plain := text.NewDoc(nil, "网页去重的正文") // in plain text, the visible text is the body
 	m := method(t, "variant=1", "visible=true", "declared=true")
 	if got := m.Features(plain)[0]; got.Label != "网页去重的正文" || len(got.Places) != 1 {
 		t.Errorf("of plain text the abstract is %+v", got)
 	}
 }
 
-// Declared keywords weigh by their number in the body; those said twice, in another
-// width or without a letter do not count; a page that declares none has the body's.
+// Declared keywords are weighted by their number in the body. Keywords that are repeated, also
+// in another character width, or without a letter are ignored; a page that declares none has
+// keywords from the body.
 func TestDeclaredKeywords(t *testing.T) {
 	d := text.NewDoc(nil, "网页去重，就是网页的去重。网页 spring 3")
 	d.Keywords = []string{"去重", "Ｓｐｒｉｎｇ 3", "网页", "天气预报", "去重", "——", "spring 3"}

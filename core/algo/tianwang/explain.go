@@ -8,8 +8,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the keywords of d with their weights; for algorithm 1 the
-// abstract.
+// Features returns the keywords of d with their weights; for algorithm 1 the abstract.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	if d.Empty() {
 		return nil
@@ -27,7 +26,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// places returns where each keyword stands in the body.
+// places returns the positions of each keyword in the body.
 func (m *Method) places(d *text.Doc, ks []keyword) map[string][]text.Span {
 	if m.declares(d) {
 		return declaredPlaces(d, ks)
@@ -35,9 +34,8 @@ func (m *Method) places(d *text.Doc, ks []keyword) map[string][]text.Span {
 	return algo.PlacesOf(d, d.Words(m.mode), ks, func(k keyword) string { return k.word })
 }
 
-// Explain returns the keywords that both pages have, or the common abstract,
-// with SIM and the digests. The weight of a shared keyword is the smaller of its
-// two weights.
+// Explain returns the keywords that both pages have, or the common abstract, with SIM and the
+// digests. The weight of a shared keyword is the smaller of its two weights.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(a)
 	sb, nb := m.sign(b)
@@ -62,7 +60,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// sim returns SIM of two pages' keywords, whatever their digests.
+// sim returns SIM of two pages' keywords, independent of their digests.
 func (m *Method) sim(a, b *text.Doc) float64 {
 	return 1 - likeness(appendWeights(nil, m.keywords(a)), appendWeights(nil, m.keywords(b)))
 }

@@ -15,12 +15,11 @@ type keyword struct {
 	weight float64
 }
 
-// room is what choosing the keywords of a page takes; methods keep it from one page to
-// the next.
+// room holds the buffers for choosing the keywords of a page; methods reuse it.
 type room struct {
 	words   text.Bag
-	freq    []float64 // weighted number of each word
-	weights []float64 // of the words of the dictionary; see Method.weights
+	freq    []float64 // weighted count of each word
+	weights []float64 // weights of the dictionary's words; see Method.weights
 	top     []candidate
 }
 
@@ -38,8 +37,7 @@ func (r *room) before(a, b candidate) bool {
 	return r.words.At(a.i) < r.words.At(b.i)
 }
 
-// keywords returns the n heaviest words of d, heaviest first; fewer where it has
-// fewer.
+// keywords returns the n heaviest words of d, heaviest first; fewer if d has fewer.
 func (m *Method) keywords(d *text.Doc) []keyword {
 	if m.declares(d) {
 		return m.declaredKeywords(d)
@@ -77,8 +75,8 @@ func (m *Method) count(r *room, d *text.Doc) {
 	}
 }
 
-// weighOnce returns for each word of a dictionary what it weighs where it occurs once;
-// NaN for a stop word.
+// weighOnce returns the weight of a single occurrence of each word of a dictionary; NaN for a
+// stop word.
 func (m *Method) weighOnce(d *text.Dictionary) []float64 {
 	once := make([]float64, d.Len())
 	unknown := m.df.IDFOf(0)
@@ -96,9 +94,9 @@ func (m *Method) weighOnce(d *text.Dictionary) []float64 {
 	return once
 }
 
-// choose finds the n heaviest words. Most words occur once. Those that occur more often
-// come first: by then most of the others cannot be among the heaviest, whatever their
-// frequency in the set.
+// choose finds the n heaviest words. Most words occur once. Words that occur more often are
+// considered first: after them most others cannot be among the heaviest, whatever their document
+// frequency.
 func (m *Method) choose(r *room) {
 	r.top = r.top[:0]
 	most := m.heaviest()
@@ -118,8 +116,8 @@ func (m *Method) choose(r *room) {
 	}
 }
 
-// heaviest bounds the weight of a word that occurs once: no word weighs more than one
-// of a single page, and there is room for rounding.
+// heaviest returns an upper bound of the weight of a word that occurs once: that of a word of a
+// single page, plus a tolerance for rounding.
 func (m *Method) heaviest() float64 {
 	if m.df == nil {
 		return 1
@@ -149,8 +147,8 @@ func (m *Method) consider(r *room, i int) {
 	r.top[at] = c
 }
 
-// once returns what word i weighs where it occurs once. Where it is known from the
-// dictionary NaN says that it is a stop word; else that is not looked at.
+// once returns the weight of a single occurrence of word i. If known is true it comes from the
+// dictionary, and NaN means a stop word; otherwise stop words are not checked.
 func (m *Method) once(r *room, i int) (weight float64, known bool) {
 	if w := r.words.Word(i); w > 0 && r.weights != nil {
 		return r.weights[w], true
@@ -158,11 +156,11 @@ func (m *Method) once(r *room, i int) (weight float64, known bool) {
 	return m.df.IDFOf(r.words.DF(i, m.df)), false
 }
 
-// Reads says whether the abstract is of all text that a visitor sees.
+// Reads reports whether the abstract is taken from all text that a visitor sees.
 func (m *Method) Reads() (seen, links bool) { return m.visible && m.variant == byAbstract, false }
 
-// abstractOf returns the abstract of d and where it stands in the body: nowhere, where
-// it was not taken from there.
+// abstractOf returns the abstract of d and its span in the body; no span if it was not taken
+// from the body.
 func (m *Method) abstractOf(d *text.Doc) (string, []text.Span) {
 	from := d.Body
 	switch {
@@ -178,15 +176,15 @@ func (m *Method) abstractOf(d *text.Doc) (string, []text.Span) {
 	return abstract, []text.Span{span}
 }
 
-// declares reports whether the keywords are those that the page declares: that some of
-// them has a content character.
+// declares reports whether the page's declared keywords are used: some of them must have a
+// content character.
 func (m *Method) declares(d *text.Doc) bool {
 	return m.declared && slices.ContainsFunc(d.Keywords, func(k string) bool { return text.Normalize(k).Text != "" })
 }
 
-// declaredKeywords returns the n heaviest of the keywords that the page declares,
-// heaviest first; each weighs as often as it stands in the body, once at least, times
-// its idf. One of several words is taken whole, as rare as a word of one page.
+// declaredKeywords returns the n heaviest of the keywords that the page declares, heaviest
+// first. Each is weighted by its number in the body, at least 1, times its idf. A keyword of
+// several words has the idf of a word of one page.
 func (m *Method) declaredKeywords(d *text.Doc) []keyword {
 	var out []keyword
 	known := make(map[string]bool, len(d.Keywords))
@@ -205,7 +203,7 @@ func (m *Method) declaredKeywords(d *text.Doc) []keyword {
 	return out[:min(len(out), m.n)]
 }
 
-// declaredPlaces returns where each keyword stands in the body.
+// declaredPlaces returns the positions of each keyword in the body.
 func declaredPlaces(d *text.Doc, ks []keyword) map[string][]text.Span {
 	at := make(map[string][]text.Span, len(ks))
 	body := d.Norm().Text

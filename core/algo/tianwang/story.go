@@ -27,8 +27,8 @@ const (
 	codeScore    = "score ← gate · (1 − SIM)"
 )
 
-// Trace records the keywords of both pages, their digests and SIM; for algorithm 1 of
-// the abstracts.
+// Trace records the keywords of both pages, their digests and SIM; for algorithm 1 their
+// abstracts.
 func (m *Method) Trace(r *algo.Story) {
 	if m.variant == byAbstract {
 		m.traceAbstract(r)
@@ -71,16 +71,16 @@ type teller struct {
 	tables      [2]*trace.View
 }
 
-// weighed is one word of a page, with what its weight is made of.
+// weighed is a word of a page with the factors of its weight.
 type weighed struct {
 	keyword
-	tf   float64 // with what the title adds
+	tf   float64 // including the share of the title
 	df   int
 	stop bool
 }
 
-// weighed returns all words of d, heaviest first, stop words last; those that the page
-// declares, where these are taken.
+// weighed returns all words of d, heaviest first, stop words last; or the declared keywords, if
+// those are used.
 func (m *Method) weighed(d *text.Doc) []weighed {
 	var out []weighed
 	if m.declares(d) {
@@ -116,7 +116,7 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 	return out
 }
 
-// weights shows how the words are counted and weighed.
+// weights shows how the words are counted and weighted.
 func (t *teller) weights() {
 	t.Chapter("Count and weigh")
 	var bodies [2]*trace.View
@@ -158,7 +158,7 @@ func (t *teller) weights() {
 	}
 }
 
-// top shows which words are taken.
+// top shows which words are the keywords.
 func (t *teller) top() {
 	t.Chapter("Take the N heaviest")
 	in := [2]map[string]bool{{}, {}}
@@ -196,7 +196,7 @@ func (t *teller) top() {
 			mark := trace.Used
 			if in[1-i][k.word] {
 				mark = trace.Same
-				both += 1 - i // counted once, on the left
+				both += 1 - i // counted once, for the left page
 			}
 			spans = storykit.Places(spans, k.word, mark, t.at[i][k.word])
 		}
@@ -205,7 +205,7 @@ func (t *teller) top() {
 	t.Step(codeTop, say.New("Where they stand: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
-// cutAt shows where between the N-th and the next word the cut lies.
+// cutAt shows the cut between the N-th and the next word.
 func (t *teller) cutAt(i int) say.Words {
 	ks := t.ks[i]
 	switch {
@@ -221,7 +221,7 @@ func (t *teller) cutAt(i int) say.Words {
 		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 }
 
-// digests shows how the keywords are joined and compared.
+// digests shows how the keywords are concatenated and compared.
 func (t *teller) digests() {
 	t.Chapter("tianwang|Join and digest", t.join, codeEqual)
 	var views []*trace.View
@@ -251,7 +251,7 @@ func (t *teller) digests() {
 	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), bits)
 }
 
-// sim shows how far the weights are from each other.
+// sim shows how much the weights differ.
 func (t *teller) sim() {
 	t.Chapter("SIM of the weights", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
@@ -287,7 +287,7 @@ func (t *teller) sim() {
 	}
 }
 
-// endings shows what each of the algorithms makes of the same keywords.
+// endings shows the result of each of the algorithms for the same keywords.
 func (t *teller) endings() {
 	t.Chapter("Five algorithms, one pair")
 	table := storykit.Table(0, storykit.Column("algorithm"), storykit.Numbers("score"), storykit.Numbers("threshold"), storykit.Column("verdict"))

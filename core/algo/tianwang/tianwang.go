@@ -19,24 +19,24 @@ import (
 	"pagetwin/core/text"
 )
 
-// Method is one of the variants with its parameters set.
+// Method is one of the variants at given parameters.
 type Method struct {
 	algo.Complete
 	variant  string
-	n        int // keywords
+	n        int // number of keywords
 	epsilon  float64
-	abstract int // bytes
+	abstract int // length in bytes
 	idf      bool
 	alpha    float64
-	visible  bool // the abstract is of all that a visitor sees
-	declared bool // keywords and abstract are the page's own, where it has them
+	visible  bool // the abstract is taken from all text that a visitor sees
+	declared bool // keywords and abstract are those that the page declares, if it does
 	mode     text.Mode
 	stop     text.StopSet
 
-	df      *text.DF             // nil: every word weighs its tf
-	weights text.ByWord[float64] // weight of a word that occurs once; NaN: a stop word
-	few     atomic.Int64         // pages signed with fewer than n keywords
-	none    atomic.Int64         // pages signed that have text and no keyword
+	df      *text.DF             // nil: the weight of a word is its tf
+	weights text.ByWord[float64] // weight of a single occurrence of a word; NaN: a stop word
+	few     atomic.Int64         // pages with fewer than n keywords
+	none    atomic.Int64         // pages that have text and no keyword
 	rooms   sync.Pool            // of *room
 }
 
@@ -61,7 +61,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	return m, nil
 }
 
-// Fit counts document frequencies, where weights need them.
+// Fit counts document frequencies, if weights need them.
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	if !m.idf || m.variant == byAbstract {
 		return nil
@@ -88,7 +88,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// sign returns the signature and the number of keywords that it was made of.
+// sign returns the signature and the number of its keywords.
 func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	if d.Empty() {
 		return nil, 0
@@ -101,7 +101,7 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	return signWords(m.variant, ks), len(ks)
 }
 
-// signWords returns the signature of a variant that has keywords.
+// signWords returns the signature of a variant that uses keywords.
 func signWords(variant string, ks []keyword) algo.Signature {
 	if len(ks) == 0 {
 		return nil
@@ -117,7 +117,7 @@ func signWords(variant string, ks []keyword) algo.Signature {
 	return s
 }
 
-// concatenate appends the words to b, in the order in which the variant takes them.
+// concatenate appends the words to b, in the order of the variant.
 func concatenate(b []byte, variant string, ks []keyword) []byte {
 	var room [16]keyword
 	for _, k := range ordered(room[:0], variant, ks) {
@@ -126,7 +126,8 @@ func concatenate(b []byte, variant string, ks []keyword) []byte {
 	return b
 }
 
-// ordered returns the words in the order of their weights, or sorted, in room.
+// ordered returns the words by weight or sorted, as the variant requires; it may use the slice
+// room.
 func ordered(room []keyword, variant string, ks []keyword) []keyword {
 	if variant == bySet || variant == bySetAndSim {
 		ks = append(room, ks...)
@@ -169,8 +170,8 @@ func score(variant string, a, b algo.Signature) float64 {
 	return likeness(a, b)
 }
 
-// likeness returns 1 − SIM = 2·Wi·Wj / (|Wi|²+|Wj|²). In this form it is exactly 0
-// for pages without a common keyword and 1 for equal ones.
+// likeness returns 1 − SIM = 2·Wi·Wj / (|Wi|²+|Wj|²). In this form it is exactly 0 for pages
+// without a common keyword and 1 for equal ones.
 func likeness(a, b []uint64) float64 {
 	return min(1, 2*dot(a, b)/(squares(a)+squares(b)))
 }
@@ -202,8 +203,8 @@ func squares(s []uint64) float64 {
 	return sum
 }
 
-// Keys returns the first half of the digest; for relaxed the hashes of the
-// keywords, one of which two pages must share to score above 0.
+// Keys returns the first half of the digest; for relaxed the hashes of the keywords, because two
+// pages must share one to score above 0.
 func (m *Method) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -225,8 +226,8 @@ func (m *Method) Warnings() []say.Words {
 		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared", few, m.n))...)
 }
 
-// prefix returns the longest beginning of body, white space collapsed, that has
-// at most limit bytes in GB encoding, and where it stands.
+// prefix returns the longest beginning of body, with white space collapsed, that has at most
+// limit bytes in GB encoding, and its span.
 func prefix(body string, limit int) (string, text.Span) {
 	var out strings.Builder
 	span := text.Span{Start: -1}
@@ -261,7 +262,7 @@ func prefix(body string, limit int) (string, text.Span) {
 	return out.String(), span
 }
 
-// Meet compares the digests; for relaxed it counts the keywords that both pages have.
+// TestPair compares the digests; for relaxed it counts the keywords that both pages have.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.variant != relaxed {
 		of := param.Words{En: "MD5 of the keywords"}
@@ -273,7 +274,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SharedTest(param.Words{En: "keywords"}, len(a)/2, len(b)/2, sorted.Common(m.Keys(a), m.Keys(b)), 1))
 }
 
-// Spell returns the keywords: all of them for their digest, or each for itself.
+// KeyTexts returns the keywords: all of them for their digest, or each for its own key.
 func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	if m.variant == byAbstract {

@@ -32,7 +32,7 @@ func page(freq map[string]int) *text.Doc {
 	return text.FromWords(words)
 }
 
-// The pages worked out from the formulas of the package.
+// The pages of the vectors, computed from the formulas of the package comment.
 func vectors() map[string]*text.Doc {
 	return map[string]*text.Doc{
 		"P1": page(map[string]int{"搜索": 9, "网页": 8, "去重": 7}),
@@ -62,12 +62,12 @@ func TestDigestVectors(t *testing.T) {
 	}
 }
 
-// Which variant takes which pair for a replica, and SIM.
+// The variants that decide that a pair is a replica, and SIM of the pair.
 func TestDecisionVectors(t *testing.T) {
 	for _, c := range []struct {
 		a, b, epsilon string
 		sim           float64
-		yes           string // the variants that say yes
+		yes           string // the variants that decide it is
 	}{
 		{"P1", "P1", "0.2", 0, "1 2 3 4 5 relaxed"},
 		{"P1", "P2", "0.2", 2.0 / 388, "4 5 relaxed"},
@@ -86,7 +86,7 @@ func TestDecisionVectors(t *testing.T) {
 			m := method(t, v.Changed(a.Params)...)
 			da, db := vectors()[c.a], vectors()[c.b]
 			if c.a == c.b {
-				db = da // of equal words, but built in another order
+				db = da // equal words, inserted in another order
 			}
 			if m.Score(m.Sign(da), m.Sign(db)) >= a.Cut(v) {
 				yes = append(yes, variant)
@@ -130,7 +130,7 @@ func TestAbstractVectors(t *testing.T) {
 	}
 }
 
-// Weights twice as long in one direction: SIM = (1−r)²/(1+r²).
+// Weights of the same direction, r times as long: SIM = (1−r)²/(1+r²).
 func TestLengthCalibration(t *testing.T) {
 	for r, want := range map[int]float64{110: 0.004525, 125: 0.024390, 150: 0.076923, 200: 0.2, 300: 0.4} {
 		m := method(t, "weighting=tf")
@@ -141,7 +141,7 @@ func TestLengthCalibration(t *testing.T) {
 	}
 }
 
-// The score's short form is 1 − SIM by its definition over the union.
+// The short form of the score equals 1 − SIM by its definition over the union.
 func TestLikenessAgreesWithDefinition(t *testing.T) {
 	word := rapid.SampledFrom([]string{"网页", "去重", "算法", "红黑", "长句", "摘要"})
 	freq := rapid.MapOfN(word, rapid.IntRange(1, 9), 1, 6)
@@ -165,7 +165,7 @@ func TestLikenessAgreesWithDefinition(t *testing.T) {
 	})
 }
 
-// The n heaviest words are those that sorting all of them gives.
+// The n heaviest words equal those of sorting all words.
 func TestKeywordsAgreeWithSorting(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom([]rune("网页去重算法")), 1, 2, -1)
 	rapid.Check(t, func(t *rapid.T) {
@@ -200,7 +200,7 @@ func TestContract(t *testing.T) {
 		[]string{"variant=4", "weighting=tf", "segmentation=search", "keywords=100"})
 }
 
-// Every variant's threshold reads back from its cut.
+// Every variant's threshold can be recovered from its least score.
 func TestOwnIsTheInverseOfCut(t *testing.T) {
 	a := Algorithm()
 	for _, variant := range []string{"3", "4", "relaxed"} {

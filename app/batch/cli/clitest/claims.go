@@ -13,14 +13,13 @@ import (
 	"pagetwin/app/batch/cli"
 )
 
-// namesFiles are the flags and arguments that name files or folders by what stands for
-// their values.
+// namesFiles are the placeholders of flags and arguments whose values are files or folders.
 var namesFiles = []string{"FILE", "DIR", "PATH", "SET"}
 
-// Claims checks that every flag of every command that names a file is in what the command
-// claims: what is forgotten there could be written over something that is read. Exempt are
-// commands that neither read pages nor write where they are told. It returns how many
-// commands were looked at.
+// Claims checks that a command claims every file that one of its flags or arguments names: a
+// file that is not claimed could be overwritten while it is read. Exempt are commands that read
+// no pages and write to no file of the caller's choice. It returns the number of commands it
+// checked.
 func Claims(t *testing.T, program cli.Program, exempt ...string) (looked int) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -39,7 +38,7 @@ func Claims(t *testing.T, program cli.Program, exempt ...string) (looked int) {
 			continue
 		}
 		got := x.Claims()
-		if target := node.Target.FieldByName("Target"); target.IsValid() { // a set, or an experiment file
+		if target := node.Target.FieldByName("Target"); target.IsValid() { // a set or an experiment file
 			target.SetString("file.toml")
 			more := x.Claims()
 			got.In, got.Out = append(got.In, more.In...), append(got.Out, more.Out...)
@@ -60,8 +59,8 @@ func Claims(t *testing.T, program cli.Program, exempt ...string) (looked int) {
 	return looked
 }
 
-// giveFiles gives each flag and argument of a command that names a file a name of its own,
-// and returns these by flag.
+// giveFiles sets each flag and argument of a command that names a file to a file name of its
+// own, and returns these names by flag.
 func giveFiles(t *testing.T, node *kong.Node) map[string]string {
 	given := map[string]string{}
 	give := func(v *kong.Value, label string) {
@@ -97,7 +96,7 @@ func giveFiles(t *testing.T, node *kong.Node) map[string]string {
 	return given
 }
 
-// Parser returns what reads the command lines of a program.
+// Parser returns the parser of a program's command lines.
 func Parser(t *testing.T, program cli.Program) *kong.Kong {
 	t.Helper()
 	parser, err := kong.New(program.Commands(), kong.Name(program.Name), cli.Defaults())
@@ -107,7 +106,7 @@ func Parser(t *testing.T, program cli.Program) *kong.Kong {
 	return parser
 }
 
-// Path is the name of a command with those that it stands under: "runs list".
+// Path returns the full name of a command, parents included: "runs list".
 func Path(n *kong.Node) string {
 	var names []string
 	for ; n != nil && n.Type != kong.ApplicationNode; n = n.Parent {

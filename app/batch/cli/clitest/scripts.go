@@ -1,4 +1,4 @@
-// Package clitest holds programs of commands to what all of them keep.
+// Package clitest holds tests that every program of commands must pass.
 package clitest
 
 import (
@@ -11,8 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// Scripts runs the scripts in testdata/script, each a story told with commands alone. root
-// is the folder of the sources, which scripts know as $ROOT.
+// Scripts runs the scripts in testdata/script; each uses commands alone. root is the folder of
+// the sources, which scripts know as $ROOT.
 func Scripts(t *testing.T, root string) {
 	root, err := filepath.Abs(root)
 	if err != nil {
