@@ -26,14 +26,14 @@ type View struct {
 	Sides    [2]Side
 	Label    truth.Label // label from the set's truth
 	Align    *align.Alignment
-	Edits    []align.Edit    // positions are those of the bodies
-	Shared   float64         // share of the smaller body's tokens in shared passages
-	Texts    relate.Measured // the relation of the two texts
+	Edits    []align.Edit     // positions are those of the bodies
+	Shared   float64          // share of the smaller body's tokens in shared passages
+	Texts    relate.Measured  // the relation of the two texts
 	Uncut    *relate.Measured // the same with the templates that were cut; nil if none was
-	Verdicts []Verdict       // one for each algorithm of the desk
-	Why      *Why            // the chosen algorithm's explanation of the pair
-	Matches  []Match         // features of both pages, the heaviest first
-	NoProof  error           // why there is no evidence
+	Verdicts []Verdict        // one for each algorithm of the desk
+	Why      *Why             // the chosen algorithm's explanation of the pair
+	Matches  []Match          // features of both pages, the heaviest first
+	NoProof  error            // why there is no evidence
 }
 
 // Side is one of the two pages.
