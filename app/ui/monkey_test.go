@@ -35,12 +35,12 @@ var (
 	monkeyTrail  = flag.String("monkey.trail", "", "`FILE` with the lines of a trail to do again")
 )
 
-// trailLength is how many actions one window lives through.
+// trailLength is the number of actions done in one window.
 const trailLength = 250
 
-// Nothing that a hand can do ends the window, makes it say nonsense or leaves it in a state
-// that cannot be laid out and painted. A failure prints the shortest trail that was found,
-// to do again with -monkey.trail.
+// No sequence of inputs closes the window with a failure, makes it show faulty text or leaves it in
+// a state that cannot be laid out and painted. A failure prints the shortest trail that was found;
+// -monkey.trail repeats it.
 func TestTheMonkeyEndsNothing(t *testing.T) {
 	box := newSandbox(t)
 	if *monkeyTrail != "" {
@@ -79,10 +79,10 @@ func TestTheMonkeyEndsNothing(t *testing.T) {
 	t.Logf("%d actions in %v, %.0f a second; %d faults; the slowest: %v, %s", actions, gone.Round(time.Second), float64(actions)/gone.Seconds(), len(found), box.slowest, box.slow)
 }
 
-// monkey is a hand on a window.
+// monkey is a random user of a window.
 type monkey struct {
 	box    *sandbox
-	home   string // of this window
+	home   string // directory of this window
 	rng    *rand.Rand
 	app    fyne.App
 	store  store.Store
@@ -91,21 +91,21 @@ type monkey struct {
 	pace   *pace
 	trail  []string
 	steps  int
-	panics int  // that were looked at
+	panics int  // panics that were examined
 	gone   bool // the window has closed
 }
 
-// open opens a window in a workspace of its own.
+// open opens a window with a workspace of its own.
 func (b *sandbox) open(rng *rand.Rand) *monkey {
 	b.began++
 	m := &monkey{box: b, rng: rng, app: test.NewApp(), home: filepath.Join(b.dir, "window"+strconv.Itoa(b.began))}
 	m.store = m.app.Preferences()
-	m.app.NewWindow("") // the driver of tests cannot be without one
+	m.app.NewWindow("") // the test driver cannot be without a window
 	m.start("en")
 	return m
 }
 
-// start opens the window, with what there is in its workspace.
+// start opens the window on its workspace.
 func (m *monkey) start(lang string) {
 	book, err := wording.NewBook(lang)
 	if err != nil {
@@ -124,9 +124,9 @@ func (m *monkey) start(lang string) {
 	m.pump()
 }
 
-// leave closes the window and waits for what it has begun.
+// leave closes the window and waits for the work that it has begun.
 func (m *monkey) leave() {
-	defer func() { _ = recover() }() // where it is broken already
+	defer func() { _ = recover() }() // it may be broken already
 	m.pace.set("quick")
 	if !m.gone {
 		m.w.close()
@@ -136,7 +136,7 @@ func (m *monkey) leave() {
 	}
 }
 
-// pump does what work beside the window hands in, where the pace is quick until it is done.
+// pump runs the functions that background work hands in; at the quick pace until the work is done.
 func (m *monkey) pump() {
 	limit := time.Now().Add(2 * time.Second)
 	idle := 0

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// judging is a row of verdicts on the pair in sight, each with its key.
+// judging is a row of buttons that give the shown pair a verdict, each with its key.
 type judging struct {
 	desk    *present.Desk
 	buttons map[label.Verdict]*base.Button
@@ -34,7 +34,7 @@ func newJudging(d *present.Desk) *judging {
 	return j
 }
 
-// mark shows what this person has said of the pair already.
+// mark marks the verdict that this person has given the pair before.
 func (j *judging) mark(p *pair.View) {
 	said, set := j.desk.Judgements, j.desk.Session.Set()
 	if set == nil || p.A < 0 || p.B < 0 {
