@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/ui/look/looktest"
 )
 
-// newTestGrid returns a grid of n rows, and which of them were looked at.
+// newTestGrid returns a grid of n rows, and a set of the rows that were read.
 func newTestGrid(t testing.TB, n int) (*grid, map[int]bool) {
 	looktest.App(t)
 	seen := map[int]bool{}
@@ -99,7 +99,7 @@ func BenchmarkReloadOfAMillionRows(b *testing.B) {
 	}
 }
 
-// Why a table is empty is said in full, however narrow it is.
+// The reason why a table is empty is shown in full, however narrow the table is.
 func TestWhyATableIsEmptyIsSaidInFull(t *testing.T) {
 	const why = "Move the threshold to see which pairs change 移动阈值看哪些网页对发生变化"
 	table, _ := newTestGrid(t, 0)
