@@ -2,12 +2,12 @@ package cluster
 
 import "pagetwin/core/find/scored"
 
-// Union is what becomes of one link on the way to groups.
+// Union is the effect of one link while groups are built.
 type Union struct {
 	Link   scored.Pair
-	Paths  [2][]int32 // from each of its pages up to the root of its set, before
-	Root   int32      // of the set that both are in after
-	Joined bool       // two sets have become one; false: they were one already
+	Paths  [2][]int32 // from each of its pages to the root of its set, before the union
+	Root   int32      // of the set that contains both pages after it
+	Joined bool       // two sets were merged; false: both pages were in one set before
 }
 
 // Watch joins n pages by links, pair by pair in their order, as [LinkedGroups] does, and

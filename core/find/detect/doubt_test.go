@@ -15,8 +15,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// Pages with long install notes are all one group: it is said, with the notes and what to
-// do; and no more when these are cut, or when nobody asks.
+// Pages with long install notes all form one group: the result says so, shows the notes, and
+// advises what to do. It does not if the notes are cut, or without Relate.
 func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
@@ -63,8 +63,8 @@ func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
 	}
 }
 
-// Equal pages are one group, however they are folded; a set of which a tenth and less is
-// one group is plausible.
+// Equal pages are one group, however they are folded; a group of at most a tenth of the set is
+// plausible.
 func TestALargeGroupIsSaidFromATenthOfTheSet(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
@@ -93,8 +93,8 @@ func TestALargeGroupIsSaidFromATenthOfTheSet(t *testing.T) {
 	}
 }
 
-// What the floor and the limit leave out is told by what it does to the pairs that are
-// decided; a floor that all pairs reach is no floor.
+// The warning about the floor and the limit depends on what they do to the decided pairs; there is
+// none about a floor that all pairs reach.
 func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
 	list := make([]string, 40)
 	for i := range list {
@@ -131,8 +131,8 @@ func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
 	}
 }
 
-// English texts of which titletopic counts letters are all alike to it: that is no
-// template.
+// Titletopic counting letters takes all English texts for alike: the advice is not about templates
+// then.
 func TestARuleThatTellsNoPagesApartIsNoTemplate(t *testing.T) {
 	a, err := catalog.Algorithm("titletopic")
 	if err != nil {
@@ -160,7 +160,7 @@ func TestARuleThatTellsNoPagesApartIsNoTemplate(t *testing.T) {
 	}
 }
 
-// What an index loses is said where it chose the pairs, and not where all were scored.
+// The loss of an index is reported if the index chose the pairs, and not if all pairs were scored.
 func TestAnIndexIsSpokenOfWhereItChoseThePairs(t *testing.T) {
 	a, err := catalog.Algorithm("featurecode")
 	if err != nil {
