@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Who asks for what was found alone has the same result, and by name the pages that are in
+// A merge of the found pages alone has the same result; it has the names of the pages that are in
 // pairs or left out.
 func TestWhatIsFoundIsTheSameWithoutTheOtherPages(t *testing.T) {
 	path := crawl(t, 150, true)
