@@ -60,8 +60,7 @@ func TestAClearDifferenceIsSignificantAndNoneIsNot(t *testing.T) {
 	}
 }
 
-// Of runs that are equally good in truth, no more than about one in twenty may be
-// called different at 5 %.
+// Of runs that are equally good, at most about one in twenty may be called different at 5 %.
 func TestChanceIsCalledADifferenceAsRarelyAsPromised(t *testing.T) {
 	if testing.Short() {
 		t.Skip("300 bootstraps")
@@ -77,7 +76,7 @@ func TestChanceIsCalledADifferenceAsRarelyAsPromised(t *testing.T) {
 			called++
 		}
 	}
-	// Binomial(300, 0.05): 15 expected, above 30 with a chance below 0.0003.
+	// Binomial(300, 0.05): the mean is 15, and more than 30 have a probability below 0.0003.
 	if called > 30 {
 		t.Errorf("%d of %d pairs of equal runs are called different at 5 %%", called, tries)
 	}

@@ -14,9 +14,9 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// gate is a disk whose syncs wait for a word, and fail where it says so.
+// gate is a disk whose syncs block until the test lets them succeed or fail.
 type gate struct {
-	open chan bool // a word for each sync: false refuses
+	open chan bool // a value for each sync: false refuses
 	all  atomic.Bool
 }
 
@@ -32,7 +32,7 @@ func (g *gate) disk() disk.FS {
 	}}
 }
 
-// gated opens a journal on a disk that waits from now on.
+// gated opens a journal on a disk that blocks from now on.
 func gated(t *testing.T, path string) (*gate, *Writer) {
 	t.Helper()
 	g := &gate{open: make(chan bool, 100)}
@@ -80,7 +80,7 @@ func TestWhatTheDiskRefusesWaitsAndIsWrittenLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.open <- false
-	g.open <- false // for the try that Flush makes, where it comes after the first
+	g.open <- false // for the attempt of Flush, if it comes after the first
 	if err := w.Flush(); err == nil {
 		t.Fatal("no word of a disk that refuses")
 	}
@@ -125,7 +125,7 @@ func TestAWriterRefusesWhatAJournalRefuses(t *testing.T) {
 	}
 }
 
-// A Writer and a Journal that are told the same say the same.
+// A Writer and a Journal with the same calls have the same state.
 func TestAWriterSaysWhatAJournalSays(t *testing.T) {
 	dir := t.TempDir()
 	n := 0
