@@ -7,14 +7,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// segmenter is loaded once for a test binary: it is a test's fixture, not state
-// of the program.
+// segmenter is loaded once for a test binary.
 var segmenter = sync.OnceValue(text.NewSegmenter)
 
-// Docs returns the test pages, made anew: originals in both languages, an exact
-// copy, a retitled copy, one with a changed word, one cut, one reordered, one that
-// declares keywords and an abstract, a stranger with a summary, a very short page
-// and an empty one.
+// Docs returns the test pages, newly made: originals in both languages, an exact copy, a retitled
+// copy, one with a changed word, one cut, one reordered, one that declares keywords and an
+// abstract, an unrelated page with a summary, a very short page and an empty one.
 func Docs() []*text.Doc {
 	zh := []string{
 		"云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。",
@@ -62,8 +60,8 @@ func Docs() []*text.Doc {
 	return docs
 }
 
-// linked is where test page i links to: all to the home page, the first six to a page on
-// their subject, most to one another.
+// linked returns the link targets of test page i: all pages link to the home page, the first six to
+// a page on their subject, and most to another test page.
 func linked(i int) []string {
 	key := func(i int) string { return "example.com/" + string(rune('a'+i)) + "/" }
 	out := []string{"example.com/"}
