@@ -207,7 +207,7 @@ func (m *monkey) panicked() string {
 	return ""
 }
 
-// keepIn has no path that stands in a dialog lead out of the sandbox.
+// keepIn prevents a path in a dialog from leaving the sandbox.
 func (m *monkey) keepIn() {
 	if m.w.win.Canvas().Overlays().Top() == nil {
 		return

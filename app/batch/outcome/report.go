@@ -24,19 +24,19 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Report is what a run prints; every number says how it came.
+// Report is the report that a run prints, with the exactness of every figure.
 type Report struct {
 	Set         string         `json:"set"`
 	Fingerprint string         `json:"set_fingerprint"`
 	Pages       int            `json:"pages"`
-	Parts       []page.Part    `json:"parts,omitempty"` // of two sets that are held against each other
+	Parts       []page.Part    `json:"parts,omitempty"` // the two sets, if two are compared
 	Empty       int            `json:"pages_without_features"`
 	Problems    int            `json:"problems"`
 	Selection   pass.Selection `json:"selection"`
-	Least       int            `json:"least"` // content characters that a body had to have
+	Least       int            `json:"least"` // least content characters of a body
 	Templates   pass.Templates `json:"templates_cut"`
-	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, where kinds are told
-	Left        *leftOut       `json:"left_out,omitempty"`     // pages that are not compared
+	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, if kinds are determined
+	Left        *leftOut       `json:"left_out,omitempty"`     // pages that were not compared
 	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
 	Truth       string         `json:"truth"`
 	Algorithm   string         `json:"algorithm"`
@@ -46,48 +46,48 @@ type Report struct {
 	Candidates  string         `json:"candidates"`
 	Floor       float64        `json:"floor"`
 	IndexedFor  float64        `json:"index_made_for"`
-	Guarantee   *float64       `json:"no_pair_missing_from"` // null: the index is sure of no score
+	Guarantee   *float64       `json:"no_pair_missing_from"` // null: the index guarantees none
 	Below       *belowReach    `json:"index_below,omitempty"`
 	Lost        *eval.Lost     `json:"lost_by_index,omitempty"` // of the pairs that reach the threshold
 	Threshold   float64        `json:"threshold"`
 	Measures    map[string]any `json:"measures"`
-	// Bounds tells what is known of the measures that are not exact.
+	// Bounds has the measures that are not exact.
 	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
 	Draws       int64                 `json:"pairs_drawn,omitempty"`
-	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // for the measures, beside those of the index
+	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // for the measures, besides the candidates of the index
 	Declared    *declaredFigures      `json:"declared,omitempty"`
 	Pairs       int                   `json:"pairs"`
 	Decided     int64                 `json:"decided_pairs"`
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
-	Grouping    *grouping             `json:"grouping,omitempty"`  // the groups that are written
+	Grouping    *grouping             `json:"grouping,omitempty"`  // of the groups that are written
 	Suggestion  *suggestion           `json:"suggested_threshold,omitempty"`
-	Doubt       *result.Doubt         `json:"doubt,omitempty"` // why what was found is not plausible
+	Doubt       *result.Doubt         `json:"doubt,omitempty"` // why the result is not plausible
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
 	Stages      []stage               `json:"stages"`
 	CPU         float64               `json:"cpu_s"`
 	Peak        int64                 `json:"peak_memory_bytes"`
-	Scratch     int64                 `json:"scratch_bytes,omitempty"` // written into files that are gone
+	Scratch     int64                 `json:"scratch_bytes,omitempty"` // bytes written to scratch files
 	Cached      int                   `json:"pages_from_cache"`
 	Warnings    []string              `json:"warnings"`
 	Run         string                `json:"run,omitempty"`
 	Version     string                `json:"version"`
 	Machine     string                `json:"machine"`
 
-	eval  *eval.Report
-	below string // what the index misses below its promise
+	eval           *eval.Report
+	belowGuarantee string // words the pairs that the index misses below its guarantee
 }
 
 type stage struct {
 	Name string  `json:"name"`
 	Wall float64 `json:"wall_s"`
 	Busy float64 `json:"busy_s"`
-	// Cached is how many pages of the stage came from the cache: their time is not
-	// in it.
+	// Cached is the number of pages of the stage that came from the cache: Wall and Busy do not
+	// include them.
 	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
-// problem says which page or line is wrong, and what was done.
+// problem is a page or a line with what is wrong with it.
 type problem struct {
 	Where string `json:"where"`
 	What  string `json:"what"`
@@ -126,7 +126,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 		rep.Lost = &l
 	}
 	if words, ok := o.BelowReachWords(); ok {
-		rep.below = words.En
+		rep.belowGuarantee = words.En
 	}
 	if b, ok := eval.BelowReach(o); ok {
 		rep.Below = &belowReach{b.Low, b.High, b.Pairs, b.Pairs - b.Indexed, b.Interval(1.96)}
@@ -146,14 +146,14 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 	return rep
 }
 
-// declaredFigures hold what the pages declare of one another against what was decided.
+// declaredFigures compares the declarations of the pages with the decided pairs.
 type declaredFigures struct {
 	Kinds   []eval.DeclaredPairs `json:"strengths"`
-	Decided int64                `json:"decided"`          // pairs
-	Also    int64                `json:"decided_declared"` // of them, declared in any way
+	Decided int64                `json:"decided"`          // decided pairs
+	Also    int64                `json:"decided_declared"` // decided pairs that are declared in any way
 }
 
-// Declare fills in what the pages declare, where they were asked.
+// Declare adds the declarations of the pages, if the run read them.
 func (r *Report) Declare(s *export.Subject) {
 	if s.Declared == nil {
 		return
@@ -168,22 +168,22 @@ func (r *Report) Declare(s *export.Subject) {
 	r.Declared = d
 }
 
-// grouping are the figures of the groups that are written: the measures are of those by
-// every decided pair and one link, as in the papers.
+// grouping holds the figures of the groups that are written. They may differ from the groups of
+// the measures, which are joined by every decided pair with single linkage, as in the papers.
 type grouping struct {
 	By      string          `json:"by"`
 	Linkage cluster.Linkage `json:"linkage"`
 	Groups  int             `json:"groups"`
 	Largest int             `json:"largest"`
-	// What becomes of the pages, see --keep, and how sure it is that those are duplicates
-	// which are removed.
+	// The numbers of pages by action, see --keep, and the expected precision: how certain it is
+	// that removed pages are duplicates.
 	Kept      int            `json:"pages_kept"`
 	Removed   int            `json:"pages_removed"`
 	Not       int            `json:"pages_not_compared"`
-	Checked   bool           `json:"threshold_checked"` // held against labels of this set
+	Checked   bool           `json:"threshold_checked"` // checked with labels of this set
 	Expect    string         `json:"expect"`
 	Precision *eval.Interval `json:"precision_95,omitempty"`
-	BCubed    *bcubed        `json:"bcubed,omitempty"` // where the whole set is labelled
+	BCubed    *bcubed        `json:"bcubed,omitempty"` // if the whole set is labelled
 }
 
 type bcubed struct {
@@ -192,14 +192,14 @@ type bcubed struct {
 	F1        float64 `json:"f1"`
 }
 
-// group fills in what becomes of the pages in groups.
+// group adds the figures of the groups.
 func (r *Report) group(s *export.Subject) {
 	f := s.Grouped()
 	r.Grouping = &grouping{By: groupBySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}
 	if s.All {
 		r.Grouping.By = groupByAll
 	}
-	if plan, err := s.Plan(s.Groups()); err == nil { // else the rule lacks what it needs, which --keep says
+	if plan, err := s.Plan(s.Groups()); err == nil { // else the rule lacks its input, which --keep reports
 		r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not = plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	}
 	checked, ok := s.Curve.Checked(s.Threshold)
@@ -217,7 +217,7 @@ func (r *Report) group(s *export.Subject) {
 	}
 }
 
-// text is the grouping in a line.
+// text returns the grouping in a line.
 func (g *grouping) text() string {
 	out := fmt.Sprintf("%d by %s and %s, largest %d", g.Groups, g.By, g.Linkage.Words().En, g.Largest)
 	if g.BCubed != nil {
@@ -226,7 +226,7 @@ func (g *grouping) text() string {
 	return out
 }
 
-// expect says what to expect of the pages that are removed.
+// expect words the expected precision of the removed pages.
 func (g *grouping) expect() string {
 	if g.Precision == nil {
 		return g.Expect
@@ -244,11 +244,11 @@ func (r *Report) Text(out io.Writer) error {
 	row("algorithm", "%s  %s", r.Algorithm, r.changed())
 	row("denoiser", "%s", r.Denoiser)
 	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)
-	row("index", "%s", r.sure())
+	row("index", "%s", r.completeness())
 	row("", "")
 	for _, m := range eval.Measures() {
 		if v, ok := m.Get(r.eval); ok {
-			row(m.Name, "%s", stated(m, v, r.eval))
+			row(m.Name, "%s", withBound(m, v, r.eval))
 		}
 	}
 	if r.Suggestion != nil {
@@ -311,17 +311,17 @@ func (r *Report) changed() string {
 	return "(its defaults)"
 }
 
-// belowReach is what the index missed of the labelled duplicates between the threshold and
-// the score from which on it misses none.
+// belowReach counts the labelled duplicates that the index missed between the threshold and its
+// guarantee.
 type belowReach struct {
 	From       float64       `json:"from"`
 	To         float64       `json:"to"`
 	Duplicates int64         `json:"duplicates"`
 	Missed     int64         `json:"missed"`
-	Found      eval.Interval `json:"found_95"` // of the share that it brought together
+	Found      eval.Interval `json:"found_95"` // of the share that are candidates
 }
 
-// pages counts the pages, those of two sets that are held against each other apart.
+// pages words the number of pages; if two sets are compared, also that of each.
 func (r *Report) pages() string {
 	out := say.Sprintf("en", "%d {page|pages}", r.Pages)
 	for i, p := range r.Parts {
@@ -330,8 +330,8 @@ func (r *Report) pages() string {
 	return out
 }
 
-// sure says from what score on no pair is missing, and how the rest is known.
-func (r *Report) sure() string {
+// completeness words the score from which no pair is missing, and how pairs below it were counted.
+func (r *Report) completeness() string {
 	how := ""
 	switch {
 	case r.AllScored:
@@ -349,18 +349,18 @@ func (r *Report) sure() string {
 	case r.Candidates == string(result.Given):
 		return fmt.Sprintf("another program chose the pairs; none is missing as far as %s says", say.Shown(fmt.Sprint(r.Parameters[scores.ParamFile])))
 	case from > 0:
-		return cmp.Or(r.below, fmt.Sprintf("no pair is missing from score %.4g", from)) + how
+		return cmp.Or(r.belowGuarantee, fmt.Sprintf("no pair is missing from score %.4g", from)) + how
 	}
 	return "no pair is missing"
 }
 
-// stated writes a measure of a report, with its interval where it is estimated and as a
-// lower bound where it is no more.
-func stated(m eval.Measure, v float64, r *eval.Report) string {
+// withBound writes a measure of a report: with its interval if it is estimated, and marked if it is
+// only a lower bound.
+func withBound(m eval.Measure, v float64, r *eval.Report) string {
 	return m.Bound(r).Text(v, func(x float64) string { return Number(m, x) })
 }
 
-// Number writes a measure: whole where it counts.
+// Number formats a measure: counts as whole numbers, shares with four digits.
 func Number(m eval.Measure, v float64) string {
 	if m.Count {
 		return fmt.Sprintf("%.0f", v)
@@ -368,7 +368,7 @@ func Number(m eval.Measure, v float64) string {
 	return fmt.Sprintf("%.4f", v)
 }
 
-// ReportOf reports on a run, and complains of problems.
+// ReportOf makes the report of a run, and prints its problems to standard error.
 func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Problem) *Report {
 	cli.Complain(e, problems)
 	rep := newReport(s.Outcome, denoiser)
@@ -380,7 +380,7 @@ func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Pr
 	return rep
 }
 
-// finite replaces what JSON cannot say.
+// finite replaces NaN and infinities, which JSON does not have, by nil.
 func finite(v float64) any {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return nil

@@ -35,7 +35,7 @@ func (v *View) kindWord(k page.DifferenceKind) string {
 type differenceRow struct {
 	of    page.Difference
 	kind  string
-	block string // that it stands in, and the rule that decided about it
+	block string // the block that contains it, and the rule that decided about the block
 }
 
 func (v *View) differenceRows(p *page.View) []differenceRow {

@@ -41,7 +41,7 @@ type View struct {
 	title    *base.Heading
 	about    *widget.Label     // the description that DocView extracted from the page
 	known    *widget.Label     // its kind, and what it declares
-	top      fyne.CanvasObject // the lines above the panes, with what stands below in main
+	top      fyne.CanvasObject // the lines above the panes; the rest is in main
 	main     *fyne.Container
 	high     float32 // height of the lines above when the panes were last laid out
 	facts    *widget.Label

@@ -50,10 +50,10 @@ func Docs() []*text.Doc {
 		docs[i].URL = "http://www.example.com/" + string(rune('a'+i))
 		docs[i].Link = func() []string { return linked(i) }
 		switch d := docs[i]; i {
-		case 7:
+		case 7: // the copy of the English page
 			d.Keywords, d.Abstract = []string{"museum", "bell"}, "A museum keeps the bell of the ferry that a bridge makes idle."
 			d.See = func() string { return "Home News Weather\n" + d.Body }
-		case 8:
+		case 8: // the unrelated page
 			d.Summary = "面粉三百克，温水一百六十克：家里也能做的手工面皮。"
 		}
 	}
@@ -68,6 +68,7 @@ func linked(i int) []string {
 	if i < 6 {
 		out = append(out, "example.com/mail/")
 	}
+	// The link targets of pages 0 to 7; the last entry is for all later pages.
 	for _, to := range [][]int{{1, 2}, {0, 2}, {0, 4}, nil, {0}, {4, 8}, {7}, {6, 8}, {6, 7}}[min(i, 8)] {
 		out = append(out, key(to))
 	}

@@ -16,7 +16,7 @@ import (
 
 func TestAHeadingThatStandsOnManyPagesIsNoTitle(t *testing.T) {
 	const number = 7
-	var list strings.Builder // of all pages, as it stands on each
+	var list strings.Builder // list that every page contains
 	for i := range 30 {
 		fmt.Fprintf(&list, "<li><a href=/%d>Notes of release %d</a></li>", i, i)
 	}

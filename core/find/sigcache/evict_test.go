@@ -111,7 +111,7 @@ func TestACacheWithoutAMarkIsTakenOver(t *testing.T) {
 	}
 }
 
-// After any write error the earlier signatures are still there, and the run is told.
+// After any write error the earlier signatures are still there, and the run gets the error.
 func TestEveryFaultLeavesTheSignaturesOfBefore(t *testing.T) {
 	disktest.EveryFault(t, func(d disk.FS, fails func() string) {
 		dir := t.TempDir()

@@ -98,7 +98,7 @@ func (w *Work) query(ctx context.Context, k *maker, set *page.Set, m store.Manif
 	}
 	p := detect.Pieces{Pages: len(both.Pages), Said: m.Said}
 	tally(&p, m)
-	if err := q.became(ctx, 0, &p, func(store.Page) {}); err != nil {
+	if err := q.outcomes(ctx, 0, &p, func(store.Page) {}); err != nil {
 		return err
 	}
 	if err := q.score(ctx, &p); err != nil {

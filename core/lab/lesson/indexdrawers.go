@@ -67,7 +67,7 @@ func (t *indexTale) leaves(f algo.IndexLevel, within int64) say.Message {
 	return say.New("Only pages that share a list can come together: this level by itself leaves %s of %s {pair|pairs}, %s.", grouped(within), grouped(all), percent(within, all))
 }
 
-// lies says in which drawers the pages of a pair and a third one are.
+// lies names the drawers of the pages of a pair and of a third page.
 func (t *indexTale) lies(f algo.IndexLevel, some []int32) say.Message {
 	if f.Reach > 0 {
 		return t.sorted(f, some)

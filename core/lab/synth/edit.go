@@ -14,7 +14,7 @@ type Edit struct {
 
 	Share     float64    // default weight with which it is drawn
 	Strength  [2]float64 // strengths are drawn from this range; {0, 0} if there is none
-	Resembles [2]float64 // the 5-character resemblance of original and reprint body lies in this range for articles of 400 characters or more
+	Resembles [2]float64 // range of the 5-character resemblance of original and reprint body, for articles of 400 characters or more
 	Part      bool       // the page holds only part of the article: partial reuse
 	Script    string     // "zh": only for Chinese; "" for all
 	Another   bool       // the page is another text on the article's form: different from all others

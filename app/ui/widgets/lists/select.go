@@ -48,7 +48,7 @@ func NewSelect(options []string, changed func(string)) *Select {
 	return s
 }
 
-// long tells whether the options are searched.
+// long reports whether the options are searched in a list.
 func (s *Select) long() bool { return len(s.Options) > fewOptions }
 
 // FocusGained shows the focus.
@@ -107,11 +107,11 @@ func (s *Select) Unfold() {
 	s.open = newChoiceList(s, c)
 }
 
-// UnfoldOver opens the options in the middle of a canvas that does not contain the choice itself; a
-// person sees only the list and the entry that filters it.
+// UnfoldOver opens the options in the middle of a canvas that does not contain the choice itself:
+// only the list and the entry that filters it are shown, as in the list of commands.
 func (s *Select) UnfoldOver(c fyne.Canvas) { s.open = newChoiceList(s, c) }
 
-// choose takes an option.
+// choose chooses an option and records it as the last one chosen.
 func (s *Select) choose(i int) {
 	const most = 3
 	name := s.Options[i]
@@ -137,7 +137,7 @@ type choiceList struct {
 	rows   []choiceRow
 }
 
-// choiceRow is an option, or a heading where option is -1.
+// choiceRow is an option, or a heading with option -1.
 type choiceRow struct {
 	option int
 	title  string
@@ -158,7 +158,7 @@ func newChoiceList(s *Select, c fyne.Canvas) *choiceList {
 	l.popUp = widget.NewPopUp(container.New(choiceLayout{l}, l.filter, l.table), c)
 	l.sift()
 	l.place(c)
-	l.sift() // the number of rows that fit is known by now
+	l.sift() // again: only a placed list knows how many rows fit, and scrolls to the chosen one
 	c.Focus(l.filter)
 	return l
 }
@@ -177,7 +177,7 @@ func (l *choiceList) sift() {
 			}
 		}
 		if s.Group == nil {
-			head("")
+			head("") // a blank row before all options
 		}
 	}
 	group := ""

@@ -90,7 +90,7 @@ type DataTable[R any] struct {
 	picked map[any]bool // IDs of rows that were picked, by Shift, Ctrl or all at once
 	wholly bool         // details are shown
 
-	arranged func() // is told when a person arranges the rows; may be nil
+	arranged func() // called when a person arranges the rows; may be nil
 	root     *fyne.Container
 }
 
