@@ -104,15 +104,10 @@ func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *win
 		close(w.done)
 	}()
 	t.Cleanup(func() {
-		if t.Failed() {
-			w.picture().keep(t, "")
-		}
-		if t.Failed() { // it tells where each goroutine is
-			_ = syscall.Kill(w.pid, syscall.SIGQUIT)
-			select {
-			case <-w.done:
-			case <-time.After(5 * time.Second):
-			}
+		select {
+		case <-w.done:
+		default:
+			w.tellsWhere(t)
 		}
 		_ = syscall.Kill(-w.pid, syscall.SIGKILL)
 		<-w.done
@@ -128,6 +123,20 @@ func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *win
 	// There is no window manager that would give it the keys.
 	w.until("the focus", func() bool { return on.command("xdotool", "windowfocus", "--sync", w.id).Run() == nil })
 	return w
+}
+
+// tellsWhere keeps what a failed test leaves on the screen, and has the desk say where each of
+// its goroutines is.
+func (w *window) tellsWhere(t *testing.T) {
+	if !t.Failed() {
+		return
+	}
+	w.picture().keep(t, "")
+	_ = syscall.Kill(w.pid, syscall.SIGQUIT)
+	select {
+	case <-w.done:
+	case <-time.After(5 * time.Second):
+	}
 }
 
 func (s *screen) command(name string, args ...string) *exec.Cmd {

@@ -57,7 +57,7 @@ func (s stories) wholeWork(t *testing.T) {
 	w.key("ctrl+9")
 	w.untilTitle(s.at("reprints.zip", "label"))
 	w.until("a pair to judge", func() bool { return w.picture().count(texts, ink(theme.ColorNameForeground)) > 500 })
-	w.still()                                          // it is shown anew when it is known what repeats over the set
+	w.still()                                                         // it is shown anew when it is known what repeats over the set
 	s.judge(w, home, 6, "keydown", "n", "sleep", "1.2", "keyup", "n") // the window system repeats what is held
 	w.still()
 	if n := len(s.judgements(w.t, home)); n != 6 {

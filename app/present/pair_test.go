@@ -1,6 +1,7 @@
 package present
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -153,6 +154,31 @@ func TestPlacesGoAcrossAndBackThroughWhatWasCut(t *testing.T) {
 	}
 	if got := v.Across(1, v.Across(0, at)); got != at {
 		t.Errorf("%d comes back as %d", at, got)
+	}
+}
+
+// Pages of a company have its paragraph and little else: a pair says how alike they were before the
+// paragraph was cut.
+func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
+	var pages []page.Page
+	var contents []page.Content
+	for i := range 12 {
+		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://a.example/%d", i)})
+		own := strings.Repeat(string(rune('一'+i)), 3) + "号水泵出厂前要在水池里连续运转" + strings.Repeat(string(rune('甲'+i)), 9) + "小时，记录写在铭牌背面" + strings.Repeat(string(rune('子'+i)), 7) + "。"
+		contents = append(contents, page.Content{Text: "<html><head><title>" + own[:18] + "</title></head><body><p>" + own +
+			"</p><p>本公司坐落在云溪镇北街，三十年来只做水泵一件事，欢迎各地客户来厂参观。</p><p>工厂每天早上七点开工，下午五点收工，门口的黑板上写着当天要交的货。</p></body></html>"})
+	}
+	d, l := newTestDesk(t)
+	d.Library.Show(page.FromPages("pumps", pages, contents), nil)
+	d.Pair.Show(0, 1)
+	l.Until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil && d.Pair.View.Uncut != nil })
+	if v := d.Pair.View; v.Texts.Resemblance > v.Uncut.Resemblance-0.2 {
+		t.Errorf("%.2f alike, %.2f before templates were cut", v.Texts.Resemblance, v.Uncut.Resemblance)
+	}
+	d, l = pairSet(t)
+	d.Pair.Show(0, 1)
+	if v := settled(t, d, l); v.Uncut != nil {
+		t.Errorf("nothing was cut, and %.2f is said", v.Uncut.Resemblance)
 	}
 }
 

@@ -125,9 +125,11 @@ func TestEveryDialogTakesTheKeys(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.OpenSampleAndRun(w.desk.Samples[len(w.desk.Samples)-1])
 	l.until(t, "curves", func() bool { return w.desk.At() == session.AtCurves || w.desk.Status.Fault() != "" })
+	w.desk.OpenWorkspace(t.TempDir())
+	l.until(t, "a workspace", func() bool { return w.desk.Workspace != nil })
 	for name, open := range map[string]func(){
 		"file": w.askFile, "folder": w.askFolder, "truth": w.askTruth, "keys": w.showKeys, "about": w.showAbout, "figure": w.askFigure,
-		"labels": w.askLabels, "guide": w.askGuide, "export": w.openExport, "table": w.askSeen, "against": w.askAgainst, "scores": w.askScores,
+		"labels": w.askLabels, "guide": w.askGuide, "export": w.openExport, "table": w.askSeen, "against": w.askAgainst, "scores": w.askScores, "session": w.askSession,
 	} {
 		for _, leave := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn} {
 			for field := 0; ; field++ {
@@ -164,6 +166,26 @@ func TestEveryDialogTakesTheKeys(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A session that is saved before the size of its pages is known includes the pages.
+func TestASessionTakesItsPagesFromTheStart(t *testing.T) {
+	w, l := openDesk(t, "en")
+	w.desk.OpenWorkspace(t.TempDir())
+	w.desk.OpenSampleAndRun(w.desk.Samples[len(w.desk.Samples)-1])
+	l.until(t, "curves", func() bool { return w.desk.At() == session.AtCurves || w.desk.Status.Fault() != "" })
+	l.until(t, "a workspace", func() bool { return w.desk.Workspace != nil })
+	w.askSession()
+	var pages []*base.Check
+	within(w.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) bool {
+		if c, ok := o.(*base.Check); ok {
+			pages = append(pages, c)
+		}
+		return true
+	})
+	if len(pages) != 1 || !pages[0].Checked || pages[0].Disabled() {
+		t.Errorf("the dialog opens with %d boxes, none of them ticked", len(pages))
 	}
 }
 

@@ -92,7 +92,7 @@ func (w *Desk) askSession() {
 	path := base.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), strings.TrimSuffix(set.Name, filepath.Ext(set.Name))+workspace.SessionExt))
 	pages, rest := base.NewCheck(w.t("session.pages"), nil), widget.NewLabel("")
-	pages.Disable()
+	pages.SetChecked(true)
 	content := w.sheet(560, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, pages, rest, base.Quiet(w.t("session.help"))))
 	w.ask(w.t("session.title"), w.t("save.ok"), content, func() {
 		w.desk.Store.SetString("figures", filepath.Dir(path.Text))
@@ -102,9 +102,10 @@ func (w *Desk) askSession() {
 		rest.SetText(w.t("session.rest", wording.Bytes(more)))
 		if ok {
 			pages.SetText(w.t("session.pages.size", wording.Bytes(size)))
-			pages.Enable()
-			pages.SetChecked(true)
+			return
 		}
+		pages.SetChecked(false)
+		pages.Disable()
 	})
 }
 

@@ -20,8 +20,8 @@ import (
 // ExportFlags are the files that a run writes. The ending of a name says the
 // format: see export.Formats.
 type ExportFlags struct {
-	Pairs     string `placeholder:"FILE" help:"Write every scored pair down to the floor. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
-	MostPairs int64  `default:"${max_pairs}" placeholder:"N" help:"Most pairs that are written, best first: equal pages can make very many."`
+	Pairs     string `placeholder:"FILE" help:"Write the scored pairs, best first: see --most-pairs. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
+	MostPairs int64  `placeholder:"N" help:"Most pairs that are written, the best. Unless told: all decided ones and the next 100,000 below the threshold."`
 	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
 	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Decided pairs that hold groups together: resemblance (each page resembles the other), or all, those too of which one page lies in the other or that have only a part in common."`
@@ -50,7 +50,7 @@ func (c *ExportFlags) Check() error {
 	} else if k != cluster.Host && c.KeepHosts != "" {
 		return errors.New("--keep-hosts belongs to --keep-rule host")
 	}
-	if c.MostPairs < 1 {
+	if c.MostPairs < 0 {
 		return fmt.Errorf("--most-pairs is at least 1, got %d", c.MostPairs)
 	}
 	for path, ending := range map[string]string{c.Report: ".html", c.Bundle: ".zip"} {
@@ -130,7 +130,7 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 			r.Keeping = k
 		}
 	}
-	most := export.Filter{Most: c.MostPairs}
+	most := export.Filter{Most: c.most(r)}
 	if kept, more := most.Count(r.Result.Pairs); more && c.Pairs+c.Bundle != "" {
 		e.Warnf("of %d {pair|pairs} the best %d are written and %d are left out: --most-pairs N raises the limit",
 			r.Result.Pairs.Len(), kept, r.Result.Pairs.Len()-kept)
@@ -140,7 +140,7 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 		plain func(io.Writer) error // for .tsv, nil: as in all formats
 		table func() (*table.Table, error)
 	}{
-		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, cli.Sure(func() *table.Table { return export.Pairs(r, most) })},
+		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, most.Most) }, cli.Sure(func() *table.Table { return export.Pairs(r, most) })},
 		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, cli.Sure(func() *table.Table { return export.Groups(r, r.Groups()) })},
 		{c.Missed, nil, cli.Sure(func() *table.Table { return export.Missed(r) })},
 		{c.Keep, nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), lang) }},
@@ -160,6 +160,15 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 	return c.exportWhole(e, runs, lang)
 }
 
+// nearPairs is how many pairs below the threshold are written unless told: those that another
+// threshold would decide. All pairs of 3,000 pages are 500 MB of text.
+const nearPairs = 100_000
+
+// most is how many pairs of a run are written.
+func (c *ExportFlags) most(r *export.Subject) int64 {
+	return cmp.Or(c.MostPairs, r.Result.Pairs.From(r.Threshold).Len()+nearPairs)
+}
+
 // exportWhole writes the report and the bundle, which hold figures.
 func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang string) error {
 	if c.Report == "" && c.Bundle == "" {
@@ -172,7 +181,9 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang strin
 	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) }); err != nil {
 		return err
 	}
-	return e.Save(c.Bundle, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{Most: c.MostPairs}, fonts, lang) })
+	return e.Save(c.Bundle, func(w io.Writer) error {
+		return export.Bundle(w, runs, export.Filter{Most: c.most(runs[0])}, fonts, lang)
+	})
 }
 
 // AddTo of the files of a run.

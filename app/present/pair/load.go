@@ -26,13 +26,14 @@ type View struct {
 	Sides    [2]Side
 	Label    truth.Label // what the set's truth says
 	Align    *align.Alignment
-	Edits    []align.Edit    // places are those of the bodies
-	Shared   float64         // share of the smaller body's tokens that stands in shared passages
-	Texts    relate.Measured // how the two stand to each other, by their texts
-	Verdicts []Verdict       // one for each algorithm of the desk
-	Why      *Why            // what the chosen algorithm makes of the pair
-	Matches  []Match         // features that both have, the heaviest first
-	NoProof  error           // why there is no evidence
+	Edits    []align.Edit     // places are those of the bodies
+	Shared   float64          // share of the smaller body's tokens that stands in shared passages
+	Texts    relate.Measured  // how the two stand to each other, by their texts
+	Uncut    *relate.Measured // the same with the templates that were cut; nil where none was
+	Verdicts []Verdict        // one for each algorithm of the desk
+	Why      *Why             // what the chosen algorithm makes of the pair
+	Matches  []Match          // features that both have, the heaviest first
+	NoProof  error            // why there is no evidence
 }
 
 // Side is one of the two pages.
@@ -46,6 +47,7 @@ type Side struct {
 	Left  say.Words   // why a run leaves it out; empty where it does not
 
 	blocks []blockPlace
+	uncut  string // the body with the templates that were cut; "" where none was
 }
 
 // blockPlace tells where a kept block stands in the body and in the text shown.
@@ -153,6 +155,10 @@ func (j Job) do(ctx context.Context) *View {
 		v.Shared = float64(v.Align.Shared) / float64(n)
 	}
 	v.Texts = relate.Between(docs[0], docs[1])
+	if v.Sides[0].uncut+v.Sides[1].uncut != "" {
+		m := relate.Between(v.Sides[0].withTemplates(), v.Sides[1].withTemplates())
+		v.Uncut = &m
+	}
 	if len(j.Asked) == 0 {
 		return v
 	}
@@ -174,7 +180,7 @@ func (j Job) do(ctx context.Context) *View {
 // fill takes over what was read; with whole the text shown holds the blocks that
 // were cut too.
 func (s *Side) fill(p pass.Prepared, whole bool) {
-	s.Title, s.Body, s.Text = p.Doc.Title, p.Doc.Body, p.Doc.Body
+	s.Title, s.Body, s.Text, s.uncut = p.Doc.Title, p.Doc.Body, p.Doc.Body, p.Uncut
 	if !whole || len(p.Body.Blocks) == 0 {
 		return
 	}
@@ -197,6 +203,9 @@ func (s *Side) fill(p pass.Prepared, whole bool) {
 	slices.SortFunc(s.blocks, func(x, y blockPlace) int { return x.body - y.body })
 	s.Text = b.String()
 }
+
+// withTemplates is the body as it was before templates were cut.
+func (s *Side) withTemplates() *text.Doc { return text.NewDoc(nil, cmp.Or(s.uncut, s.Body)) }
 
 // Shown maps a place of the body to the text that is shown.
 func (s *Side) Shown(at int) int {

@@ -175,6 +175,9 @@ func (v *View) factWords(p *pair.View) string {
 	if p.Align != nil {
 		parts = append(parts, v.t("pair.shared", 100*p.Shared, wording.Count(int64(p.Align.Shared)), wording.Count(int64(p.Align.TokensA)), wording.Count(int64(p.Align.TokensB))))
 		parts = append(parts, v.t("pair.relation", v.desk.Book.W(p.Texts.Relation().Title()), p.Texts.Resemblance))
+		if p.Uncut != nil {
+			parts = append(parts, v.t("pair.uncut", p.Uncut.Resemblance))
+		}
 	}
 	if p.A >= 0 && p.B >= 0 {
 		parts = append(parts, v.desk.Library.DeclaredOf(p.A, p.B))

@@ -145,12 +145,11 @@ type LearnOptions struct {
 // Learn makes d with the values v (nil: its defaults) ready for set, which may have no
 // denoiser where all pages are plain text. What is to become of repeats makes it look at
 // all pages, see [CountRepeats]. A denoiser that asks for what repeats on a host makes it
-// look at some: at most
-// [denoise.SitePages] of each host, chosen by their ids, one host after another
-// on each worker, so that memory grows with what repeats and not with the set.
-// The host of a page is that of its address or, where the set knows none, the
-// site to which most of its links lead. Pages that cannot be read are passed
-// over. The outcome does not depend on the order of the pages.
+// look at some: at most [denoise.SitePages] of each host, chosen by their ids, one host after
+// another on each worker, so that memory grows with what repeats and not with the set.
+// The host of a page is that of its address or, where the set knows none, what
+// [sitelines.GuessHost] guesses. Pages that cannot be read are passed over. The outcome does not
+// depend on the order of the pages.
 func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
 	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted}
 	var err error
@@ -269,7 +268,7 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return ctx.Err()
 		}
-		hosts[unknown[k]], err = work.Within(ctx, func() string { return sitelines.GuessHost(c.Text) })
+		hosts[unknown[k]], err = work.Within(ctx, func() string { return sitelines.GuessHost(c.Text, l.set.Pages[unknown[k]].ID) })
 		return err
 	})
 	return hosts, err

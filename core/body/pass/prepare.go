@@ -28,7 +28,8 @@ type Prepared struct {
 	Doc     *text.Doc
 	Kind    kind.Verdict // of kind.Unknown where kinds are not told, see [LearnOptions.Kinds]
 
-	Templates int // content characters of the body that were cut as templates of the host
+	Templates int    // content characters of the body that were cut as templates of the host
+	Uncut     string // text of the body with them; "" where nothing was cut
 
 	Spent time.Duration
 }

@@ -162,6 +162,9 @@ func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) erro
 	}); err != nil {
 		return err
 	}
+	if chars > 0 {
+		p.Uncut = p.Body.Text
+	}
 	p.Body, p.Templates = body, chars
 	return nil
 }

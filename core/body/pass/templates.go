@@ -202,13 +202,14 @@ func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 const relatedLinks = 0.8
 
 // related tells whether a block is a link with the title of another page of the host, as in lists
-// of related posts and links to the next page; and the share of the block that is links.
+// of related posts and links to the next page; and the share of the block that is links. A card has
+// the title as its first text, and the beginning of the page behind it.
 func (c *unitCutter) related(b denoise.Body, block denoise.Block) (links float64, ok bool) {
 	if !c.others {
 		return 0, false
 	}
 	s, ok := c.segment(b, block)
-	if !ok || float64(s.Links) < relatedLinks*float64(s.Chars) || !c.h.Names(s.Text, c.title) {
+	if !ok || float64(s.Links) < relatedLinks*float64(s.Chars) || !c.h.Names(s.Text, c.title) && !c.h.Names(c.tree.Text(s.First), c.title) {
 		return 0, false
 	}
 	return float64(s.Links) / float64(s.Chars), true

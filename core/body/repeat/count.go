@@ -2,6 +2,7 @@ package repeat
 
 import (
 	"slices"
+	"strings"
 
 	"pagetwin/core/base/hash"
 )
@@ -57,6 +58,11 @@ func (c *Counter) choose(most int, key func(i int) uint64) {
 	for _, h := range c.hosts {
 		count[h]++
 	}
+	c.hosts = settled(c.hosts, func(h string) bool { return count[h] >= Least })
+	clear(count)
+	for _, h := range c.hosts {
+		count[h]++
+	}
 	var some []int
 	for i, h := range c.hosts {
 		if count[h] >= Least {
@@ -66,6 +72,18 @@ func (c *Counter) choose(most int, key func(i int) uint64) {
 	for _, i := range hash.Sample(some, most, key) {
 		c.looks[i] = true
 	}
+}
+
+// settled returns the hosts of pages with all folders as one that are not known by themselves: a set
+// of one site has folders of a page or two.
+func settled(hosts []string, known func(host string) bool) []string {
+	out := slices.Clone(hosts)
+	for i, h := range out {
+		if strings.HasSuffix(h, "/") && !known(h) {
+			out[i] = ""
+		}
+	}
+	return out
 }
 
 // Looks tells whether page i is counted. Pages of a host with fewer than [Least] pages are not.

@@ -53,6 +53,10 @@
 // a template. Therefore, in such a set a unit does not belong to the rest of a page if nearly the
 // same unit stands on other pages: see [Counter].
 //
+// A host may be a folder of the set, where nothing else is known of a page's site
+// ([sitelines.GuessHost]). Folders with fewer than [Least] pages count as one host together: a set of
+// one site has such folders, too.
+//
 // # Limits
 //
 // A unit of a page takes 8 bytes (16 if no host is known), and 8 more if it has numbers. Of a set

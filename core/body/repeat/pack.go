@@ -72,5 +72,5 @@ func readHost(r *pack.Reader) *Host {
 // For returns the table for other pages, whose hosts are given: those of a part of the set, or of
 // another set.
 func (t *Table) For(hosts []string) *Table {
-	return &Table{hosts, t.of, make([]bool, len(hosts))}
+	return &Table{settled(hosts, func(h string) bool { return t.of[h] != nil }), t.of, make([]bool, len(hosts))}
 }

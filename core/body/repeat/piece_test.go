@@ -50,6 +50,7 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 	for name, hosts := range map[string]func(i int) string{
 		"known":    func(i int) string { return fmt.Sprint("h", i%3) },
 		"none":     func(int) string { return "" },
+		"folders":  func(i int) string { return []string{"site/", fmt.Sprint(i/12, "/"), "", fmt.Sprint("h", i%2)}[i/4%4] },
 		"of a few": func(i int) string { return map[bool]string{true: "h"}[i < 12] },
 	} {
 		ids, of, texts := pagesOf(80, hosts)
@@ -100,7 +101,7 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 // A table that was read cuts what the one that was written cuts, of pages that are given
 // their hosts.
 func TestATableThatWasReadCutsTheSame(t *testing.T) {
-	ids, hosts, texts := pagesOf(60, func(i int) string { return fmt.Sprint("h", i%2) })
+	ids, hosts, texts := pagesOf(60, func(i int) string { return []string{"h", "site/", fmt.Sprint(i/12, "/")}[i%3] })
 	want := tableOf(ids, hosts, texts, MostPages)
 	r := pack.Read(bytesOf(t, want))
 	got := Read(r)

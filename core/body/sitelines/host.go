@@ -18,9 +18,21 @@ func HostOf(address string) string {
 	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
 }
 
-// GuessHost guesses the site of a page without address from its source: the registered domain to
-// which most of its absolute links lead, the first of several; "" for none.
-func GuessHost(html string) string {
+// GuessHost guesses the site of a page without address from its source and its id. Where most of
+// its links are relative, and the id is a path, it is the first folder of the path with the slash
+// behind it: a crawl has a folder for each site. Otherwise it is the registered domain to which most
+// of its absolute links lead, the first of several; "" for none.
+func GuessHost(html, id string) string {
+	domain, links := mostLinked(html)
+	if folder, _, ok := strings.Cut(id, "/"); ok && folder != "" && relative(html) > links {
+		return folder + "/"
+	}
+	return domain
+}
+
+// mostLinked returns the registered domain to which most absolute links of a page lead, and how
+// many do.
+func mostLinked(html string) (best string, most int) {
 	count := make(map[string]int) // by host as written
 	var order []string
 	for rest := html; ; {
@@ -45,7 +57,6 @@ func GuessHost(html string) string {
 		}
 		count[host]++
 	}
-	best, most := "", 0
 	domains := make(map[string]int)
 	for _, host := range order {
 		domain, err := publicsuffix.EffectiveTLDPlusOne(host)
@@ -59,7 +70,23 @@ func GuessHost(html string) string {
 			best, most = domain, domains[domain]
 		}
 	}
-	return best
+	return best, most
+}
+
+// relative counts the links of a page without the name of a host.
+func relative(html string) (n int) {
+	for rest := html; ; n++ {
+		i := strings.Index(rest, "href=")
+		if i < 0 {
+			return n
+		}
+		rest = rest[i+len("href="):]
+		target := strings.TrimLeft(rest[:min(len(rest), 32)], `"' `)
+		end := strings.IndexAny(target, ":/?#\"' >") // what comes first tells whether there is a scheme
+		if end == 0 && (target[0] != '/' || strings.HasPrefix(target, "//")) || end > 0 && target[end] == ':' {
+			n--
+		}
+	}
 }
 
 // maxGuess is how many different hosts are counted on a page.

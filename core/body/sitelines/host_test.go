@@ -11,7 +11,7 @@ func FuzzHost(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, host := range []string{HostOf(s), GuessHost("<a href='" + s + "'>x</a><link href='" + s + "'>")} {
+		for _, host := range []string{HostOf(s), GuessHost("<a href='"+s+"'>x</a><link href='"+s+"'>", "page")} {
 			if strings.ContainsAny(host, "/ \n") {
 				t.Fatalf("%q: %q", s, host)
 			}
@@ -28,10 +28,10 @@ func TestHostsOfAPageAreCountedUpToABound(t *testing.T) {
 	}
 	links := func(host string) string { return strings.Repeat("<a href=http://"+host+">x</a>", 2000) }
 	first, _, _ := strings.Cut(page.String(), "http://h999.")
-	if got := GuessHost(first + "http://last.org>x</a>" + links("last.org")); got != "last.org" {
+	if got := GuessHost(first+"http://last.org>x</a>"+links("last.org"), "page"); got != "last.org" {
 		t.Errorf("with the thousandth host it is %q", got)
 	}
-	if got := GuessHost(page.String() + links("later.org")); got != "example.com" {
+	if got := GuessHost(page.String()+links("later.org"), "page"); got != "example.com" {
 		t.Errorf("with a host more it is %q", got)
 	}
 }
@@ -51,8 +51,26 @@ func TestHosts(t *testing.T) {
 		`<a href="http://localhost/">a</a><a href=http://a.co.uk>b</a>`:                                                     "a.co.uk",
 		``: "",
 	} {
-		if got := GuessHost(src); got != want {
+		if got := GuessHost(src, "page"); got != want {
 			t.Errorf("%s: got %q, want %q", src, got, want)
+		}
+	}
+}
+
+// A crawl of several sites whose pages have no addresses has a folder for each: the links of such
+// a page to videos or to a licence are not its site.
+func TestASiteOfRelativeLinksIsItsFolder(t *testing.T) {
+	own := `<a href="/about/">a</a><a href='../x.html'>b</a><a href=post?id=1>c</a>`
+	for _, c := range []struct{ html, id, want string }{
+		{own + `<a href=http://v.example.com/1>v</a>`, "blog/2018/a.html", "blog/"},
+		{own + `<a href=http://v.example.com/1>v</a>`, "a.html", "example.com"},
+		{own + strings.Repeat(`<a href=http://v.example.com/1>v</a>`, 2), "blog/a.html", "blog/"},
+		{own + strings.Repeat(`<a href=http://v.example.com/1>v</a>`, 3), "blog/a.html", "example.com"},
+		{`<a href="#top">a</a><a href="javascript:x()">b</a><a href="//c.example.com/">c</a>`, "blog/a.html", ""},
+		{own, "/a.html", ""},
+	} {
+		if got := GuessHost(c.html, c.id); got != c.want {
+			t.Errorf("%s of %s: got %q, want %q", c.html, c.id, got, c.want)
 		}
 	}
 }

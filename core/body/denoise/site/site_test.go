@@ -180,7 +180,7 @@ func FuzzSite(f *testing.F) {
 	}
 	fns := []denoise.SiteFunc{withSite(f, "then=none"), withSite(f, "then=strip"), withSite(f, "then=format"), withSite(f, "then=docview")}
 	f.Fuzz(func(t *testing.T, src string, odd uint8) {
-		sitelines.GuessHost(src)
+		sitelines.GuessHost(src, "a/b")
 		tree := markup.Parse(src)
 		r := func(text string) (int, int) { return 1 + (len(text)+int(odd))%2, 2 }
 		for _, fn := range fns {
