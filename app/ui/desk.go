@@ -34,7 +34,7 @@ type Options struct {
 	Room    func() fyne.Size // size that the screen leaves for windows; nil if unknown
 	NoFont  bool             // no font with Chinese characters was found
 	Fonts   *look.Fonts
-	Cache   string // folder for what can be made again
+	Cache   string // folder for data that can be computed again
 	Unsaid  bool   // the desktop does not report a light or dark appearance
 	Leave   func() // called when the window closes for good; may be nil
 }

@@ -160,7 +160,7 @@ func (m *monkey) pump() {
 	}
 }
 
-// act does a line of a trail and returns what went wrong, "" for nothing.
+// act does a line of a trail and describes the fault, "" for none.
 func (m *monkey) act(line string) (fault string) {
 	m.trail = append(m.trail, line)
 	defer func() {
@@ -171,7 +171,7 @@ func (m *monkey) act(line string) (fault string) {
 	began := time.Now()
 	m.keepIn()
 	m.do(strings.Split(line, "|"))
-	if m.gone { // and comes back with what it kept
+	if m.gone { // restarts with the state that it kept
 		lang := m.w.desk.Book.Lang()
 		m.leave()
 		m.start(lang)
@@ -193,8 +193,8 @@ func (m *monkey) act(line string) (fault string) {
 	return ""
 }
 
-// panicked returns what a panic in work beside the window has written, "" where none was but
-// those that the pace makes.
+// panicked returns the report of a panic in background work, "" if there was none except those that
+// the pace causes.
 func (m *monkey) panicked() string {
 	files, _ := filepath.Glob(filepath.Join(m.home, "panics", "*.txt"))
 	for _, f := range files[min(m.panics, len(files)):] {
@@ -231,14 +231,14 @@ func (m *monkey) keepIn() {
 	}
 }
 
-// do does an action: its word, and what it is done with.
+// do does an action: its name and its arguments.
 func (m *monkey) do(a []string) {
 	c := m.w.win.Canvas()
 	num := func(i int) float32 {
 		x, _ := strconv.ParseFloat(a[i], 32)
 		return float32(x)
 	}
-	at := func(i int) (p fyne.Position, ok bool) { // in the thing of that name, at parts of its width and height
+	at := func(i int) (p fyne.Position, ok bool) { // a position in the object of that name, in shares of its width and height
 		for _, s := range spots(c) {
 			if s.name == a[i] {
 				return fyne.NewPos(s.from.X+(s.to.X-s.from.X)*num(i+1), s.from.Y+(s.to.Y-s.from.Y)*num(i+2)), true
@@ -296,13 +296,13 @@ func (m *monkey) do(a []string) {
 
 var texts = []string{"7", "0.5", "-1", "1e9", "abc", "渔船", "p1", " ", "h1,h2", "*", "["}
 
-// keys that belong to what has the focus.
+// plainKeys are keys that act on the focused widget.
 var plainKeys = []fyne.KeyName{
 	fyne.KeyTab, fyne.KeyTab, fyne.KeyReturn, fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight, fyne.KeyHome, fyne.KeyEnd,
 	fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyBackspace, fyne.KeyDelete, fyne.KeyEscape, fyne.KeyEscape, fyne.KeyInsert, fyne.KeyF11,
 }
 
-// next chooses an action among those that there are now.
+// next chooses one of the actions that are possible now.
 func (m *monkey) next() string {
 	r := m.rng
 	c := m.w.win.Canvas()
@@ -343,7 +343,7 @@ func (m *monkey) next() string {
 	if len(all) == 0 {
 		return "key|" + string(fyne.KeyEscape) + "|0"
 	}
-	if r.IntN(2) == 0 { // there are more buttons than tables, with less behind each
+	if r.IntN(2) == 0 { // there are more buttons than tables, but fewer actions for each
 		var kinds []string
 		of := map[string][]spot{}
 		for _, s := range all {

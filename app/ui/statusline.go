@@ -123,7 +123,7 @@ func setButton(b *base.Button, text string) {
 	}
 }
 
-// CreateRenderer shows the line.
+// CreateRenderer returns the renderer of the line.
 func (l *statusLine) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.root) }
 
 // thin lays its object out as a thin bar in the middle of the height.

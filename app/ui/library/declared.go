@@ -69,7 +69,7 @@ func (v *declaredView) openRow(r library.Relation) {
 	v.desk.Library.OpenDeclared(listed, at)
 }
 
-// sync shows what was found.
+// sync shows the relations.
 func (v *declaredView) sync() {
 	d := v.desk.Session.Declared()
 	setProse(v.says, v.words(d), v.root)

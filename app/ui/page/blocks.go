@@ -31,7 +31,7 @@ func (v *View) blockRows(p *page.View) []blockRow {
 	return out
 }
 
-// blockTable is the table of blocks, kept and cut, with what decided.
+// blockTable describes the table of blocks, kept and cut, with the rules that decided.
 func (v *View) blockTable() lists.Table[blockRow] {
 	return lists.Table[blockRow]{
 		Name:  "blocks",

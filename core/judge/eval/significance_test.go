@@ -11,10 +11,9 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// The worked example of Fleiss, Levin and Paik, Statistical Methods for Rates and
-// Proportions, table 18.1: 100 patients, kappa 0.68 with standard error 0.087.
-// runs makes pages in clusters of two, and what a run finds that is right about a
-// cluster with the chance hit, and wrong between neighbours with the chance slip.
+// runs returns the decisions of a run over pages in clusters of two: it finds the pair of a cluster
+// with the probability hit, and a false pair between neighbouring clusters with the probability
+// slip.
 func runs(rng *rand.Rand, clusters int, hit, slip float64) Decision {
 	var pairs []scored.Pair
 	for c := range clusters {

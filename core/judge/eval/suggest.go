@@ -37,7 +37,7 @@ type Suggestion struct {
 // The least data for choosing a threshold.
 const (
 	enoughPairs  = 30 // labelled pairs,
-	enoughOfEach = 8  // of them duplicates, and different ones
+	enoughOfEach = 8  // duplicates, and different pairs, among them
 	enoughScores = 20 // scored pairs in the histogram
 )
 

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// plan is what is decided about a page before it is made.
+// plan holds the decisions about a page before it is made.
 type plan struct {
 	id       string
 	cluster  int

@@ -32,7 +32,7 @@ func HintOf(o fyne.CanvasObject, words func() string, tell Tell) *Hint {
 // Within returns the object.
 func (h *Hint) Within() []fyne.CanvasObject { return []fyne.CanvasObject{h.content} }
 
-// CreateRenderer shows the object, with the glass over it.
+// CreateRenderer returns a renderer of the object with the glass over it.
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(h.content, h.glass))
 }
@@ -68,7 +68,7 @@ func (g *glass) MouseOut() {
 	g.tell("", 0, 0)
 }
 
-// CreateRenderer draws nothing.
+// CreateRenderer returns a renderer that draws nothing.
 func (g *glass) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewWithoutLayout())
 }

@@ -127,7 +127,7 @@ func NewSlider(low, high, step float64) *Slider {
 	return s
 }
 
-// CreateRenderer draws the slider with a track that is visible on every background.
+// CreateRenderer returns a renderer whose track is visible on every background.
 func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 	r := sliderRenderer{s.Slider.CreateRenderer(), s}
 	r.tint()

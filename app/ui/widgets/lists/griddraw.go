@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/ui/widgets/wrap"
 )
 
-// CreateRenderer makes what draws the table.
+// CreateRenderer returns the renderer of the table.
 func (t *grid) CreateRenderer() fyne.WidgetRenderer {
 	t.ExtendBaseWidget(t)
 	r := &gridRenderer{t: t}

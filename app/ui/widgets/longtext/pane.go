@@ -119,5 +119,5 @@ func (p *Pane) mark() {
 	p.count.SetText(p.say(min(p.at+1, len(p.found)), len(p.found)))
 }
 
-// CreateRenderer shows title, find bar and text.
+// CreateRenderer returns a renderer of title, find bar and text.
 func (p *Pane) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.root) }

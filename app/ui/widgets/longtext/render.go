@@ -38,7 +38,7 @@ type textRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-// CreateRenderer makes what draws the view.
+// CreateRenderer returns the renderer of the view.
 func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	v.ExtendBaseWidget(v)
 	r := &textRenderer{v: v, back: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: 3}, focus: &canvas.Rectangle{}}

@@ -27,7 +27,7 @@ type stageRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-// CreateRenderer makes what draws the stage.
+// CreateRenderer returns the renderer of the stage.
 func (s *Stage) CreateRenderer() fyne.WidgetRenderer {
 	s.ExtendBaseWidget(s)
 	r := &stageRenderer{s: s, back: &canvas.Rectangle{}, focus: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: base.BarWidth / 2}}

@@ -125,7 +125,7 @@ func (t *Timeline) MinSize() fyne.Size {
 	return fyne.NewSize(120, 2*knob+10)
 }
 
-// CreateRenderer makes what draws the line.
+// CreateRenderer returns the renderer of the line.
 func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
 	t.ExtendBaseWidget(t)
 	r := &timelineRenderer{t: t, track: &canvas.Rectangle{CornerRadius: 2}, done: &canvas.Rectangle{CornerRadius: 2}, other: &canvas.Rectangle{CornerRadius: 2}, knob: &canvas.Circle{}}

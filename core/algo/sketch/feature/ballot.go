@@ -44,7 +44,7 @@ func (b *Ballot) eight(h *[8]uint64) {
 	b.carry(3, eights)
 }
 
-// full adds three bits in each of 64 places: their sum and what is carried.
+// full adds three bits in each of 64 places and returns their sum and carry.
 func full(a, b, c uint64) (sum, carry uint64) {
 	u := a ^ b
 	return u ^ c, a&b | u&c
