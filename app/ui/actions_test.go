@@ -209,7 +209,7 @@ func fieldsOf(o fyne.CanvasObject) (out []fyne.Focusable) {
 
 // The keys of undo and redo take a change back at every place, the menu names the change, and an
 // entry that is being edited keeps the keys for itself.
-func TestUndoStandsInTheMenuAndLeavesALineOfInputItsOwn(t *testing.T) {
+func TestUndoIsInTheMenuAndEntriesKeepTheirOwn(t *testing.T) {
 	w, _ := openDesk(t, "en")
 	edit := func() (undo, redo *fyne.MenuItem) {
 		return w.win.MainMenu().Items[1].Items[0], w.win.MainMenu().Items[1].Items[1]

@@ -122,7 +122,7 @@ func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
 
 // Dialogs are in the language of the window whatever the environment sets, and the character set of
 // typed text stays that of the environment.
-func TestDialogsSpeakInEveryEnvironment(t *testing.T) {
+func TestDialogsAreInTheLanguageOfTheWindow(t *testing.T) {
 	for _, c := range []struct{ all, lang, allAfter string }{
 		{"", "C.UTF-8", ""},
 		{"", "zh_CN.UTF-8", ""},

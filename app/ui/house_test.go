@@ -18,7 +18,7 @@ const presenters = "pagetwin/app/present/"
 
 // Views change the state of a presenter through its methods only: otherwise its listeners miss the
 // change.
-func TestViewsDoNotWriteWhatBelongsToPresenters(t *testing.T) {
+func TestViewsDoNotWriteTheStateOfPresenters(t *testing.T) {
 	fset := token.NewFileSet()
 	folders, imports := compiled(t, fset)
 	looked := 0

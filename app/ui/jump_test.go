@@ -41,7 +41,7 @@ func options(o fyne.CanvasObject) (n int, turn func(i int)) {
 
 // At every place, whatever is chosen, the control used stays under the pointer, and so does
 // everything above it that is still shown.
-func TestNothingJumpsWhereverOneChooses(t *testing.T) {
+func TestNoChoiceMovesAControl(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long, and no two goroutines meet in it")
 	}

@@ -70,7 +70,7 @@ func controls(o fyne.CanvasObject) []fyne.Position {
 }
 
 // On a small screen two texts have half of the height, and a choice there moves no control.
-func TestPairHasRoomForTheTextsAndNothingJumps(t *testing.T) {
+func TestPairHasRoomForTheTextsAndChoicesMoveNothing(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		w, l := deskOfSample(t, lang)
 		w.desk.Pair.Show(0, 1)

@@ -12,7 +12,7 @@ import (
 
 // At any width of the window, the objects below the cards begin below the last card, and everything
 // can be scrolled to.
-func TestWhatIsBelowTheCardsIsBelowThem(t *testing.T) {
+func TestObjectsBelowTheCardsDoNotOverlapThem(t *testing.T) {
 	test.NewTempApp(t)
 	rows := &tiles{width: 330}
 	cards := container.New(rows)

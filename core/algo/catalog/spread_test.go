@@ -13,7 +13,7 @@ import (
 )
 
 // The algorithms that can be spread, and the reasons why others cannot, by values.
-func TestWhatCanBeSpread(t *testing.T) {
+func TestSpreadingOfAlgorithms(t *testing.T) {
 	for _, c := range []struct{ settings, want string }{
 		{"tianwang", "yes, once what it learns of the whole set is known"},
 		{"tianwang weighting=tf", "yes"},

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/page"
 )
 
-func TestShapesCountWhatIsFarAndWhatIsUnknown(t *testing.T) {
+func TestShapesCountFarAndUnscoredPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 12).Draw(t, "n")
 		pairs := drawn(t, n)

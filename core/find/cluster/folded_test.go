@@ -38,7 +38,7 @@ func foldedPairs(t *rapid.T, n int) scored.Pairs {
 
 // Whatever is cut or excluded, an entry joins the same pages as its pairs one by one, by the same
 // links.
-func TestAnEntryJoinsWhatItsPairsJoin(t *testing.T) {
+func TestAnEntryJoinsTheSamePagesAsItsPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 16).Draw(t, "n")
 		pairs := foldedPairs(t, n)

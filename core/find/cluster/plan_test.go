@@ -40,7 +40,7 @@ func planned(t *testing.T) (*result.Result, Plan, []Shape) {
 	return r, plan, shapes
 }
 
-func TestWhatWasNotComparedIsNotKeptButOneOfEqualBytesIs(t *testing.T) {
+func TestOfUncomparedPagesWithEqualBytesOneStays(t *testing.T) {
 	_, plan, shapes := planned(t)
 	want := []struct {
 		action Action

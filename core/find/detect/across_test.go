@@ -67,7 +67,7 @@ func TestTwoSetsGiveThePairsAcrossThem(t *testing.T) {
 }
 
 // The estimates beyond the index are of pairs across the sets too.
-func TestWhatIsBeyondTheIndexIsAcrossToo(t *testing.T) {
+func TestEstimatesBeyondTheIndexAreAcrossTheSets(t *testing.T) {
 	one, gold := reprints(60)
 	var left, right []int
 	for i := range one.Pages {

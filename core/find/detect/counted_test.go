@@ -64,7 +64,7 @@ func over(t *testing.T, c result.Candidates, name string, set *page.Set, gold *t
 
 // If scoring all pairs costs no more than a sample of them, the figures of a run over an index
 // equal those of all pairs to the last bit, including equal pages and judgements.
-func TestWhereAllPairsAreCheapNothingIsEstimated(t *testing.T) {
+func TestIfAllPairsAreCheapNothingIsEstimated(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts millions of pairs, which the full test run does")
 	}
@@ -135,7 +135,7 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-func TestWhereNothingIsToBeDrawnNothingIsCounted(t *testing.T) {
+func TestWithoutDrawsNothingIsCounted(t *testing.T) {
 	set, gold := reprints(400)
 	for _, name := range []string{"simhash", "minhash"} {
 		b := over(t, result.Index, name, set, gold, detect.Options{Ask: eval.Ask(gold, -1, 3)}).Result.Beyond

@@ -50,7 +50,7 @@ func siteOf(t testing.TB, set ...string) (denoise.Denoiser, param.Values) {
 	return d, v
 }
 
-func TestLearnTellsEachPageWhatRepeatsOnItsHost(t *testing.T) {
+func TestLearnFindsTheRepetitionsOfEachHost(t *testing.T) {
 	set, articles := hostSet(8)
 	d, v := siteOf(t)
 	for _, workers := range []int{1, 3} {
@@ -100,7 +100,7 @@ func TestLearnDoesNotDependOnTheOrderOfTheSet(t *testing.T) {
 	}
 }
 
-func TestLearnAsksOnlyWhereTheDenoiserDoes(t *testing.T) {
+func TestLearnReadsTheSetOnlyIfTheDenoiserNeedsIt(t *testing.T) {
 	set, _ := hostSet(4)
 	ctx, stop := context.WithCancel(context.Background())
 	stop()

@@ -17,7 +17,7 @@ import (
 
 // Pages with long install notes all form one group: the result says so, shows the notes, and
 // advises what to do. It does not if the notes are cut, or without Relate.
-func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
+func TestImplausibleResultsAreReported(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
 
 // Equal pages are one group, however they are folded; a group of at most a tenth of the set is
 // plausible.
-func TestALargeGroupIsSaidFromATenthOfTheSet(t *testing.T) {
+func TestAGroupOfMoreThanATenthOfTheSetIsReported(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func TestALargeGroupIsSaidFromATenthOfTheSet(t *testing.T) {
 
 // The warning about the floor and the limit depends on what they do to the decided pairs; there is
 // none about a floor that all pairs reach.
-func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
+func TestTheFloorIsReportedRelativeToTheThreshold(t *testing.T) {
 	list := make([]string, 40)
 	for i := range list {
 		list[i] = strings.Repeat("a few words of page "+string(rune('a'+i%26))+string(rune('a'+i/26))+" ", 3)
@@ -133,7 +133,7 @@ func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
 
 // Titletopic counting letters takes all English texts for alike: the advice is not about templates
 // then.
-func TestARuleThatTellsNoPagesApartIsNoTemplate(t *testing.T) {
+func TestUnlikeTextsAreNotTakenForATemplate(t *testing.T) {
 	a, err := catalog.Algorithm("titletopic")
 	if err != nil {
 		t.Fatal(err)
@@ -161,7 +161,7 @@ func TestARuleThatTellsNoPagesApartIsNoTemplate(t *testing.T) {
 }
 
 // The loss of an index is reported if the index chose the pairs, and not if all pairs were scored.
-func TestAnIndexIsSpokenOfWhereItChoseThePairs(t *testing.T) {
+func TestIndexWarningsComeOnlyWithPairsOfTheIndex(t *testing.T) {
 	a, err := catalog.Algorithm("featurecode")
 	if err != nil {
 		t.Fatal(err)

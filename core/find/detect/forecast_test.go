@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/text"
 )
 
-func TestAForecastTellsThePairsThatWillBeScored(t *testing.T) {
+func TestAForecastCountsThePairsThatWillBeScored(t *testing.T) {
 	list := texts(1500, 5)
 	for i := range list {
 		list[i] += fmt.Sprintf(" only%d", i) // equal pages count once

@@ -58,7 +58,7 @@ func runKinds(t *testing.T, set *page.Set, mode kind.Mode, cache *sigcache.Cache
 	return rs[0]
 }
 
-func TestWhatIsNoContentIsLeftOutCountedAndListed(t *testing.T) {
+func TestPagesWithoutContentAreLeftOutCountedAndListed(t *testing.T) {
 	cache, err := sigcache.Open(t.TempDir(), 1<<20)
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +114,7 @@ func TestASetOfBodiesWithoutPagesHasNoFragments(t *testing.T) {
 	}
 }
 
-func TestKindsOfASetAreToldByThemselves(t *testing.T) {
+func TestKindsOfASetAreDeterminedWithoutARun(t *testing.T) {
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	if err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func drawValues(t *rapid.T, a algo.Algorithm) (v param.Values, ok bool) {
 // For all parameters and all scores for which an index is made, in memory and on the disk: a run
 // over the index misses no pair that scores at least its guarantee, and the pairs that it reports
 // as lost by the index are those that all pairs have in addition.
-func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
+func TestNoPairAboveTheGuaranteeIsMissing(t *testing.T) {
 	seg, set, folder := text.NewSegmenter(), editions(t, 45), t.TempDir()
 	var indexed []algo.Algorithm
 	for _, a := range catalog.Algorithms() {
@@ -113,7 +113,7 @@ func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
 
 // A method that takes pages one after another makes the pairs of that procedure, whichever
 // candidates the options name.
-func TestAStreamIsOneWhateverCandidatesAreAskedFor(t *testing.T) {
+func TestAStreamIgnoresTheChoiceOfCandidates(t *testing.T) {
 	set := news(120, 3)
 	for name, values := range map[string]param.Values{"longsentence": {"search": "sift", "threshold": 0.2}, "bloom": {"join": "stream"}} {
 		a, err := catalog.Algorithm(name)

@@ -90,7 +90,7 @@ func TestASetOfShortTextsIsComparedHoweverShortTheyAre(t *testing.T) {
 	}
 }
 
-func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
+func TestTheCacheKeepsWhichPagesAreLeftOut(t *testing.T) {
 	cache, err := sigcache.Open(t.TempDir(), 1<<20)
 	if err != nil {
 		t.Fatal(err)

@@ -120,7 +120,7 @@ func TestPagesOfAnyRunAreReadPassByPassToTheSameResult(t *testing.T) {
 	}
 }
 
-func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
+func TestPairsOverTheLimitAreDroppedByWholeScoreLevels(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := texts(rapid.IntRange(2, 60).Draw(t, "n"), rapid.Uint64().Draw(t, "seed"))
 		limit := rapid.IntRange(1, 400).Draw(t, "limit")
@@ -198,7 +198,7 @@ func TestTooManyPairsOfTheHighestScoreAreAnErrorInBoundedMemory(t *testing.T) {
 	}
 }
 
-func TestGoldThatTheIndexFindsAndTheFloorDropsIsRemembered(t *testing.T) {
+func TestWantedPairsThatTheFloorDropsAreReported(t *testing.T) {
 	list := []string{"a b c d", "a b x y", "a z", "q"}
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 0}}
 	sigs := signAll(keyed{}, list)

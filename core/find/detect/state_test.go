@@ -164,7 +164,7 @@ func asked(t testing.TB, d string) map[string]detect.Options {
 var segmenter = text.NewSegmenter()
 
 // A run with a state learned before finds the same as one that learns it itself.
-func TestARunWithWhatWasLearnedIsTheSame(t *testing.T) {
+func TestARunWithALearnedStateIsTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
 	}
@@ -232,7 +232,7 @@ func inParts(t *testing.T, path string, n int, job detect.Job, opt detect.Option
 
 // The merged states of the parts equal the state of the whole, byte for byte except for the
 // fingerprint of the set.
-func TestPartsTogetherAreWhatIsLearnedOfTheWhole(t *testing.T) {
+func TestMergedPartsEqualTheStateOfTheWhole(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
 	}
@@ -261,7 +261,7 @@ func TestPartsTogetherAreWhatIsLearnedOfTheWhole(t *testing.T) {
 
 // A method that cannot be fitted part by part, and one that needs no state, are refused with the
 // reason; so are states for another run, and parts that do not belong together.
-func TestWhatDoesNotFitIsSaid(t *testing.T) {
+func TestStatesThatDoNotFitAreRefused(t *testing.T) {
 	path := crawled(t, "all", true)
 	set, half := opened(t, path, page.Section{}), opened(t, path, page.Section{I: 0, N: 2})
 	job := func(i int) detect.Lesson { return detect.Lesson{Job: lessons(t)[i]} }

@@ -51,7 +51,7 @@ func TestAFolderOfOthersIsRefusedAndStays(t *testing.T) {
 }
 
 // Other files in a cache are neither counted nor evicted nor cleared.
-func TestOnlyWhatTheCacheWroteGoes(t *testing.T) {
+func TestOnlyFilesOfTheCacheAreDeleted(t *testing.T) {
 	c := mustOpen(t, 10_000)
 	others := []string{
 		"thesis.txt", "sets/all.zip", "jobs/notes.bin", "jobs/0123456789abcdef0123456789abcdef.bin", // the last name could be ours

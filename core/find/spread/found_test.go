@@ -10,7 +10,7 @@ import (
 
 // A merge of the found pages alone has the same result; it has the names of the pages that are in
 // pairs or left out.
-func TestWhatIsFoundIsTheSameWithoutTheOtherPages(t *testing.T) {
+func TestTheFoundPairsAreTheSameWithoutTheOtherPages(t *testing.T) {
 	path := crawl(t, 150, true)
 	j, opt := job(t, "minhash")
 	want := whole(t, path, j, opt)

@@ -34,7 +34,7 @@ func report(n int, pairs []scored.Pair, gold *truth.Truth, threshold float64) *R
 	return Evaluate(&result.Result{Pages: n, Pairs: scored.PairsOf(pairs)}, gold, threshold)
 }
 
-func TestEightPagesGiveWhatIsWorkedOutByHand(t *testing.T) {
+func TestMeasuresOfEightPagesEqualThoseComputedByHand(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
 	rep := Evaluate(&result.Result{
 		Pages: 8, Pairs: scored.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []pass.Left{{Page: 7, Why: pass.TooLittle}},
@@ -136,7 +136,7 @@ func TestFiguresThatATruthCannotDetermineAreNotDefined(t *testing.T) {
 	}
 }
 
-func TestClosureAddsThePairsThatNobodyDecided(t *testing.T) {
+func TestClosureAddsUndecidedPairs(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
 	pairs := []scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}}
 	rep := report(3, pairs, gold, 0.8)

@@ -106,7 +106,7 @@ func TestTheIntervalOfRecallIsThatOfAShare(t *testing.T) {
 
 // Sets have 60 groups of two to six pages, of which one in twelve is merged with another group and
 // one in eight is missed: their intervals contain the figures of 20,000 such groups.
-func TestIntervalsHoldWhatOtherSetsHave(t *testing.T) {
+func TestIntervalsContainTheFiguresOfOtherSets(t *testing.T) {
 	like := func(groups int, seed uint64) (scored.Pairs, *truth.Truth) {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		gold := &truth.Truth{Kind: truth.Clusters}

@@ -39,7 +39,7 @@ func judged(n int, seed uint64) *eval.Outcome {
 
 // The suggestion is compared with the F1 of its threshold on 20,000 other pairs: the best F1 on the
 // same pairs is too optimistic, the suggested F1 hardly is.
-func TestASuggestionSaysWhatItIsWorthOnOtherPages(t *testing.T) {
+func TestASuggestionPredictsItsF1OnOtherPages(t *testing.T) {
 	others := judged(20_000, 999)
 	flattered, said := 0.0, 0.0
 	inside := 0
@@ -91,7 +91,7 @@ func TestASuggestionIsTheSameEachTime(t *testing.T) {
 
 // With too few labels the suggestion says what is missing; scores alone are used only if they may
 // be.
-func TestWithoutLabelsScoresSpeakOnlyWhereTheyCan(t *testing.T) {
+func TestWithoutLabelsScoresSuggestAThresholdOnlyIfTheyCan(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	var list []scored.Pair
 	for i := range int32(300) {

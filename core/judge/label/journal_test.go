@@ -165,7 +165,7 @@ func sizes0(sizes []int64, at int) int64 {
 	return from
 }
 
-func TestTheSecondWriterIsToldWhoHoldsTheJournal(t *testing.T) {
+func TestTheSecondWriterGetsTheHolderOfTheJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	j := mustOpen(t, path)
 	if _, err := j.Judge(judged("a", "b", Duplicate, "ann")); err != nil {

@@ -59,7 +59,7 @@ func drawPool(t *rapid.T) *Pool {
 	return p
 }
 
-func TestEveryQueueIsOrderlySkipsWhatIsJudgedAndIsAlwaysTheSame(t *testing.T) {
+func TestEveryQueueIsSortedSkipsJudgedPairsAndIsDeterministic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPool(t)
 		for _, q := range Queues() {
@@ -306,7 +306,7 @@ func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
 
 // 60 labels determine the precision of the decided pairs to ±0.12 at any precision, although nine
 // of ten pairs score near zero; fewer labels give a wider interval.
-func TestSixtyLabelsTellThePrecisionOfWhatIsDecided(t *testing.T) {
+func TestSixtyLabelsDetermineThePrecisionOfTheDecidedPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	set := memory(300)
 	held, tried := 0, 0

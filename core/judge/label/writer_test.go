@@ -45,7 +45,7 @@ func gated(t *testing.T, path string) (*gate, *Writer) {
 	return g, NewWriter(j, nil)
 }
 
-func TestWhatAWriterTakesCountsAtOnceAndIsWrittenInOrder(t *testing.T) {
+func TestJudgementsOfAWriterCountAtOnceAndAreWrittenInOrder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	g, w := gated(t, path)
 	for i := range 100 {
@@ -73,7 +73,7 @@ func TestWhatAWriterTakesCountsAtOnceAndIsWrittenInOrder(t *testing.T) {
 	}
 }
 
-func TestWhatTheDiskRefusesWaitsAndIsWrittenLater(t *testing.T) {
+func TestJudgementsThatTheDiskRefusesAreWrittenLater(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	g, w := gated(t, path)
 	if _, err := w.Judge(judged("a", "b", Duplicate, "ann")); err != nil {
@@ -126,7 +126,7 @@ func TestAWriterRefusesWhatAJournalRefuses(t *testing.T) {
 }
 
 // A Writer and a Journal with the same calls have the same state.
-func TestAWriterSaysWhatAJournalSays(t *testing.T) {
+func TestAWriterAndAJournalHaveTheSameState(t *testing.T) {
 	dir := t.TempDir()
 	n := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -168,7 +168,7 @@ func TestAWriterSaysWhatAJournalSays(t *testing.T) {
 	})
 }
 
-func TestTheGuideIsWhatWasSaidLastOfEachVerdict(t *testing.T) {
+func TestTheGuideHasTheLastMeaningOfEachVerdict(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	j := mustOpen(t, path)
 	for _, g := range []Guide{{Duplicate: "one article", Partial: "a part"}, {Partial: "a quarter and more"}, {Duplicate: ""}} {

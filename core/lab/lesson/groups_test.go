@@ -89,7 +89,7 @@ func says(s *trace.Story, words string) bool {
 }
 
 // Three pages in a chain whose ends have no score are the smallest set with a chain.
-func TestAChainOfThreePagesIsTold(t *testing.T) {
+func TestTheStoryShowsAChainOfThreePages(t *testing.T) {
 	pages, contents := make([]page.Page, 3), make([]page.Content, 3)
 	for i := range pages {
 		pages[i] = page.Page{ID: string(rune('a' + i)), Kind: page.Text}

@@ -182,7 +182,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	}
 }
 
-func TestTheSecondWindowIsTold(t *testing.T) {
+func TestTheSecondWindowGetsAnError(t *testing.T) {
 	w := mustOpen(t)
 	l, err := w.LockWindow()
 	if err != nil {
@@ -203,7 +203,7 @@ func TestTheSecondWindowIsTold(t *testing.T) {
 	l.Release()
 }
 
-func TestAPlanThatWasStoppedKnowsWhatIsLeft(t *testing.T) {
+func TestAStoppedPlanListsItsRemainingCells(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	spec := &experiment.Spec{Name: "two", Set: "small", Algorithms: []experiment.Choice{{Name: "simhash"}, {Name: "shingling"}}}
 	id, err := w.Begin(spec)

@@ -235,7 +235,7 @@ func TestABoxIsZoomedInto(t *testing.T) {
 	}
 }
 
-func TestAClickOnAPointTellsOfIt(t *testing.T) {
+func TestAClickOnAPointReportsIt(t *testing.T) {
 	c := newTestChart(t)
 	got := hit{line: -1, point: -1}
 	c.OnPoint = func(line, point int) { got = hit{line: line, point: point} }

@@ -122,7 +122,7 @@ func texts(t *grid) string {
 	return strings.Join(out, "\n")
 }
 
-func TestFiguresAreNeverCutAndWhatIsCutIsShownInFull(t *testing.T) {
+func TestFiguresAreNeverCutAndCutTextIsShownInFull(t *testing.T) {
 	for _, width := range []float32{120, 200, 300, 500} {
 		for _, scale := range []float32{0.8, 1, 1.4, 2} {
 			looktest.App(t)

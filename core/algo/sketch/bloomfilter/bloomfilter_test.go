@@ -62,7 +62,7 @@ func TestIndexVector(t *testing.T) {
 }
 
 // Adding a text sets exactly its probes, and a filter finds it only if all of them are set.
-func TestProbesAreWhatIsSetAndAsked(t *testing.T) {
+func TestAddSetsAndHasTestsTheProbes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, err := New(rapid.Uint64Range(1, 3000).Draw(t, "m"), rapid.IntRange(1, 20).Draw(t, "k"))
 		if err != nil {

@@ -47,7 +47,7 @@ func TestContract(t *testing.T) {
 	}
 }
 
-func TestBothMeasuresAndWhatIsShared(t *testing.T) {
+func TestBothMeasuresAndTheSharedElements(t *testing.T) {
 	a, b := text.NewDoc(nil, "red green blue red"), text.NewDoc(nil, "green, red! black white")
 	s := Set{Elements: tokens}
 	if got := s.Score(s.Sign(a), s.Sign(b)); got != 2.0/5 {
