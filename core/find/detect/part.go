@@ -37,7 +37,7 @@ type Signed struct {
 	Signature algo.Signature // empty if the page gave no features, is left out, or could not be read
 	Text      relate.Sketch  // of its text
 	Keys      []uint64       // keys by which the page becomes a candidate of others, see [algo.Spread]
-	Asks      int            // number of the first keys that the page looks up
+	Asks      int            // number of its first keys that are probes
 	Why       pass.Why       // why it is not compared
 	Kind      kind.Verdict   // its kind, if kinds are determined
 	Cut       int32          // content characters of its body that were cut as templates

@@ -153,9 +153,9 @@ func (c *Curve) AP() (ap float64, ok bool) {
 	return ap / float64(c.Positives), true
 }
 
-// Best returns the point with the best F1, the highest such threshold if several are equal. It is
-// midway to the next lower score (half the score at the end), so that small changes of scores on
-// either side do not matter. ok is false if the truth has no duplicate or none was found.
+// Best returns the point with the best F1, the highest such threshold if several are equal. The
+// threshold is midway to the next lower score (half the score at the end), so that rounding of
+// scores does not change the decisions. ok is false if the truth has no duplicate or none was found.
 func (c *Curve) Best() (Point, bool) {
 	i, ok := c.best()
 	if !ok {

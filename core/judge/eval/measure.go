@@ -20,7 +20,7 @@ type Measure struct {
 	Wide   bool // of the main measures: shown only if there is room
 	Higher bool // larger is better
 	Count  bool // a whole number, not a share
-	Chosen bool // neither more nor less is better, as for a threshold
+	Chosen bool // a choice, such as a threshold: neither more nor less is better
 	Fixed  bool // the same at every threshold
 
 	Unlabelled bool // defined without labels
