@@ -11,7 +11,8 @@ import (
 	"pagetwin/app/batch/teach"
 )
 
-// commands is the grammar of the command line.
+// commands declares the command line for kong, which reads the tags: one field for each command, in
+// the order of the help.
 type commands struct {
 	cli.General
 

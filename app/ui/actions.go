@@ -9,25 +9,25 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// action is something that a person can do from anywhere. One table of them makes the menus,
-// the keys, the sheet of shortcuts and the list of commands.
+// action is a command that a person can give at any place. The menus, the key bindings, the sheet
+// of shortcuts and the list of commands are all made from one table of actions.
 type action struct {
-	text string // key of its words; "" for a line between groups of a menu, or for what has a name
-	name string // of a file or a number, which no language words
-	keys []key  // the first stands in the menu
+	text string // key of its title; "" for a separator in a menu and for actions that have a name
+	name string // file name or number that is shown untranslated in the place of text
+	keys []key  // the menu shows the first
 	do   func()
-	off  func() bool   // tells that it cannot be done now; nil where it always can
-	says func() string // its words where they depend on what there is; nil where they do not
-	sub  []action      // instead of do: a menu of its own
+	off  func() bool   // reports that the action is disabled now; nil if it is always enabled
+	says func() string // returns the title where it depends on the state; nil if it does not
+	sub  []action      // submenu, in the place of do
 }
 
-// menu is a menu of the window: its words and what stands in it.
+// menu is a menu of the window: its title and its entries.
 type menu struct {
 	text    string
 	actions []action
 }
 
-// key is a key with the modifiers that it is pressed with.
+// key is a key with its modifiers.
 type key struct {
 	name fyne.KeyName
 	mod  fyne.KeyModifier
@@ -46,12 +46,13 @@ func keyed(mod fyne.KeyModifier, names ...fyne.KeyName) []key {
 	return keys
 }
 
-// shortcut is the key as a menu shows it.
+// shortcut returns the key in the form in which a menu shows it.
 func (k key) shortcut() *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}
 }
 
-// typed is the key as it comes to the window: a few have names of their own.
+// typed returns the shortcut under which the window receives the key: some keys have names of their
+// own.
 func (k key) typed() fyne.Shortcut {
 	switch k {
 	case key{fyne.KeyZ, ctrl}:
@@ -62,12 +63,12 @@ func (k key) typed() fyne.Shortcut {
 	return k.shortcut()
 }
 
-// signs are how keys are written whose names are not.
+// signs maps names of keys to their written form where the two differ.
 var signs = map[fyne.KeyName]string{
 	fyne.KeyEscape: "Esc", fyne.KeyBackspace: "⌫", fyne.KeyLeft: "←", fyne.KeyRight: "→",
 }
 
-// String writes the key as the sheet of shortcuts has it.
+// String writes the key as the sheet of shortcuts shows it.
 func (k key) String() string {
 	s := string(k.name)
 	if sign, ok := signs[k.name]; ok {
@@ -82,7 +83,7 @@ func (k key) String() string {
 	return s
 }
 
-// menus are all menus, in the order of the menu bar.
+// menus returns all menus, in the order of the menu bar.
 func (w *Desk) menus() []menu {
 	d := w.desk
 	line := action{}
@@ -139,7 +140,7 @@ func (w *Desk) menus() []menu {
 	}
 }
 
-// undoing is Undo or Redo, whose words name the change.
+// undoing returns the action Undo or Redo; its title names the change.
 func (w *Desk) undoing(text, named string, do func(), of func() string, keys []key) action {
 	return action{text: text, keys: keys, do: do, off: func() bool { return of() == "" }, says: func() string {
 		x := []rune(of())
@@ -153,13 +154,13 @@ func (w *Desk) undoing(text, named string, do func(), of func() string, keys []k
 	}}
 }
 
-// longestChange is how much of the words of a change stands in a menu.
+// longestChange is the most characters of the description of a change that a menu shows.
 const longestChange = 60
 
-// quitText is the action that stands elsewhere where a system has a place of its own for it.
+// quitText is the title of the action Quit, which some systems put into a menu of their own.
 const quitText = "menu.quit"
 
-// recent are the sets that were open last.
+// recent returns one action for each recently opened set.
 func (w *Desk) recent() []action {
 	var out []action
 	for _, path := range w.desk.Library.Recent() {
@@ -168,7 +169,7 @@ func (w *Desk) recent() []action {
 	return out
 }
 
-// labelActions say what the pair in sight is, and walk through the pairs.
+// labelActions returns the actions that judge the shown pair or step through the pairs.
 func (w *Desk) labelActions(line action) []action {
 	verdict := func(text string, name fyne.KeyName, v label.Verdict) action {
 		return action{text: text, keys: keyed(0, name), do: w.held.once(name, w.judge(v))}
@@ -187,7 +188,7 @@ func (w *Desk) labelActions(line action) []action {
 	}
 }
 
-// teachActions go through a story while the place Teach is in sight.
+// teachActions returns the actions that step through a story while the place Teach is shown.
 func (w *Desk) teachActions(line action) []action {
 	at := func(text string, k key, do func(p *teach.Teach)) action {
 		return action{text: text, keys: []key{k}, do: func() {
@@ -215,7 +216,8 @@ func (w *Desk) teachActions(line action) []action {
 	}
 }
 
-// visit goes through all actions that do something, with the words of the menus above them.
+// visit calls do for every action that is no separator and no submenu, with the titles of the menus
+// above it.
 func (w *Desk) visit(do func(path []string, a action)) {
 	var in func(path []string, list []action)
 	in = func(path []string, list []action) {
@@ -233,7 +235,7 @@ func (w *Desk) visit(do func(path []string, a action)) {
 	}
 }
 
-// wordsOf are the words of an action.
+// wordsOf returns the title of an action.
 func (w *Desk) wordsOf(a action) string {
 	switch {
 	case a.says != nil:

@@ -13,11 +13,11 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// One table of actions: no key is taken twice, each action has words of its own, and each
-// stands in a menu with the key that is written beside it.
+// No key is taken twice, each action has a title of its own, and each is in a menu with the key
+// that is written beside it.
 func TestEveryActionHasWordsAndAKeyOfItsOwn(t *testing.T) {
 	w, _ := openDesk(t, "zh")
-	w.openPath(w.desk.Samples[0].Path) // it is among the recent sets soon
+	w.openPath(w.desk.Samples[0].Path) // it becomes one of the recent sets
 	keys, words := map[key]string{}, map[string]bool{}
 	n := 0
 	w.visit(func(path []string, a action) {
@@ -35,7 +35,7 @@ func TestEveryActionHasWordsAndAKeyOfItsOwn(t *testing.T) {
 				t.Errorf("%v is the key of %s and of %s", k, keys[k], name)
 			}
 			keys[k] = name
-			// The toolkit has names of its own for what edits text: by any other they do not come.
+			// The toolkit delivers the shortcuts of text editing under names of their own only.
 			if _, custom := k.typed().(*desktop.CustomShortcut); custom && k.mod == ctrl && strings.Contains("ACVXYZ", string(k.name)) {
 				t.Errorf("%v does not come to the window", k)
 			}
@@ -85,7 +85,7 @@ func TestRecentSetsStandInTheMenu(t *testing.T) {
 	t.Fatal("the menu has no recent sets")
 }
 
-// typed types into what has the keys.
+// typed types s into the focused widget.
 func typed(w *Desk, s string) {
 	for _, r := range s {
 		w.win.Canvas().Focused().TypedRune(r)
@@ -98,7 +98,7 @@ func pressed(w *Desk, names ...fyne.KeyName) {
 	}
 }
 
-// Every action is found by its words in each language, and done with Enter.
+// Every action is found by its title in each language, and carried out by Enter.
 func TestCommandsAreFoundByTheirWords(t *testing.T) {
 	for lang, words := range map[string]string{"en": "curves", "zh": "曲线"} {
 		w, _ := openDesk(t, lang)
@@ -119,8 +119,8 @@ func TestCommandsAreFoundByTheirWords(t *testing.T) {
 	}
 }
 
-// In every dialog the first field has the keys, Enter confirms from each field, and Esc
-// leaves from each.
+// In every dialog the first field has the focus, Enter confirms from each field, and Esc closes
+// from each.
 func TestEveryDialogTakesTheKeys(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.OpenSampleAndRun(w.desk.Samples[len(w.desk.Samples)-1])
@@ -169,7 +169,7 @@ func TestEveryDialogTakesTheKeys(t *testing.T) {
 	}
 }
 
-// Who saves a session before the size of its pages is known has them in it, too.
+// A session that is saved before the size of its pages is known includes the pages.
 func TestASessionTakesItsPagesFromTheStart(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.OpenWorkspace(t.TempDir())
@@ -189,8 +189,8 @@ func TestASessionTakesItsPagesFromTheStart(t *testing.T) {
 	}
 }
 
-// fieldsOf are the fields of a dialog in the order of the keys; buttons and lists have a use
-// of their own for Enter.
+// fieldsOf returns the fields of a dialog in the order of Tab, without buttons and lists, for which
+// Enter has another use.
 func fieldsOf(o fyne.CanvasObject) (out []fyne.Focusable) {
 	within(o, func(o fyne.CanvasObject) (deeper bool) {
 		switch o := o.(type) {
@@ -207,9 +207,9 @@ func fieldsOf(o fyne.CanvasObject) (out []fyne.Focusable) {
 	return out
 }
 
-// The keys of undo and redo take a change back wherever one is, the menu names it, and a line of
-// input that is edited keeps them for itself.
-func TestUndoStandsInTheMenuAndLeavesALineOfInputItsOwn(t *testing.T) {
+// The keys of undo and redo take a change back at every place, the menu names the change, and an
+// entry that is being edited keeps the keys for itself.
+func TestUndoIsInTheMenuAndEntriesKeepTheirOwn(t *testing.T) {
 	w, _ := openDesk(t, "en")
 	edit := func() (undo, redo *fyne.MenuItem) {
 		return w.win.MainMenu().Items[1].Items[0], w.win.MainMenu().Items[1].Items[1]

@@ -1,5 +1,5 @@
-// Package ui is the window: a rail of places, the places, a status line, menus
-// and keys. It shows what the presenters say and tells them what a person does.
+// Package ui is the window: a rail of places, the places, a status line, menus and keys. It shows
+// the state of the presenters and passes a person's actions on to them.
 package ui
 
 import (
@@ -24,19 +24,19 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// Options are what the window is opened with.
+// Options configure the window.
 type Options struct {
 	Version string
 	Variant look.Variant
 	Scale   float32
 	Size    fyne.Size
-	Sized   bool             // the size is asked for, whatever the window had before
-	Room    func() fyne.Size // that the screen has; nil where nobody knows
+	Sized   bool             // the command line gave the size: it goes before the remembered one
+	Room    func() fyne.Size // size that the screen leaves for windows; nil if unknown
 	NoFont  bool             // no font with Chinese characters was found
 	Fonts   *look.Fonts
-	Cache   string // folder for what can be made again
-	Unsaid  bool   // the desktop does not say whether it is light or dark
-	Leave   func() // told when the window closes for good; may be nil
+	Cache   string // folder for data that can be computed again
+	Unsaid  bool   // the desktop does not report a light or dark appearance
+	Leave   func() // called when the window closes for good; may be nil
 }
 
 // Desk is the window of a desk.
@@ -47,20 +47,20 @@ type Desk struct {
 	opt  Options
 
 	places   []place
-	middle   *fyne.Container // the places that were come to
+	middle   *fyne.Container // the places that were visited
 	shown    map[session.Place]shown
-	dragged  map[string]float64          // where bars were dragged to
-	arranged map[string]listing.Arranged // tables
+	dragged  map[string]float64          // offsets of the bars that a person dragged
+	arranged map[string]listing.Arranged // how a person sorted and filtered the tables
 	rail     map[session.Place]*base.Button
 	status   *statusLine
 	long     longRun
 	held     heldKeys
-	asked    []question     // the dialogs that are open
-	away     bool           // another program is in front
-	notices  *beside.Beside // tells the system, which may take its time
-	hall     *teach.Lecture // in the place of everything else; nil for the desk
+	asked    []question     // the open dialogs, the front one last
+	away     bool           // another program has the focus
+	notices  *beside.Beside // sends notifications to the system beside the window: it may be slow
+	hall     *teach.Lecture // the lecture that covers the whole window; nil while the desk is shown
 	bar      menuBar
-	palette  *lists.Select // the list of commands; nil until it is asked for
+	palette  *lists.Select // the list of commands; nil until it is first opened
 }
 
 // Open makes the window of d and shows it.
@@ -70,11 +70,11 @@ func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 	w.applyLook()
 	w.win.SetMaster()
 	w.win.SetPadded(false)
-	if opt.Room != nil { // of the screen, which is known once there is a window
+	if opt.Room != nil { // the room on the screen is known only once a window exists
 		opt.Size = opt.Size.Min(opt.Room())
 	}
 	w.win.Resize(opt.Size)
-	d.AskPath = w.askPath // places take it when they are built
+	d.AskPath = w.askPath // views read it when they are built
 	w.Build()
 	w.bind()
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.openURIs(uris) })
@@ -88,7 +88,7 @@ func (w *Desk) Window() fyne.Window { return w.win }
 
 func (w *Desk) t(key string, args ...any) string { return w.desk.Book.T(key, args...) }
 
-// Build makes everything that is in the window, in the language of the book.
+// Build makes all views of the window in the chosen language.
 func (w *Desk) Build() {
 	d := w.desk
 	w.places, w.shown = places(), map[session.Place]shown{}
@@ -101,22 +101,22 @@ func (w *Desk) Build() {
 	if w.opt.NoFont {
 		top = w.fontWarning()
 	}
-	// Fyne puts the middle first: the keys go through the place, then the line of status
-	// and the rail.
+	// Fyne puts the middle first, so Tab goes through the place, then the status line, then the
+	// rail.
 	w.setContent(container.NewBorder(top, w.status, w.newRail(), nil, w.middle))
 	w.showMenu()
 	w.status.Sync()
 	w.syncPlace()
 }
 
-// setContent shows o, and over it what explains it.
+// setContent shows o, and tips over it.
 func (w *Desk) setContent(o fyne.CanvasObject) {
 	tip := base.NewTip(w.desk.Do)
 	w.desk.Status.Hinted = tip.Set
 	w.win.SetContent(container.NewStack(o, tip))
 }
 
-// bind has the presenters tell the window when something has changed.
+// bind has the presenters report changes to the window.
 func (w *Desk) bind() {
 	w.desk.Update, w.desk.Frame, w.desk.SetFrame = w.sync, w.frame, w.setFrame
 	w.desk.Status.Update = func() {
@@ -130,7 +130,8 @@ func (w *Desk) bind() {
 	w.bindKeys()
 }
 
-// notify says by way of the system that work has ended, where the window is not in front.
+// notify tells a person by a system notification that work has ended, unless the window has the
+// focus.
 func (w *Desk) notify(title, says string) {
 	if w.away {
 		w.notices.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
@@ -140,7 +141,7 @@ func (w *Desk) notify(title, says string) {
 	}
 }
 
-// sync shows what has changed at place p, where that is in sight; "" for another place.
+// sync refreshes place p if it is shown; "" stands for what belongs to no place.
 func (w *Desk) sync(p session.Place) {
 	switch {
 	case w.hall != nil:
@@ -151,19 +152,19 @@ func (w *Desk) sync(p session.Place) {
 	case p == w.desk.At():
 		w.at().Sync()
 	}
-	if p == session.AtRun || p == session.AtLibrary { // the menu and the question are about them, wherever one is
+	if p == session.AtRun || p == session.AtLibrary { // the menu and the question depend on these two places and are shown at every place
 		w.syncMenu()
 		w.syncQuestion()
 	}
 	w.syncTitle()
 }
 
-// askWorkspace asks for the folder in which runs and judgements stay.
+// askWorkspace asks for the folder in which runs and judgements are kept.
 func (w *Desk) askWorkspace() {
 	w.askPath(w.t("paths.workspace"), true, nil, func(path string) { w.desk.ChangeWorkspace(path) })
 }
 
-// newRail is the column of places at the left.
+// newRail returns the column of places at the left.
 func (w *Desk) newRail() fyne.CanvasObject {
 	w.rail = map[session.Place]*base.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
@@ -182,7 +183,7 @@ func (w *Desk) newRail() fyne.CanvasObject {
 	return container.NewHBox(base.On(look.Panel, container.NewVScroll(container.NewPadded(base.FixedSide(w.t("place.library"), column)))), widget.NewSeparator())
 }
 
-// syncPlace shows the place where the desk is.
+// syncPlace shows the place that the desk has chosen.
 func (w *Desk) syncPlace() {
 	at := w.desk.At()
 	w.desk.Status.SetHint("", 0, 0)
@@ -201,7 +202,7 @@ func (w *Desk) syncPlace() {
 	for p, o := range w.shown {
 		base.Show(o.root, p == at)
 	}
-	if known { // else it was made as it is
+	if known { // a new view is up to date already
 		now.Sync()
 	}
 	if v, ok := now.view.(entered); ok {
@@ -211,7 +212,7 @@ func (w *Desk) syncPlace() {
 	w.win.Canvas().Unfocus()
 }
 
-// at is what the place shows where the desk is; it is made when a person first comes.
+// at returns the view of the chosen place; it is made at the first visit.
 func (w *Desk) at() shown {
 	at := w.desk.At()
 	s, ok := w.shown[at]
@@ -241,7 +242,7 @@ func (w *Desk) newSettings() *settings.View {
 	})
 }
 
-// Speak changes the language: everything is built anew from the presenters.
+// Speak changes the language: all views are built again from the presenters.
 func (w *Desk) Speak(lang string) {
 	if lang == w.desk.Book.Lang() {
 		return
@@ -252,8 +253,8 @@ func (w *Desk) Speak(lang string) {
 	w.rebuild()
 }
 
-// rebuild makes everything anew in another look or language. What there is goes first: the
-// window's library would draw all of it anew, every place that was come to.
+// rebuild builds all views again in another look or language. The old views are dropped first: Fyne
+// would redraw every visited place otherwise.
 func (w *Desk) rebuild() {
 	w.frame()
 	w.win.SetContent(container.NewStack())
@@ -261,9 +262,9 @@ func (w *Desk) rebuild() {
 	w.Build()
 }
 
-// Mend makes everything anew after something has panicked on the window's thread, which may
-// have left it half done. Where that is not enough it leaves the place and closes dialogs, so
-// that what panics whenever it is drawn is out of sight.
+// Mend builds all views again after a panic on the window's thread, which may have left them
+// inconsistent. With leave it also goes to another place and closes the dialogs, so that a view
+// that panics whenever it is drawn is no longer shown.
 func (w *Desk) Mend(leave bool) {
 	if w.desk.Teach.Lecture {
 		w.lecture(false)
@@ -294,8 +295,8 @@ func (w *Desk) applyLook() {
 	w.app.Settings().SetTheme(look.Theme{Variant: w.opt.Variant, Scale: w.opt.Scale, Unsaid: w.opt.Unsaid, Fonts: w.opt.Fonts, NoBold: w.desk.Book.Lang() == "zh"})
 }
 
-// fontWarning says in every language which package to install; the Chinese line
-// is there for those who read it elsewhere, in boxes or not.
+// fontWarning names the package of fonts to install, in every language: people can search for the
+// Chinese line even where it is shown as boxes.
 func (w *Desk) fontWarning() fyne.CanvasObject {
 	remedy := letters.Remedy()
 	l := widget.NewLabel(strings.Join([]string{

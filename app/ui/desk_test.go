@@ -30,11 +30,11 @@ import (
 	"pagetwin/core/text"
 )
 
-// words is one dictionary for all desks.
+// words holds one dictionary for all desks.
 var words = sync.OnceValue(text.NewSegmenter)
 
-// loop stands in for the window's thread, which the test driver does not have:
-// what goroutines hand in runs while the test waits.
+// loop replaces the window's thread, which the test driver does not have: functions that goroutines
+// hand in run while the test waits.
 type loop chan func()
 
 func (l loop) until(t *testing.T, what string, ok func() bool) {
@@ -75,7 +75,7 @@ func openDesk(t *testing.T, lang string) (*Desk, loop) {
 	return Open(a, d, Options{Version: "test", Variant: look.Light, Scale: 1, Size: fyne.NewSize(1280, 800)}), l
 }
 
-// buttons returns the buttons in sight with this label, from the top.
+// buttons returns the shown buttons with this label, from the top.
 func buttons(o fyne.CanvasObject, label string) []*base.Button {
 	if !o.Visible() {
 		return nil
@@ -104,7 +104,7 @@ func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	found := buttons(w.win.Content(), w.t("library.sample.run"))
 	taught := buttons(w.win.Content(), w.t("library.sample.teach"))
-	if len(found)+len(taught) != len(w.desk.Samples)+1 || len(taught) != 2 { // the rail leads to the stories too
+	if len(found)+len(taught) != len(w.desk.Samples)+1 || len(taught) != 2 { // the rail has a button for the stories too
 		t.Fatalf("%d cards to run and %d to teach for %d samples", len(found), len(taught)-1, len(w.desk.Samples))
 	}
 	test.Tap(found[len(found)-1]) // the last is the small one
@@ -120,9 +120,9 @@ func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
 	}
 }
 
-// Dialogs speak the language of the window whatever the environment says, and the
-// characters that a person types stay as the environment has them.
-func TestDialogsSpeakInEveryEnvironment(t *testing.T) {
+// Dialogs are in the language of the window whatever the environment sets, and the character set of
+// typed text stays that of the environment.
+func TestDialogsAreInTheLanguageOfTheWindow(t *testing.T) {
 	for _, c := range []struct{ all, lang, allAfter string }{
 		{"", "C.UTF-8", ""},
 		{"", "zh_CN.UTF-8", ""},
@@ -222,7 +222,7 @@ func TestTextScaleKeepsItsLimits(t *testing.T) {
 	}
 }
 
-// A place is a row of one table: what there is of it besides follows from there.
+// A place is declared by one row of a table; everything else about it is derived from the row.
 func TestEveryPlaceHasWordsAKeyAndARow(t *testing.T) {
 	w, _ := openDesk(t, "zh")
 	keys := map[fyne.KeyName]bool{}
@@ -252,8 +252,8 @@ func TestEveryPlaceHasWordsAKeyAndARow(t *testing.T) {
 	}
 }
 
-// What the status line says is worded in the language of the window, also what was said in
-// another.
+// The message of the status line is in the language of the window, even if it was made under
+// another one.
 func TestTheStatusLineFollowsTheLanguage(t *testing.T) {
 	w, _ := openDesk(t, "en")
 	w.desk.Status.Note("status.saved", "x.csv")
@@ -277,13 +277,13 @@ func TestTheStatusLineFollowsTheLanguage(t *testing.T) {
 	}
 }
 
-// Where the pointer rests it is told what it is on, beside the pointer and not over what it
-// is on, within the window; the status line goes on saying what it says.
+// A hint is shown beside the pointer, without covering the object that it explains, and within the
+// window; the status line keeps its message.
 func TestHintsStandAtThePointer(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.Status.Note("status.saved", "x.csv")
 	tip := w.tip().Shown
-	for _, name := range []string{"library", "settings"} { // at the top of the window, and at its foot
+	for _, name := range []string{"library", "settings"} { // one at the top of the window, one at its foot
 		b := buttons(w.win.Content(), w.t("place."+name))[0]
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b).AddXY(20, 10)
 		test.MoveMouse(w.win.Canvas(), at)
@@ -307,7 +307,7 @@ func TestHintsStandAtThePointer(t *testing.T) {
 	}
 }
 
-// tip is what explains things beside the pointer.
+// tip returns the layer that shows hints.
 func (w *Desk) tip() (tip *base.Tip) {
 	within(w.win.Content(), func(o fyne.CanvasObject) bool {
 		if x, ok := o.(*base.Tip); ok {
@@ -318,14 +318,15 @@ func (w *Desk) tip() (tip *base.Tip) {
 	return tip
 }
 
-// A hint goes when a key is pressed, whatever has the keys: it would cover what the key is for.
+// A hint disappears when a key is pressed, whichever widget has the focus: it might cover the
+// widget that the key acts on.
 func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
 	w, l := deskOfSample(t, "en")
 	w.desk.Pair.Show(0, 1)
 	l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil })
 	tried := map[string]bool{}
 	press := func(kind string, typed func(*fyne.KeyEvent)) {
-		if !tried[kind] && kind != "*widget.focusSelectable" { // text of the library, of which only selecting is known
+		if !tried[kind] && kind != "*widget.focusSelectable" { // selectable text of Fyne, which reports only selections
 			tried[kind] = true
 			w.tip().Set("a hint", 300, 300)
 			l.until(t, "the hint", func() bool { s, _ := w.tip().Shown(); return s != "" })
@@ -350,7 +351,7 @@ func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
 	}
 }
 
-// Every file and folder is asked for in one dialog: also those of a form.
+// Every file and folder is chosen in the same dialog, including those named in a form.
 func TestAFormAsksForAFolderAsTheMenusDo(t *testing.T) {
 	w, _ := openDesk(t, "en")
 	form := parts.NewForm(form.New(w.desk.Book, given.Denoiser().Params, nil), w.desk.Shared, w.desk.AskPath)

@@ -12,15 +12,15 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// question is a dialog that is open: what lies over the window, and what confirms it.
+// question is an open dialog: its overlay, and the function that confirms it.
 type question struct {
 	over    fyne.CanvasObject
 	confirm *base.Button
 }
 
-// show shows content over the window with buttons below it, of which the last confirms. The
-// first field has the keys, or that button where there is none. Enter confirms from every
-// field, Esc leaves.
+// show opens a dialog with content and buttons below it; the last button confirms. The first field
+// has the focus, or the last button if there is no field. Enter confirms from every field, Esc
+// closes.
 func (w *Desk) show(title string, content fyne.CanvasObject, buttons ...*base.Button) *dialog.CustomDialog {
 	c := w.win.Canvas()
 	d := dialog.NewCustomWithoutButtons(title, content, w.win)
@@ -43,7 +43,7 @@ func (w *Desk) show(title string, content fyne.CanvasObject, buttons ...*base.Bu
 	return d
 }
 
-// confirm presses the button that confirms the dialog in front.
+// confirm presses the confirming button of the front dialog.
 func (w *Desk) confirm() {
 	top := w.win.Canvas().Overlays().Top()
 	for _, q := range w.asked {
@@ -54,7 +54,7 @@ func (w *Desk) confirm() {
 	}
 }
 
-// firstField is the first in o that takes keys, nil for none.
+// firstField returns the first focusable field in o, nil for none.
 func firstField(o fyne.CanvasObject) fyne.Focusable {
 	if d, ok := o.(fyne.Disableable); !o.Visible() || ok && d.Disabled() {
 		return nil
@@ -74,7 +74,7 @@ func firstField(o fyne.CanvasObject) fyne.Focusable {
 	return nil
 }
 
-// ask shows a dialog that is confirmed with ok, or cancelled.
+// ask shows a dialog with the button ok, which calls do, and Cancel.
 func (w *Desk) ask(title, ok string, content fyne.CanvasObject, do func()) {
 	var d *dialog.CustomDialog
 	d = w.show(title, content,
@@ -91,13 +91,13 @@ func (w *Desk) tell(title string, content fyne.CanvasObject) {
 	d = w.show(title, content, base.NewButton(w.t("close"), func() { d.Hide() }))
 }
 
-// sheet is the content of a dialog: as wide as is asked for at the normal size of text,
-// and never larger than the window has room for.
+// sheet gives the content of a dialog a width, at the normal size of text, limited to the room in
+// the window.
 func (w *Desk) sheet(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return w.sheetOf(width, 0, o)
 }
 
-// sheetOf is a sheet that has a height too.
+// sheetOf is sheet with a height too.
 func (w *Desk) sheetOf(width, height float32, o fyne.CanvasObject) fyne.CanvasObject {
 	room := w.win.Canvas().Size().SubtractWidthHeight(60, 160)
 	width = min(width*w.opt.Scale, room.Width)

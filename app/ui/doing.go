@@ -7,11 +7,10 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// covered tells whether a dialog or a list lies over the window: the keys of the window
-// do nothing behind it.
+// covered reports whether a dialog or a list covers the window: the window's keys do nothing then.
 func (w *Desk) covered() bool { return w.win.Canvas().Overlays().Top() != nil }
 
-// startRun runs what is ticked, and shows the place of runs.
+// startRun runs the ticked algorithms and shows the place of runs.
 func (w *Desk) startRun() {
 	if w.desk.Run.Problem() == nil && !w.desk.Run.Running() {
 		if w.desk.At() != session.AtCurves {
@@ -23,8 +22,8 @@ func (w *Desk) startRun() {
 	w.desk.Go(session.AtRun)
 }
 
-// escape cancels the run that is asked about, or closes the dialog that is open; where
-// there is none it stops the work.
+// escape cancels the run that waits for an answer, or closes the front dialog; if there is neither,
+// it stops the current work.
 func (w *Desk) escape() {
 	if w.desk.Teach.Lecture {
 		w.lecture(false)
@@ -42,7 +41,7 @@ func (w *Desk) escape() {
 	w.desk.Status.Stop()
 }
 
-// stepPair walks through the list of the place.
+// stepPair steps through the list of pairs of the place.
 func (w *Desk) stepPair(by int) func() {
 	return func() {
 		switch w.desk.At() {
@@ -54,7 +53,7 @@ func (w *Desk) stepPair(by int) func() {
 	}
 }
 
-// judge says what the pair in sight is, where there is one.
+// judge gives the shown pair a verdict, if there is one.
 func (w *Desk) judge(v label.Verdict) func() {
 	return func() {
 		switch w.desk.At() {
@@ -66,7 +65,7 @@ func (w *Desk) judge(v label.Verdict) func() {
 	}
 }
 
-// unjudge takes the last change back where pairs are labelled.
+// unjudge takes the last judgement back at the place where pairs are labelled.
 func (w *Desk) unjudge() {
 	if at := w.desk.At(); at == session.AtLabel || at == session.AtPair {
 		w.desk.Changes.Undo()
@@ -86,7 +85,7 @@ func (w *Desk) runFirstSample() {
 	}
 }
 
-// quit closes the desk when all labels are on the disk; where the disk refuses it asks.
+// quit closes the desk once all labels are on the disk; if writing fails it asks.
 func (w *Desk) quit() {
 	w.desk.Judgements.WhenWritten(func(err error) {
 		n, _ := w.desk.Judgements.Waiting()

@@ -15,8 +15,8 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// Fyne gives up what draws a widget that was out of sight for a minute, and makes it anew
-// when it comes back, without a word of its size: what is made must be all there.
+// Fyne drops the renderer of a widget that was not shown for a minute, and makes a new one when it
+// is shown again, without calling Resize: a new renderer must be complete.
 func TestEveryWidgetIsDrawnAnewAsItWas(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk
@@ -52,8 +52,8 @@ func TestEveryWidgetIsDrawnAnewAsItWas(t *testing.T) {
 	}
 }
 
-// ours tells whether this program draws the widget: one that embeds a widget of Fyne is
-// drawn there.
+// ours reports whether this program has the renderer of the widget: that of a widget that embeds
+// one of Fyne is Fyne's.
 func ours(o fyne.CanvasObject) bool {
 	t := reflect.TypeOf(o).Elem()
 	if !strings.HasPrefix(t.PkgPath(), "pagetwin/") {
@@ -68,7 +68,7 @@ func ours(o fyne.CanvasObject) bool {
 	return true
 }
 
-// primitives lists what is drawn, down to texts, areas, lines and pictures.
+// primitives lists the drawn texts, areas, lines and pictures.
 func primitives(objects []fyne.CanvasObject) []string {
 	var out []string
 	for _, o := range objects {

@@ -18,7 +18,7 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// exportDialog asks what is written of the results, how, and where.
+// exportDialog asks which of the results are exported, in which format, and to which file.
 type exportDialog struct {
 	w *Desk
 	e *exports.Export
@@ -32,8 +32,7 @@ type exportDialog struct {
 	syncing                              bool
 }
 
-// askExport asks what is exported of the results in sight, or of the kept runs that are
-// ticked.
+// askExport asks how to export the shown results or the ticked kept runs.
 func (w *Desk) askExport() {
 	if w.desk.At() == session.AtRuns {
 		w.desk.Runs.Bring(w.openExport)
@@ -60,7 +59,7 @@ func (w *Desk) openExport() {
 	c = w.show(w.t("menu.export"), content, base.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { c.Hide() }), d.ok)
 }
 
-// content are the choices, one below the other.
+// content returns the choices, one below the other.
 func (d *exportDialog) content() fyne.CanvasObject {
 	w, e := d.w, d.e
 	pick := func(choose func(i int)) *lists.Select {
@@ -104,7 +103,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		row("label.save.file", base.Border(nil, nil, nil, browse, d.path)), d.help, d.says))
 }
 
-// sync shows what is chosen and what is wrong with it.
+// sync shows the choices and what is wrong with them.
 func (d *exportDialog) sync() {
 	d.syncing = true
 	defer func() { d.syncing = false }()
@@ -147,7 +146,7 @@ func (d *exportDialog) sync() {
 	d.judge()
 }
 
-// judge says what will happen, or why nothing can.
+// judge reports what the export will write, or why it cannot.
 func (d *exportDialog) judge() {
 	w, e := d.w, d.e
 	problem := e.Problem()
@@ -172,7 +171,7 @@ func (d *exportDialog) judge() {
 	}
 }
 
-// offer shows choices and which is made, -1 for none.
+// offer fills a choice with options and marks the chosen one, -1 for none.
 func (d *exportDialog) offer(s *lists.Select, options []string, chosen int) {
 	if !slices.Equal(s.Options, options) {
 		s.SetOptions(options)

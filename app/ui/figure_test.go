@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// chartOf is the chart in sight.
+// chartOf returns the shown chart.
 func (w *Desk) chartOf() (found *chart.Chart) {
 	within(w.at().root, func(o fyne.CanvasObject) bool {
 		if c, ok := o.(*chart.Chart); ok {
@@ -26,8 +26,8 @@ func (w *Desk) chartOf() (found *chart.Chart) {
 	return found
 }
 
-// What is saved is what was seen: the same lines that look the same, the same marks, and axes
-// that show the same, also where a line is hidden.
+// A saved figure equals the one in the window: the same lines and styles, the same marks, and the
+// same axes, also where a line is hidden.
 func TestTheSavedFigureIsTheOneInTheWindow(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.OpenSampleAndRun(w.desk.Samples[0])

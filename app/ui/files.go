@@ -43,7 +43,7 @@ func (w *Desk) askTruth() {
 	w.askPath(w.t("menu.truth"), false, tables(), func(path string) { w.desk.Library.LoadTruth(path) })
 }
 
-// askFigure asks for formats and folder, and saves what is drawn.
+// askFigure asks for formats and a folder, and saves the figure.
 func (w *Desk) askFigure() {
 	if len(w.desk.Curves.Chart().Lines) == 0 {
 		w.desk.Status.Note("save.nothing")
@@ -71,7 +71,7 @@ func (w *Desk) askFigure() {
 	})
 }
 
-// askLabels asks for a file and writes what was judged to it.
+// askLabels asks for a file and writes the judgements to it.
 func (w *Desk) askLabels() {
 	path := base.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), "labels.csv"))
@@ -82,7 +82,7 @@ func (w *Desk) askLabels() {
 	})
 }
 
-// askSession asks for a file and writes into it what is before the person.
+// askSession asks for a file and saves the session to it.
 func (w *Desk) askSession() {
 	set := w.desk.Session.Set()
 	if set == nil || w.desk.Workspace == nil {
@@ -109,7 +109,7 @@ func (w *Desk) askSession() {
 	})
 }
 
-// askGuide asks what the verdicts mean to the people here.
+// askGuide asks for the meaning of the verdicts in this workspace.
 func (w *Desk) askGuide() {
 	rows, said := container.NewVBox(), map[label.Verdict]*base.Entry{}
 	for _, x := range label.Verdicts() {
@@ -128,8 +128,8 @@ func (w *Desk) askGuide() {
 	})
 }
 
-// askGroups asks for a file and writes the groups to it, or the list of pages to
-// keep and to remove.
+// askGroups asks for a file and writes the groups to it, or with keep the list of pages to keep and
+// to remove.
 func (w *Desk) askGroups(keep bool) {
 	name, title := "groups.csv", "groups.save"
 	if keep {
@@ -157,7 +157,7 @@ func home() string {
 
 func (w *Desk) openPath(path string) { w.desk.Library.Open(path, nil) }
 
-// openURIs takes what was dropped on the window.
+// openURIs opens files that were dropped on the window.
 func (w *Desk) openURIs(uris []fyne.URI) {
 	var paths []string
 	for _, u := range uris {
@@ -168,7 +168,7 @@ func (w *Desk) openURIs(uris []fyne.URI) {
 	w.desk.Library.Drop(paths)
 }
 
-// askScores asks for a file of scores and what they are called.
+// askScores asks for a file of scores and for the name of the scores.
 func (w *Desk) askScores() {
 	if w.desk.Session.Set() == nil {
 		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))
@@ -177,12 +177,12 @@ func (w *Desk) askScores() {
 	w.askPath(w.t("menu.scores"), false, tables(), w.nameScores)
 }
 
-// tables are the endings of files that may hold pairs.
+// tables returns the endings of files that may hold pairs.
 func tables() []string {
 	return []string{".tsv", ".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".run", ".trec", ".qrels", ".txt"}
 }
 
-// nameScores asks what the scores in a file are called, and opens them.
+// nameScores asks for the name of the scores in a file, and opens them.
 func (w *Desk) nameScores(path string) {
 	name := base.NewEntry()
 	name.SetText(run.ScoresName(path))
@@ -193,7 +193,7 @@ func (w *Desk) nameScores(path string) {
 	})
 }
 
-// askAgainst asks for the set that the open one is held against.
+// askAgainst asks for the set that the open one is compared with.
 func (w *Desk) askAgainst() {
 	if w.desk.Session.Set() == nil {
 		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))

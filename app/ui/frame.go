@@ -11,7 +11,7 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// frame is how the window stands now.
+// frame returns the present size and arrangement of the window.
 func (w *Desk) frame() present.Frame {
 	size := w.win.Canvas().Size()
 	for at, s := range w.shown {
@@ -31,8 +31,8 @@ func (w *Desk) frame() present.Frame {
 	return present.Frame{Width: size.Width, Height: size.Height, Bars: maps.Clone(w.dragged), Tables: maps.Clone(w.arranged)}
 }
 
-// setFrame has the window stand as it did, in the size that the command line asks for where
-// it does.
+// setFrame restores the size and arrangement of the window; a size given on the command line goes
+// before the restored one.
 func (w *Desk) setFrame(f present.Frame) {
 	w.dragged, w.arranged = map[string]float64{}, map[string]listing.Arranged{}
 	maps.Copy(w.dragged, f.Bars)
@@ -49,7 +49,7 @@ func (w *Desk) setFrame(f present.Frame) {
 	}
 }
 
-// setParts puts the bars of a place where they were dragged to, and arranges its tables.
+// setParts restores the bars that were dragged at a place, and the arrangement of its tables.
 func (w *Desk) setParts(at session.Place, s shown) {
 	for i, b := range s.bars {
 		if x, ok := w.dragged[part(at, i)]; ok && x > 0 && x < 1 {
@@ -63,5 +63,5 @@ func (w *Desk) setParts(at session.Place, s shown) {
 	}
 }
 
-// part names bar or table i of a place.
+// part returns the name under which bar or table i of a place is kept.
 func part(at session.Place, i int) string { return fmt.Sprintf("%s.%d", at, i) }

@@ -8,8 +8,8 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// A bar stays where it was dragged when the window is built anew, and in another window that
-// is to stand as this one does; one that nobody dragged is not written down.
+// A dragged bar keeps its place when the window is rebuilt, and in another window that restores the
+// arrangement; a bar that nobody dragged is not recorded.
 func TestBarsStayWhereTheyWereDragged(t *testing.T) {
 	w, _ := openDesk(t, "en")
 	for _, p := range []session.Place{session.AtCurves, session.AtRun, session.AtLibrary} {
@@ -37,7 +37,7 @@ func TestBarsStayWhereTheyWereDragged(t *testing.T) {
 	}
 }
 
-// A table stays sorted and filtered in the same way.
+// A table keeps its order and its filter.
 func TestTablesStayAsTheyWereArranged(t *testing.T) {
 	w, _ := openDesk(t, "en")
 	w.desk.Go(session.AtLibrary)
@@ -59,8 +59,8 @@ func TestTablesStayAsTheyWereArranged(t *testing.T) {
 	}
 }
 
-// How a person arranges a table is on the disk soon, whatever else is done or not: the window
-// may be killed.
+// The arrangement of a table is written to the disk soon after the change, without any other event:
+// the window may be killed.
 func TestAnArrangedTableIsKeptSoon(t *testing.T) {
 	w, l := openDesk(t, "en")
 	if !w.desk.OpenWorkspace(t.TempDir()) {
@@ -70,7 +70,7 @@ func TestAnArrangedTableIsKeptSoon(t *testing.T) {
 	w.desk.Go(session.AtLibrary)
 	kept := func(what string) func() bool {
 		return func() bool {
-			src, _ := w.desk.Workspace.Screen() // not there before it is written
+			src, _ := w.desk.Workspace.Screen() // it is not there until it is written
 			return strings.Contains(string(src), what)
 		}
 	}

@@ -5,12 +5,12 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// heldKeys tells a key that is held down from one that is pressed again, for what must not
-// be done over and over: a judgement belongs to the pair that was seen when the key went
-// down. It holds the keys that are down, true where they have done what they do.
+// heldKeys tells the repetitions of a held key from a new press, for actions that must not repeat:
+// a judgement belongs to the pair that was shown when the key went down. It maps each held key to
+// whether its action was done.
 type heldKeys map[fyne.KeyName]bool
 
-// bind has the canvas tell of keys that go down and up.
+// bind has the canvas report when keys go down and up.
 func (h heldKeys) bind(c fyne.Canvas) {
 	if d, ok := c.(desktop.Canvas); ok {
 		d.SetOnKeyDown(func(e *fyne.KeyEvent) { h[e.Name] = false })
@@ -18,7 +18,7 @@ func (h heldKeys) bind(c fyne.Canvas) {
 	}
 }
 
-// once is do for the first time that a key comes while it is down.
+// once returns do, limited to the first event of a key while it is held.
 func (h heldKeys) once(name fyne.KeyName, do func()) func() {
 	return func() {
 		done, down := h[name]

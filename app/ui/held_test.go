@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// A key that is held comes again and again, and judges once; pressed again it judges again.
-// One of which nobody saw that it went down judges whenever it comes.
+// A held key repeats, and judges once; pressed again it judges again. A key whose press was not
+// seen judges at every event.
 func TestAKeyThatIsHeldJudgesOnce(t *testing.T) {
 	type step struct {
 		what string

@@ -16,9 +16,9 @@ import (
 
 const presenters = "pagetwin/app/present/"
 
-// A presenter's state is changed through what the presenter offers, or those that listen
-// hear nothing of it.
-func TestViewsDoNotWriteWhatBelongsToPresenters(t *testing.T) {
+// Views change the state of a presenter through its methods only: otherwise its listeners miss the
+// change.
+func TestViewsDoNotWriteTheStateOfPresenters(t *testing.T) {
 	fset := token.NewFileSet()
 	folders, imports := compiled(t, fset)
 	looked := 0
@@ -52,7 +52,7 @@ func TestViewsDoNotWriteWhatBelongsToPresenters(t *testing.T) {
 	}
 }
 
-// presentersField names the field of a presenter that an expression reaches; "" for none, and for what they call to tell of changes.
+// presentersField names the field of a presenter that an expression refers to; "" for none and for callbacks that report changes.
 func presentersField(info *types.Info, x ast.Expr) string {
 	if at, ok := x.(*ast.IndexExpr); ok {
 		x = at.X
@@ -78,7 +78,7 @@ func presentersField(info *types.Info, x ast.Expr) string {
 	return s.Recv().String() + "." + s.Obj().Name()
 }
 
-// holdsDesk tells a presenter, which holds what places share, from a record that is handed on.
+// holdsDesk tells a presenter, which holds the shared state of the places, from a plain record.
 func holdsDesk(t types.Type) bool {
 	if t.String() == presenters+"session.Shared" {
 		return true
@@ -96,8 +96,8 @@ func holdsDesk(t types.Type) bool {
 	return false
 }
 
-// compiled returns the folders of the window's packages by their paths, and an importer of
-// all that they need.
+// compiled returns the folders of the window's packages by import path, and an importer for all
+// their dependencies.
 func compiled(t *testing.T, fset *token.FileSet) (map[string]string, types.Importer) {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}\t{{.Dir}}", "pagetwin/app/ui/...")
@@ -110,7 +110,7 @@ func compiled(t *testing.T, fset *token.FileSet) (map[string]string, types.Impor
 	for line := range strings.Lines(string(out)) {
 		part := strings.Split(strings.TrimSpace(line), "\t")
 		if len(part) != 3 {
-			continue // a package that is built into the compiler
+			continue // the package is built into the compiler
 		}
 		exports[part[0]] = part[1]
 		if strings.HasPrefix(part[0], "pagetwin/app/ui") {

@@ -10,7 +10,7 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// chosen are the controls in sight by which one chooses what is shown, with where they stand.
+// chosen returns the shown controls that choose the contents of a place, with their positions.
 func chosen(o fyne.CanvasObject) (all []fyne.CanvasObject, at map[fyne.CanvasObject]fyne.Position) {
 	at = map[fyne.CanvasObject]fyne.Position{}
 	within(o, func(o fyne.CanvasObject) bool {
@@ -26,7 +26,7 @@ func chosen(o fyne.CanvasObject) (all []fyne.CanvasObject, at map[fyne.CanvasObj
 	return all, at
 }
 
-// options is how many ways a control has, and turn takes one of them.
+// options returns the number of options of a control, and turn, which chooses one of them.
 func options(o fyne.CanvasObject) (n int, turn func(i int)) {
 	switch o := o.(type) {
 	case *base.Radio:
@@ -39,9 +39,9 @@ func options(o fyne.CanvasObject) (n int, turn func(i int)) {
 	return 0, nil
 }
 
-// Nothing jumps: whatever one chooses at a place, what one chose it with stays under the
-// pointer, and so does all above it that is still there.
-func TestNothingJumpsWhereverOneChooses(t *testing.T) {
+// At every place, whatever is chosen, the control used stays under the pointer, and so does
+// everything above it that is still shown.
+func TestNoChoiceMovesAControl(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long, and no two goroutines meet in it")
 	}
@@ -62,7 +62,7 @@ func TestNothingJumpsWhereverOneChooses(t *testing.T) {
 		controls, _ := chosen(w.at().root)
 		for _, o := range controls {
 			if _, at := chosen(w.at().root); at[o] == (fyne.Position{}) {
-				continue // another choice took it away
+				continue // another choice removed it
 			}
 			n, turn := options(o)
 			for i := range min(n, 3) {
@@ -88,7 +88,7 @@ func TestNothingJumpsWhereverOneChooses(t *testing.T) {
 	}
 }
 
-// named says which control it is.
+// named returns a name that identifies a control.
 func named(o fyne.CanvasObject) string {
 	switch o := o.(type) {
 	case *base.Radio:

@@ -9,8 +9,8 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// bindKeys binds the keys of all actions to the window. Those without a modifier come as
-// typed keys.
+// bindKeys binds the keys of all actions to the window. Keys without a modifier arrive as typed
+// keys.
 func (w *Desk) bindKeys() {
 	c := w.win.Canvas()
 	w.held.bind(c)
@@ -35,7 +35,7 @@ func (w *Desk) bindKeys() {
 	})
 }
 
-// press does what a key is for, unless a dialog is open.
+// press carries out the action of a key, unless a dialog is open.
 func (w *Desk) press(k key) {
 	base.Hush(w.win.Content())
 	if w.covered() {
@@ -52,7 +52,7 @@ func (w *Desk) press(k key) {
 	do()
 }
 
-// moves are the keys that belong to what has the focus, by the key of their words.
+// moves lists the keys that act on the focused widget, with the key of their description.
 var moves = []struct{ sign, text string }{
 	{"Tab  Shift+Tab", "keys.tab"},
 	{"Space  Enter", "keys.press"},
@@ -69,8 +69,8 @@ var moves = []struct{ sign, text string }{
 // sign is a line of the sheet of shortcuts: a key and what it does.
 type sign struct{ key, words string }
 
-// sheetOfKeys are the keys of all actions; the keys of a menu of their own, such as those of
-// chapters, stand in one line.
+// sheetOfKeys lists the keys of all actions; the keys of a submenu, such as that of chapters, share
+// one line.
 func (w *Desk) sheetOfKeys() []sign {
 	var out []sign
 	for _, m := range w.menus() {
@@ -87,8 +87,7 @@ func (w *Desk) sheetOfKeys() []sign {
 	return out
 }
 
-// showKeys shows the sheet of shortcuts: those of the window, and those of what has
-// the focus.
+// showKeys shows the sheet of shortcuts: those of the window, and those of the focused widget.
 func (w *Desk) showKeys() {
 	column := func(lines []sign) fyne.CanvasObject {
 		grid := container.New(layout.NewFormLayout())

@@ -10,7 +10,7 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// within visits o and all that is in it and seen.
+// within visits o and all shown objects in it.
 func within(o fyne.CanvasObject, visit func(fyne.CanvasObject) (deeper bool)) {
 	if o == nil || !o.Visible() || !visit(o) {
 		return
@@ -27,8 +27,8 @@ func within(o fyne.CanvasObject, visit func(fyne.CanvasObject) (deeper bool)) {
 	}
 }
 
-// Who has no pointer reaches everything: what can be clicked has the keys too, or is
-// part of what has them, and Tab comes to it.
+// Everything can be used without a pointer: each object that can be clicked can be focused too, or
+// is part of one that can, and Tab reaches it.
 func TestWhatCanBeClickedIsReachedByTab(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.OpenSampleAndRun(w.desk.Samples[0])
@@ -53,7 +53,7 @@ func TestWhatCanBeClickedIsReachedByTab(t *testing.T) {
 			switch {
 			case focusable && !reached[f]:
 				t.Errorf("%s: Tab does not come to %s", p, about(o))
-			case fmt.Sprintf("%T", o) == "*widget.scrollBarArea": // what is in it scrolls with the keys
+			case fmt.Sprintf("%T", o) == "*widget.scrollBarArea": // its content scrolls by keys
 			case tappable && !focusable:
 				t.Errorf("%s: %s can be clicked, and has no keys", p, about(o))
 			}
@@ -78,7 +78,7 @@ func about(o fyne.CanvasObject) string {
 	return s
 }
 
-// No key and no entry of the menu does anything behind a dialog; Esc closes it.
+// No key and no entry of the menu acts while a dialog is open; Esc closes it.
 func TestKeysDoNothingBehindADialog(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.openPath(w.desk.Samples[0].Path)

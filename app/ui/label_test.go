@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// What was not painted was not seen: the window tells when it was, and from then on a
-// verdict counts. What one reaches for stays where it is meanwhile.
+// A verdict counts only after the window has reported that the pair was painted. Until then the
+// controls keep their places.
 func TestAVerdictCountsOnceThePairWasPainted(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk
@@ -39,7 +39,7 @@ func TestAVerdictCountsOnceThePairWasPainted(t *testing.T) {
 			t.Fatalf("before pair %d is painted %d labels count", n, got)
 		}
 		w.win.Canvas().Capture()
-		time.Sleep(label.LeastSeen) // by the clock of the window no less
+		time.Sleep(label.LeastSeen) // the window's clock waits no less
 		d.Label.Judge(label.Verdicts()[n%4])
 		if got := d.Judgements.State().Len(); got != n+1 || d.Judgements.Refused() != "" {
 			t.Fatalf("pair %d was seen, and %d labels count", n, got)
@@ -53,7 +53,7 @@ func TestAVerdictCountsOnceThePairWasPainted(t *testing.T) {
 	}
 }
 
-// Who labels blind sees neither the id of a page nor its address; who does not sees both.
+// Labelling blind hides the ids and addresses of the pages; otherwise both are shown.
 func TestBlindLabelsAreGivenWithoutIdsAndAddresses(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk

@@ -4,8 +4,8 @@ import (
 	"pagetwin/app/ui/teach"
 )
 
-// lecture shows the views, the sentence and the player alone, in large letters, or the desk
-// again.
+// lecture shows the views, the sentence and the player alone, in large letters; with on false it
+// shows the desk again.
 func (w *Desk) lecture(on bool) {
 	if on == w.desk.Teach.Lecture || on && !w.desk.Teach.Ready() {
 		return

@@ -7,12 +7,11 @@ import (
 	"fyne.io/fyne/v2/lang"
 )
 
-// speakFyne has Fyne's own dialogs speak the language of the window. Fyne takes
-// its language from the environment whenever translations are added, and has no
-// other way to be told; so the environment of this process says what the person
-// chose, and a translation without a text is added. What of the environment says
-// in which characters a person types stays: the system may lack them in the
-// language of the window, and input methods would then do without Chinese.
+// speakFyne puts Fyne's own dialogs into the language of the window. Fyne reads its language from
+// the environment whenever translations are added, and offers no other way to set it. So speakFyne
+// sets the language in the environment of this process and adds an empty translation. It leaves the
+// character set of the environment as it is: the system may lack that of the window's language, and
+// input methods would then not offer Chinese.
 func speakFyne(code string) {
 	locale := "en_US.UTF-8"
 	if code == "zh" {
@@ -22,7 +21,7 @@ func speakFyne(code string) {
 	switch os.Getenv("LC_ALL") {
 	case "":
 		say["LC_MESSAGES"] = locale
-	case "C", "POSIX": // in which no language can be said
+	case "C", "POSIX": // a locale that cannot carry a language
 		say["LC_ALL"] = "C.UTF-8"
 	}
 	for name, value := range say {

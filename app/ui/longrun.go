@@ -17,8 +17,8 @@ type longRun struct {
 	dialog   *dialog.CustomDialog
 }
 
-// syncQuestion shows the question that waits for an answer, and hides one that does not
-// any more. The window goes on meanwhile.
+// syncQuestion shows the dialog while a run waits for an answer, and hides it afterwards. The
+// window stays usable meanwhile.
 func (w *Desk) syncQuestion() {
 	q := w.desk.Run.Question
 	if q == w.long.question {

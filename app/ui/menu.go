@@ -7,13 +7,13 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// menuBar is the menu bar as the table of actions has it now.
+// menuBar is the menu bar that was made last from the table of actions.
 type menuBar struct {
-	recent []string // sets in it
+	recent []string // the sets that it lists
 	living []menuItem
 }
 
-// menuItem is an item that cannot always be chosen.
+// menuItem is an item that is sometimes disabled.
 type menuItem struct {
 	*fyne.MenuItem
 	action
@@ -29,7 +29,7 @@ func (w *Desk) showMenu() {
 	w.win.SetMainMenu(bar)
 }
 
-// items are the items of a menu. A menu that would be empty is left out.
+// items returns the items of a menu. An empty submenu is left out.
 func (w *Desk) items(list []action) []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	for _, a := range list {
@@ -48,12 +48,12 @@ func (w *Desk) items(list []action) []*fyne.MenuItem {
 }
 
 func (w *Desk) item(a action) *fyne.MenuItem {
-	m := fyne.NewMenuItem(w.wordsOf(a), func() { // the keys of the menu come here past the dialog that is open
+	m := fyne.NewMenuItem(w.wordsOf(a), func() { // the keys of the menu arrive here even while a dialog is open
 		if !w.covered() {
 			a.do()
 		}
 	})
-	// The menu bar of macOS would take keys without a modifier from lines of input.
+	// The menu bar of macOS would take keys without a modifier from entries.
 	if len(a.keys) > 0 && (a.keys[0].mod != 0 || runtime.GOOS != "darwin") {
 		m.Shortcut = a.keys[0].shortcut()
 	}
@@ -65,8 +65,8 @@ func (w *Desk) item(a action) *fyne.MenuItem {
 	return m
 }
 
-// syncMenu switches off what cannot be done now, names what can be undone, and lists the sets
-// that were open last.
+// syncMenu disables the actions that cannot be carried out now, names the change that can be
+// undone, and lists the recently opened sets.
 func (w *Desk) syncMenu() {
 	if !slices.Equal(w.bar.recent, w.desk.Library.Recent()) {
 		w.showMenu()

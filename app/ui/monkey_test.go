@@ -35,12 +35,12 @@ var (
 	monkeyTrail  = flag.String("monkey.trail", "", "`FILE` with the lines of a trail to do again")
 )
 
-// trailLength is how many actions one window lives through.
+// trailLength is the number of actions done in one window.
 const trailLength = 250
 
-// Nothing that a hand can do ends the window, makes it say nonsense or leaves it in a state
-// that cannot be laid out and painted. A failure prints the shortest trail that was found,
-// to do again with -monkey.trail.
+// No sequence of inputs closes the window with a failure, makes it show faulty text or leaves it in
+// a state that cannot be laid out and painted. A failure prints the shortest trail that was found;
+// -monkey.trail repeats it.
 func TestTheMonkeyEndsNothing(t *testing.T) {
 	box := newSandbox(t)
 	if *monkeyTrail != "" {
@@ -79,10 +79,10 @@ func TestTheMonkeyEndsNothing(t *testing.T) {
 	t.Logf("%d actions in %v, %.0f a second; %d faults; the slowest: %v, %s", actions, gone.Round(time.Second), float64(actions)/gone.Seconds(), len(found), box.slowest, box.slow)
 }
 
-// monkey is a hand on a window.
+// monkey is a random user of a window.
 type monkey struct {
 	box    *sandbox
-	home   string // of this window
+	home   string // directory of this window
 	rng    *rand.Rand
 	app    fyne.App
 	store  store.Store
@@ -91,21 +91,21 @@ type monkey struct {
 	pace   *pace
 	trail  []string
 	steps  int
-	panics int  // that were looked at
+	panics int  // panics that were examined
 	gone   bool // the window has closed
 }
 
-// open opens a window in a workspace of its own.
+// open opens a window with a workspace of its own.
 func (b *sandbox) open(rng *rand.Rand) *monkey {
 	b.began++
 	m := &monkey{box: b, rng: rng, app: test.NewApp(), home: filepath.Join(b.dir, "window"+strconv.Itoa(b.began))}
 	m.store = m.app.Preferences()
-	m.app.NewWindow("") // the driver of tests cannot be without one
+	m.app.NewWindow("") // the test driver cannot be without a window
 	m.start("en")
 	return m
 }
 
-// start opens the window, with what there is in its workspace.
+// start opens the window on its workspace.
 func (m *monkey) start(lang string) {
 	book, err := wording.NewBook(lang)
 	if err != nil {
@@ -124,9 +124,9 @@ func (m *monkey) start(lang string) {
 	m.pump()
 }
 
-// leave closes the window and waits for what it has begun.
+// leave closes the window and waits for the work that it has begun.
 func (m *monkey) leave() {
-	defer func() { _ = recover() }() // where it is broken already
+	defer func() { _ = recover() }() // it may be broken already
 	m.pace.set("quick")
 	if !m.gone {
 		m.w.close()
@@ -136,7 +136,7 @@ func (m *monkey) leave() {
 	}
 }
 
-// pump does what work beside the window hands in, where the pace is quick until it is done.
+// pump runs the functions that background work hands in; at the quick pace until the work is done.
 func (m *monkey) pump() {
 	limit := time.Now().Add(2 * time.Second)
 	idle := 0
@@ -160,7 +160,7 @@ func (m *monkey) pump() {
 	}
 }
 
-// act does a line of a trail and returns what went wrong, "" for nothing.
+// act does a line of a trail and describes the fault, "" for none.
 func (m *monkey) act(line string) (fault string) {
 	m.trail = append(m.trail, line)
 	defer func() {
@@ -171,7 +171,7 @@ func (m *monkey) act(line string) (fault string) {
 	began := time.Now()
 	m.keepIn()
 	m.do(strings.Split(line, "|"))
-	if m.gone { // and comes back with what it kept
+	if m.gone { // restarts with the state that it kept
 		lang := m.w.desk.Book.Lang()
 		m.leave()
 		m.start(lang)
@@ -193,8 +193,8 @@ func (m *monkey) act(line string) (fault string) {
 	return ""
 }
 
-// panicked returns what a panic in work beside the window has written, "" where none was but
-// those that the pace makes.
+// panicked returns the report of a panic in background work, "" if there was none except those that
+// the pace causes.
 func (m *monkey) panicked() string {
 	files, _ := filepath.Glob(filepath.Join(m.home, "panics", "*.txt"))
 	for _, f := range files[min(m.panics, len(files)):] {
@@ -207,7 +207,7 @@ func (m *monkey) panicked() string {
 	return ""
 }
 
-// keepIn has no path that stands in a dialog lead out of the sandbox.
+// keepIn prevents a path in a dialog from leaving the sandbox.
 func (m *monkey) keepIn() {
 	if m.w.win.Canvas().Overlays().Top() == nil {
 		return
@@ -231,14 +231,14 @@ func (m *monkey) keepIn() {
 	}
 }
 
-// do does an action: its word, and what it is done with.
+// do does an action: its name and its arguments.
 func (m *monkey) do(a []string) {
 	c := m.w.win.Canvas()
 	num := func(i int) float32 {
 		x, _ := strconv.ParseFloat(a[i], 32)
 		return float32(x)
 	}
-	at := func(i int) (p fyne.Position, ok bool) { // in the thing of that name, at parts of its width and height
+	at := func(i int) (p fyne.Position, ok bool) { // a position in the object of that name, in shares of its width and height
 		for _, s := range spots(c) {
 			if s.name == a[i] {
 				return fyne.NewPos(s.from.X+(s.to.X-s.from.X)*num(i+1), s.from.Y+(s.to.Y-s.from.Y)*num(i+2)), true
@@ -296,13 +296,13 @@ func (m *monkey) do(a []string) {
 
 var texts = []string{"7", "0.5", "-1", "1e9", "abc", "渔船", "p1", " ", "h1,h2", "*", "["}
 
-// keys that belong to what has the focus.
+// plainKeys are keys that act on the focused widget.
 var plainKeys = []fyne.KeyName{
 	fyne.KeyTab, fyne.KeyTab, fyne.KeyReturn, fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight, fyne.KeyHome, fyne.KeyEnd,
 	fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyBackspace, fyne.KeyDelete, fyne.KeyEscape, fyne.KeyEscape, fyne.KeyInsert, fyne.KeyF11,
 }
 
-// next chooses an action among those that there are now.
+// next chooses one of the actions that are possible now.
 func (m *monkey) next() string {
 	r := m.rng
 	c := m.w.win.Canvas()
@@ -343,7 +343,7 @@ func (m *monkey) next() string {
 	if len(all) == 0 {
 		return "key|" + string(fyne.KeyEscape) + "|0"
 	}
-	if r.IntN(2) == 0 { // there are more buttons than tables, with less behind each
+	if r.IntN(2) == 0 { // there are more buttons than tables, but fewer actions for each
 		var kinds []string
 		of := map[string][]spot{}
 		for _, s := range all {

@@ -16,7 +16,7 @@ import (
 	"pagetwin/app/present/samples"
 )
 
-// sandbox is what a monkey plays in: files to open, and nothing of the person's.
+// sandbox holds the files that a monkey opens, apart from those of the person who runs the test.
 type sandbox struct {
 	t       *testing.T
 	dir     string
@@ -83,9 +83,9 @@ func newSandbox(t *testing.T) *sandbox {
 	return b
 }
 
-// pace is how work beside the window goes.
+// pace decides how background work proceeds.
 type pace struct {
-	now     atomic.Value // a word of [paces]
+	now     atomic.Value // one of [paces]
 	running atomic.Int64
 	mu      sync.Mutex
 	gate    chan struct{} // closed when slow work may go on
@@ -103,7 +103,7 @@ func (p *pace) set(word string) {
 
 const paceMakes = "the monkey has it panic"
 
-// carry carries out work as the pace has it.
+// carry does work at the current pace.
 func (p *pace) carry(work func() error) error {
 	p.running.Add(1)
 	defer p.running.Add(-1)
@@ -123,7 +123,7 @@ func (p *pace) carry(work func() error) error {
 	return work()
 }
 
-// follow does a trail in a window of its own.
+// follow does a trail in a new window.
 func (b *sandbox) follow(trail []string) (fault string, done int) {
 	m := b.open(nil)
 	defer m.leave()
@@ -135,7 +135,7 @@ func (b *sandbox) follow(trail []string) (fault string, done int) {
 	return "", len(trail)
 }
 
-// shortest drops actions while the rest leads to the same fault, for a minute.
+// shortest removes actions while the rest leads to the same fault, for at most a minute.
 func (b *sandbox) shortest(trail []string, fault string) []string {
 	limit := time.Now().Add(*monkeyShrink)
 	for size := len(trail) / 2; size > 0 && time.Now().Before(limit); {
@@ -155,7 +155,7 @@ func (b *sandbox) shortest(trail []string, fault string) []string {
 	return trail
 }
 
-// kindOf tells faults apart: what was wrong, and where in this program.
+// kindOf classifies a fault by its message and its place in this program.
 func kindOf(fault string) string {
 	first, stack, _ := strings.Cut(fault, "\n")
 	for _, line := range strings.Split(stack, "\n") {

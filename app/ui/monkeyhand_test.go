@@ -15,15 +15,15 @@ import (
 	"pagetwin/app/present/listing"
 )
 
-// spot is something in sight, where it is in sight.
+// spot is a shown object with its position.
 type spot struct {
 	o        fyne.CanvasObject
-	name     string // what it is and says, and the how manieth of these
+	name     string // its type and text, and its number among the objects that share them
 	at       fyne.Position
 	from, to fyne.Position // the part of it that is not clipped
 }
 
-// walk visits what is seen of o, in the order in which it is painted.
+// walk visits the shown objects within o, in the order in which they are painted.
 func walk(o fyne.CanvasObject, off, from, to fyne.Position, visit func(s spot)) {
 	if o == nil || !o.Visible() {
 		return
@@ -48,18 +48,18 @@ func walk(o fyne.CanvasObject, off, from, to fyne.Position, visit func(s spot)) 
 	}
 }
 
-// roots are what lies on the canvas; only the last can be reached.
+// roots returns the layers of the canvas; only the last receives input.
 func roots(c fyne.Canvas) []fyne.CanvasObject {
 	return append([]fyne.CanvasObject{c.Content()}, c.Overlays().List()...)
 }
 
-// seen calls visit for everything in sight of the topmost root.
+// seen calls visit for every shown object of the topmost layer.
 func seen(c fyne.Canvas, visit func(s spot)) {
 	all := roots(c)
 	walk(all[len(all)-1], fyne.Position{}, fyne.Position{}, fyne.Position{}.Add(c.Size()), visit)
 }
 
-// spots are the things in sight that a hand can do something with.
+// spots returns the shown objects that take input.
 func spots(c fyne.Canvas) []spot {
 	var out []spot
 	times := map[string]int{}
@@ -78,9 +78,9 @@ func spots(c fyne.Canvas) []spot {
 	return out
 }
 
-// says is the text on an object.
+// says returns the text of an object.
 func says(o fyne.CanvasObject) string {
-	if _, typed := o.(fyne.Shortcutable); typed { // what it says changes
+	if _, typed := o.(fyne.Shortcutable); typed { // its text changes
 		return ""
 	}
 	if f := reflect.Indirect(reflect.ValueOf(o)).FieldByName("Text"); f.Kind() == reflect.String {
@@ -89,7 +89,7 @@ func says(o fyne.CanvasObject) string {
 	return ""
 }
 
-// topAt is the last that is painted at p of what can do something.
+// topAt returns the topmost object at p for which can returns true.
 func topAt(c fyne.Canvas, p fyne.Position, can func(o fyne.CanvasObject) bool) (top spot, ok bool) {
 	seen(c, func(s spot) {
 		if p.X >= s.from.X && p.Y >= s.from.Y && p.X < s.to.X && p.Y < s.to.Y && can(s.o) {
@@ -99,7 +99,7 @@ func topAt(c fyne.Canvas, p fyne.Position, can func(o fyne.CanvasObject) bool) (
 	return top, ok
 }
 
-// click does what the driver of the window does for a button of the mouse.
+// click does what the window's driver does for a mouse button.
 func click(c fyne.Canvas, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier, times int) {
 	test.MoveMouse(c, p)
 	clickable := func(o fyne.CanvasObject) bool {
@@ -117,7 +117,7 @@ func click(c fyne.Canvas, p fyne.Position, button desktop.MouseButton, mod fyne.
 			return
 		}
 		press(c, s, p, button, mod)
-		again, _ := topAt(c, p, clickable) // the button goes up over what is there then
+		again, _ := topAt(c, p, clickable) // the button is released over the object that is there by then
 		if m, ok := again.o.(desktop.Mouseable); ok {
 			m.MouseUp(mouse(again, p, button, mod))
 		}
@@ -155,7 +155,7 @@ func press(c fyne.Canvas, s spot, p fyne.Position, button desktop.MouseButton, m
 	}
 }
 
-// drag holds the first button from p to q.
+// drag moves from p to q with the first button held.
 func drag(c fyne.Canvas, p, q fyne.Position) {
 	test.MoveMouse(c, p)
 	s, ok := topAt(c, p, func(o fyne.CanvasObject) bool { _, ok := o.(fyne.Draggable); return ok })
@@ -175,7 +175,7 @@ func drag(c fyne.Canvas, p, q fyne.Position) {
 	s.o.(fyne.Draggable).DragEnd()
 }
 
-// typeKey does what the driver of the window does for a key.
+// typeKey does what the window's driver does for a key.
 func typeKey(w fyne.Window, name fyne.KeyName, mod fyne.KeyModifier) {
 	c := w.Canvas()
 	e := &fyne.KeyEvent{Name: name}
@@ -233,7 +233,7 @@ func typeKey(w fyne.Window, name fyne.KeyName, mod fyne.KeyModifier) {
 	}
 }
 
-// menuItems are the entries of the menu bar.
+// menuItems returns the entries of the menu bar.
 func menuItems(w fyne.Window) []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	var add func(m *fyne.Menu)
@@ -254,7 +254,7 @@ func menuItems(w fyne.Window) []*fyne.MenuItem {
 	return out
 }
 
-// lookOver lays out what is seen and says what is wrong with it, "" for nothing.
+// lookOver lays out the shown objects and describes what is wrong with them, "" for nothing.
 func lookOver(c fyne.Canvas, again bool) (wrong string) {
 	for _, root := range roots(c) {
 		root.MinSize()
@@ -286,7 +286,7 @@ func lookOver(c fyne.Canvas, again bool) (wrong string) {
 	return wrong
 }
 
-// countOff says where the rows of a table and their count differ, "" for nowhere.
+// countOff describes where the count of a table differs from its rows, "" for nowhere.
 func countOff(s *listing.Seen) string {
 	if len(s.Rows) > s.All {
 		return fmt.Sprintf("the table %s has %d rows of %d", s.Name, len(s.Rows), s.All)

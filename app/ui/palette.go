@@ -6,8 +6,8 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// showPalette shows all that can be done now in one list, to look for by words in any
-// language of the window.
+// showPalette lists all actions that are enabled now; a person finds them by words in any language
+// of the window.
 func (w *Desk) showPalette() {
 	if w.covered() {
 		return

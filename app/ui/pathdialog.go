@@ -12,15 +12,15 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// pathKey is where the folder is remembered in which something was chosen last.
+// pathKey is the key under which the last chosen folder is remembered.
 const pathKey = "paths"
 
-// askPath asks for a file or a folder, by its path or by walking there. Of files those
-// are offered whose names have one of the ends, all where there is none.
+// askPath asks for a file or a folder, by its path or by walking through folders. It offers the
+// files whose names have one of the ends, or all files if there are none.
 func (w *Desk) askPath(title string, folder bool, ends []string, then func(path string)) {
 	p := paths.New(w.desk.Book, w.desk.Beside(), folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
 	path, why := base.NewEntry(), base.Quiet("")
-	write := func() { // and go on behind it
+	write := func() { // and leave the cursor behind it
 		path.SetText(p.Text)
 		path.CursorColumn = len([]rune(p.Text))
 		path.Refresh()

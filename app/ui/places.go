@@ -19,21 +19,21 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// place is one place of the window. Rail, menu, shortcuts, the flag --place and the
-// pictures follow from its row; its words are place.NAME and place.NAME.hint.
+// place is one place of the window. The rail, the menu, the shortcuts, the flag --place and the
+// pictures are made from its row; the keys of its texts are place.NAME and place.NAME.hint.
 type place struct {
 	at   session.Place
 	icon func() fyne.Resource
 	key  fyne.KeyName // with Ctrl
-	foot bool         // stands at the foot of the rail
+	foot bool         // is at the foot of the rail
 	make func(w *Desk) (view, fyne.CanvasObject)
 }
 
-// view is what is to be seen at a place. It is made anew when the language or the look
-// changes. It may have a find bar, tables that can be written, and something to do
-// whenever a person comes.
+// view is the part of the window that shows a place. It is made again when the language or the look
+// changes. Optionally it has a find bar, tables that can be saved, and a method that runs at each
+// visit.
 type view interface {
-	Sync() // shows what the presenter says
+	Sync() // shows the state of the presenter
 }
 
 type (
@@ -42,7 +42,7 @@ type (
 	entered interface{ Enter() }
 )
 
-// places are the places in the order of the rail, which is that of the work.
+// places returns the places in the order of the rail, which is the order of the work.
 func places() []place {
 	return []place{
 		{at: session.AtLibrary, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk) (view, fyne.CanvasObject) {
@@ -88,7 +88,7 @@ func places() []place {
 	}
 }
 
-// Places are the names of the places, in the order of the rail.
+// Places returns the names of the places, in the order of the rail.
 func Places() []session.Place {
 	var out []session.Place
 	for _, p := range places() {
@@ -99,10 +99,10 @@ func Places() []session.Place {
 
 func (p place) text() string { return "place." + string(p.at) }
 
-// goTo leads to the place.
+// goTo returns a function that goes to the place.
 func (p place) goTo(w *Desk) func() { return func() { w.desk.Go(p.at) } }
 
-// shown is what a place shows in the window that there is.
+// shown is the view of a place in the present window.
 type shown struct {
 	view
 	root   fyne.CanvasObject

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// What a table shows of a row depends on the row alone: the toolkit asks whenever it
-// likes, also while the set that the row was of is closed. So the functions of a column
-// and of a table's looks hold nothing but what is given to them, words and plain values.
+// The cells of a table depend on the row alone: the toolkit may ask for them at any time, even
+// after the set that the row came from is closed. So the functions of a column and of a table's
+// appearance refer only to their arguments, words and plain values.
 func TestWhatATableShowsDependsOnItsRowsAlone(t *testing.T) {
 	fset := token.NewFileSet()
 	folders, imports := compiled(t, fset)
@@ -38,11 +38,11 @@ func TestWhatATableShowsDependsOnItsRowsAlone(t *testing.T) {
 	}
 }
 
-// shownFields are the functions that are asked while a table is drawn.
+// shownFields names the functions that are called while a table is drawn.
 var shownFields = map[string]bool{"Text": true, "Icon": true, "Value": true, "Color": true, "Ticked": true, "ID": true}
 
-// shownFunctions are the functions that a file gives to columns and tables, and those in
-// them: of literals, of assignments to a field, and of calls that make a column.
+// shownFunctions returns the functions that a file gives to columns and tables, and those inside
+// them: in literals, in assignments to a field, and in calls that make a column.
 func shownFunctions(info *types.Info, f *ast.File) []ast.Expr {
 	var out []ast.Expr
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -74,7 +74,7 @@ func shownFunctions(info *types.Info, f *ast.File) []ast.Expr {
 
 const tablesPath = "pagetwin/app/ui/widgets/lists"
 
-// ofTable tells whether a field is one of a column or a table.
+// ofTable reports whether a field is one of a column or a table.
 func ofTable(field types.Object) bool {
 	v, ok := field.(*types.Var)
 	return ok && v.IsField() && v.Pkg() != nil && v.Pkg().Path() == tablesPath
@@ -85,10 +85,11 @@ func isColumn(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == tablesPath && n.Obj().Name() == "Column"
 }
 
-// holds names what a function takes from around it that may change or go, "" for nothing.
+// holds names a variable around a function that may change or disappear and that the function
+// refers to, "" for none.
 func holds(info *types.Info, fn ast.Expr) (held string) {
 	switch fn := fn.(type) {
-	case *ast.SelectorExpr: // a method of a value is bound to it
+	case *ast.SelectorExpr: // a method value is bound to its receiver
 		if s := info.Selections[fn]; s != nil && s.Kind() == types.MethodVal && !harmless(s.Recv()) {
 			return types.ExprString(fn)
 		}
@@ -109,9 +110,8 @@ func holds(info *types.Info, fn ast.Expr) (held string) {
 	return held
 }
 
-// harmless tells whether a value of a type says the same whenever it is asked: plain
-// values and what is made of them, functions, which are looked at where they are made, and
-// words.
+// harmless reports whether a value of a type never changes: plain values and composites of them,
+// functions (checked where they are made), and words.
 func harmless(t types.Type) bool {
 	switch u := types.Unalias(t).(type) {
 	case *types.Pointer:
@@ -125,7 +125,7 @@ func harmless(t types.Type) bool {
 		return harmless(u.Key()) && harmless(u.Elem())
 	case *types.Named:
 		if u.Obj().Pkg() != nil && strings.HasSuffix(u.Obj().Pkg().Path()+"."+u.Obj().Name(), "base/say.Words") {
-			return true // never changed
+			return true // it never changes
 		}
 		return harmless(u.Underlying())
 	case *types.Struct:

@@ -23,7 +23,7 @@ import (
 // small is the screen of a small notebook.
 var small = fyne.NewSize(1366, 768)
 
-// placed are the texts in sight, with where they stand in the window.
+// placed returns the shown texts with their positions in the window.
 func placed(o fyne.CanvasObject) map[string][]fyne.Position {
 	out := map[string][]fyne.Position{}
 	within(o, func(o fyne.CanvasObject) bool {
@@ -46,8 +46,8 @@ func deskOfSample(t *testing.T, lang string) (*Desk, loop) {
 	return w, l
 }
 
-// settle lays everything out as a window on a screen does while it is drawn: rows that wrap
-// know their height once they know their width.
+// settle lays everything out as a window on a screen does while it is drawn: rows that wrap know
+// their height once they know their width.
 func (w *Desk) settle() {
 	for _, wider := range []float32{1, 0, 1, 0} {
 		w.win.Resize(small.AddWidthHeight(wider, 0))
@@ -55,7 +55,7 @@ func (w *Desk) settle() {
 	}
 }
 
-// controls are the places of all that can be used, by what it is and its number.
+// controls returns the positions of all controls, by type and number.
 func controls(o fyne.CanvasObject) []fyne.Position {
 	var out []fyne.Position
 	within(o, func(o fyne.CanvasObject) bool {
@@ -69,9 +69,8 @@ func controls(o fyne.CanvasObject) []fyne.Position {
 	return out
 }
 
-// On a small screen two texts have half of the height, and what one chooses there moves
-// nothing that one reaches for.
-func TestPairHasRoomForTheTextsAndNothingJumps(t *testing.T) {
+// On a small screen two texts have half of the height, and a choice there moves no control.
+func TestPairHasRoomForTheTextsAndChoicesMoveNothing(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		w, l := deskOfSample(t, lang)
 		w.desk.Pair.Show(0, 1)
@@ -105,7 +104,7 @@ func TestPairHasRoomForTheTextsAndNothingJumps(t *testing.T) {
 	}
 }
 
-// On a small screen fifteen blocks of a page are in sight with the number that decided.
+// On a small screen fifteen blocks of a page are shown with the number that decided.
 func TestPageShowsFifteenBlocksWithTheirNumbers(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		w, l := openDesk(t, lang)
@@ -156,8 +155,8 @@ func TestResultsFitASmallScreen(t *testing.T) {
 	}
 }
 
-// On a small screen and with the largest text one can judge: both texts have some lines, and
-// the keys of all verdicts are in sight.
+// On a small screen and with the largest text pairs can be judged: both texts have some lines, and
+// the keys of all verdicts are shown.
 func TestLabelIsUsableWithTheLargestText(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		w, l := deskOfSample(t, lang)
@@ -189,8 +188,8 @@ func TestLabelIsUsableWithTheLargestText(t *testing.T) {
 	}
 }
 
-// A long run that ends while another program is in front is told by the system.
-func TestTheEndOfALongRunIsTold(t *testing.T) {
+// The system notifies of the end of a long run while another program has the focus.
+func TestTheEndOfALongRunIsNotified(t *testing.T) {
 	w, l := openDesk(t, "en")
 	told := fyne.NewNotification("Running tianwang", "Finished: 1 result in 12s.")
 	ended := func() {

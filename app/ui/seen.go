@@ -23,7 +23,7 @@ func (w *Desk) seen() []*listing.Seen {
 	return slices.DeleteFunc(v.Seen(), func(s *listing.Seen) bool { return s.All == 0 })
 }
 
-// askSeen asks which table of the place is written as it is seen, and where.
+// askSeen asks which table of the place is saved as it is shown, and where.
 func (w *Desk) askSeen() {
 	tables := w.seen()
 	if len(tables) == 0 {

@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// The warnings of a run stand in its table, and follow the language with it.
+// The warnings of a run are in its table, and change language with it.
 func TestWarningsFollowTheLanguage(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk

@@ -13,8 +13,8 @@ import (
 	"pagetwin/app/ui/widgets/longtext"
 )
 
-// statusLine stands at the foot of the window: what goes on, with a bar and Stop, or what
-// was done last. What went wrong stands above it, to copy.
+// statusLine is at the foot of the window: the work in progress, with a bar and Stop, or the last
+// thing done. Errors stand above it and can be copied.
 type statusLine struct {
 	widget.BaseWidget
 	status *beside.Status
@@ -22,24 +22,24 @@ type statusLine struct {
 	bar    *widget.ProgressBar
 	busy   *widget.ProgressBarInfinite
 	stop   *base.Button
-	count  *base.Button // how many errors there are, where more than one or none is in sight
+	count  *base.Button // the number of errors, shown where there is more than one or none is shown
 	fault  *widget.Label
 	more   *base.Button // opens the list of all errors
 	all    *longtext.View
 	list   *fyne.Container
-	open   bool // the list is
+	open   bool // whether the list is open
 	panel  *fyne.Container
 	root   *fyne.Container
 	words  statusWords
 }
 
-// statusWords are the words of a status line.
+// statusWords are the texts of a status line.
 type statusWords struct {
 	Stop, Copy, Close string
 	Errors            func(n int) string
 }
 
-// newStatusLine returns the line of s.
+// newStatusLine returns a status line that shows s.
 func newStatusLine(s *beside.Status, words statusWords) *statusLine {
 	l := &statusLine{status: s, words: words, text: widget.NewLabel(""), bar: widget.NewProgressBar(), busy: widget.NewProgressBarInfinite()}
 	l.text.Truncation = fyne.TextTruncateEllipsis
@@ -95,13 +95,13 @@ func (l *statusLine) Sync() {
 	l.syncFaults()
 }
 
-// Text is what the line says.
+// Text returns the text of the line.
 func (l *statusLine) Text() string { return l.text.Text }
 
 // listHeight is the height of the list of errors.
 const listHeight = 120
 
-// syncFaults shows what went wrong last, and all of it where that is asked for.
+// syncFaults shows the last error, or all errors if the list is open.
 func (l *statusLine) syncFaults() {
 	s := l.status
 	n, last := len(s.Faults()), s.Fault()
@@ -123,10 +123,10 @@ func setButton(b *base.Button, text string) {
 	}
 }
 
-// CreateRenderer shows the line.
+// CreateRenderer returns the renderer of the line.
 func (l *statusLine) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.root) }
 
-// thin draws its object as a thin bar in the middle of the height.
+// thin lays its object out as a thin bar in the middle of the height.
 type thin struct{}
 
 func (thin) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 8) }
@@ -138,7 +138,7 @@ func (thin) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// low keeps the line at one height, whether Stop is there or not.
+// low keeps the height of the line the same, whether Stop is shown or not.
 type low struct{ sample *canvas.Text }
 
 func (l low) MinSize(objects []fyne.CanvasObject) fyne.Size {

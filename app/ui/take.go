@@ -14,7 +14,7 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// askTake asks as what and where the story is taken along.
+// askTake asks for the format and the file in which the story is saved.
 func (w *Desk) askTake() {
 	if w.desk.Teach.StepOf(0) < 0 {
 		w.desk.Status.Note("teach.none")

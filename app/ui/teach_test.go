@@ -11,7 +11,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// checks returns the boxes in sight with this label.
+// checks returns the shown boxes with this label.
 func checks(o fyne.CanvasObject, label string) (out []*base.Check) {
 	each(o, func(o fyne.CanvasObject) {
 		if c, ok := o.(*base.Check); ok && c.Text == label {
@@ -21,7 +21,7 @@ func checks(o fyne.CanvasObject, label string) (out []*base.Check) {
 	return out
 }
 
-// each calls fn for every object in sight.
+// each calls fn for every shown object.
 func each(o fyne.CanvasObject, fn func(fyne.CanvasObject)) {
 	if !o.Visible() {
 		return

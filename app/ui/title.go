@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// syncTitle writes into the title of the window what a task bar should tell:
-// while a run goes on how far it is, the open set, and the place.
+// syncTitle sets the window title to what is useful in a task bar: the progress of a run, the open
+// set, and the place.
 func (w *Desk) syncTitle() {
 	if t := w.title(); t != w.win.Title() {
 		w.win.SetTitle(t)

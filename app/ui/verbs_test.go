@@ -14,8 +14,7 @@ import (
 	"pagetwin/assets"
 )
 
-// Every text is given as many values as it has places for them: one that has lost its
-// places says nothing of the numbers that it was written for.
+// Every text is given as many values as it has verbs: a text that has lost a verb omits a number.
 func TestATextHasAPlaceForEveryValue(t *testing.T) {
 	texts, err := assets.Translation("en")
 	if err != nil {
@@ -51,7 +50,7 @@ func TestATextHasAPlaceForEveryValue(t *testing.T) {
 	}
 }
 
-// textCall tells whether a node asks for a text by its key, and how many values it gives.
+// textCall reports whether a node asks for a text by its key, and how many values it passes.
 func textCall(n ast.Node) (key string, values int, ok bool) {
 	call, ok := n.(*ast.CallExpr)
 	if !ok || len(call.Args) == 0 || call.Ellipsis.IsValid() {

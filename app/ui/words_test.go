@@ -12,14 +12,14 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// used are the ways in which a key stands in the source: whole, or as a beginning
-// to which something is added.
+// used matches the ways in which a key stands in the source: whole, or as a prefix to which
+// something is appended.
 var used = regexp.MustCompile(`\b(?:[tT]|Err|Note|Both)\("([a-z0-9.\-]+)"( ?\+)?`)
 
-// listed are keys that stand in tables of the source.
+// listed matches keys that stand in tables of the source.
 var listed = regexp.MustCompile(`"((?:menu|place)\.[a-z]+)"`)
 
-// keysInSource returns every key and every beginning of one in app.
+// keysInSource returns every key and every prefix of one in app.
 func keysInSource(t *testing.T) (whole, begun map[string]bool) {
 	whole, begun = map[string]bool{}, map[string]bool{}
 	err := filepath.WalkDir("..", func(path string, e fs.DirEntry, err error) error {
@@ -101,7 +101,7 @@ func TestNoTextIsLeftOver(t *testing.T) {
 		if whole[key] || strings.Contains(src, `"`+key+`"`) {
 			continue
 		}
-		ok := strings.HasPrefix(key, "sample.") // named by the samples that are there
+		ok := strings.HasPrefix(key, "sample.") // named after the samples
 		for b := range begun {
 			ok = ok || strings.HasPrefix(key, b)
 		}
@@ -127,7 +127,7 @@ func allSource(t *testing.T) string {
 	return all.String()
 }
 
-// A text that counts tells one from many: "1 page", "2 pages".
+// A text with a number has a singular and a plural: "1 page", "2 pages".
 func TestWordsAfterANumberTellOneFromMany(t *testing.T) {
 	texts, err := assets.Translation("en")
 	if err != nil {
@@ -135,7 +135,7 @@ func TestWordsAfterANumberTellOneFromMany(t *testing.T) {
 	}
 	verb := regexp.MustCompile(`%[.0-9]*[dsv]`)
 	many := regexp.MustCompile(`\b1 (?:[a-z-]+ ){0,2}?[a-z]+(?:[^us]s|women|men)\b`)
-	// What follows the number here is no noun, or what stands there is a name.
+	// In these texts a verb or preposition follows the number, or the placeholder is a name.
 	others := regexp.MustCompile(`1 (?:is|this|was|has|at|of|to|for|in|from|needs|names|finds|tells|says|stays|takes|and|will|per|missing|above|below|here|scored|left|with|or)\b|1 [a-z]+ (?:is|was|has|of)\b`)
 	counted := 0
 	for key, text := range texts {

@@ -176,7 +176,7 @@ type Explainer interface {
 type Feature struct {
 	Label  string      // the keyword, sentence, shingle or spot
 	Weight float64     // its weight, 1 where all count the same
-	Places []text.Span // where it stands in the body, in bytes; may be empty
+	Places []text.Span // its occurrences in the body, in bytes; may be empty
 	// Same identifies the feature: features of two pages are the same where it is equal. ""
 	// where the normalised text of the label identifies it.
 	Same string

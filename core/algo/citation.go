@@ -21,9 +21,9 @@ func (c Citation) String() string {
 	return s
 }
 
-// BibTeX writes the citation as a BibTeX entry with the given key. Authors that
-// stand with years or remarks, where a method has several papers, go into a note
-// as they are: BibTeX would take them apart.
+// BibTeX returns the citation as a BibTeX entry with the given key. If a method has several papers,
+// its list of authors has years or remarks and is put into a note unchanged: BibTeX would split it
+// wrongly.
 func (c Citation) BibTeX(key string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "@misc{%s,\n", key)
@@ -47,7 +47,7 @@ func (c Citation) BibTeX(key string) string {
 
 var escapeTeX = strings.NewReplacer("&", `\&`, "%", `\%`, "#", `\#`, "_", `\_`)
 
-// authors joins names as BibTeX wants them.
+// authors joins names in the form of BibTeX.
 func authors(list string) string {
 	rest, others := strings.CutSuffix(list, " et al.")
 	s := strings.Join(strings.Split(rest, ", "), " and ")

@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Count adds up how often each thing occurs in the documents of c: of calls add each time
-// that one occurs in d. Documents are counted by several goroutines.
+// Count counts how often each thing occurs in the documents of c: of calls add for each occurrence
+// in d. Several goroutines count documents.
 func Count[K comparable, N int | int32](ctx context.Context, c *text.Corpus, of func(d *text.Doc, add func(K))) (map[K]N, error) {
 	var mu sync.Mutex
 	counts := make(map[int]map[K]N) // one map for each worker

@@ -28,8 +28,7 @@ const (
 	MostFrequencyBits    = 26
 )
 
-// NewFrequencies returns 2^bits counters of nothing. Bits beyond what is possible are
-// brought within it.
+// NewFrequencies returns 2^bits counters, all 0. bits is clamped to the possible range.
 func NewFrequencies(bits int) *Frequencies {
 	bits = min(max(bits, LeastFrequencyBits), MostFrequencyBits)
 	return &Frequencies{shift: 64 - bits, counts: make([]uint32, 1<<bits)}
@@ -43,13 +42,13 @@ func (f *Frequencies) Count(elements []uint64) {
 	}
 }
 
-// add counts n more, up to as many as a counter holds.
+// add adds n to a counter, up to its maximum.
 func (f *Frequencies) add(counter uint64, n uint32) {
 	c := &f.counts[counter]
 	*c += min(n, math.MaxUint32-*c)
 }
 
-// Of returns on how many of the counted pages an element stands at most.
+// Of returns an upper bound of the number of counted pages that have an element.
 func (f *Frequencies) Of(element uint64) uint32 {
 	return f.counts[hash.Mix64(element)>>f.shift]
 }
@@ -57,7 +56,7 @@ func (f *Frequencies) Of(element uint64) uint32 {
 // Pages returns how many pages were counted.
 func (f *Frequencies) Pages() int { return int(f.pages) }
 
-// Merge adds what other has counted, with as many counters.
+// Merge adds the counts of other, which must have as many counters.
 func (f *Frequencies) Merge(other *Frequencies) error {
 	if f.shift != other.shift {
 		return say.Errorf("frequencies with 2^%d and with 2^%d {counter|counters} cannot be added: count all parts with as many", 64-f.shift, 64-other.shift)
@@ -69,9 +68,9 @@ func (f *Frequencies) Merge(other *Frequencies) error {
 	return nil
 }
 
-// AppendBinary appends the counts: the bits, the pages, then of each counter that is not 0
-// how many stand between it and the last such, and what it says, as varints. It is the same
-// for the same pages, in whatever parts and order they were counted.
+// AppendBinary appends the counts: the bits, the pages, then for each counter above 0 the number of
+// counters since the last such one and its value, as varints. The bytes are the same for the same
+// pages, counted in any parts and order.
 func (f *Frequencies) AppendBinary(b []byte) ([]byte, error) {
 	b = binary.AppendUvarint(append(b, byte(64-f.shift)), f.pages)
 	next := 0
@@ -87,7 +86,7 @@ func (f *Frequencies) AppendBinary(b []byte) ([]byte, error) {
 // MarshalBinary returns what AppendBinary appends.
 func (f *Frequencies) MarshalBinary() ([]byte, error) { return f.AppendBinary(nil) }
 
-// UnmarshalBinary reads what MarshalBinary wrote, all of it.
+// UnmarshalBinary reads the whole output of MarshalBinary.
 func (f *Frequencies) UnmarshalBinary(b []byte) error {
 	broken := say.Errorf("not frequencies, or broken off: count the pages again")
 	if len(b) == 0 || b[0] < LeastFrequencyBits || b[0] > MostFrequencyBits {

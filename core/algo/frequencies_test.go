@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/algo"
 )
 
-// Parts add up to the whole, byte for byte, whatever is counted first; no count is too low.
+// The sum of parts equals the whole, byte for byte, in any order of counting; no count is too low.
 func TestFrequenciesOfPartsAddUp(t *testing.T) {
 	page := rapid.SliceOfNDistinct(rapid.Uint64Range(0, 1<<14), 0, 40, rapid.ID)
 	rapid.Check(t, func(t *rapid.T) {
@@ -52,7 +52,7 @@ func TestFrequenciesOfPartsAddUp(t *testing.T) {
 	})
 }
 
-// What is broken off, has more behind it or is something else is refused.
+// Truncated data, data with further bytes and other data are refused.
 func TestBrokenFrequenciesAreRefused(t *testing.T) {
 	f := algo.NewFrequencies(0)
 	f.Count([]uint64{1, 2, 3})

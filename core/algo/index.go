@@ -30,8 +30,7 @@ func Guarantee(m Method) float64 {
 	return min(IndexOf(m).Guarantee(), Nothing)
 }
 
-// HasIndex reports whether a method brings pages together by other means than
-// comparing all pairs.
+// HasIndex reports whether a method finds candidates in another way than by comparing all pairs.
 func HasIndex(m Method) bool {
 	switch m.(type) {
 	case Joiner, Keyed:
@@ -40,8 +39,8 @@ func HasIndex(m Method) bool {
 	return false
 }
 
-// IndexedFor returns m with its index for a score, where it can make one; m itself
-// where it cannot, or loses no pair of that score as it is.
+// IndexedFor returns m with its index for a score, or m itself if it cannot make one, or loses no
+// pair of that score already.
 func IndexedFor(m Method, score float64) Method {
 	if Guarantee(m) > score {
 		if x := IndexOf(m).IndexFor(score); x != nil {
@@ -114,7 +113,7 @@ func Copies(sigs []Signature) []int {
 		func(i, j int) bool { return slices.Equal(sigs[i], sigs[j]) })
 }
 
-// WithoutCopies returns, beside what [Copies] does, the signatures with every copy of an
+// WithoutCopies returns, besides the result of [Copies], the signatures with every copy of an
 // earlier one left empty.
 func WithoutCopies(sigs []Signature) (first []int, distinct []Signature) {
 	first, distinct = Copies(sigs), slices.Clone(sigs)
@@ -130,7 +129,7 @@ func WithoutCopies(sigs []Signature) (first []int, distinct []Signature) {
 // and by a comparison.
 func CopiesBy(n int, hash func(i int) (h uint64, ok bool), same func(i, j int) bool) []int {
 	out := make([]int, n)
-	slots := make([]int32, 1<<bits.Len(uint(2*n))) // by hash: position + 1 of a first one, 0 for none
+	slots := make([]int32, 1<<bits.Len(uint(2*n))) // by hash: 1 + position of a first one, 0 for none
 	for i := range n {
 		out[i] = i
 		h, ok := hash(i)
@@ -152,7 +151,7 @@ func CopiesBy(n int, hash func(i int) (h uint64, ok bool), same func(i, j int) b
 // Hash returns a hash of all words of a signature. It may change with each build of the
 // program; it is stored only in files that no other build reads (package spread).
 func (s Signature) Hash() uint64 {
-	h := [4]uint64{uint64(len(s)), 1, 2, 3} // side by side, so that none waits for another
+	h := [4]uint64{uint64(len(s)), 1, 2, 3} // four independent accumulators, so that none waits for another
 	rest := s
 	for ; len(rest) >= len(h); rest = rest[len(h):] {
 		h[0], h[1] = hash.Mix64(h[0]^rest[0]), hash.Mix64(h[1]^rest[1])

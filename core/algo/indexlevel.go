@@ -11,7 +11,7 @@ import (
 // IndexLevel is one level of an index as lists of pages, to be shown to people: classes of
 // size, an inverted list for each feature.
 type IndexLevel struct {
-	Name  say.Words  // what a list stands for: "partitions by the number of spots"
+	Name  say.Words  // the meaning of the lists: "partitions by the number of spots"
 	Lists []PageList // in the order of the index
 	Reach int        // largest distance between the lists of two pages that are compared: 0, or 1 where neighbouring lists are compared too
 }

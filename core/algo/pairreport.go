@@ -38,8 +38,9 @@ type Difference struct {
 	Text *[2]text.Span // the first content character of each body that differs, nil where the texts are the same; empty at the end of a body
 }
 
-// NewPairReport asks a method with the values v about two pages, which are duplicates from the score
-// cut on; its index is that of index, which may be another than its own, see [IndexedFor].
+// NewPairReport returns the report of a method with the values v on two pages, which are duplicates
+// from the score cut on. Its index is that of index, which may differ from the method's own, see
+// [IndexedFor].
 func NewPairReport(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.Doc) PairReport {
 	t := PairReport{Cut: cut}
 	sx, sy := m.Sign(x), m.Sign(y)
@@ -73,7 +74,7 @@ func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
 		return a.ThresholdAt(v, score).Value
 	}
 	own := Own{Param: a.Decider(v), Is: value(score), Limit: value(cut)}
-	if _, whole := a.Own(v, cut).(int); whole { // decides as cut does, which lies between two of its values
+	if _, whole := a.Own(v, cut).(int); whole { // decides as cut does, which is between two of its values
 		own.Limit = a.ThresholdAt(v, cut).Value
 	}
 	return own

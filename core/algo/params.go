@@ -6,8 +6,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Segmentation declares how words are cut, for every algorithm that looks at
-// words: its value is a [text.Mode].
+// Segmentation declares how words are cut, for every algorithm that uses words: its value is a
+// [text.Mode].
 func Segmentation() param.Param {
 	modes := text.Modes()
 	grid := make([]any, len(modes))
@@ -39,12 +39,12 @@ func SentenceMarks() param.Param {
 	}
 }
 
-// NoSentence is what methods of sentences of k characters warn of: so many pages have none.
+// NoSentence returns the warning that pages have no sentence of k characters.
 func NoSentence(pages int64, k int) []say.Words {
 	return Warn(pages, say.New("%d {page has|pages have} text, but no sentence of %d {character|characters} or more: such a page is a duplicate of nothing", pages, k))
 }
 
-// SentencesOf returns the sentences of the body of d by these marks.
+// SentencesOf returns the sentences of the body of d, cut at these marks.
 func SentencesOf(d *text.Doc, marks string) []text.Sentence {
 	if marks == MarksAll {
 		return text.Pieces(d.Body)
@@ -55,7 +55,7 @@ func SentencesOf(d *text.Doc, marks string) []text.Sentence {
 // LongSentence is a distinct sentence of a page.
 type LongSentence struct {
 	Norm   string
-	Text   string // as it first stands in the body
+	Text   string // as it first occurs in the body
 	Length int    // content characters
 	Places []text.Span
 }
@@ -80,15 +80,15 @@ func LongSentences(d *text.Doc, marks string, k int) []LongSentence {
 	return out
 }
 
-// What a shingle is made of: the values of the parameter that [Unit] declares.
+// The units of shingles: the values of the parameter that [Unit] declares.
 const (
 	UnitChar  = "char"
 	UnitToken = "token"
 	UnitWord  = "word"
 )
 
-// Unit declares what the shingles of a page are made of, for every algorithm that has
-// them; piece is what the algorithm calls a shingle.
+// Unit declares the unit of shingles, for every algorithm that has them; piece is the algorithm's
+// word for a shingle.
 func Unit(piece param.Words) param.Param {
 	return param.Param{
 		Name: "unit", Kind: param.Choice, Default: UnitToken,
@@ -129,7 +129,7 @@ func SuperShingles() param.Param {
 	}
 }
 
-// StopWords declares whether function words are left out, where they stand in the way.
+// StopWords declares whether function words are left out.
 func StopWords() param.Param {
 	return param.Param{
 		Name: "stop", Kind: param.Bool, Default: true, Grid: []any{true, false},
@@ -138,7 +138,7 @@ func StopWords() param.Param {
 	}
 }
 
-// LeastSentence declares from how many characters a sentence is a long one.
+// LeastSentence declares the least number of characters of a long sentence.
 func LeastSentence() param.Param {
 	return param.Param{
 		Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,

@@ -40,9 +40,9 @@ func ends(body string) int {
 // pageNames name the pages of a pair within sentences.
 var pageNames = [2]say.Words{{En: "left"}, {En: "right"}}
 
-// remarks tells what is out of the ordinary with the pages, before the method looks at
-// them: that a run leaves one out, and what of a body is not as it seems. docs are what the
-// story is told of, of pages that may have more.
+// remarks records what is unusual about the pages, before the method reads them: that a run leaves
+// one out, and unusual characters of a body. docs are the documents of the story, which may be
+// beginnings of the pages.
 func (t StoryOptions) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]trace.Page) {
 	for i, d := range docs {
 		side, name := trace.Sides[i], pageNames[i]
@@ -64,8 +64,8 @@ func (t StoryOptions) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]tra
 // mostSpans is the number of spans of a body that a remark marks.
 const mostSpans = 200
 
-// stretches counts the characters of a kind and returns where they stand, those side by
-// side in one span.
+// stretches counts the characters of a kind and returns their places, neighbouring ones in one
+// span.
 func stretches(body string, is func(rune) bool) (n int, spans []trace.Span) {
 	for i, c := range body {
 		if !is(c) {
@@ -82,15 +82,15 @@ func stretches(body string, is func(rune) bool) (n int, spans []trace.Span) {
 	return n, spans
 }
 
-// many reports whether so many of the characters of a page are worth a remark: one of fifty.
+// many reports whether so many of the characters of a page deserve a remark: at least one in fifty.
 func many(n int, d *text.Doc) bool { return n > 0 && 50*n >= utf8.RuneCountInString(d.Body) }
 
-// pictures are emoji and symbols for pictures.
+// pictures finds emoji and symbols for pictures.
 func pictures(body string) (int, []trace.Span) {
 	return stretches(body, func(c rune) bool { return c > 0x2190 && unicode.Is(unicode.So, c) })
 }
 
-// backwards are letters of scripts that are written from right to left.
+// backwards finds letters of scripts that are written from right to left.
 func backwards(body string) (int, []trace.Span) {
 	n, spans := stretches(body, func(c rune) bool {
 		return c >= 0x590 && unicode.In(c, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko) && unicode.IsLetter(c)

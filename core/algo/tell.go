@@ -66,7 +66,7 @@ type StoryOptions struct {
 	Method    Method    // of these values, fitted
 	Index     Method    // the method with the index of the run, see [IndexedFor]; nil: that of Method
 	Pages     int       // size of the set, for which the index is made, see [SizedFor]; 0: few
-	Known     say.Words // a sentence on what the labels say of the pair; empty: nothing
+	Known     say.Words // a sentence on the label of the pair; empty: none
 
 	// Left says for each page why a run leaves it out, as a clause: "its body has 12 letters
 	// and digits, fewer than 30"; empty where the run includes it.
@@ -120,7 +120,7 @@ func pageOf(d *text.Doc) trace.Page {
 	return trace.Page{ID: d.ID, Title: d.Title, Chars: utf8.RuneCountInString(d.Body)}
 }
 
-// active are the parameters that have an effect with these values.
+// active returns the parameters that have an effect with these values.
 func (t StoryOptions) active() []param.Param {
 	return slices.DeleteFunc(slices.Clone(t.Algorithm.Params), func(p param.Param) bool {
 		return p.Idle != nil && p.Idle(t.Values)
@@ -136,7 +136,7 @@ func bodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Sp
 	return &trace.View{ID: id, Title: say.Words{En: "Body"}, Side: side, Text: &trace.Text{Text: r.Text(d.Body), Spans: spans}}
 }
 
-// begin tells what the denoiser left of the pages.
+// begin shows what the denoiser left of the pages.
 func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	r.Chapter("From page to body")
 	left, right := bodyView(r, trace.Left, docs[0]), bodyView(r, trace.Right, docs[1])
@@ -155,7 +155,7 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	}
 }
 
-// meet reports whether the index would bring the two together.
+// meet shows whether the index makes the two pages a candidate pair.
 func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 	met, ok := IndexTestsOf(t.Index, sigs[0], sigs[1])
 	if !ok {
@@ -176,10 +176,10 @@ func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 	}
 }
 
-// few is how many rows of a list are shown before it is folded.
+// few is the number of rows of a long list that are shown before it is folded.
 const few = 8
 
-// IndexTestsView shows what an index looks at in two pages, what brings them together first.
+// IndexTestsView shows the tests of an index on two pages, the passed ones first.
 func IndexTestsView(id string, met IndexTests) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "looks at"})},
@@ -215,8 +215,8 @@ func foundOf(t IndexTest) say.Words {
 	return say.Words{En: "≠ different"}
 }
 
-// decide holds the score against the threshold; long tells that the story leaves out the end
-// of a body.
+// decide compares the score with the threshold; long reports that the story leaves out the end of a
+// body.
 func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, sigs [2]Signature) {
 	r.Code(codeDecide)
 	r.Chapter("algo|Decision")
@@ -240,7 +240,7 @@ func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, si
 	}
 }
 
-// apart writes two numbers so that they differ where they do.
+// apart formats two numbers with enough digits to show that they differ.
 func apart(x, y float64) (string, string) {
 	a, b := fmt.Sprintf("%.4g", x), fmt.Sprintf("%.4g", y)
 	if a == b && x != y {

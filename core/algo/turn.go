@@ -17,14 +17,14 @@ import (
 type turned struct {
 	param  param.Param
 	tried  []any // in the order in which they were tried, the nearest first
-	turns  int   // position in tried of the first value that changes the decision, -1 for none
-	unread bool  // to try a value the whole set would have to be read again
+	turns  int   // index in tried of the first value that changes the decision, -1 for none
+	unread bool  // trying a value would mean to read the whole set again
 }
 
-// turn tells which values of the number parameters, of those that a sweep takes, would
-// turn the decision, all else as it is. Each is found by trying. Where any other value would
-// have a model trained anew, or a method fitted anew to pages that are very long, only what
-// decides over the score is moved.
+// turn shows which values of each number parameter in a sweep would change the decision, with all
+// other parameters unchanged. It finds them by trying. If another value would mean to train a model
+// again, or to fit a method again to very long pages, only the parameters that decide over the
+// score are varied.
 func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars *trace.View) {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "setting"})},
@@ -115,8 +115,8 @@ func (t StoryOptions) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 	return out
 }
 
-// made is the method with another value of a parameter: the same one where that decides over
-// the score alone.
+// made returns the method with another value of a parameter: the same method if the parameter
+// decides over the score alone.
 func (t StoryOptions) made(p param.Param, values param.Values) (Method, error) {
 	if p.Name == t.Algorithm.Decider(values) {
 		_, err := t.Algorithm.New(values)

@@ -11,7 +11,7 @@ type Bag struct {
 	t     Tokens
 	terms []term
 	words []int32 // by number in the dictionary: 1 + position in terms; 0: not in the bag
-	table []int32 // open-addressed by key: the same for other tokens; 0 is a free place
+	table []int32 // for tokens without a number, open-addressed by key: 1 + position in terms; 0: free
 	shift int     // 64 - log2(len(table))
 }
 
@@ -32,7 +32,7 @@ func (b *Bag) Count(t Tokens) {
 		}
 		return
 	}
-	terms, words := b.terms, b.words
+	terms, words := b.terms, b.words // local copies, which the loop can keep in registers
 	for i, w := range t.words {
 		if w == 0 {
 			b.terms = terms
@@ -90,7 +90,8 @@ func (b *Bag) add(i int32) int {
 	return int(b.table[at] - 1)
 }
 
-// find returns the slot of a token with its key, or a free slot if it is not in the bag.
+// find returns the slot in table of a token with its key, or a free slot if it is not in the bag.
+// A key below longKey identifies its token; a greater one is a hash, so the tokens are compared.
 func (b *Bag) find(k key, token string) int {
 	for at := k.place(b.shift); ; at = (at + 1) & (len(b.table) - 1) {
 		x := b.table[at]
@@ -129,6 +130,7 @@ func (b *Bag) DF(i int, f *DF) int {
 // Stops tells whether distinct token i is a stop word: s.Has(b.At(i)).
 func (b *Bag) Stops(i int, s StopSet) bool { return s.words.number(b.key(i), b.At(i)) > 0 }
 
+// key returns the key of distinct token i; terms do not store it for words of the dictionary.
 func (b *Bag) key(i int) key {
 	t := &b.terms[i]
 	if t.word == 0 {

@@ -24,20 +24,20 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// Report is the printed result of a run.
+// Report is the report that a run prints, with the exactness of every figure.
 type Report struct {
 	Set         string         `json:"set"`
 	Fingerprint string         `json:"set_fingerprint"`
 	Pages       int            `json:"pages"`
-	Parts       []page.Part    `json:"parts,omitempty"` // when two sets are compared
+	Parts       []page.Part    `json:"parts,omitempty"` // the two sets, if two are compared
 	Empty       int            `json:"pages_without_features"`
 	Problems    int            `json:"problems"`
 	Selection   pass.Selection `json:"selection"`
-	Least       int            `json:"least"` // least number of content characters of a compared body
+	Least       int            `json:"least"` // least content characters of a body
 	Templates   pass.Templates `json:"templates_cut"`
-	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // number of pages of each kind, if kinds were classified
-	Left        *leftOut       `json:"left_out,omitempty"`     // pages that are not compared
-	ProblemList []problem      `json:"problem_list,omitempty"` // every problem
+	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, if kinds are determined
+	Left        *leftOut       `json:"left_out,omitempty"`     // pages that were not compared
+	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
 	Truth       string         `json:"truth"`
 	Algorithm   string         `json:"algorithm"`
 	Parameters  param.Values   `json:"parameters"`
@@ -46,20 +46,20 @@ type Report struct {
 	Candidates  string         `json:"candidates"`
 	Floor       float64        `json:"floor"`
 	IndexedFor  float64        `json:"index_made_for"`
-	Guarantee   *float64       `json:"no_pair_missing_from"` // score from which on no pair is missing; null: the index guarantees none
+	Guarantee   *float64       `json:"no_pair_missing_from"` // null: the index guarantees none
 	Below       *belowReach    `json:"index_below,omitempty"`
 	Lost        *eval.Lost     `json:"lost_by_index,omitempty"` // among the pairs that reach the threshold
 	Threshold   float64        `json:"threshold"`
 	Measures    map[string]any `json:"measures"`
-	// Bounds holds the bounds of the measures that are not exact.
+	// Bounds has the measures that are not exact.
 	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
 	Draws       int64                 `json:"pairs_drawn,omitempty"`
-	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // all pairs were scored for the measures, besides those of the index
+	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // for the measures, besides the candidates of the index
 	Declared    *declaredFigures      `json:"declared,omitempty"`
 	Pairs       int                   `json:"pairs"`
 	Decided     int64                 `json:"decided_pairs"`
-	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, from their texts
-	Grouping    *grouping             `json:"grouping,omitempty"`  // figures of the groups that are written
+	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
+	Grouping    *grouping             `json:"grouping,omitempty"`  // of the groups that are written
 	Suggestion  *suggestion           `json:"suggested_threshold,omitempty"`
 	Doubt       *result.Doubt         `json:"doubt,omitempty"` // why the result is not plausible
 	Comparisons int64                 `json:"comparisons"`
@@ -67,27 +67,27 @@ type Report struct {
 	Stages      []stage               `json:"stages"`
 	CPU         float64               `json:"cpu_s"`
 	Peak        int64                 `json:"peak_memory_bytes"`
-	Scratch     int64                 `json:"scratch_bytes,omitempty"` // bytes written to temporary files
+	Scratch     int64                 `json:"scratch_bytes,omitempty"` // bytes written to scratch files
 	Cached      int                   `json:"pages_from_cache"`
 	Warnings    []string              `json:"warnings"`
 	Run         string                `json:"run,omitempty"`
 	Version     string                `json:"version"`
 	Machine     string                `json:"machine"`
 
-	eval  *eval.Report
-	below string // what the index misses below its guarantee
+	eval           *eval.Report
+	belowGuarantee string // words the pairs that the index misses below its guarantee
 }
 
 type stage struct {
 	Name string  `json:"name"`
 	Wall float64 `json:"wall_s"`
 	Busy float64 `json:"busy_s"`
-	// Cached is the number of pages that the stage took from the cache; its times do not include
-	// them.
+	// Cached is the number of pages of the stage that came from the cache: Wall and Busy do not
+	// include them.
 	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
-// problem names a page or line that is wrong, and what was done about it.
+// problem is a page or a line with what is wrong with it.
 type problem struct {
 	Where string `json:"where"`
 	What  string `json:"what"`
@@ -126,7 +126,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 		rep.Lost = &l
 	}
 	if words, ok := o.BelowReachWords(); ok {
-		rep.below = words.En
+		rep.belowGuarantee = words.En
 	}
 	if b, ok := eval.BelowReach(o); ok {
 		rep.Below = &belowReach{b.Low, b.High, b.Pairs, b.Pairs - b.Indexed, b.Interval(1.96)}
@@ -146,14 +146,14 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 	return rep
 }
 
-// declaredFigures compare the pairs that the pages declare with the decided pairs.
+// declaredFigures compares the declarations of the pages with the decided pairs.
 type declaredFigures struct {
 	Kinds   []eval.DeclaredPairs `json:"strengths"`
-	Decided int64                `json:"decided"`          // number of decided pairs
+	Decided int64                `json:"decided"`          // decided pairs
 	Also    int64                `json:"decided_declared"` // decided pairs that are declared in any way
 }
 
-// Declare fills in what the pages declare, if that was collected.
+// Declare adds the declarations of the pages, if the run read them.
 func (r *Report) Declare(s *export.Subject) {
 	if s.Declared == nil {
 		return
@@ -168,19 +168,19 @@ func (r *Report) Declare(s *export.Subject) {
 	r.Declared = d
 }
 
-// grouping holds the figures of the groups that are written. The measures of the report, as in
-// the papers, are those of single linkage over all decided pairs instead.
+// grouping holds the figures of the groups that are written. They may differ from the groups of
+// the measures, which are joined by every decided pair with single linkage, as in the papers.
 type grouping struct {
 	By      string          `json:"by"`
 	Linkage cluster.Linkage `json:"linkage"`
 	Groups  int             `json:"groups"`
 	Largest int             `json:"largest"`
-	// The pages that are kept and removed by --keep, and how sure it is that the removed ones
-	// are duplicates.
+	// The numbers of pages by action, see --keep, and the expected precision: how certain it is
+	// that removed pages are duplicates.
 	Kept      int            `json:"pages_kept"`
 	Removed   int            `json:"pages_removed"`
 	Not       int            `json:"pages_not_compared"`
-	Checked   bool           `json:"threshold_checked"` // the threshold was checked against labels of this set
+	Checked   bool           `json:"threshold_checked"` // checked with labels of this set
 	Expect    string         `json:"expect"`
 	Precision *eval.Interval `json:"precision_95,omitempty"`
 	BCubed    *bcubed        `json:"bcubed,omitempty"` // if the whole set is labelled
@@ -192,14 +192,14 @@ type bcubed struct {
 	F1        float64 `json:"f1"`
 }
 
-// group fills in the figures of the groups.
+// group adds the figures of the groups.
 func (r *Report) group(s *export.Subject) {
 	f := s.Grouped()
 	r.Grouping = &grouping{By: groupBySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}
 	if s.All {
 		r.Grouping.By = groupByAll
 	}
-	if plan, err := s.Plan(s.Groups()); err == nil { // otherwise the rule lacks what it needs, and --keep returns the error
+	if plan, err := s.Plan(s.Groups()); err == nil { // else the rule lacks its input, which --keep reports
 		r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not = plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	}
 	checked, ok := s.Curve.Checked(s.Threshold)
@@ -217,7 +217,7 @@ func (r *Report) group(s *export.Subject) {
 	}
 }
 
-// text formats the grouping as one line.
+// text returns the grouping in a line.
 func (g *grouping) text() string {
 	out := fmt.Sprintf("%d by %s and %s, largest %d", g.Groups, g.By, g.Linkage.Words().En, g.Largest)
 	if g.BCubed != nil {
@@ -226,7 +226,7 @@ func (g *grouping) text() string {
 	return out
 }
 
-// expect formats how sure it is that the removed pages are duplicates, with its interval.
+// expect words the expected precision of the removed pages.
 func (g *grouping) expect() string {
 	if g.Precision == nil {
 		return g.Expect
@@ -244,11 +244,11 @@ func (r *Report) Text(out io.Writer) error {
 	row("algorithm", "%s  %s", r.Algorithm, r.changed())
 	row("denoiser", "%s", r.Denoiser)
 	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)
-	row("index", "%s", r.sure())
+	row("index", "%s", r.completeness())
 	row("", "")
 	for _, m := range eval.Measures() {
 		if v, ok := m.Get(r.eval); ok {
-			row(m.Name, "%s", stated(m, v, r.eval))
+			row(m.Name, "%s", withBound(m, v, r.eval))
 		}
 	}
 	if r.Suggestion != nil {
@@ -311,17 +311,17 @@ func (r *Report) changed() string {
 	return "(its defaults)"
 }
 
-// belowReach estimates how many labelled duplicates the index missed, among those that score
-// between the threshold and the index's guarantee.
+// belowReach counts the labelled duplicates that the index missed between the threshold and its
+// guarantee.
 type belowReach struct {
 	From       float64       `json:"from"`
 	To         float64       `json:"to"`
 	Duplicates int64         `json:"duplicates"`
 	Missed     int64         `json:"missed"`
-	Found      eval.Interval `json:"found_95"` // 95 % interval of the share that the index found
+	Found      eval.Interval `json:"found_95"` // of the share that are candidates
 }
 
-// pages formats the number of pages, separately for each of two compared sets.
+// pages words the number of pages; if two sets are compared, also that of each.
 func (r *Report) pages() string {
 	out := say.Sprintf("en", "%d {page|pages}", r.Pages)
 	for i, p := range r.Parts {
@@ -330,8 +330,8 @@ func (r *Report) pages() string {
 	return out
 }
 
-// sure returns the score from which on no pair is missing, and how the rest is known.
-func (r *Report) sure() string {
+// completeness words the score from which no pair is missing, and how pairs below it were counted.
+func (r *Report) completeness() string {
 	how := ""
 	switch {
 	case r.AllScored:
@@ -349,18 +349,18 @@ func (r *Report) sure() string {
 	case r.Candidates == string(result.Given):
 		return fmt.Sprintf("another program chose the pairs; none is missing as far as %s says", say.Shown(fmt.Sprint(r.Parameters[scores.ParamFile])))
 	case from > 0:
-		return cmp.Or(r.below, fmt.Sprintf("no pair is missing from score %.4g", from)) + how
+		return cmp.Or(r.belowGuarantee, fmt.Sprintf("no pair is missing from score %.4g", from)) + how
 	}
 	return "no pair is missing"
 }
 
-// stated formats a measure of a report, with its interval if it is estimated, or as a lower
-// bound if only that is known.
-func stated(m eval.Measure, v float64, r *eval.Report) string {
+// withBound writes a measure of a report: with its interval if it is estimated, and marked if it is
+// only a lower bound.
+func withBound(m eval.Measure, v float64, r *eval.Report) string {
 	return m.Bound(r).Text(v, func(x float64) string { return Number(m, x) })
 }
 
-// Number formats a measure: counts as whole numbers.
+// Number formats a measure: counts as whole numbers, shares with four digits.
 func Number(m eval.Measure, v float64) string {
 	if m.Count {
 		return fmt.Sprintf("%.0f", v)
@@ -368,7 +368,7 @@ func Number(m eval.Measure, v float64) string {
 	return fmt.Sprintf("%.4f", v)
 }
 
-// ReportOf makes the report on a run, and prints its problems.
+// ReportOf makes the report of a run, and prints its problems to standard error.
 func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Problem) *Report {
 	cli.Complain(e, problems)
 	rep := newReport(s.Outcome, denoiser)
@@ -380,7 +380,7 @@ func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Pr
 	return rep
 }
 
-// finite replaces numbers that JSON cannot hold.
+// finite replaces NaN and infinities, which JSON does not have, by nil.
 func finite(v float64) any {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return nil

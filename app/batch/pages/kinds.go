@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Kinds classifies the pages of a set by kind.
+// Kinds is the command that determines the kind of each page of a set.
 type Kinds struct {
 	Set     string   `arg:"" help:"Folder, zip, .jsonl or .html file."`
 	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, parted by commas; no-content for all that are left out of runs."`
@@ -30,11 +30,11 @@ type Kinds struct {
 	cli.TimePerPage
 }
 
-// noContentName is the name for all kinds that runs leave out.
+// noContentName is the name in --only for all kinds that runs leave out.
 const noContentName = "no-content"
 
-// Run classifies the pages of a set. It prints the number of each kind, and writes the pages to
-// a file.
+// Run determines the kinds of the pages of a set. It writes the pages to the file Out, if it is
+// named, and then prints the number of pages of each kind.
 func (c *Kinds) Run(e *cli.Env) error {
 	only, err := c.only()
 	if err != nil {
@@ -63,7 +63,7 @@ func (c *Kinds) Run(e *cli.Env) error {
 	return c.print(e.Stdout, counts)
 }
 
-// only returns the kinds that the flag names; nil for all.
+// only returns the kinds in Only, nil for all.
 func (c *Kinds) only() (list []kind.Kind, err error) {
 	for _, name := range c.Only {
 		if name == noContentName {
@@ -93,7 +93,7 @@ func (c *Kinds) write(w io.Writer, set *page.Set, kinds []kind.Verdict, only []k
 	return b.Flush()
 }
 
-// print prints the number of pages of each kind.
+// print writes the number of pages of each kind.
 func (c *Kinds) print(out io.Writer, counts kind.Counts) error {
 	if c.JSON {
 		return cli.PrintJSON(out, counts)
@@ -114,7 +114,7 @@ func names(kinds []kind.Kind) (list []string) {
 	return list
 }
 
-// Claims implements [cli.Claimer].
+// Claims returns the files that the command reads and writes, see [cli.Claimer].
 func (k *Kinds) Claims() (c cli.Claims) {
 	c.ReadsSets(k.Set)
 	c.Writes("--out", k.Out)

@@ -15,18 +15,18 @@ import (
 	"pagetwin/app/ui/widgets/longtext"
 )
 
-// Mode is what is lit in two texts.
+// Mode selects what is highlighted in two texts.
 type Mode int
 
 // The modes.
 const (
 	Differences Mode = iota
-	Evidence         // what both share, the heaviest of it numbered
-	Numbered         // all of it
+	Evidence         // the shared features, the heaviest numbered
+	Numbered         // the shared features, all numbered
 	OneText          // the inline difference
 )
 
-// lights tells whether what both share is lit.
+// lights reports whether shared features are highlighted.
 func (m Mode) lights() bool { return m == Evidence || m == Numbered }
 
 // Bodies are two texts side by side that scroll together, or both in one.
@@ -42,15 +42,15 @@ type Bodies struct {
 
 	shown  *pair.View
 	marked *pair.Mark
-	number int // of what is marked; 0 for none
+	number int // the number of the mark; 0 for none
 	mode   Mode
 	legend *base.Legend
-	facts  string // stand beside what the colours mean
+	facts  string // text beside the meaning of the colours
 	blind  bool
 }
 
-// New returns texts without a pair; choose is told which shared feature was
-// clicked, painted that a pair is on the screen.
+// New returns texts without a pair; choose is called with the index of a shared feature that was
+// clicked, painted once a pair is on the screen.
 func New(d *session.Shared, choose func(match int), painted func(*pair.View)) *Bodies {
 	book := d.Book
 	v := &Bodies{choose: choose, book: book}
@@ -79,10 +79,10 @@ func New(d *session.Shared, choose func(match int), painted func(*pair.View)) *B
 // Shown returns the pair that is shown, nil for none.
 func (v *Bodies) Shown() *pair.View { return v.shown }
 
-// Marked returns the places that are marked, nil for none.
+// Marked returns the marked places, nil for none.
 func (v *Bodies) Marked() *pair.Mark { return v.marked }
 
-// SetMode says what is lit.
+// SetMode sets the highlighting.
 func (v *Bodies) SetMode(m Mode) {
 	v.mode = m
 	base.Show(v.inline, m == OneText)
@@ -91,7 +91,7 @@ func (v *Bodies) SetMode(m Mode) {
 	v.mark()
 }
 
-// SetFacts says something of the pair below the texts.
+// SetFacts sets the facts about the pair below the texts.
 func (v *Bodies) SetFacts(s string) {
 	if v.facts != s {
 		v.facts = s
@@ -99,7 +99,7 @@ func (v *Bodies) SetFacts(s string) {
 	}
 }
 
-// SetBlind says whether nothing over the texts tells which pages they are, and of which site.
+// SetBlind hides which pages the texts come from, and their sites.
 func (v *Bodies) SetBlind(on bool) {
 	v.blind = on
 	v.setTitles()
@@ -120,7 +120,7 @@ func (v *Bodies) setTitles() {
 	}
 }
 
-// explainColours says what the colours in the texts mean.
+// explainColours shows the meaning of the colours in the texts.
 func (v *Bodies) explainColours() {
 	t := v.book.T
 	items := []base.LegendItem{
@@ -138,12 +138,12 @@ func (v *Bodies) explainColours() {
 	v.legend.Set(items...)
 }
 
-// cut tells whether what the denoiser cut is shown.
+// cut reports whether the text that the denoiser cut is shown.
 func (v *Bodies) cut() bool {
 	return v.shown != nil && len(v.shown.Sides[0].Cut)+len(v.shown.Sides[1].Cut) > 0
 }
 
-// Clear shows nothing.
+// Clear removes the pair.
 func (v *Bodies) Clear() {
 	v.shown, v.marked = nil, nil
 	for _, side := range v.sides {
@@ -153,7 +153,7 @@ func (v *Bodies) Clear() {
 	v.inline.View.SetText("", nil)
 }
 
-// Show shows a pair. The same texts keep their places.
+// Show shows a pair. If the texts are the same, their scroll positions stay.
 func (v *Bodies) Show(p *pair.View) {
 	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
 	v.shown, v.marked = p, nil
@@ -176,15 +176,14 @@ func (v *Bodies) Show(p *pair.View) {
 	v.painted.Await()
 }
 
-// follow brings the other side to the place that belongs to the first byte in
-// sight.
+// follow scrolls the other side to the place that corresponds to the first visible byte.
 func (v *Bodies) follow(side, at int) {
 	if v.shown != nil {
 		v.sides[1-side].View.ScrollTo(v.shown.Across(side, at))
 	}
 }
 
-// tapped chooses the shared feature at a place of one side.
+// tapped chooses the shared feature at an offset of one side.
 func (v *Bodies) tapped(side, at int) {
 	if v.shown == nil || !v.mode.lights() {
 		return
@@ -203,7 +202,7 @@ func (v *Bodies) tapped(side, at int) {
 	}
 }
 
-// Find opens the find bar of the left text, or of the one text.
+// Find opens the find bar of the left text, or of the merged text.
 func (v *Bodies) Find() {
 	switch {
 	case v.shown == nil:

@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Choice is where two pages are chosen: of the open set, as texts, or from files.
+// Choice selects two pages: from the open set, as texts, or from files.
 type Choice struct {
 	Root  fyne.CanvasObject
 	of    *pair.Sides
@@ -28,8 +28,8 @@ type Choice struct {
 // AskFile asks for a file.
 type AskFile func(folder bool, then func(path string))
 
-// NewChoice returns the choice of the pages of a place; back leads back to what is shown of
-// them.
+// NewChoice returns the choice of the two pages of a place; back returns to the view of the chosen
+// pages.
 func NewChoice(d *session.Shared, of *pair.Sides, ask AskFile, back func()) *Choice {
 	c := &Choice{of: of}
 	t := d.Book.T
@@ -43,7 +43,7 @@ func NewChoice(d *session.Shared, of *pair.Sides, ask AskFile, back func()) *Cho
 	return c
 }
 
-// Sync shows what stands on both sides, and the way back where there is one.
+// Sync shows the pages chosen on both sides, and with back the button that returns.
 func (c *Choice) Sync(back bool) {
 	for _, side := range c.sides {
 		side.sync()
@@ -97,7 +97,7 @@ func newPicker(d *session.Shared, of *pair.Sides, side int, ask AskFile) *picker
 	return p
 }
 
-// take puts a text on the side.
+// take sets a text as the page of the side.
 func (p *picker) take(s string) {
 	if strings.TrimSpace(s) == "" {
 		p.desk.Status.Note("pair.choose.empty")
@@ -123,11 +123,11 @@ func (p *picker) sync() {
 	p.pages.Choose(at)
 }
 
-// longText is from how many bytes on a text that is pasted is taken at once: to show it in
-// a box for writing would take long.
+// longText is the length in bytes from which pasted text is taken at once without being shown in
+// the entry, which would be slow.
 const longText = 4096
 
-// textEntry is a box for a text. What is long is not shown in it, but taken.
+// textEntry is an entry for a text. A long text is taken without being shown in it.
 type textEntry struct {
 	base.Entry
 	take func(s string)

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/text/align"
 )
 
-// cutSpans greys what the denoiser cut.
+// cutSpans greys the text that the denoiser cut.
 func cutSpans(s *pair.Side) []longtext.Span {
 	out := make([]longtext.Span, len(s.Cut))
 	for i, c := range s.Cut {
@@ -23,7 +23,7 @@ func cutSpans(s *pair.Side) []longtext.Span {
 	return out
 }
 
-// mark lights both texts up.
+// mark highlights both texts.
 func (v *Bodies) mark() {
 	if v.shown == nil {
 		return
@@ -42,7 +42,8 @@ var editColor = map[align.Kind]fyne.ThemeColorName{
 	align.Deleted: look.Alone, align.Added: look.Added, align.MovedA: look.Moved, align.MovedB: look.Moved,
 }
 
-// differenceMarks are what one side alone has, and what stands in another order.
+// differenceMarks highlights the text that one side alone has, and the text that the other side has
+// in another order.
 func (v *Bodies) differenceMarks(side int) []longtext.Span {
 	var out []longtext.Span
 	for _, e := range v.shown.Edits {
@@ -59,18 +60,17 @@ func (v *Bodies) differenceMarks(side int) []longtext.Span {
 	return out
 }
 
-// blank tells whether a difference is white space and punctuation alone, which
-// alignment does not look at.
+// blank reports whether a difference consists of white space and punctuation, which alignment
+// ignores.
 func blank(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) < 0
 }
 
-// mostBadges is how many shared features are numbered in the texts, the heaviest, unless
-// all are asked for.
+// mostBadges is how many shared features, the heaviest, are numbered in the texts unless all are.
 const mostBadges = 12
 
-// evidenceMarks are the shared features; those that are numbered have their numbers at
-// their first places.
+// evidenceMarks highlights the shared features; the numbered ones have their numbers at their first
+// places.
 func (v *Bodies) evidenceMarks(side int) []longtext.Span {
 	var out []longtext.Span
 	for i, m := range v.shown.Matches {
@@ -90,8 +90,8 @@ func (v *Bodies) evidenceMarks(side int) []longtext.Span {
 	return flatten(out)
 }
 
-// flatten cuts spans that begin in order so that none overlaps the one before: what
-// lies on one another would be lit twice.
+// flatten cuts spans, sorted by their beginning, so that none overlaps the one before: overlapping
+// highlights would be drawn twice.
 func flatten(spans []longtext.Span) []longtext.Span {
 	out := spans[:0]
 	end := 0
@@ -108,8 +108,8 @@ func flatten(spans []longtext.Span) []longtext.Span {
 	return out
 }
 
-// ShowMark marks places in both texts, with a number where that is not 0, and brings the first
-// on each side in sight; nil marks nothing.
+// ShowMark marks places in both texts, with a number unless it is 0, and scrolls to the first on
+// each side; nil removes the marks.
 func (v *Bodies) ShowMark(m *pair.Mark, number int) {
 	v.marked, v.number = m, number
 	v.markChosen()
@@ -123,7 +123,7 @@ func (v *Bodies) ShowMark(m *pair.Mark, number int) {
 	}
 }
 
-// markChosen marks what is chosen in both texts.
+// markChosen marks the chosen feature in both texts.
 func (v *Bodies) markChosen() {
 	for i := range v.sides {
 		var marks []longtext.Span
@@ -139,8 +139,7 @@ func (v *Bodies) markChosen() {
 	}
 }
 
-// showInline puts both texts into one: what both have once, what one has alone in
-// its colour.
+// showInline merges both texts into one: shared text once, text of one side in its colour.
 func (v *Bodies) showInline(p *pair.View) {
 	var b strings.Builder
 	var marks []longtext.Span

@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// choices say what is drawn against what, and how.
+// choices select the figure and its axes.
 type choices struct {
 	kinds       *base.Radio
 	measure     *pick
@@ -29,8 +29,8 @@ type choices struct {
 	ofThreshold fyne.CanvasObject // the entry with its title
 }
 
-// newChoices returns the two rows above the chart: the kinds of figure, and what
-// belongs to the chosen one.
+// newChoices returns the two rows above the chart: the kinds of figure, and the settings of the
+// chosen kind.
 func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	c, ch := v.desk.Curves, &v.choices
 	var names []string

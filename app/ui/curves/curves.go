@@ -1,5 +1,5 @@
-// Package curves is the place in the window where results are drawn, the threshold
-// is moved, and the pairs are listed that a move changes.
+// Package curves is the place in the window that draws results, moves the threshold, and lists the
+// pairs that a move changes.
 package curves
 
 import (
@@ -32,19 +32,19 @@ type View struct {
 	choices choices
 	chart   *chart.Chart
 	note    *base.Prose
-	advice  *base.Prose // what was suggested
-	dismiss *base.Hint  // takes it away
+	advice  *base.Prose // the last suggestion
+	dismiss *base.Hint  // dismisses the suggestion
 	figure  *fyne.Container
 	table   *resultTable
 	pairs   *pairPanel
 	split   *container.Split
-	shown   curves.ChartView // what the chart has
-	name    string           // of the figure that the chart has
+	shown   curves.ChartView // the view that the chart shows
+	name    string           // the name of the figure that the chart shows
 	syncing bool
 }
 
-// New returns the view; save asks for the folder in which figures are saved, export
-// what is written of the results.
+// New returns the view; save asks for the folder in which figures are saved, export asks how to
+// export the results.
 func New(d *present.Desk, save, export func()) *View {
 	v := &View{desk: d}
 	v.chart = chart.New()
@@ -65,7 +65,7 @@ func New(d *present.Desk, save, export func()) *View {
 	top := container.NewVBox(base.Ends(first, tools), second)
 	v.advice = base.Quiet("")
 	v.dismiss = base.WithHint(base.Flat("", theme.CancelIcon(), d.Curves.Dismiss), v.t("curves.suggest.dismiss"), d.Status.SetHint)
-	advised := base.Border(nil, nil, nil, v.dismiss, v.advice) // in sight without words: they know its width when they come
+	advised := base.Border(nil, nil, nil, v.dismiss, v.advice) // shown even when empty, so that it knows its width when text is set
 	v.figure = base.Border(advised, v.note, nil, nil, v.chart)
 	left := container.NewVSplit(v.figure, v.table.root)
 	left.Offset = 0.7
@@ -87,7 +87,7 @@ func (v *View) Sync() {
 	v.syncLive()
 }
 
-// syncLive shows what the threshold makes of the results: counts, lists, lines.
+// syncLive updates what depends on the threshold: counts, lists and lines.
 func (v *View) syncLive() {
 	c := v.desk.Curves
 	if r := c.Focus(); r != nil {
@@ -103,17 +103,17 @@ func (v *View) syncLive() {
 	v.advice.SetText(advice)
 	if v.dismiss.Visible() != (advice != "") {
 		base.Show(v.dismiss, advice != "")
-		v.figure.Refresh() // the chart gives room, or takes it
+		v.figure.Refresh() // the chart shrinks or grows
 	}
 	v.table.sync()
 	v.pairs.sync()
 	if says := c.Kind != curves.AgainstSwept && c.Focus() != nil; v.split.Trailing.Visible() != says {
-		base.Show(v.split.Trailing, says) // no threshold is moved, or for no result: the chart takes the room
+		base.Show(v.split.Trailing, says) // without a threshold to move, or without a result, the chart takes the room
 		v.split.Refresh()
 	}
 }
 
-// grab looks at the result whose line is taken hold of, -1 for the one that is looked at.
+// grab selects the result of the line whose mark a person drags; -1 stands for the selected result.
 func (v *View) grab(line int) {
 	if r := v.resultOf(line); r != nil {
 		v.desk.Curves.SetFocus(r)
@@ -121,7 +121,7 @@ func (v *View) grab(line int) {
 	v.desk.Curves.Grab()
 }
 
-// resultOf is the result that a line is of, nil for none.
+// resultOf returns the result of a line, nil for none.
 func (v *View) resultOf(line int) *results.Result {
 	if line < 0 || line >= len(v.shown.Lines) {
 		return nil
@@ -129,7 +129,7 @@ func (v *View) resultOf(line int) *results.Result {
 	return v.shown.Lines[line].Result
 }
 
-// moved takes the threshold of the result that is looked at from the chart.
+// moved sets the threshold of the selected result to the chart's.
 func (v *View) moved(x float64) {
 	if r := v.desk.Curves.Focus(); r != nil {
 		v.desk.Curves.SetThreshold(r, x)
@@ -137,19 +137,19 @@ func (v *View) moved(x float64) {
 	v.syncLive()
 }
 
-// typed takes it from the keyboard, wherever it is within the axis.
+// typed sets the threshold from the keyboard, if it is on the axis.
 func (v *View) typed(x float64) {
 	v.desk.Curves.Grab()
 	v.place(x)
 }
 
-// place moves the threshold of the result that is looked at, and its line in the chart.
+// place sets the threshold of the selected result, and moves its line in the chart.
 func (v *View) place(x float64) {
 	v.moved(x)
 	v.placed()
 }
 
-// placed has the chart show the threshold as it is.
+// placed moves the line in the chart to the present threshold.
 func (v *View) placed() {
 	shown := v.thresholdShown()
 	if r := v.desk.Curves.Focus(); r != nil {
@@ -159,14 +159,14 @@ func (v *View) placed() {
 	}
 }
 
-// reset moves it back to where the run had it.
+// reset moves the threshold back to that of the run.
 func (v *View) reset() {
 	v.desk.Curves.OwnThresholds()
 	v.placed()
 	v.syncLive()
 }
 
-// suggest moves the threshold to where it is best placed.
+// suggest moves the threshold to its best value.
 func (v *View) suggest() {
 	v.desk.Curves.Suggest(func() {
 		v.placed()
@@ -174,7 +174,7 @@ func (v *View) suggest() {
 	})
 }
 
-// thresholdShown says how the figure shows the threshold.
+// thresholdShown returns the form in which the figure shows the threshold.
 func (v *View) thresholdShown() chart.ThresholdShown {
 	switch {
 	case v.shown.Threshold:
@@ -185,17 +185,17 @@ func (v *View) thresholdShown() chart.ThresholdShown {
 	return chart.NoThreshold
 }
 
-// mark moves the threshold to where a mark stands.
+// mark moves the threshold to that of a mark.
 func (v *View) mark(m plot.Mark) { v.place(m.Threshold) }
 
-// point moves the threshold to where a point was taken.
+// point moves the threshold to that of a chosen point.
 func (v *View) point(line, i int) {
 	if lines := v.shown.Lines; line < len(lines) && lines[line].Threshold != nil {
 		v.place(lines[line].Threshold(i))
 	}
 }
 
-// sight tells the presenter what is hidden and what is zoomed to.
+// sight passes the hidden lines and the zoomed ranges to the presenter.
 func (v *View) sight() {
 	s := curves.Sight{Hidden: map[string]bool{}}
 	for _, l := range v.shown.Lines {
@@ -208,7 +208,7 @@ func (v *View) sight() {
 	v.desk.Curves.SetSight(s)
 }
 
-// draw gives the chart its lines.
+// draw gives the chart its lines and marks.
 func (v *View) draw() {
 	c := v.desk.Curves
 	view := c.Chart()
@@ -221,7 +221,7 @@ func (v *View) draw() {
 	}
 }
 
-// empty says why nothing is drawn, and what to do.
+// empty says why nothing is drawn, and what to do about it.
 func (v *View) empty() string {
 	c := v.desk.Curves
 	key := "curves.notruth"
@@ -253,8 +253,8 @@ func (n *number) show(x float64) {
 	}
 }
 
-// newNumber returns an entry that gives what is typed on Enter, where it is a number
-// from 0 to 1.
+// newNumber returns an entry that calls take on Enter with the number typed if it is in [0,1], and
+// fail otherwise.
 func newNumber(take func(float64), fail func(string)) *number {
 	n := &number{Entry: base.NewEntry(), last: math.NaN()}
 	n.OnSubmitted = func(s string) {
@@ -269,7 +269,7 @@ func newNumber(take func(float64), fail func(string)) *number {
 	return n
 }
 
-// pick is a choice between things that have a key and a title.
+// pick is a choice among options that have a key and a title.
 type pick struct {
 	*lists.Select
 	keys []string
@@ -287,7 +287,7 @@ func (v *View) newPick(take func(key string)) *pick {
 	return p
 }
 
-// show offers the names and marks the one with this key.
+// show sets the options and marks the one with this key.
 func (p *pick) show(names []session.FigureName, key string) {
 	var keys, titles []string
 	for _, n := range names {

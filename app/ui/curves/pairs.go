@@ -17,8 +17,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// pairPanel lists the pairs that a move of the threshold gains and loses for one
-// result; a click opens one.
+// pairPanel lists the pairs that a move of the threshold adds to the decisions of one result or
+// removes from them; a click opens a pair.
 type pairPanel struct {
 	v       *View
 	root    fyne.CanvasObject
@@ -30,7 +30,7 @@ type pairPanel struct {
 	shown   listed
 }
 
-// listed is what the rows belong to: another one begins at the top.
+// listed identifies the contents of the rows: with other contents the list begins at the top.
 type listed struct {
 	result *results.Result
 	list   session.ListName
@@ -85,8 +85,8 @@ func newPairPanel(v *View) *pairPanel {
 
 func isLost(l session.ListName) bool { return strings.HasPrefix(string(l), "lost.") }
 
-// named writes a page by its id and its title, where it is known; an id that is as
-// long as an address leaves the first place to the title.
+// named writes a page as its id and its title, if it is known; after a title an id as long as an
+// address comes second.
 func named(id, title string) string {
 	const brief = 12
 	switch {
@@ -98,7 +98,7 @@ func named(id, title string) string {
 	return id + " · " + title
 }
 
-// labelWords words what is known of a pair.
+// labelWords words the label of a pair.
 func labelWords(book *wording.Book) func(r curves.PairRow) string {
 	keys := map[truth.Label]string{
 		truth.Duplicate: "duplicate", truth.Different: "different", truth.Partial: "partial", truth.Furniture: "furniture", truth.Unsure: "unsure",
@@ -111,7 +111,7 @@ func labelWords(book *wording.Book) func(r curves.PairRow) string {
 	}
 }
 
-// sync lists the pairs anew: binary searches, and the rows in sight.
+// sync lists the pairs again; that costs two binary searches and the visible rows.
 func (p *pairPanel) sync() {
 	c := p.v.desk.Curves
 	was := p.v.syncing
@@ -157,7 +157,7 @@ func (p *pairPanel) sync() {
 	p.shown = now
 }
 
-// button words a list and marks the one that is shown.
+// button sets the text of a list's button and marks it if its list is shown.
 func (p *pairPanel) button(b *base.Button, text string, on bool) {
 	importance := widget.LowImportance
 	if on {

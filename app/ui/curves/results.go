@@ -13,8 +13,8 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// resultTable lists the results with what the threshold makes of each: a tick
-// draws one, a click on the rest of its row lists its pairs.
+// resultTable lists the results with their measures at the threshold: a tick draws one, a click on
+// the rest of its row lists its pairs.
 type resultTable struct {
 	v      *View
 	root   fyne.CanvasObject
@@ -22,12 +22,12 @@ type resultTable struct {
 	only   *base.Button
 	others *parts.Others
 	title  *base.Heading
-	marks  *base.Prose // what the marks before figures mean
+	marks  *base.Prose // explains the marks before figures
 }
 
 type liveColumn = lists.Column[curves.LiveRow]
 
-// liveColumns are those of the table of results.
+// liveColumns are the columns of the table of results.
 func liveColumns(book *wording.Book) []liveColumn {
 	figure := func(key string, width float32, value func(r curves.LiveRow) float64, words func(x float64) string) liveColumn {
 		return liveColumn{
@@ -58,8 +58,8 @@ func liveColumns(book *wording.Book) []liveColumn {
 	return out
 }
 
-// ofCandidates marks a figure where pairs are missing: recall and the counts of pairs
-// found can but rise with them, those missed fall; of the others nothing is known.
+// ofCandidates marks a figure of a run that did not score all pairs. With the missing pairs recall
+// and the counts tp and fp can only rise and fn can only fall; other measures can go either way.
 func ofCandidates(r curves.LiveRow, key, figure string) string {
 	switch {
 	case !r.Unsure():
@@ -126,7 +126,7 @@ func newResultTable(v *View) *resultTable {
 	return t
 }
 
-// sync counts anew.
+// sync computes the rows again.
 func (t *resultTable) sync() {
 	rows := t.v.desk.Curves.Live()
 	title := "curves.live"
@@ -153,7 +153,7 @@ func (t *resultTable) sync() {
 	base.Show(t.marks, words != "")
 }
 
-// Seen returns the tables that are in sight, to be written.
+// Seen returns the shown tables, to be saved.
 func (v *View) Seen() []*listing.Seen {
 	s := v.table.table.Seen()
 	s.Name = "results"

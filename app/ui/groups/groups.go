@@ -1,5 +1,5 @@
-// Package groups is the place in the window where the groups of a run are looked
-// at, parted and reduced to one page each.
+// Package groups is the place in the window that shows the groups of a run, splits them, and
+// reduces each to one page.
 package groups
 
 import (
@@ -33,26 +33,26 @@ type View struct {
 	runs      []*results.Result
 	threshold *base.Entry
 	decides   *parts.Threshold
-	pairs     *lists.Select // that hold groups together
+	pairs     *lists.Select // which pairs join pages into groups
 	linkage   *lists.Select
 	summary   *widget.Label
 	groups    *lists.DataTable[groupRow]
 	members   *lists.DataTable[memberRow]
 	links     *lists.DataTable[linkRow]
 	warning   *widget.Label
-	caution   *base.Prose // why groups may lack pages
+	caution   *base.Prose // says why groups may lack pages
 	rule      *lists.Select
 	hosts     *base.Entry
 	why       *widget.Label
-	member    int             // the page chosen of the members, -1 for none
-	link      int             // the link chosen, -1 for none
-	shapes    []cluster.Shape // those in the table
+	member    int             // position of the chosen member, -1 for none
+	link      int             // position of the chosen link, -1 for none
+	shapes    []cluster.Shape // the shapes that the table lists
 	chosen    int
 	syncing   bool
 }
 
-// New returns the view; save asks where to write the groups, or with keep the list
-// of pages to keep and to remove.
+// New returns the view; save asks for the file of the groups, or with keep of the pages to keep and
+// to remove.
 func New(d *present.Desk, save func(keep bool)) *View {
 	v := &View{desk: d, member: -1, link: -1, chosen: -2}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("groups.none")),
@@ -106,7 +106,7 @@ func (v *View) head() fyne.CanvasObject {
 	return container.NewVBox(tools, base.Border(nil, nil, nil, base.FixedWidth(400, v.decides.Root), v.summary), v.caution)
 }
 
-// joining are the choices of what joins pages to groups.
+// joining returns the controls that set how pages join groups.
 func (v *View) joining() []fyne.CanvasObject {
 	g := v.desk.Groups
 	var linkages []string
@@ -248,7 +248,7 @@ func (v *View) summaryWords() string {
 	return words
 }
 
-// warningWords say why the chosen group is suspect.
+// warningWords says why the chosen group is suspect.
 func (v *View) warningWords() string {
 	g := v.desk.Groups
 	if g.Chosen < 0 || g.Chosen >= len(g.Shapes) || !g.Shapes[g.Chosen].Glued {

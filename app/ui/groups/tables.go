@@ -40,7 +40,7 @@ func (v *View) groupRows() []groupRow {
 	return out
 }
 
-// groupTable are the groups, the largest first.
+// groupTable describes the table of groups, the largest first.
 func (v *View) groupTable() lists.Table[groupRow] {
 	number := func(key string, width float32, text func(r groupRow) string, value func(r groupRow) float64) lists.Column[groupRow] {
 		return lists.Column[groupRow]{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true, Text: text, Value: value}
@@ -74,7 +74,7 @@ func (v *View) groupTable() lists.Table[groupRow] {
 	}
 }
 
-// memberRow is a page of the chosen group, what becomes of it, and why.
+// memberRow is a page of the chosen group, whether it is kept, and why.
 type memberRow struct {
 	*session.PageRow
 	kept, why string
@@ -96,7 +96,7 @@ func (v *View) memberRows() []memberRow {
 	return out
 }
 
-// memberTable are the pages of the chosen group, and which of them stays.
+// memberTable describes the table of the pages of the chosen group, with the page that is kept.
 func (v *View) memberTable() lists.Table[memberRow] {
 	return lists.Table[memberRow]{
 		Name:  "members",
@@ -120,7 +120,7 @@ func (v *View) memberTable() lists.Table[memberRow] {
 	}
 }
 
-// linkRow is a link of the chosen group, with what is known of its pages.
+// linkRow is a link of the chosen group, with the facts about its two pages.
 type linkRow struct {
 	scored.Pair
 	a, b string
@@ -135,7 +135,8 @@ func (v *View) linkRows() []linkRow {
 	return out
 }
 
-// linkTable are the links that hold the chosen group together, the weakest first.
+// linkTable describes the table of the links that hold the chosen group together, the weakest
+// first.
 func (v *View) linkTable() lists.Table[linkRow] {
 	return lists.Table[linkRow]{
 		Name:  "links",
@@ -157,7 +158,7 @@ func (v *View) linkTable() lists.Table[linkRow] {
 	}
 }
 
-// Seen returns the tables that are in sight, to be written.
+// Seen returns the shown tables, to be saved.
 func (v *View) Seen() []*listing.Seen {
 	return []*listing.Seen{v.groups.Seen(), v.members.Seen(), v.links.Seen()}
 }

@@ -1,4 +1,4 @@
-// Package label is the place in the window where pairs are judged.
+// Package label is the place in the window that judges pairs.
 package label
 
 import (
@@ -36,24 +36,25 @@ type View struct {
 	run       *lists.Select
 	runs      []*results.Result
 	blind     *base.Check
-	teach     *base.Button // shows what an algorithm says: not to those who judge blind
+	teach     *base.Button // shows an algorithm's evidence; hidden from those who judge blind
 	where     *base.Heading
 	why       *widget.Label
 	bodies    *bodies.Bodies
 	middle    *fyne.Container
 	buttons   map[label.Verdict]*base.Button
 	done      *widget.Label // progress
-	people    *widget.Label // agreement
+	people    *widget.Label // agreement between people
 	sample    *base.Prose
-	disk      *widget.Label // how much is written
-	refused   *widget.Label // what came too early
+	disk      *widget.Label // how many judgements are on the disk
+	refused   *widget.Label // a judgement that came before the pair was painted
 	guide     map[label.Verdict]*base.Prose
 	shown     *pairplace.View
 	syncing   bool
 	threshold *parts.Threshold
 }
 
-// New returns the view; save asks where to write the labels, guide what the verdicts mean.
+// New returns the view; save asks for the file of the labels, guide for the meaning of the
+// verdicts.
 func New(d *present.Desk, save, guide func()) *View {
 	v := &View{desk: d, buttons: map[label.Verdict]*base.Button{}, guide: map[label.Verdict]*base.Prose{}}
 	v.bodies = bodies.New(d.Shared, func(int) {}, d.Label.Shown.Painted)
@@ -82,7 +83,8 @@ func New(d *present.Desk, save, guide func()) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// verdicts are the buttons below the texts, each with its key and what it means.
+// verdicts returns the middle part with the buttons of the verdicts below, each with its key and
+// its meaning.
 func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObject {
 	keys, meanings := container.NewGridWithColumns(4), container.NewGridWithColumns(4)
 	for _, x := range label.Verdicts() {
@@ -99,11 +101,12 @@ func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObjec
 	return base.IfRoom(roomForMeanings, middle, container.NewVBox(early, keys), meanings)
 }
 
-// roomForMeanings is the height from which on what the verdicts mean stands below them, at
-// the normal size of text: with less the texts have it, and a hint says what they mean.
+// roomForMeanings is the height, at the normal size of text, from which the meanings of the
+// verdicts are shown below them; below it the texts get the room, and a hint shows the meaning.
 const roomForMeanings = 420
 
-// syncNotes shows how much is written, what came too early, and what verdicts mean.
+// syncNotes shows how many judgements are on the disk, a judgement that came too early, and the
+// meanings of the verdicts.
 func (v *View) syncNotes() {
 	j := v.desk.Judgements
 	n, err := j.Waiting()
@@ -138,7 +141,7 @@ func (v *View) syncNotes() {
 	}
 }
 
-// side is what is chosen once, and how far one is.
+// side returns the settings of a session of labelling, and its progress.
 func (v *View) side(save func()) fyne.CanvasObject {
 	l := v.desk.Label
 	v.who = base.NewEntry()
@@ -189,7 +192,7 @@ func (v *View) side(save func()) fyne.CanvasObject {
 		base.Title(v.t("label.progress")), v.done, v.sample, v.people)))
 }
 
-// openDisputed walks through the pairs on which people differ.
+// openDisputed opens the pairs on which people differ, to step through.
 func (v *View) openDisputed() {
 	list := v.desk.Label.Disputed()
 	if list.Len() == 0 {
@@ -266,7 +269,7 @@ func (v *View) syncPair() {
 	v.markVerdict(p)
 }
 
-// whyWords say why there is nothing to judge and what to do.
+// whyWords says why there is nothing to judge and what to do.
 func (v *View) whyWords() string {
 	l := v.desk.Label
 	switch {
@@ -284,7 +287,7 @@ func (v *View) whyWords() string {
 	return v.t("label.filling")
 }
 
-// factWords tell lengths and hosts, and the score unless one judges blind.
+// factWords gives lengths and hosts, and the score unless the person judges blind.
 func (v *View) factWords(p *pairplace.View) string {
 	l := v.desk.Label
 	var parts []string
@@ -299,7 +302,7 @@ func (v *View) factWords(p *pairplace.View) string {
 	return facts
 }
 
-// markVerdict shows what this person has said of the pair already.
+// markVerdict marks the verdict that this person has given the pair before.
 func (v *View) markVerdict(p *pairplace.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
@@ -345,7 +348,7 @@ func (v *View) syncProgress() {
 	v.sample.SetText(v.sampleWords())
 }
 
-// sampleWords say what the random judgements tell of the whole run.
+// sampleWords gives the estimates that the random judgements allow for the whole run.
 func (v *View) sampleWords() string {
 	e, ok := v.desk.Label.Estimate()
 	switch {
@@ -364,7 +367,7 @@ func (v *View) sampleWords() string {
 // Find opens the find bar of the texts.
 func (v *View) Find() { v.bodies.Find() }
 
-// Seen returns the tables behind the place, to be written.
+// Seen returns the tables behind the place, to be saved.
 func (v *View) Seen() []*listing.Seen {
 	return []*listing.Seen{v.desk.Label.SeenQueue(), v.desk.Label.SeenJudgements()}
 }

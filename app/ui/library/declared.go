@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// declaredView lists what the pages declare of one another.
+// declaredView lists the relations that the pages declare to each other.
 type declaredView struct {
 	root   fyne.CanvasObject
 	desk   *present.Desk
@@ -57,7 +57,7 @@ func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 	return v
 }
 
-// openRow shows the two pages of a relation, and all that are in sight to walk through.
+// openRow shows the two pages of a relation; the listed relations are there to step through.
 func (v *declaredView) openRow(r library.Relation) {
 	var listed []declared.Relation
 	at := 0
@@ -69,7 +69,7 @@ func (v *declaredView) openRow(r library.Relation) {
 	v.desk.Library.OpenDeclared(listed, at)
 }
 
-// sync shows what was found.
+// sync shows the relations.
 func (v *declaredView) sync() {
 	d := v.desk.Session.Declared()
 	setProse(v.says, v.words(d), v.root)
@@ -79,8 +79,8 @@ func (v *declaredView) sync() {
 	}
 }
 
-// setProse changes a paragraph above a table: all of root finds its place anew, since a
-// change of height among many others is lost on the way up.
+// setProse changes a paragraph above a table, and lays out all of root: a change of height among
+// many others does not reach it by itself.
 func setProse(p *base.Prose, text string, root fyne.CanvasObject) {
 	if p.Text() != text {
 		p.SetText(text)
@@ -88,7 +88,7 @@ func setProse(p *base.Prose, text string, root fyne.CanvasObject) {
 	}
 }
 
-// words say what was found and what of it is not believed.
+// words says how many declarations were found and which of them are not believed.
 func (v *declaredView) words(d *session.Declared) string {
 	if d == nil {
 		return v.desk.Book.T("declared.notyet")
@@ -105,7 +105,7 @@ func (v *declaredView) words(d *session.Declared) string {
 	return strings.Join(parts, " · ")
 }
 
-// chooseTruth offers what results can be held against.
+// chooseTruth offers the truths that results can be compared with.
 func (v *View) chooseTruth() {
 	l, d := v.desk.Library, v.desk.Session.Declared()
 	item := func(text string, off bool, do func()) *fyne.MenuItem {
@@ -129,7 +129,7 @@ func (v *View) chooseTruth() {
 	widget.ShowPopUpMenuAtRelativePosition(menu, c, fyne.NewPos(0, v.truth.Size().Height), v.truth)
 }
 
-// truthKey is how clusters are called that are the truth.
+// truthKey is the key of the title of clusters that are the truth.
 func (v *View) truthKey() string {
 	t := v.desk.Session.Truth()
 	if len(t.Sources) > 0 && t.Sources[0].Origin == truth.Declared {

@@ -26,7 +26,7 @@ func (t *tiles) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	t.place(objects, size.Width, true)
 }
 
-// place returns the height of all rows, and with move puts the cards where they belong.
+// place returns the height of all rows, and with move places the cards.
 func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (height float32) {
 	n := t.columns(width)
 	w := (width - float32(n-1)*between) / float32(n)
@@ -47,10 +47,10 @@ func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (he
 	return max(0, height-between)
 }
 
-// column1 is a column of a most width in the middle of what there is.
+// column1 centres a column of at most a width.
 type column1 struct{ most float32 }
 
-// width returns that of the column.
+// width returns the width of the column.
 func (c *column1) width(room float32) float32 { return min(c.most, room-32) }
 
 func (c *column1) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -64,8 +64,8 @@ func (c *column1) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos((size.Width-w)/2, 24))
 }
 
-// around is the place of what scrolls a column with tiles in it. How high they are depends
-// on how wide, which they know before the column is asked for its height.
+// around lays out scrolled content with a column of tiles. The height of the tiles depends on their
+// width, so they are given the width before the column is asked for its height.
 type around struct {
 	column *column1
 	tiles  *tiles
@@ -78,7 +78,7 @@ func (a *around) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size)
 }
 
-// tall gives its object a least height.
+// tall gives its object a minimum height.
 type tall struct{ height float32 }
 
 func (t *tall) MinSize(objects []fyne.CanvasObject) fyne.Size {

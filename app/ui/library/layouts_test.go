@@ -10,9 +10,9 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// However wide the window is, what stands below the cards begins below the last of them,
-// and all of it can be scrolled to.
-func TestWhatIsBelowTheCardsIsBelowThem(t *testing.T) {
+// At any width of the window, the objects below the cards begin below the last card, and everything
+// can be scrolled to.
+func TestObjectsBelowTheCardsDoNotOverlapThem(t *testing.T) {
 	test.NewTempApp(t)
 	rows := &tiles{width: 330}
 	cards := container.New(rows)

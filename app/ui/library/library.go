@@ -1,4 +1,4 @@
-// Package library is the place of page sets in the window.
+// Package library is the place in the window for page sets.
 package library
 
 import (
@@ -37,25 +37,25 @@ type View struct {
 	inside   *fyne.Container
 	recent   *fyne.Container
 	name     *base.Heading
-	tables   *fyne.Container // of which one is in sight
+	tables   *fyne.Container // one of them is shown
 	joined   bool            // the pages are from two sets
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
 	table    *lists.DataTable[*session.PageRow]
 	sift     *sift                           // which pages the table lists
-	passages *lists.DataTable[pass.Repeated] // what repeats
+	passages *lists.DataTable[pass.Repeated] // repeated passages
 	declared *declaredView
 	versions *versionsView
-	which    *base.Radio      // of the four is in sight
-	truth    *base.Button     // which truth is held against
-	listed   *library.Repeats // shown in passages
+	which    *base.Radio      // which of the four tables is shown
+	truth    *base.Button     // the truth to compare with
+	listed   *library.Repeats // the passages that are listed
 	problems *widget.Accordion
 	list     *longtext.View
-	shown    filled         // what the table was last filled with
-	faults   []page.Problem // in list
+	shown    filled         // what the table was last filled from
+	faults   []page.Problem // the listed problems
 }
 
-// filled is what the rows of the table of pages depend on.
+// filled holds everything that the rows of the table of pages depend on.
 type filled struct {
 	set      *page.Set // nil for none
 	truth    *truth.Truth
@@ -64,11 +64,11 @@ type filled struct {
 	sift     library.Sift
 }
 
-// Dialogs ask for files; the window gives them.
+// Dialogs are the dialogs of the window that ask for files.
 type Dialogs struct {
 	File, Folder, Truth func()
-	Table               func(name, title string, save func(path string)) // where a table is written
-	Other               func(folder bool, then func(path string))        // another set
+	Table               func(name, title string, save func(path string)) // asks for the file of a table
+	Other               func(folder bool, then func(path string))        // asks for another set
 }
 
 // New returns the view.
@@ -83,7 +83,7 @@ func New(d *present.Desk, open Dialogs) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// newStart is what is seen while no set is open.
+// newStart returns the view that is shown while no set is open.
 func (v *View) newStart() *fyne.Container {
 	head := base.Title(v.t("library.welcome"))
 	head.SizeName = theme.SizeNameHeadingText
@@ -118,7 +118,7 @@ func (v *View) newStart() *fyne.Container {
 	return scrolled(rows, column)
 }
 
-// scrolled is a column with tiles in it that scrolls where it is too high.
+// scrolled returns a column with tiles that scrolls if it is too high.
 func scrolled(rows *tiles, column fyne.CanvasObject) *fyne.Container {
 	c := &column1{1040}
 	return container.New(&around{c, rows}, container.NewVScroll(container.New(c, column)))
@@ -137,7 +137,7 @@ func (v *View) card(s samples.Sample) fyne.CanvasObject {
 	return base.Card(base.Border(base.Title(s.Title(v.desk.Book)), container.NewHBox(run, open), nil, nil, text))
 }
 
-// newInside is what is seen of an open set.
+// newInside returns the view of an open set.
 func (v *View) newInside() *fyne.Container {
 	v.name, v.facts, v.kinds = base.Title(""), widget.NewLabel(""), widget.NewLabel("")
 	for _, l := range []*widget.Label{v.facts, v.kinds} {
@@ -170,7 +170,7 @@ func (v *View) newInside() *fyne.Container {
 	return base.Border(head, v.problems, nil, nil, v.tables)
 }
 
-// pageTable is the table of pages.
+// pageTable describes the table of pages.
 func (v *View) pageTable() lists.Table[*session.PageRow] {
 	return lists.Table[*session.PageRow]{
 		Name:    "pages",
@@ -264,7 +264,7 @@ func (v *View) Sync() {
 		v.syncRecent()
 		return
 	}
-	if joined := set.Against != ""; v.joined != joined { // pages have a set to be from
+	if joined := set.Against != ""; v.joined != joined { // a column names the set of each page
 		v.joined = joined
 		table := lists.NewDataTable(v.pageTable(), v.sift.root)
 		base.Show(table, v.table.Visible())
@@ -285,7 +285,7 @@ func (v *View) Sync() {
 	v.syncFaults()
 }
 
-// syncFaults lists what is wrong with pages and labels.
+// syncFaults lists the problems of pages and labels.
 func (v *View) syncFaults() {
 	faults := v.desk.Library.Problems()
 	if !slices.EqualFunc(faults, v.faults, page.Problem.Equal) {
@@ -301,7 +301,7 @@ func (v *View) syncFaults() {
 	base.Show(v.problems, len(faults) > 0)
 }
 
-// describe words what is known of the set.
+// describe words the facts about the set.
 func (v *View) describe() string {
 	set := v.desk.Session.Set()
 	parts := []string{v.t("library.pages", wording.Count(int64(len(set.Pages))))}
@@ -325,7 +325,7 @@ func (v *View) describe() string {
 	return joined(append(parts, v.desk.Library.Repeats.Says(v.desk.Book), set.Path)...)
 }
 
-// joined are the words that there are, with dots between.
+// joined joins the words that are not empty by dots.
 func joined(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), " · ")
 }
@@ -345,18 +345,18 @@ func (v *View) syncRecent() {
 	}
 }
 
-// inSight is the table that is in sight.
+// inSight returns the table that is shown.
 func (v *View) inSight() lists.Listing {
 	return []lists.Listing{v.table, v.passages, v.declared.table, v.versions.table}[v.which.Selected()]
 }
 
-// Seen returns the tables that are in sight, to be written.
+// Seen returns the shown tables, to be saved.
 func (v *View) Seen() []*listing.Seen { return []*listing.Seen{v.inSight().Seen()} }
 
-// Filter types into the filter of the table that is in sight.
+// Filter sets the filter of the shown table.
 func (v *View) Filter(s string) { v.inSight().SetFilter(s) }
 
-// Show brings up the pages, what repeats, what is declared, or the versions.
+// Show shows the pages, the repeated passages, the declared relations, or the versions.
 func (v *View) Show(which int) {
 	v.which.SetSelected(which)
 	v.show(which)

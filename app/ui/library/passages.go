@@ -15,14 +15,14 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// show brings one of the four up.
+// show shows one of the four tables.
 func (v *View) show(which int) {
 	for i, o := range []fyne.CanvasObject{v.table, v.passages, v.declared.root, v.versions.root} {
 		base.Show(o, i == which)
 	}
 }
 
-// passageTable is the table of what stands on many pages.
+// passageTable describes the table of passages that are on many pages.
 func (v *View) passageTable() lists.Table[pass.Repeated] {
 	t := v.t
 	column := func(key string, width float32, text func(p pass.Repeated) string) lists.Column[pass.Repeated] {
@@ -58,7 +58,7 @@ func (v *View) passageTable() lists.Table[pass.Repeated] {
 	}
 }
 
-// syncPassages shows what repeats, once it is counted.
+// syncPassages shows the repeated passages, once they are counted.
 func (v *View) syncPassages() {
 	if r := v.desk.Library.Repeats; r != v.listed {
 		v.listed = r

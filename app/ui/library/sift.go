@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/body/kind"
 )
 
-// sift is a row of choices that says which pages are listed.
+// sift is a row of choices that filters the listed pages.
 type sift struct {
 	root                fyne.CanvasObject
 	desk                *present.Desk
@@ -64,7 +64,7 @@ func (s *sift) sync() {
 	offer(s.saids, l.SiftSaid(), int(l.Sift.Declared))
 }
 
-// offer shows choices and which is made.
+// offer fills a choice with options and marks the chosen one.
 func offer(s *lists.Select, options []string, chosen int) {
 	if !slices.Equal(s.Options, options) {
 		s.SetOptions(options)

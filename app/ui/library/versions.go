@@ -34,7 +34,7 @@ type versionsView struct {
 	changes             *longtext.View
 	lower               *fyne.Container
 
-	folders []versionsplace.Folder // offered
+	folders []versionsplace.Folder // the folders on offer
 	listed  *versions.Comparison
 	passing versions.State
 	chosen  *versions.Row
@@ -67,7 +67,7 @@ func newVersionsView(d *present.Desk, open Dialogs) *versionsView {
 
 func (v *versionsView) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// choice is one that tells nobody while it is filled.
+// choice returns a choice that reports only a person's choosing, not being filled.
 func (v *versionsView) choice(take func(i int)) *lists.Select {
 	s := lists.NewSelect(nil, nil)
 	s.Words = lists.WordsOfSelect(v.desk.Book)
@@ -79,7 +79,7 @@ func (v *versionsView) choice(take func(i int)) *lists.Select {
 	return s
 }
 
-// head asks what is compared with what.
+// head returns the controls that choose the two versions.
 func (v *versionsView) head(open Dialogs) fyne.CanvasObject {
 	c := v.desk.Versions
 	v.old = v.choice(func(i int) { c.SetFolders(v.folder(i), c.New, c.Against) })
@@ -112,7 +112,7 @@ func (v *versionsView) head(open Dialogs) fyne.CanvasObject {
 		container.NewGridWithColumns(2, base.Border(nil, nil, nil, browse, v.against), v.why))
 }
 
-// folder is the folder of an option; the first is all pages.
+// folder returns the folder of an option; the first option is all pages.
 func (v *versionsView) folder(i int) string {
 	if i == 0 {
 		return ""
@@ -120,7 +120,7 @@ func (v *versionsView) folder(i int) string {
 	return v.folders[i-1].Path
 }
 
-// rowTable is the table of the pages of both versions.
+// rowTable describes the table of the pages of both versions.
 func (v *versionsView) rowTable() lists.Table[*versions.Row] {
 	d := v.desk
 	return lists.Table[*versions.Row]{
@@ -183,7 +183,7 @@ func versionColumns(book *wording.Book) []lists.Column[*versions.Row] {
 	}
 }
 
-// chars is how many characters one version alone has, "" for none.
+// chars returns the number of characters that one version alone has, "" for none.
 func chars(p versions.Part) string {
 	if p.Chars == 0 {
 		return ""
@@ -191,7 +191,7 @@ func chars(p versions.Part) string {
 	return wording.Count(int64(p.Chars))
 }
 
-// sync shows what is chosen and what came of it.
+// sync shows the choices and the result of the comparison.
 func (v *versionsView) sync() {
 	v.syncing = true
 	defer func() { v.syncing = false }()
@@ -234,7 +234,7 @@ func (v *versionsView) sync() {
 	v.syncChanges()
 }
 
-// syncFolders offers the folders of the set.
+// syncFolders fills the choices with the folders of the set.
 func (v *versionsView) syncFolders() {
 	c := v.desk.Versions
 	if !slices.Equal(v.folders, c.Folders) || len(v.old.Options) == 0 {
@@ -262,7 +262,7 @@ func (v *versionsView) algorithms() []string {
 	return names
 }
 
-// states are the states to choose from, counted.
+// states returns the states to choose from, with their counts.
 func (v *versionsView) states() []string {
 	c := v.desk.Versions
 	out := []string{v.t("versions.states")}
@@ -272,7 +272,7 @@ func (v *versionsView) states() []string {
 	return out
 }
 
-// syncChanges shows in what two pages differ that are not in one set.
+// syncChanges shows the differences of two pages that are in different sets.
 func (v *versionsView) syncChanges() {
 	c := v.desk.Versions
 	base.Show(v.lower, c.Chosen != nil)

@@ -8,30 +8,28 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// The window draws each run of a text with its own font at its own ascent: beside the
-// Latin letters and digits of the theme's font the Chinese characters, which come from a
-// font of the system, stand higher or lower by up to a tenth of their size. Where both
-// fonts say the same ascent and descent they stand on one line; the theme's fonts are
-// ours to change.
+// Fyne draws each run of a text with its own font at that font's ascent. So Chinese characters,
+// which come from a font of the system, stand higher or lower than the Latin letters and digits of
+// the theme's font, by up to a tenth of their size. They stand on one line if both fonts declare
+// the same ascent and descent; the fonts of the theme can be changed to do so.
 
-// Fonts are the theme's fonts with the vertical metrics of the font that Chinese
-// characters are drawn with.
+// Fonts are the theme's fonts with the vertical metrics of the font that draws Chinese characters.
 type Fonts struct {
 	byStyle map[fyne.TextStyle]fyne.Resource
 }
 
-// styles are the styles of text that the window uses.
+// styles are the text styles that the window uses.
 var styles = []fyne.TextStyle{{}, {Bold: true}, {Monospace: true}, {Italic: true}}
 
-// AlignFonts returns the theme's fonts with lines as high above and below the base line
-// as is said, in shares of the size of the text; nil where that cannot be.
+// AlignFonts returns the theme's fonts with the given ascent and descent of a line, in shares of
+// the size of the text; nil if a font cannot be changed.
 func AlignFonts(ascent, descent float64) *Fonts {
 	f := &Fonts{map[fyne.TextStyle]fyne.Resource{}}
 	for _, style := range styles {
 		font := theme.DefaultTheme().Font(style)
 		data, ok := withMetrics(font.Content(), ascent, descent)
 		if !ok {
-			return nil // as they are: readable, if not on one line
+			return nil // unchanged: readable, if not on one line
 		}
 		f.byStyle[style] = fyne.NewStaticResource("aligned-"+font.Name(), data)
 	}
@@ -55,8 +53,8 @@ func (f *Fonts) font(style fyne.TextStyle) fyne.Resource {
 	return f.byStyle[fyne.TextStyle{Bold: style.Bold, Monospace: style.Monospace, Italic: style.Italic}]
 }
 
-// withMetrics returns a TrueType font whose lines are as high above and below the base
-// line as is said, in shares of the size of the text; not ok where it has not the tables.
+// withMetrics returns a TrueType font with the given ascent and descent of a line, in shares of the
+// size of the text; ok is false if a table is missing.
 func withMetrics(font []byte, ascent, descent float64) (aligned []byte, ok bool) {
 	if !(ascent > 0.3 && ascent < 3 && descent > 0 && descent < 2) || len(font) < 12 {
 		return nil, false

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// A font says of its lines what it was told, in every style and at every size of text, so
-// that what comes from another font stands on the same line.
+// A font has the line metrics that it was given, in every style and at every size of text, so that
+// characters of another font stand on the same line.
 func TestFontsHaveTheLinesOfTheOther(t *testing.T) {
 	const ascent, descent = 0.94, 0.24
 	fonts := AlignFonts(ascent, descent)
@@ -40,8 +40,8 @@ func TestFontsThatCannotBeChangedAreRefused(t *testing.T) {
 	}
 }
 
-// The lines are those of a font that has Chinese, where there is one: higher than its
-// characters and not twice as high.
+// The line of the Chinese font, if there is one, is higher than its characters and less than twice
+// as high.
 func TestTheLinesOfChineseAreThoseOfAFont(t *testing.T) {
 	ascent, descent, ok := HanLines()
 	if !ok {

@@ -7,11 +7,10 @@ import (
 	"github.com/go-text/typesetting/language"
 )
 
-// HanLines returns how high above and below the base line the lines are, in shares of the
-// size of the text, of the font that the window draws Chinese characters with; not ok where
-// the system has none. Where it has several, the library's choice counts and not ours, so
-// it is asked for in the library's own way: the font of the system's language first, then
-// any that has the character.
+// HanLines returns the ascent and descent of a line, in shares of the size of the text, of the font
+// with which the window draws Chinese characters; ok is false if the system has none. If there are
+// several, Fyne's choice counts, so HanLines looks them up as Fyne does: the font of the system's
+// language first, then any that has the character.
 func HanLines() (ascent, descent float64, ok bool) {
 	const han = '中'
 	m := fontscan.NewFontMap(silent{})
@@ -40,7 +39,7 @@ func has(face *font.Face, r rune) bool {
 	return ok
 }
 
-// silent drops what the library says of fonts that it cannot read.
+// silent discards the log of fonts that the library cannot read.
 type silent struct{}
 
 func (silent) Printf(string, ...any) {}

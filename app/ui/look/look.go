@@ -18,14 +18,14 @@ const (
 	Value   fyne.ThemeColorName = "pagetwin-value"   // markup: attribute values
 	Comment fyne.ThemeColorName = "pagetwin-comment" // markup: comments, scripts and styles
 	Entity  fyne.ThemeColorName = "pagetwin-entity"  // markup: character references
-	Feature fyne.ThemeColorName = "pagetwin-feature" // behind what an algorithm takes
-	Found   fyne.ThemeColorName = "pagetwin-found"   // behind what find found
+	Feature fyne.ThemeColorName = "pagetwin-feature" // behind the features that an algorithm takes
+	Found   fyne.ThemeColorName = "pagetwin-found"   // behind the matches of a search
 	Current fyne.ThemeColorName = "pagetwin-current" // behind the chosen block
 	Cut     fyne.ThemeColorName = "pagetwin-cut"     // text that the denoiser cut
 	Grid    fyne.ThemeColorName = "pagetwin-grid"    // lines behind a chart
-	Alone   fyne.ThemeColorName = "pagetwin-alone"   // behind what the left or older text alone has
-	Added   fyne.ThemeColorName = "pagetwin-added"   // behind what the right or newer text alone has
-	Moved   fyne.ThemeColorName = "pagetwin-moved"   // behind what both have in another order
+	Alone   fyne.ThemeColorName = "pagetwin-alone"   // behind text that only the left or older side has
+	Added   fyne.ThemeColorName = "pagetwin-added"   // behind text that only the right or newer side has
+	Moved   fyne.ThemeColorName = "pagetwin-moved"   // behind text that both sides have in another order
 )
 
 // Variant is the appearance a person chooses.
@@ -46,14 +46,14 @@ func Variants() []Variant { return []Variant{System, Light, Dark, Contrast} }
 type Theme struct {
 	Variant Variant
 	Scale   float32 // of text and spacing; 1 is normal
-	Unsaid  bool    // the desktop does not say whether it is light or dark
-	Fonts   *Fonts  // on one line with Chinese characters; nil for those of the library
-	NoBold  bool    // for Chinese: its fonts on many systems have no bold, and Latin words beside would stand out
+	Unsaid  bool    // the desktop does not report a light or dark appearance
+	Fonts   *Fonts  // aligned with Chinese characters; nil for Fyne's own
+	NoBold  bool    // for Chinese: its fonts on many systems have no bold, and bold Latin words among them would stand out
 }
 
 var _ fyne.Theme = Theme{}
 
-// Color returns a colour of the palette, Fyne's own where we have none.
+// Color returns a colour of the palette, and Fyne's own for a name that the palette lacks.
 func (t Theme) Color(name fyne.ThemeColorName, system fyne.ThemeVariant) color.Color {
 	p, variant := light, theme.VariantLight
 	switch {
@@ -68,8 +68,8 @@ func (t Theme) Color(name fyne.ThemeColorName, system fyne.ThemeVariant) color.C
 	return theme.DefaultTheme().Color(name, variant)
 }
 
-// Font returns Fyne's own fonts, as high as those of the system from which the glyphs
-// come that they lack.
+// Font returns Fyne's own fonts, aligned with the fonts of the system from which missing glyphs
+// come.
 func (t Theme) Font(style fyne.TextStyle) fyne.Resource {
 	if t.NoBold {
 		style.Bold = false
@@ -80,8 +80,8 @@ func (t Theme) Font(style fyne.TextStyle) fyne.Resource {
 	return theme.DefaultTheme().Font(style)
 }
 
-// DrawsBold tells whether a bold text is to be drawn twice, a little beside itself: its
-// fonts have no bold.
+// DrawsBold reports whether bold text is drawn twice, slightly offset, because its fonts have no
+// bold.
 func DrawsBold() bool {
 	t, ok := fyne.CurrentApp().Settings().Theme().(Theme)
 	return ok && t.NoBold

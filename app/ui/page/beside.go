@@ -13,8 +13,8 @@ import (
 	"pagetwin/app/ui/widgets/longtext"
 )
 
-// beside shows the bodies of two denoisers side by side with their difference, and the one
-// made by hand where that is known.
+// beside shows the bodies of two denoisers side by side with their difference, and the body made by
+// hand if there is one.
 type beside struct {
 	root   fyne.CanvasObject
 	bodies *bodies.Bodies
@@ -46,7 +46,7 @@ func (b *beside) sync(p *page.View) {
 	}
 }
 
-// besideChoice is where the second denoiser is chosen.
+// besideChoice returns the choice of the second denoiser.
 func (v *View) besideChoice() fyne.CanvasObject {
 	names := []string{v.t("page.beside.none")}
 	for _, d := range v.desk.Denoisers {

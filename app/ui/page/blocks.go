@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// blockRow is a block of the page with what decided about it, in words.
+// blockRow is a block of the page with the rule that decided about it, in words.
 type blockRow struct {
 	n    int // from 1
 	of   denoise.Block
@@ -31,7 +31,7 @@ func (v *View) blockRows(p *page.View) []blockRow {
 	return out
 }
 
-// blockTable is the table of blocks, kept and cut, with what decided.
+// blockTable describes the table of blocks, kept and cut, with the rules that decided.
 func (v *View) blockTable() lists.Table[blockRow] {
 	return lists.Table[blockRow]{
 		Name:  "blocks",
@@ -62,11 +62,11 @@ func blockNumber(r blockRow) string {
 	return strconv.FormatFloat(r.of.Number, 'g', 3, 64)
 }
 
-// templateRule is the name of the rule that cuts what stands on many pages; its number is
-// how many.
+// templateRule is the name of the rule that cuts text found on many pages; its number is that of
+// the pages.
 const templateRule = "template"
 
-// ruleOf words what decided about a block.
+// ruleOf words the rule that decided about a block.
 func ruleOf(book *wording.Book, b denoise.Block) string {
 	if b.Rule.Name == templateRule {
 		return book.T("blocks.template", wording.Count(int64(b.Number)))
@@ -74,14 +74,14 @@ func ruleOf(book *wording.Book, b denoise.Block) string {
 	return cmp.Or(book.W(b.Rule.Why), b.Rule.Name)
 }
 
-// choose marks the block that at finds, in all three panes.
+// choose marks the block whose index at returns, in all three panes.
 func (v *View) choose(at func(*page.View) int) {
 	if p := v.desk.Page.View; p != nil && !v.syncing {
 		v.desk.Page.ChooseBlock(at(p))
 	}
 }
 
-// follow scrolls the other panes to the block that has come to the top of one.
+// follow scrolls the other panes to the block that is at the top of one.
 func (v *View) follow(from *longtext.View, at func(*page.View) int) {
 	p := v.desk.Page.View
 	if p == nil || v.syncing {
@@ -103,7 +103,7 @@ func (v *View) follow(from *longtext.View, at func(*page.View) int) {
 	v.blocks.ScrollTo(i)
 }
 
-// nextKept returns where the body goes on at block i or after it.
+// nextKept returns the offset in the body of the first kept block from i on.
 func nextKept(p *page.View, i int) (int, bool) {
 	for ; i < len(p.Body.Blocks); i++ {
 		if at := p.Body.Blocks[i].At; at >= 0 {
@@ -113,7 +113,7 @@ func nextKept(p *page.View, i int) (int, bool) {
 	return 0, false
 }
 
-// showBlock marks a block in all three panes and brings it in sight.
+// showBlock marks a block in all three panes and scrolls to it.
 func (v *View) showBlock(i int) {
 	v.block = i
 	p := v.desk.Page.View
@@ -136,7 +136,7 @@ func (v *View) showBlock(i int) {
 	v.blocks.ScrollTo(i)
 }
 
-// Seen returns the tables that are in sight, to be written.
+// Seen returns the shown tables, to be saved.
 func (v *View) Seen() []*listing.Seen {
 	if v.desk.Page.Whole {
 		return []*listing.Seen{v.whole.pages.Seen()}

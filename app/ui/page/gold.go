@@ -14,7 +14,7 @@ import (
 	"pagetwin/app/ui/widgets/longtext"
 )
 
-// differenceColor are the colours of pairs, the body being the left side.
+// differenceColor gives the colours of pairs: the body has those of the left side.
 var differenceColor = map[page.DifferenceKind]fyne.ThemeColorName{
 	page.TooMuch: look.Alone, page.Missing: look.Added, page.MovedHere: look.Moved, page.MovedFrom: look.Moved,
 }
@@ -35,7 +35,7 @@ func (v *View) kindWord(k page.DifferenceKind) string {
 type differenceRow struct {
 	of    page.Difference
 	kind  string
-	block string // that it stands in, and the rule that decided about it
+	block string // the block that contains it, and the rule that decided about the block
 }
 
 func (v *View) differenceRows(p *page.View) []differenceRow {
@@ -55,7 +55,7 @@ func (v *View) differenceRows(p *page.View) []differenceRow {
 	return out
 }
 
-// goldPane lists what the body has too much and what it misses.
+// goldPane lists the text that the body has in excess and the text that it lacks.
 func (v *View) goldPane() fyne.CanvasObject {
 	v.differs = lists.NewDataTable(lists.Table[differenceRow]{
 		Name:  "differences",
@@ -74,7 +74,7 @@ func (v *View) goldPane() fyne.CanvasObject {
 	return base.Border(v.goldSum, nil, nil, nil, v.differs)
 }
 
-// difference is that of the page in the panes, nil for none.
+// difference returns that of the shown page, nil for none.
 func (v *View) difference() *page.GoldDifference {
 	if v.shown == nil {
 		return nil
@@ -82,8 +82,7 @@ func (v *View) difference() *page.GoldDifference {
 	return v.shown.Differs
 }
 
-// showDifference brings a difference in sight in the body, and its block in the
-// other panes.
+// showDifference scrolls the body to a difference, and the other panes to its block.
 func (v *View) showDifference(x page.Difference) {
 	v.desk.Page.ChooseBlock(x.Block)
 	s := x.Body
@@ -94,8 +93,8 @@ func (v *View) showDifference(x page.Difference) {
 	v.body.View.Reveal(s.Start)
 }
 
-// differenceMarks colour the difference in the pane of the body. What is missing
-// has no place there: the letter behind it carries how much it is.
+// differenceMarks colours the difference in the pane of the body. Missing text has no place there:
+// the character after the gap is marked, with a badge that gives the missing length.
 func (v *View) differenceMarks(d *page.GoldDifference) []longtext.Span {
 	var out []longtext.Span
 	for i := range d.List {
@@ -117,7 +116,7 @@ func (v *View) differenceMarks(d *page.GoldDifference) []longtext.Span {
 	return out
 }
 
-// goldWords say how the body differs from the one made by hand.
+// goldWords describes how the body differs from the one made by hand.
 func (v *View) goldWords() string {
 	d := v.difference()
 	if d == nil {
@@ -130,7 +129,7 @@ func (v *View) goldWords() string {
 	return v.t("diff.sum", sum(page.TooMuch), sum(page.Missing), sum(page.MovedHere))
 }
 
-// bodyOffset returns the byte of the body that stands at a byte of its pane.
+// bodyOffset converts a byte offset in the pane to one in the body.
 func (v *View) bodyOffset(at int) int {
 	if d := v.difference(); v.inOne && d != nil {
 		return d.BodyAt(at)
@@ -138,7 +137,7 @@ func (v *View) bodyOffset(at int) int {
 	return at
 }
 
-// paneOffset is bodyOffset the other way round.
+// paneOffset is the inverse of bodyOffset.
 func (v *View) paneOffset(at int) int {
 	if d := v.difference(); v.inOne && d != nil {
 		return d.OneAt(at)

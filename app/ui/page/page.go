@@ -1,5 +1,5 @@
-// Package page is the place in the window where one page is looked at: source,
-// blocks and body side by side.
+// Package page is the place in the window that shows one page: source, blocks and body side by
+// side.
 package page
 
 import (
@@ -32,18 +32,18 @@ type View struct {
 	inside   *fyne.Container
 	all      *container.Split
 	panes    fyne.CanvasObject // of one page
-	whole    *wholeSet         // in their place
-	beside   *beside           // or two denoisers
-	second   *lists.Select     // the other of these
-	one      *base.Button      // leads from one to the other
+	whole    *wholeSet         // takes the place of the panes for the whole set
+	beside   *beside           // takes the place of the panes for two denoisers
+	second   *lists.Select     // the choice of the second denoiser
+	one      *base.Button      // switches between one denoiser and two
 	choice   *lists.Select     // of the denoiser
 	pages    *lists.DataTable[*session.PageRow]
 	title    *base.Heading
-	about    *widget.Label     // what a DocView says of the page
+	about    *widget.Label     // the description that DocView extracted from the page
 	known    *widget.Label     // its kind, and what it declares
-	top      fyne.CanvasObject // the lines above the panes, with what stands below in main
+	top      fyne.CanvasObject // the lines above the panes; the rest is in main
 	main     *fyne.Container
-	high     float32 // the lines were when the panes found their place
+	high     float32 // height of the lines above when the panes were last laid out
 	facts    *widget.Label
 	gold     *widget.Label
 	source   *longtext.Pane
@@ -58,14 +58,14 @@ type View struct {
 	side     *fyne.Container // below the list of pages: the denoiser
 	form     *parts.Form
 	lit      *container.Split
-	litBy    *fyne.Container   // below the body: features
-	goldBy   fyne.CanvasObject // or the difference
+	litBy    *fyne.Container   // below the body: the features
+	goldBy   fyne.CanvasObject // below the body: the difference
 
-	rows    int        // pages in the list
-	shown   *page.View // what the panes show
+	rows    int        // number of pages in the list
+	shown   *page.View // the page that the panes show
 	block   int
 	formOf  *form.Form
-	inOne   bool // the pane of the body shows body and hand-made body in one
+	inOne   bool // the pane of the body shows the body and the hand-made body as one marked text
 	syncing bool
 }
 
@@ -81,8 +81,8 @@ func New(d *present.Desk, ask func(name, title string, save func(path string))) 
 	return v
 }
 
-// formWidth has room for the form of any denoiser, in each language: to choose another one
-// moves nothing.
+// formWidth has room for the form of any denoiser, by language, so that choosing another one moves
+// nothing.
 var formWidth = map[string]float32{"en": 314, "zh": 240}
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
@@ -173,8 +173,8 @@ func (v *View) head() fyne.CanvasObject {
 	)
 }
 
-// lightRow returns where in the choice of what is lit something stands, and
-// lightOf what stands there.
+// lightRow returns the position of an option in the choice of what is highlighted, and lightOf the
+// option at a position.
 func lightRow(lit int) int {
 	switch lit {
 	case page.LitNothing:
@@ -276,8 +276,8 @@ func (v *View) Sync() {
 	}
 }
 
-// settle moves the panes where the lines above have come to take more room or less: a line
-// that is parted in two says so to nobody.
+// settle moves the panes when the lines above have changed their height: Fyne reports nothing when
+// a line wraps.
 func (v *View) settle() {
 	if high := v.top.MinSize().Height; high != v.high {
 		v.high = high
@@ -285,14 +285,14 @@ func (v *View) settle() {
 	}
 }
 
-// wantsOne tells whether the pane of the body should show the one text.
+// wantsOne reports whether the pane of the body should show the one marked text.
 func (v *View) wantsOne() bool {
 	p := v.desk.Page
 	return p.OneText && p.View != nil && p.View.Differs != nil
 }
 
-// syncSight shows what belongs to one page or to the whole set, and to what is
-// lit.
+// syncSight shows the parts for one page or for the whole set, and those for the chosen
+// highlighting.
 func (v *View) syncSight() {
 	p := v.desk.Page
 	two := !p.Whole && p.View != nil && p.View.Beside != nil
@@ -320,7 +320,7 @@ func (v *View) syncSight() {
 	v.lit.Refresh()
 }
 
-// syncPages fills in the list of pages anew after pages were looked at.
+// syncPages fills the list again after pages were viewed.
 func (v *View) syncPages() {
 	if n := v.desk.Session.Scanned(); v.rows != n {
 		v.rows = n
@@ -330,7 +330,8 @@ func (v *View) syncPages() {
 	base.SetText(v.known, v.desk.Library.Known(v.desk.Page.Index))
 }
 
-// showPage fills the panes. The same page under other settings keeps its place.
+// showPage fills the panes. If the page is the same under other settings, the scroll position
+// stays.
 func (v *View) showPage(p *page.View) {
 	same := v.shown != nil && v.shown.Index == p.Index
 	v.shown, v.block = p, -1
@@ -372,7 +373,7 @@ func (v *View) showPage(p *page.View) {
 	}
 }
 
-// showAbout shows the line of a DocView, or gives its room back.
+// showAbout shows the line of DocView, or hides it and frees its room.
 func (v *View) showAbout(line string) {
 	base.SetText(v.about, line)
 	if v.about.Hidden == (line == "") {
@@ -383,7 +384,7 @@ func (v *View) showAbout(line string) {
 	}
 }
 
-// litMarks are what is lit in the pane of the body.
+// litMarks returns the highlights in the pane of the body.
 func (v *View) litMarks(p *page.View) []longtext.Span {
 	if p.Differs != nil {
 		return v.differenceMarks(p.Differs)

@@ -21,8 +21,8 @@ import (
 	"pagetwin/core/judge/eval/body"
 )
 
-// wholeSet compares the denoisers over the whole set: a tick measures one, a click
-// on the rest of its row chooses it and lists its pages.
+// wholeSet compares the denoisers over the whole set: a tick measures one, a click on the rest of
+// its row chooses it and lists its pages.
 type wholeSet struct {
 	v       *View
 	root    *fyne.Container
@@ -74,7 +74,7 @@ func (w *wholeSet) startOrStop() {
 	}
 }
 
-// figureWidth are the widths of the columns of figures.
+// figureWidth gives the widths of the columns of figures.
 var figureWidth = map[page.BodyFigure]float32{
 	page.BodyPages: 76, page.BodyP: 66, page.BodyR: 66, page.BodyF1: 66, page.BodyMedian: 96,
 	page.BodyBelow: 66, page.BodyMillis: 78, page.BodyRate: 92,
@@ -82,11 +82,11 @@ var figureWidth = map[page.BodyFigure]float32{
 
 // denoiserRow is a denoiser with its figures over the set.
 type denoiserRow struct {
-	at     int // among the desk's
+	at     int // position among the desk's denoisers
 	name   string
 	ticked bool
-	now    bool                        // it is measured
-	value  map[page.BodyFigure]float64 // what is known
+	now    bool                        // it is being measured
+	value  map[page.BodyFigure]float64 // the known figures
 }
 
 func (w *wholeSet) denoiserRows() []denoiserRow {
@@ -140,7 +140,7 @@ func (w *wholeSet) denoiserTable() lists.Table[denoiserRow] {
 	return t
 }
 
-// known is a figure, NaN where it is not known.
+// known returns a figure, NaN if it is not known.
 func (r denoiserRow) known(f page.BodyFigure) float64 {
 	if x, ok := r.value[f]; ok {
 		return x
@@ -148,7 +148,7 @@ func (r denoiserRow) known(f page.BodyFigure) float64 {
 	return math.NaN()
 }
 
-// name is the name of a denoiser with the settings that its figures are of.
+// name returns the name of a denoiser with the settings of its figures.
 func (w *wholeSet) name(i int) string {
 	d := w.v.desk
 	parts := []string{d.Book.W(d.Denoisers[i].Title)}
@@ -179,14 +179,14 @@ func (r denoiserRow) figure(f page.BodyFigure) string {
 	return wording.Share(x)
 }
 
-// bodyRow is a page with the body that a denoiser made of it.
+// bodyRow is a page with the body from a denoiser.
 type bodyRow struct {
 	*session.PageRow
 	body    body.Page
 	problem string
 }
 
-// bodyRows are the pages under the chosen denoiser, the worst first.
+// bodyRows returns the pages with bodies of the chosen denoiser, the worst first.
 func (w *wholeSet) bodyRows() []bodyRow {
 	b := w.bodies()
 	r := b.Chosen()

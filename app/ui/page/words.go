@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// describe words what the page says of its article where the denoiser looks for
-// it, and address, size and charset.
+// describe words the fields of the article that the denoiser extracts, and the address, size and
+// charset of the page.
 func (v *View) describe(p *pageplace.View) string {
 	parts := []string{p.Info.ID}
 	for _, x := range []struct{ key, value string }{{"page.date", p.Body.Date}, {"page.from", p.Body.Source}, {"page.author", p.Body.Author}} {

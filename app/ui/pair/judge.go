@@ -14,7 +14,8 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// judging is a row of verdicts on the pair in sight, each with its key.
+// judging is a row of buttons that give the shown pair a verdict, each with its key; the last one
+// is Undo.
 type judging struct {
 	desk    *present.Desk
 	buttons map[label.Verdict]*base.Button
@@ -34,13 +35,13 @@ func newJudging(d *present.Desk) *judging {
 	return j
 }
 
-// mark shows what this person has said of the pair already.
+// mark highlights the verdict that this person has given the pair before, and no other.
 func (j *judging) mark(p *pair.View) {
-	said, set := j.desk.Judgements, j.desk.Session.Set()
+	judgements, set := j.desk.Judgements, j.desk.Session.Set()
 	if set == nil || p.A < 0 || p.B < 0 {
 		return
 	}
-	e, judged := said.State().Of(said.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
+	e, judged := judgements.State().Of(judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range j.buttons {
 		importance := widget.LowImportance
 		if judged && e.Verdict == x {

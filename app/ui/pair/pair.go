@@ -1,5 +1,4 @@
-// Package pair is the place in the window where two pages are looked at side by
-// side.
+// Package pair is the place in the window that shows two pages side by side.
 package pair
 
 import (
@@ -33,7 +32,7 @@ type View struct {
 	inside *fyne.Container
 	facts  *widget.Label // which pair it is, and its label
 	strip  *strip
-	meters *base.Legend // says what the strip shows
+	meters *base.Legend // explains the strip
 	light  *lists.Select
 	whole  *base.Check
 
@@ -41,7 +40,7 @@ type View struct {
 	why       *why
 	threshold *parts.Threshold // of the run whose evidence is shown
 	noProof   *base.Prose
-	proof     *fyne.Container // numbers below noProof
+	proof     *fyne.Container // the parts with numbers, below noProof
 	judging   *judging
 }
 
@@ -70,7 +69,7 @@ func (v *View) build() {
 	v.proof = base.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
 	proof := container.NewHSplit(v.proof, v.why.root)
 	proof.Offset = 0.5
-	lower := container.NewVSplit(v.Bodies.Root, base.FixedHeight(150, proof)) // whatever it shows, the bar stays
+	lower := container.NewVSplit(v.Bodies.Root, base.FixedHeight(150, proof)) // a fixed height keeps the bar in place
 	lower.Offset = 0.72
 	v.meters = base.NewLegend()
 	all := base.NewCheck(v.t("pair.meters.all"), v.strip.setAll)
@@ -152,7 +151,7 @@ func (v *View) showPair(p *pair.View) {
 	base.Show(v.judging.root, p.A >= 0 && p.B >= 0)
 }
 
-// whereWords say which pair of which list is shown.
+// whereWords says which pair of which list is shown.
 func (v *View) whereWords() string {
 	p := v.desk.Pair
 	if p.List == nil {
@@ -170,7 +169,7 @@ var labelKey = map[truth.Label]string{
 	truth.Furniture: "label.furniture", truth.Unsure: "label.unsure",
 }
 
-// factWords say how the two stand to each other, and what they declare of each other.
+// factWords says how the two pages relate, and what they declare of each other.
 func (v *View) factWords(p *pair.View) string {
 	var parts []string
 	if p.Align != nil {
@@ -186,7 +185,7 @@ func (v *View) factWords(p *pair.View) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// explainMeters says what the meters come to and what their colours mean.
+// explainMeters sums the meters up and says what their colours mean.
 func (v *View) explainMeters(p *pair.View) {
 	said := map[pair.Opinion]int{}
 	for _, x := range p.Verdicts {
@@ -200,7 +199,7 @@ func (v *View) explainMeters(p *pair.View) {
 		base.LegendItem{Text: v.t("pair.legend.run")})
 }
 
-// stateWords stand in a meter in the place of a score.
+// stateWords returns the text that a meter shows if there is no score.
 func (v *View) stateWords(s pair.VerdictState) string {
 	switch s {
 	case pair.NotKept:
@@ -211,7 +210,7 @@ func (v *View) stateWords(s pair.VerdictState) string {
 	return v.t("pair.state.notrun")
 }
 
-// verdictWords explain one meter of the strip.
+// verdictWords explains one meter of the strip.
 func (v *View) verdictWords(x pair.Verdict) string {
 	a := v.desk.Algorithms[x.Algorithm]
 	name := v.desk.Book.W(a.Title)
@@ -264,7 +263,7 @@ func (v *View) proofWords(p *pair.View) string {
 	return v.t("pair.proof", v.desk.Book.W(w.Algorithm.Title), len(p.Matches), from, v.settingWords(w))
 }
 
-// settingWords name the parameters that are not as they come.
+// settingWords names the parameters that differ from their defaults.
 func (v *View) settingWords(w *pair.Why) string {
 	var changed []string
 	for _, p := range w.Algorithm.Params {
@@ -281,5 +280,5 @@ func (v *View) settingWords(w *pair.Why) string {
 // Find opens the find bar of the left text.
 func (v *View) Find() { v.Bodies.Find() }
 
-// Light says what is lit, as the choice above the texts does.
+// Light sets the highlighting, as the choice above the texts does.
 func (v *View) Light(m bodies.Mode) { v.light.SetSelectedIndex(int(m)) }

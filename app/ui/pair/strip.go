@@ -23,16 +23,16 @@ type strip struct {
 
 	names    []string
 	order    []int // algorithms that have a meter
-	all      bool  // every algorithm has one, not those alone that were run
+	all      bool  // every algorithm has a meter, not only those that ran
 	verdicts []pair.Verdict
 	chosen   int // algorithm, -1 for none
 	words    func(pair.Verdict) string
-	state    func(pair.VerdictState) string // in the place of a score
+	state    func(pair.VerdictState) string // text in the place of a score
 	onTap    func(algorithm int)
 	onHint   base.Tell
 	rows     int
 	focused  bool
-	cursor   int // place in order that the keys are on
+	cursor   int // position in order of the focused meter
 	measured struct{ size, width float32 }
 }
 
@@ -54,20 +54,20 @@ func newStrip(names []string, words func(pair.Verdict) string, state func(pair.V
 	return s
 }
 
-// set shows verdicts, one for each name or none.
+// set shows verdicts, one for each name, or none.
 func (s *strip) set(v []pair.Verdict, chosen int) {
 	s.verdicts, s.chosen = v, chosen
 	s.arrange()
 }
 
-// setAll gives every algorithm a meter, or those alone that were run.
+// setAll gives every algorithm a meter, or only those that ran.
 func (s *strip) setAll(on bool) {
 	s.all = on
 	s.arrange()
 }
 
-// arrange chooses the algorithms that have a meter: those that were run, and all where none
-// was, or where a person asks for all.
+// arrange chooses the algorithms that have a meter: those that ran; all if none ran or if a person
+// asks for all.
 func (s *strip) arrange() {
 	s.order = nil
 	for i, v := range s.verdicts {
@@ -88,8 +88,7 @@ func (s *strip) arrange() {
 
 func (s *strip) columns() int { return max(1, int(s.Size().Width/s.meterWidth())) }
 
-// meterWidth has room for the longest name with the number of a run, and for what stands
-// behind it.
+// meterWidth has room for the longest name with the number of a run and the score after it.
 func (s *strip) meterWidth() float32 {
 	size := s.Theme().Size(theme.SizeNameCaptionText)
 	if s.measured.size == size {
@@ -103,7 +102,7 @@ func (s *strip) meterWidth() float32 {
 	return s.measured.width
 }
 
-// Resize asks for as many rows as the width makes necessary.
+// Resize also computes the number of rows that the width requires.
 func (s *strip) Resize(size fyne.Size) {
 	s.BaseWidget.Resize(size)
 	if rows := max(1, (len(s.order)+s.columns()-1)/s.columns()); rows != s.rows {
@@ -112,7 +111,7 @@ func (s *strip) Resize(size fyne.Size) {
 	}
 }
 
-// at returns the algorithm at a place, -1 for none.
+// at returns the algorithm whose meter is at a position, -1 for none.
 func (s *strip) at(p fyne.Position) int {
 	x := int(p.X / s.meterWidth())
 	i := int(p.Y/meterHeight)*s.columns() + x
@@ -129,10 +128,10 @@ func (s *strip) Tapped(e *fyne.PointEvent) {
 	}
 }
 
-// FocusGained shows where the keys are.
+// FocusGained marks the focused meter.
 func (s *strip) FocusGained() { s.setFocus(true) }
 
-// FocusLost hides it.
+// FocusLost removes the mark.
 func (s *strip) FocusLost() { s.setFocus(false) }
 
 func (s *strip) setFocus(on bool) {
@@ -140,7 +139,7 @@ func (s *strip) setFocus(on bool) {
 	s.moveTo(s.cursor)
 }
 
-// moveTo moves the keys to an algorithm, and explains it.
+// moveTo focuses a meter and explains it.
 func (s *strip) moveTo(i int) {
 	s.cursor = max(0, min(i, len(s.order)-1))
 	words := ""
@@ -155,7 +154,7 @@ func (s *strip) moveTo(i int) {
 // TypedRune does nothing.
 func (s *strip) TypedRune(rune) {}
 
-// TypedKey goes from meter to meter, and chooses one.
+// TypedKey moves between meters, and chooses one.
 func (s *strip) TypedKey(k *fyne.KeyEvent) {
 	base.Hush(s)
 	switch k.Name {
@@ -176,20 +175,20 @@ func (s *strip) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// Cursor is a hand.
+// Cursor returns the hand.
 func (s *strip) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// MouseIn explains.
+// MouseIn explains the meter under the pointer.
 func (s *strip) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
 
-// MouseMoved explains the meter that the pointer is on.
+// MouseMoved explains the meter under the pointer.
 func (s *strip) MouseMoved(e *desktop.MouseEvent) {
 	if i := s.at(e.Position); i >= 0 && i < len(s.verdicts) {
 		s.onHint(s.words(s.verdicts[i]), e.AbsolutePosition.X, e.AbsolutePosition.Y)
 	}
 }
 
-// MouseOut takes it back.
+// MouseOut removes the explanation.
 func (s *strip) MouseOut() { s.onHint("", 0, 0) }
 
 type stripRenderer struct {
@@ -198,13 +197,13 @@ type stripRenderer struct {
 	meters  []*meter
 }
 
-// meter is what is drawn of one algorithm.
+// meter holds the objects that draw one algorithm.
 type meter struct {
 	back, track, fill, tick *canvas.Rectangle
 	name, value             *canvas.Text
 }
 
-// CreateRenderer makes what draws the strip.
+// CreateRenderer returns the renderer of the strip.
 func (s *strip) CreateRenderer() fyne.WidgetRenderer {
 	r := &stripRenderer{s: s}
 	for range s.names {
@@ -295,7 +294,7 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 	put(m.name, short(name, size, inner-m.value.MinSize().Width-6), theme.ColorNameForeground)
 }
 
-// short cuts a name to a width.
+// short cuts a name to fit a width.
 func short(s string, size, width float32) string {
 	r := []rune(s)
 	for len(r) > 1 && fyne.MeasureText(s, size, fyne.TextStyle{}).Width > width {

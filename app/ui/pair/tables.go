@@ -11,7 +11,7 @@ func (v *View) count(n, all int) string {
 	return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 }
 
-// numberTable are the numbers of the decision.
+// numberTable describes the table of the numbers in the decision.
 func (v *View) numberTable() lists.Table[pair.Line] {
 	return lists.Table[pair.Line]{
 		Name:  "decision",
@@ -25,8 +25,8 @@ func (v *View) numberTable() lists.Table[pair.Line] {
 	}
 }
 
-// Seen returns the tables that are in sight, to be written: the list of pairs that is
-// walked through, and why its pair is decided as it is.
+// Seen returns the shown tables, to be saved: the list of pairs to step through, and the evidence
+// for the decision on its pair.
 func (v *View) Seen() []*listing.Seen {
 	return []*listing.Seen{v.desk.Pair.SeenList(), v.why.seen(), v.numbers.Seen()}
 }

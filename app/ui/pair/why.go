@@ -18,8 +18,8 @@ import (
 	"pagetwin/core/algo"
 )
 
-// why shows what the decision of an algorithm stands on: the features that both pages
-// have, those of either page, and what its index looks at.
+// why shows the evidence for the decision of an algorithm: the features that both pages have, those
+// of each page, and the tests of its index.
 type why struct {
 	desk  *present.Desk
 	count func(n, all int) string
@@ -29,13 +29,13 @@ type why struct {
 	which   *base.Radio
 	matches *lists.DataTable[matchRow]
 	lists   *lists.DataTable[featureRow]
-	whose   *lists.Select // of the features are listed
+	whose   *lists.Select // the page whose features are listed
 	tests   *lists.DataTable[algo.IndexTest]
-	none    *base.Prose // why a table is empty
-	picked  bool        // a person has said which of the three is shown
+	none    *base.Prose // says why a table is empty
+	picked  bool        // a person has chosen one of the three tables
 }
 
-// The three tables, in the order of the choice.
+// The three tables, in the order of their choice.
 const (
 	sharedTable = iota
 	listsTable
@@ -86,8 +86,8 @@ func (v *why) tables() []lists.Listing {
 
 func (v *why) seen() *listing.Seen { return v.tables()[max(0, v.which.Selected())].Seen() }
 
-// sync shows another pair, or another algorithm. Until a person chooses, it begins with
-// what decided: the shared features, or what stands in the way.
+// sync shows another pair, or another algorithm. Until a person chooses a table, it shows the one
+// that explains the decision: the shared features, or the test that failed.
 func (v *why) sync(p *pair.View) {
 	v.matches.SetRows(matchRows(p))
 	v.tests.SetRows(v.checks())
@@ -127,7 +127,7 @@ func matchRows(p *pair.View) []matchRow {
 	return out
 }
 
-// matchTable are the shared features.
+// matchTable describes the table of shared features.
 func (v *why) matchTable() lists.Table[matchRow] {
 	t := v.desk.Book.T
 	return lists.Table[matchRow]{
@@ -149,7 +149,7 @@ func (v *why) matchTable() lists.Table[matchRow] {
 	}
 }
 
-// features are what is taken from either page.
+// features returns the features of each page.
 func (v *why) features() []pair.Feature {
 	if p := v.shown(); p != nil && p.Why != nil {
 		return p.Why.Features
@@ -157,7 +157,7 @@ func (v *why) features() []pair.Feature {
 	return nil
 }
 
-// featureRow is a feature of either page, and its position among them.
+// featureRow is a feature of one page, with its position among the features of that page.
 type featureRow struct {
 	at int
 	pair.Feature
@@ -165,7 +165,7 @@ type featureRow struct {
 
 func (f featureRow) shared() bool { return f.Rank[0] > 0 && f.Rank[1] > 0 }
 
-// syncLists lists the features of the pages that are chosen.
+// syncLists lists the features of the chosen pages.
 func (v *why) syncLists() {
 	whose := v.whose.SelectedIndex()
 	var rows []featureRow
@@ -182,7 +182,7 @@ func (v *why) syncLists() {
 	v.lists.SetSifted(rows, len(v.features()), sifted)
 }
 
-// listTable are the features of both pages.
+// listTable describes the table of the features of each page.
 func (v *why) listTable() lists.Table[featureRow] {
 	t := v.desk.Book.T
 	weight := func(key string, side int) lists.Column[featureRow] {
@@ -228,7 +228,7 @@ func (v *why) listTable() lists.Table[featureRow] {
 	}
 }
 
-// checks are what the index looks at.
+// checks returns the tests of the index.
 func (v *why) checks() []algo.IndexTest {
 	if p := v.shown(); p != nil && p.Why != nil && p.Why.IndexTests != nil {
 		return p.Why.IndexTests.Tests
@@ -236,7 +236,7 @@ func (v *why) checks() []algo.IndexTest {
 	return nil
 }
 
-// testTable is what the index looks at, one check a row.
+// testTable describes the table of the tests of the index, one test a row.
 func (v *why) testTable() lists.Table[algo.IndexTest] {
 	book := v.desk.Book
 	t := book.T
@@ -257,7 +257,7 @@ func (v *why) testTable() lists.Table[algo.IndexTest] {
 	}
 }
 
-// foundWords say what came of a check.
+// foundWords words the outcome of a test.
 func foundWords(book *wording.Book, x algo.IndexTest) string {
 	t, found := book.T, book.W(x.Found)
 	switch {

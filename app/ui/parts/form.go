@@ -17,8 +17,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Form edits the values of declared parameters: one row for each, made from its
-// kind and range. It shows what the presenter's form says of each value.
+// Form edits the values of declared parameters: one row for each, made from its kind and range. It
+// shows the state of the presenter's form.
 type Form struct {
 	widget.BaseWidget
 	form   *form.Form
@@ -30,21 +30,21 @@ type Form struct {
 	reason *widget.Label
 }
 
-// formRow is one parameter: its title, its control, what is wrong with it.
+// formRow is one parameter: its title, its control, and the error of its value.
 type formRow struct {
 	p      param.Param
 	title  *canvas.Text
 	reason *widget.Label
 	show   func()
-	enable func(bool) // greys the control of a parameter without effect
-	lift   bool       // the control is being set by the form: it does not report
+	enable func(bool) // disables or enables the control, by whether the parameter has an effect
+	lift   bool       // the form is setting the control, which must not report a change
 }
 
-// AskPath asks for a file with one of some endings, or for a folder.
+// AskPath asks for a file whose name has one of the endings, or for a folder.
 type AskPath func(title string, folder bool, ends []string, then func(path string))
 
-// NewForm returns the form of f. The status of d tells the help of the row that the pointer is
-// on; ask asks for the files that parameters name.
+// NewForm returns the view of f. The status line of d shows the help of the row under the pointer;
+// ask asks for the files that parameters name.
 func NewForm(f *form.Form, d *session.Shared, ask AskPath) *Form {
 	w := &Form{form: f, desk: d, ask: ask, lang: d.Book.Lang(), reason: reasonLabel()}
 	w.root = container.NewVBox()
@@ -125,7 +125,7 @@ func (w *Form) textRow(row *formRow) fyne.CanvasObject {
 	return titled(row, base.FixedWidth(150, e))
 }
 
-// numberRow has an entry and, where the steps are few enough to hit, a slider.
+// numberRow has an entry and, if there are few enough steps to hit one, a slider.
 func (w *Form) numberRow(row *formRow) fyne.CanvasObject {
 	p := row.p
 	e := base.NewEntry()
@@ -155,8 +155,8 @@ func (w *Form) numberRow(row *formRow) fyne.CanvasObject {
 	return container.NewVBox(top, s)
 }
 
-// greying disables the controls of a parameter that has no effect, and enables them
-// again.
+// greying returns a function that enables the controls, or disables them for a parameter that has
+// no effect.
 func greying(controls ...fyne.Disableable) func(bool) {
 	return func(on bool) {
 		for _, c := range controls {
@@ -170,13 +170,13 @@ func greying(controls ...fyne.Disableable) func(bool) {
 	}
 }
 
-// tidy takes away what floating-point steps leave behind.
+// tidy rounds off the error of floating-point steps.
 func tidy(v, step float64) float64 {
 	digits := math.Pow(10, max(0, math.Ceil(-math.Log10(step)))+2)
 	return math.Round(v*digits) / digits
 }
 
-// setEntry leaves the cursor alone where the text is right already.
+// setEntry sets the text, and leaves the cursor where it is if the text is the same.
 func setEntry(e *base.Entry, s string) {
 	if e.Text != s {
 		e.SetText(s)
@@ -187,7 +187,7 @@ func titled(row *formRow, control fyne.CanvasObject) fyne.CanvasObject {
 	return base.Border(nil, nil, nil, control, container.New(&base.CentreLeft{}, row.title))
 }
 
-// Sync shows the values and what is wrong with them as the presenter has them.
+// Sync shows the values and errors of the presenter.
 func (w *Form) Sync() {
 	th, variant := fyne.CurrentApp().Settings().Theme(), fyne.CurrentApp().Settings().ThemeVariant()
 	for _, row := range w.rows {
@@ -232,8 +232,8 @@ func (w *Form) setReason(l *widget.Label, err error) {
 	}
 }
 
-// Within is the rows.
+// Within returns the rows.
 func (w *Form) Within() []fyne.CanvasObject { return w.root.Objects }
 
-// CreateRenderer shows the rows.
+// CreateRenderer returns a renderer of the rows.
 func (w *Form) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(w.root) }

@@ -8,8 +8,8 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// Others is a box that brings the results over sets that are not open into sight. It shows
-// itself where there are some, and then how many results each set has.
+// Others is a check box that also shows the results over sets that are not open, with how many each
+// set has. It is hidden if there are none.
 type Others struct {
 	base.Check
 	desk *session.Shared
@@ -24,7 +24,7 @@ func NewOthers(d *session.Shared) *Others {
 	return o
 }
 
-// Sync shows how many there are.
+// Sync shows the counts.
 func (o *Others) Sync() {
 	n, shown := o.desk.Session.Others()
 	text := o.desk.Book.T("results.others", wording.Count(int64(n)))

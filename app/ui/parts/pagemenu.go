@@ -6,8 +6,8 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// PageMenu is what a right click offers in every list of pages: to open the page, or to compare
-// it with another one. page tells which page of the open set a row is.
+// PageMenu returns the context menu for every list of pages: it opens the page, or compares it with
+// another one. page returns the index in the open set of the page of a row.
 func PageMenu[R any](d *session.Shared, compare func(page int), page func(r R) int) func(at int, r R) []*fyne.MenuItem {
 	return func(_ int, r R) []*fyne.MenuItem {
 		return []*fyne.MenuItem{

@@ -10,7 +10,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// Threshold says by which threshold a result decides, and moves it back to that of the run.
+// Threshold shows the threshold that a result is decided by, and resets it to that of the run.
 type Threshold struct {
 	Root  fyne.CanvasObject
 	desk  *session.Shared
@@ -19,7 +19,7 @@ type Threshold struct {
 	own   *base.Button
 }
 
-// NewThreshold returns what says nothing yet.
+// NewThreshold returns a view that is empty at first.
 func NewThreshold(d *session.Shared) *Threshold {
 	t := &Threshold{desk: d, words: widget.NewLabel("")}
 	t.words.Importance, t.words.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
@@ -33,7 +33,7 @@ func NewThreshold(d *session.Shared) *Threshold {
 	return t
 }
 
-// Sync shows the threshold of a result, nothing for nil.
+// Sync shows the threshold of r, nothing if r is nil.
 func (t *Threshold) Sync(r *results.Result) {
 	t.of = r
 	base.SetText(t.words, t.desk.ThresholdWords(r))

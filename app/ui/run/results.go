@@ -23,8 +23,8 @@ import (
 // column is a column of the results.
 type column = lists.Column[*results.Result]
 
-// of returns the column of a measure in [0,1]. Beyond those that people look for first it
-// is shown where a person asks for all.
+// of returns the column of a measure in [0,1]. The main measures are always shown, the others if a
+// person asks for all columns.
 func of(book *wording.Book, m eval.Measure) column {
 	figure := func(r *results.Result) float64 {
 		if f, ok := m.Get(r.Report); ok {
@@ -51,11 +51,11 @@ func words(key string, width float32, text func(r *results.Result) string) colum
 	return column{Key: key, Width: width, Text: text}
 }
 
-// details are the columns beside the measures that are shown where a person asks for all: the
-// others have room on the smallest screens.
+// details are the other columns that are shown only if a person asks for all: those that are always
+// shown fit the smallest screens.
 var details = []string{"pages", "declared", "comparisons", "stages", "bytes"}
 
-// columns are those of the table of results.
+// columns are the columns of the table of results.
 func columns(book *wording.Book) []column {
 	out := []column{
 		count("number", 40, func(r *results.Result) float64 { return float64(r.Number) }),
@@ -95,7 +95,7 @@ func columns(book *wording.Book) []column {
 	return out
 }
 
-// declared words how many of the declared pairs a result decides.
+// declared words how many of the declared pairs a result finds.
 func declared(book *wording.Book, r *results.Result) string {
 	p, ok := r.FoundDeclared()
 	if !ok {
@@ -113,7 +113,7 @@ func stages(book *wording.Book, r *results.Result) string {
 	return strings.Join(out, " · ")
 }
 
-// warned words what a run warns of.
+// warned words the warnings of a run.
 func warned(book *wording.Book, r *results.Result) []string {
 	var out []string
 	for _, w := range r.Result.Warnings {
@@ -128,7 +128,7 @@ func warned(book *wording.Book, r *results.Result) []string {
 // row is a result, or a sweep with the figures of its best member.
 type row = results.Row[*results.Result]
 
-// rowColumns are the columns over rows: a sweep says what varies in it.
+// rowColumns are the columns over rows; for a sweep they name the varied parameter.
 func rowColumns(book *wording.Book) []lists.Column[row] {
 	var out []lists.Column[row]
 	for _, c := range columns(book) {
@@ -146,7 +146,7 @@ func rowColumns(book *wording.Book) []lists.Column[row] {
 	return out
 }
 
-// table is the table of results with what can be done with them.
+// table returns the table of results with its buttons.
 func (v *View) table(export func()) fyne.CanvasObject {
 	v.others = parts.NewOthers(v.desk.Shared)
 	v.results = lists.NewDataTable(lists.Table[row]{
@@ -182,7 +182,7 @@ func (v *View) explain(r *results.Result) string {
 	return strings.Join(append(parts, warned(v.desk.Book, r)...), " · ")
 }
 
-// Seen returns the tables that are in sight, to be written.
+// Seen returns the shown tables, to be saved.
 func (v *View) Seen() []*listing.Seen {
 	return []*listing.Seen{v.results.Seen()}
 }

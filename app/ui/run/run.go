@@ -1,5 +1,4 @@
-// Package run is the place in the window where algorithms are set, run and
-// compared.
+// Package run is the place in the window that sets, runs and compares algorithms.
 package run
 
 import (
@@ -29,43 +28,43 @@ type View struct {
 	desk      *present.Desk
 	start     *base.Button
 	stop      *base.Button
-	again     *base.Hint   // offers to run again what was done before
-	doubt     *base.Button // offers to cut templates
+	again     *base.Hint   // offers to repeat the last run
+	doubt     *base.Button // suggests cutting templates
 	reason    *widget.Label
 	command   *longtext.View
 	list      *lists.DataTable[algorithmRow]
-	find      *base.Entry // sifts the list
+	find      *base.Entry // filters the list
 	title     *base.Heading
 	idea      *base.Prose
-	recommend *base.Button // enters what did best on labelled sets
+	recommend *base.Button // enters the parameters that did best on labelled sets
 	form      *fyne.Container
 	den       *fyne.Container
-	selection *fyne.Container // the form of what is compared
+	selection *fyne.Container // the form of the pages and texts to compare
 	pairs     *base.Radio
-	kept      *fyne.Container // the form of which pairs are kept
-	swept     *base.Heading   // which algorithm the sweep is of
+	kept      *fyne.Container // the form of the pairs to keep
+	swept     *base.Heading   // names the swept algorithm
 	param     *lists.Select
 	values    *base.Entry
 	sweep     *base.Button
 	why       *widget.Label
 	results   *lists.DataTable[row]
-	marks     *base.Prose // what the marks before figures mean
+	marks     *base.Prose // explains the marks before figures
 
 	formOf, denOf *form.Form
-	others        *parts.Others // results over other sets
+	others        *parts.Others // the results over other sets
 	syncing       bool
 }
 
-// candidates are the choices of which pairs are scored.
+// candidates lists the choices of which pairs are scored.
 var candidates = []result.Candidates{result.All, result.Index}
 
-// New returns the view; export asks what is written of the results.
+// New returns the view; export asks how to export the results.
 func New(d *present.Desk, export func()) *View {
 	v := &View{desk: d}
 	left := base.Border(container.NewPadded(base.Title(v.t("run.algorithms"))), nil, nil, nil, v.algorithmList())
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
 	right := base.Split(true, 0.2, 0.28, func() float32 { return 0 }, v.control(), v.table(export))
-	// The forms need no more than their width: what is left is for the results.
+	// The forms take no more than their width: the rest is for the results.
 	inner := base.Split(false, 0.1, 0.4, func() float32 { return 23.6 * theme.TextSize() }, base.On(look.Panel, middle), right)
 	v.Root = base.Split(false, 0.1, 0.194, func() float32 { return v.list.Natural() + 8*theme.Padding() }, left, inner)
 	v.Sync()
@@ -82,8 +81,8 @@ type algorithmRow struct {
 	says   string // its name and idea
 }
 
-// algorithmList has a box to tick and a name to choose for each algorithm, and a line
-// to look for one by its names and its paper's.
+// algorithmList lists the algorithms, each with a box to tick and a name to choose, and an entry
+// that searches their names and those of their papers.
 func (v *View) algorithmList() fyne.CanvasObject {
 	r := v.desk.Run
 	v.find = base.NewEntry()
@@ -108,7 +107,7 @@ func (v *View) algorithmList() fyne.CanvasObject {
 	return container.NewPadded(base.Border(v.find, nil, nil, nil, v.list))
 }
 
-// syncList lists the algorithms that have what is typed in their words.
+// syncList lists the algorithms whose words contain the typed text.
 func (v *View) syncList() {
 	typed, book := strings.ToLower(strings.TrimSpace(v.find.Text)), v.desk.Book
 	var rows []algorithmRow
@@ -122,7 +121,7 @@ func (v *View) syncList() {
 	v.list.Choose(v.desk.Run.Chosen)
 }
 
-// settings are the forms: of the algorithm, of the denoiser, and of the run.
+// settings returns the forms: of the algorithm, of the denoiser, and of the run.
 func (v *View) settings() fyne.CanvasObject {
 	v.title, v.idea = base.Title(""), base.Quiet("")
 	v.form, v.den, v.selection, v.kept = container.NewVBox(), container.NewVBox(), container.NewVBox(), container.NewVBox()
@@ -162,7 +161,7 @@ func (v *View) settings() fyne.CanvasObject {
 	)
 }
 
-// control is what begins and ends a run, its command line, and sweeps.
+// control returns the controls that begin and end a run, its command line, and sweeps.
 func (v *View) control() fyne.CanvasObject {
 	v.start = base.NewIconButton(v.t("run.start")+"  F5", theme.MediaPlayIcon(), func() { v.desk.Run.Start(nil) })
 	v.start.Importance = widget.HighImportance

@@ -1,4 +1,4 @@
-// Package runs is the place in the window of the runs that are kept.
+// Package runs is the place in the window for kept runs.
 package runs
 
 import (
@@ -30,18 +30,18 @@ type View struct {
 	compare  *fyne.Container
 	compared *lists.DataTable[compared] // in compare, nil for none
 	why      *base.Prose
-	marks    *base.Prose // what the marks before figures mean
+	marks    *base.Prose // explains the marks before figures
 	split    *container.Split
 
-	marked []string // ids of the row that was clicked, first that whose figures it has
+	marked []string // ids of the clicked row, first that of the run whose figures it shows
 	shown  *workspace.Comparison
-	surely int // runs of the comparison whose significance is shown
+	surely int // number of compared runs whose significance is shown
 }
 
-// Ask asks before something is done, in a dialog that ok confirms.
+// Ask shows content in a dialog and calls do if a person confirms with ok.
 type Ask func(title, ok string, content fyne.CanvasObject, do func())
 
-// New returns the view; export asks what is written of the ticked runs.
+// New returns the view; export asks how to export the ticked runs.
 func New(d *present.Desk, export func(), ask Ask) *View {
 	v := &View{desk: d, ask: ask, surely: -1}
 	v.table = lists.NewDataTable(v.runTable())
@@ -98,7 +98,7 @@ func (v *View) remove() {
 	})
 }
 
-// withChosen does something with the ticked runs, or the marked one where none is ticked.
+// withChosen calls do with the ticked runs, or with the marked one if none is ticked.
 func (v *View) withChosen(do func(ids []string)) {
 	var ids []string
 	for _, x := range v.desk.Runs.Chosen() {
@@ -137,13 +137,13 @@ func (v *View) Sync() {
 	base.Show(v.marks, words != "")
 }
 
-// syncPlans shows what was begun and not ended, each with what can be done.
+// syncPlans lists the work that was begun and not finished, each with the actions on it.
 func (v *View) syncPlans() {
 	r := v.desk.Runs
 	v.plans.RemoveAll()
 	for _, p := range r.Plans {
 		if v.desk.Run.Running() {
-			break // what runs now is one of them
+			break // the running work is one of them
 		}
 		l := widget.NewLabel(v.t("runs.plan", p.Spec.Name, len(p.Done), len(p.Done)+len(p.Left)))
 		l.Truncation = fyne.TextTruncateEllipsis

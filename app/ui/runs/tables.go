@@ -17,8 +17,8 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-// runRow is a kept run, or a sweep with the figures of its best member, with its words, and
-// whether it is ticked.
+// runRow is a kept run, or a sweep with the figures of its best member, with its texts, and whether
+// it is ticked.
 type runRow struct {
 	*workspace.Record
 	row           results.Row[*workspace.Record]
@@ -84,7 +84,7 @@ func count(key string, width float32, of func(r runRow) int64) column {
 	return figure(key, width, func(r runRow) string { return wording.Count(of(r)) }, func(r runRow) float64 { return float64(of(r)) })
 }
 
-// columns are those of the table of runs.
+// columns are the columns of the table of runs.
 func columns(book *wording.Book) []column {
 	out := []column{
 		count("number", 44, func(r runRow) int64 { return int64(r.Number) }),
@@ -104,8 +104,8 @@ func columns(book *wording.Book) []column {
 	return out
 }
 
-// name is the title of a run, behind what stands out: that the others are held against
-// it, and pages that were lost.
+// name returns the title of a run, after the marks for the baseline of the comparison and for lost
+// pages.
 func (v *View) name(x *workspace.Record) string {
 	parts := []string{x.Title}
 	if was := v.desk.Runs.Was(x.ID); was != "" {
@@ -130,7 +130,7 @@ func (v *View) changed(x *workspace.Record) string {
 	return x.Values.String()
 }
 
-// runTable is the table of the kept runs.
+// runTable describes the table of the kept runs.
 func (v *View) runTable() lists.Table[runRow] {
 	return lists.Table[runRow]{
 		Name:    "runs",
@@ -158,7 +158,7 @@ func (v *View) runTable() lists.Table[runRow] {
 	}
 }
 
-// syncComparison shows the ticked runs side by side.
+// syncComparison compares the ticked runs side by side.
 func (v *View) syncComparison() {
 	r := v.desk.Runs
 	why := ""
@@ -199,14 +199,14 @@ func (v *View) syncComparison() {
 	v.compare.Add(v.compared)
 }
 
-// compared is one row of the comparison; the first cell names it.
+// compared is one row of the comparison; its first cell is its title.
 type compared struct {
 	cells []string
 	head  bool // a setting, which differs
 }
 
-// comparisonRows are what people look for first, then what differs between the runs,
-// the other measures and the times.
+// comparisonRows are the main measures, then the settings that differ between the runs, then the
+// other measures and the times.
 func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 	var rows, others []compared
 	for _, f := range c.Measures {
@@ -264,7 +264,7 @@ func (v *View) stageName(stage string) string {
 	return v.t("stage." + stage)
 }
 
-// surelyRows tell how much each run differs from the baseline and how sure that is.
+// surelyRows show how much each run differs from the baseline, with the significance.
 func (v *View) surelyRows(n int) []compared {
 	r := v.desk.Runs
 	if len(r.Surely) != n {
@@ -285,7 +285,7 @@ func (v *View) surelyRows(n int) []compared {
 	return []compared{{delta, false}, {p, false}}
 }
 
-// Seen returns the tables that are in sight, to be written.
+// Seen returns the shown tables, to be saved.
 func (v *View) Seen() []*listing.Seen {
 	out := []*listing.Seen{v.table.Seen()}
 	if v.compared != nil {

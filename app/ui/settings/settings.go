@@ -1,4 +1,4 @@
-// Package settings is the place where language, appearance, size and folder are chosen.
+// Package settings is the place in the window for language, appearance, size and folder.
 package settings
 
 import (
@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Choices are what can be set; the window carries them out.
+// Choices are the settings with the functions that change them.
 type Choices struct {
 	Variant  look.Variant
 	Scale    float32
@@ -26,8 +26,8 @@ type Choices struct {
 	Look     func(v look.Variant, scale float32)
 	Version  string
 
-	ChooseFolder  func() // asks for another one
-	DefaultFolder func() // takes the system's usual one
+	ChooseFolder  func() // asks for another folder
+	DefaultFolder func() // goes back to the system's usual folder
 }
 
 // View shows the place.
@@ -67,7 +67,7 @@ func New(d *present.Desk, c Choices) *View {
 	return v
 }
 
-// resetLimits sets the limits as they are unless told.
+// resetLimits sets the limits to their defaults.
 func (v *View) resetLimits() {
 	v.desk.Limits.Reset()
 	v.limits.Sync()
@@ -123,7 +123,7 @@ func palettes(d *present.Desk) fyne.CanvasObject {
 	return r
 }
 
-// The sizes of text, in hundredths of the normal one.
+// The sizes of text, in percent of the normal one.
 const smallest, largest, step = 70, 200, 10
 
 func scale(c Choices) fyne.CanvasObject {
@@ -138,7 +138,7 @@ func scale(c Choices) fyne.CanvasObject {
 	return base.Border(nil, nil, nil, base.FixedWidth(64, value), s)
 }
 
-// folder shows where runs and judgements stay, and changes it.
+// folder shows the folder of runs and judgements, and changes it.
 func (v *View) folder(c Choices) fyne.CanvasObject {
 	book := v.desk.Book
 	v.where = widget.NewLabel("")
@@ -147,7 +147,7 @@ func (v *View) folder(c Choices) fyne.CanvasObject {
 		base.NewButton(book.T("save.browse"), c.ChooseFolder), base.Flat(book.T("settings.folder.default"), nil, c.DefaultFolder)), v.where)
 }
 
-// cacheRow says how much the kept signatures take, and clears them.
+// cacheRow shows the size of the kept signatures, and clears them.
 func (v *View) cacheRow() fyne.CanvasObject {
 	v.cache = widget.NewLabel("")
 	v.cache.Truncation = fyne.TextTruncateEllipsis
@@ -155,7 +155,7 @@ func (v *View) cacheRow() fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, v.clear, v.cache)
 }
 
-// Enter looks up what may have changed since the place was last in sight.
+// Enter reads again what may have changed since the place was last shown.
 func (v *View) Enter() {
 	book := v.desk.Book
 	v.desk.CacheUse(func(size, limit int64, ok bool) {

@@ -9,7 +9,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// edits are the two texts, to be changed, and changes that are made by a button.
+// edits lets a person edit the two texts, or make changes by a button.
 type edits struct {
 	root    *fyne.Container
 	desk    *present.Desk

@@ -17,8 +17,8 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Lecture is a story for a class: views, sentence and player alone, in letters that are
-// read from the last row, with a spot where the pointer is.
+// Lecture shows a story to a class: views, sentence and player alone, in letters that can be read
+// from the last row, with a spot at the pointer.
 type Lecture struct {
 	Root fyne.CanvasObject
 
@@ -32,10 +32,10 @@ type Lecture struct {
 	player   *player
 }
 
-// NewLecture returns the view; high is how high the window is.
+// NewLecture returns the view; high returns the height of the window.
 func NewLecture(d *present.Desk, high func() float32) *Lecture {
 	l := &Lecture{desk: d}
-	letters := func() float32 { return max(18, high()/30) } // 24 of 720
+	letters := func() float32 { return max(18, high()/30) } // 24 for a height of 720
 	l.title = stage.NewProse(func() float32 { return 0.8 * letters() })
 	for i := range l.columns {
 		c := newColumn(d)
@@ -69,7 +69,7 @@ func (l *Lecture) Sync() {
 	l.player.sync()
 }
 
-// spot is a bright disc where the pointer is.
+// spot is a bright disc at the pointer.
 type spot struct {
 	widget.BaseWidget
 	disc *canvas.Circle
@@ -84,13 +84,13 @@ func newSpot() *spot {
 	return s
 }
 
-// spotWide is how wide the disc is.
+// spotWide is the diameter of the disc.
 const spotWide = 64
 
 // MouseIn shows the disc.
 func (s *spot) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
 
-// MouseMoved leads the disc along.
+// MouseMoved moves the disc.
 func (s *spot) MouseMoved(e *desktop.MouseEvent) {
 	c := color.NRGBAModel.Convert(s.Theme().Color(look.Found, fyne.CurrentApp().Settings().ThemeVariant())).(color.NRGBA)
 	c.A = 90
@@ -104,7 +104,7 @@ func (s *spot) MouseMoved(e *desktop.MouseEvent) {
 // MouseOut hides it.
 func (s *spot) MouseOut() { s.disc.Hide() }
 
-// CreateRenderer shows the disc.
+// CreateRenderer returns the renderer of the disc.
 func (s *spot) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewWithoutLayout(s.disc))
 }

@@ -16,7 +16,7 @@ import (
 	"pagetwin/app/ui/widgets/stage"
 )
 
-// player has the buttons, the line of steps, and what a student says of an answer.
+// player has the buttons, the line of steps, and the controls by which a student answers.
 type player struct {
 	root   fyne.CanvasObject
 	desk   *present.Desk
@@ -64,7 +64,7 @@ func newPlayer(d *present.Desk) *player {
 	return v
 }
 
-// newAnswer asks whether a student was right.
+// newAnswer returns the controls that ask whether a student was right.
 func (v *player) newAnswer() *fyne.Container {
 	p, t := v.desk.Teach, v.desk.Book.T
 	v.score = widget.NewLabel("")
@@ -75,7 +75,7 @@ func (v *player) newAnswer() *fyne.Container {
 		v.score)
 }
 
-// over tells which step the pointer is on.
+// over shows which step is under the pointer.
 func (v *player) over(step int) {
 	m, words := v.desk.Teach.Moments, ""
 	if step >= 0 && step < len(m.Steps) {

@@ -17,16 +17,16 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// settings are what is told, of which pages, and how.
+// settings selects the subject of the story, its pages, and the form in which it is shown.
 type settings struct {
 	root    *fyne.Container
 	desk    *present.Desk
 	subject *lists.Select
 	pages   *base.Prose
 	choose  *base.Button
-	course  *fyne.Container // lessons, where the set has some
+	course  *fyne.Container // the lessons, if the set has any
 	lesson  *lists.Select
-	lessons []string // in lesson
+	lessons []string // the options of lesson
 	words   *base.Prose
 	answer  *base.Check
 	beside  *base.Check
@@ -36,7 +36,7 @@ type settings struct {
 	which   *base.Radio       // of two stories the one whose settings are shown
 	one     *setting
 
-	threshold *parts.Threshold // of the run whose decision is told
+	threshold *parts.Threshold // of the run whose decision the story explains
 	second    bool             // the settings of the second story are shown
 	syncing   bool
 }
@@ -83,7 +83,7 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 	return s
 }
 
-// newCourse chooses a lesson, and shows its question and its answer.
+// newCourse returns the controls that choose a lesson and show its question and its answer.
 func (s *settings) newCourse(check func(key string, do func(on bool)) *base.Check) {
 	p := s.desk.Teach
 	s.lesson = lists.NewSelect(nil, nil)
@@ -120,7 +120,7 @@ func (s *settings) syncCourse() {
 	base.Show(s.answer, p.Lesson >= 0)
 }
 
-// told is the story whose settings are shown.
+// told returns the story whose settings are shown.
 func (s *settings) told() *teach.Told {
 	if p := s.desk.Teach; s.second && p.Second != nil {
 		return p.Second
@@ -151,16 +151,16 @@ func (s *settings) sync() {
 	s.one.sync()
 }
 
-// setting is the algorithm or denoiser of a story with its parameters.
+// setting holds the controls for the algorithm or denoiser of a story and its parameters.
 type setting struct {
 	root    *fyne.Container
 	desk    *present.Desk
 	told    func() *teach.Told
 	choice  *lists.Select
-	names   []string // in choice
+	names   []string // the options of choice
 	idea    *base.Prose
 	box     *fyne.Container
-	of      *form.Form // in box
+	of      *form.Form // the form shown in box
 	syncing bool
 }
 

@@ -1,5 +1,4 @@
-// Package teach is the place in the window where an algorithm is walked through, step by
-// step.
+// Package teach is the place in the window that shows an algorithm step by step.
 package teach
 
 import (
@@ -37,15 +36,15 @@ type View struct {
 	player   *player
 	chapters *lists.DataTable[string]
 	code     *stage.Stage
-	codeAt   [2]any // story and line that the code shows
+	codeAt   [2]any // the story and the line that the code shows
 	asked    string
 }
 
-// Dialogs are what the place asks for by dialogs, and what the window does for it.
+// Dialogs are the functions of the window that the place calls.
 type Dialogs struct {
-	File    bodies.AskFile // the file of a page
-	Take    func()         // where the story is taken along to
-	Lecture func()         // the views and the sentence alone
+	File    bodies.AskFile // asks for the file of a page
+	Take    func()         // asks where to save the story
+	Lecture func()         // shows the views and the sentence alone
 }
 
 // New returns the view.
@@ -72,7 +71,7 @@ func New(d *present.Desk, ask Dialogs) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// side has the chapters and the pseudo-code.
+// side returns the chapters and the pseudo-code.
 func (v *View) side() fyne.CanvasObject {
 	p := v.desk.Teach
 	v.chapters = lists.NewDataTable(lists.Table[string]{
@@ -106,7 +105,7 @@ func (v *View) Sync() {
 	v.syncCode()
 }
 
-// syncChapters lists the chapters and marks the one that is told.
+// syncChapters lists the chapters and marks the present one.
 func (v *View) syncChapters() {
 	p := v.desk.Teach
 	titles := make([]string, len(p.Moments.Chapters))
@@ -120,7 +119,7 @@ func (v *View) syncChapters() {
 	}
 }
 
-// syncQuestion shows what the class is asked.
+// syncQuestion shows the question to the class.
 func (v *View) syncQuestion() {
 	words := v.desk.Book.W(v.desk.Teach.Asked())
 	if words != v.asked {
@@ -130,7 +129,7 @@ func (v *View) syncQuestion() {
 	base.Show(v.question, words != "")
 }
 
-// syncCode lights the line that is at work.
+// syncCode highlights the line of code that the step carries out.
 func (v *View) syncCode() {
 	p := v.desk.Teach
 	s, line := p.First.Story, -1
@@ -149,7 +148,7 @@ func (v *View) syncCode() {
 	}
 }
 
-// newColumns are one story, or two beside each other.
+// newColumns lays out one story, or two beside each other.
 func newColumns(c [2]*column) *fyne.Container { return container.NewGridWithColumns(1, c[0].root) }
 
 func syncColumns(box *fyne.Container, c [2]*column, p *teach.Teach) {
@@ -165,7 +164,7 @@ func syncColumns(box *fyne.Container, c [2]*column, p *teach.Teach) {
 	}
 }
 
-// column is one story: of what it is, the views of the step, and its sentence.
+// column shows one story: its subject, the views of the step, and its sentence.
 type column struct {
 	root  fyne.CanvasObject
 	desk  *present.Desk

@@ -1,4 +1,4 @@
-// Package algotest holds every algorithm to the contract of package algo.
+// Package algotest checks algorithms against the contract of package algo.
 //
 // An algorithm's own test is then its paper's vectors and one call of [Run].
 package algotest
@@ -16,8 +16,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Run checks a with its default parameters and with each of the other settings
-// (name=value, as a flag takes them) on a small set of Chinese and English pages.
+// Run checks a with its default parameters and with each of the other settings (name=value, as for
+// a flag) on a small set of Chinese and English pages.
 func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 	t.Helper()
 	t.Run("description", func(t *testing.T) { describes(t, a) })
@@ -53,7 +53,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 	t.Run("what decides scores nothing", func(t *testing.T) { deciding(t, a, all) })
 }
 
-// describes checks what the form, the lists and the docs are made from.
+// describes checks the fields from which forms, lists and documentation are made.
 func describes(t *testing.T, a algo.Algorithm) {
 	both := func(what string, w param.Words) {
 		if w.En == "" || !w.Has("zh") {
@@ -101,7 +101,7 @@ type bench struct {
 	a    algo.Algorithm
 	v    param.Values
 	m    algo.Method
-	docs func() []*text.Doc // fresh documents: nothing cached by an earlier view
+	docs func() []*text.Doc // new documents, without cached results
 	sigs []algo.Signature
 }
 
@@ -113,7 +113,7 @@ func prepare(t *testing.T, a algo.Algorithm, v param.Values) *bench {
 	return b
 }
 
-// fresh makes the method anew and fits it to the test pages.
+// fresh makes a new method and fits it to the test pages.
 func (b *bench) fresh(t *testing.T) algo.Method {
 	t.Helper()
 	m, err := b.a.New(b.v)
@@ -179,7 +179,7 @@ func (b *bench) symmetric(t *testing.T) {
 	}
 }
 
-// rows holds one page against many to pair by pair.
+// rows compares the row-wise scores with those of single pairs.
 func (b *bench) rows(t *testing.T) {
 	m, ok := b.m.(algo.Rower)
 	if !ok {
@@ -202,7 +202,7 @@ func (b *bench) rows(t *testing.T) {
 	}
 }
 
-// levels holds the count of pairs by score to scoring them one by one.
+// levels compares the counts of pairs by score with scoring them one by one.
 func (b *bench) levels(t *testing.T) {
 	m, ok := b.m.(algo.Leveller)
 	if !ok {
@@ -255,8 +255,8 @@ func (b *bench) index(t *testing.T) {
 	}
 }
 
-// lower checks the index for other scores than the threshold's: that it belongs to
-// the same method, and keeps its promise, which is no less than it was.
+// lower checks the index for scores other than the threshold's: it must belong to the same method
+// and guarantee at least the same.
 func (b *bench) lower(t *testing.T) {
 	cut := b.a.Cut(b.v)
 	for _, share := range []float64{0.9, 0.7, 0.5, 0.2, 0.01} {
@@ -278,8 +278,8 @@ func (b *bench) lower(t *testing.T) {
 	}
 }
 
-// sized checks the index for other numbers of pages: that it belongs to the same method,
-// and keeps the same promise.
+// sized checks the index for other numbers of pages: it must belong to the same method and
+// guarantee the same.
 func (b *bench) sized(t *testing.T) {
 	if algo.IndexOf(b.m).SizedFor(1) == nil {
 		return
@@ -300,7 +300,7 @@ func (b *bench) sized(t *testing.T) {
 	}
 }
 
-// keeps checks the candidates of an index.
+// keeps checks the candidates of an index and its guarantee.
 func (b *bench) keeps(t *testing.T, x algo.Method) {
 	found := make(map[[2]int]bool)
 	switch m := x.(type) {
@@ -346,7 +346,7 @@ func (b *bench) keeps(t *testing.T, x algo.Method) {
 	}
 }
 
-// places checks that features and evidence point into the bodies.
+// places checks that features and evidence have places in the bodies.
 func (b *bench) places(t *testing.T) {
 	inside := func(what string, body string, spans []text.Span) {
 		for _, s := range spans {

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// tried are the values that p is varied over: its grid, its choices, its ends.
+// tried returns the values that p is varied over: its grid, its choices, its ends.
 func tried(p param.Param) []any {
 	try := slices.Clone(p.Grid)
 	switch p.Kind {
@@ -25,8 +25,7 @@ func tried(p param.Param) []any {
 	return try
 }
 
-// others are the settings that differ from v in the parameter p alone and that the
-// algorithm takes.
+// others returns the valid settings that differ from v only in the parameter p.
 func others(a algo.Algorithm, v param.Values, p param.Param) (list []param.Values) {
 	for _, raw := range tried(p) {
 		val, err := p.Check(raw)
@@ -41,10 +40,9 @@ func others(a algo.Algorithm, v param.Values, p param.Param) (list []param.Value
 	return list
 }
 
-// signing holds the declaration [param.Param.AfterSigning] to what Fit and Sign do:
-// a parameter that has it changes no signature under any of the settings, one that has
-// it not changes some signature under one of them, so that nothing is signed anew for
-// no reason.
+// signing checks the declaration [param.Param.AfterSigning] against Fit and Sign: a parameter with
+// it changes no signature under any of the settings; one without it changes some signature under
+// one of them, so that nothing is signed again without need.
 func signing(t *testing.T, a algo.Algorithm, settings []param.Values) {
 	shown := make(map[string]bool)
 	for _, v := range settings {
@@ -76,9 +74,9 @@ func signing(t *testing.T, a algo.Algorithm, settings []param.Values) {
 	}
 }
 
-// deciding holds the parameter that decides, where it is AfterSigning, to what its name says:
-// no pair scores otherwise under another value, so that one run serves a sweep of it; unless
-// it is said that it [param.Param.Scores].
+// deciding checks the deciding parameter, if it is AfterSigning: its value must not change the
+// score of any pair, so that one run serves a sweep of it, unless it is declared that it
+// [param.Param.Scores].
 func deciding(t *testing.T, a algo.Algorithm, settings []param.Values) {
 	for _, v := range settings {
 		p, ok := param.Find(a.Params, a.Decider(v))
@@ -103,8 +101,8 @@ func deciding(t *testing.T, a algo.Algorithm, settings []param.Values) {
 	}
 }
 
-// unseen says of parameters why they are not AfterSigning although no signature of the
-// test pages shows it.
+// unseen lists the parameters that are not AfterSigning although no signature of the test pages
+// shows it, with the reason.
 var unseen = map[string]string{
 	"boolean share": "the bound is never less than 10 of the 11 pages",
 	"digest rho":    "what Sign counts for the warnings depends on it",
@@ -118,8 +116,8 @@ func (b *bench) signsAlike(t *testing.T, w param.Values) bool {
 	return slices.EqualFunc(b.sigs, sigs, func(x, y algo.Signature) bool { return slices.Equal(x, y) })
 }
 
-// fitting holds [algo.Algorithm.FitForSign] to what the method does: one that was not
-// fitted scores the signatures alike and brings the same pages together.
+// fitting checks [algo.Algorithm.FitForSign]: a method with it that was not fitted gives the same
+// scores and candidates for given signatures.
 func (b *bench) fitting(t *testing.T) {
 	if _, fits := b.m.(algo.Fitter); !fits || !b.a.FitForSign {
 		return
@@ -143,7 +141,7 @@ func (b *bench) fitting(t *testing.T) {
 	}
 }
 
-// candidates are what the join of a method finds, sorted; none where it has none.
+// candidates returns the candidate pairs of a method's join, sorted; none if it has no join.
 func candidates(t *testing.T, m algo.Method, sigs []algo.Signature) (found [][2]int) {
 	j, ok := m.(algo.Joiner)
 	if !ok {
@@ -156,8 +154,8 @@ func candidates(t *testing.T, m algo.Method, sigs []algo.Signature) (found [][2]
 	return found
 }
 
-// growing holds [algo.Algorithm.Growth] to what the method is: one that has to compare all
-// pairs, or trains a map that grows with the pages, is quadratic. An index can be so too.
+// growing checks [algo.Algorithm.Growth]: a method that compares all pairs, or trains a map that
+// grows with the pages, is quadratic. An index can be quadratic too.
 func growing(t *testing.T, a algo.Algorithm) {
 	m, err := a.New(param.Defaults(a.Params))
 	if err != nil {

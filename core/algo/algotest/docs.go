@@ -7,14 +7,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// segmenter is loaded once for a test binary: it is a test's fixture, not state
-// of the program.
+// segmenter is loaded once for a test binary.
 var segmenter = sync.OnceValue(text.NewSegmenter)
 
-// Docs returns the test pages, made anew: originals in both languages, an exact
-// copy, a retitled copy, one with a changed word, one cut, one reordered, one that
-// declares keywords and an abstract, a stranger with a summary, a very short page
-// and an empty one.
+// Docs returns the test pages, newly made: originals in both languages, an exact copy, a retitled
+// copy, one with a changed word, one cut, one reordered, one that declares keywords and an
+// abstract, an unrelated page with a summary, a very short page and an empty one.
 func Docs() []*text.Doc {
 	zh := []string{
 		"云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。",
@@ -52,24 +50,25 @@ func Docs() []*text.Doc {
 		docs[i].URL = "http://www.example.com/" + string(rune('a'+i))
 		docs[i].Link = func() []string { return linked(i) }
 		switch d := docs[i]; i {
-		case 7:
+		case 7: // the copy of the English page
 			d.Keywords, d.Abstract = []string{"museum", "bell"}, "A museum keeps the bell of the ferry that a bridge makes idle."
 			d.See = func() string { return "Home News Weather\n" + d.Body }
-		case 8:
+		case 8: // the unrelated page
 			d.Summary = "面粉三百克，温水一百六十克：家里也能做的手工面皮。"
 		}
 	}
 	return docs
 }
 
-// linked is where test page i links to: all to the home page, the first six to a page on
-// their subject, most to one another.
+// linked returns the link targets of test page i: all pages link to the home page, the first six to
+// a page on their subject, and most to another test page.
 func linked(i int) []string {
 	key := func(i int) string { return "example.com/" + string(rune('a'+i)) + "/" }
 	out := []string{"example.com/"}
 	if i < 6 {
 		out = append(out, "example.com/mail/")
 	}
+	// The link targets of pages 0 to 7; the last entry is for all later pages.
 	for _, to := range [][]int{{1, 2}, {0, 2}, {0, 4}, nil, {0}, {4, 8}, {7}, {6, 8}, {6, 7}}[min(i, 8)] {
 		out = append(out, key(to))
 	}

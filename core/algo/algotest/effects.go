@@ -24,8 +24,8 @@ func Effects(t *testing.T, a algo.Algorithm, unseen map[string]string) {
 	})
 }
 
-// seen sums up all that shows of a method: scores, candidates, what the index is sure
-// of, the threshold; and, apart, its signatures.
+// seen collects everything observable of a method: scores, candidates, the guarantee of the index,
+// the threshold; and, separately, its signatures.
 func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Doc) paramtest.Seen {
 	t.Helper()
 	b := &bench{a: a, v: v, docs: docs}
@@ -60,7 +60,7 @@ func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Do
 	return paramtest.Seen{Shown: h.Sum64(), Kept: k.Sum64()}
 }
 
-// effectDocs are the test pages, with what only some pages have.
+// effectDocs returns the test pages, with data that only some pages have.
 func effectDocs() func() []*text.Doc {
 	more := []struct{ title, body string }{
 		{"渡轮 - 港口的最后一班 - 某网", "那么，天黑了！船还会来吗？“会的”，他说；于是（在风里）我们等着——等了很久，等了很久，等了很久。船长姓顾，今年五十二岁，船是他父亲传下来的，Harrow 号，一九六四年下水。"},

@@ -6,9 +6,9 @@ import (
 	"pagetwin/core/algo"
 )
 
-// FoldedFilter tests a method whose filters are made for all pages and count all: whether
-// equal ones come one by one or as one signature that stands for them, its report and the
-// number of pairs are the same.
+// FoldedFilter tests a method whose filters cover and count all pages: its report and the number of
+// pairs must be the same whether equal pages come one by one or as one signature that stands for
+// them.
 func FoldedFilter[R comparable](t *testing.T, m interface {
 	algo.Method
 	algo.Joiner

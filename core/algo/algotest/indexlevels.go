@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/algo"
 )
 
-// files holds what a method shows of its index to the pairs that it brought together: on
-// every level a pair lies within reach.
+// files compares the levels of an index with its candidate pairs: on every level the pages of a
+// pair are within reach.
 func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
 	for _, level := range algo.IndexOf(x).IndexLevels(b.sigs) {
 		if level.Name.En == "" || !level.Name.Has("zh") || level.Reach < 0 {
@@ -36,8 +36,8 @@ func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
 	}
 }
 
-// spells holds the texts that a method gives for what pages are found by to their keys and
-// drawers: every one of them has a text.
+// spells checks that a method gives a text for each of its keys and for the feature of each of its
+// lists.
 func (b *bench) spells(t *testing.T) {
 	x := algo.IndexOf(b.m)
 	if x.KeyTexts(b.docs()[0]) == nil {

@@ -10,8 +10,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// meets holds what a method says its index looks at to the pairs that it brought together
-// among all test pages.
+// meets compares the index tests of a method with its candidate pairs among all test pages.
 func (b *bench) meets(t *testing.T, x algo.Method, found map[[2]int]bool) {
 	m := algo.IndexOf(x)
 	for j := range b.sigs {
@@ -39,8 +38,7 @@ func (b *bench) meets(t *testing.T, x algo.Method, found map[[2]int]bool) {
 	}
 }
 
-// trials checks what a method makes of two pages: all of them, and a page against itself
-// in capitals.
+// trials checks the reports of pairs: of all test pages, and of a page with itself in capitals.
 func (b *bench) trials(t *testing.T) {
 	docs := b.docs()
 	for i, x := range docs {

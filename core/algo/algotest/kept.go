@@ -9,10 +9,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// kept holds fitters to what stands for them elsewhere: a method that is made of what
-// another found out signs and scores as that does, to the bit; the state is the same bytes on
-// any number of workers, and made again of what was restored; what is cut off, or of another
-// method, is refused. The states of parts that add up make that of the whole.
+// kept checks the saved state of fitters: a method restored from a state signs and scores as the
+// fitted one does, to the bit; the state has the same bytes with any number of workers, also when a
+// restored method is saved; a truncated state or that of another method is refused. If states of
+// parts can be added, their sum is the state of the whole.
 func (b *bench) kept(t *testing.T) {
 	if _, ok := b.m.(algo.Fitter); !ok {
 		return
@@ -31,7 +31,7 @@ func (b *bench) kept(t *testing.T) {
 	b.decidesAlike(t, again)
 	for _, wrong := range [][]byte{append(slices.Clone(state), 0), slices.Clone(state[:len(state)/2])} {
 		if len(wrong) == len(state) {
-			continue // of nothing there is no half
+			continue // an empty state has no half
 		}
 		if err := algo.Restore(context.Background(), b.unfitted(t), text.Known(len(b.docs()), counts, nil), wrong); err == nil {
 			t.Errorf("a state of %d bytes for one of %d is taken", len(wrong), len(state))
@@ -40,7 +40,7 @@ func (b *bench) kept(t *testing.T) {
 	b.adds(t, state)
 }
 
-// unfitted makes the method anew.
+// unfitted makes a new method without fitting it.
 func (b *bench) unfitted(t *testing.T) algo.Method {
 	t.Helper()
 	m, err := b.a.New(b.v)
@@ -50,8 +50,7 @@ func (b *bench) unfitted(t *testing.T) algo.Method {
 	return m
 }
 
-// fitted fits the method to documents that several workers visit, and returns what was
-// counted too.
+// fitted fits the method to documents that several workers visit, and also returns the counts.
 func (b *bench) fitted(t *testing.T, workers int, docs []*text.Doc) (algo.Method, text.Counts) {
 	t.Helper()
 	m := b.unfitted(t)
@@ -73,7 +72,7 @@ func (b *bench) fitted(t *testing.T, workers int, docs []*text.Doc) (algo.Method
 	return m, c.Counted()
 }
 
-// restored makes the method of what is kept.
+// restored makes the method from a saved state.
 func (b *bench) restored(t *testing.T, n int, counts text.Counts, state []byte) algo.Method {
 	t.Helper()
 	m := b.unfitted(t)
@@ -83,7 +82,7 @@ func (b *bench) restored(t *testing.T, n int, counts text.Counts, state []byte) 
 	return m
 }
 
-// decidesAlike holds a method to the signatures, scores and keys of the bench.
+// decidesAlike compares a method with the signatures, scores and keys of the bench.
 func (b *bench) decidesAlike(t *testing.T, m algo.Method) {
 	t.Helper()
 	sigs := b.sign(m)
@@ -102,7 +101,7 @@ func (b *bench) decidesAlike(t *testing.T, m algo.Method) {
 	}
 }
 
-// adds holds the states of three parts of the pages to that of all.
+// adds compares the sum of the states of three parts of the pages with the state of all.
 func (b *bench) adds(t *testing.T, state []byte) {
 	sum, ok := b.unfitted(t).(algo.Adder)
 	if !ok {

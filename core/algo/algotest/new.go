@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// New makes the method of an algorithm under its defaults and the settings
-// ("name=value"), as the type that its package gives it.
+// New makes the method of an algorithm with its defaults and the settings ("name=value"), with the
+// type that its package gives it.
 func New[M algo.Method](t testing.TB, a algo.Algorithm, settings ...string) M {
 	t.Helper()
 	v, err := param.Parse(a.Params, settings)
@@ -23,8 +23,8 @@ func New[M algo.Method](t testing.TB, a algo.Algorithm, settings ...string) M {
 	return m.(M)
 }
 
-// BenchmarkSign signs the texts of edits10k with a method, one after the other: those
-// that doc makes of the i-th.
+// BenchmarkSign signs the texts of edits10k with a method, one after the other, each as the
+// document that doc makes from it.
 func BenchmarkSign(b *testing.B, name string, m algo.Method, texts []string, doc func(i int) *text.Doc) {
 	b.Run(name, func(b *testing.B) {
 		b.ReportAllocs()

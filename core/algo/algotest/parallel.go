@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Parallel checks that a signs the same from several goroutines at once, with its
-// defaults and with every other choice: what the search for data races runs.
+// Parallel checks that a signs the same from several goroutines at once, with its defaults and with
+// every other choice; the race detector runs it.
 func Parallel(t *testing.T, a algo.Algorithm) {
 	t.Helper()
 	base := param.Defaults(a.Params)

@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Together returns the pairs a < b of signatures that the keys of a spread bring together,
-// in order: what whoever groups keys on disk or elsewhere must come to.
+// Together returns the candidate pairs a < b of the keys of a spread, in order: the pairs that any
+// grouping of keys, on disk or elsewhere, must give.
 func Together(s algo.Spread, sigs []algo.Signature) [][2]int {
 	type page struct {
 		at   int
@@ -42,8 +42,7 @@ func Together(s algo.Spread, sigs []algo.Signature) [][2]int {
 	return slices.Compact(found)
 }
 
-// Counted returns the frequencies of what the keys of a spread are made of; nil where they
-// need none.
+// Counted returns the frequencies of the elements of a spread's keys; nil if it needs none.
 func Counted(s algo.Spread, sigs []algo.Signature) *algo.Frequencies {
 	if s.Elements == nil {
 		return nil
@@ -55,9 +54,8 @@ func Counted(s algo.Spread, sigs []algo.Signature) *algo.Frequencies {
 	return f
 }
 
-// spreads holds keys by which pages are spread to the index in memory: from a score on they
-// bring together the same pairs, whatever is known of frequencies; or those and others,
-// where a method says so.
+// spreads compares the keys of a spread with the index in memory: from a score on they give the
+// same candidates, with any frequencies, or additional ones if the method declares that.
 func (b *bench) spreads(t *testing.T) {
 	sigs := slices.Clone(b.sigs)
 	for _, d := range mixed(b.docs()) {
@@ -104,7 +102,7 @@ func (b *bench) spreads(t *testing.T) {
 	}
 }
 
-// keysHold checks what is promised of the keys of one page, and of two.
+// keysHold checks the contract for the keys of one page, and of two.
 func keysHold(t *testing.T, s algo.Spread, sigs []algo.Signature) {
 	if (s.Differs.En == "") != (!s.Differs.Has("zh")) {
 		t.Errorf("what differs is said in one language: %+v", s.Differs)
@@ -140,7 +138,7 @@ func keysHold(t *testing.T, s algo.Spread, sigs []algo.Signature) {
 	}
 }
 
-// inMemory returns the pairs that an index brings together, in order.
+// inMemory returns the candidate pairs of an index, in order.
 func inMemory(t *testing.T, m algo.Method, sigs []algo.Signature) [][2]int {
 	if k, ok := m.(algo.Keyed); ok {
 		if _, joins := m.(algo.Joiner); !joins {
@@ -155,7 +153,7 @@ func inMemory(t *testing.T, m algo.Method, sigs []algo.Signature) [][2]int {
 
 func comparePairs(x, y [2]int) int { return slices.Compare(x[:], y[:]) }
 
-// mixed are pages made of sentences of others, in all degrees of overlap.
+// mixed returns pages made of sentences of others, with all degrees of overlap.
 func mixed(docs []*text.Doc) (out []*text.Doc) {
 	var sentences []string
 	for _, d := range docs {

@@ -17,8 +17,8 @@ import (
 	"pagetwin/core/trace/tracetest"
 )
 
-// stories holds what a method tells to what it decides, over all test pages and texts that
-// nobody expects.
+// stories compares the stories of a method with its decisions, over all test pages and unusual
+// texts.
 func (b *bench) stories(t *testing.T) {
 	if _, ok := b.m.(algo.Explainer); !ok {
 		return
@@ -27,8 +27,8 @@ func (b *bench) stories(t *testing.T) {
 	docs := append(b.docs(), awkward()...)
 	for i, x := range docs {
 		for j, y := range docs {
-			// Each page with itself, with the next two and with the one across: a story is
-			// a whole method for each pair.
+			// Each page is paired with itself, with the next two and with the one opposite: a story
+			// makes a new method for each pair.
 			if j != i && j != (i+1)%len(docs) && j != (i+2)%len(docs) && j != len(docs)-1-i {
 				continue
 			}
@@ -48,8 +48,8 @@ func (b *bench) stories(t *testing.T) {
 	Story(t, told, docs[0], docs[2])
 }
 
-// toldTwice shows pages on which one character gives several words, so that several
-// things stand at one place, and asks that the story is the same again.
+// toldTwice makes a story of pages on which one character gives several words, so that several
+// features are at one place, and checks that a second story is the same.
 func (b *bench) toldTwice(t *testing.T, told algo.StoryOptions) {
 	var docs [2]*text.Doc
 	for i, body := range []string{"气温二十三℃，比昨天高三℃。㎏与㎡也是单位，℃最常见。", "气温二十三℃，比前天高五℃。㎏与㎡也是单位，℃最常见。"} {
@@ -75,8 +75,8 @@ func (b *bench) toldTwice(t *testing.T, told algo.StoryOptions) {
 	}
 }
 
-// veryLong shows a page with so much text that nobody would wait for a story of all of
-// it, nor a browser take it.
+// veryLong makes a story of a page with so much text that a story of all of it would take too long
+// and be too large for a browser.
 func (b *bench) veryLong(t *testing.T, told algo.StoryOptions, with *text.Doc) {
 	const most = 2 << 20
 	var body strings.Builder
@@ -101,8 +101,8 @@ func (b *bench) veryLong(t *testing.T, told algo.StoryOptions, with *text.Doc) {
 	}
 }
 
-// awkward are pages that a class tries: no word that counts, one word, another script,
-// pictures for letters, noise, and the same over and over.
+// awkward returns pages that a class tries: without a word that counts, with one word, in another
+// script, with pictures for letters, noise, and repetitions.
 func awkward() []*text.Doc {
 	dice := rand.New(rand.NewPCG(1, 2))
 	letters := []rune("网页去重搜索 ，。ab1\n\u200bé𠀀")
@@ -122,7 +122,7 @@ func awkward() []*text.Doc {
 	return docs
 }
 
-// Story checks the story of two pages against the method that it tells of, and returns it.
+// Story checks the story of two pages against its method, and returns it.
 func Story(t *testing.T, told algo.StoryOptions, x, y *text.Doc) *trace.Story {
 	t.Helper()
 	s, err := told.Tell(x, y)
@@ -151,7 +151,7 @@ func Story(t *testing.T, told algo.StoryOptions, x, y *text.Doc) *trace.Story {
 	return s
 }
 
-// Last returns what the view of an ID shows where it is shown last.
+// Last returns the last view with an ID.
 func Last(t *testing.T, s *trace.Story, id string) *trace.View {
 	t.Helper()
 	for i := len(s.Steps) - 1; i >= 0; i-- {

@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// Texts returns the texts of a page set (its pages.jsonl) that lies beside the
-// repository in shared/data, or in the folder that PAGETWIN_DATA names. The test
-// is skipped where the set is absent.
+// Texts returns the texts of a page set (its pages.jsonl) in shared/data beside the repository, or
+// in the folder that PAGETWIN_DATA names. It skips the test if the set is missing.
 func Texts(tb testing.TB, set string) []string {
 	tb.Helper()
 	f, err := os.Open(filepath.Join(dataFolder(tb), set, "pages.jsonl"))
@@ -34,8 +33,8 @@ func Texts(tb testing.TB, set string) []string {
 	return texts
 }
 
-// dataFolder is ../shared/data seen from the top of the project, which FyneApp.toml
-// marks: modules below it have a go.mod of their own.
+// dataFolder returns ../shared/data relative to the top of the project, which has the file
+// FyneApp.toml: modules below it have a go.mod of their own.
 func dataFolder(tb testing.TB) string {
 	if dir := os.Getenv("PAGETWIN_DATA"); dir != "" {
 		return dir

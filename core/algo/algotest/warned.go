@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Warned returns what a method warns of in English, what it says of its index last, and fails where the Chinese of
-// it is missing or not well made.
+// Warned returns the warnings of a method in English, those about its index last, and fails if the
+// Chinese of one is missing or malformed.
 func Warned(t testing.TB, m any) []string {
 	t.Helper()
 	var out []string

@@ -18,9 +18,9 @@ import (
 
 const ordinary = "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。他说，过去一天要分拣四百多封信，如今一个月也不到四十封。"
 
-// odd are pairs of pages that a class tries, with what a story has to say of them. Where
-// says has a pattern for an algorithm by name it is that, else the one for all, "": no
-// pattern for all means that only those named have anything to say.
+// odd lists pairs of pages that a class tries, with patterns that their stories must contain: the
+// pattern for an algorithm's name, else the one for "". Without the latter only the named
+// algorithms say something about the pages.
 var odd = []struct {
 	name        string
 	left, right string
@@ -63,7 +63,7 @@ var odd = []struct {
 	}},
 }
 
-// counted are the pages that methods are fitted to.
+// counted returns the pages that methods are fitted to.
 func counted() (docs []*text.Doc, seg *text.Segmenter) {
 	seg = text.NewSegmenter()
 	for i, d := range algotest.Docs() {
@@ -74,7 +74,7 @@ func counted() (docs []*text.Doc, seg *text.Segmenter) {
 	return append(docs, text.NewDoc(seg, ordinary)), seg
 }
 
-// Whatever a class tries, each story says in words what is out of the ordinary.
+// For every odd pair of pages each story says in words what is unusual.
 func TestStoriesOfOddPagesSayWhatIsOdd(t *testing.T) {
 	docs, seg := counted()
 	for _, a := range catalog.Algorithms() {
@@ -107,8 +107,8 @@ func TestStoriesOfOddPagesSayWhatIsOdd(t *testing.T) {
 	}
 }
 
-// A page without a signature is told why before the decision, in the method's own terms,
-// and not only that it has none.
+// The story of a page without a signature gives the reason before the decision, in the terms of the
+// method.
 func TestStoriesSayWhyAPageHasNoSignature(t *testing.T) {
 	docs, seg := counted()
 	none := regexp.MustCompile(`(?i)no signature|not signed|no keyword|no vector|nothing to|no features?\b|without (a|one)`)
@@ -137,8 +137,8 @@ func TestStoriesSayWhyAPageHasNoSignature(t *testing.T) {
 	}
 }
 
-// With weights by document frequency a SimHash knows, too, when a page was not counted.
-func TestASimHashWithFrequenciesKnowsStrangers(t *testing.T) {
+// A SimHash with weights by document frequency also recognises a page that was not counted.
+func TestASimHashWithFrequenciesRecognisesUncountedPages(t *testing.T) {
 	docs, seg := counted()
 	a, err := catalog.Algorithm("simhash")
 	if err != nil {
@@ -170,8 +170,8 @@ func TestASimHashWithFrequenciesKnowsStrangers(t *testing.T) {
 	}
 }
 
-// What a run leaves out is said, and pages that are very long are called so.
-func TestWhatARunLeavesOutIsSaid(t *testing.T) {
+// Stories say which pages a run leaves out, and which pages are very long.
+func TestStoriesSayWhatARunLeavesOut(t *testing.T) {
 	docs, seg := counted()
 	a, err := catalog.Algorithm("charfreq")
 	if err != nil {

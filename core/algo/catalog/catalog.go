@@ -1,8 +1,8 @@
-// Package catalog lists what exists: all algorithms and all denoisers, in the
-// order in which people see them. It is the only package that imports them all.
+// Package catalog lists all algorithms and all denoisers, in the order in which people see them. It
+// is the only package that imports them all.
 //
-// Ours are pure functions of a page. What comes from elsewhere (bodies that stand in a
-// file, the commands that a person put into the folder [command.Dir]) is in [All] alone.
+// The built-in denoisers are pure functions of a page. External ones (bodies from a file, and the
+// commands that a person put into the folder [command.Dir]) are in [All] only.
 package catalog
 
 import (
@@ -83,8 +83,8 @@ func Algorithms() []algo.Algorithm {
 	}
 }
 
-// DefaultDenoiser is the denoiser of HTML pages where none is asked for: the one
-// with the best bodies on pages it has not seen.
+// DefaultDenoiser is the default denoiser of HTML pages: the one with the best bodies on pages that
+// it was not trained on.
 const DefaultDenoiser = "learned"
 
 // Denoisers returns every denoiser.
@@ -107,14 +107,14 @@ func Denoisers() []denoise.Denoiser {
 	return append(list, site.Denoiser(list...), peers.Readability())
 }
 
-// List is all that there is to choose from.
+// List holds all algorithms and denoisers to choose from.
 type List struct {
 	Algorithms []algo.Algorithm
 	Denoisers  []denoise.Denoiser
-	Problems   []say.Problem // with what a person put there
+	Problems   []say.Problem // problems of a person's commands
 }
 
-// All returns ours, and what is from elsewhere.
+// All returns the built-in and the external ones.
 func All() List {
 	l := List{Algorithms: Algorithms(), Denoisers: append(Denoisers(), given.Denoiser())}
 	own, problems := command.Load(command.Dir(), l.has)
@@ -148,7 +148,7 @@ func Denoiser(name string) (denoise.Denoiser, error) {
 		"unknown denoiser %q, known are: %s")
 }
 
-// find looks for a name among ours, and then among all.
+// find looks up a name among ours, and then among all.
 func find[T any](name string, ours, all func() []T, nameOf func(T) string, en string) (none T, err error) {
 	var known []string
 	for _, list := range []func() []T{ours, all} {

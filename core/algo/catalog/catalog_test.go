@@ -9,22 +9,22 @@ import (
 	"pagetwin/core/body/denoise/denoisetest"
 )
 
-// One method serves all goroutines of a run, whatever is chosen.
+// One method serves all goroutines of a run, with any parameters.
 func TestMethodsAreSafeInParallel(t *testing.T) {
 	for _, a := range catalog.Algorithms() {
 		t.Run(a.Name, func(t *testing.T) { algotest.Parallel(t, a) })
 	}
 }
 
-// So does one denoiser.
+// One denoiser does so too.
 func TestDenoisersAreSafeInParallel(t *testing.T) {
 	for _, d := range catalog.Denoisers() {
 		t.Run(d.Name, func(t *testing.T) { denoisetest.Parallel(t, d) })
 	}
 }
 
-// A name says which one is meant.
-func TestNamesAreTheirOwn(t *testing.T) {
+// Names are unique.
+func TestNamesAreUnique(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, a := range catalog.Algorithms() {
 		if found, err := catalog.Algorithm(a.Name); err != nil || found.Name != a.Name || seen[a.Name] {
@@ -47,9 +47,9 @@ func TestNamesAreTheirOwn(t *testing.T) {
 	}
 }
 
-// What is recommended may be set, is another value than the paper's, and is of what
-// decides alone, with each value of each choice: everything else is the paper's. Nothing
-// is declared as recommended that never is.
+// A recommended value is valid, differs from the paper's, and belongs to a parameter that only
+// decides, for each value of each choice: everything else is as in the paper. Every declared
+// recommendation applies in some case.
 func TestOnlyThresholdsAreRecommended(t *testing.T) {
 	some := false
 	for _, a := range catalog.Algorithms() {
@@ -80,7 +80,7 @@ func TestOnlyThresholdsAreRecommended(t *testing.T) {
 	}
 }
 
-// choices are the defaults, and these with each other value of each choice.
+// choices returns the defaults, and these with each other value of each choice.
 func choices(ps []param.Param) []param.Values {
 	out := []param.Values{param.Defaults(ps)}
 	for _, p := range ps {

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// unseen are parameters whose effect a dozen short pages cannot show, with the reason.
+// unseen lists parameters whose effect a dozen short pages cannot show, with the reason.
 var unseen = map[string]map[string]string{
 	"keysentence": {
 		"lambda":       "no page has more sentences than are kept",
@@ -55,13 +55,13 @@ func TestParametersHaveTheEffectTheySay(t *testing.T) {
 	}
 }
 
-// The same of the denoisers, on pages of each kind of site among the samples.
+// The same for the denoisers, on pages of each kind of site among the samples.
 func TestParametersOfDenoisersHaveTheEffectTheySay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the full test run tries every parameter")
 	}
 	pages := slices.Collect(maps.Values(denoisetest.Pages()))
-	// A short article where nobody would look for one.
+	// A short article in an unusual place.
 	pages = append(pages, "<body><p>首页，新闻，体育，财经，娱乐，科技，汽车，房产，教育，更多。</p><div class=sidebar><p>近日，记者从有关部门获悉，新的办法将于下月起施行，办法全文共分五章，对各方责任作了规定。</p></div></body>")
 	s, err := formats.Open(t.Context(), "../../../samples/reprints.zip", page.Options{})
 	if err != nil {

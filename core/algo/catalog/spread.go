@@ -9,19 +9,19 @@ import (
 	"pagetwin/core/text"
 )
 
-// Spreading reports whether an algorithm can be spread over files and machines: its pages
-// grouped by keys that each of them tells alone, see [algo.Spread].
+// Spreading says whether an algorithm can be spread over files and machines: whether its pages can
+// be grouped by keys that depend on each page alone, see [algo.Spread].
 type Spreading struct {
 	Can      bool
-	Learns   bool      // what it finds out of the whole set must be known before a page is signed
-	Measures bool      // how common elements are, known before, makes keys fewer and better
-	Why      say.Words // where it cannot: the reason
-	Crowded  say.Words // where keys tell little apart: see [algo.Spread.Crowded]
-	Differs  say.Words // where pairs can be others than in memory: see [algo.Spread.Differs]
+	Learns   bool      // it must learn from the whole set before a page is signed
+	Measures bool      // frequencies of elements, counted before, make keys fewer and more selective
+	Why      say.Words // the reason, if it cannot be spread
+	Crowded  say.Words // why keys are too common, see [algo.Spread.Crowded]; empty if they are not
+	Differs  say.Words // how pairs can differ from those in memory, see [algo.Spread.Differs]; empty if they do not
 }
 
-// SpreadingOf tells it of an algorithm with the values v, for pairs that score at least
-// score; 0: those that it takes for duplicates. The error is that of the values.
+// SpreadingOf returns the spreading of an algorithm with the values v, for pairs that score at
+// least score; 0 stands for its threshold. The error is about the values.
 func SpreadingOf(a algo.Algorithm, v param.Values, score float64) (Spreading, error) {
 	m, err := a.New(v)
 	if err != nil {
@@ -37,7 +37,7 @@ func SpreadingOf(a algo.Algorithm, v param.Values, score float64) (Spreading, er
 	return Spreading{Can: true, Learns: learns(m), Measures: s.Elements != nil, Crowded: s.Crowded, Differs: s.Differs}, nil
 }
 
-// learns reports whether a method looks at the pages of the whole set before it signs one.
+// learns reports whether a method reads the pages of the whole set before it signs one.
 func learns(m algo.Method) bool {
 	f, ok := m.(algo.Fitter)
 	if !ok {
@@ -47,7 +47,8 @@ func learns(m algo.Method) bool {
 	return f.Fit(context.Background(), text.NewCorpus(2, func(context.Context, func(worker, i int, d *text.Doc) error) error { return looked })) != nil
 }
 
-// Short says it in a cell of a table: with how many keys a page of news, see [KeysOfAPage].
+// Short words it for a cell of a table, with the number of keys of a page of news, see
+// [KeysOfAPage].
 func (s Spreading) Short(keys int) say.Words {
 	if !s.Can {
 		return say.Text("catalog|no")
@@ -65,7 +66,7 @@ func (s Spreading) Short(keys int) say.Words {
 	return out
 }
 
-// Words say it in one line.
+// Words words it in one line.
 func (s Spreading) Words() say.Words {
 	if !s.Can {
 		return say.New("no: %s", s.Why).Words
@@ -82,9 +83,9 @@ func (s Spreading) Words() say.Words {
 	return out
 }
 
-// KeysOfAPage returns how many keys a text of Chinese news has, 1,800 characters on average,
-// with the defaults of an algorithm in a set of a million pages; 0 where it cannot be
-// spread. On disk a key takes 12 bytes.
+// KeysOfAPage returns the number of keys of a text of Chinese news, 1,800 characters on average,
+// with the defaults of an algorithm in a set of a million pages; 0 if it cannot be spread. On disk
+// a key takes 12 bytes.
 func KeysOfAPage(algorithm string) int {
 	return map[string]int{
 		"tianwang": 1, "featurecode": 96, "titletopic": 61, "som": 4, "imatch": 11, "shingling": 15,

@@ -11,9 +11,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// BenchmarkSpread takes the keys of pages, and tells how many a page has, by how many it
-// looks for others, and with how many pages of 2,000 it comes together: with frequencies of
-// a tenth of the pages where the keys are made with any.
+// BenchmarkSpread makes the keys of pages, and reports how many a page has, how many of them are
+// probes, and with how many of 2,000 pages it is a candidate: with frequencies of a tenth of the
+// pages if the keys use any.
 func BenchmarkSpread(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")[:2000]
 	seg := text.NewSegmenter()
@@ -61,7 +61,7 @@ func BenchmarkSpread(b *testing.B) {
 	}
 }
 
-// fit shows pages to a method that must see them.
+// fit fits a method that must see pages.
 func fit(t testing.TB, m algo.Method, docs []*text.Doc) {
 	t.Helper()
 	f, ok := m.(algo.Fitter)

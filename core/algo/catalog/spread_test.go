@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Which algorithms can be spread, and what stands against it with which values.
-func TestWhatCanBeSpread(t *testing.T) {
+// The algorithms that can be spread, and the reasons why others cannot, by values.
+func TestSpreadingOfAlgorithms(t *testing.T) {
 	for _, c := range []struct{ settings, want string }{
 		{"tianwang", "yes, once what it learns of the whole set is known"},
 		{"tianwang weighting=tf", "yes"},
@@ -71,7 +71,7 @@ func TestWhatCanBeSpread(t *testing.T) {
 	}
 }
 
-// Pairs of lower scores than the threshold's may be too many for keys.
+// Pairs that score less than the threshold may be too many for keys.
 func TestLowerScoresMayNotBeSpread(t *testing.T) {
 	a, v := chosen(t, "simhash")
 	for score, want := range map[float64]bool{0.95: true, 0.86: true, 0.7: false} {
@@ -94,7 +94,7 @@ func chosen(t testing.TB, name string, settings ...string) (algo.Algorithm, para
 	return a, v
 }
 
-// The keys of a page that are listed are those of news.
+// The listed numbers of keys are those of a page of news.
 func TestKeysOfAPageAreThoseListed(t *testing.T) {
 	texts := algotest.Texts(t, "zh_qqnews_neardup")[:200]
 	seg := text.NewSegmenter()

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// telling makes an algorithm that has a story ready to tell of these pages.
+// telling returns the options for stories of these pages, for an algorithm that has stories.
 func telling(t testing.TB, a algo.Algorithm, docs []*text.Doc) algo.StoryOptions {
 	t.Helper()
 	corpus := text.NewCorpus(len(docs), func(_ context.Context, fn func(worker, i int, d *text.Doc) error) error {
@@ -44,7 +44,7 @@ func telling(t testing.TB, a algo.Algorithm, docs []*text.Doc) algo.StoryOptions
 	return algo.StoryOptions{Algorithm: a, Values: v, Method: m, Make: fitted}
 }
 
-// long are two texts of about so many characters that differ in one, and others.
+// long returns two texts of about so many characters that differ in one, and others.
 func long(chars int) []*text.Doc {
 	paragraph := "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。他说，过去一天要分拣四百多封信，如今一个月也不到四十封。"
 	seg := text.NewSegmenter()
@@ -60,8 +60,8 @@ func long(chars int) []*text.Doc {
 	return docs
 }
 
-// The stories of pages of a set that ships are held to the methods, with bodies as a
-// denoiser takes them out: neighbours are copies of one article or strangers.
+// The stories of pages of a set that ships agree with the methods, with bodies from a denoiser:
+// neighbours are copies of one article or unrelated.
 func TestStoriesOfTheSamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
@@ -103,7 +103,7 @@ func TestStoriesOfTheSamples(t *testing.T) {
 	}
 }
 
-// No algorithm is without a story: only commands of one's own are.
+// Every algorithm except commands has a story.
 func TestEveryAlgorithmHasAStory(t *testing.T) {
 	for _, a := range catalog.Algorithms() {
 		if !algo.HasStory(a) {
@@ -112,8 +112,8 @@ func TestEveryAlgorithmHasAStory(t *testing.T) {
 	}
 }
 
-// A text of a megabyte has a story as any other, told of its beginning, and nothing is fitted
-// anew to such texts to find what would turn the decision.
+// A text of a megabyte has a story like any other, about its beginning, and no method is fitted
+// again to such texts to find values that would change the decision.
 func TestStoriesOfLongTexts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("texts of a megabyte")
@@ -150,7 +150,7 @@ func TestStoriesOfLongTexts(t *testing.T) {
 	}
 }
 
-// How long a story of two pages of 5,000 characters takes, and how large it is.
+// The benchmark measures the time and the size of a story of two pages of 5,000 characters.
 func BenchmarkTell(b *testing.B) {
 	docs := long(5000)
 	for _, a := range catalog.Algorithms() {
@@ -179,7 +179,7 @@ func BenchmarkTell(b *testing.B) {
 	}
 }
 
-// The stories of denoisers on pages of a set that ships, as a class looks at them.
+// The stories of denoisers on pages of a set that ships.
 func TestStoriesOfPages(t *testing.T) {
 	set, err := formats.Open(context.Background(), "../../../samples/reprints.zip", page.Options{})
 	if err != nil {
@@ -207,7 +207,7 @@ func TestStoriesOfPages(t *testing.T) {
 	}
 }
 
-// How long the story of an ordinary page takes, and how large it is.
+// The benchmark measures the time and the size of the story of an ordinary page.
 func BenchmarkTellPage(b *testing.B) {
 	trees, _ := denoisetest.Trees(b)
 	for _, d := range catalog.Denoisers() {
@@ -230,8 +230,8 @@ func BenchmarkTellPage(b *testing.B) {
 	}
 }
 
-// A setting that would have a large set read again is not tried, and the story says so; that
-// which only decides is.
+// A setting for which a large set would be read again is not tried, and the story says so; a
+// setting that only decides is tried.
 func TestAStoryReadsNoLargeSetAgain(t *testing.T) {
 	docs := long(2000)
 	a, err := catalog.Algorithm("fourier")

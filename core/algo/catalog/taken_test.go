@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// stories are those of all algorithms, of two pages of so many characters, and of all
+// stories returns the stories of all algorithms, about two pages of so many characters, and of all
 // denoisers.
 func stories(t testing.TB, chars int) (out []*trace.Story) {
 	t.Helper()
@@ -45,9 +45,9 @@ func stories(t testing.TB, chars int) (out []*trace.Story) {
 	return out
 }
 
-// A player of two pages of 5,000 characters stays small, slides lie on their pages, most
-// steps have room on one, and no letter is a box.
-func TestStoriesAreTakenAlong(t *testing.T) {
+// An exported player of two pages of 5,000 characters stays small, slides fit their pages, most
+// steps fit one page, and the fonts have every letter.
+func TestStoriesAreExported(t *testing.T) {
 	fonts, err := letters.Load()
 	if err != nil && !errors.Is(err, letters.ErrNoChineseFont) {
 		t.Fatal(err)
@@ -99,8 +99,8 @@ func written(t *testing.T, p scene.Scene, pen *letters.Pen, i int) {
 	}
 }
 
-// How long the slowest step of each story takes to be laid out for a window of 1100 points,
-// in letters as they are measured.
+// The benchmark measures how long the slowest step of each story takes to be laid out for a window
+// of 1100 points, in measured letters.
 func BenchmarkLayout(b *testing.B) {
 	measure := picture.Measure(letters.Latin().Pen())
 	for _, s := range stories(b, 5000) {

@@ -24,10 +24,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// act tells the test's own program to be a command.
+// act is the environment variable that makes the test's own program act as a command.
 const act = "PAGETWIN_COMMAND_ACT"
 
-// TestMain is the command where a test runs it as one.
+// TestMain acts as the command if a test runs the program as one.
 func TestMain(m *testing.M) {
 	if how := os.Getenv(act); how != "" && len(os.Args) > 1 && os.Args[1] == "command" {
 		acts[how]()
@@ -52,7 +52,7 @@ func read() (out []map[string]string) {
 }
 
 var acts = map[string]func(){
-	"equal": func() { // pages whose texts begin alike, by so many bytes as the argument says
+	"equal": func() { // pages whose texts share their first bytes, as many as the argument says
 		n := 0
 		fmt.Sscan(os.Args[2], &n)
 		docs := read()
@@ -74,13 +74,13 @@ var acts = map[string]func(){
 	"silent": func() { read() },
 	"deaf":   func() { fmt.Println("a\tb\t0.5") }, // reads nothing
 	"babble": func() { read(); fmt.Println("hello world") },
-	"sleeps": func() { // with a child that sleeps too
+	"sleeps": func() { // with a child that also sleeps
 		child := exec.Command("sleep", "300")
 		_ = child.Start()
 		os.WriteFile(os.Args[2], []byte(fmt.Sprint(os.Getpid(), " ", child.Process.Pid)), 0o666)
 		time.Sleep(5 * time.Minute)
 	},
-	"leaves": func() { // a child that holds the output open
+	"leaves": func() { // a child that keeps the output open
 		child := exec.Command("sleep", "300")
 		child.Stdout = os.Stdout
 		_ = child.Start()
@@ -94,7 +94,7 @@ var acts = map[string]func(){
 	},
 }
 
-// declare puts a declaration into a folder and reads it.
+// declare writes a declaration into a folder and reads it.
 func declare(t *testing.T, kind, how, more string, args ...string) *command.Command {
 	t.Helper()
 	t.Setenv(act, how)
@@ -158,7 +158,7 @@ func TestACommandScores(t *testing.T) {
 	}
 }
 
-func TestWhatACommandReadsIsWholeAndInOrder(t *testing.T) {
+func TestTheInputOfACommandIsCompleteAndInOrder(t *testing.T) {
 	c := declare(t, "score", "titles", "")
 	_, known, _, err := match(context.Background(), t, c, nil, strings.Repeat("长", 100_000), "b")
 	if err == nil || !strings.Contains(err.Error(), "page t is not in the set") || len(known.Problems) > 0 {
@@ -166,7 +166,7 @@ func TestWhatACommandReadsIsWholeAndInOrder(t *testing.T) {
 	}
 }
 
-func TestWhatGoesWrongIsOneLine(t *testing.T) {
+func TestErrorsOfACommandAreOneLine(t *testing.T) {
 	for how, want := range map[string]string{
 		"fails":  "it failed (exit status 3): no model / at all",
 		"babble": "columns not known: expected id1, id2, score, found hello, world",
@@ -183,7 +183,7 @@ func TestWhatGoesWrongIsOneLine(t *testing.T) {
 	}
 }
 
-func TestWhatACommandSaysIsShown(t *testing.T) {
+func TestStandardErrorOfACommandIsShown(t *testing.T) {
 	c := declare(t, "score", "warns", "")
 	got, _, m, err := match(context.Background(), t, c, nil, "x", "y")
 	said := m.(algo.Warner).Warnings()
@@ -201,14 +201,14 @@ func TestACommandNeedNotReadOrFindAnything(t *testing.T) {
 	}
 }
 
-// gone waits until processes are no more.
+// gone waits until processes have ended.
 func gone(t *testing.T, pids string) {
 	t.Helper()
 	for _, pid := range strings.Fields(pids) {
 		for end := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 			stat, err := os.ReadFile("/proc/" + pid + "/stat")
 			if err != nil || strings.Contains(string(stat), ") Z ") {
-				break // none, or one whose parent has not asked yet
+				break // it has ended, or its parent has not waited for it yet
 			}
 			if time.Now().After(end) {
 				t.Fatalf("process %s still runs: %s", pid, stat)
@@ -217,7 +217,7 @@ func gone(t *testing.T, pids string) {
 	}
 }
 
-// pidsIn waits for a file of process numbers.
+// pidsIn waits for a file of process ids.
 func pidsIn(t *testing.T, path string) string {
 	t.Helper()
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
@@ -264,7 +264,7 @@ func TestTheLimitEndsTheWholeGroup(t *testing.T) {
 	gone(t, pidsIn(t, pids))
 }
 
-func TestWhatACommandLeavesBehindIsEndedToo(t *testing.T) {
+func TestProcessesThatACommandLeavesAreEnded(t *testing.T) {
 	needsGroups(t)
 	pids := filepath.Join(t.TempDir(), "pids")
 	c := declare(t, "score", "leaves", "", pids)
@@ -292,7 +292,7 @@ func TestACommandExtracts(t *testing.T) {
 			t.Errorf("page %d: %q, %v", i, b.Text, err)
 		}
 	}
-	if left, err := os.ReadDir(temp); err != nil || len(left) != 0 && runtime.GOOS != "windows" { // where it goes with the program
+	if left, err := os.ReadDir(temp); err != nil || len(left) != 0 && runtime.GOOS != "windows" { // where it is removed when the program ends
 		t.Errorf("what a killed program would leave: %v, %v", left, err)
 	}
 	t.Setenv(act, "fails")
@@ -333,7 +333,7 @@ func TestDeclarationsSayWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A folder gives all that can be used; what is wrong with the others is listed by file.
+// A folder gives all valid commands; the problems of the others are listed by file.
 func TestAFolderOfCommands(t *testing.T) {
 	dir := t.TempDir()
 	for name, src := range map[string]string{
@@ -358,7 +358,7 @@ func TestAFolderOfCommands(t *testing.T) {
 	}
 }
 
-// A signature holds every text that a page can have.
+// Signatures can hold any text of a page.
 func TestSignaturesHoldTheTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		texts := rapid.SliceOfN(rapid.String(), 1, 5).Draw(t, "texts")

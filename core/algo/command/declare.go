@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Kind says what a command does.
+// Kind says what a command computes.
 type Kind string
 
 // The kinds.
@@ -28,7 +28,7 @@ const (
 	Extract Kind = "extract" // pages in, bodies out
 )
 
-// Command is a program of the person's, as its file declares it.
+// Command is a program of a person, as declared in its file.
 type Command struct {
 	File      string // path of the file
 	Name      string
@@ -37,14 +37,14 @@ type Command struct {
 	Idea      param.Words
 	Args      []string // the program and its arguments, with {name} for values
 	Limit     time.Duration
-	Threshold string // name of the parameter that decides; of Score alone
+	Threshold string // name of the parameter that decides; for Score only
 	Params    []param.Param
 }
 
-// defaultLimit is how long a command may run unless its file says.
+// defaultLimit is the default time limit of a command.
 const defaultLimit = time.Hour
 
-// file is the form of a declaration.
+// file is the format of a declaration.
 type file struct {
 	Name      string    `toml:"name"`
 	Kind      Kind      `toml:"kind"`
@@ -70,10 +70,10 @@ type tunable struct {
 	Help    words    `toml:"help"`
 }
 
-// words are a text in several languages, or one that stands for all.
+// words is a text in several languages, or one for all languages.
 type words param.Words
 
-// UnmarshalTOML reads a text, or a table of texts by language, en or zh among them.
+// UnmarshalTOML reads a text, or a table of texts by language, which has en or zh.
 func (w *words) UnmarshalTOML(v any) error {
 	switch v := v.(type) {
 	case string:
@@ -100,7 +100,7 @@ func (w words) or(text string) param.Words {
 	return param.Words(w)
 }
 
-// nameForm is what names of commands and of their parameters look like.
+// nameForm matches valid names of commands and of their parameters.
 var nameForm = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,39}$`)
 
 // Read reads the declaration in the file at path. The error is one line.
@@ -152,7 +152,7 @@ func parse(src io.Reader, path string) (*Command, error) {
 	return c, c.decides(line)
 }
 
-// decides settles which parameter is the threshold of scores.
+// decides determines which parameter is the threshold of scores.
 func (c *Command) decides(line string) error {
 	if c.Kind != Score {
 		if c.Threshold != "" {
@@ -174,7 +174,7 @@ func (c *Command) decides(line string) error {
 	return nil
 }
 
-// ownThreshold decides where a file declares nothing that does.
+// ownThreshold returns the threshold for a file that declares none.
 func ownThreshold() param.Param {
 	return param.Param{
 		Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0, Max: 1, Step: 0.01,
@@ -216,8 +216,8 @@ func (t tunable) param() (p param.Param, err error) {
 	return p, nil
 }
 
-// print changes with the declaration and with the files that the command line names in its
-// folder: a script, a model.
+// print returns a hash of the declaration and of the files in its folder that the command line
+// names: a script, a model.
 func (c *Command) print() string {
 	h := xxh3.New()
 	for _, name := range append([]string{filepath.Base(c.File)}, c.Args...) {
@@ -229,14 +229,14 @@ func (c *Command) print() string {
 			continue
 		}
 		if f, err := os.Open(name); err == nil {
-			_, _ = io.Copy(h, f) // what cannot be read now is for the run to say
+			_, _ = io.Copy(h, f) // a file that cannot be read is reported by the run
 			f.Close()
 		}
 	}
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// line returns the program and its arguments with values in place.
+// line returns the program and its arguments with the values filled in.
 func (c *Command) line(v param.Values) []string {
 	var pairs []string
 	for _, p := range c.Params {

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Denoiser is the denoiser that a command of kind Extract is.
+// Denoiser returns the denoiser of a command of kind Extract.
 func (c *Command) Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name: c.Name, Title: c.Title, Idea: c.Idea, Command: true, Source: c.File, Print: c.print(),
@@ -27,15 +27,15 @@ func (c *Command) Denoiser() denoise.Denoiser {
 	}
 }
 
-// source is a line of what a command of kind Extract reads.
+// source is an input line of a command of kind Extract.
 type source struct {
 	ID   string `json:"id"`
 	URL  string `json:"url,omitempty"`
 	HTML string `json:"html"`
 }
 
-// extract has the command make the bodies of a set, which are kept in a scratch file that
-// goes when nobody uses them any more, and with the program.
+// extract runs the command to make the bodies of a set. They are kept in a scratch file, which is
+// removed when nothing uses them any more, or when the program ends.
 func (c *Command) extract(ctx context.Context, v param.Values, set *page.Set, progress func(done, total int64)) (*denoise.Given, error) {
 	bodies, err := disk.NewScratch("bodies")
 	if err != nil {
@@ -57,8 +57,8 @@ func (c *Command) extract(ctx context.Context, v param.Values, set *page.Set, pr
 	return g, nil
 }
 
-// pages gives the pages of a set as lines; one that cannot be read is listed by whoever
-// asks for it.
+// pages returns a function that gives the pages of a set as lines; it skips a page that cannot be
+// read, which is reported when its body is needed.
 func (c *Command) pages(set *page.Set, progress func(done, total int64)) func() ([]byte, error) {
 	i := 0
 	return func() ([]byte, error) {
@@ -76,7 +76,7 @@ func (c *Command) pages(set *page.Set, progress func(done, total int64)) func() 
 	}
 }
 
-// keep writes what a command writes to a scratch file.
+// keep copies the output of a command to a scratch file.
 func keep(bodies *disk.Scratch, out io.Reader) error {
 	_, err := io.Copy(io.NewOffsetWriter(bodies, 0), out)
 	return say.Plain(err)

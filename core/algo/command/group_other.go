@@ -4,8 +4,8 @@ package command
 
 import "os/exec"
 
-// inGroup does nothing where there are no groups.
+// inGroup does nothing, since the system has no process groups.
 func inGroup(*exec.Cmd) {}
 
-// endGroup ends a program that was started.
+// endGroup ends a started program.
 func endGroup(cmd *exec.Cmd) error { return cmd.Process.Kill() }

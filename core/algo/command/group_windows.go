@@ -6,10 +6,10 @@ import (
 	"syscall"
 )
 
-// inGroup keeps a program without a console window; Windows knows the tree of its children.
+// inGroup hides the console window of a program; Windows knows the tree of its children.
 func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{HideWindow: true} }
 
-// endGroup ends a program that was started, with its children.
+// endGroup ends a started program and its children.
 func endGroup(cmd *exec.Cmd) error {
 	if cmd.ProcessState != nil {
 		return nil

@@ -10,9 +10,9 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Dir is the person's own folder of commands, "" where the system tells none:
-// $XDG_CONFIG_HOME/pagetwin/commands, else ~/.config/pagetwin/commands; on macOS in
-// Application Support, on Windows in AppData.
+// Dir returns the person's own folder of commands, "" if the system defines none:
+// $XDG_CONFIG_HOME/pagetwin/commands, else ~/.config/pagetwin/commands; on macOS in Application
+// Support, on Windows in AppData.
 func Dir() string {
 	dir, err := os.UserConfigDir()
 	if err != nil || !filepath.IsAbs(dir) {
@@ -21,9 +21,9 @@ func Dir() string {
 	return filepath.Join(dir, "pagetwin", "commands")
 }
 
-// Load reads the declarations in a folder, files that end in .toml, by name; what is wrong
-// with one is a problem, and the others are there all the same. taken are names that are
-// not free. A folder that is not there has none.
+// Load reads the declarations in a folder, files that end in .toml, sorted by name; an invalid one
+// is a problem, and the others are returned nevertheless. taken reports names that are in use. A
+// missing folder has no declarations.
 func Load(dir string, taken func(name string) bool) (list []*Command, problems []say.Problem) {
 	if dir == "" {
 		return nil, nil

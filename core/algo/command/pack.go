@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/algo"
 )
 
-// pack makes a signature of texts: their lengths, then their bytes, eight a word.
+// pack encodes texts as a signature: their lengths, then their bytes, eight to a word.
 func pack(texts ...string) algo.Signature {
 	size := 0
 	for _, t := range texts {
@@ -26,7 +26,7 @@ func pack(texts ...string) algo.Signature {
 	return s
 }
 
-// unpack returns the texts of a signature.
+// unpack returns the texts in a signature.
 func unpack(s algo.Signature) []string {
 	n := int(s[0])
 	bytes := make([]byte, 0, 8*len(s))

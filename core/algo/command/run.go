@@ -14,12 +14,12 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// patience is how long what a command has written is waited for once it has ended: a
-// child that it left behind may hold its output open.
+// patience is how long the output is read after a command has ended: a child that it left behind
+// may keep the output open.
 const patience = 2 * time.Second
 
-// run runs the command until it ends. next gives what it reads, line by line, nil at the end;
-// take reads what it writes. What it said on standard error comes back in any case.
+// run runs the command until it ends. next gives its input line by line, nil at the end; take reads
+// its output. said is its standard error, also after an error.
 func (c *Command) run(ctx context.Context, v param.Values, next func() ([]byte, error), take func(io.Reader) error) (said string, err error) {
 	limited, cancel := context.WithTimeout(ctx, c.Limit)
 	defer cancel()
@@ -39,13 +39,13 @@ func (c *Command) run(ctx context.Context, v param.Values, next func() ([]byte, 
 	go func() {
 		err := take(from)
 		if err != nil {
-			cancel() // nobody wants the rest
+			cancel() // the rest is not needed
 		}
 		_, _ = io.Copy(io.Discard, from)
 		taken <- err
 	}()
 	err = cmd.Wait()
-	_ = endGroup(cmd) // what it left running
+	_ = endGroup(cmd) // ends the processes that it left
 	to.Close()
 	failed := <-taken
 	said = complaints.String()
@@ -64,7 +64,7 @@ func (c *Command) run(ctx context.Context, v param.Values, next func() ([]byte, 
 	return said, nil
 }
 
-// startError is why a program cannot be started, without its name.
+// startError returns why a program cannot be started, without its name.
 func startError(err error) error {
 	if e, ok := errors.AsType[*exec.Error](err); ok {
 		err = e.Err
@@ -75,7 +75,7 @@ func startError(err error) error {
 	return say.Plain(err)
 }
 
-// ended says how a program ended.
+// ended words how a program ended.
 func ended(err error) say.Words {
 	if e, ok := errors.AsType[*exec.ExitError](err); ok && e.ExitCode() >= 0 {
 		return say.New("exit status %d", e.ExitCode()).Words
@@ -83,7 +83,7 @@ func ended(err error) say.Words {
 	return say.Of(err)
 }
 
-// saying adds what a program said last.
+// saying adds the last text of a program on standard error.
 func saying(said string) say.Words {
 	if said == "" {
 		return say.Words{}
@@ -91,8 +91,8 @@ func saying(said string) say.Words {
 	return say.New(": %s", said).Words
 }
 
-// lines is a reader of what next gives. Where a command left its input open, somebody may
-// still read from it when its error is asked for.
+// lines is a reader of the lines that next gives. If a command leaves its input open, a goroutine
+// may still read from it when its error is requested.
 type lines struct {
 	mu   sync.Mutex
 	next func() ([]byte, error)
@@ -124,7 +124,7 @@ func (l *lines) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// tail keeps the end of what is written to it.
+// tail keeps the end of the text written to it.
 type tail struct {
 	mu   sync.Mutex
 	last []byte
@@ -140,7 +140,7 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String returns the last of it in a line, its lines parted by slashes.
+// String returns the end of the text on one line, with slashes for line breaks.
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// sample reads a command that ships, and skips the test where its program is not there.
+// sample reads a command that ships, and skips the test if its program is missing.
 func sample(t *testing.T, name string, runs ...string) *command.Command {
 	t.Helper()
 	if err := exec.Command(runs[0], runs[1:]...).Run(); err != nil {
@@ -32,8 +32,8 @@ func sample(t *testing.T, name string, runs ...string) *command.Command {
 	return c
 }
 
-// wordsOf are the features of the awk sample, worked out from its description: words in
-// lower case, and six bytes of others at each place.
+// wordsOf returns the features of the awk sample by its description: words in lower case, and six
+// bytes of other text at each position.
 func wordsOf(s string) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return r < 0x80 && !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z') }) {

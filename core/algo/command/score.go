@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Algorithm is the algorithm that a command of kind Score is.
+// Algorithm returns the algorithm of a command of kind Score.
 func (c *Command) Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name: c.Name, Title: c.Title, Idea: c.Idea, Command: true, Print: c.print(),
@@ -27,8 +27,8 @@ func (c *Command) Algorithm() algo.Algorithm {
 	}
 }
 
-// scorer has a command score pages. The signature of a page is all that the command reads
-// of it.
+// scorer scores pages by a command. The signature of a page holds the whole input of the command
+// for it.
 type scorer struct {
 	command *Command
 	values  param.Values
@@ -36,7 +36,7 @@ type scorer struct {
 	said    string
 }
 
-// document is a line of what a command reads.
+// document is an input line of a command.
 type document struct {
 	ID    string `json:"id"`
 	URL   string `json:"url,omitempty"`
@@ -65,7 +65,7 @@ func (s *scorer) Match(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return algo.Matched{Floor: found.Floor, Problems: found.Problems}, nil
 }
 
-// score has the command score the pages that have a body.
+// score runs the command on the pages that have a body.
 func (s *scorer) score(ctx context.Context, sigs []algo.Signature) (*scores.Scores, error) {
 	ids, at := make([]string, len(sigs)), make(map[string]int, len(sigs))
 	for i, sig := range sigs {
@@ -99,7 +99,7 @@ func (s *scorer) score(ctx context.Context, sigs []algo.Signature) (*scores.Scor
 	return found, err
 }
 
-// Warnings are what the command said on standard error.
+// Warnings returns the text of the command on standard error.
 func (s *scorer) Warnings() []say.Words {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -113,7 +113,7 @@ func heard(name, said string) []say.Words {
 	return []say.Words{say.New("%s says on standard error: %s", name, said).Words}
 }
 
-// Score runs the command on two pages alone; 0 where it does not score them.
+// Score runs the command on two pages alone; it returns 0 if the command does not score them.
 func (s *scorer) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -128,7 +128,7 @@ func (s *scorer) Score(a, b algo.Signature) float64 {
 	return found.Pairs[0].Score
 }
 
-// jsonLine writes a line of JSON.
+// jsonLine encodes a line of JSON.
 func jsonLine(v any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	return append(b, '\n'), err

@@ -9,17 +9,17 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameters.
+// The values of the parameters scheme, densify and verify.
 const (
-	independent    = "independent" // scheme
+	independent    = "independent"
 	onePermutation = "oneperm"
 	super          = "super"
 
-	none      = "none" // densify
+	none      = "none"
 	rotation  = "rotation"
 	universal = "universal"
 
-	byEstimate = "estimate" // verify
+	byEstimate = "estimate"
 	byExact    = "exact"
 )
 
@@ -66,13 +66,13 @@ func newMethod(v param.Values) (algo.Method, error) {
 	case b > 0:
 		m.bands = minhash.Bands{B: b, R: m.m / b}
 	default:
-		m.bands = minhash.OptimalBands(m.agree(v.Float("threshold")), m.m, 0.5, 0.5)
+		m.bands = minhash.OptimalBands(m.agree(v.Float("threshold")), m.m, 0.5, 0.5) // both errors weigh the same
 	}
 	return m, nil
 }
 
-// agree returns the probability that two pages of resemblance r agree in the kept bits of a
-// value.
+// agree returns the probability that two pages of resemblance r have equal values, of which only
+// some bits may be kept: different values then agree by chance.
 func (m *Method) agree(r float64) float64 {
 	if m.bits == 64 {
 		return r
@@ -85,6 +85,7 @@ func params() []param.Param {
 	return append(deciding(), making()...)
 }
 
+// deciding returns the parameters of the decision and of the index.
 func deciding() []param.Param {
 	return []param.Param{
 		{
@@ -108,6 +109,7 @@ func deciding() []param.Param {
 	}
 }
 
+// making returns the parameters of the signature.
 func making() []param.Param {
 	return []param.Param{
 		{

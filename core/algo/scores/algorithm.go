@@ -21,12 +21,12 @@ const (
 	paramContent   = "content"
 )
 
-// usualThreshold decides where nobody says what does.
+// usualThreshold is the threshold if the file declares none.
 const usualThreshold = 0.5
 
-// Algorithm makes an algorithm called name whose scores are those of s, for runs over the
-// set that they were read for. It decides from 0.5 on unless told, or from the lowest
-// score of the file where that is more.
+// Algorithm returns an algorithm called name whose scores are those of s, for runs over the set
+// that they were read for. Its default threshold is 0.5, or the lowest score of the file if that is
+// more.
 func Algorithm(name string, s *Scores) algo.Algorithm {
 	cut := max(usualThreshold, s.Floor)
 	return algo.Algorithm{
@@ -55,8 +55,7 @@ func Algorithm(name string, s *Scores) algo.Algorithm {
 	}
 }
 
-// Kept is the algorithm of a run that was kept with the values v: it names the run, and
-// scores nothing anew.
+// Kept returns the algorithm of a kept run with the values v: it names the run, but cannot score.
 func Kept(name string, v param.Values) algo.Algorithm {
 	s := &Scores{}
 	s.Name, _ = v[ParamFile].(string)
@@ -65,12 +64,12 @@ func Kept(name string, v param.Values) algo.Algorithm {
 	return Algorithm(name, s)
 }
 
-// method gives the scores of a file. The signature of a page is its position.
+// method returns the scores of a file. The signature of a page is its position.
 type method struct{ scores *Scores }
 
 func (m *method) Sign(d *text.Doc) algo.Signature { return algo.Signature{uint64(d.Index)} }
 
-// Score is that of the file, 0 where it has none.
+// Score returns the score in the file, 0 if there is none.
 func (m *method) Score(a, b algo.Signature) float64 {
 	switch {
 	case len(a) == 0 || len(b) == 0:
@@ -81,7 +80,7 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	return m.scores.Of(page.MakePair(int(a[0]), int(b[0])))
 }
 
-// Match gives every pair of the file, whatever became of its pages here.
+// Match emits every pair of the file, also of pages that this run leaves out.
 func (m *method) Match(_ context.Context, _ []algo.Signature, emit func(a, b int, score float64) error) (algo.Matched, error) {
 	for _, p := range m.scores.Pairs {
 		if err := emit(int(p.A), int(p.B), p.Score); err != nil {
@@ -93,11 +92,11 @@ func (m *method) Match(_ context.Context, _ []algo.Signature, emit func(a, b int
 
 func (m *method) Warnings() []param.Words { return m.scores.Warnings() }
 
-// longestName is how many characters the name of other people's scores has at most.
+// longestName is the most characters in the name of scores of another program.
 const longestName = 60
 
-// CheckName reports whether scores may be called name: it stands in tables, figures and the
-// names of files.
+// CheckName returns an error unless scores may be called name: the name is used in tables, figures
+// and the names of files.
 func CheckName(name string) error {
 	ok := name != "" && utf8.RuneCountInString(name) <= longestName && !strings.HasPrefix(name, ".")
 	for _, r := range name {

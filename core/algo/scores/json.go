@@ -11,10 +11,10 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// maxLine is the longest line that is read, in bytes: two ids and a score.
+// maxLine is the most bytes of a line: two ids and a score.
 const maxLine = 1 << 20
 
-// jsonLines takes in objects, one a line.
+// jsonLines reads objects, one a line.
 func (r *reader) jsonLines(in io.Reader) error {
 	scan := bufio.NewScanner(in)
 	scan.Buffer(make([]byte, 64<<10), maxLine)
@@ -33,7 +33,7 @@ func (r *reader) jsonLines(in io.Reader) error {
 	return nil
 }
 
-// object takes in one line of JSON.
+// object reads one line of JSON.
 func (r *reader) object(n int, line []byte) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(line, &members); err != nil {
@@ -52,7 +52,7 @@ func (r *reader) object(n int, line []byte) {
 	r.line(n, cells[0], cells[1], cells[2])
 }
 
-// member returns a member by its name in lower case: a string, or a number as it is written.
+// member returns a member by its lower-case name: a string, or a number as it is written.
 func member(members map[string]json.RawMessage, name string) (string, bool) {
 	key := name
 	if _, ok := members[key]; !ok {

@@ -27,24 +27,24 @@ type Scored struct {
 	Score float64
 }
 
-// Scores are the scored pairs of a file that are about the pages of a set.
+// Scores holds the scored pairs of a file that are about the pages of a set.
 type Scores struct {
-	Name    string   // of the file, without its folder
-	Content string   // its hash, 16 hexadecimal digits
-	Pairs   []Scored // each once, by A and B
-	Floor   float64  // the lowest score in the file, of pages of the set or not; nothing is known below
+	Name    string   // name of the file, without its folder
+	Content string   // hash of the content, 16 hexadecimal digits
+	Pairs   []Scored // each pair once, sorted by A and B
+	Floor   float64  // the lowest score in the file, of any pages; nothing is known below it
 
-	Lines    int // with a pair
-	Unknown  int // of them naming a page that the set does not have
-	Bad      int // without a score from 0 to 1, or without all columns
-	Self     int // pairing a page with itself
-	Differed int // naming a pair again, with another score
+	Lines    int // lines with a pair
+	Unknown  int // lines that name a page that the set does not have
+	Bad      int // lines without a score from 0 to 1, or without all columns
+	Self     int // lines that pair a page with itself
+	Differed int // lines that repeat a pair with another score
 
-	Problems []say.Problem // the lines that were left out or differed, the first of each kind
+	Problems []say.Problem // lines that were left out or differed, the first of each kind
 }
 
-// Load reads the file at path. The error is one line, and means that there is no score: the
-// file cannot be read, or none of its lines is about the set.
+// Load reads the file at path. It returns an error of one line if there is no score: the file
+// cannot be read, or none of its lines is about the set.
 func Load(set *page.Set, path string) (*Scores, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -58,7 +58,7 @@ func Load(set *page.Set, path string) (*Scores, error) {
 	return s, nil
 }
 
-// File is what scores are read from.
+// File is an open file of scores.
 type File interface {
 	io.ReadSeeker
 	io.ReaderAt
@@ -85,14 +85,14 @@ func Read(set *page.Set, f File, name string) (*Scores, error) {
 	return r.scores()
 }
 
-// Pages are the pages that scores may be about, by their positions.
+// Pages are the pages that scores may refer to, by position.
 type Pages struct {
 	Find func(id string) (i int, ok bool)
 	ID   func(i int) string
 }
 
-// ReadStream reads what a program called name writes, in any form but Parquet. Where it
-// writes no pair at all there is none, with the floor 1.
+// ReadStream reads the output of a program called name, in any format but Parquet. If it has no
+// pair, there are no scores, and the floor is 1.
 func ReadStream(in io.Reader, pages Pages, name string) (*Scores, error) {
 	r := newReader(pages, name)
 	if err := r.stream(bufio.NewReaderSize(in, 64<<10)); err != nil {
@@ -104,18 +104,18 @@ func ReadStream(in io.Reader, pages Pages, name string) (*Scores, error) {
 	return r.scores()
 }
 
-// reader takes in the lines of a file.
+// reader reads the lines of a file.
 type reader struct {
 	pages  Pages
 	name   string
 	out    Scores
 	said   say.Ledger
 	list   []entry
-	lowest float64 // +Inf before any
+	lowest float64 // +Inf before the first
 	ids    page.IDForm
 }
 
-// entry is a scored pair and where it stood.
+// entry is a scored pair and its line.
 type entry struct {
 	Scored
 	line int
@@ -128,7 +128,7 @@ func newReader(pages Pages, name string) *reader {
 	return r
 }
 
-// read takes in a file of any of the formats.
+// read reads a file of any of the formats.
 func (r *reader) read(f File) error {
 	in := bufio.NewReaderSize(f, 64<<10)
 	if head, err := in.Peek(4); err == nil && rows.IsParquet(head) {
@@ -137,7 +137,7 @@ func (r *reader) read(f File) error {
 	return r.stream(in)
 }
 
-// stream takes in JSON lines, a table or a TREC run.
+// stream reads JSON lines, a table or a TREC run.
 func (r *reader) stream(in *bufio.Reader) error {
 	head, err := in.Peek(64)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -164,7 +164,7 @@ func (r *reader) parquet(f File) error {
 	return nil
 }
 
-// rows takes in a table or a TREC run.
+// rows reads a table or a TREC run.
 func (r *reader) rows(in io.Reader) error {
 	at, first := [3]int{0, 1, 2}, true
 	for row, err := range rows.Read(in) {
@@ -191,7 +191,7 @@ func (r *reader) rows(in io.Reader) error {
 	return nil
 }
 
-// layout tells from the first row where the columns stand, and whether it is a header.
+// layout finds the columns from the first row, and whether that row is a header.
 func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
 	if names := chosen(row); !slices.Contains(names[:], -1) {
 		*at = names
@@ -209,7 +209,7 @@ func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
 	return false, noColumns(row)
 }
 
-// line takes in one pair; a written id may be escaped as by [say.Escape].
+// line reads one pair; a written id may be escaped as by [say.Escape].
 func (r *reader) line(line int, id1, id2, score string) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
 	if err != nil {
@@ -219,7 +219,7 @@ func (r *reader) line(line int, id1, id2, score string) {
 	r.pair(line, id1, id2, x)
 }
 
-// pair takes in one pair with a number.
+// pair adds one pair with a number.
 func (r *reader) pair(line int, id1, id2 string, x float64) {
 	score, ok := inRange(x)
 	if !ok {
@@ -256,10 +256,10 @@ func (r *reader) bad(line int, why say.Message) {
 
 func (r *reader) where(line int) string { return fmt.Sprintf("%s:%d", r.name, line) }
 
-// rounding is by how much a score that was worked out in 32 bits may miss 0 or 1.
+// rounding is the largest error at 0 or 1 of a score that was computed in 32 bits.
 const rounding = 1e-6
 
-// inRange brings a score to 0 to 1; ok is false where it is another.
+// inRange clips a score to [0,1]; ok is false if it is outside by more than rounding.
 func inRange(x float64) (score float64, ok bool) {
 	if !(x >= -rounding && x <= 1+rounding) {
 		return 0, false
@@ -267,7 +267,7 @@ func inRange(x float64) (score float64, ok bool) {
 	return math.Abs(min(max(x, 0), 1)), true // no −0
 }
 
-// scores makes the Scores of what was taken in.
+// scores makes the Scores from the pairs that were read.
 func (r *reader) scores() (*Scores, error) {
 	s := &r.out
 	r.once()
@@ -283,13 +283,13 @@ func (r *reader) scores() (*Scores, error) {
 	return s, nil
 }
 
-// once leaves each pair once, with its highest score.
+// once keeps each pair once, with its highest score.
 func (r *reader) once() {
 	slices.SortFunc(r.list, func(x, y entry) int {
 		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B), cmp.Compare(x.line, y.line))
 	})
 	out := make([]Scored, 0, len(r.list))
-	var again []entry // that named a pair with another score, with that of the first in Score's place
+	var again []entry // entries whose score differs from the highest on earlier lines of the same pair
 	for _, e := range r.list {
 		n := len(out)
 		if n == 0 || out[n-1].A != e.A || out[n-1].B != e.B {
@@ -308,7 +308,7 @@ func (r *reader) once() {
 	r.out.Differed, r.out.Pairs, r.list = len(again), out, nil
 }
 
-// Of returns the score of a pair, 0 where the file has none.
+// Of returns the score of a pair, 0 if the file has none.
 func (s *Scores) Of(p page.Pair) float64 {
 	i, ok := slices.BinarySearchFunc(s.Pairs, p, func(x Scored, p page.Pair) int { return cmp.Or(cmp.Compare(x.A, p.A), cmp.Compare(x.B, p.B)) })
 	if !ok {
@@ -317,8 +317,8 @@ func (s *Scores) Of(p page.Pair) float64 {
 	return s.Pairs[i].Score
 }
 
-// Warnings say in counted lines what of the file was left out, and from what score on its
-// pairs are known.
+// Warnings returns, with counts, what was left out of the file, and the score from which its pairs
+// are known.
 func (s *Scores) Warnings() []say.Words {
 	var out []say.Words
 	count := func(n int, en string) {

@@ -100,8 +100,8 @@ func TestParquetIsReadInAnyNumberType(t *testing.T) {
 	}
 }
 
-// Nothing that is left out is lost from sight: it is counted, and its line is listed.
-func TestWhatCannotBeUsedIsCountedAndListed(t *testing.T) {
+// Lines that are left out are counted and listed.
+func TestLinesThatCannotBeUsedAreCountedAndListed(t *testing.T) {
 	set := letters(4)
 	s := read(t, set, "id1\tid2\tscore\na\tb\t0.9\na\tq\t0.2\nz\tb\t0.8\nb\ta\t0.7\na\tb\t0.9\nc\tc\t1\na\tc\t1.5\na\tc\tNaN\na\tc\thigh\na\tc\t-2\na\td\n")
 	if got, want := pairsOf(set, s), "ab=0.9"; got != want {
@@ -186,7 +186,7 @@ func TestOrderMakesNoDifference(t *testing.T) {
 		if !slices.Equal(one.Pairs, two.Pairs) || one.Floor != two.Floor || one.Unknown != two.Unknown || one.Self != two.Self {
 			t.Fatalf("%+v\nand\n%+v", one, two)
 		}
-		best := map[[2]int32]float64{} // an oracle of its own: the highest score of each pair
+		best := map[[2]int32]float64{} // an independent oracle: the highest score of each pair
 		low := math.Inf(1)
 		for _, l := range lines {
 			var a, b rune

@@ -11,14 +11,14 @@ import (
 // BitGrid is a grid of the bits of a filter. Where there are more bits than cells, a cell
 // stands for several bits; the more of them are set, the darker it is.
 type BitGrid struct {
-	Bits    uint64 // how many there are
-	Cells   int    // the largest number of cells; one stands for several bits where there are more
+	Bits    uint64 // number of bits
+	Cells   int    // the most cells; with more bits than that a cell stands for several
 	Columns int
 	Set     map[uint64]bool
 	Marks   map[uint64]trace.Mark
 }
 
-// least is the fill of a cell of which one bit among very many is set.
+// least is the fill of a cell with one set bit among very many.
 const least = 0.25
 
 // marked ranks marks: a cell of several bits shows the highest of their marks.
@@ -36,7 +36,7 @@ func (b BitGrid) View(id string, side trace.Side, title say.Words) *trace.View {
 		set[at/each]++
 	}
 	for i, n := range set {
-		if n > 0 { // one of thousands is seen too
+		if n > 0 { // one set bit of thousands is visible too
 			cells[i].Fill = math.Round(100*(least+float64((1-least)*float64(n)/float64(each)))) / 100
 		}
 	}

@@ -79,7 +79,7 @@ func BitsOf(id string, title say.Words, a, b string) *trace.View {
 // Window is a distinct shingle of a page.
 type Window struct {
 	Shingle string // in the compact text
-	Label   string // as it stands in the body at the first of its places
+	Label   string // its text in the body at the first of its places
 	Places  []text.Span
 }
 

@@ -10,21 +10,20 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Linkage says when two groups become one.
+// Linkage is the rule by which two groups are merged.
 type Linkage string
 
 const (
-	// Single joins by one link: groups are the connected components of the decided pairs,
-	// as in the papers. One page between two stories glues them.
+	// Single merges by one link: groups are the connected components of the decided pairs, as in
+	// the papers. One page that resembles two stories merges them.
 	Single Linkage = "single"
-	// Average joins where all pairs of pages of the two groups score the threshold on
-	// average, a pair of unknown score counting as 0: UPGMA (Sokal and Michener, A
-	// statistical method for evaluating systematic relationships, 1958), ended at the
-	// threshold.
+	// Average merges two groups if the average score of all pairs of their pages reaches the
+	// threshold, with an unknown score counting as 0: UPGMA (Sokal and Michener, A statistical
+	// method for evaluating systematic relationships, 1958), stopped at the threshold.
 	Average Linkage = "average"
 )
 
-// Linkages lists them, the default first.
+// Linkages returns all linkages, the default first.
 func Linkages() []Linkage { return []Linkage{Single, Average} }
 
 var linkageWords = map[Linkage]param.Words{
@@ -35,10 +34,10 @@ var linkageWords = map[Linkage]param.Words{
 // Words names a linkage.
 func (l Linkage) Words() param.Words { return linkageWords[l] }
 
-// Kept returns those of links, decided pairs of n pages that score at least cut, that hold
-// groups together by the linkage: with [Average] those whose two pages come to be in one
-// group. The others of the scored pairs say how far apart pages of two groups are; a
-// decided pair that is no link counts as 0.
+// Kept returns those of the links that hold groups together by the linkage; links are decided pairs
+// of n pages that score at least cut. With [Average] these are the links whose two pages end up in
+// one group. The other scored pairs only contribute to the average scores; a decided pair that is
+// no link counts as 0.
 func (l Linkage) Kept(n int, pairs scored.Pairs, cut float64, links scored.Pairs) scored.Pairs {
 	if l != Average || len(links.Entries()) == 0 {
 		return links
@@ -55,15 +54,15 @@ func (l Linkage) Kept(n int, pairs scored.Pairs, cut float64, links scored.Pairs
 	return scored.Folded(kept, links.Classes())
 }
 
-// averaging are groups on their way to UPGMA's. A group goes by the page that is its root
-// in sets; pages that are equal for the links are one from the beginning.
+// averaging holds the groups during UPGMA. A group is identified by the page that is its root in
+// sets; pages that are equal for the links form one group from the beginning.
 type averaging struct {
 	equal   *scored.Classes
-	linked  *scored.Forest      // connected components of the links: no group reaches beyond
+	linked  *scored.Forest      // connected components of the links: no group extends over more than one
 	sets    *scored.Forest      // the groups
-	size    []int64             // pages of each group
-	sums    []map[int32]float64 // of the scores of pairs with each other group
-	version []int32             // of each group; grows as it does
+	size    []int64             // number of pages of each group
+	sums    []map[int32]float64 // sum of the scores of its pairs with each other group
+	version []int32             // of each group; incremented when it grows
 	best    joins
 }
 
@@ -84,7 +83,7 @@ func newAveraging(n int, links scored.Pairs) *averaging {
 	return a
 }
 
-// add adds the pairs of two groups of equal pages, all of one score.
+// add adds the pairs of two classes of equal pages, all of one score.
 func (a *averaging) add(x, y int32, score float64) {
 	if x == y {
 		return
@@ -98,9 +97,9 @@ func (a *averaging) add(x, y int32, score float64) {
 	}
 }
 
-// sum takes in what is known of the pairs that are not decided.
+// sum adds the scores of the pairs that are not decided.
 func (a *averaging) sum(rest scored.Pairs) {
-	parts := make(map[int32][]int32) // of a class of rest: the classes of the links in it
+	parts := make(map[int32][]int32) // from a class of rest to the classes of the links in it
 	of := func(page int32) []int32 {
 		members := rest.Classes().Members(page)
 		if members == nil {
@@ -130,7 +129,7 @@ func (a *averaging) sum(rest scored.Pairs) {
 	}
 }
 
-// run joins the two groups that are nearest on average, as long as these reach the cut.
+// run merges the two groups with the highest average, as long as it reaches cut.
 func (a *averaging) run(cut float64) {
 	for x, sums := range a.sums {
 		for y, sum := range sums {
@@ -143,17 +142,17 @@ func (a *averaging) run(cut float64) {
 	for len(a.best) > 0 {
 		j := heap.Pop(&a.best).(joining)
 		if j.versions != [2]int32{a.version[j.x], a.version[j.y]} {
-			continue // one of them has grown
+			continue // one of them has grown since
 		}
 		a.join(j.x, j.y, cut)
 	}
 }
 
-// rounded is an average as it is compared with others and with the threshold. The order in
-// which scores are added up changes the last digits of their sum, and must not decide.
+// rounded rounds an average for comparison with others and with the threshold. The order of
+// summation changes the last digits of a sum, and must not decide.
 func rounded(average float64) float64 { return math.Round(average * 1e9) }
 
-// propose adds a joining to best, at its end, where the average reaches the cut.
+// propose appends a joining to best if the average reaches cut.
 func (a *averaging) propose(x, y int32, sum, cut float64) {
 	average := rounded(sum / float64(a.size[x]*a.size[y]))
 	if average < rounded(cut) {
@@ -166,13 +165,13 @@ func (a *averaging) propose(x, y int32, sum, cut float64) {
 	a.best = append(a.best, joining{average, first, x, y, [2]int32{a.version[x], a.version[y]}})
 }
 
-// join makes two groups one, and proposes what that may join next.
+// join merges two groups, and proposes the joinings of the result.
 func (a *averaging) join(x, y int32, cut float64) {
 	root, _ := a.sets.Union(x, y)
 	if len(a.sums[x]) < len(a.sums[y]) {
 		x, y = y, x
 	}
-	sums, fewer := a.sums[x], a.sums[y] // the fewer move
+	sums, fewer := a.sums[x], a.sums[y] // entries of the smaller map move
 	delete(sums, y)
 	delete(fewer, x)
 	for z, sum := range fewer {
@@ -196,15 +195,15 @@ func (a *averaging) join(x, y int32, cut float64) {
 	}
 }
 
-// joining is two groups that may become one.
+// joining is a possible merge of two groups.
 type joining struct {
 	average  float64  // rounded
-	first    [2]int32 // their smallest pages, the smaller first
+	first    [2]int32 // smallest page of each group, the smaller first
 	x, y     int32
-	versions [2]int32 // of the groups when it was proposed
+	versions [2]int32 // versions of the groups when it was proposed
 }
 
-// joins is a heap of joinings: the highest average first, of equal ones that of the first
+// joins is a heap of joinings: the highest average first, among equal ones that of the smallest
 // pages.
 type joins []joining
 

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// groupsBy returns the members of the groups that links make.
+// groupsBy returns the members of the groups under a linkage.
 func groupsBy(n int, pairs scored.Pairs, cut float64, l Linkage) [][]int32 {
 	var out [][]int32
 	for _, g := range LinkedGroups(n, pairs, cut, l.Kept(n, pairs, cut, pairs.From(cut)), Edits{}) {
@@ -21,9 +21,9 @@ func groupsBy(n int, pairs scored.Pairs, cut float64, l Linkage) [][]int32 {
 	return out
 }
 
-// One pair between two stories glues them by single links, and not on average; two
-// copies of one page stay together.
-func TestOneLinkBetweenTwoStoriesGluesThemOnlyByItself(t *testing.T) {
+// One pair between two stories merges them with single linkage, and not with average; two copies of
+// one page stay together.
+func TestOneLinkBetweenTwoStoriesMergesThemOnlyWithSingleLinkage(t *testing.T) {
 	var list []scored.Pair
 	for _, story := range [][]int32{{0, 1, 2, 3}, {4, 5, 6, 7}} {
 		for i, a := range story {
@@ -46,7 +46,7 @@ func TestOneLinkBetweenTwoStoriesGluesThemOnlyByItself(t *testing.T) {
 	}
 }
 
-// withCopies is pairs with each class of equal pages at score 1, as runs find them.
+// withCopies adds the pairs of equal pages at score 1, as runs find them.
 func withCopies(pairs scored.Pairs) scored.Pairs {
 	list := slices.DeleteFunc(slices.Clone(pairs.Entries()), func(e scored.Pair) bool { return e.A == e.B })
 	for _, members := range pairs.Classes().All() {
@@ -56,8 +56,8 @@ func withCopies(pairs scored.Pairs) scored.Pairs {
 	return scored.Folded(list, pairs.Classes())
 }
 
-// averaged is UPGMA as it is written down: of all two groups the nearest become one, as
-// long as they reach the cut. Equal pages are one from the beginning.
+// averaged is UPGMA by its definition: the two groups with the highest average merge, as long as it
+// reaches cut. Equal pages form one group from the beginning.
 func averaged(n int, pairs scored.Pairs, cut float64) [][]int32 {
 	score := make(map[[2]int32]float64)
 	for _, p := range pairs.List() {
@@ -101,8 +101,8 @@ func averaged(n int, pairs scored.Pairs, cut float64) [][]int32 {
 	return groups
 }
 
-// Folded or not, the groups are those of UPGMA as it is written down, and each lies in
-// one of the single links.
+// The groups, folded or not, are those of UPGMA by its definition, and each is within one group of
+// single linkage.
 func TestAverageLinkageIsUPGMA(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 14).Draw(t, "n")
@@ -123,8 +123,8 @@ func TestAverageLinkageIsUPGMA(t *testing.T) {
 	})
 }
 
-// Averages that are equal on paper are equal here, and the threshold is reached where it is
-// on paper: tenths, which have no end in binary digits, give the groups of eighths.
+// Averages that are equal in exact arithmetic are equal here, and reach the threshold if they do in
+// exact arithmetic: tenths, which have no finite binary expansion, give the same groups as eighths.
 func TestRoundingDecidesNoTieOfAverages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 14).Draw(t, "n")
@@ -145,7 +145,7 @@ func TestRoundingDecidesNoTieOfAverages(t *testing.T) {
 	})
 }
 
-// A chain of many pages, each near the next alone, and as many copies of one.
+// A chain of many pages, each similar to the next alone, and as many copies of one page.
 func BenchmarkAverageOfAChain(b *testing.B) {
 	const n = 100_000
 	var list []scored.Pair

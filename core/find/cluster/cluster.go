@@ -1,25 +1,24 @@
-// Package cluster joins scored pairs into groups and names each group's weakest link: the transitive closure,
-// whose representative is the page with the smallest position.
+// Package cluster joins scored pairs into groups, by transitive closure, and finds the weakest link
+// of each group. The representative of a group is its page with the smallest position.
 //
-// Two things keep a chain of pages from gluing what does not belong together: links are
-// only those decided pairs whose pages resemble each other ([Resembling]), and two groups
-// may be asked to score the threshold on average ([Average]). On 10,000 texts with edits
-// in clusters of 2 to 8, by min-values at a threshold of 0.2, where unrelated texts begin
-// to pass, the largest group has
+// Two rules prevent a chain of pages from merging unrelated ones: links are only those decided pairs
+// whose pages resemble each other ([Resembling]), and two groups may be required to reach the
+// threshold on average ([Average]). On 10,000 texts with edits in clusters of 2 to 8, by min-values
+// at a threshold of 0.2, at which unrelated texts begin to pass, the largest group has
 //
 //	links                   single                  average
 //	every decided pair      469 pages, B³ F .976    99 pages, B³ F .994
 //	pages that resemble     52 pages,  B³ F .996     8 pages, B³ F .997
 //
-// and on 100,000 such texts 3,269, 77, 13 and 12. At thresholds where nothing unrelated
-// passes the average costs a little: .988 for .990 at 0.5.
+// and on 100,000 such texts 3,269, 77, 13 and 12. At thresholds that no unrelated pair reaches the
+// average costs a little: .988 for .990 at 0.5.
 //
-// Correlation clustering over the same scores (the partition with the largest sum of
-// score − threshold within groups, by pivots of Ailon, Charikar and Newman, JACM 55, 2008,
-// with moves of pages and of groups until none helps, from several beginnings) was tried
-// beside it on nine labelled sets: its groups are those of the average but for 0.0003 of
-// B³ F1 on pages, and worse where chains are, .991 for .994 above, since a large group
-// gains from every pair a little above the threshold. It is left out.
+// Correlation clustering over the same scores was tried on nine labelled sets and left out: the
+// partition with the largest sum of score − threshold within groups, by the pivots of Ailon, Charikar
+// and Newman (JACM 55, 2008), with moves of pages and of groups until none helps, from several
+// initial partitions. Its groups equal those of the average except for 0.0003 of B³ F1 on pages, and
+// are worse where there are chains, .991 for .994 above, since a large group gains from every pair a
+// little above the threshold.
 package cluster
 
 import (
@@ -29,51 +28,49 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Group is a set of pages that decided pairs hold together, at least two.
+// Group is a set of at least two pages that decided pairs connect.
 type Group struct {
 	Members []int32 // positions, ascending
 
-	// Tree are the links that hold the group together, the weakest first: its maximum
-	// spanning tree over the links, which are the decided pairs or some of them and pages
-	// of equal bytes, one link fewer than members. Cutting at the k weakest leaves k+1 groups.
+	// Tree are the links that connect the group, the weakest first: its maximum spanning tree over
+	// all links, with one link fewer than members. Links are decided pairs, or some of them, and
+	// pairs of pages with equal bytes. Cutting the k weakest links leaves k+1 groups.
 	Tree []scored.Pair
-	// Lowest is the pair with the lowest known score among all pairs of members,
-	// decided or not; pairs that are not listed are unknown to it.
+	// Lowest is the pair with the lowest known score among all pairs of members, decided or not;
+	// pairs that are not listed have no known score.
 	Lowest scored.Pair
-	// Links is how many pairs of members are decided duplicates. A group of m
-	// that chaining has glued has far fewer than m(m-1)/2.
+	// Links is the number of pairs of members that are decided duplicates. A group of m pages that
+	// chaining has merged has far fewer than m(m-1)/2.
 	Links int
 }
 
 // Representative returns the smallest position: the page crawled first.
 func (g Group) Representative() int32 { return g.Members[0] }
 
-// Weakest returns the weakest link of the tree: a threshold above its score breaks
-// the group in two.
+// Weakest returns the weakest link of the tree: a threshold above its score splits the group in
+// two.
 func (g Group) Weakest() scored.Pair { return g.Tree[0] }
 
-// Groups joins n pages by the pairs that score at least cut. Groups come largest
+// Groups joins n pages by the pairs that score at least cut. Groups are sorted by size, the largest
 // first, then by smallest member.
 func Groups(n int, pairs scored.Pairs, cut float64) []Group {
 	return EditedGroups(n, pairs, cut, Edits{})
 }
 
-// EditedGroups is [Groups] under edits.
+// EditedGroups is [Groups] with edits.
 func EditedGroups(n int, pairs scored.Pairs, cut float64, e Edits) []Group {
 	return LinkedGroups(n, pairs, cut, pairs.From(cut), e)
 }
 
-// LinkedGroups is [EditedGroups] by those of the decided pairs alone that are links, see
-// [Resembling].
+// LinkedGroups is [EditedGroups] by only those decided pairs that are links, see [Resembling].
 func LinkedGroups(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e Edits) []Group {
 	sets := newApart(n, e)
 	decided := pairs.From(cut)
 	var tree []scored.Pair
-	// Pairs come with falling score, so that the links that join two sets are Kruskal's
-	// maximum spanning tree (1956). Its weakest link between two members is the best
-	// weakest link of all chains between them, which is why cutting the tree tells what a
-	// higher threshold would do. A pair that an edit forbade never comes to lie inside a
-	// group: its two sets stay apart for good.
+	// Pairs come with falling score, so the links that join two sets form Kruskal's maximum
+	// spanning tree (1956). Its weakest link between two members is the best weakest link of all
+	// chains between them, which is why cutting the tree gives the groups at a higher threshold. A
+	// pair that an edit forbids never ends up inside a group: its two sets stay apart for good.
 	for _, list := range [...]scored.Pairs{e.Same, links} {
 		sets.join(list, func(p scored.Pair) { tree = append(tree, p) })
 	}
@@ -97,8 +94,8 @@ func LinkedGroups(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e 
 	return groups
 }
 
-// LabelsOf returns for each of n pages the smallest position of its group, its own for a
-// page that is in none.
+// LabelsOf returns for each of n pages the smallest position in its group, and its own for a page
+// in no group.
 func LabelsOf(n int, groups []Group) []int32 {
 	labels := make([]int32, n)
 	for i := range labels {
@@ -112,9 +109,8 @@ func LabelsOf(n int, groups []Group) []int32 {
 	return labels
 }
 
-// collect returns the groups of two or more in the order of their smallest member,
-// with room for their trees, and the position of each page's group there, -1 for a
-// page alone.
+// collect returns the groups of two or more in the order of their smallest member, with room for
+// their trees, and for each page the index of its group, -1 for a page alone.
 func collect(sets *scored.Forest, n int) (groups []Group, of []int32) {
 	of = make([]int32, n)
 	number := make(map[int32]int32)

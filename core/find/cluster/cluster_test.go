@@ -25,7 +25,7 @@ func drawn(t *rapid.T, n int) []scored.Pair {
 	return pairs
 }
 
-// reach is the transitive closure by walking until nothing changes.
+// reach computes the transitive closure by iterating until nothing changes.
 func reach(n int, pairs []scored.Pair, cut float64) []int32 {
 	label := make([]int32, n)
 	for i := range label {
@@ -77,8 +77,8 @@ func TestGroupsAreTheTransitiveClosure(t *testing.T) {
 	})
 }
 
-// checkLinks holds a group's links against their definitions: up to the weakest
-// link's score the group holds together, above it breaks.
+// checkLinks checks a group's links against their definitions: at the weakest link's score the
+// group is connected, above it it splits.
 func checkLinks(t *rapid.T, n int, pairs []scored.Pair, cut float64, g Group) {
 	whole := func(cut float64) bool {
 		label := reach(n, pairs, cut)

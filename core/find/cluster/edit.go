@@ -7,18 +7,18 @@ import (
 	"pagetwin/core/page"
 )
 
-// Edits are laid over the scored pairs, so that they hold at every threshold and for
-// every run: what a person changed of the groups, and before all pairs the pages of equal
-// bytes, which are one whatever a run says of them.
+// Edits are corrections that go before the scored pairs, so that they hold at every threshold and
+// for every run: the changes that a person made to the groups, and the pages of equal bytes, which
+// are one group whatever their scores.
 type Edits struct {
-	Cut  []page.Pair  // pairs whose pages must not be in one group
+	Cut  []page.Pair  // pairs of pages that must not be in one group
 	Out  []int32      // pages that are in no group
-	Same scored.Pairs // see [SameBytes]
+	Same scored.Pairs // pairs of pages with equal bytes, see [SameBytes]
 }
 
-// SameBytes are the pairs of the pages of a set that are equal to the byte, for [Edits].
-// progress is told how many of the pages that are read for it are done; it may be nil. The
-// error is that of ctx.
+// SameBytes returns the pairs of the pages of a set that have equal bytes, for [Edits]. progress is
+// called with the number of pages read, of those that must be read; it may be nil. The error is
+// that of ctx.
 func SameBytes(ctx context.Context, set *page.Set, progress func(done, total int)) (scored.Pairs, error) {
 	classes, err := set.Same(ctx, progress)
 	if err != nil || len(classes) == 0 {
@@ -31,20 +31,19 @@ func SameBytes(ctx context.Context, set *page.Set, progress func(done, total int
 	return scored.Folded(entries, scored.NewClasses(set.Len(), classes)), nil
 }
 
-// Edited is [Shapes] under edits. A pair that would join two pages that were cut
-// apart joins nothing, the others join as before, best first: cutting at a link of
-// the maximum spanning tree, see [Group], parts its group into the two sides of that
-// link and nothing else.
+// Edited is [Shapes] with edits. A pair that would join two pages that an edit keeps apart joins
+// nothing; the others join as before, best first. So cutting at a link of the maximum spanning
+// tree, see [Group], splits its group into the two sides of that link and changes nothing else.
 func Edited(n int, pairs scored.Pairs, cut float64, e Edits) []Shape {
 	return Linked(n, pairs, cut, pairs.From(cut), e)
 }
 
-// Linked is [Edited] by those of the decided pairs alone that are links, see [Resembling].
+// Linked is [Edited] by only those decided pairs that are links, see [Resembling].
 func Linked(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e Edits) []Shape {
 	return shapes(n, LinkedGroups(n, pairs, cut, links, e), pairs, cut, e.Same.Classes())
 }
 
-// EditedLabels is [scored.Labels] under edits.
+// EditedLabels is [scored.Labels] with edits.
 func EditedLabels(n int, pairs scored.Pairs, cut float64, e Edits) []int32 {
 	sets := newApart(n, e)
 	sets.join(e.Same, func(scored.Pair) {})
@@ -56,7 +55,7 @@ func EditedLabels(n int, pairs scored.Pairs, cut float64, e Edits) []int32 {
 type apart struct {
 	*scored.Forest
 	out    []bool
-	not    map[int32][]int32 // by root: the pages that no page of its set may meet
+	not    map[int32][]int32 // by root: the pages that must not join its set
 	edited bool
 }
 
@@ -84,7 +83,7 @@ func (a *apart) union(x, y int32) (root int32, joined bool) {
 	if len(a.not) == 0 {
 		return a.Forest.Union(x, y)
 	}
-	few, other := x, y // what forbids it is known on both sides: ask the shorter list
+	few, other := x, y // both sides know what forbids it: search the shorter list
 	if len(a.not[y]) < len(a.not[x]) {
 		few, other = y, x
 	}
@@ -94,7 +93,7 @@ func (a *apart) union(x, y int32) (root int32, joined bool) {
 		}
 	}
 	root, _ = a.Forest.Union(x, y)
-	// The shorter list goes into the longer: each entry moves O(log n) times in all.
+	// The shorter list is appended to the longer: each entry moves O(log n) times in all.
 	if lists := [2][]int32{a.not[x], a.not[y]}; len(lists[0])+len(lists[1]) > 0 {
 		if len(lists[0]) < len(lists[1]) {
 			lists[0], lists[1] = lists[1], lists[0]

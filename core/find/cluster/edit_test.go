@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/page"
 )
 
-func TestShapesCountWhatIsFarAndWhatIsUnknown(t *testing.T) {
+func TestShapesCountFarAndUnscoredPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 12).Draw(t, "n")
 		pairs := drawn(t, n)
@@ -68,8 +68,8 @@ func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 	})
 }
 
-// spanning is the maximum spanning tree of a group: a pair is of it unless better
-// ones join its two pages already.
+// spanning returns the maximum spanning tree of a group: a pair belongs to it unless better pairs
+// connect its two pages already.
 func spanning(n int, pairs []scored.Pair, members []int32, cut float64) (out []scored.Pair) {
 	for i, p := range scored.PairsOf(pairs).From(cut).Entries() {
 		if label := reach(n, pairs[:i], cut); slices.Contains(members, p.A) && label[p.A] != label[p.B] {
@@ -80,7 +80,7 @@ func spanning(n int, pairs []scored.Pair, members []int32, cut float64) (out []s
 	return out
 }
 
-// outside are the pairs of pages that are not both members.
+// outside returns the pairs of pages that are not both members.
 func outside(pairs []scored.Pair, members []int32) (out []scored.Pair) {
 	for _, p := range pairs {
 		if !slices.Contains(members, p.A) || !slices.Contains(members, p.B) {
@@ -128,7 +128,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 	})
 }
 
-// edited joins pair by pair and looks at every cut each time.
+// edited joins pair by pair and checks every cut each time.
 func edited(n int, pairs []scored.Pair, cut float64, e Edits) []int32 {
 	label := make([]int32, n)
 	for i := range label {
@@ -185,8 +185,8 @@ func TestTheRuleSaysWhichPageStays(t *testing.T) {
 	}
 }
 
-// The ends of a chain stay both: neither is like the other.
-func TestAPageGoesOnlyForOneThatItIsLike(t *testing.T) {
+// Both ends of a chain stay: they are not similar.
+func TestAPageIsRemovedOnlyForOneThatItIsLinkedTo(t *testing.T) {
 	chain := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}})
 	got, err := Choose(3, [][]int32{{0, 1, 2}}, chain, scored.Pairs{}, FirstSeen, Facts{})
 	if want := []Choice{{0, []int32{0, 2}, []Removed{{1, 0, 0.9}}, true}}; err != nil || !gocmp.Equal(want, got) {
@@ -202,7 +202,7 @@ func drawSame(t *rapid.T, n int) scored.Pairs {
 	}
 	var classes [][]int32
 	var entries []scored.Pair
-	for c := range 3 { // those of the others differ from all
+	for c := range 3 { // the bytes of the others differ from all
 		if len(by[c]) > 1 {
 			classes = append(classes, by[c])
 			entries = append(entries, scored.Pair{A: by[c][0], B: by[c][0], Score: 1})
@@ -211,10 +211,10 @@ func drawSame(t *rapid.T, n int) scored.Pairs {
 	return scored.Folded(entries, scored.NewClasses(n, classes))
 }
 
-// Whatever links there are, folded or not, edited or not: each page of a group stays or
-// goes, once; what goes is linked, with that score, to the page that stays in its place,
-// and no page that stays there is more alike; no two that stay are linked.
-func TestWhatIsRemovedIsLikeWhatIsKept(t *testing.T) {
+// For any links, folded or not, edited or not: each page of a group is either kept or removed,
+// once; a removed page is linked, with that score, to the page kept in its place, and no kept page
+// is more similar to it; no two kept pages are linked.
+func TestARemovedPageIsLinkedToItsKeptPage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 16).Draw(t, "n")
 		pairs := foldedPairs(t, n)
@@ -282,8 +282,8 @@ func TestWhatIsRemovedIsLikeWhatIsKept(t *testing.T) {
 	})
 }
 
-// One group of 100,000 pages, a chain with a million pairs: nothing may go over
-// all pairs of its members.
+// One group of 100,000 pages is a chain with a million pairs: no step may iterate over all pairs of
+// its members.
 func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
 	const n = 100_000
 	var pairs []scored.Pair

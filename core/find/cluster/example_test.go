@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Groups are closed over pairs that score at least the threshold; each knows the
-// link by which it would first fall apart.
+// Groups are the transitive closure of the pairs that score at least the threshold; each has the
+// link by which it would split first.
 func ExampleGroups() {
 	pairs := scored.PairsOf([]scored.Pair{
 		{A: 0, B: 2, Score: 0.95}, {A: 2, B: 4, Score: 0.8}, {A: 1, B: 3, Score: 0.75}, {A: 3, B: 4, Score: 0.4},

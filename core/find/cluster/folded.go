@@ -6,12 +6,12 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// join joins the pages of all pairs, best first, and calls joined with each pair that
-// brought two sets together: what joining pair by pair in the order of pairs comes to.
-// An entry of many pairs costs no more than the pages of its two classes.
+// join joins the pages of all pairs, best first, and calls joined with each pair that merged two
+// sets. The result equals that of joining pair by pair in order. An entry of many pairs costs no
+// more than the number of pages in its two classes.
 func (a *apart) join(pairs scored.Pairs, joined func(scored.Pair)) {
 	equal := pairs.Classes()
-	whole := make([]bool, len(equal.All())) // classes whose pages are in one set
+	whole := make([]bool, len(equal.All())) // classes whose pages are all in one set
 	one := func(page int32) bool {
 		c, ok := equal.Class(page)
 		return !ok || whole[c]
@@ -42,12 +42,11 @@ func (a *apart) in(equal *scored.Classes, page int32) []int32 {
 	return members
 }
 
-// rows joins each page of left with each page of right, row by row. Whether two pages
-// are joined depends on their sets alone, and two sets that were kept apart once stay
-// so: a row of a set that has had one, and the later pages of a set within a row, come
-// to nothing.
+// rows joins each page of left with each page of right, row by row. Whether two pages are joined
+// depends on their sets alone, and two sets that must stay apart stay so. Therefore only the first
+// row of each set, and in a row the first page of each set, can join anything.
 func (a *apart) rows(e scored.Pair, left, right []int32, joined func(scored.Pair)) {
-	var done []int32 // a page of each set that has had its row
+	var done []int32 // a page of each set that had its row
 	had := func(x int32) bool {
 		return slices.ContainsFunc(done, func(d int32) bool { return a.Find(d) == a.Find(x) })
 	}
@@ -87,14 +86,14 @@ func (a *apart) firsts(pages []int32) []int32 {
 	return out
 }
 
-// inside counts the pairs of an entry that lie in one group.
+// inside counts the pairs of an entry that are in one group.
 type inside struct {
 	of    []int32 // the group of each page, -1 for none
 	equal *scored.Classes
 	parts [][]part // of each class
 }
 
-// part are the pages of a class that are in one group.
+// part holds the pages of a class that are in one group.
 type part struct {
 	group   int32
 	members []int32
@@ -132,8 +131,8 @@ func (in *inside) partsOf(page int32) []part {
 	return []part{{in.of[page], []int32{page}}}
 }
 
-// each calls fn for each group that holds pairs of the entry, with how many, and the
-// last of them.
+// each calls fn for each group that contains pairs of the entry, with their number and the last of
+// them.
 func (in *inside) each(e scored.Pair, fn func(group int32, count int64, last scored.Pair)) {
 	if e.A != e.B && in.equal.Members(e.A) == nil && in.equal.Members(e.B) == nil {
 		if g := in.of[e.A]; g >= 0 && g == in.of[e.B] {

@@ -36,9 +36,9 @@ func foldedPairs(t *rapid.T, n int) scored.Pairs {
 	return scored.Folded(entries, equal)
 }
 
-// Whatever is cut or taken out, an entry joins what its pairs join one by one, by the
-// same links.
-func TestAnEntryJoinsWhatItsPairsJoin(t *testing.T) {
+// Whatever is cut or excluded, an entry joins the same pages as its pairs one by one, by the same
+// links.
+func TestAnEntryJoinsTheSamePagesAsItsPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 16).Draw(t, "n")
 		pairs := foldedPairs(t, n)

@@ -11,11 +11,10 @@ import (
 	"pagetwin/core/page"
 )
 
-// Rule says which page of a group is kept.
+// Rule decides which page of a group is kept.
 type Rule string
 
-// The rules. Whatever they leave open, the page that comes first in the set is
-// kept.
+// The rules. Among pages that a rule does not distinguish the first in the set is kept.
 const (
 	FirstSeen Rule = "first"   // the page that comes first in the set
 	Longest   Rule = "longest" // the page with the longest body
@@ -38,14 +37,14 @@ func (r Rule) Title() param.Words {
 	return say.Same(string(r))
 }
 
-// Facts are what rules look at, by position in the set.
+// Facts are the inputs of the rules, by position in the set.
 type Facts struct {
 	Lengths []int    // of the bodies, in characters; for Longest
 	Hosts   []string // for Host
 	Prefer  []string // hosts, the best first; for Host
 }
 
-// Says names the rule with what it was given.
+// Says names the rule with its input.
 func (r Rule) Says(f Facts) param.Words {
 	title := r.Title()
 	if r == Host && len(f.Prefer) > 0 {
@@ -54,14 +53,13 @@ func (r Rule) Says(f Facts) param.Words {
 	return title
 }
 
-// ParseHosts takes apart a list of hosts with commas or spaces between, the best
-// first.
+// ParseHosts splits a list of hosts at commas and spaces; the best host is first.
 func ParseHosts(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(",，;； ", r) })
 }
 
-// FactsOf are the facts of a set; lengths are those of the bodies, see
-// detect.BodyLengths, nil where no rule asks for them.
+// FactsOf returns the facts of a set; lengths are those of the bodies, see detect.BodyLengths, and
+// may be nil if no rule needs them.
 func FactsOf(set *page.Set, lengths []int, prefer []string) Facts {
 	f := Facts{Lengths: lengths, Hosts: make([]string, len(set.Pages)), Prefer: prefer}
 	for i, p := range set.Pages {
@@ -70,31 +68,30 @@ func FactsOf(set *page.Set, lengths []int, prefer []string) Facts {
 	return f
 }
 
-// Choice is which pages of a group stay and which go.
+// Choice says which pages of a group are kept and which are removed.
 type Choice struct {
-	First  int32     // the page that the rule likes best, which stays
-	Keep   []int32   // ascending; First alone where all others are like it
+	First  int32     // the page that the rule ranks first, which is kept
+	Keep   []int32   // ascending; only First if all others are linked to it
 	Remove []Removed // by page, ascending
-	ByRule bool      // false: the rule left it open, none of the group is of a chosen host
+	ByRule bool      // false: the rule did not decide, no page of the group is of a given host
 }
 
-// Removed is a page that goes, with the page that stays in its place: the two are linked.
+// Removed is a removed page, with the page that is kept in its place: the two are linked.
 type Removed struct {
 	Page, Kept int32
 	Score      float64 // of the two
 }
 
-// Keeps tells whether a page stays.
+// Keeps reports whether a page is kept.
 func (c Choice) Keeps(page int32) bool { return slices.Contains(c.Keep, page) }
 
-// Choose applies a rule to groups of a set of n pages that links hold together. Members
-// of a group may be chained: the ends of a chain need not be alike. So the pages are
-// looked at in the order of the rule, and a page stays unless it is linked to one that
-// stays already; then it goes, for the one of these that it is most alike, the better by
-// the rule among equals. Every page that goes is thus linked to the page that stays in its
-// place, and no two pages that stay are linked (a maximal independent set, found
-// greedily). Pages of equal bytes, same, are linked before all others. The error says what
-// the rule needs.
+// Choose applies a rule to groups of a set of n pages that links connect. Members of a group may be
+// chained: the ends of a chain need not be similar. So Choose goes through the pages in the order
+// of the rule and keeps a page unless it is linked to a kept one; otherwise it removes the page in
+// favour of the kept page with the highest score, among equal scores the one the rule ranks first.
+// Every removed page is thus linked to the page kept in its place, and no two kept pages are linked
+// (a maximal independent set, found greedily). Pages of equal bytes, same, are linked before all
+// others. It returns an error if the rule lacks its input.
 func Choose(n int, groups [][]int32, links, same scored.Pairs, rule Rule, f Facts) ([]Choice, error) {
 	rank, err := rule.ranks(f)
 	if err != nil {
@@ -111,7 +108,7 @@ func Choose(n int, groups [][]int32, links, same scored.Pairs, rule Rule, f Fact
 	return out, nil
 }
 
-// ranks returns what the rule likes a page for: the more the better.
+// ranks returns a function that ranks pages by the rule: the higher the better.
 func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 	switch r {
 	case FirstSeen:
@@ -134,13 +131,13 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 	return nil, say.Errorf("unknown rule %q, known are: %v", r, Rules())
 }
 
-// chooser knows the links of each page.
+// chooser holds the links of each page.
 type chooser struct {
 	group []int32                 // of each page, -1 for none
-	equal *scored.Classes         // of the links
-	same  *scored.Classes         // of equal bytes
+	equal *scored.Classes         // classes of pages that are equal for the links
+	same  *scored.Classes         // classes of pages of equal bytes
 	to    map[int32][]scored.Pair // entries by each of their sides, the best first
-	kept  []Removed               // by page: what stays in its place; itself where it stays
+	kept  []Removed               // by page: the page kept in its place; itself if it is kept
 }
 
 func newChooser(n int, groups [][]int32, links scored.Pairs, same *scored.Classes) *chooser {
@@ -194,7 +191,7 @@ func (c *chooser) choose(group int32, order []int32) (out Choice) {
 	return out
 }
 
-// removeFor lets pages go for p, unless they go for one that they are more alike.
+// removeFor removes pages in favour of p, unless they are more similar to another kept page.
 func (c *chooser) removeFor(p int32, pages []int32, group int32, score float64) {
 	for _, m := range pages {
 		k := &c.kept[m]

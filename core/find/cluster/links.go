@@ -7,14 +7,14 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Resembling returns those of decided pairs whose pages resemble each other, in their
-// order: pairs of which one page lies in the other, or that have only a part in common,
-// join no group. Where texts are not known it is all of them.
+// Resembling returns those of the decided pairs whose pages resemble each other, in the same order.
+// Pairs of which one page is contained in the other, or that share only a part, join no group. If
+// the texts are not known it returns all pairs.
 //
-// Pages with equal signatures need not have equal texts: a class of them falls into
-// classes of pages with equal sketches, and an entry into one for each two of these. Of
-// an entry of very many different texts each is held against the first of the others, so
-// that it costs no more than [mostRelated] comparisons.
+// Pages with equal signatures may have different texts: a class of them splits into classes of
+// pages with equal sketches, and an entry into one for each two of these. In an entry of very many
+// different texts each text is compared only with the first of the others, so that an entry costs
+// no more than [mostRelated] comparisons.
 func Resembling(decided scored.Pairs, texts relate.Texts) scored.Pairs {
 	if !texts.Known() {
 		return decided
@@ -28,19 +28,19 @@ func Resembling(decided scored.Pairs, texts relate.Texts) scored.Pairs {
 			}
 		})
 	}
-	// Entries of one score come in the order of their classes before they were parted.
+	// The split of classes changes the order of entries with equal scores.
 	slices.SortStableFunc(out, scored.Compare)
 	return scored.Folded(out, alike.classes)
 }
 
-// mostRelated is how many pairs of different texts are compared for one entry.
+// mostRelated is the most pairs of different texts that are compared for one entry.
 const mostRelated = 4 << 20
 
-// alike are the classes of pages that are equal in signature and in text.
+// alike holds the classes of pages that are equal in signature and in text.
 type alike struct {
 	texts   relate.Texts
 	equal   *scored.Classes // by signature
-	parts   [][]int32       // of each class of equal: the first page of each class in it
+	parts   [][]int32       // of each class of equal: the first page of each class of equal texts in it
 	classes *scored.Classes
 }
 
@@ -63,7 +63,7 @@ func newAlike(equal *scored.Classes, texts relate.Texts) *alike {
 	return a
 }
 
-// partsOf returns the first page of each text of the class of a page.
+// partsOf returns the first page of each text in the class of a page.
 func (a *alike) partsOf(page int32) []int32 {
 	if c, ok := a.equal.Class(page); ok {
 		return a.parts[c]
@@ -92,15 +92,15 @@ func (a *alike) entry(e scored.Pair, fn func(p scored.Pair, same bool)) {
 	}
 }
 
-// Relations is how many of decided pairs are of each relation.
+// Relations counts decided pairs by the relation of their texts.
 type Relations struct {
 	Same   int64 `json:"same"`   // each resembles the other
-	In     int64 `json:"in"`     // one page lies in the other
+	In     int64 `json:"in"`     // one page is contained in the other
 	Partly int64 `json:"partly"` // neither
 }
 
-// CountRelations counts decided pairs by relation; ok is false where the texts are not
-// known.
+// CountRelations counts decided pairs by the relation of their texts; ok is false if the texts are
+// not known.
 func CountRelations(decided scored.Pairs, texts relate.Texts) (n Relations, ok bool) {
 	if !texts.Known() {
 		return n, false

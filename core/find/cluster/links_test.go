@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// bodies are texts of which some resemble each other, one lies in another, and one is
+// bodies are texts of which some resemble each other, one is contained in another, and one is
 // empty.
 var bodies = []string{
 	"",
@@ -31,8 +31,8 @@ func drawTexts(t *rapid.T, n int) relate.Texts {
 	return relate.Of(texts)
 }
 
-// Whatever is folded: the links are the decided pairs of which each resembles the other,
-// and the counts by relation are those of the pairs one by one.
+// However pairs are folded: the links are the decided pairs whose pages resemble each other, and
+// the counts by relation equal those of the pairs one by one.
 func TestLinksAreThePairsThatResembleEachOther(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 16).Draw(t, "n")
@@ -63,7 +63,7 @@ func TestLinksAreThePairsThatResembleEachOther(t *testing.T) {
 	}
 }
 
-// A page that lies in two others does not bring them together.
+// A page that is contained in two others does not join them.
 func TestContainmentJoinsNoGroup(t *testing.T) {
 	sign := func(s string) relate.Sketch { return relate.NewSigner(512).Sign(text.NewDoc(nil, s)) }
 	texts := relate.Of([]relate.Sketch{sign(bodies[1]), sign(bodies[3]), sign(bodies[1] + " 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")})

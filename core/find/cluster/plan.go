@@ -9,14 +9,14 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Action is what becomes of a page.
+// Action is what happens to a page.
 type Action string
 
 // The actions.
 const (
 	Keep        Action = "keep"
 	Remove      Action = "remove"
-	NotCompared Action = "not compared" // it stays, but the run cannot say that it has no twin
+	NotCompared Action = "not compared" // it is kept, but it may have duplicates that the run did not find
 )
 
 // Actions returns the actions in the order in which people see them.
@@ -31,23 +31,23 @@ var actionWords = map[Action]param.Words{
 // Title names the action for people.
 func (a Action) Title() param.Words { return actionWords[a] }
 
-// Fate is what becomes of a page, and why.
+// Fate is the action on a page, and its reason.
 type Fate struct {
 	Action
-	Removed // of a page that goes; of others Kept is the page itself
+	Removed // for a removed page; for others Kept is the page itself
 	Why     say.Words
 }
 
-// Plan says what becomes of every page of a set: the one computation behind the groups, the
-// counts and the keep list.
+// Plan gives the action on every page of a set. The groups, the counts and the keep list are all
+// derived from it.
 type Plan struct {
 	Choices []Choice // of the groups
 	Pages   []Fate
 }
 
-// Planned applies a rule to the groups of a result, see [Choose]. Pages that were not
-// compared are neither kept nor removed, except that of those with equal bytes one is left.
-// The error says what the rule needs.
+// Planned applies a rule to the groups of a result, see [Choose]. Pages that were not compared are
+// neither kept nor removed, except that one page of several with equal bytes is left. It returns an
+// error if the rule lacks its input.
 func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, rule Rule, f Facts) (Plan, error) {
 	rule = cmp.Or(rule, FirstSeen)
 	choices, err := Choose(r.Pages, groups, links, same, rule, f)
@@ -65,14 +65,14 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, rule 
 		switch fate := &p.Pages[l.Page]; fate.Action {
 		case Keep:
 			fate.Action, fate.Why = NotCompared, l.Says(r.Least)
-		case Remove: // nothing else brings a page to others that was not compared
+		case Remove: // only equal bytes join a page that was not compared
 			fate.Why = say.Words{En: "its bytes are those of the page that is kept"}
 		}
 	}
 	return p, nil
 }
 
-// group fills in the pages of one group.
+// group sets the actions on the pages of one group.
 func (p *Plan) group(c *Choice, rule Rule) {
 	best := rule.Title()
 	if !c.ByRule {
@@ -91,7 +91,7 @@ func (p *Plan) group(c *Choice, rule Rule) {
 	}
 }
 
-// Count counts the pages that become so.
+// Count returns the number of pages with an action.
 func (p Plan) Count(a Action) (n int) {
 	for i := range p.Pages {
 		if p.Pages[i].Action == a {

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// Of seven pages 0 and 1 are decided, 2 is alone, 3, 4 and 6 were not compared, and the bytes
-// of 3 and 4 are equal; 5 is linked to 1 and not to 0.
+// Of seven pages 0 and 1 are decided, 2 is alone, 3, 4 and 6 were not compared, and 3 and 4 have
+// equal bytes; 5 is linked to 1 and not to 0.
 func planned(t *testing.T) (*result.Result, Plan, []Shape) {
 	t.Helper()
 	pages, contents := make([]page.Page, 7), make([]page.Content, 7)
@@ -40,7 +40,7 @@ func planned(t *testing.T) (*result.Result, Plan, []Shape) {
 	return r, plan, shapes
 }
 
-func TestWhatWasNotComparedIsNotKeptButOneOfEqualBytesIs(t *testing.T) {
+func TestOfUncomparedPagesWithEqualBytesOneStays(t *testing.T) {
 	_, plan, shapes := planned(t)
 	want := []struct {
 		action Action

@@ -2,29 +2,28 @@ package cluster
 
 import "pagetwin/core/find/scored"
 
-// Shape is a group with what tells a tight one from one that chaining has glued.
-// Only stored scores are looked at, so that a group of 100,000 pages costs no more
-// than its pairs.
+// Shape is a group with the figures by which a tight group differs from one that chaining has
+// merged. Only stored scores are used, so a group of 100,000 pages costs no more than its listed
+// pairs.
 type Shape struct {
 	Group
 	Pairs    int64 // pairs of members: m(m−1)/2
-	Scored   int64 // of those, scored and kept
-	Far      int64 // of those, far below the threshold
-	Unscored int64 // the others: never brought together, or below the floor; equal bytes need no score
-	// Diameter is the largest distance, 1 − score, of two members as far as it is
-	// known. With Unscored > 0 there may be a larger one: at least 1 − floor, for
-	// pairs that were scored and dropped.
+	Scored   int64 // pairs of members that were scored and kept
+	Far      int64 // scored pairs that are far below the threshold, see [FarBelow]
+	Unscored int64 // other pairs: never candidates, or below the floor; pages of equal bytes need no score and are not counted
+	// Diameter is the largest known distance, 1 − score, of two members. With Unscored > 0 there
+	// may be a larger one: pairs that were scored and dropped have at least the distance 1 − floor.
 	Diameter float64
-	// Glued tells that chaining may have joined what does not belong together: two
-	// members are far apart, or were never found near each other.
+	// Glued reports that chaining may have merged unrelated pages: two members are far apart, or
+	// were never candidates.
 	Glued bool
 }
 
-// FarBelow is the score below which a pair inside a group is far below the
-// threshold: twice as far apart as the threshold allows, 1 − 2(1 − cut), 0.7 for 0.85.
-// Where 1 − score keeps the triangle inequality, as with the Jaccard coefficient and the
-// Hamming distance, two links of a chain leave their ends at most so far apart; what is
-// farther hangs on three links or more.
+// FarBelow returns the score below which a pair inside a group is far below the threshold: twice as
+// far apart as the threshold allows, 1 − 2(1 − cut), which is 0.7 for 0.85. If 1 − score satisfies
+// the triangle inequality, as for the Jaccard coefficient and the Hamming distance, the ends of two
+// links have at most this distance; pages that are farther apart are connected by three links or
+// more.
 func FarBelow(cut float64) float64 { return 1 - 2*max(0, 1-cut) }
 
 // Shapes is [Groups] with the shape of each group.
@@ -32,7 +31,8 @@ func Shapes(n int, pairs scored.Pairs, cut float64) []Shape {
 	return shapes(n, Groups(n, pairs, cut), pairs, cut, nil)
 }
 
-// shapes looks at groups, of which no page is in two; same are the pages of equal bytes.
+// shapes computes the shapes of groups, of which no page is in two; same are the pages of equal
+// bytes.
 func shapes(n int, groups []Group, pairs scored.Pairs, cut float64, same *scored.Classes) []Shape {
 	of := make([]int32, n)
 	for i := range of {
@@ -68,7 +68,7 @@ func shapes(n int, groups []Group, pairs scored.Pairs, cut float64, same *scored
 	return out
 }
 
-// unscoredEqual counts for each group its pairs of pages of equal bytes that a run did not
+// unscoredEqual counts for each group its pairs of pages with equal bytes that a run did not
 // compare.
 func unscoredEqual(groups []Shape, of []int32, pairs scored.Pairs, same *scored.Classes) []int64 {
 	out := make([]int64, len(groups))
@@ -80,7 +80,7 @@ func unscoredEqual(groups []Shape, of []int32, pairs scored.Pairs, same *scored.
 		compared[p] = true
 	}
 	for _, class := range same.All() {
-		before := make(map[int32]int64) // members in each group
+		before := make(map[int32]int64) // members so far in each group
 		for _, m := range class {
 			if g := of[m]; g >= 0 && !compared[m] {
 				out[g] += before[g]

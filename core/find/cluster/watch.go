@@ -2,16 +2,17 @@ package cluster
 
 import "pagetwin/core/find/scored"
 
-// Union is what becomes of one link on the way to groups.
+// Union is the effect of one link while groups are built.
 type Union struct {
 	Link   scored.Pair
-	Paths  [2][]int32 // from each of its pages up to the root of its set, before
-	Root   int32      // of the set that both are in after
-	Joined bool       // two sets have become one; false: they were one already
+	Paths  [2][]int32 // from each of its pages to the root of its set, before the union
+	Root   int32      // of the set that contains both pages after it
+	Joined bool       // two sets were merged; false: both pages were in one set before
 }
 
-// Watch joins n pages by links, pair by pair in their order, as [LinkedGroups] does, and
-// shows each union. parent returns the page above one after it, itself for a root.
+// Watch joins n pages by links, pair by pair in their order, as [LinkedGroups] does, and calls
+// visit for each union. parent returns the parent of a page after the union, which is the page
+// itself for a root.
 func Watch(n int, links scored.Pairs, visit func(u Union, parent func(page int32) int32)) {
 	f := scored.NewForest(n)
 	parent := func(p int32) int32 { return f.Parent[p] }
@@ -22,7 +23,7 @@ func Watch(n int, links scored.Pairs, visit func(u Union, parent func(page int32
 	}
 }
 
-// path returns the pages from x up to its root.
+// path returns the pages from x to its root.
 func path(f *scored.Forest, x int32) []int32 {
 	path := []int32{x}
 	for f.Parent[x] != x {

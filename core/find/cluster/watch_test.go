@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Watching leads to the groups of a run, whatever is folded: the links that join two sets
-// are the trees of the groups, and who has one root is in one group.
+// Watching ends with the groups of the run, however pairs are folded: the links that merge two sets
+// are the trees of the groups, and pages with one root are in one group.
 func TestWatchingLeadsToTheGroups(t *testing.T) {
 	joins, idle := 0, 0
 	rapid.Check(t, func(t *rapid.T) {

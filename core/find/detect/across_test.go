@@ -18,8 +18,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// What is found across two sets is what is found in one of all their pages, less the pairs
-// within each: whatever the algorithm and the candidates.
+// A run across two sets finds the pairs that a run over all their pages finds, without the pairs
+// within each set, for every algorithm and both kinds of candidates.
 func TestTwoSetsGiveThePairsAcrossThem(t *testing.T) {
 	seg := text.NewSegmenter()
 	found := 0
@@ -33,7 +33,7 @@ func TestTwoSetsGiveThePairsAcrossThem(t *testing.T) {
 		two := page.Join(one.Take(sides[0]), one.Take(sides[1]))
 		a := rapid.SampledFrom(catalog.Algorithms()).Draw(t, "algorithm")
 		if a.Name == "lshbloom" {
-			return // it takes pages as a stream: which pairs are candidates depends on those before
+			return // it takes pages as a stream: the candidate pairs depend on earlier pages
 		}
 		opt := detect.Options{Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"), Segmenter: seg, Workers: 2}
 		whole, err := detect.Run(context.Background(), one.Take(slices.Concat(sides[0], sides[1])), []detect.Job{{Algorithm: a}}, opt)
@@ -66,8 +66,8 @@ func TestTwoSetsGiveThePairsAcrossThem(t *testing.T) {
 	}
 }
 
-// What all pairs would give, found out beyond an index, is of the pairs across too.
-func TestWhatIsBeyondTheIndexIsAcrossToo(t *testing.T) {
+// The estimates beyond the index are of pairs across the sets too.
+func TestEstimatesBeyondTheIndexAreAcrossTheSets(t *testing.T) {
 	one, gold := reprints(60)
 	var left, right []int
 	for i := range one.Pages {

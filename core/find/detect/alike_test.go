@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// warned are the English and the Chinese of a result's warnings.
+// warned returns the English and the Chinese of a result's warnings.
 func warned(r *result.Result) (en, zh string) {
 	for _, w := range r.Warnings {
 		en, zh = en+w.En+"\n", zh+w.In("zh")+"\n"
@@ -21,9 +21,9 @@ func warned(r *result.Result) (en, zh string) {
 	return en, zh
 }
 
-// Among pages that are all alike every algorithm finds all pairs, but for those that by
-// their own rules take what stands on every page for nothing: these say so.
-func TestWhoFindsNothingAmongEqualPagesSaysWhy(t *testing.T) {
+// Among pages that are all alike every algorithm finds all pairs, except those whose rules discard
+// features that are on every page: these give a warning.
+func TestAnAlgorithmThatFindsNothingAmongEqualPagesSaysWhy(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
 	}
@@ -55,9 +55,9 @@ func TestWhoFindsNothingAmongEqualPagesSaysWhy(t *testing.T) {
 	}
 }
 
-// Of tiny pages many algorithms can take nothing: each that finds no pair says why, in
-// both languages, and each that leaves pages out says what they lack.
-func TestWhoFindsNothingAmongTinyPagesSaysWhy(t *testing.T) {
+// Many algorithms extract no feature from tiny pages: each that finds no pair says why, in both
+// languages, and each that leaves pages out says what they lack.
+func TestAnAlgorithmThatFindsNothingAmongTinyPagesSaysWhy(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
 	}

@@ -19,32 +19,31 @@ import (
 	"pagetwin/core/page"
 )
 
-// Pieces are what was found by pieces of a run over an index of keys that were worked on by
-// themselves, see [SignPart] and [ScoreBlock].
+// Pieces are the results of the pieces of a run over an index of keys, each worked on separately by
+// [SignPart] and [ScoreBlock].
 type Pieces struct {
 	Pages       int
-	Classes     [][]int32                     // pages of equal signatures, ascending; each of two and more
+	Classes     [][]int32                     // classes of two and more pages with equal signatures, ascending
 	Pairs       iter.Seq2[scored.Pair, error] // entries over the classes, in any order
 	Comparisons int64                         // pairs that were scored
-	Above       float64                       // the score that pairs had to exceed to be kept in some piece
-	Dropped     int64                         // pairs at the floor or above that did not
+	Above       float64                       // pairs that scored no more were dropped in some piece
+	Dropped     int64                         // pairs at or above the floor that were dropped for it
 	Sketches    relate.Sketches               // of the texts of all pages
 
 	Unread    int // pages that could not be read
-	Empty     int // that were read and gave no features
-	Slow      int // of those that could not be read, that took too long
+	Empty     int // pages that were read and gave no features
+	Slow      int // unread pages that took too long
 	Bytes     int64
 	Kinds     kind.Counts
 	Left      []pass.Left
 	Templates pass.Templates
-	Listed    []page.Problem // of the listing
-	Problems  []page.Problem // of pages
-	Said      []say.Words    // what the method has to say of its pages
+	Listed    []page.Problem // problems of the listing
+	Problems  []page.Problem // problems of pages
+	Said      []say.Words    // warnings of the method about the pages
 }
 
-// Assemble makes of pieces the result of the run that they are pieces of. Of opt it uses what
-// a result says of a run, and Floor, Lowest, MaxPairs and Workers. m is the job's method,
-// fitted.
+// Assemble merges the pieces of a run into its result. It uses from opt the settings that a result
+// records, and Floor, Lowest, MaxPairs and Workers. m is the job's method, fitted.
 func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces) (*result.Result, error) {
 	var err error
 	if opt.Reading, err = opt.Reading.Normal(); err != nil {

@@ -29,11 +29,11 @@ import (
 
 var update = flag.Bool("update", false, "write the digests of what algorithms and denoisers do anew")
 
-// behaviourFile has lines of kind, name and digest with tabs between: what each algorithm,
-// each denoiser and the reader of pages make of the samples that ship.
+// behaviourFile has lines of kind, name and digest, separated by tabs: the digests are of the
+// output of each algorithm, each denoiser and the reader of pages on the samples that ship.
 const behaviourFile = "testdata/behaviour.tsv"
 
-// What changes a result is seen: whoever meant to writes the digests anew.
+// A change of any output fails the test; an intended change needs the digests written again.
 func TestBehaviour(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the digests are those of amd64")
@@ -97,8 +97,8 @@ func (d digest) add(parts ...string) {
 	}
 }
 
-// samplePages are pages of all templates that ship and search results with titles
-// and summaries, a few of each.
+// samplePages returns a few pages of each template that ships, and search results with titles and
+// summaries.
 func samplePages(t *testing.T) *page.Set {
 	var pages []page.Page
 	var contents []page.Content
@@ -138,8 +138,8 @@ func readingDigest(t *testing.T, set *page.Set) digest {
 	return d
 }
 
-// variants are the settings whose behaviour is looked at: the defaults, and the first
-// values of the grid or of the choices of each parameter that says what is made.
+// variants returns the settings to test: the defaults, and the first values of the grid or of the
+// choices of each parameter that affects the output.
 func variants(ps []param.Param, skip []string, ok func(param.Values) bool) []param.Values {
 	out := []param.Values{param.Defaults(ps)}
 	for _, p := range ps {
@@ -182,8 +182,8 @@ func denoiserDigest(t *testing.T, set *page.Set, d denoise.Denoiser) digest {
 	return sum
 }
 
-// sampleDocs are documents that do not depend on how pages are denoised: all visible
-// text, as it is and with its characters folded.
+// sampleDocs returns documents that do not depend on denoising: all visible text, with and without
+// folded characters.
 func sampleDocs(t *testing.T, set *page.Set) []*text.Doc {
 	d, err := catalog.Denoiser("none")
 	if err != nil {

@@ -15,31 +15,31 @@ import (
 	"pagetwin/core/page"
 )
 
-// memory is what a run has from the cache and gives to it. A nil one has nothing.
+// memory connects a run with the cache. With a nil memory nothing is cached.
 type memory struct {
 	cache   *sigcache.Cache
 	set     *page.Set
-	known   bool            // contents is of all pages, from an earlier run
+	known   bool            // contents covers all pages, from an earlier run
 	content []sigcache.Hash // of each page that was read, by position
 	read    []bool          // pages read in this run
 }
 
-// recall is what one job has from the cache.
+// recall is the part of one job in the cache.
 type recall struct {
 	job    sigcache.Job
-	shelf  *sigcache.Shelf // nil for a job that takes nothing from the cache and gives nothing to it
-	have   []bool          // pages whose signature came from the cache
-	full   bool            // it came for all
-	nofit  bool            // so that the method need not be fitted
+	shelf  *sigcache.Shelf // nil for a job that does not use the cache
+	have   []bool          // whether the signature of each page came from the cache
+	full   bool            // the signatures of all pages came from the cache
+	nofit  bool            // the method need not be fitted
 	cached int
-	said   []say.Words // what signing the whole set had given rise to say, known is true
+	said   []say.Words // warnings from signing the whole set, if known is true
 	known  bool
 }
 
-// recall looks up the signatures of all jobs. Where the contents of the set are not
-// known yet it is done page by page, as they are read.
+// recall looks up the signatures of all jobs. If the contents of the set are not known yet, the
+// pages are looked up one by one, as they are read.
 func (r *run) recall() {
-	if r.opt.Cache == nil || r.opt.Alone || r.opt.State != nil || r.opt.Denoiser.NewSet != nil { // bodies that are made elsewhere may be others by now
+	if r.opt.Cache == nil || r.opt.Alone || r.opt.State != nil || r.opt.Denoiser.NewSet != nil { // bodies made by an external denoiser may have changed
 		return
 	}
 	n := len(r.set.Pages)
@@ -59,7 +59,7 @@ func (r *run) recall() {
 	for _, t := range r.tasks {
 		t.recall = &recall{job: r.cacheJob(t), have: make([]bool, n)}
 		if _, ok := t.method.(algo.Matcher); ok {
-			continue // what it keeps of a page is as large as the page, or says where that stands
+			continue // its signature is as large as the page, or refers to the page's place in the set
 		}
 		t.recall.shelf = m.cache.Load(t.recall.job, want)
 		if m.known {
@@ -68,7 +68,7 @@ func (r *run) recall() {
 	}
 }
 
-// cacheJob is what the signatures of a job depend on.
+// cacheJob returns everything that the signatures of a job depend on.
 func (r *run) cacheJob(t *task) sigcache.Job {
 	j := r.bodyJob()
 	j.Algorithm, j.Values = t.job.Algorithm, t.job.Values
@@ -81,7 +81,7 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 	return j
 }
 
-// bodyJob is what the bodies of a run, and which of them are compared, depend on.
+// bodyJob returns everything that the bodies of a run, and the selection of pages, depend on.
 func (r *run) bodyJob() sigcache.Job {
 	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Fold: r.opt.Fold}
 	if r.opt.Denoiser.NewSite != nil {
@@ -89,7 +89,7 @@ func (r *run) bodyJob() sigcache.Job {
 	}
 	s := r.source.selection
 	switch {
-	case s.Kinds != kind.Any: // which know the other pages
+	case s.Kinds != kind.Any: // kinds depend on the other pages
 		j.Fitted = r.set.Fingerprint + " " + string(s.Repeats)
 	case s.Repeats == repeat.Cut:
 		j.Fitted = r.set.Fingerprint + " " + string(repeat.Cut)
@@ -103,12 +103,13 @@ func (r *run) bodyJob() sigcache.Job {
 	return j
 }
 
-// selecting is the algorithm in whose name the cache keeps which pages are left out,
-// why, how much was cut of each, and its kind where that is told: a signature.
+// selecting is a pseudo-algorithm under whose name the cache keeps the selection: for each page, as
+// its signature, whether it is left out and why, how much of it was cut, and its kind if kinds are
+// determined.
 var selecting = algo.Algorithm{Name: "selection", New: func(param.Values) (algo.Method, error) { return nil, nil }}
 
-// recallSelection takes from the cache which pages are left out. Where the contents of
-// the set are not known all pages are read, and nothing is taken.
+// recallSelection takes the selection of pages from the cache. If the contents of the set are not
+// known all pages are read, and nothing is taken.
 func (r *run) recallSelection(want map[sigcache.Hash]bool) {
 	s, m := r.source.selection, r.source.memory
 	if !s.looks() {
@@ -127,7 +128,7 @@ func (r *run) recallSelection(want map[sigcache.Hash]bool) {
 	}
 }
 
-// rememberSelection gives to the cache what was found out of the pages that were read.
+// rememberSelection adds the selection of the pages that were read to the cache.
 func (r *run) rememberSelection() {
 	s, m := r.source.selection, r.source.memory
 	if r.left == nil {
@@ -145,10 +146,10 @@ func (r *run) rememberSelection() {
 	r.left.shelf = nil
 }
 
-// page is the name of a page in the cache.
+// page returns the hash of a page in the cache.
 func (m *memory) page(i int) sigcache.Hash { return sigcache.Page(m.content[i], m.set.Pages[i]) }
 
-// recallAll takes the signatures of all pages.
+// recallAll takes the signatures of all pages from the cache.
 func (t *task) recallAll(m *memory) {
 	c := t.recall
 	c.full = true
@@ -168,7 +169,7 @@ func warns(m algo.Method) bool {
 	return ok
 }
 
-// recallPage takes the signature of one page; false where it is not known.
+// recallPage takes the signature of one page from the cache; it returns false if it is not there.
 func (t *task) recallPage(m *memory, i int) bool {
 	if t.recall.shelf == nil {
 		return false
@@ -181,20 +182,20 @@ func (t *task) recallPage(m *memory, i int) bool {
 	return ok
 }
 
-// saw notes the content of a page that was read.
+// saw records the content of a page that was read.
 func (m *memory) saw(i int, c page.Content) {
 	if m != nil {
 		m.content[i], m.read[i] = sigcache.Content(c), true
 	}
 }
 
-// signs tells whether a job still has to sign page i.
+// signs reports whether a job still has to sign page i.
 func (t *task) signs(m *memory, i int) bool {
 	c := t.recall
 	return c == nil || !c.have[i] && (m.known || !t.recallPage(m, i))
 }
 
-// needs tells whether any job has to see page i.
+// needs reports whether any job has to see page i.
 func (r *run) needs(i int) bool {
 	m := r.source.memory
 	if r.left != nil && !r.left.have[i] {
@@ -203,22 +204,21 @@ func (r *run) needs(i int) bool {
 	return m == nil || !m.known || slices.ContainsFunc(r.tasks, func(t *task) bool { return t.err == nil && !t.recall.have[i] })
 }
 
-// idle tells whether the job has nothing to do with pages.
+// idle reports whether the job needs no page.
 func (t *task) idle() bool {
 	_, fits := t.method.(algo.Fitter)
 	return t.recall != nil && t.recall.full && (!fits || t.recall.nofit)
 }
 
-// idle tells whether no job has anything to do with pages, and which are left out is
-// known.
+// idle reports whether no job needs any page, and the selection is known.
 func (r *run) idle() bool {
 	s := r.source.selection
 	return len(r.tasks) > 0 && !slices.ContainsFunc(r.tasks, func(t *task) bool { return !t.idle() }) &&
 		(!s.looks() || r.left != nil && !slices.Contains(r.left.have, false))
 }
 
-// remember gives to the cache what was signed. After a stop it is called too, so
-// that the next run goes on from there; what was said of all pages is then not known.
+// remember adds the new signatures to the cache. It is also called after a stop, so that the next
+// run continues from there; the warnings about all pages are not known then.
 func (r *run) remember(ctx context.Context) {
 	m := r.source.memory
 	if m == nil {
@@ -256,11 +256,10 @@ func (r *run) remember(ctx context.Context) {
 	}
 }
 
-// mostAfterStop is how many words of signatures are written after a stop, which has
-// to be answered soon.
+// mostAfterStop is the most words of signatures that are written after a stop, which must be quick.
 const mostAfterStop = 1 << 21
 
-// few tells whether there is too little of the job to keep, or too much for a stop.
+// few reports whether there is too little of the job to keep, or too much for a stop.
 func (t *task) few() bool {
 	words := 0
 	for _, s := range t.sigs {
@@ -277,8 +276,8 @@ func (t *task) recalled() int {
 	return t.recall.cached
 }
 
-// warnings are what the method has to say after all, together with what it said
-// when the pages were signed whose signatures came from the cache.
+// warnings returns the warnings of the method from this run, and those from the run that made the
+// cached signatures.
 func (t *task) warnings() []say.Words {
 	w, ok := t.method.(algo.Warner)
 	if !ok {
@@ -301,7 +300,7 @@ func (t *task) warnings() []say.Words {
 	return append(live, say.New("the signatures of %d of %d {page|pages} come from the cache: pages are counted above only among the others", c.cached, len(t.sigs)).Words)
 }
 
-// unread is how many pages a run did not have to read.
+// unread returns the number of pages that a run did not have to read.
 func (m *memory) unread() (n int64) {
 	if m == nil {
 		return 0

@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// stories makes n pages, most of them near another, some empty and some short.
+// stories makes n pages, most of them near-duplicates of another, some empty and some short.
 func stories(n int) *page.Set {
 	base := []string{
 		"云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。他说，过去一天要分拣四百多封信，如今一个月也不到四十封，但每一封都要亲手送到。",
@@ -46,7 +46,7 @@ func stories(n int) *page.Set {
 	return page.FromPages("stories", pages, contents)
 }
 
-// without is a result without its times and without what the cache changes on
+// without returns a result without its times and without the fields that the cache changes on
 // purpose.
 func without(r *result.Result) result.Result {
 	c := plain(r)
@@ -73,8 +73,8 @@ func afterSigning(ps []param.Param) (names []string) {
 	return names
 }
 
-// settings are the values of an algorithm that differ from its defaults in one
-// parameter alone; those that it refuses are left out.
+// settings returns the values of an algorithm that differ from its defaults in one parameter alone;
+// those that it refuses are left out.
 func settings(a algo.Algorithm, names []string) (list []param.Values) {
 	for _, name := range names {
 		p, ok := param.Find(a.Params, name)
@@ -103,8 +103,8 @@ func settings(a algo.Algorithm, names []string) (list []param.Values) {
 	return list
 }
 
-// With the cache or without: the same results, warnings included; and a second run
-// with another threshold signs nothing.
+// The cache changes no result and no warning, and a second run with another threshold signs
+// nothing.
 func TestTheCacheChangesNoResultOfAnyAlgorithm(t *testing.T) {
 	set := stories(60)
 	seg := text.NewSegmenter()
@@ -162,7 +162,7 @@ func TestASecondRunReadsNothingAndSaysSo(t *testing.T) {
 	}
 }
 
-// A page more, and another one changed: only these two are signed.
+// One page is added, and another one changed: only these two are signed.
 func TestOnlyPagesThatAreNewAreSigned(t *testing.T) {
 	cache := mustCache(t)
 	a, _ := catalog.Algorithm("simhash")
@@ -198,7 +198,7 @@ func TestOnlyPagesThatAreNewAreSigned(t *testing.T) {
 	}
 }
 
-// What a stopped run signed need not be signed again.
+// A run after a stopped one does not sign again what that one signed.
 func TestAStoppedRunGoesOnWhereItWas(t *testing.T) {
 	set, cache := stories(60), mustCache(t)
 	ctx, stop := context.WithCancel(context.Background())
@@ -220,13 +220,14 @@ func TestAStoppedRunGoesOnWhereItWas(t *testing.T) {
 	}
 	signed = 100
 	res := mustRun(t, set, detect.Options{Cache: cache, Workers: 1}, job)
-	// Of the twenty, pages that gave nothing are not told from those not reached.
+	// Of the twenty empty pages the test cannot tell those that gave no features from those not
+	// reached.
 	if res[0].Cached < 15 || signed != 100+60-res[0].Cached {
 		t.Errorf("%d come from the cache, %d are signed", res[0].Cached, signed-100)
 	}
 }
 
-// stopper tells when a page is signed.
+// stopper reports when a page is signed.
 type stopper struct {
 	algo.Method
 	signed func()

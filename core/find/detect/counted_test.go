@@ -19,9 +19,9 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// reprints makes n pages of 60 words in clusters of four: an original, an equal copy and
-// two in which words are changed. Of every cluster the first two pages were judged
-// different; of the pages of every third and the next some pairs nobody could tell.
+// reprints makes n pages of 60 words in clusters of four: an original, an equal copy and two with
+// changed words. The first two pages of every cluster were judged different; some pairs between
+// every third cluster and the next were judged undecidable.
 func reprints(n int) (*page.Set, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(11, 7))
 	gold := &truth.Truth{Kind: truth.Clusters, Pairs: map[page.Pair]truth.Label{}}
@@ -50,7 +50,7 @@ func reprints(n int) (*page.Set, *truth.Truth) {
 	return setOf(list), gold
 }
 
-// over runs an algorithm over candidates and holds the result against the truth.
+// over runs an algorithm over candidates and evaluates the result against the truth.
 func over(t *testing.T, c result.Candidates, name string, set *page.Set, gold *truth.Truth, opt detect.Options) *eval.Outcome {
 	t.Helper()
 	a, err := catalog.Algorithm(name)
@@ -62,9 +62,9 @@ func over(t *testing.T, c result.Candidates, name string, set *page.Set, gold *t
 	return eval.NewOutcome(set, r, gold, r.Cut)
 }
 
-// Where all pairs cost no more than a sample of them, the figures of a run over an index
-// are those of all pairs to the last bit, equal pages and judgements included.
-func TestWhereAllPairsAreCheapNothingIsEstimated(t *testing.T) {
+// If scoring all pairs costs no more than a sample of them, the figures of a run over an index
+// equal those of all pairs to the last bit, including equal pages and judgements.
+func TestIfAllPairsAreCheapNothingIsEstimated(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts millions of pairs, which the full test run does")
 	}
@@ -135,7 +135,7 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-func TestWhereNothingIsToBeDrawnNothingIsCounted(t *testing.T) {
+func TestWithoutDrawsNothingIsCounted(t *testing.T) {
 	set, gold := reprints(400)
 	for _, name := range []string{"simhash", "minhash"} {
 		b := over(t, result.Index, name, set, gold, detect.Options{Ask: eval.Ask(gold, -1, 3)}).Result.Beyond

@@ -16,11 +16,11 @@ import (
 	"pagetwin/core/page"
 )
 
-// notice stands on every page.
+// notice is a paragraph of every page.
 const notice = "凡本网注明来源的文字、图片和音频视频资料，版权均属本网所有，任何媒体、网站或个人未经本网协议授权不得转载、链接、转贴或以其他方式复制发表。"
 
-// hostSet is a set of pages of two hosts, with their articles; of one host the
-// addresses are known.
+// hostSet returns a set of pages of two hosts, and their articles; the addresses are known for one
+// host only.
 func hostSet(n int) (set *page.Set, articles []string) {
 	var pages []page.Page
 	var contents []page.Content
@@ -50,7 +50,7 @@ func siteOf(t testing.TB, set ...string) (denoise.Denoiser, param.Values) {
 	return d, v
 }
 
-func TestLearnTellsEachPageWhatRepeatsOnItsHost(t *testing.T) {
+func TestLearnFindsTheRepetitionsOfEachHost(t *testing.T) {
 	set, articles := hostSet(8)
 	d, v := siteOf(t)
 	for _, workers := range []int{1, 3} {
@@ -74,9 +74,9 @@ func TestLearnTellsEachPageWhatRepeatsOnItsHost(t *testing.T) {
 	}
 }
 
-// A page of a set is taken in another order: what is learned stays the same.
+// The order in which the pages of a set are taken does not change what is learned.
 func TestLearnDoesNotDependOnTheOrderOfTheSet(t *testing.T) {
-	set, _ := hostSet(150) // 75 pages of a host, more than are looked at
+	set, _ := hostSet(150) // 75 pages of a host, more than are examined
 	back := make([]int, set.Len())
 	for i := range back {
 		back[i] = set.Len() - 1 - i
@@ -100,7 +100,7 @@ func TestLearnDoesNotDependOnTheOrderOfTheSet(t *testing.T) {
 	}
 }
 
-func TestLearnAsksOnlyWhereTheDenoiserDoes(t *testing.T) {
+func TestLearnReadsTheSetOnlyIfTheDenoiserNeedsIt(t *testing.T) {
 	set, _ := hostSet(4)
 	ctx, stop := context.WithCancel(context.Background())
 	stop()

@@ -10,10 +10,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// WordDF counts in how many pages of set each word occurs, for [Options.DF] of
-// runs over other sets. Of opt it uses the denoiser, the selection, the workers, the segmenter,
-// the progress, and of what was learned what is known of hosts. Pages that cannot be read are
-// listed and count as empty.
+// WordDF counts in how many pages of set each word occurs, for [Options.DF] of runs over other
+// sets. It uses from opt the denoiser, the selection, the workers, the segmenter, the progress, and
+// of State the facts about hosts. Pages that cannot be read are listed and count as empty.
 func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*text.DF, []page.Problem, error) {
 	state := opt.State
 	opt.DF, opt.State = nil, nil
@@ -34,14 +33,14 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 	if err := r.learn(ctx); err != nil {
 		return nil, nil, err
 	}
-	r.opt.State = nil // the words are those of the set
+	r.opt.State = nil // the words are counted in this set
 	r.source.begin(result.StageFit, "")
 	df, err := r.corpus().WordDF(ctx, mode)
 	return df, r.source.problems(), err
 }
 
-// fitsBodies tells whether what was learned, which may be nil, serves for bodies alone; without
-// it a part of a set has none that depend on other pages.
+// fitsBodies returns an error unless s, which may be nil, is enough to make bodies. Without it a
+// part of a set has no bodies that depend on other pages.
 func (r *run) fitsBodies(s *learn.State) error {
 	if s != nil {
 		return s.ServesBodies(r.about(Job{}))

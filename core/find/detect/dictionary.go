@@ -8,14 +8,13 @@ import (
 	"pagetwin/core/text"
 )
 
-// stageWords is the loading of the dictionary, which is in no result.
+// stageWords is the stage of loading the dictionary; results do not list it.
 const stageWords = "dictionary"
 
-// warm puts one tiny page through a throw-away method of each job, so that what
-// is loaded on first use, the dictionary, is loaded before the clock starts and
-// only where a method asks for words; and so that its failure is an error and not
-// a run over other tokens. It leaves as soon as ctx is done: reading the dictionary
-// takes a moment and cannot be broken off.
+// warm signs one tiny page with a throw-away method of each job. So the dictionary, which is loaded
+// on first use, is loaded before the clock starts and only if a method needs words, and a failure
+// to load it is an error instead of a run over other tokens. warm returns as soon as ctx is done,
+// although reading the dictionary, which takes a moment, continues.
 func (r *run) warm(ctx context.Context) error {
 	if r.opt.Segmenter == nil {
 		return nil
@@ -33,7 +32,7 @@ func (r *run) warm(ctx context.Context) error {
 	}
 }
 
-// tryOut is the work of warm.
+// tryOut does the work of warm.
 func (r *run) tryOut(ctx context.Context) error {
 	page := func() *text.Doc {
 		d := text.NewDoc(r.opt.Segmenter, "网页去重")
@@ -53,7 +52,7 @@ func (r *run) tryOut(ctx context.Context) error {
 				return fn(0, 0, page())
 			})
 			if f.Fit(ctx, one) != nil {
-				continue // one page may be too few to fit to; the dictionary is there
+				continue // one page may be too few to fit to; the dictionary is loaded nevertheless
 			}
 		}
 		m.Sign(page())

@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// reader signs a page by its words or by its characters, and notes whether the
-// dictionary was there when the first page of the set came.
+// reader signs a page by its words or by its characters, and records whether the dictionary was
+// loaded when the first page of the set came.
 type reader struct {
 	words bool
 	seg   *text.Segmenter

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// doubts tells whether what a job found is plausible, nil where it is; and if not, what
-// the pages share, where they are at hand. Its error is ctx's.
+// doubts returns why the result of a job is not plausible, and nil if it is plausible; it includes
+// passages that the pages share, if their text is at hand. Its error is ctx's.
 func (r *run) doubts(ctx context.Context, res *result.Result) (*result.Doubt, error) {
 	d := &result.Doubt{Score: cmp.Or(r.opt.Lowest, res.Cut), Pages: res.Pages - res.Unread - res.Empty, Cut: r.opt.Repeats == repeat.Cut}
 	decided := res.Pairs.From(d.Score)
@@ -32,11 +32,11 @@ func (r *run) doubts(ctx context.Context, res *result.Result) (*result.Doubt, er
 	return d, err
 }
 
-// unlikePairs is how many decided pairs are looked at to tell whether most are unlike.
+// unlikePairs is the number of decided pairs that are examined to see whether most are unlike.
 const unlikePairs = 1000
 
-// unlike tells whether in most of decided pairs neither page resembles the other or lies
-// in it: of many pairs some are looked at, evenly chosen.
+// unlike reports whether in most of the decided pairs neither page resembles the other or is
+// contained in it. Of many pairs it examines a sample at even distances.
 func unlike(decided scored.Pairs, texts relate.Texts) bool {
 	n, few := min(decided.Len(), unlikePairs), 0
 	for k := range n {
@@ -47,9 +47,9 @@ func unlike(decided scored.Pairs, texts relate.Texts) bool {
 	return 2*few > int(n)
 }
 
-// largest returns the pages of the largest group that decided pairs hold together, of
-// those that resemble each other where that is known; ascending, of several the first.
-// Of an entry of equal pages the first of each class speak for all.
+// largest returns the pages, ascending, of the largest group that decided pairs join; if it is
+// known which texts resemble each other, only pairs that do so join. Of several it returns the
+// first. In an entry of equal pages the first page of each class stands for all.
 func largest(decided scored.Pairs, res *result.Result) (group []int32) {
 	sets := decided.Forest(res.Pages, func(e scored.Pair) bool { return e.A == e.B || res.Texts.Same(e.A, e.B) })
 	best := int32(-1) // the smallest page of the largest group
@@ -67,19 +67,19 @@ func largest(decided scored.Pairs, res *result.Result) (group []int32) {
 	return group
 }
 
-// What is looked at for the passages of a group, and what is shown of them.
+// How many pages of a group are examined for passages, and what is shown of them.
 const (
 	passagePages = 32
-	passageChars = 6  // content characters that one has at least
-	passageShown = 3  // passages
-	passageText  = 40 // characters of each
+	passageChars = 6  // content characters of a passage at least
+	passageShown = 3  // passages shown
+	passageText  = 40 // characters shown of each
 )
 
-// passages returns what stands on at least half of the pages of a group, in their bodies,
-// what most carry first; of a large group some pages are looked at, evenly chosen.
+// passages returns passages that are in the bodies of at least half of the pages of a group, the
+// most frequent first. Of a large group it examines a sample at even distances.
 func (r *run) passages(ctx context.Context, group []int32) ([]result.Passage, error) {
 	if r.opt.Repeats == repeat.Cut && r.source.ready.Repeats() == nil {
-		return nil, nil // all came from the cache: what was cut is not known
+		return nil, nil // all came from the cache: the cut text is not known
 	}
 	type found struct {
 		unit  repeat.Unit
@@ -133,7 +133,7 @@ func (r *run) passages(ctx context.Context, group []int32) ([]result.Passage, er
 	return out, nil
 }
 
-// beginning is the beginning of a passage in one line.
+// beginning returns the beginning of a passage in one line.
 func beginning(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if utf8.RuneCountInString(s) > passageText {

@@ -15,9 +15,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// Pages with long install notes are all one group: it is said, with the notes and what to
-// do; and no more when these are cut, or when nobody asks.
-func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
+// Pages with long install notes all form one group: the result says so, shows the notes, and
+// advises what to do. It does not if the notes are cut, or without Relate.
+func TestImplausibleResultsAreReported(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
 		t.Fatal(err)
@@ -63,9 +63,9 @@ func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
 	}
 }
 
-// Equal pages are one group, however they are folded; a set of which a tenth and less is
-// one group is plausible.
-func TestALargeGroupIsSaidFromATenthOfTheSet(t *testing.T) {
+// Equal pages are one group, however they are folded; a group of at most a tenth of the set is
+// plausible.
+func TestAGroupOfMoreThanATenthOfTheSetIsReported(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
 		t.Fatal(err)
@@ -93,9 +93,9 @@ func TestALargeGroupIsSaidFromATenthOfTheSet(t *testing.T) {
 	}
 }
 
-// What the floor and the limit leave out is told by what it does to the pairs that are
-// decided; a floor that all pairs reach is no floor.
-func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
+// The warning about the floor and the limit depends on what they do to the decided pairs; there is
+// none about a floor that all pairs reach.
+func TestTheFloorIsReportedRelativeToTheThreshold(t *testing.T) {
 	list := make([]string, 40)
 	for i := range list {
 		list[i] = strings.Repeat("a few words of page "+string(rune('a'+i%26))+string(rune('a'+i/26))+" ", 3)
@@ -131,9 +131,9 @@ func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
 	}
 }
 
-// English texts of which titletopic counts letters are all alike to it: that is no
-// template.
-func TestARuleThatTellsNoPagesApartIsNoTemplate(t *testing.T) {
+// Titletopic counting letters takes all English texts for alike: the advice is not about templates
+// then.
+func TestUnlikeTextsAreNotTakenForATemplate(t *testing.T) {
 	a, err := catalog.Algorithm("titletopic")
 	if err != nil {
 		t.Fatal(err)
@@ -160,8 +160,8 @@ func TestARuleThatTellsNoPagesApartIsNoTemplate(t *testing.T) {
 	}
 }
 
-// What an index loses is said where it chose the pairs, and not where all were scored.
-func TestAnIndexIsSpokenOfWhereItChoseThePairs(t *testing.T) {
+// The loss of an index is reported if the index chose the pairs, and not if all pairs were scored.
+func TestIndexWarningsComeOnlyWithPairsOfTheIndex(t *testing.T) {
 	a, err := catalog.Algorithm("featurecode")
 	if err != nil {
 		t.Fatal(err)

@@ -11,13 +11,13 @@ import (
 	"pagetwin/core/text"
 )
 
-// elementsOf is of how many pages one is counted, drawn by its id, so that the parts of a set
-// draw what the whole does: on that many pages what is common stands often.
+// elementsOf is the sampling rate: one page in so many is counted, drawn by its id, so that the
+// parts of a set draw the same pages as the whole. Common elements are frequent even in the sample.
 const elementsOf = 8
 
-// countsElements tells whether the keys of a job are made of elements of which the common
-// ones are better known. Those of a method that is fitted depend on that, and are not known
-// of a part of a set; they have few keys.
+// countsElements reports whether the keys of a job are made of elements whose frequencies help to
+// choose keys. It is false for methods that are fitted: their elements depend on the fit, which is
+// unknown for a part of a set, and they have few keys.
 func countsElements(t *task) (algo.Spread, bool) {
 	if _, fits := t.method.(algo.Fitter); fits {
 		return algo.Spread{}, false
@@ -26,8 +26,8 @@ func countsElements(t *task) (algo.Spread, bool) {
 	return s, err == nil && s.Elements != nil
 }
 
-// CountsElements tells whether [LearnState] counts how common the elements are that the keys
-// of a job are made of: which is no need, but spares room and comparisons.
+// CountsElements reports whether [LearnState] counts the frequencies of the elements that the keys
+// of a job are made of. The frequencies are optional; they save memory and comparisons.
 func CountsElements(job Job) bool {
 	m, err := job.Algorithm.New(job.Values)
 	if err != nil {
@@ -37,8 +37,8 @@ func CountsElements(job Job) bool {
 	return counts
 }
 
-// countElements counts on how many pages the elements stand that the keys of the job are
-// made of, where it is spread.
+// countElements counts the pages on which each element of the job's keys occurs, if its keys have
+// elements.
 func (r *run) countElements(ctx context.Context, s *learn.State) error {
 	t := r.tasks[0]
 	spread, ok := countsElements(t)

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// How common elements are is counted in parts as in the whole, byte for byte: in one round,
-// or in a second where bodies depend on hosts.
+// Elements counted in parts and merged equal those counted in the whole, byte for byte: in one
+// round, or in a second if bodies depend on hosts.
 func TestElementsOfPartsAreThoseOfTheWhole(t *testing.T) {
 	path := crawled(t, "some", true)
 	a, err := catalog.Algorithm("spotsigs")

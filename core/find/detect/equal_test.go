@@ -28,8 +28,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// unfolded is an algorithm whose equal pages are scored pair by pair: the oracle of
-// folding.
+// unfolded is an algorithm whose equal pages are scored pair by pair; it is the oracle for folding.
 func unfolded(a algo.Algorithm) algo.Algorithm {
 	plain := a.New
 	a.New = func(v param.Values) (algo.Method, error) {
@@ -101,7 +100,7 @@ func (apart) Folding() algo.Folding { return algo.NeverFolds }
 
 func (a apart) Guarantee() float64 { return algo.Guarantee(a.of) }
 
-// copies draws a set in which most pages have equal ones, with addresses of their own.
+// copies draws a set in which most pages have equal copies with other addresses.
 func copies(t *rapid.T) *page.Set {
 	texts := []string{
 		strings.Repeat("今天天气很好，我们一起去公园散步。明天可能会下雨，大家记得带伞出门去。", 3),
@@ -121,7 +120,7 @@ func copies(t *rapid.T) *page.Set {
 	return page.FromPages("copies", pages, contents)
 }
 
-// known draws a truth of either kind, with pairs judged apart from its clusters.
+// known draws a truth of either kind, with pairs that were judged separately from its clusters.
 func known(t *rapid.T, n int) *truth.Truth {
 	g := &truth.Truth{Kind: rapid.SampledFrom([]truth.Kind{truth.None, truth.Clusters, truth.Judged}).Draw(t, "kind"), Pairs: map[page.Pair]truth.Label{}}
 	if g.Kind == truth.Clusters {
@@ -144,7 +143,7 @@ func known(t *rapid.T, n int) *truth.Truth {
 	return g
 }
 
-// Whatever is folded, every figure is that of the pairs one by one, to the last bit.
+// Every figure of folded pairs equals that of the pairs one by one, to the last bit.
 func TestFoldedPairsMeasureAsThePairsOneByOne(t *testing.T) {
 	seg := text.NewSegmenter()
 	for _, a := range catalog.Algorithms() {
@@ -231,7 +230,7 @@ func sameFigures(t *rapid.T, folded, want *result.Result, gold *truth.Truth, cut
 	same("open", pairsIn(mx.Open), pairsIn(my.Open))
 }
 
-// pairsIn lists the pairs of a list in the order of a result.
+// pairsIn returns the pairs of a list in the order of a result.
 func pairsIn(l eval.List) []scored.Pair {
 	var out []scored.Pair
 	for i := range l.Len() {
@@ -260,8 +259,7 @@ func sameGroups(t *rapid.T, n int, folded, want scored.Pairs, cut float64) {
 	}
 }
 
-// outline are the groups without the names of links, of which several can be equally
-// good.
+// outline returns the groups without the names of links, since several links can be equally good.
 func outline(shapes []cluster.Shape) []cluster.Shape {
 	out := slices.Clone(shapes)
 	for i := range out {
@@ -316,8 +314,8 @@ func TestManyEqualPagesAreOneEntry(t *testing.T) {
 	}
 }
 
-// wide has large signatures, is never folded, and sees whether two that are scored lie
-// in the same place.
+// wide has large signatures, is never folded, and records whether two signatures that are scored
+// share their memory.
 type wide struct {
 	algo.Index
 	letters

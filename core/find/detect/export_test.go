@@ -1,4 +1,4 @@
 package detect
 
-// LoadAtMost lets no more signatures come into memory at a time.
+// LoadAtMost limits the signatures that are in memory at a time.
 func (o *Options) LoadAtMost(n int) { o.loaded = n }

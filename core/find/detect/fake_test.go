@@ -46,12 +46,12 @@ func (l letters) Score(a, b algo.Signature) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// keyed brings together pages that share one of their two smallest hashes.
+// keyed makes candidates of pages that share one of their two smallest hashes.
 type keyed struct{ letters }
 
 func (keyed) Keys(s algo.Signature) []uint64 { return s[:min(2, len(s))] }
 
-// joiner brings together pages with the same smallest hash.
+// joiner joins pages with the same smallest hash.
 type joiner struct{ letters }
 
 func (joiner) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
@@ -161,7 +161,7 @@ func signAll(m algo.Method, texts []string) []algo.Signature {
 	return sigs
 }
 
-// indexPairs is what the method's index brings together, pair by pair.
+// indexPairs returns the candidate pairs of the method's index.
 func indexPairs(m algo.Method, sigs []algo.Signature) map[page.Pair]bool {
 	found := make(map[page.Pair]bool)
 	each := func(yes func(a, b algo.Signature) bool) {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// fit fits what must be fitted. Its error is ctx's.
+// fit fits all methods that need it. Its error is ctx's.
 func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
 	for _, t := range r.tasks {
 		if f, ok := t.method.(algo.Fitter); ok && t.idle() {
@@ -37,7 +37,7 @@ func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
 	return nil
 }
 
-// fitTask fits a method to the set, or makes it what it was when that was learned.
+// fitTask fits a method to the set, or restores the fit from State.
 func (r *run) fitTask(ctx context.Context, f algo.Fitter, t *task, corpus *text.Corpus) error {
 	if r.opt.State == nil {
 		return f.Fit(ctx, corpus)
@@ -45,7 +45,7 @@ func (r *run) fitTask(ctx context.Context, f algo.Fitter, t *task, corpus *text.
 	return algo.Restore(ctx, t.method, corpus, r.opt.State.Found)
 }
 
-// corpus is the set as a whole, shared by all jobs.
+// corpus returns the whole set, shared by all jobs.
 func (r *run) corpus() *text.Corpus {
 	if s := r.opt.State; s != nil {
 		return text.Known(s.FittedTo(), s.Counts, s.File)
@@ -58,7 +58,7 @@ func (r *run) corpus() *text.Corpus {
 	return c
 }
 
-// fitted is what a job decides with.
+// fitted returns the method and the counts that a job decides with.
 func (r *run) fitted(t *task) result.Fitted {
 	f := result.Fitted{Counts: r.counts}
 	if _, fits := t.method.(algo.Fitter); !fits || !t.idle() {

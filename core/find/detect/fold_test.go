@@ -25,8 +25,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// inTraditional writes a text in traditional characters, taking for each simplified
-// one any of those that become it.
+// inTraditional writes a text in traditional characters; for each simplified one it takes any
+// traditional character that folds to it.
 func inTraditional(s string, r *rand.Rand) string {
 	return strings.Map(func(c rune) rune {
 		if forms := traditionalForms[c]; len(forms) > 0 {
@@ -36,8 +36,8 @@ func inTraditional(s string, r *rand.Rand) string {
 	}, s)
 }
 
-// traditionalForms are the characters of the table of folds that become another,
-// by that one; of the compatibility forms none.
+// traditionalForms lists by each character the traditional ones that fold to it, without
+// compatibility forms.
 var traditionalForms = func() map[rune][]rune {
 	forms := make(map[rune][]rune)
 	for line := range strings.Lines(fold.Simplified) {
@@ -51,7 +51,7 @@ var traditionalForms = func() map[rune][]rune {
 	return forms
 }()
 
-// chineseEdits are the Chinese clusters of edits10k with their truth, up to n pages.
+// chineseEdits returns the Chinese clusters of edits10k with their truth, up to n pages.
 func chineseEdits(t *testing.T, n int) ([]page.Page, []page.Content, *truth.Truth) {
 	t.Helper()
 	dir := os.Getenv("PAGETWIN_DATA")
@@ -85,8 +85,8 @@ func chineseEdits(t *testing.T, n int) ([]page.Page, []page.Content, *truth.Trut
 	return pages, contents, gold
 }
 
-// Where every second text is in traditional characters, folding finds what is found
-// when none is; without it next to nothing is found across the scripts.
+// If every second text is in traditional characters, folding finds the same pairs as without that
+// change; without folding almost nothing is found across the scripts.
 func TestFoldingFindsReprintsInTheOtherScript(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much work: not for the short run")
@@ -122,7 +122,7 @@ func TestFoldingFindsReprintsInTheOtherScript(t *testing.T) {
 	}
 }
 
-// Evidence of folded documents points at the same bytes of the texts as they were.
+// Evidence of folded documents points at the same bytes as in the original texts.
 func TestFoldedEvidencePointsAtTheText(t *testing.T) {
 	simple := "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。"
 	r := rand.New(rand.NewPCG(1, 2))

@@ -14,31 +14,30 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Forecast is what a job is expected to take from here on, measured on the set itself: a
-// random sample of its pages was brought together and scored, or training had gone a few
-// steps, and that was carried on to all pages. The true time is usually within a factor
-// of two of it.
+// Forecast is the expected cost of the rest of a job. It is extrapolated from measurements on the
+// set itself: of joining and scoring a random sample of its pages, or of the first steps of
+// training. The true time is usually within a factor of two of it.
 type Forecast struct {
 	Job         int // position among the jobs of the run
 	Algorithm   string
 	Stage       string        // StageFit: training; StageScore: bringing pages together, scoring and sorting
-	Pages       int           // that it is done with: those with features, equal ones once
+	Pages       int           // pages with features, equal ones counted once
 	Wall        time.Duration // from now to the end of the stage
 	CPU         time.Duration // the same, summed over the cores
-	Memory      int64         // bytes that the stage takes on top of what is held already
-	Comparisons int64         // pairs to be scored, those of equal pages once; 0 for training
-	Growth      algo.Growth   // in the number of pages
+	Memory      int64         // bytes that the stage takes in addition to those held already
+	Comparisons int64         // pairs to score, those of equal pages counted once; 0 for training
+	Growth      algo.Growth   // of the time, with the number of pages
 	All         bool          // every pair is scored
-	Indexed     bool          // and the algorithm has an index, which would bring together fewer
+	Indexed     bool          // every pair is scored although the algorithm has an index, which would make fewer candidates
 }
 
-// LongRun is the time from which on a person is told before the work begins.
+// LongRun is the time from which a person is asked before the work begins.
 const LongRun = time.Minute
 
-// Long tells whether the work takes so long that a person should hear of it before.
+// Long reports whether the work takes so long that a person should be asked before.
 func (f Forecast) Long() bool { return f.Wall > LongRun }
 
-// Words say how long it takes, why, and what makes it shorter, in one line.
+// Words says in one line how long the work takes, why, and what makes it shorter.
 func (f Forecast) Words() say.Words {
 	about := f.About()
 	memory := f.Memory >> 20
@@ -53,10 +52,10 @@ func (f Forecast) Words() say.Words {
 		f.Algorithm, about, f.Pages, counted(f.Comparisons), memory, f.advice()).Words
 }
 
-// About is the time in words.
+// About words the time.
 func (f Forecast) About() say.Words { return roughly(f.Wall) }
 
-// advice says how the time grows, and what makes it shorter.
+// advice words how the time grows, and what makes it shorter.
 func (f Forecast) advice() say.Words {
 	switch {
 	case f.All && f.Indexed:
@@ -69,7 +68,7 @@ func (f Forecast) advice() say.Words {
 	return say.Words{En: "so many pages have something in common: a denoiser that takes more of the template out, or a higher threshold, is faster"}
 }
 
-// roughly words a time as people say it.
+// roughly words a rounded time.
 func roughly(d time.Duration) say.Words {
 	round := func(unit time.Duration) float64 {
 		x := float64(d) / float64(unit)
@@ -89,7 +88,7 @@ func roughly(d time.Duration) say.Words {
 	return say.New("about %v days", round(24*time.Hour)).Words
 }
 
-// counted writes a count as it is up to a million, then rounded.
+// counted writes a count exactly up to a million, and rounded above.
 func counted(n int64) say.Words {
 	switch x := float64(n); {
 	case n < 1_000_000:
@@ -105,17 +104,17 @@ func counted(n int64) say.Words {
 
 // The samples that a forecast is made from.
 const (
-	firstSample  = 64                    // pages of the first, each later one has twice as many
+	firstSample  = 64                    // pages of the first sample; each later one has twice as many
 	enoughSample = 80 * time.Millisecond // a sample that takes so long is the last, unless it is the first
 	sampledPart  = 4                     // no sample has more than a quarter of the pages
 )
 
-// foretell tells the caller what is to come, where it wants to hear it; its error is the
-// caller's or that of ctx. What a sample takes is in no stage.
+// foretell calls Forecast, if it is set, and returns its error or that of ctx. The time of the
+// samples is in no stage.
 func (m *match) foretell(ctx context.Context) error {
 	hear := m.run.opt.Forecast
 	if _, given := m.Index.(algo.Matcher); given {
-		return nil // another program's time cannot be told from a sample of the pages
+		return nil // another program's time cannot be derived from a sample of the pages
 	}
 	if hear == nil || len(m.Distinct()) < sampledPart*firstSample {
 		return nil
@@ -137,13 +136,12 @@ func (m *match) foretell(ctx context.Context) error {
 	return hear(m.forecast(tried[max(0, len(tried)-3)], tried[len(tried)-1]))
 }
 
-// forecast carries the larger of two samples on to all pages.
+// forecast extrapolates from the larger of two samples to all pages.
 //
-// Of n pages drawn at random from N, the pairs that meet some condition on both are to be
-// expected (n/N)² of those of all: so candidates and kept pairs grow with the square of
-// the sample whatever the algorithm. What an index takes for each page grows with the
-// pages: how the two share the time of the join shows in the exponent from one sample to
-// the other, which lies between 1 and 2.
+// Of n pages drawn at random from N, the expected share of the pairs that meet some condition on
+// both pages is (n/N)². So candidates and kept pairs grow with the square of the sample for every
+// algorithm. Other work of an index grows linearly with the pages. The time of the join is a
+// mixture of both: its exponent, between 1 and 2, is measured from one sample to the other.
 func (m *match) forecast(before, last join.Trial) Forecast {
 	n := float64(len(m.Distinct()))
 	ratio := n / float64(last.Pages)
@@ -174,10 +172,10 @@ func (m *match) forecast(before, last join.Trial) Forecast {
 	return f
 }
 
-// pairSize is what a pair takes, in bytes; while pairs are sorted, twice that.
+// pairSize is the size of a pair in bytes; sorting takes the same again.
 const pairSize = 24
 
-// scaled is d × times, as far as a duration goes.
+// scaled returns d × times, limited to the longest duration.
 func scaled(d time.Duration, times float64) time.Duration {
 	return time.Duration(min(float64(d)*times, math.MaxInt64/2))
 }

@@ -18,10 +18,10 @@ import (
 	"pagetwin/core/text"
 )
 
-func TestAForecastTellsThePairsThatWillBeScored(t *testing.T) {
+func TestAForecastCountsThePairsThatWillBeScored(t *testing.T) {
 	list := texts(1500, 5)
 	for i := range list {
-		list[i] += fmt.Sprintf(" only%d", i) // pages that are equal are one
+		list[i] += fmt.Sprintf(" only%d", i) // equal pages count once
 	}
 	set := setOf(list)
 	for _, c := range []struct {
@@ -172,7 +172,7 @@ func (t *trainee) Watch(fn func(algo.Training) error) { t.watch = fn }
 func (t *trainee) Fit(ctx context.Context, c *text.Corpus) error {
 	for done := range 21 {
 		if t.watch == nil {
-			break // it is tried out before the run
+			break // warm tries it out before the run
 		}
 		if err := t.watch(algo.Training{Pages: c.Len(), Memory: 7, Done: float64(done), Total: 20}); err != nil {
 			return err

@@ -10,9 +10,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// Pairs below the threshold are found on the disk as well where the index in memory promises
-// them, or where keys bring together what the join does; else the floor rises to the score
-// that the keys are made for.
+// A run on the disk finds pairs below the threshold too if the index in memory guarantees them, or
+// if its keys produce the candidates of the join; otherwise the floor rises to the score for which
+// the keys are made.
 func TestPairsBelowTheThresholdOnTheDisk(t *testing.T) {
 	set, seg := news(300, 5), text.NewSegmenter()
 	for name, floor := range map[string]float64{"longsentence": 0.2, "winnowing": 0.2, "featurecode": 0.2, "substring": 0.2, "spotsigs": 0.44} {

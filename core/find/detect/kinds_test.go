@@ -16,8 +16,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// crawl is a site as a crawl has it: articles, two lists of their titles that are the
-// same but for one, a redirect and an empty page.
+// crawl is a site as crawled: articles, two lists of their titles that differ in one title, a
+// redirect and an empty page.
 func crawl() *page.Set {
 	var pages []page.Page
 	var contents []page.Content
@@ -58,7 +58,7 @@ func runKinds(t *testing.T, set *page.Set, mode kind.Mode, cache *sigcache.Cache
 	return rs[0]
 }
 
-func TestWhatIsNoContentIsLeftOutCountedAndListed(t *testing.T) {
+func TestPagesWithoutContentAreLeftOutCountedAndListed(t *testing.T) {
 	cache, err := sigcache.Open(t.TempDir(), 1<<20)
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +85,7 @@ func TestWhatIsNoContentIsLeftOutCountedAndListed(t *testing.T) {
 	if again.Cached != len(set.Pages) || !slices.Equal(again.Left, first.Left) || again.Kinds != first.Kinds || !slices.EqualFunc(again.Warnings, first.Warnings, say.Words.Equal) {
 		t.Errorf("from the cache: %d pages, %v, %v", again.Cached, again.Left, again.Kinds)
 	}
-	// What another mode has in the cache is its own.
+	// Another mode has separate entries in the cache.
 	if all := runKinds(t, set, kind.All, cache); !emptyAlone(all.Left) || all.Kinds != first.Kinds || all.Pairs.From(all.Cut).Len() != 1 {
 		t.Errorf("with all: %v are left out, kinds %v, %d pairs", all.Left, all.Kinds, all.Pairs.From(all.Cut).Len())
 	}
@@ -114,7 +114,7 @@ func TestASetOfBodiesWithoutPagesHasNoFragments(t *testing.T) {
 	}
 }
 
-func TestKindsOfASetAreToldByThemselves(t *testing.T) {
+func TestKindsOfASetAreDeterminedWithoutARun(t *testing.T) {
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	if err != nil {
 		t.Fatal(err)
@@ -131,7 +131,7 @@ func TestKindsOfASetAreToldByThemselves(t *testing.T) {
 	}
 }
 
-// emptyAlone tells whether no page but one without features is not compared.
+// emptyAlone reports whether all pages left out lack features.
 func emptyAlone(left []pass.Left) bool {
 	return len(left) == 1 && left[0].Why == pass.NoFeatures
 }

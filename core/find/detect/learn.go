@@ -13,22 +13,21 @@ import (
 	"pagetwin/core/text"
 )
 
-// Lesson says how to learn, see [LearnState].
+// Lesson configures [LearnState].
 type Lesson struct {
 	Job    Job
-	Sample int    // pages to which the method is fitted; 0: all
-	Seed   uint64 // of their draw
-	// Known is what is known of hosts and templates already, learned with the same settings;
-	// nil: it is learned.
+	Sample int    // pages in the sample to which the method is fitted; 0: all
+	Seed   uint64 // of the draw of the sample
+	// Known is the state of hosts and templates, learned before with the same settings; nil: it is
+	// learned.
 	Known *learn.State
 }
 
-// LearnState learns of the set what a run of the job with these options would: of hosts and
-// templates, and for a method that must see the set what it finds out of it. Of a part of a set
-// ([page.Options]) it learns what is to be put together with that of the other parts: first
-// of hosts and templates, and with these known ([Lesson.Known]) what the method finds out;
-// both at once where nothing is asked of hosts and templates. Pages that cannot be read are
-// listed.
+// LearnState learns what a run of the job with these options would learn from the set: facts about
+// hosts and templates, and the fit of a method that must see the set. From a part of a set
+// ([page.Options]) it learns what is to be merged with the states of the other parts, in two
+// rounds: first hosts and templates, then, with these known ([Lesson.Known]), the fit. One round is
+// enough if the options need nothing of hosts and templates. Pages that cannot be read are listed.
 func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*learn.State, []page.Problem, error) {
 	opt.State, opt.Cache, opt.Relate = nil, nil, false
 	if l.once() {
@@ -62,7 +61,7 @@ func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*lea
 	return s, r.source.problems(), nil
 }
 
-// check tells whether there is anything to learn so.
+// check returns an error if the job cannot be learned so.
 func (l Lesson) check(r *run) error {
 	m := r.tasks[0].method
 	_, fits := m.(algo.Fitter)
@@ -92,8 +91,8 @@ func (l Lesson) check(r *run) error {
 	return nil
 }
 
-// once tells whether the method looks at the pages once alone, so that none need be kept:
-// what adds up is counted in one pass.
+// once reports whether the method reads the pages only once, so that none need be kept: counts that
+// add up take one pass.
 func (l Lesson) once() bool {
 	m, err := l.Job.Algorithm.New(l.Job.Values)
 	_, adds := m.(algo.Adder)
@@ -101,7 +100,7 @@ func (l Lesson) once() bool {
 	return err == nil && (adds || !keeps)
 }
 
-// about says what the run learns for a job.
+// about describes what the run learns for a job.
 func (r *run) about(job Job) learn.About {
 	a := learn.About{
 		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: learn.PartOf(r.set), Pages: len(r.set.Pages), IDs: learn.SumOf(learn.IDsOf(r.set)),
@@ -115,7 +114,7 @@ func (r *run) about(job Job) learn.About {
 	return a
 }
 
-// fitsState tells whether what was learned serves the run.
+// fitsState returns an error unless State fits the run.
 func (r *run) fitsState() error {
 	s := r.opt.State
 	if len(r.tasks) == 0 || len(r.tasks) > 1 && r.texts == nil || len(r.tasks) > 2 {
@@ -134,13 +133,13 @@ func (r *run) fitsState() error {
 	return nil
 }
 
-// asksHosts tells whether bodies, or which of them are compared, depend on other pages.
+// asksHosts reports whether bodies, or the selection of pages, depend on other pages.
 func (r *run) asksHosts() bool {
 	s := r.opt.Selection
 	return s.Least > 0 || s.Repeats != "" || s.Kinds != kind.Any || r.opt.Denoiser.NewSite != nil
 }
 
-// fillIn fills in what the run learns.
+// fillIn fills s with what the run learns.
 func (r *run) fillIn(ctx context.Context, s *learn.State, l Lesson) error {
 	if err := r.settle(ctx); err != nil {
 		return err
@@ -162,7 +161,7 @@ func (r *run) fillIn(ctx context.Context, s *learn.State, l Lesson) error {
 	return r.countElements(ctx, s)
 }
 
-// fitOnce fills in what the method finds out of the set.
+// fitOnce fills s with the fit of the method.
 func (r *run) fitOnce(ctx context.Context, s *learn.State, l Lesson) error {
 	t := r.tasks[0]
 	r.opt.State = nil // the method is fitted to the set
@@ -182,9 +181,9 @@ func (r *run) fitOnce(ctx context.Context, s *learn.State, l Lesson) error {
 	return nil
 }
 
-// sampled is a sample of the set as a method is fitted to it.
+// sampled returns the sample of the set to which a method is fitted.
 func (r *run) sampled(l Lesson) *text.Corpus {
-	at := make(map[int]int, l.Sample) // position in the sample, by that in the set
+	at := make(map[int]int, l.Sample) // from position in the set to position in the sample
 	for _, p := range r.set.Sample(l.Sample, l.Seed).Pages {
 		i, _ := r.set.Index(p.ID)
 		at[i] = len(at)

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// What is seen of an index is what the run does with it: as many pairs as it reports, each
-// once, those of a key within one bucket, also across two sets and where pages are equal.
+// The look at an index agrees with the run: it sees as many pairs as the run reports, each once,
+// with the pairs of a key within one bucket, also across two sets and with equal pages.
 func TestALookAtAnIndexSeesThePairsOfTheRun(t *testing.T) {
 	seg := text.NewSegmenter()
 	met := 0

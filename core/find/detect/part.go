@@ -20,13 +20,13 @@ import (
 	"pagetwin/core/text"
 )
 
-// Part is a part of a set whose pages are signed by themselves. What is chosen by the whole
-// set comes from outside: its number of pages, what was learned of it ([Options.State]) or,
-// without that, the least text of a page, for which [Selection.Least] is taken as it is, see
+// Part is a part of a set whose pages are signed separately. Everything that depends on the whole
+// set comes from the caller: its number of pages, what was learned from it ([Options.State]) or,
+// without that, the least text of a page: [Selection.Least] is then taken as it is, see
 // [Selection.LeastOf].
 type Part struct {
 	Whole int // pages of the whole set
-	// Take is given the pages of the part in their order, one call at a time. Its error ends
+	// Take is called with the pages of the part in their order, one call at a time. Its error ends
 	// the signing.
 	Take func(Signed) error
 }
@@ -34,27 +34,27 @@ type Part struct {
 // Signed is a page that was signed.
 type Signed struct {
 	Page      int            // position in the part
-	Signature algo.Signature // empty where it gave no features, is left out, or could not be read
+	Signature algo.Signature // empty if the page gave no features, is left out, or could not be read
 	Text      relate.Sketch  // of its text
-	Keys      []uint64       // by which it comes together with others, see [algo.Spread]
-	Asks      int            // it asks by so many of them, the first
+	Keys      []uint64       // keys by which the page becomes a candidate of others, see [algo.Spread]
+	Asks      int            // number of its first keys that are probes
 	Why       pass.Why       // why it is not compared
-	Kind      kind.Verdict   // what it is, where kinds are told
+	Kind      kind.Verdict   // its kind, if kinds are determined
 	Cut       int32          // content characters of its body that were cut as templates
 	Problem   *page.Problem  // why it could not be read
 }
 
-// SpreadOf are the keys by which a job brings pages together in a set of so many: those that
-// a run looks up, or that stand for its join. Of a join only pairs from a score on are
-// brought together, below which it depends on the whole set what comes together; of keys all.
-// m is the job's method, fitted. Of opt it uses Floor, Lowest and of State how common
-// elements are.
+// SpreadOf returns the keys by which a job makes candidates in a set of the given number of pages:
+// the keys that a run looks up, or keys in place of its join. The keys in place of a join produce
+// only the pairs that score at least from, since the candidates below it depend on the whole set;
+// from is 0 for an index of keys. m is the job's method, fitted. It uses from opt Floor, Lowest
+// and, of State, the frequencies of elements.
 func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, from float64, err error) {
 	r, t := run{opt: Options{Pairs: setting.Pairs{Lowest: opt.Lowest}, whole: max(1, pages)}}, &task{job: job, method: m}
 	index := r.indexed(t)
 	_, none := algo.IndexOf(index).Spread(algo.SpreadOptions{Score: 1})
 	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && algo.IndexKindOf(index) == algo.KeyIndex {
-		// As it is: below its guarantee another would bring others together.
+		// The index itself is used: below its guarantee other keys would produce other candidates.
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
 			keys := keyed.Keys(s)
 			return keys, len(keys)
@@ -73,8 +73,8 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 	return s, f.Score, nil
 }
 
-// SignPart signs the pages of a part of a set and gives them to part.Take. said is what the
-// method has to say of them, slow how many took too long.
+// SignPart signs the pages of a part of a set and passes them to part.Take. said are the warnings
+// of the method about them, slow is the number of pages that took too long.
 func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Part) (said []say.Words, slow int, err error) {
 	opt.whole, opt.SendAway, opt.KeepBodies, opt.Relate, opt.Cache = max(part.Whole, 1), -1, -1, true, nil
 	r, err := newRun(set, []Job{job}, opt)
@@ -96,11 +96,11 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 	}
 	t := r.tasks[0]
 	for _, t := range r.tasks {
-		t.shared = nil // signatures are let go of as they come
+		t.shared = nil // signatures are dropped after Take
 	}
 	var spread algo.Spread
 	r.source.order = &inOrder{ends: make(map[int]int), pass: func(from, to int) (err error) {
-		if spread.Keys == nil { // now it is fitted
+		if spread.Keys == nil { // now the method is fitted
 			if spread, _, err = SpreadOf(t.job, t.method, opt, part.Whole); err != nil {
 				return err
 			}
@@ -118,7 +118,7 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 	return t.warnings(), int(r.source.slow.Load()), t.err
 }
 
-// signedPage is page i when all that is asked of it is done; its signature is let go of.
+// signedPage returns page i once all its work is done, and drops its signature.
 func (r *run) signedPage(i int, spread algo.Spread) Signed {
 	t, sel := r.tasks[0], r.source.selection
 	s := Signed{Page: i, Signature: t.sigs[i], Text: r.texts.sigs[i], Why: r.source.why(i, len(t.sigs[i])), Cut: sel.cut[i], Problem: r.source.broken.why(i)}
@@ -132,14 +132,14 @@ func (r *run) signedPage(i int, spread algo.Spread) Signed {
 	return s
 }
 
-// why returns why page i could not be read, nil where it could.
+// why returns why page i could not be read, nil if it could.
 func (b *broken) why(i int) *page.Problem {
 	if !b.is[i] {
 		return nil
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for k := len(b.list) - 1; k >= 0; k-- { // it came not long ago
+	for k := len(b.list) - 1; k >= 0; k-- { // it was added recently
 		if b.list[k].page == i {
 			return &b.list[k].why
 		}
@@ -147,15 +147,15 @@ func (b *broken) why(i int) *page.Problem {
 	return nil
 }
 
-// inOrder passes pieces of a list on in its order that are done in any.
+// inOrder passes on pieces of a list in order, although they are done in any order.
 type inOrder struct {
 	mu   sync.Mutex
 	next int
-	ends map[int]int // of pieces that wait, by where they begin
+	ends map[int]int // ends of the waiting pieces, by their beginnings
 	pass func(from, to int) error
 }
 
-// done takes in that a piece is done. A nil one passes nothing on.
+// done records that a piece is done. A nil inOrder does nothing.
 func (o *inOrder) done(from, to int) error {
 	if o == nil {
 		return nil
@@ -176,9 +176,9 @@ func (o *inOrder) done(from, to int) error {
 	}
 }
 
-// Learning names what a run learns of its whole set before it signs, whatever the method
-// finds out, which of a part of it must come from outside ([Options.State]); empty where it
-// learns nothing.
+// Learning names what every run with opt learns from its whole set before it signs, apart from the
+// fit of a method. For a part of a set that must be given ([Options.State]). It is empty if nothing
+// is learned.
 func Learning(opt Options) (list []say.Words, err error) {
 	sel, err := opt.Selection.Normal()
 	if err != nil {
@@ -199,18 +199,18 @@ func Learning(opt Options) (list []say.Words, err error) {
 	return list, nil
 }
 
-// errWhole is what a method meets that looks at the whole set where there is only a part.
+// errWhole is the error of a method that reads the whole set when there is only a part.
 var errWhole = say.Errorf("it looks at all pages of the set before it signs one")
 
-// partCorpus is a corpus of which nobody can see the pages.
+// partCorpus returns a corpus whose pages cannot be read.
 func partCorpus(pages int, df *text.DF) *text.Corpus {
 	c := text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
 	c.UseDF(df)
 	return c
 }
 
-// ScoreBlock scores the rows of a block of the pages of a set, for a job whose method is
-// fitted. Of opt it uses Floor, Lowest, MaxPairs, Workers, Progress and State.
+// ScoreBlock scores the rows of a block of the pages of a set, for a job whose method is fitted. It
+// uses from opt Floor, Lowest, MaxPairs, Workers, Progress and State.
 func ScoreBlock(ctx context.Context, job Job, m algo.Method, b join.Block, opt Options) (out join.BlockScored, err error) {
 	spread, from, err := SpreadOf(job, m, opt, int(cmp.Or(b.Whole, b.Pages)))
 	if err != nil {

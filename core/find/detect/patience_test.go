@@ -22,10 +22,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// endless is work that no page ends: it computes until the test is over.
+// endless is work that never ends by itself: it computes until the test is over.
 type endless struct {
 	over  atomic.Bool
-	begun chan struct{} // receives one for each time that the work began
+	begun chan struct{} // receives a value each time the work begins
 }
 
 func newEndless(t *testing.T) *endless {
@@ -41,7 +41,7 @@ func (e *endless) work() {
 	}
 }
 
-// denoiser keeps all of a page, and never ends with one that says so.
+// denoiser keeps the whole page, and never ends on a page with a certain word.
 func (e *endless) denoiser() denoise.Denoiser {
 	return denoise.Denoiser{Name: "endless", New: func(param.Values) (denoise.Func, error) {
 		return func(t *markup.Tree) denoise.Body {
@@ -63,8 +63,8 @@ func pagesOf(kind page.Kind, bodies ...string) *page.Set {
 	return page.FromPages("set", pages, contents)
 }
 
-// ends calls fn, whose context ends when the endless work has begun, and fails only
-// where fn does not return at all.
+// ends calls fn, whose context ends when the endless work has begun, and fails only if fn does not
+// return.
 func (e *endless) ends(t *testing.T, fn func(ctx context.Context) error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -154,7 +154,7 @@ func (s *stuck) Score(a, b algo.Signature) float64 {
 	return s.letters.Score(a, b)
 }
 
-// A page that takes too long is named and left out; the others are as they are
+// A page that takes too long is reported and left out; the results of the others are the same as
 // without it.
 func TestAPageThatTakesTooLongIsLeftOut(t *testing.T) {
 	e := newEndless(t)

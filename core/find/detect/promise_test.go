@@ -19,8 +19,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// drawValues draws values of parameters from their grids and ranges; ok is false where the
-// algorithm refuses them, or has no index with them.
+// drawValues draws values of parameters from their grids and ranges; ok is false if the algorithm
+// refuses them, or has no index with them.
 func drawValues(t *rapid.T, a algo.Algorithm) (v param.Values, ok bool) {
 	v = param.Defaults(a.Params)
 	for _, p := range a.Params {
@@ -40,14 +40,14 @@ func drawValues(t *rapid.T, a algo.Algorithm) (v param.Values, ok bool) {
 	return v, err == nil && algo.HasIndex(m)
 }
 
-// Whatever the parameters, and whatever score an index is made for, in memory and on the
-// disk: of the pairs that a run over the index says are all there none is missing, and what
-// it says that the index lost is what all pairs have in addition.
-func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
+// For all parameters and all scores for which an index is made, in memory and on the disk: a run
+// over the index misses no pair that scores at least its guarantee, and the pairs that it reports
+// as lost by the index are those that all pairs have in addition.
+func TestNoPairAboveTheGuaranteeIsMissing(t *testing.T) {
 	seg, set, folder := text.NewSegmenter(), editions(t, 45), t.TempDir()
 	var indexed []algo.Algorithm
 	for _, a := range catalog.Algorithms() {
-		if m, err := a.New(param.Defaults(a.Params)); err == nil && algo.HasIndex(m) && a.Name != "blend" && a.Name != "som" { // these two train for long
+		if m, err := a.New(param.Defaults(a.Params)); err == nil && algo.HasIndex(m) && a.Name != "blend" && a.Name != "som" { // training them takes long
 			indexed = append(indexed, a)
 		}
 	}
@@ -72,7 +72,7 @@ func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
 		all.Candidates = result.All
 		want, err := run(all)
 		if err != nil {
-			return // it refuses these values for this set
+			return // the algorithm refuses these values for this set
 		}
 		if rapid.Bool().Draw(t, "on the disk") {
 			opt.Spill = folder
@@ -89,7 +89,7 @@ func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
 			found[p.Pair()] = true
 		}
 		if want.Candidates != result.All {
-			return // it takes the pages as a stream
+			return // the method takes the pages as a stream
 		}
 		lost := int64(0)
 		for p := range want.Pairs.All() {
@@ -111,9 +111,9 @@ func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
 	})
 }
 
-// Pages that are taken one after another make the pairs of that procedure, whatever
-// candidates are asked for.
-func TestAStreamIsOneWhateverCandidatesAreAskedFor(t *testing.T) {
+// A method that takes pages one after another makes the pairs of that procedure, whichever
+// candidates the options name.
+func TestAStreamIgnoresTheChoiceOfCandidates(t *testing.T) {
 	set := news(120, 3)
 	for name, values := range map[string]param.Values{"longsentence": {"search": "sift", "threshold": 0.2}, "bloom": {"join": "stream"}} {
 		a, err := catalog.Algorithm(name)
@@ -140,8 +140,8 @@ func TestAStreamIsOneWhateverCandidatesAreAskedFor(t *testing.T) {
 	}
 }
 
-// On the disk no more rows come out than in memory, also for the thresholds that are
-// recommended, for which some compare all pairs in memory and look up keys on the disk.
+// A run on the disk outputs no more pairs than one in memory, also at the recommended thresholds,
+// at which some algorithms compare all pairs in memory and look up keys on the disk.
 func TestRowsOnTheDiskAreThoseOfMemoryAtRecommendedThresholds(t *testing.T) {
 	seg, set := text.NewSegmenter(), news(300, 7)
 	for _, a := range catalog.Algorithms() {
@@ -154,8 +154,8 @@ func TestRowsOnTheDiskAreThoseOfMemoryAtRecommendedThresholds(t *testing.T) {
 	}
 }
 
-// editions are n texts of which most are earlier ones with some characters changed, few or
-// many, so that scores lie close together up to 1.
+// editions makes n texts, most of them earlier ones with few or many changed characters, so that
+// scores lie close together up to 1.
 func editions(t *testing.T, n int) *page.Set {
 	t.Helper()
 	first, rng := news(6, 9), rand.New(rand.NewPCG(9, 9))

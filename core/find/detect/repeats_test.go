@@ -17,8 +17,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// notes are pages of one host whose long install notes are the same and whose few
-// sentences of news are not, some of them of one text.
+// notes returns pages of one host that share long install notes and have a few sentences of news
+// each; some of the news is equal.
 func notes(kind page.Kind) *page.Set { return notesOf(kind, 30) }
 
 func notesOf(kind page.Kind, n int) *page.Set {
@@ -90,7 +90,7 @@ func TestASetOfShortTextsIsComparedHoweverShortTheyAre(t *testing.T) {
 	}
 }
 
-func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
+func TestTheCacheKeepsWhichPagesAreLeftOut(t *testing.T) {
 	cache, err := sigcache.Open(t.TempDir(), 1<<20)
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +105,7 @@ func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
 		}
 		return rs[0]
 	}
-	cut := pass.Selection{Repeats: repeat.Cut, Least: 80} // the news of a few has fewer
+	cut := pass.Selection{Repeats: repeat.Cut, Least: 80} // the news of a few pages has fewer characters
 	first, again, all := run(cut), run(cut), run(pass.Selection{})
 	if again.Cached != len(set.Pages) || len(first.Left) == 0 || len(first.Left) == len(set.Pages) || !slices.Equal(first.Left, again.Left) || first.Templates.Pages != len(set.Pages) || first.Templates != again.Templates || !slices.EqualFunc(first.Warnings, again.Warnings, say.Words.Equal) {
 		t.Errorf("first %v %v, again %v %v of %d from the cache", first.Left, first.Warnings, again.Left, again.Warnings, again.Cached)
@@ -115,8 +115,8 @@ func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
 	}
 }
 
-// A template may be part of a paragraph: what is cut and what is kept of it are blocks of
-// their own, each with its place in the source.
+// A template may be a part of a paragraph: the cut part and the rest are separate blocks, each with
+// its place in the source.
 func TestASentenceOfAParagraphIsCut(t *testing.T) {
 	words := strings.Fields("amber birch cedar delta ember fjord grove heath inlet juniper kelp larch")
 	var pages []page.Page
@@ -161,8 +161,8 @@ func TestASentenceOfAParagraphIsCut(t *testing.T) {
 	}
 }
 
-// Programs have lines in common that are no furniture: they stay, unless they stand on a
-// large part of the pages. The same line in a text is a template.
+// Programs share lines that are not boilerplate: these stay, unless they are on a large part of the
+// pages. The same line in a text is a template.
 func TestLinesOfCodeStayUnlessTheyStandEverywhere(t *testing.T) {
 	var pages []page.Page
 	var contents []page.Content

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// result brings the signatures of one job together and scores them.
+// result joins and scores the signatures of one job.
 func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 	if t.err != nil {
 		return nil, t.err
@@ -103,7 +103,7 @@ func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 	return res, nil
 }
 
-// match is one job on its way from signatures to scored pairs.
+// match takes one job from signatures to scored pairs.
 type match struct {
 	*join.Join
 	run  *run
@@ -115,7 +115,7 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	setup.Sigs, setup.Store, setup.Parts, setup.Wanted = t.sigs, t.store, r.set.Parts(), r.opt.Wanted
 	if t.joins {
 		setup.For = r.spreadFor(t)
-		if !t.store.Spread.Any { // of what scores less some pairs share a key and some do not
+		if !t.store.Spread.Any { // only some of the pairs that score less share a key
 			setup.Floor = max(setup.Floor, setup.For.Score)
 		}
 	}
@@ -123,7 +123,8 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	return &match{j, r, t}, err
 }
 
-// setup is what the pages of a job are brought together by, whatever they are.
+// setup returns the settings by which the pages of a job are joined; they do not depend on the
+// pages.
 func (r *run) setup(t *task) join.Setup {
 	return join.Setup{
 		Method: t.method, Index: t.index, All: r.candidates(t) == result.All, Workers: r.workers, Window: r.opt.window(),
@@ -132,18 +133,18 @@ func (r *run) setup(t *task) join.Setup {
 	}
 }
 
-// fill writes what was found into the result.
+// fill writes the pairs and counts into the result.
 func (m *match) fill(res *result.Result) {
 	found := m.Found()
 	res.Pairs, res.Comparisons, res.Indexed, res.Dropped, res.WantedDropped = found.Pairs, found.Comparisons, found.Indexed, found.Dropped, found.Wanted
 	res.Floor = max(found.Floor, found.Given.Floor)
 	if res.Candidates == result.Given {
-		res.Cut = max(res.Cut, res.Floor) // who writes only what is alike enough has decided so
+		res.Cut = max(res.Cut, res.Floor) // a program that writes only pairs above its own threshold has decided
 	}
 	res.Problems = append(res.Problems, found.Given.Problems...)
 }
 
-// look lets whoever asked see what is brought together.
+// look calls Options.Look, if it is set.
 func (r *run) look(m *match) error {
 	if r.opt.Look == nil {
 		return nil
@@ -151,7 +152,7 @@ func (r *run) look(m *match) error {
 	return r.opt.Look(join.LookAt(m.Join))
 }
 
-// newResult says what a job is about.
+// newResult returns a result that describes the job and has no pairs yet.
 func (r *run) newResult(t *task) *result.Result {
 	return &result.Result{
 		Job:        t.number,
@@ -163,24 +164,23 @@ func (r *run) newResult(t *task) *result.Result {
 	}
 }
 
-// guarantee says from what score on no pair is missing.
+// guarantee sets the score from which no pair is missing.
 func (m *match) guarantee(res *result.Result) {
 	if res.Lowest = m.run.lowest(m.task); m.OverAll() {
 		return
 	}
 	res.Guarantee = algo.Guarantee(m.Index)
 	if m.task.joins && !m.Store.Spread.Any && res.Guarantee <= 1 {
-		res.Guarantee = m.run.spreadFor(m.task).Score // for which its keys are made
+		res.Guarantee = m.run.spreadFor(m.task).Score // the score for which its keys are made
 		return
 	}
 	if res.Guarantee > res.Lowest && algo.IndexOf(m.task.method).IndexFor(res.Lowest) == nil {
-		res.Lowest = res.Cut // it has but one index
+		res.Lowest = res.Cut // the method has only one index
 	}
 }
 
-// warn says what a reader of the figures should know. given and method are what the
-// denoiser and the method have to say, listed the problems of the set, slow how many pages
-// took too long.
+// warn sets the warnings of the result. given are the warnings of the denoiser, method those of the
+// method, listed the problems of the set, slow is the number of pages that took too long.
 func (m *match) warn(res *result.Result, given, method []say.Words, listed []page.Problem, slow int) {
 	said := append(append(m.spilled(), res.Floored(cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor)...), given...)
 	if res.Doubt != nil {
@@ -202,7 +202,7 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 	res.Warnings = append(res.Warnings, m.run.unused(m.task)...)
 }
 
-// words is how many words the signature of page i has.
+// words returns the length in words of the signature of page i.
 func (t *task) words(i int) int {
 	if t.store != nil {
 		return int(t.store.Words[i])
@@ -229,7 +229,7 @@ func (r *run) stages(t *task, m *match) []result.Stage {
 	return append(list, result.Stage{Name: result.StageScore, Wall: m.ScoreTime.Wall, Busy: m.ScoreTime.Busy})
 }
 
-// textsOf tells how the texts of pages stand to each other, at least of those in pairs.
+// textsOf returns how the texts of pages relate, at least of those in pairs.
 func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, error) {
 	if r.texts.store == nil {
 		return relate.Of(r.texts.sigs), nil

@@ -81,11 +81,11 @@ type run struct {
 	denoise param.Values
 	workers int
 	tasks   []*task
-	texts   *task // the last of tasks: the sketches of the texts; nil where they are not asked for
+	texts   *task // the last of tasks, which makes the sketches of the texts; nil without Relate
 	source  *source
 	tell    *work.Teller[Progress]
-	left    *recall     // what the cache knows of which pages are left out; nil: nothing
-	counts  text.Counts // what fitting counted
+	left    *recall     // the selection in the cache; nil: none
+	counts  text.Counts // counted by fitting
 	spill   *spill
 }
 
@@ -95,15 +95,15 @@ type task struct {
 	job      Job
 	method   algo.Method
 	sigs     []algo.Signature
-	index    algo.Method // the method with the index that is asked for, once it is fitted
-	store    *join.Store // where most of sigs are; nil where they are in memory
-	joins    bool        // it has a join of its own, and keys in place of it
-	shared   *shared     // what equal ones of sigs have in common; nil when all are there
+	index    algo.Method // the fitted method with the index of the run
+	store    *join.Store // holds most of the signatures; nil: sigs holds them
+	joins    bool        // the method has a join of its own, and the run uses keys in place of it
+	shared   *shared     // shared memory of equal signatures; nil once all are signed
 	fit      result.Stage
-	signBusy []time.Duration // of each worker
+	signBusy []time.Duration // time of each worker
 	sign     result.Stage
 	recall   *recall // nil without a cache
-	err      error   // why it cannot go on
+	err      error   // why the task cannot go on
 }
 
 func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
@@ -165,8 +165,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	return r, nil
 }
 
-// settle lowers how much text a page must have where the whole set is one of short
-// texts. Its error is ctx's.
+// settle lowers the least text of a page if the whole set has short texts. Its error is ctx's.
 func (r *run) settle(ctx context.Context) (err error) {
 	s := r.source.selection
 	if r.opt.State != nil {
@@ -177,7 +176,7 @@ func (r *run) settle(ctx context.Context) (err error) {
 	return err
 }
 
-// candidates are those of a job: of a stream what it brings together, whatever was asked for.
+// candidates returns the kind of candidates of a job; a stream ignores the options.
 func (r *run) candidates(t *task) result.Candidates {
 	if algo.Streams(t.method) {
 		return result.Index
@@ -185,7 +184,7 @@ func (r *run) candidates(t *task) result.Candidates {
 	return r.opt.Candidates
 }
 
-// workersOf is how many goroutines work.
+// workersOf returns the number of goroutines.
 func workersOf(opt Options) int {
 	if opt.Workers > 0 {
 		return opt.Workers
@@ -193,7 +192,7 @@ func workersOf(opt Options) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// add takes a task on.
+// add adds a task.
 func (r *run) add(t *task) {
 	if r.opt.Cache != nil {
 		t.sigs = make([]algo.Signature, len(r.set.Pages))
@@ -203,8 +202,8 @@ func (r *run) add(t *task) {
 	r.tasks = append(r.tasks, t)
 }
 
-// checkDenoiser tells whether the denoiser takes its settings; a set of plain
-// text needs none.
+// checkDenoiser returns an error if the denoiser refuses its settings; a set of plain text needs
+// none.
 func (r *run) checkDenoiser() error {
 	d := r.opt.Denoiser
 	if d.New == nil {
@@ -224,8 +223,7 @@ func (r *run) checkDenoiser() error {
 	return nil
 }
 
-// learn makes the denoiser ready for the set; what that takes is part of
-// denoising. Its error is ctx's.
+// learn prepares the denoiser for the set; its time counts as denoising. Its error is ctx's.
 func (r *run) learn(ctx context.Context) error {
 	d := r.opt.Denoiser
 	if d.New == nil && r.opt.Repeats == "" && r.opt.Kinds == kind.Any {
@@ -256,7 +254,7 @@ func (r *run) learn(ctx context.Context) error {
 	return nil
 }
 
-// known is what was learned of hosts and templates before; nil where nothing was.
+// known returns what was learned of hosts and templates before, nil if nothing.
 func (r *run) known() *pass.Known {
 	if r.opt.State == nil {
 		return nil
@@ -264,7 +262,7 @@ func (r *run) known() *pass.Known {
 	return &r.opt.State.Known
 }
 
-// failed is why a task cannot go on. A nil one can.
+// failed returns why a task cannot go on, nil if it can. A nil task can.
 func (t *task) failed() error {
 	if t == nil {
 		return nil
@@ -272,14 +270,14 @@ func (t *task) failed() error {
 	return t.err
 }
 
-// close lets go of what the run has outside of memory.
+// close releases the files of the run.
 func (r *run) close() {
 	for _, t := range r.tasks {
 		t.store.Close()
 	}
 }
 
-// pages is how many pages the whole set has, for which indexes and sketches are made.
+// pages returns the number of pages of the whole set, for which indexes and sketches are made.
 func (r *run) pages() int {
 	if r.opt.whole > 0 {
 		return r.opt.whole

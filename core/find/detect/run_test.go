@@ -30,7 +30,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// verdicts compares what pages are.
+// verdicts compares the kinds of pages.
 var verdicts = cmp.Comparer(func(a, b kind.Verdict) bool { return a == b })
 
 // plain is a result without its times.
@@ -50,7 +50,7 @@ func mustRun(t testing.TB, set *page.Set, opt detect.Options, jobs ...detect.Job
 	return res
 }
 
-// oracle is the run pair by pair, without any index, block or worker.
+// oracle computes the run pair by pair, without any index, block or worker.
 func oracle(m algo.Method, texts []string, c result.Candidates, floor float64) (pairs []scored.Pair, comparisons, indexed int64) {
 	sigs := signAll(m, texts)
 	index := indexPairs(m, sigs)
@@ -120,12 +120,12 @@ func TestPagesOfAnyRunAreReadPassByPassToTheSameResult(t *testing.T) {
 	}
 }
 
-func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
+func TestPairsOverTheLimitAreDroppedByWholeScoreLevels(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := texts(rapid.IntRange(2, 60).Draw(t, "n"), rapid.Uint64().Draw(t, "seed"))
 		limit := rapid.IntRange(1, 400).Draw(t, "limit")
 		all, _, _ := oracle(letters{}, list, result.All, 0.1)
-		// Pairs of equal pages with equal pages are one entry, and it is entries that count.
+		// Pairs of equal pages are folded into one entry, and the limit counts entries.
 		class := func(i int32) string { return fmt.Sprint(letters{}.Sign(text.NewDoc(nil, list[i]))) }
 		entries := make(map[[2]string]bool)
 		var want []scored.Pair
@@ -164,8 +164,8 @@ func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
 	})
 }
 
-// lengths finds pages alike whose signatures have the same number of words, and no page
-// equal to another.
+// lengths takes pages for alike whose signatures have the same number of words; no page is equal to
+// another.
 type lengths struct{ letters }
 
 func (lengths) Keys(algo.Signature) []uint64 { return []uint64{1} }
@@ -177,7 +177,7 @@ func (lengths) Score(a, b algo.Signature) float64 {
 	return 1
 }
 
-func TestPagesInMassThatAreAllAlikeAreAnErrorAndNoFloodOfMemory(t *testing.T) {
+func TestTooManyPairsOfTheHighestScoreAreAnErrorInBoundedMemory(t *testing.T) {
 	list := make([]string, 1200)
 	for i := range list {
 		list[i] = fmt.Sprint("page ", i)
@@ -187,7 +187,7 @@ func TestPagesInMassThatAreAllAlikeAreAnErrorAndNoFloodOfMemory(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "detect: alike: more than 10000 pairs") || !strings.Contains(err.Error(), "have the highest score, 1: ") {
 		t.Fatalf("got %v", err)
 	}
-	// Half a million pairs pass through a limit of 330,000 and its margin.
+	// Half a million pairs exceed a limit of 330,000 and its margin.
 	list = list[:1100]
 	for i := range 400 {
 		list[i] += " or so"
@@ -198,7 +198,7 @@ func TestPagesInMassThatAreAllAlikeAreAnErrorAndNoFloodOfMemory(t *testing.T) {
 	}
 }
 
-func TestGoldThatTheIndexFindsAndTheFloorDropsIsRemembered(t *testing.T) {
+func TestWantedPairsThatTheFloorDropsAreReported(t *testing.T) {
 	list := []string{"a b c d", "a b x y", "a z", "q"}
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 0}}
 	sigs := signAll(keyed{}, list)
@@ -277,8 +277,8 @@ func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
 	}
 }
 
-// A setting of the algorithm or of the denoiser that somebody asked for in vain is
-// named among the warnings; one that nobody set is not.
+// A setting of the algorithm or of the denoiser that has no effect is reported if a person set it,
+// and not otherwise.
 func TestSettingsWithoutEffectAreNamed(t *testing.T) {
 	ps := []param.Param{
 		{Name: "way", Kind: param.Choice, Default: "up", Choices: []string{"up", "down"}},
@@ -314,7 +314,7 @@ func TestDocumentsCarryKeywordsAndAbstractOfThePage(t *testing.T) {
 	set := page.FromPages("about", pages, contents)
 	for _, c := range []struct {
 		denoiser denoise.Denoiser
-		unsaid   string // what stands for the abstract that a page does not have
+		unsaid   string // the fallback for the abstract of a page that has none
 	}{{denoise.None(), ""}, {docview.Denoiser(), "正文一二三四五六。正文一二三四五六。"}} {
 		v := param.Defaults(c.denoiser.Params)
 		if c.unsaid != "" {

@@ -16,8 +16,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// looker notes what a visitor sees of each page. It is fitted, so that documents are
-// kept from one pass to the next.
+// looker records the visible text of each page. It is fitted, so that documents are kept from one
+// pass to the next.
 type looker struct {
 	keyed
 	sees bool
@@ -38,10 +38,9 @@ func (l *looker) Sign(d *text.Doc) algo.Signature {
 	return l.keyed.Sign(d)
 }
 
-// All visible text is there for the algorithms that ask for it, whether documents are
-// kept or made anew, folded or shared; where none asks documents have the body alone,
-// and do not hold the tree.
-func TestVisibleTextIsThereForThoseThatAsk(t *testing.T) {
+// All visible text is available to the algorithms that need it, whether documents are kept or made
+// again, folded or shared; if none needs it documents have only the body, and do not hold the tree.
+func TestVisibleTextIsThereForAlgorithmsThatNeedIt(t *testing.T) {
 	set := page.FromPages("two",
 		[]page.Page{{ID: "h"}, {ID: "t", Kind: page.Text}},
 		[]page.Content{{Text: `<title>題</title><div><a href=/>首頁</a></div><p>正文<p hidden>不見`}, {Kind: page.Text, Text: "純文"}})

@@ -9,12 +9,12 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// taken is what a run finds out about which pages it compares.
+// taken is the selection of pages that a run makes.
 type taken struct {
 	pass.Reading
-	why   []pass.Why     // of each page, as far as it was looked at
-	cut   []int32        // content characters of each that were cut as templates
-	kinds []kind.Verdict // likewise; nil where kinds are not told
+	why   []pass.Why     // of each page, as far as it was examined
+	cut   []int32        // content characters of each page that were cut as templates
+	kinds []kind.Verdict // the kind of each page; nil if kinds are not determined
 }
 
 func newTaken(s pass.Reading, pages int) *taken {
@@ -25,13 +25,13 @@ func newTaken(s pass.Reading, pages int) *taken {
 	return out
 }
 
-// looks tells whether pages are looked at: they or parts of them may be left out, or their
-// kinds are told.
+// looks reports whether the run examines pages: it may leave out pages or parts of them, or it
+// determines their kinds.
 func (s *taken) looks() bool {
 	return s.Least > 0 || s.Repeats == repeat.Cut || s.Kinds != kind.Any
 }
 
-// take says whether the page that was prepared is compared.
+// take decides whether a prepared page is compared, and records why not.
 func (s *taken) take(i int, p *pass.Prepared) bool {
 	s.cut[i] = int32(min(p.Templates, math.MaxInt32))
 	if s.kinds != nil {
@@ -41,7 +41,7 @@ func (s *taken) take(i int, p *pass.Prepared) bool {
 	return s.why[i] == pass.Taken
 }
 
-// words are what is known of a page, for the cache.
+// words encodes the selection of a page for the cache.
 func (s *taken) words(i int) algo.Signature {
 	w := algo.Signature{uint64(s.why[i]), uint64(s.cut[i])}
 	if s.kinds != nil {
@@ -50,7 +50,7 @@ func (s *taken) words(i int) algo.Signature {
 	return w
 }
 
-// known takes what words gave; false where that is of another form.
+// known decodes words; it returns false if they have another format.
 func (s *taken) known(i int, w algo.Signature) bool {
 	if len(w) < 2 || w[0] > uint64(pass.NotRead) || s.kinds == nil && len(w) > 2 {
 		return false
@@ -75,7 +75,7 @@ func (s *taken) counts() (out kind.Counts) {
 	return out
 }
 
-// templates sums up what was cut.
+// templates sums up the cut text.
 func (s *taken) templates() (t pass.Templates) {
 	for _, n := range s.cut {
 		if n > 0 {

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// sign fits what must be fitted and signs every page. Its error is ctx's.
+// sign fits the methods that need it and signs every page. Its error is ctx's.
 func (r *run) sign(ctx context.Context) error {
 	if err := r.fit(ctx, r.corpus()); err != nil {
 		return err
@@ -30,7 +30,7 @@ func (r *run) sign(ctx context.Context) error {
 		return err
 	}
 	if !slices.ContainsFunc(r.tasks, func(t *task) bool { return t != r.texts && t.err == nil }) {
-		return nil // nobody would ask for a signature
+		return nil // no signature is needed
 	}
 	r.source.begin(result.StageRead, "")
 	r.source.wanted = r.needs
@@ -79,7 +79,7 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 	return nil
 }
 
-// sign signs one page; that of a long one is not waited for when ctx is done.
+// sign signs one page; if ctx is done it does not wait for a long page.
 func sign(ctx context.Context, m algo.Method, d *text.Doc) (algo.Signature, error) {
 	if len(d.Body) < pass.LongBody {
 		return m.Sign(d), nil
@@ -87,22 +87,21 @@ func sign(ctx context.Context, m algo.Method, d *text.Doc) (algo.Signature, erro
 	return work.Within(ctx, func() algo.Signature { return m.Sign(d) })
 }
 
-// shared lets pages with equal signatures share one in memory, as soon as they are
-// signed: 200,000 equal pages take the room of one signature and not of 200,000.
+// shared lets pages with equal signatures share one in memory: 200,000 equal pages take the memory
+// of one signature.
 type shared struct {
 	parts [64]struct {
 		sync.Mutex
-		first map[uint64]algo.Signature // by hash; of those with one hash the first that came
+		first map[uint64]algo.Signature // by hash; of several with one hash the first
 	}
 }
 
-// worthSharing is the length in words from which a signature is looked up: a shorter
-// one takes less room than its place in the map.
+// worthSharing is the least length in words for which a signature is looked up: a shorter one takes
+// less memory than an entry of the map.
 const worthSharing = 8
 
-// of returns s, or a signature equal to it that came before. It may be called from
-// several goroutines. Which of two equal ones stays does not matter, since signatures
-// are never changed.
+// of returns s, or an equal signature that came before. It may be called from several goroutines.
+// It does not matter which of two equal ones stays, since signatures never change.
 func (m *shared) of(s algo.Signature) algo.Signature {
 	if len(s) < worthSharing {
 		return s

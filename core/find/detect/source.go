@@ -17,29 +17,29 @@ import (
 	"pagetwin/core/text"
 )
 
-// source gives the documents of a set, one pass after another.
+// source reads the documents of a set in one pass after another.
 type source struct {
 	set     *page.Set
 	ready   *pass.Denoising // nil for a set of plain text
 	seg     *text.Segmenter
 	workers int
 	alone   bool
-	sees    bool // an algorithm looks at all visible text
-	links   bool // an algorithm looks at where pages link to
+	sees    bool // an algorithm reads all visible text
+	links   bool // an algorithm reads the link targets of pages
 	tell    *work.Teller[Progress]
 
 	keep   int64            // bytes of body to keep between passes, 0 for none
 	held   atomic.Int64     // bytes of body that are kept
-	docs   []*text.Doc      // kept documents; nil where none are
-	memory *memory          // what the cache knows of the pages; nil without one
-	wanted func(i int) bool // the pages that the pass is for; nil: all
-	order  *inOrder         // hears of pages that are done, in their order; nil: nobody asks
+	docs   []*text.Doc      // kept documents; nil if none are kept
+	memory *memory          // the contents of the pages in the cache; nil without a cache
+	wanted func(i int) bool // selects the pages of the pass; nil: all
+	order  *inOrder         // receives the pages that are done, in their order; may be nil
 	broken broken           // pages that cannot be read
-	slow   atomic.Int64     // of them those that took too long
+	slow   atomic.Int64     // pages among them that took too long
 
-	selection *taken // which pages are compared
+	selection *taken // the selection of pages
 
-	// Of the pass that goes on:
+	// Of the current pass:
 	stage     string
 	algorithm string
 	meters    []meter
@@ -49,7 +49,7 @@ type source struct {
 	read, denoise result.Stage
 }
 
-// meter is what one worker spent on the pages of a pass.
+// meter is the time that one worker spent on the pages of a pass.
 type meter struct{ read, denoise, use time.Duration }
 
 func newSource(r *run, keep bool) *source {
@@ -69,14 +69,14 @@ func newSource(r *run, keep bool) *source {
 	return s
 }
 
-// begin says what the next passes are for.
+// begin sets the stage of the next passes.
 func (s *source) begin(stage, algorithm string) {
 	s.stage, s.algorithm = stage, algorithm
 	s.meters = make([]meter, s.workers)
 	s.wall = 0
 }
 
-// each visits every readable document; it is the [text.Each] of the run's corpus.
+// each calls fn for every readable document; it is the [text.Each] of the run's corpus.
 func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) error) error {
 	begin := clock.Now()
 	n := int64(len(s.set.Pages))
@@ -113,15 +113,15 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 	return err
 }
 
-// wants tells whether the pass is for page i, and it is known to be compared.
+// wants reports whether the pass needs page i, and the selection keeps it.
 func (s *source) wants(i int) bool {
 	return (s.wanted == nil || s.wanted(i)) && !s.broken.is[i] && s.selection.why[i] == pass.Taken
 }
 
-// reads tells whether page i must be read for the pass.
+// reads reports whether page i must be read for the pass.
 func (s *source) reads(i int) bool { return s.kept(i) == nil && s.wants(i) }
 
-// kept returns the document of page i from an earlier pass, nil where it is not kept.
+// kept returns the document of page i from an earlier pass, nil if it was not kept.
 func (s *source) kept(i int) *text.Doc {
 	if s.docs == nil {
 		return nil
@@ -129,8 +129,8 @@ func (s *source) kept(i int) *text.Doc {
 	return s.docs[i]
 }
 
-// visit calls fn with the document of page i, where it can be read. A page is with
-// one worker at a time, since passes follow one another.
+// visit calls fn with the document of page i, if it can be read. Only one worker handles a page at
+// a time, since passes follow one another.
 func (s *source) visit(ctx context.Context, i int, loaded *page.Loaded, m *meter, fn func(d *text.Doc) error) error {
 	var d *text.Doc
 	switch {
@@ -150,7 +150,7 @@ func (s *source) visit(ctx context.Context, i int, loaded *page.Loaded, m *meter
 	return err
 }
 
-// doc makes the document of a page that was read, nil where it cannot be used.
+// doc makes the document of a page that was read, nil if it cannot be used.
 func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) *text.Doc {
 	err := loaded.Err
 	var p pass.Prepared
@@ -182,21 +182,21 @@ func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) 
 			size += int64(len(key))
 		}
 	}
-	p.Doc.See, p.Doc.Link = nil, nil // the page's tree is done with
+	p.Doc.See, p.Doc.Link = nil, nil // the page's tree is no longer needed
 	if s.keep > 0 && s.held.Add(size) <= s.keep {
 		s.docs[i] = p.Doc
 	}
 	return p.Doc
 }
 
-// fresh returns the document without what it has worked out so far.
+// fresh returns the document without its cached results.
 func (s *source) fresh(d *text.Doc) *text.Doc {
 	return d.Bare()
 }
 
-// broken are the pages of a set that cannot be read, and why.
+// broken lists the pages of a set that cannot be read, and why.
 type broken struct {
-	is   []bool // by page, each looked at by one worker at a time
+	is   []bool // by page, each accessed by one worker at a time
 	mu   sync.Mutex
 	list []brokenPage
 }
@@ -225,15 +225,15 @@ func (s *source) problems() []page.Problem {
 	return list
 }
 
-// fitted closes the passes of one Fit that took wall in all, and returns its
-// stage. What it spent outside of its passes is busy on one core.
+// fitted ends the passes of one Fit that took wall in all, and returns its stage. Time outside of
+// the passes counts as busy on one core.
 func (s *source) fitted(wall time.Duration) result.Stage {
 	use := s.settle()
 	alone := wall - s.wall
 	return result.Stage{Name: result.StageFit, Wall: alone + use.Wall, Busy: alone + use.Busy}
 }
 
-// signed closes the last pass: its wall time is shared out by the work done.
+// signed ends the last pass: its wall time is divided among the jobs by their work.
 func (s *source) signed(tasks []*task) {
 	use := s.settle()
 	for _, t := range tasks {
@@ -246,8 +246,8 @@ func (s *source) signed(tasks []*task) {
 	s.docs = nil
 }
 
-// settle adds the pass to the times of reading and denoising and returns what
-// was spent on the documents themselves.
+// settle adds the pass to the times of reading and denoising and returns the time spent on the
+// documents themselves.
 func (s *source) settle() (use result.Stage) {
 	var sum meter
 	for _, m := range s.meters {
@@ -280,7 +280,7 @@ func (s *source) left(t *task) (list []pass.Left) {
 	return list
 }
 
-// why says why a page of whose features there are so many words is not compared.
+// why returns why a page whose signature has so many words is not compared.
 func (s *source) why(i, words int) pass.Why {
 	why := s.selection.why[i]
 	switch {

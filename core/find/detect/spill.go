@@ -11,37 +11,35 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// spill says where a run puts what it does not hold in memory, and what that means for it.
+// spill holds where a run puts the data that it does not hold in memory, and the consequences.
 type spill struct {
 	*join.Spill
-	large    bool // the set is too large to hold what is known of every page
-	uncached bool // there was a cache, which is not used
+	large    bool // the set is too large to hold the data of every page
+	uncached bool // the run was given a cache that it does not use
 }
 
-// window is about how many signatures are brought into memory at a time from where they lie in
-// a file.
+// window is the approximate number of signatures that are read from a file into memory at a time.
 const window = 1 << 15
 
-// window is that, or what a test asks for, 2 at least.
+// window returns the size of the window; tests set another one, at least 2.
 func (o *Options) window() int { return cmp.Or(o.loaded, window) }
 
-// keysPart is the part of the memory of a run that the entries of an index may take before
-// they go to the disk.
+// keysPart is the divisor of the memory limit of a run: the entries of an index may take this part
+// of it before they go to the disk.
 const keysPart = 4
 
-// weight is about what a page of a run takes that holds everything in memory, in bytes: a
-// signature of 128 words, the sketch of its text and the entries of its index.
+// weight is the approximate memory in bytes for a page if everything is in memory: a signature of
+// 128 words, the sketch of its text and the entries of its index.
 const weight = 2 << 10
 
-// newSpill is what the options ask for of a run over so many pages, which it brings in line
-// with that.
+// newSpill returns the spill of a run over so many pages, and adjusts opt to it.
 func newSpill(opt *Options, pages int) (*spill, error) {
 	s := &spill{Spill: &join.Spill{Window: opt.window(), Disk: opt.Disk, Dir: opt.Spill, Firm: opt.Spill != "" && opt.Memory == 0, Keys: -1}}
 	if opt.Memory > 0 {
 		s.Keys = opt.Memory / keysPart
 		opt.KeepBodies = min(opt.KeepBodies, opt.Memory/keysPart)
 		if s.large = int64(pages)*weight > opt.Memory; s.large {
-			s.uncached, opt.Cache = opt.Cache != nil, nil // what it keeps is in memory
+			s.uncached, opt.Cache = opt.Cache != nil, nil // the cache holds its data in memory
 		}
 	}
 	if !s.Firm {
@@ -58,8 +56,8 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 	return s, nil
 }
 
-// uncached says why the cache that a run was given is not used; nothing where it is, or there
-// is none.
+// uncached says why the cache that a run was given is not used; nil if it is used, or there is
+// none.
 func (r *run) uncached() []say.Words {
 	switch {
 	case r.spill.uncached:
@@ -70,8 +68,8 @@ func (r *run) uncached() []say.Words {
 	return nil
 }
 
-// indexed returns the method with the index that the run asks for: for all pages of the
-// set, and for the lowest score where that is below the threshold of the job.
+// indexed returns the method with the index for the run: for all pages of the set, and for the
+// lowest score if that is below the threshold of the job.
 func (r *run) indexed(t *task) algo.Method {
 	m := t.method
 	if lowest := r.lowest(t); lowest < t.job.Algorithm.Cut(t.job.Values) {
@@ -80,17 +78,16 @@ func (r *run) indexed(t *task) algo.Method {
 	return algo.SizedFor(m, r.pages())
 }
 
-// lowest is the score for which the index of a job is made.
+// lowest returns the score for which the index of a job is made.
 func (r *run) lowest(t *task) float64 {
 	cut := t.job.Algorithm.Cut(t.job.Values)
 	return min(cut, cmp.Or(r.opt.Lowest, cut))
 }
 
-// makeIndex chooses the index of a job, which is fitted, and makes a store for its signatures
-// where few of them will be asked for again. Its error says why it cannot where that was
-// asked for.
+// makeIndex chooses the index of a job, which is fitted, and makes a store for its signatures if
+// few of them will be needed again. It returns an error if a store is required and cannot be made.
 func (r *run) makeIndex(t *task) (err error) {
-	if t == r.texts { // asked for are those of pages that are in pairs
+	if t == r.texts { // the signatures of pages that are in pairs will be needed again
 		if r.stores() {
 			t.store, err = join.NewStore(len(r.set.Pages), nil, r.workers, algo.Spread{}, r.spill.Spill)
 		}
@@ -111,8 +108,8 @@ func (r *run) makeIndex(t *task) (err error) {
 	return nil
 }
 
-// stores tells whether signatures go to a store: that is asked for, or the set is large and
-// nobody else wants all of them.
+// stores reports whether signatures go to a store: because the options require it, or because the
+// set is large and nothing else needs all of them.
 func (r *run) stores() bool {
 	if r.spill.Firm || r.spill.large && !r.opt.Alone {
 		return true
@@ -121,8 +118,8 @@ func (r *run) stores() bool {
 	return from > 0 && len(r.set.Pages) >= from && r.opt.Cache == nil && !r.opt.Alone
 }
 
-// spreadOf returns the keys by which the pages of a job come together where its signatures
-// are in a store; none where they are better in memory.
+// spreadOf returns the keys by which the pages of a job are joined when its signatures are in a
+// store; no keys if memory is better.
 func (r *run) spreadOf(t *task) (algo.Spread, error) {
 	_, normal := t.method.(algo.Normaliser)
 	if keyed, ok := t.index.(algo.Keyed); ok && algo.IndexKindOf(t.index) == algo.KeyIndex && !normal && algo.FoldingOf(t.method) == algo.Folds {
@@ -139,15 +136,14 @@ func (r *run) spreadOf(t *task) (algo.Spread, error) {
 	return spread, err
 }
 
-// What the signatures of a job with a join of its own take is told from a few of them, and
-// the join takes about as much again for its lists, and for the collector.
+// The size of all signatures of a job with a join of its own is estimated from a sample of pages.
+// The join takes about as much again for its lists, and the garbage collector doubles both.
 const (
 	weighed     = 64
 	joinsWeight = 4
 )
 
-// tooLarge tells whether what a job with a join of its own would take is more than the run
-// may.
+// tooLarge reports whether a job with a join of its own would exceed the memory limit.
 func (r *run) tooLarge(t *task) bool {
 	n := len(r.set.Pages)
 	if r.opt.Memory <= 0 || algo.IndexKindOf(t.index) != algo.JoinIndex {
@@ -165,13 +161,13 @@ func (r *run) tooLarge(t *task) bool {
 	return int64(joinsWeight)*8*int64(words)*int64(n)/int64(max(1, pages)) > r.opt.Memory
 }
 
-// spreadFor is what the keys of a job with a join of its own are made for.
+// spreadFor returns the options for the keys of a job with a join of its own.
 func (r *run) spreadFor(t *task) algo.SpreadOptions {
 	return algo.SpreadOptions{Score: algo.SpreadFrom(t.index, r.lowest(t), r.opt.Floor), Pages: len(r.set.Pages)}
 }
 
-// spilled says in what a job with a join of its own, which went to the disk, differs from a
-// run in memory.
+// spilled returns the differences between a job with a join of its own that went to the disk and
+// one in memory.
 func (m *match) spilled() (w []say.Words) {
 	if !m.task.joins {
 		return nil

@@ -29,14 +29,14 @@ import (
 	"pagetwin/core/text"
 )
 
-// inMemoryAlone are the algorithms that cannot do without all signatures in memory.
+// inMemoryAlone names the algorithms that need all signatures in memory.
 var inMemoryAlone = map[string]bool{"charfreq": true}
 
-// differs are those that say that they bring more pages together there.
+// differs names the algorithms that declare more candidates on the disk.
 var differs = map[string]bool{"blend": true, "bloom": true}
 
-// sameSpilled holds a run that puts everything on the disk to one in memory: the pairs from
-// the lowest score on, their texts and what is counted of pages.
+// sameSpilled compares a run that puts everything on the disk with one in memory: the pairs from
+// the lowest score on, their texts and the counts of pages.
 func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) (spilled *result.Result) {
 	t.Helper()
 	run := func(opt detect.Options) (*result.Result, error) {
@@ -58,7 +58,7 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 	dir := t.TempDir()
 	opt.Spill = dir
 	got, err := run(opt)
-	if inMemoryAlone[j.Algorithm.Name] || err != nil && opt.Lowest > 0 { // so low no keys may tell pages apart
+	if inMemoryAlone[j.Algorithm.Name] || err != nil && opt.Lowest > 0 { // at so low a score the keys may not separate pages
 		if err == nil || !strings.Contains(err.Error(), "runs in memory alone") {
 			t.Fatalf("%s on the disk: %v", j.Algorithm.Name, err)
 		}
@@ -70,9 +70,9 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 	if left, _ := os.ReadDir(dir); len(left) > 0 {
 		t.Errorf("%s leaves %v", j.Algorithm.Name, left)
 	}
-	if x, y := want.Pairs.From(got.Floor).Found(), got.Pairs.Found(); !x.Equal(y) { // folded otherwise, at least
+	if x, y := want.Pairs.From(got.Floor).Found(), got.Pairs.Found(); !x.Equal(y) { // they may be folded in another way
 		a, b := x.List(), y.List()
-		if differs[j.Algorithm.Name] { // some come in addition
+		if differs[j.Algorithm.Name] { // there may be additional pairs
 			b = slices.DeleteFunc(slices.Clone(b), func(s scored.Pair) bool {
 				_, ok := slices.BinarySearchFunc(a, s, scored.Compare)
 				return !ok
@@ -105,14 +105,14 @@ func TestOnTheDiskIsAsInMemory(t *testing.T) {
 	set := news(800, 5)
 	for _, a := range catalog.Algorithms() {
 		if testing.Short() && a.Name != "minhash" && a.Name != "longsentence" {
-			continue // where races are looked for, one that has keys and one that joins
+			continue // with the race detector one algorithm with keys and one with a join are enough
 		}
 		t.Run(a.Name, func(t *testing.T) {
 			opt := detect.Options{Segmenter: seg, Relate: true}
 			opt.LoadAtMost(100)
 			j := detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}
 			if a.Name == "som" {
-				j.Values["side"] = 6 // a small map is soon trained
+				j.Values["side"] = 6 // a small map is trained fast
 			}
 			r := sameSpilled(t, set, opt, j)
 			if r != nil && r.Pairs.From(r.Cut).Len() == 0 {
@@ -122,7 +122,7 @@ func TestOnTheDiskIsAsInMemory(t *testing.T) {
 	}
 }
 
-// The same holds for sets of a few texts again and again, and for two sets.
+// The same holds for sets with many copies of a few texts, and for two sets.
 func TestCopiesOnTheDiskAreAsInMemory(t *testing.T) {
 	seg := text.NewSegmenter()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -178,8 +178,8 @@ func news(n int, seed uint64) *page.Set {
 	return page.FromPages("news", pages, contents)
 }
 
-// One signature on most pages, and one key on a third of them, are no more work nor room
-// than others.
+// A signature that most pages have, or a key that a third of them have, takes no more work or
+// memory than others.
 func TestSkewedSetsOnTheDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
@@ -207,8 +207,8 @@ func TestSkewedSetsOnTheDisk(t *testing.T) {
 	}
 }
 
-// A hundred thousand pages, of which a third have a near copy, go to the disk in many
-// parts and many pieces, whatever memory they may take.
+// A hundred thousand pages, a third of them with a near copy, go to the disk in many parts and many
+// pieces, under any memory limit.
 func TestManyPagesOnTheDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
@@ -240,13 +240,13 @@ func TestManyPagesOnTheDisk(t *testing.T) {
 	}
 }
 
-// allKeys has every letter for a key.
+// allKeys has every letter as a key.
 type allKeys struct{ letters }
 
 func (allKeys) Keys(s algo.Signature) []uint64 { return s }
 
-// A disk that fills up ends the run with a line that names the folder, wherever it fills;
-// nothing is left behind, and nothing found is told.
+// A full disk ends the run with an error that names the folder, at whichever write it occurs; no
+// file stays, and no result is returned.
 func TestAFullDisk(t *testing.T) {
 	set := news(400, 6)
 	a, err := catalog.Algorithm("minhash")
@@ -311,7 +311,7 @@ func TestStoppedOnTheDisk(t *testing.T) {
 	}
 }
 
-// stopsAtScore stops the run with its first comparison.
+// stopsAtScore stops the run at its first comparison.
 type stopsAtScore struct {
 	algo.Method
 	algo.Keyed
@@ -323,8 +323,8 @@ func (s stopsAtScore) Score(a, b algo.Signature) float64 {
 	return s.Method.Score(a, b)
 }
 
-// What needs all signatures at once is refused with the reason, in both languages.
-func TestWhatTheDiskIsNotFor(t *testing.T) {
+// A job that needs all signatures at once is refused with the reason, in both languages.
+func TestJobsThatNeedAllSignaturesInMemoryAreRefused(t *testing.T) {
 	set := news(50, 8)
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {

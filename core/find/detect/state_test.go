@@ -29,12 +29,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// unexported has values compared with their unexported fields.
+// unexported compares values with their unexported fields.
 var unexported = cmp.Exporter(func(reflect.Type) bool { return true })
 
-// crawled writes a set of pages of three hosts, of which some have templates, with copies of
-// articles among them; addresses of all pages are known, of some or of none. Some lines are no
-// pages.
+// crawled writes a set of pages of three hosts, some of them with templates, with copies of
+// articles among them; the addresses of all pages are known, of some or of none. Some lines are
+// malformed.
 func crawled(t testing.TB, addresses string, html bool) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -45,7 +45,7 @@ func crawled(t testing.TB, addresses string, html bool) string {
 		for k := range 6 + i%5 {
 			n := i
 			if i%8 == 1 && k != 2 {
-				n = i - 1 // a copy of the page before, but for a sentence
+				n = i - 1 // a copy of the page before, except for a sentence
 			}
 			article += fmt.Sprintf("第%d段说的是%c城的第%d件事，其中提到%c与number %d。", k, '一'+rune(n*7+k), n*31+k, '丁'+rune(n*3+k*k), n*n+k)
 		}
@@ -89,7 +89,7 @@ func opened(t testing.TB, path string, s page.Section) *page.Set {
 	return set
 }
 
-// written is a state as its file has it.
+// written returns a state in the form of its file.
 func written(t testing.TB, s *learn.State) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -99,7 +99,7 @@ func written(t testing.TB, s *learn.State) []byte {
 	return b.Bytes()
 }
 
-// travelled is a state that was written and read.
+// travelled returns a state after it was written and read.
 func travelled(t testing.TB, s *learn.State) *learn.State {
 	t.Helper()
 	src := written(t, s)
@@ -122,7 +122,7 @@ func learned(t testing.TB, set *page.Set, l detect.Lesson, opt detect.Options) *
 	return travelled(t, s)
 }
 
-// lessons are algorithms that must see the set, and one that need not, by their settings.
+// lessons returns algorithms that must see the set, and one that need not, with their settings.
 func lessons(t testing.TB) (jobs []detect.Job) {
 	for _, l := range []string{
 		"minhash", "imatch", "tianwang", "simhash weight=tfidf", "spotsigs filter=true", "keysentence", "boolean", "charfreq weighting=tfidf", "fourier", "som side=4", "blend",
@@ -141,7 +141,7 @@ func lessons(t testing.TB) (jobs []detect.Job) {
 	return jobs
 }
 
-// asked are ways to ask for bodies, by names.
+// asked returns options of denoising, by name.
 func asked(t testing.TB, d string) map[string]detect.Options {
 	all := map[string]detect.Options{
 		"as they are":  {},
@@ -163,8 +163,8 @@ func asked(t testing.TB, d string) map[string]detect.Options {
 // segmenter is loaded once for all tests.
 var segmenter = text.NewSegmenter()
 
-// A run with what was learned of the set finds what one finds that learns it itself.
-func TestARunWithWhatWasLearnedIsTheSame(t *testing.T) {
+// A run with a state learned before finds the same as one that learns it itself.
+func TestARunWithALearnedStateIsTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
 	}
@@ -173,7 +173,7 @@ func TestARunWithWhatWasLearnedIsTheSame(t *testing.T) {
 		set := opened(t, path, page.Section{})
 		for name, opt := range asked(t, "site") {
 			for k, job := range lessons(t) {
-				if name != "as programs" && k%5 != 0 { // the others of methods that see the set are alike
+				if name != "as programs" && k%5 != 0 { // the other methods that see the set are alike
 					continue
 				}
 				want := plain(mustRun(t, set, opt, job)[0])
@@ -193,7 +193,7 @@ func TestARunWithWhatWasLearnedIsTheSame(t *testing.T) {
 	}
 }
 
-// saved is the file of a state.
+// saved returns the path of a file with the state.
 func saved(t testing.TB, s *learn.State) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "state")
@@ -203,7 +203,7 @@ func saved(t testing.TB, s *learn.State) string {
 	return path
 }
 
-// inParts learns of a set in n parts, in as many rounds as it takes.
+// inParts learns a set in n parts, in as many rounds as it takes.
 func inParts(t *testing.T, path string, n int, job detect.Job, opt detect.Options) *learn.State {
 	t.Helper()
 	var known *learn.State
@@ -230,9 +230,9 @@ func inParts(t *testing.T, path string, n int, job detect.Job, opt detect.Option
 	return known
 }
 
-// What is learned part by part is, put together, what is learned of the whole, byte for byte
-// but for the fingerprint of the set.
-func TestPartsTogetherAreWhatIsLearnedOfTheWhole(t *testing.T) {
+// The merged states of the parts equal the state of the whole, byte for byte except for the
+// fingerprint of the set.
+func TestMergedPartsEqualTheStateOfTheWhole(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
 	}
@@ -259,9 +259,9 @@ func TestPartsTogetherAreWhatIsLearnedOfTheWhole(t *testing.T) {
 	}
 }
 
-// A method that cannot be fitted part by part, and one that needs nothing, say so; and so do
-// states that are not for the run, and parts that do not go together.
-func TestWhatDoesNotFitIsSaid(t *testing.T) {
+// A method that cannot be fitted part by part, and one that needs no state, are refused with the
+// reason; so are states for another run, and parts that do not belong together.
+func TestStatesThatDoNotFitAreRefused(t *testing.T) {
 	path := crawled(t, "all", true)
 	set, half := opened(t, path, page.Section{}), opened(t, path, page.Section{I: 0, N: 2})
 	job := func(i int) detect.Lesson { return detect.Lesson{Job: lessons(t)[i]} }
@@ -337,8 +337,7 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 
 func fits(m algo.Method) bool { _, ok := m.(algo.Fitter); return ok }
 
-// twice is the first half of a set whose ids come again in the second half of that of the
-// tests.
+// twice returns the first half of a set whose ids occur again in the second half of the test set.
 func twice(t testing.TB) *page.Set {
 	src, err := os.ReadFile(crawled(t, "all", true))
 	if err != nil {
@@ -351,7 +350,7 @@ func twice(t testing.TB) *page.Set {
 	return opened(t, path, page.Section{I: 0, N: 2})
 }
 
-// A method may be fitted to a sample, which is drawn by the ids; the state says so.
+// A method may be fitted to a sample, which is drawn by the ids; the state records that.
 func TestAMethodFittedToASample(t *testing.T) {
 	set := opened(t, crawled(t, "all", true), page.Section{})
 	opt := asked(t, "none")["as programs"]
@@ -372,7 +371,7 @@ func TestAMethodFittedToASample(t *testing.T) {
 	}
 }
 
-// A file that is cut off or changed anywhere is an error.
+// A file that is truncated or changed anywhere is an error.
 func TestADamagedStateIsAnError(t *testing.T) {
 	set := opened(t, crawled(t, "some", true), page.Section{})
 	src := written(t, learned(t, set, detect.Lesson{Job: lessons(t)[1]}, asked(t, "site")["as programs"]))

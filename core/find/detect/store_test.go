@@ -17,9 +17,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// Signatures that wait in a scratch file, or find no room there, lead to the same pairs,
-// counts and texts as those in memory, whatever the algorithm.
-func TestSignaturesThatAreAwayChangeNothing(t *testing.T) {
+// Signatures in a scratch file, or kept because it has no room, give the same pairs, counts and
+// texts as those in memory, for every algorithm.
+func TestSignaturesInAScratchFileChangeNothing(t *testing.T) {
 	seg := text.NewSegmenter()
 	away := 0
 	for _, room := range []bool{true, false} {

@@ -11,10 +11,10 @@ import (
 	"pagetwin/core/page"
 )
 
-// Texts tells how the texts of the given pages stand to each other, for a result that was
-// made without [Options.Relate]: it reads them and takes their bodies out with ready. The
-// other pages, and those that cannot be read, have no text in it. progress is told how
-// many pages are done and may be nil. The error is that of ctx.
+// Texts returns how the texts of the given pages relate, for a result that was made without
+// [Options.Relate]: it reads the pages and extracts their bodies with ready. The other pages, and
+// those that cannot be read, have no text in it. progress is called with the number of pages done;
+// it may be nil. The error is that of ctx.
 func Texts(ctx context.Context, set *page.Set, ready *pass.Denoising, as pass.Reading, pages []int32, progress func(done int)) (relate.Texts, error) {
 	out, signer := make([]relate.Sketch, len(set.Pages)), relate.NewSigner(relate.Most(len(set.Pages)))
 	hand := work.Blocks{N: int64(len(pages)), Size: 16}

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// What a run says of texts is what reading its pages again says, on any number of
-// workers, and also where signatures come from the cache; without asking it says nothing.
+// The relations of texts in a run equal those from reading its pages again, with any number of
+// workers, and also if signatures come from the cache; without Relate there are none.
 func TestTextsAreThoseOfTheBodies(t *testing.T) {
 	set := notes(page.HTML)
 	a, err := catalog.Algorithm("minhash")
@@ -55,8 +55,8 @@ func TestTextsAreThoseOfTheBodies(t *testing.T) {
 	for i, opt := range []detect.Options{
 		{Workers: 1, Relate: true},
 		{Workers: 3, Relate: true, Alone: true},
-		{Relate: true, Cache: cache}, // signatures are known, texts are not
-		{Relate: true, Cache: cache}, // both are
+		{Relate: true, Cache: cache}, // signatures are in the cache, texts are not
+		{Relate: true, Cache: cache}, // both are in the cache
 	} {
 		r := run(opt)
 		if !r.Texts.Equal(want) {

@@ -16,7 +16,7 @@ import (
 
 func TestAHeadingThatStandsOnManyPagesIsNoTitle(t *testing.T) {
 	const number = 7
-	var list strings.Builder // of all pages, as it stands on each
+	var list strings.Builder // list that every page contains
 	for i := range 30 {
 		fmt.Fprintf(&list, "<li><a href=/%d>Notes of release %d</a></li>", i, i)
 	}
@@ -57,12 +57,12 @@ func TestAHeadingThatStandsOnManyPagesIsNoTitle(t *testing.T) {
 	}
 }
 
-// Posts of a blog that hold a picture alone have for a text what the theme puts around it: links to
+// Blog posts that hold only a picture have as their text what the theme puts around it: links to
 // related posts, with the beginnings of these.
 func TestLinksToRelatedPagesAreNoText(t *testing.T) {
 	var pages []page.Page
 	var contents []page.Content
-	words := func(seed uint64, n int) string { // of letters
+	words := func(seed uint64, n int) string { // made of letters
 		r := rand.New(rand.NewPCG(seed, 1))
 		var b strings.Builder
 		for range n {
@@ -80,7 +80,7 @@ func TestLinksToRelatedPagesAreNoText(t *testing.T) {
 		if i >= 20 {
 			body = "<img src=a.jpg>"
 		}
-		for k := 1; k <= 3; k++ { // the same ones beside all pictures
+		for k := 1; k <= 3; k++ { // the same ones next to all pictures
 			to := 4 + (i+k)%16
 			if i >= 20 {
 				to = k

@@ -8,21 +8,21 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// training follows the training of one job: it tells its progress, and once, after a
-// moment of it, how long it will take.
+// training follows the training of one job: it reports progress, and once, after a short time, the
+// expected total time.
 type training struct {
 	run    *run
 	task   *task
 	begin  clock.Instant
-	spent  time.Duration // of the process, at its begin
+	spent  time.Duration // CPU time of the process at the beginning
 	told   bool
-	asking time.Duration // time in which the caller thought about it
+	asking time.Duration // time in which the caller decided
 }
 
-// enoughTraining is the time from which on the pace of training is known.
+// enoughTraining is the time after which the pace of training is known.
 const enoughTraining = 100 * time.Millisecond
 
-// watch follows the training of a job whose method can be followed.
+// watch follows the training of a job whose method reports its progress.
 func (r *run) watch(t *task) *training {
 	w := &training{run: r, task: t}
 	if m, ok := t.method.(algo.Trainer); ok {

@@ -2,9 +2,8 @@ package join
 
 import "slices"
 
-// across tells the pairs of two sets that are held against each other, a page of one and a
-// page of the other, from those within a set, which are not scored. A nil one knows but one
-// set.
+// across restricts scoring to pairs of a page of one set and a page of another, when two sets are
+// compared. A nil across is for a run over one set.
 type across struct {
 	parts []uint8    // of each page, 1 or 2
 	live  [2][]int32 // the live pages of each part, ascending
@@ -21,10 +20,10 @@ func newAcross(parts []uint8, live []int32) *across {
 	return x
 }
 
-// counts tells whether the pair is to be scored.
+// counts reports whether the pair is to be scored.
 func (x *across) counts(a, b int32) bool { return x == nil || x.parts[a] != x.parts[b] }
 
-// only leaves of pages, which it changes, those that page a is held against.
+// only filters pages in place: it keeps those that page a is compared with.
 func (x *across) only(a int32, pages []int32) []int32 {
 	if x == nil {
 		return pages
@@ -32,7 +31,7 @@ func (x *across) only(a int32, pages []int32) []int32 {
 	return slices.DeleteFunc(pages, func(b int32) bool { return !x.counts(a, b) })
 }
 
-// later are the live pages behind the one at position x that it is held against.
+// later returns the later live pages that the page at position x is compared with.
 func (m *Join) later(x int) []int32 {
 	if m.across == nil {
 		return m.live[x+1:]
@@ -43,7 +42,7 @@ func (m *Join) later(x int) []int32 {
 	return other[at:]
 }
 
-// PairsOf returns how many pairs of pages there are to be scored.
+// PairsOf returns the number of pairs of pages that are to be scored.
 func (m *Join) PairsOf(pages []int32) int64 {
 	if m.across == nil {
 		n := int64(len(pages))
@@ -56,7 +55,7 @@ func (m *Join) PairsOf(pages []int32) int64 {
 	return n[0] * n[1]
 }
 
-// split parts pages by the set that they are of.
+// split divides pages by their sets.
 func (x *across) split(pages []int32) (out [2][]int32) {
 	for _, a := range pages {
 		out[x.parts[a]-1] = append(out[x.parts[a]-1], a)

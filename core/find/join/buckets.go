@@ -9,40 +9,39 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// bucketIndex says which pages share a key. The pages of a key, ascending, are a bucket; a key
-// that only one page has makes none, nor does one by which nobody looks for others.
+// bucketIndex records which pages share a key. A bucket has the pages of a key, ascending. Keys
+// that only one page has, or by which no page probes, have no bucket.
 type bucketIndex struct {
-	pages []int32 // of bucket after bucket; the last page p of each is written as ^p
+	pages []int32 // the pages of one bucket after another; the last page p of each is stored as ^p
 	start []int32 // page a is in pages at the places at[start[a]:start[a+1]]
 	at    []int32
-	// next is, where some pages only have keys, of each place that of the next page in the
-	// bucket that looks for others, 0 for none, and of a place of such a page its complement.
-	// Nil: all pages look for others.
+	// next has for each place the next place in the bucket whose page probes, 0 for none; for a
+	// place whose page probes it has the complement of that. nil: all pages probe.
 	next []int32
 }
 
-// bucketLimit bounds the pages of a bucket: one of more than most pages is left out.
+// bucketLimit limits the pages of a bucket: a bucket of more than most pages is left out.
 type bucketLimit struct {
 	most int                    // 0: any number
-	size func(page int32) int64 // how many pages a page stands for
-	kept []atomic.Bool          // by page: some bucket with it is not left out, though it may be alone there
+	size func(page int32) int64 // number of pages that a page stands for
+	kept []atomic.Bool          // by page: true if a bucket of the page was not left out, even one that has only this page
 }
 
-// grouper groups the postings of a partition by their keys. It keeps its room from one partition
-// to the next.
+// grouper groups the postings of a partition by key. It reuses its memory from one partition to the
+// next.
 type grouper struct {
 	most   bucketLimit
-	slots  []int32  // by the hash of a key: number of its group + 1, 0 for none
+	slots  []int32  // by the hash of a key: index of its group + 1, 0 for none
 	keys   []uint64 // of each group
-	count  []int32  // of its postings; then where its next page goes
-	groups []int32  // of each posting
+	count  []int32  // number of postings of each group; later the place of its next page
+	groups []int32  // group of each posting
 }
 
-// buckets are the buckets of a partition one after another, the last page of each as its
+// buckets are the buckets of a partition one after another; the last page of each is stored as its
 // complement.
 type buckets struct {
 	pages []int32
-	only  []bool // of each, whether it only has the key; nil: none does
+	only  []bool // of each place: the page does not probe by the key; nil: all pages probe
 }
 
 // group returns the buckets of a partition.
@@ -83,7 +82,7 @@ func (g *grouper) group(p partition) buckets {
 	return buckets{pages: closed(out, ends)}
 }
 
-// over tells of each group whether it has too many pages; nil where none has.
+// over reports for each group whether it has too many pages; nil if none has.
 func (g *grouper) over(lists [][]int32) []bool {
 	if g.most.most == 0 {
 		return nil
@@ -111,7 +110,7 @@ func (g *grouper) over(lists [][]int32) []bool {
 	return out
 }
 
-// number gives each of n keys the number of its group, and counts the groups.
+// number assigns each of n keys the index of its group, and counts the groups.
 func (g *grouper) number(lists [][]uint64, n int) {
 	size := bits.Len(uint(2 * n))
 	if len(g.slots) < 1<<size {
@@ -122,7 +121,7 @@ func (g *grouper) number(lists [][]uint64, n int) {
 	g.keys, g.count, g.groups = g.keys[:0], g.count[:0], g.groups[:0]
 	for _, keys := range lists {
 		for _, key := range keys {
-			slot := int(hash.Mix64(key)) & (len(slots) - 1) // the highest bits have chosen the part
+			slot := int(hash.Mix64(key)) & (len(slots) - 1) // the highest bits have selected the partition
 			for slots[slot] > 0 && g.keys[slots[slot]-1] != key {
 				slot = (slot + 1) & (len(slots) - 1)
 			}
@@ -137,8 +136,8 @@ func (g *grouper) number(lists [][]uint64, n int) {
 	}
 }
 
-// closed puts the pages of each bucket in order, each once, and marks the last. ends says
-// where each ends; one of a single page is left out.
+// closed sorts the pages of each bucket, removes repeated pages, and marks the last. ends are the
+// ends of the buckets; a bucket of a single page is left out.
 func closed(pages, ends []int32) []int32 {
 	out, from := pages[:0], int32(0)
 	for _, end := range ends {
@@ -155,7 +154,7 @@ func closed(pages, ends []int32) []int32 {
 	return out
 }
 
-// mixed is closed where some pages only have the key, which are complements.
+// mixed is closed for partitions in which complements mark pages that do not probe by the key.
 func mixed(pages, ends []int32) buckets {
 	var out buckets
 	from := int32(0)
@@ -163,7 +162,7 @@ func mixed(pages, ends []int32) buckets {
 		bucket := pages[from:end]
 		from = end
 		slices.SortFunc(bucket, func(a, b int32) int {
-			return cmp.Or(cmp.Compare(max(a, ^a), max(b, ^b)), cmp.Compare(b, a)) // who looks for others before
+			return cmp.Or(cmp.Compare(max(a, ^a), max(b, ^b)), cmp.Compare(b, a)) // a probing entry goes before one of the same page that does not probe
 		})
 		bucket = slices.CompactFunc(bucket, func(a, b int32) bool { return max(a, ^a) == max(b, ^b) })
 		if len(bucket) < 2 || slices.Max(bucket) < 0 {
@@ -202,7 +201,8 @@ func layOut(parts []buckets, n int) *bucketIndex {
 	for i := range n {
 		k.start[i+1] += k.start[i]
 	}
-	// What starts at start[a] is moved there by one while it is filled, and back after.
+	// While at is filled, start[a] holds the next free place of page a; afterwards it is moved
+	// back.
 	for i, p := range k.pages {
 		a := max(p, ^p)
 		k.at[k.start[a]] = int32(i)
@@ -213,8 +213,8 @@ func layOut(parts []buckets, n int) *bucketIndex {
 	return k
 }
 
-// link fills next for the places from one on; only says of each whether its page only has
-// the key, nil where none does.
+// link fills next for the places after from; only says of each place whether its page does not
+// probe, nil if all do.
 func (k *bucketIndex) link(from int32, only []bool) {
 	next := int32(0)
 	for i := int32(len(k.pages)) - 1; i >= from; i-- {
@@ -230,11 +230,11 @@ func (k *bucketIndex) link(from int32, only []bool) {
 	}
 }
 
-// walker walks the buckets on one goroutine.
+// walker iterates over the buckets on one goroutine.
 type walker struct {
 	index *bucketIndex
-	mark  []int32 // the turn in which each page was last met
-	turn  int32   // the number of the walk, from 1
+	mark  []int32 // turn in which each page was last met
+	turn  int32   // number of the present call of partners, from 1
 	list  []int32
 }
 
@@ -242,8 +242,8 @@ func (k *bucketIndex) walker() *walker {
 	return &walker{index: k, mark: make([]int32, len(k.start)-1)}
 }
 
-// partners returns the pages after a that share a key with it by which one of the two looks
-// for others, each once, and marks them with the turn. The list is void after the next call.
+// partners returns the later pages that share a key with a by which at least one of the two probes,
+// each page once, and marks them with the turn. The next call overwrites the list.
 func (w *walker) partners(a int32) []int32 {
 	k := w.index
 	w.list = w.list[:0]
@@ -263,7 +263,7 @@ func (w *walker) partners(a int32) []int32 {
 	return w.list
 }
 
-// meet adds the page at a place to the partners, once.
+// meet adds the page at a place to the partners, unless it is there already.
 func (w *walker) meet(place int32) {
 	b := max(w.index.pages[place], ^w.index.pages[place])
 	if w.mark[b] != w.turn {

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A page's partners are the later pages that share a key with it, each once, however many
-// workers make the index and however the keys lie.
+// The partners of a page are the later pages that share a key with it, each once, for any number of
+// workers and any distribution of keys.
 func TestPartnersAreTheLaterPagesThatShareAKey(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 300).Draw(t, "pages")
@@ -51,8 +51,8 @@ func TestTheIndexOfKeysStops(t *testing.T) {
 	}
 }
 
-// BenchmarkKeyIndex makes the index of 100,000 pages with 25 keys each, of which three in
-// ten have a page that is like them.
+// BenchmarkKeyIndex makes the index of 100,000 pages with 25 keys each; three in ten pages have a
+// near-duplicate.
 func BenchmarkKeyIndex(b *testing.B) {
 	const pages, each = 100_000, 25
 	live, keys := make([]int32, pages), make([][]uint64, pages)

@@ -1,5 +1,5 @@
-// Package join brings the signatures of one job together and scores them. It is the middle of a
-// run, whose four stages stand in four places:
+// Package join makes candidates of the signatures of one job and scores them. It is the middle of a
+// run, whose four stages are in these places:
 //
 //	sign   pages to signatures                        package detect
 //	join   signatures to candidate pairs              here: buckets of a key, joins of a method
@@ -12,10 +12,11 @@
 //   - [NewJoin] over a [Store], which keeps signatures in a file; their keys are collected as
 //     postings, partition by partition, which spill to a file of their own, and rows are scored
 //     window by window;
-//   - [ScoreRows] over a block of rows whose buckets another process made, and [NewKept] for what
-//     such blocks kept: see package spread.
+//   - [ScoreRows] over a block of rows whose buckets another process made, and [NewKept] for the
+//     pairs that such blocks kept: see package spread.
 //
-// A posting is a key and a page that has it; the pages of one key are a bucket; a row is a page
-// with its candidates, the later pages that share a bucket with it. Candidates are never stored:
-// each is scored where it is met.
+// A posting is a key and a page that has it; a bucket has the pages of one key. A page probes the
+// buckets of its first keys; by its other keys it is only found (prefix filtering). Two pages of a
+// bucket are candidates if at least one of them probes it. A row is a page with its candidates among
+// the later pages. Candidates are never stored: each is scored while its row is computed.
 package join

@@ -8,9 +8,9 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// fold finds the pages whose signatures are equal, and leaves only the first of each
-// among the live ones. What the method says of folding is heeded: see [algo.Folding].
-// Its error is ctx's, or that of reading signatures again.
+// fold finds the pages whose signatures are equal, and leaves only the first of each class among
+// the live ones. It respects the method's [algo.Folding]. Its error is ctx's, or that of reading
+// signatures again.
 func (m *Join) fold(ctx context.Context, parts []uint8) error {
 	how := algo.FoldingOf(m.Method)
 	if how == algo.NeverFolds {
@@ -41,9 +41,10 @@ func (m *Join) fold(ctx context.Context, parts []uint8) error {
 	return nil
 }
 
-// ClassesOf returns the classes of two or more equal pages, the pages of each ascending: firsts
-// has of each page the first that is equal to it, and parts, where it is not nil, of which of two
-// sets each page is, across which none are folded. Pages that have no features are left out.
+// ClassesOf returns the classes of two or more equal pages, the pages of each ascending. firsts has
+// for each page the first that is equal to it. parts, if not nil, has the set of each page, 1 or 2;
+// pages of different sets are not folded together. Pages for which has is false have no features
+// and are left out.
 func ClassesOf(firsts []int, parts []uint8, has func(i int) bool) [][]int32 {
 	number := make(map[[2]int]int) // by the first page, and the part
 	var classes [][]int32
@@ -56,7 +57,7 @@ func ClassesOf(firsts []int, parts []uint8, has func(i int) bool) [][]int32 {
 			key[1] = int(parts[i])
 		}
 		c, ok := number[key]
-		if !ok && parts != nil { // the first of its part
+		if !ok && parts != nil { // the first of its set
 			number[key] = len(classes)
 			classes = append(classes, []int32{int32(i)})
 			continue
@@ -71,18 +72,18 @@ func ClassesOf(firsts []int, parts []uint8, has func(i int) bool) [][]int32 {
 	return slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
 }
 
-// copies returns the first of the pages whose signature is that of each.
+// copies returns for each page the first page with an equal signature.
 func (m *Join) copies(ctx context.Context) ([]int, error) {
 	if m.Store != nil {
 		firsts, err := m.Store.copies(ctx)
-		m.Store.hashes = nil // nobody asks again
+		m.Store.hashes = nil // not needed again
 		return firsts, err
 	}
 	return algo.Copies(m.Sigs), nil
 }
 
-// within scores the pairs within the classes that indexed brings together; over all
-// pairs the others too.
+// within scores the pairs within the classes that indexed reports as candidates; in a run over all
+// pairs it scores the others too.
 func (m *Join) within(ctx context.Context, indexed func(a int32) bool) error {
 	return m.withinSome(ctx, m.classes.All(), indexed)
 }
@@ -108,15 +109,15 @@ func (m *Join) withinSome(ctx context.Context, classes [][]int32, indexed func(a
 	return s.kept.pass(ctx)
 }
 
-// folded is a join over classes of equal pages. It emits pairs of their first pages, and
-// (a, a) for a class whose pages it brings together among themselves.
+// folded runs a join over classes of equal pages. It emits pairs of their first pages, and (a, a)
+// for a class whose pages are candidates of each other.
 type folded struct {
 	algo.Joiner
 	classes *scored.Classes
 }
 
-// Pairs shows the join one page of each class, or two, so that it tells whether they
-// come together; a join that counts pages is told how many there are.
+// Pairs passes one page of each class to the join, or two, so that the join decides whether pages
+// of a class are candidates of each other; a join that counts pages gets the sizes of the classes.
 func (f folded) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	shown := make([]algo.Signature, len(sigs))
 	counting, ok := f.Joiner.(algo.FoldJoiner)

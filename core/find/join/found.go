@@ -12,17 +12,17 @@ import (
 	"pagetwin/core/page"
 )
 
-// Found is what a join found, and what became of it.
+// Found is the outcome of a join.
 type Found struct {
 	Pairs                scored.Pairs // best first
-	Comparisons, Indexed int64        // pairs that were scored, and that the index brought together
-	Dropped              int64        // pairs at the floor that was asked for, or above, that are not kept
-	Wanted               []page.Pair  // pairs by [Setup.Wanted] that the index brought together and that are not kept
-	Floor                float64      // pairs below are not kept
-	Given                algo.Matched // what a matcher said beside its pairs
+	Comparisons, Indexed int64        // scored pairs, and candidate pairs of the index
+	Dropped              int64        // pairs at or above the caller's floor that are not kept
+	Wanted               []page.Pair  // pairs selected by [Setup.Wanted] that are candidates of the index and are not kept
+	Floor                float64      // pairs that score less are not kept
+	Given                algo.Matched // what a matcher reported besides its pairs
 }
 
-// Found returns what was found, after [Join.Run].
+// Found returns the outcome, after [Join.Run].
 func (m *Join) Found() Found {
 	f := Found{
 		Pairs: scored.Folded(m.pairs, m.classes), Comparisons: m.comparisons, Indexed: m.indexed,
@@ -38,21 +38,21 @@ func (m *Join) Found() Found {
 // Pages returns the pages with features, ascending.
 func (m *Join) Pages() []int32 { return m.pages }
 
-// Distinct returns of the pages with features the first of equal ones, ascending.
+// Distinct returns the pages with features, of equal ones only the first, ascending.
 func (m *Join) Distinct() []int32 { return m.live }
 
-// Size returns how many pages are equal to a page, with itself.
+// Size returns the number of pages equal to a page, including the page.
 func (m *Join) Size(page int32) int64 { return m.classes.Size(page) }
 
 // Entries returns the entries that were kept, best first.
 func (m *Join) Entries() []scored.Pair { return m.pairs }
 
-// Counts tells whether a pair is to be scored: of two sets only a page of one with one of the
-// other.
+// Counts reports whether a pair is to be scored: of two compared sets only a page of one with a
+// page of the other.
 func (m *Join) Counts(a, b int32) bool { return m.across.counts(a, b) }
 
-// Sets returns the pages with features of each of two sets that are held against each other;
-// ok is false where there is but one set.
+// Sets returns the pages with features of each of two compared sets; ok is false if there is only
+// one set.
 func (m *Join) Sets() (sets [2][]int32, ok bool) {
 	if m.across == nil {
 		return sets, false
@@ -60,7 +60,7 @@ func (m *Join) Sets() (sets [2][]int32, ok bool) {
 	return m.across.split(m.pages), true
 }
 
-// With does some work while the signatures of pages are in memory.
+// With calls work while the signatures of pages are in memory.
 func (m *Join) With(ctx context.Context, pages []int32, work func() error) error {
 	if m.load == nil {
 		return work()
@@ -68,7 +68,7 @@ func (m *Join) With(ctx context.Context, pages []int32, work func() error) error
 	return m.load(ctx, pages, work)
 }
 
-// ScoreEach scores pairs one by one into out. Of signatures in a store one window is loaded at a
+// ScoreEach scores pairs one by one into out. If signatures are in a store it loads one window at a
 // time.
 func (m *Join) ScoreEach(ctx context.Context, pairs []page.Pair, out []scored.Pair) (busy time.Duration, err error) {
 	if m.Store == nil {
@@ -95,7 +95,7 @@ func (m *Join) ScoreEach(ctx context.Context, pairs []page.Pair, out []scored.Pa
 	return busy, nil
 }
 
-// scoreSome is ScoreEach of pairs whose signatures are in memory.
+// scoreSome is ScoreEach for pairs whose signatures are in memory.
 func (m *Join) scoreSome(ctx context.Context, pairs []page.Pair, out []scored.Pair) (time.Duration, error) {
 	todo := work.Blocks{N: int64(len(pairs)), Size: 256}
 	return work.Parallel(ctx, m.Workers, func(ctx context.Context, _ int) error {

@@ -15,33 +15,33 @@ import (
 	"pagetwin/core/page"
 )
 
-// keeper gathers scored pairs from several goroutines and keeps no more than limit of them,
-// the best, by whole score levels.
+// keeper collects scored pairs from several goroutines and keeps at most limit of them, the best,
+// by whole score levels.
 //
-// Any pair at or below a level that already has more than limit pairs at or
-// above it cannot be among the best in the end, whatever comes later: so pairs
-// may be dropped along the way, and what is left is the same in any order.
+// If a level has more than limit pairs at or above it, no pair at or below the level can be among
+// the best in the end. So pairs may be dropped along the way, and the pairs kept are the same for
+// any order of arrival.
 type keeper struct {
 	floor float64
 	limit int
 	want  func(page.Pair) bool // may be nil
 
 	classes *scored.Classes
-	pairs   func(scored.Pair) int64 // that an entry stands for, where classes are not known; nil: they are
+	pairs   func(scored.Pair) int64 // pairs that an entry stands for, if classes are unknown; else nil
 
 	level atomic.Uint64 // bits of the score that pairs must exceed; 0 at first
 
 	mu      sync.Mutex
-	chunks  [][]scored.Pair // all full but the last few
+	chunks  [][]scored.Pair // all full except the last few
 	total   int
 	dropped int64
-	wanted  []page.Pair // wanted pairs that the index found and that are not kept
+	wanted  []page.Pair // wanted pairs that are candidates of the index and are not kept
 }
 
 // above returns the score that a pair must exceed.
 func (k *keeper) above() float64 { return math.Float64frombits(k.level.Load()) }
 
-// times is how many pairs an entry stands for.
+// times returns the number of pairs that an entry stands for.
 func (k *keeper) times(e scored.Pair) int64 {
 	if k.pairs != nil {
 		return k.pairs(e)
@@ -49,11 +49,11 @@ func (k *keeper) times(e scored.Pair) int64 {
 	return k.classes.Pairs(e.Pair())
 }
 
-// mostLookedAt is the size of an entry up to which its pairs are asked about one by one.
+// mostLookedAt is the size of an entry up to which its pairs are tested one by one.
 const mostLookedAt = 4096
 
-// wants tells whether a pair of an entry is wanted; of an entry that stands for more than
-// mostLookedAt pairs it says yes without looking.
+// wants reports whether a pair of an entry is wanted; for an entry of more than mostLookedAt pairs
+// it returns true without a test.
 func (k *keeper) wants(e scored.Pair) bool {
 	if k.classes.Pairs(e.Pair()) > mostLookedAt {
 		return true
@@ -66,7 +66,7 @@ func (k *keeper) wants(e scored.Pair) bool {
 	return false
 }
 
-// collector gathers the pairs of one goroutine.
+// collector collects the pairs of one goroutine.
 type collector struct {
 	keeper  *keeper
 	pairs   []scored.Pair
@@ -97,8 +97,7 @@ func (c *collector) drop(p scored.Pair) {
 	}
 }
 
-// pass gives what was gathered to the keeper. The error says that the limit
-// cannot be kept.
+// pass hands the collected pairs to the keeper. It returns an error if the limit cannot be kept.
 func (c *collector) pass(ctx context.Context) error {
 	k := c.keeper
 	k.mu.Lock()
@@ -117,7 +116,7 @@ func (c *collector) pass(ctx context.Context) error {
 	return nil
 }
 
-// recheck drops what was gathered before the level rose and is not above it.
+// recheck drops the collected pairs that are not above the level, which may have risen.
 func (c *collector) recheck() {
 	above := c.keeper.above()
 	if above == 0 {
@@ -134,8 +133,8 @@ func (c *collector) recheck() {
 	c.pairs = kept
 }
 
-// finish drops what is over the limit and returns the rest, sorted, and the time
-// of that summed over the workers.
+// finish drops the pairs over the limit and returns the rest, sorted, and the time spent, summed
+// over the workers.
 func (k *keeper) finish(ctx context.Context, workers int) ([]scored.Pair, time.Duration, error) {
 	begin := clock.Now()
 	if k.total > k.limit {
@@ -153,7 +152,7 @@ func (k *keeper) finish(ctx context.Context, workers int) ([]scored.Pair, time.D
 	return pairs, pruning + sorting, err
 }
 
-// full is the error where not even the highest level fits.
+// full returns an error if even the highest level does not fit.
 func (k *keeper) full() error {
 	return say.Errorf("more than %d {pair|pairs} of pages that are not wholly equal have the highest score, %.6g: raise the limit of pairs (--max-pairs, max_pairs in an experiment file, the settings in the window)",
 		k.limit, k.above())
@@ -171,14 +170,14 @@ func (k *keeper) prune(ctx context.Context) error {
 	var cur []scored.Pair
 	for _, c := range k.chunks {
 		if ctx.Err() != nil {
-			return ctx.Err() // what is kept is half moved, and not wanted any more
+			return ctx.Err() // the kept pairs are half moved, and no longer needed
 		}
 		for _, p := range c {
 			if math.Float64bits(p.Score) <= level {
 				rest.drop(p)
 				continue
 			}
-			// What is kept moves to the front: the writer is never before the reader.
+			// The kept pairs move to the front: the writer never overtakes the reader.
 			if len(cur) == cap(cur) {
 				cur = k.chunks[at][:0]
 				at++
@@ -202,9 +201,8 @@ func (k *keeper) prune(ctx context.Context) error {
 	return nil
 }
 
-// overflow returns the bits of the score of rank limit+1 from above. Scores are
-// not negative, so that their bits are ordered as they are: four counts of 16
-// bits each find it without a copy.
+// overflow returns the bits of the score with rank limit+1 from above. Scores are not negative, so
+// their bits are in the same order: four radix passes of 16 bits each find it without a copy.
 func (k *keeper) overflow(ctx context.Context) (bits uint64) {
 	rank := k.limit + 1
 	for shift := 48; shift >= 0; shift -= 16 {
@@ -230,15 +228,15 @@ func (k *keeper) overflow(ctx context.Context) (bits uint64) {
 	return bits
 }
 
-// Kept is what is known of pairs that were scored and kept elsewhere, in pieces.
+// Kept holds the counts of pairs that were scored and kept elsewhere, in pieces.
 type Kept struct {
-	Comparisons int64   // pairs that were scored
-	Dropped     int64   // pairs at the floor or above that were not kept
-	Above       float64 // the score that pairs had to exceed to be kept
+	Comparisons int64   // scored pairs
+	Dropped     int64   // pairs at or above the floor that were not kept
+	Above       float64 // pairs that scored no more may have been dropped
 }
 
-// NewKept takes in, with [Join.KeepAll], pairs that were scored in pieces of a run over an index
-// of keys; classes are those of equal pages among so many.
+// NewKept returns a join that takes, by [Join.KeepAll], pairs that were scored in pieces of a run
+// over an index of keys; classes are those of equal pages, of so many pages in all.
 func NewKept(setup Setup, pages int, classes [][]int32, k Kept) *Join {
 	m := &Join{Setup: setup, comparisons: k.Comparisons, indexed: k.Comparisons}
 	m.keeper = &keeper{floor: setup.Floor, limit: setup.MaxPairs, dropped: k.Dropped}
@@ -250,7 +248,7 @@ func NewKept(setup Setup, pages int, classes [][]int32, k Kept) *Join {
 	return m
 }
 
-// KeepAll keeps the best of pairs, sorted.
+// KeepAll sorts the pairs and keeps the best.
 func (m *Join) KeepAll(ctx context.Context, pairs iter.Seq2[scored.Pair, error]) (err error) {
 	h := collector{keeper: m.keeper}
 	for p, err := range pairs {

@@ -31,8 +31,9 @@ func TestTheKeeperNeverHoldsMuchMoreThanItsLimit(t *testing.T) {
 	}
 }
 
-// What one goroutine has gathered when another raises the level is held to it too.
-func TestPairsInTheHandsOfOthersAreHeldToTheLevel(t *testing.T) {
+// Pairs that one goroutine has collected when another raises the level are checked against the new
+// level.
+func TestCollectedPairsAreCheckedAgainstARaisedLevel(t *testing.T) {
 	const limit = 1000
 	for _, low := range []int32{1, 500} {
 		k := &keeper{limit: limit}

@@ -2,21 +2,21 @@ package join
 
 import "pagetwin/core/algo"
 
-// arena holds signatures that stay in memory, one after another in few large slices: of a
-// large set most are short.
+// arena holds the signatures that stay in memory, one after another in a few large slices: most
+// signatures of a large set are short.
 type arena struct{ pieces []algo.Signature }
 
-// A place in an arena is the number of the slice and the word in it; the highest bits are the
-// number of the worker whose arena it is.
+// A place in an arena is the index of the slice and of the word in it; the highest bits are the
+// number of the worker that owns the arena.
 const (
 	wordShift   = 16
 	workerShift = 48
 )
 
-// leastPiece is how many words the first slice has.
+// leastPiece is the number of words of the first slice.
 const leastPiece = 1 << 10
 
-// add takes a signature in and returns its place.
+// add copies a signature and returns its place.
 func (k *arena) add(s algo.Signature) int64 {
 	last := len(k.pieces) - 1
 	if last < 0 || len(k.pieces[last])+len(s) > min(cap(k.pieces[last]), 1<<wordShift) {
@@ -38,17 +38,17 @@ func (k *arena) of(place int64, words int) algo.Signature {
 	return k.pieces[place>>wordShift][at : at+int64(words) : at+int64(words)]
 }
 
-// loadedSignatures are those that were read from the file for a while.
+// loadedSignatures are signatures that were read from the file for some time.
 type loadedSignatures struct {
-	slots []int32 // by page: its place among sigs, from 1; 0 for none. Nil: none were loaded
+	slots []int32 // by page: its index in sigs + 1; 0 for none. Nil: none were ever loaded
 	pages []int32 // of each of sigs
 	sigs  []algo.Signature
 }
 
-// has tells whether the signature of a page is loaded.
+// has reports whether the signature of a page is loaded.
 func (l *loadedSignatures) has(page int32) bool { return l.slots != nil && l.slots[page] > 0 }
 
-// of returns the signature of a page, nil where it is not loaded.
+// of returns the signature of a page, nil if it is not loaded.
 func (l *loadedSignatures) of(page int32) algo.Signature {
 	if !l.has(page) {
 		return nil
@@ -56,7 +56,7 @@ func (l *loadedSignatures) of(page int32) algo.Signature {
 	return l.sigs[l.slots[page]-1]
 }
 
-// begin says that signatures of some of so many pages will be loaded; what it returns is for
+// begin prepares for loading signatures of a set of so many pages; the caller passes its result to
 // end.
 func (l *loadedSignatures) begin(pages int) (before int) {
 	if l.slots == nil {
@@ -72,7 +72,7 @@ func (l *loadedSignatures) put(page int32, s algo.Signature) error {
 	return nil
 }
 
-// end drops those that were loaded since there were so many.
+// end drops the signatures that were loaded since begin returned before.
 func (l *loadedSignatures) end(before int) {
 	for _, p := range l.pages[before:] {
 		l.slots[p] = 0

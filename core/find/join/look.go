@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// Look is how the index of a job lies over the pages of a run, for people who want to see
-// it: see Options.Look of package detect. It holds the signatures, and is dropped when it was looked at.
+// Look shows how the index of a job distributes the pages of a run, for people who want to see it:
+// see Options.Look of package detect. It refers to the signatures, so callers should not keep it.
 type Look struct{ join *Join }
 
 // Bucket is a key of an index with the pages that have it, ascending.
@@ -20,27 +20,27 @@ type Bucket struct {
 	Pages []int32
 }
 
-// LookAt is how the index of a job lies over its pages.
+// LookAt returns the look at the index of a job.
 func LookAt(m *Join) *Look { return &Look{m} }
 
-// Method is the method of the job, fitted.
+// Method returns the method of the job, fitted.
 func (l *Look) Method() algo.Method { return l.join.Method }
 
-// Index is the method whose index is asked for, see [algo.IndexedFor].
+// Index returns the method with the index of the run, see [algo.IndexedFor].
 func (l *Look) Index() algo.Method { return l.join.Index }
 
-// Pages are those with features, ascending.
+// Pages returns the pages with features, ascending.
 func (l *Look) Pages() []int32 { return l.join.pages }
 
-// Signatures are those of all pages, as the index has them.
+// Signatures returns the signatures of all pages that the index was made from.
 func (l *Look) Signatures() []algo.Signature { return l.join.Sigs }
 
-// All is how many pairs all pages with features make.
+// All returns the number of pairs of pages with features.
 func (l *Look) All() int64 { return l.join.PairsOf(l.join.pages) }
 
-// Pairs calls emit once for each pair that the index brings together, those of equal pages
-// too, a < b: as many as [Found.Indexed] says. A method without an index brings all
-// together. It calls emit from one goroutine.
+// Pairs calls emit once for each candidate pair of the index, including pairs of equal pages, with
+// a < b: as many as [Found.Indexed] counts. Without an index all pairs are candidates. It calls
+// emit from one goroutine.
 func (l *Look) Pairs(ctx context.Context, emit func(a, b int32)) error {
 	m := l.join
 	switch method := m.Index.(type) {
@@ -73,7 +73,7 @@ func (l *Look) Pairs(ctx context.Context, emit func(a, b int32)) error {
 	return ctx.Err()
 }
 
-// Buckets returns the buckets of an index of keys, keys ascending; none for others.
+// Buckets returns the buckets of an index of keys, ordered by key; none for other indexes.
 func (l *Look) Buckets(ctx context.Context) ([]Bucket, error) {
 	keyed, ok := l.join.Index.(algo.Keyed)
 	if _, joins := l.join.Index.(algo.Joiner); !ok || joins {
@@ -106,6 +106,6 @@ func (l *Look) Buckets(ctx context.Context) ([]Bucket, error) {
 	return out, nil
 }
 
-// Counts tells whether the run holds the two pages of a pair against each other: of two
-// sets that are compared only a page of one with a page of the other.
+// Counts reports whether the run compares the two pages of a pair: of two compared sets only a page
+// of one with a page of the other.
 func (l *Look) Counts(p page.Pair) bool { return l.join.across.counts(p.A, p.B) }

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// batch is how many pairs of a join are scored at a stretch.
+// batch is the number of pairs of a join that are scored together.
 const batch = 1024
 
 // joined scores the pairs of a join as they are emitted.
@@ -50,8 +50,8 @@ func (m *Join) joined(ctx context.Context, j algo.Joiner) error {
 	return err
 }
 
-// emitAll runs the join and sends its pairs in batches; busy leaves out the time
-// in which the scorers did not keep up.
+// emitAll runs the join and sends its pairs in batches; busy excludes the time spent waiting for
+// the scorers.
 func (m *Join) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pair) (busy time.Duration, err error) {
 	begin := clock.Now()
 	var waited time.Duration
@@ -80,7 +80,7 @@ func (m *Join) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pai
 	return clock.Since(begin) - waited, err
 }
 
-// joinedPairs runs the join and remembers its pairs in a bit for each pair.
+// joinedPairs runs the join and records its pairs in a bit set.
 func (m *Join) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error) {
 	begin := clock.Now()
 	set := newPairSet(len(m.Sigs))
@@ -102,7 +102,7 @@ func (m *Join) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error)
 type pairSet struct {
 	n    int64
 	bits []uint64
-	self map[int32]bool // classes of equal pages that come together
+	self map[int32]bool // classes whose equal pages are candidates of each other
 }
 
 func newPairSet(n int) *pairSet {
@@ -126,7 +126,7 @@ func (s *pairSet) has(a, b int32) bool {
 	return s.bits[i/64]>>(i%64)&1 == 1
 }
 
-// SortPairs orders pairs by their first page, then by their second.
+// SortPairs sorts pairs by their first page, then by their second.
 func SortPairs(pairs []page.Pair) {
 	slices.SortFunc(pairs, func(x, y page.Pair) int {
 		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// entrySize is what a posting takes, in bytes: a key and a page.
+// entrySize is the size of a posting in bytes: a key and a page.
 const entrySize = 8 + 4
 
 // postingFile holds postings in pieces of one size, the keys of each before its pages.
@@ -16,11 +16,11 @@ type postingFile struct {
 	file  *disk.Scratch
 	end   atomic.Int64
 	full  atomic.Bool
-	bytes [][]byte // of each worker, for a piece
+	bytes [][]byte // buffer of each worker for one piece
 }
 
-// newPostingFile makes one; nil where there is no room for it, which is an error where its
-// folder was asked for.
+// newPostingFile makes the file. It returns nil if the folder has no room; if the caller named the
+// folder that is an error.
 func newPostingFile(s *Spill, workers int) (*postingFile, error) {
 	file, err := s.scratch("keys")
 	if err != nil {
@@ -29,8 +29,8 @@ func newPostingFile(s *Spill, workers int) (*postingFile, error) {
 	return &postingFile{spill: s, file: file, bytes: make([][]byte, workers)}, nil
 }
 
-// write writes a piece and returns where it is; ok is false where the file takes no more,
-// which is an error where its folder was asked for.
+// write writes a piece and returns its place; ok is false if the file cannot grow, which is an
+// error if the caller named the folder.
 func (f *postingFile) write(worker int, keys []uint64, pages []int32) (at int64, ok bool, err error) {
 	if f.full.Load() {
 		return 0, false, nil
@@ -71,7 +71,7 @@ func (f *postingFile) read(at int64, n int, room *postingRoom) ([]uint64, []int3
 	return keys, pages, nil
 }
 
-// close removes the file. A nil one has none.
+// close removes the file. It does nothing for nil.
 func (f *postingFile) close() {
 	if f != nil {
 		f.file.Close()

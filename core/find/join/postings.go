@@ -12,19 +12,19 @@ import (
 	"pagetwin/core/base/work"
 )
 
-// partition holds the postings, pairs of a key and a page, whose keys hash to one number, of
-// one worker: in slices of one size, so that no posting is ever moved. The posting of a page
-// that has the key but does not look for others by it is the complement of the page.
+// partition holds the postings, pairs of a key and a page, of one worker whose keys have the same
+// leading hash bits. They are in slices of equal size, so that no posting is ever moved. If the
+// page does not probe by the key, the posting has the complement of the page.
 type partition struct {
-	lastKeys  []uint64 // the last of keys, which is being filled
-	lastPages []int32  // the last of pages
-	n         int      // entries in them
+	lastKeys  []uint64 // the last slice of keys, which is being filled
+	lastPages []int32  // the last slice of pages
+	n         int      // entries in these two
 	keys      [][]uint64
-	pages     [][]int32 // of each key
-	spilled   []int64   // where in the file those are that were written
+	pages     [][]int32 // page of each key
+	spilled   []int64   // places in the file of the pieces that were written
 }
 
-// thinned keeps of postings, which it changes, those of pages that count.
+// thinned filters postings in place: it keeps those of pages that count.
 func thinned(keys []uint64, pages []int32, counts func(page int32) bool) ([]uint64, []int32) {
 	n := 0
 	for i, page := range pages {
@@ -36,23 +36,23 @@ func thinned(keys []uint64, pages []int32, counts func(page int32) bool) ([]uint
 	return keys[:n], pages[:n]
 }
 
-// postings collects from several workers which keys pages have. What exceeds the memory that it
-// may take is written to a file, partition by partition, and read again when the partition is
-// grouped into buckets.
+// postings collects the keys of pages from several workers. Postings beyond the memory limit are
+// written to a file, partition by partition, and read again when the partition is grouped into
+// buckets.
 type postings struct {
 	n       int // pages of the set
-	bits    int // of the hash of a key that choose its part
+	bits    int // number of leading bits of the hash of a key that select its partition
 	room    int // entries in a piece
 	workers [][]partition
 	file    *postingFile // nil: all stays in memory
-	pieces  atomic.Int64 // that more than one of a part may stay in memory, where there is a file
+	pieces  atomic.Int64 // pieces, beyond one for each partition, that may still stay in memory, if there is a file
 }
 
-// pagesInPart is of about how many pages the postings are that one partition holds: so many are
-// grouped within the cache of the processor.
+// pagesInPart is the approximate number of pages whose postings one partition holds: their grouping
+// fits into the cache of the processor.
 const pagesInPart = 640
 
-// newPostings collects the keys of n pages.
+// newPostings returns an empty collection for n pages.
 func newPostings(workers, n int) *postings {
 	c := &postings{n: n, bits: min(12, bits.Len(uint(n/pagesInPart))), room: min(512, max(64, 1024/workers)), workers: make([][]partition, workers)}
 	for w := range c.workers {
@@ -61,14 +61,14 @@ func newPostings(workers, n int) *postings {
 	return c
 }
 
-// spillTo has postings beyond so many bytes written to a file.
+// spillTo writes postings beyond the given number of bytes to f.
 func (c *postings) spillTo(f *postingFile, bytes int64) {
 	c.file = f
 	c.pieces.Store(bytes / int64(c.room*entrySize))
 }
 
-// add adds the keys of a page, which looks for others by the first asks of them. The
-// error is that of the disk.
+// add adds the keys of a page, which probes by the first asks of them. The error is that of the
+// disk.
 func (c *postings) add(worker int, page int32, keys []uint64, asks int) error {
 	parts := c.workers[worker]
 	for i, key := range keys {
@@ -104,8 +104,8 @@ func (c *postings) next(worker int, p *partition) error {
 	return nil
 }
 
-// take returns all postings of partition i of the pages that count, and drops them here. room
-// is for what is read from the file.
+// take removes and returns all postings of partition i that belong to pages that count. room holds
+// postings read from the file.
 func (c *postings) take(i int, counts func(page int32) bool, room *postingRoom) (all partition, err error) {
 	room.clear()
 	for _, parts := range c.workers {
@@ -129,7 +129,7 @@ func (c *postings) take(i int, counts func(page int32) bool, room *postingRoom) 
 	return all, nil
 }
 
-// put adds postings of the pages that count, nil for all.
+// put appends the postings of the pages that count, nil for all.
 func (p *partition) put(keys []uint64, pages []int32, counts func(page int32) bool) {
 	if counts != nil {
 		keys, pages = thinned(keys, pages, counts)
@@ -137,7 +137,8 @@ func (p *partition) put(keys []uint64, pages []int32, counts func(page int32) bo
 	p.keys, p.pages = append(p.keys, keys), append(p.pages, pages)
 }
 
-// index makes the index of the pages that count, nil for all, and drops the postings. busy is the time summed over the workers.
+// index makes the index of the pages that count, nil for all, and drops the postings. busy is the
+// time summed over the workers.
 func (c *postings) index(ctx context.Context, counts func(page int32) bool, most bucketLimit) (k *bucketIndex, busy time.Duration, err error) {
 	buckets := make([]buckets, 1<<c.bits)
 	todo := work.Blocks{N: int64(len(buckets)), Size: 1}
@@ -193,7 +194,7 @@ func newBucketIndex(ctx context.Context, workers, n int, live []int32, keys func
 	return k, busy + grouping, err
 }
 
-// postingRoom is where postings from the file lie while their partition is grouped.
+// postingRoom is the memory for postings from the file while their partition is grouped.
 type postingRoom struct {
 	bytes []byte
 	keys  []uint64
@@ -202,7 +203,7 @@ type postingRoom struct {
 
 func (r *postingRoom) clear() { r.keys, r.pages = r.keys[:0], r.pages[:0] }
 
-// next returns room for n more. What was given before stays where it is.
+// next returns room for n more postings; rooms returned before stay valid.
 func (r *postingRoom) next(n int) ([]uint64, []int32) {
 	if len(r.keys)+n > cap(r.keys) {
 		more := max(2*cap(r.keys), 16*n)

@@ -9,31 +9,30 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// Block is a part of the pages of a set, in their order, each of which is to be scored
-// against the later pages of the set that share a bucket with it: the work of a run over
-// an index of keys, cut by rows.
+// Block is a range of the pages of a set, each of which is to be scored against the later pages of
+// the set that share a bucket with it. A run over an index of keys is cut into blocks by rows.
 type Block struct {
 	Pages    int64  // of the set
-	From, To uint32 // global positions of the block's pages, To not among them
-	Whole    int64  // pages of the set where those here are numbered by themselves; 0: Pages
-	Apart    bool   // these are not scored among themselves: that is the work of another
-	// Buckets calls fn with the buckets that have pages of the block, see [store.ReadBuckets].
+	From, To uint32 // global positions of the block's pages, excluding To
+	Whole    int64  // pages of the whole set, if the positions are numbered for this block only; 0: Pages
+	Apart    bool   // the pages of the block are not scored among themselves: another block does that
+	// Buckets calls fn with the buckets that contain pages of the block, see [store.ReadBuckets].
 	Buckets func(fn func(bucket []store.Member)) error
-	// Fetch calls fn with the signatures of pages, ascending global positions.
+	// Fetch calls fn with the signatures of pages, by ascending global position.
 	Fetch func(pages []uint32, fn func(page uint32, sig algo.Signature) error) error
 }
 
-// BlockScored is what the rows of a block gave.
+// BlockScored is the outcome of the rows of a block.
 type BlockScored struct {
 	Pairs       []scored.Pair // of global positions, best first
-	Comparisons int64         // pairs that were scored, for all pages that a page stands for
-	// Above is the score that pairs had to exceed to be kept, and Dropped how many at the
-	// floor or above did not: see [Setup].
+	Comparisons int64         // scored pairs, counting all pages that a page stands for
+	// Above is the score that pairs had to exceed to be kept, and Dropped the number of pairs at or
+	// above the floor that did not: see [Setup].
 	Above   float64
 	Dropped int64
 }
 
-// ScoreRows scores the rows of a block, whose pages come together by the keys of spread.
+// ScoreRows scores the rows of a block, with candidates by the keys of spread.
 func ScoreRows(ctx context.Context, setup Setup, spread algo.Spread, b Block) (out BlockScored, err error) {
 	p := &packed{from: b.From, to: b.To}
 	if err := p.pack(b); err != nil {
@@ -68,7 +67,8 @@ func ScoreRows(ctx context.Context, setup Setup, spread algo.Spread, b Block) (o
 	return out, nil
 }
 
-// selves scores the pages of each class that come together among themselves, by its first.
+// selves scores the pages of each class that are candidates of each other; the class is given by
+// its first page.
 func (m *Join) selves(ctx context.Context, pages []int32) error {
 	for some := range slices.Chunk(pages, m.Window) {
 		classes := make([][]int32, len(some))
@@ -84,22 +84,22 @@ func (m *Join) selves(ctx context.Context, pages []int32) error {
 	return nil
 }
 
-// packed are the pages of the buckets of a block, numbered in their order, so that what is
-// kept of each is kept of no other.
+// packed holds the pages in the buckets of a block under consecutive numbers, so that data for each
+// page is kept for no other page.
 type packed struct {
 	from, to uint32
 	pages    []uint32 // global positions, ascending
-	times    []uint32 // pages that each stands for
-	rows     []int32  // those of the block, as they are numbered
-	selves   []int32  // rows that stand for several pages, which come together among themselves
+	times    []uint32 // number of pages that each page stands for
+	rows     []int32  // numbers of the pages of the block
+	selves   []int32  // rows that stand for several pages which are candidates of each other
 	buckets  []int32  // see bucketIndex.pages
-	silent   []bool   // of each place in buckets: its page does not ask; nil: all do
-	held     []int32  // pages whose signatures are in memory, as they are numbered, ascending
+	silent   []bool   // of each place in buckets: its page does not probe; nil: all do
+	held     []int32  // numbers of the pages whose signatures are in memory, ascending
 }
 
 // pack numbers the pages and reads the buckets.
 func (p *packed) pack(b Block) error {
-	seen := make([]uint32, b.Pages-int64(b.From)) // of each page from the first on, how many it stands for
+	seen := make([]uint32, b.Pages-int64(b.From)) // for each page from the block's first on: the number of pages that it stands for
 	entries, pages := 0, 0
 	err := b.Buckets(func(bucket []store.Member) {
 		entries += len(bucket)
@@ -131,7 +131,7 @@ func (p *packed) pack(b Block) error {
 	return err
 }
 
-// add adds a bucket; numbers are those of pages from the block's first on.
+// add adds a bucket; numbers are indexed from the block's first page.
 func (p *packed) add(bucket []store.Member, numbers []uint32) {
 	first, silent := len(p.buckets), false
 	for _, m := range bucket {
@@ -153,7 +153,7 @@ func (p *packed) add(bucket []store.Member, numbers []uint32) {
 	}
 }
 
-// parts tells the pages of the block from the others.
+// parts returns which pages are in the block (1) and which are not (2).
 func (p *packed) parts() []uint8 {
 	out := make([]uint8, len(p.pages))
 	for i := range out {
@@ -164,8 +164,8 @@ func (p *packed) parts() []uint8 {
 	return out
 }
 
-// load does some work with the signatures of pages in memory. They stay there until others are
-// asked for, since rows that follow one another often ask for the same.
+// load calls work with the signatures of pages in memory. They stay there until other pages are
+// requested, since consecutive rows often need the same.
 func (p *packed) load(ctx context.Context, b Block, sigs []algo.Signature, pages []int32, work func() error) error {
 	slices.Sort(pages)
 	pages = slices.Compact(pages)

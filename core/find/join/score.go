@@ -12,39 +12,39 @@ import (
 	"pagetwin/core/page"
 )
 
-// Setup is what the pages of a job are brought together by, and how.
+// Setup holds the inputs and settings of a join.
 type Setup struct {
 	Method  algo.Method        // of the job, fitted
-	Index   algo.Method        // the method with the index that is asked for
-	Sigs    []algo.Signature   // by page; nil where they are in Store
-	Store   *Store             // where most signatures are; nil: in memory
-	For     algo.SpreadOptions // what the keys of a method with a join of its own are made for, where there is a Store
-	All     bool               // every pair is scored, not only what the index brings together
-	Parts   []uint8            // of each page its set, 1 or 2, where two are held against each other; else nil
+	Index   algo.Method        // the method with the index of the run
+	Sigs    []algo.Signature   // by page; nil if they are in Store
+	Store   *Store             // holds most signatures; nil: they are in memory
+	For     algo.SpreadOptions // options for the keys that replace a method's own join, with a Store
+	All     bool               // every pair is scored, not only the candidates of the index
+	Parts   []uint8            // the set of each page, 1 or 2, if two sets are compared; else nil
 	Workers int
-	Window  int // signatures that are brought into memory at a time
+	Window  int // signatures that are in memory at a time
 
-	Floor    float64              // pairs below are not kept
-	MaxPairs int                  // the most entries that are kept
-	Wanted   func(page.Pair) bool // pairs whose finding counts even where they are not kept; nil: none
+	Floor    float64              // pairs that score less are not kept
+	MaxPairs int                  // limit of entries that are kept
+	Wanted   func(page.Pair) bool // pairs that are reported even if they are not kept; nil: none
 
-	Tell func(done, total int64) // hears how far scoring is
+	Tell func(done, total int64) // receives the progress of scoring
 }
 
-// Join brings the signatures of one job together and scores them.
+// Join makes candidates of the signatures of one job and scores them.
 type Join struct {
 	Setup
-	load   loader  // brings some signatures into memory where they are elsewhere
-	pages  []int32 // with features, ascending
-	live   []int32 // of these the first of equal ones
+	load   loader  // loads signatures that are elsewhere
+	pages  []int32 // pages with features, ascending
+	live   []int32 // the same, of equal pages only the first
 	keeper *keeper
 
-	classes *scored.Classes                // of equal pages; nil where none are folded
-	across  *across                        // nil but for two sets that are held against each other
-	times   []uint32                       // pages that each page stands for, where classes are not known; nil: they are
-	meets   func(a, b algo.Signature) bool // which of those that share a key are candidates; nil: all
+	classes *scored.Classes                // of equal pages; nil if none are folded
+	across  *across                        // set if two sets are compared, else nil
+	times   []uint32                       // number of pages that each page stands for, if classes are unknown; else nil
+	meets   func(a, b algo.Signature) bool // which pages that share a key are candidates; nil: all
 
-	given algo.Matched // what a matcher said beside its pairs
+	given algo.Matched // what a matcher reported besides its pairs
 
 	pairs                []scored.Pair
 	comparisons, indexed int64
@@ -53,24 +53,24 @@ type Join struct {
 
 // Spent is the time of a stage.
 type Spent struct {
-	Wall time.Duration // from begin to end; of stages that go on together, their share
+	Wall time.Duration // from beginning to end; for stages that run together, their share
 	Busy time.Duration // summed over the workers
 }
 
-// since adds what was done on one worker since begin.
+// since adds the time since begin of one worker.
 func (t *Spent) since(begin clock.Instant) { t.Add(begin, clock.Since(begin)) }
 
-// Add adds the time since begin, in which the workers were busy for so long in all.
+// Add adds the time since begin, in which the workers were busy for busy in all.
 func (t *Spent) Add(begin clock.Instant, busy time.Duration) {
 	t.Wall += clock.Since(begin)
 	t.Busy += busy
 }
 
-// loader does some work while the signatures of pages are in memory.
+// loader calls work while the signatures of pages are in memory.
 type loader func(ctx context.Context, pages []int32, work func() error) error
 
-// NewJoin finds out which pages have features, and folds equal ones. The error is that of
-// ctx, or of reading signatures again.
+// NewJoin finds the pages with features, and folds equal ones. The error is that of ctx, or of
+// reading signatures again.
 func NewJoin(ctx context.Context, setup Setup) (*Join, error) {
 	m := &Join{Setup: setup, keeper: &keeper{floor: setup.Floor, limit: setup.MaxPairs, want: setup.Wanted}}
 	for i := range m.size() {
@@ -90,7 +90,7 @@ func NewJoin(ctx context.Context, setup Setup) (*Join, error) {
 	return m, nil
 }
 
-// Words is how many words the signature of page i has.
+// Words returns the number of words in the signature of page i.
 func (m *Join) Words(i int) int {
 	if m.Store != nil {
 		return int(m.Store.Words[i])
@@ -98,7 +98,7 @@ func (m *Join) Words(i int) int {
 	return len(m.Sigs[i])
 }
 
-// size is how many pages there are.
+// size returns the number of pages.
 func (m *Join) size() int {
 	if m.Store != nil {
 		return len(m.Store.Words)
@@ -106,7 +106,7 @@ func (m *Join) size() int {
 	return len(m.Sigs)
 }
 
-// Sig is the signature of a page, which is in memory.
+// Sig returns the signature of a page, which must be in memory.
 func (m *Join) Sig(page int32) algo.Signature {
 	if m.Store != nil {
 		return m.Store.sig(page)
@@ -114,7 +114,7 @@ func (m *Join) Sig(page int32) algo.Signature {
 	return m.Sigs[page]
 }
 
-// Run scores the candidates and sorts what is kept.
+// Run scores the candidates and sorts the kept pairs.
 func (m *Join) Run(ctx context.Context) error {
 	if err := m.candidates(ctx); err != nil {
 		return err
@@ -162,7 +162,7 @@ func (m *Join) candidates(ctx context.Context) error {
 	}
 }
 
-// keyed scores what an index of keys brings together, or all pairs.
+// keyed scores the candidates of an index of keys, or all pairs.
 func (m *Join) keyed(ctx context.Context, method algo.Keyed) error {
 	begin := clock.Now()
 	k, busy, err := newBucketIndex(ctx, m.Workers, len(m.Sigs), m.live, m.keysOf(method))
@@ -206,12 +206,12 @@ func (m *Join) matched(ctx context.Context, by algo.Matcher) (err error) {
 	return err
 }
 
-// row gives the candidates of the page at position x of Join.live: later pages,
-// and whether the index brings each together with it. One row belongs to one
-// goroutine, and what it returned last is void after the next call.
+// row returns the candidates of the page at position x of Join.live: later pages, and whether the
+// index makes each a candidate. A row function belongs to one goroutine, and each call overwrites
+// the previous result.
 type row func(x int) (pages []int32, indexed func(b int32) bool)
 
-// allRow compares with every later page.
+// allRow returns every later page.
 func (m *Join) allRow(indexed func(a, b int32) bool) row {
 	return func(x int) ([]int32, func(int32) bool) {
 		a := m.live[x]
@@ -219,7 +219,7 @@ func (m *Join) allRow(indexed func(a, b int32) bool) row {
 	}
 }
 
-// bucketRow compares with the later pages that share a key.
+// bucketRow returns the later pages that share a key.
 func (m *Join) bucketRow(k *bucketIndex) row {
 	w := k.walker()
 	always := func(int32) bool { return true }
@@ -228,7 +228,7 @@ func (m *Join) bucketRow(k *bucketIndex) row {
 	}
 }
 
-// markedRow compares with every later page and marks those that share a key.
+// markedRow returns every later page and reports which share a key.
 func (m *Join) markedRow(k *bucketIndex) row {
 	w := k.walker()
 	return func(x int) ([]int32, func(int32) bool) {
@@ -242,11 +242,11 @@ func (m *Join) allRows(ctx context.Context, newRow func() row) error {
 	return m.newRows(newRow).score(ctx, len(m.live), func(i int) int { return i })
 }
 
-// rows are the candidates of pages for each of several workers.
+// rows computes and scores rows on several workers.
 type rows struct {
 	*Join
 	of    []row
-	again bool         // they are scored again with other pages
+	again bool         // the rows are scored again with other pages
 	done  atomic.Int64 // see weight
 }
 
@@ -258,7 +258,7 @@ func (m *Join) newRows(newRow func() row) *rows {
 	return r
 }
 
-// score scores n rows, several at once: at gives the position of each.
+// score scores n rows on several workers; at returns the position of each.
 func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	begin := clock.Now()
 	todo := work.Blocks{N: int64(n), Size: 8}
@@ -296,7 +296,7 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	return err
 }
 
-// weight is what row x counts in the progress: pairs over All, pages otherwise.
+// weight is what row x adds to the progress: pairs over All, pages otherwise.
 func (m *Join) weight(x int) int64 {
 	if m.OverAll() {
 		return int64(len(m.later(x)))
@@ -304,7 +304,7 @@ func (m *Join) weight(x int) int64 {
 	return 1
 }
 
-// OverAll tells whether every pair is scored.
+// OverAll reports whether every pair is scored.
 func (m *Join) OverAll() bool {
 	return m.All || algo.IndexKindOf(m.Index) == algo.NoIndex
 }
@@ -319,7 +319,7 @@ func (m *Join) tell(done int64) {
 	m.Tell(done, total)
 }
 
-// settle adds what the workers spent and counted.
+// settle adds the times and counts of the workers.
 func (m *Join) settle(wall time.Duration, join, score *atomic.Int64, sum *tally) {
 	j, s := time.Duration(join.Load()), time.Duration(score.Load())
 	m.JoinTime.Busy += j
@@ -330,7 +330,7 @@ func (m *Join) settle(wall time.Duration, join, score *atomic.Int64, sum *tally)
 	m.indexed += sum.indexed.Load()
 }
 
-// tally sums what the scorers counted.
+// tally sums the counts of the scorers.
 type tally struct{ comparisons, indexed atomic.Int64 }
 
 func (t *tally) add(s *scorer) {
@@ -378,7 +378,7 @@ func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(
 	return s.kept.add(ctx, scored.Pair{A: a, B: b, Score: score(x, y), Indexed: indexed})
 }
 
-// pairsAt is how many pairs the entry with these sides stands for.
+// pairsAt returns the number of pairs of the entry with these sides.
 func (m *Join) pairsAt(a, b int32) int64 {
 	if m.times != nil && a == b {
 		n := int64(m.times[a])
@@ -390,8 +390,8 @@ func (m *Join) pairsAt(a, b int32) int64 {
 	return m.classes.Pairs(page.Pair{A: a, B: b})
 }
 
-// Done lets go of what the job has of every page, where signatures are in a store: all is scored,
-// and the room is wanted for the texts.
+// Done releases the data of every page if signatures are in a store: scoring is done, and the texts
+// need the memory.
 func (m *Join) Done() {
 	if m.Store != nil {
 		m.pages, m.live = nil, nil

@@ -11,62 +11,65 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// Store holds the signatures of one job in a scratch file, from which only those are read again
-// that are asked for. Of a large set most pages share no key with any other, and the min-values
-// of a million pages are a gigabyte.
+// Store holds the signatures of one job in a scratch file and reads back only those that are
+// needed. In a large set most pages share no key with any other, and the min-values of a million
+// pages take a gigabyte.
+//
+// If the file cannot grow, signatures stay in memory, unless the caller named the folder
+// ([Spill.Firm]): then that is an error.
 //
 // Where the file can take no more, signatures stay in memory, unless the folder of the file was
 // asked for ([Spill.Firm]): then that is an error.
 type Store struct {
 	spill  *Spill
-	keys   *postings   // nil: what brings pages together is not this job's business
-	Spread algo.Spread // by which they come together, where there are keys
-	parts  []uint8     // of two sets that are held against each other; else nil
-	Words  []int32     // of each page's signature
-	hashes []uint64    // of each, where there are keys
-	at     []int64     // where it is in the file, in bytes; or, negative, in kept
-	kept   []arena     // of each worker: what stays in memory
+	keys   *postings   // nil: this job makes no candidates
+	Spread algo.Spread // the keys that make candidates, if keys is set
+	parts  []uint8     // the set of each page if two sets are compared; else nil
+	Words  []int32     // number of words of each page's signature
+	hashes []uint64    // hash of each signature, if keys is set
+	at     []int64     // byte offset in the file; negative: place in kept
+	kept   []arena     // signatures of each worker that stay in memory
 	loaded loadedSignatures
 
 	file     *disk.Scratch
-	end      atomic.Int64 // of the file
+	end      atomic.Int64 // length of the file
 	full     atomic.Bool
 	outgoing []outgoing // of each worker
 }
 
-// outgoing is what one worker has not written yet.
+// outgoing holds the signatures that one worker has not written yet.
 type outgoing struct {
-	base   int64 // where in the file its bytes go
+	base   int64 // offset in the file at which its bytes will be written
 	bytes  []byte
 	pages  []int32
-	recent []recent // by hash: signatures that came lately
+	recent []recent // by hash: the latest signatures
 }
 
-// recent is a signature that came lately, and the last page that has it: the next one needs
-// no other room, nor keys, since it is folded with this one.
+// recent is a signature that was added lately, and the last page that has it. Another page with it
+// needs no memory and no keys, since it is folded with this one.
 type recent struct {
 	page int32
 	sig  algo.Signature
 }
 
 const (
-	// StoreFrom is from how many pages on signatures go to a store, unless told otherwise: of
-	// fewer pages a kilobyte each is little.
+	// StoreFrom is the default number of pages from which signatures go to a store: for fewer pages
+	// a kilobyte each is little.
 	StoreFrom = 1 << 14
-	// shortWords is up to how many words a signature stays in memory, where it takes
-	// little more than to know where it is.
+	// shortWords is the length up to which a signature stays in memory: it takes little more than
+	// its place in the file would.
 	shortWords = 12
-	sendBytes  = 256 << 10 // written at once
-	fetchBytes = 1 << 20   // read at once, where little of it is not wanted
-	fetchGap   = 16 << 10  // of that, at a stretch
-	// recentSlots is how many signatures a worker remembers: enough to meet one that many
-	// pages have.
+	sendBytes  = 256 << 10 // bytes written at once
+	fetchBytes = 1 << 20   // bytes read at once, if most of them are needed
+	fetchGap   = 16 << 10  // the longest unneeded stretch within such a read
+	// recentSlots is the number of signatures that a worker remembers: enough to meet a signature
+	// that many pages have again.
 	recentSlots = 256
 )
 
 // NewStore makes a store for the signatures of n pages. It collects the keys of spread as pages
-// come, where these depend on nothing but the page. The error is that of a folder that was
-// asked for.
+// arrive, if these depend on nothing but the page. The error is that of a folder that the caller
+// named.
 func NewStore(n int, parts []uint8, workers int, spread algo.Spread, sp *Spill) (*Store, error) {
 	a := &Store{
 		spill: sp, Spread: spread, parts: parts,
@@ -105,7 +108,7 @@ func (a *Store) sig(page int32) algo.Signature {
 	return a.loaded.of(page)
 }
 
-// collector makes one for the keys of all pages.
+// collector returns a new collection for the keys of all pages.
 func (a *Store) collector(workers int) (*postings, error) {
 	c := newPostings(workers, len(a.Words))
 	if a.spill.Keys >= 0 {
@@ -120,8 +123,8 @@ func (a *Store) collector(workers int) (*postings, error) {
 	return c, nil
 }
 
-// Take takes the signature of a page. Several workers may do so at once, each with later
-// and later pages. The error is that of a folder that was asked for.
+// Take adds the signature of a page. Several workers may call it at once, each with ascending
+// pages. The error is that of a folder that the caller named.
 func (a *Store) Take(worker, page int, s algo.Signature) error {
 	a.Words[page] = int32(len(s))
 	if len(s) == 0 {
@@ -151,15 +154,15 @@ func (a *Store) Take(worker, page int, s algo.Signature) error {
 	return a.write(worker, page, s)
 }
 
-// repeated notes that a page has the signature of one before it.
+// repeated records that a page has the signature of an earlier one.
 func (a *Store) repeated(r *outgoing, page int, before int32) {
 	a.at[page] = a.at[before]
-	if len(r.pages) > 0 && a.at[page] >= r.base { // it is not written yet
+	if len(r.pages) > 0 && a.at[page] >= r.base { // not written yet
 		r.pages = append(r.pages, int32(page))
 	}
 }
 
-// write appends the signature of a page to what is to be written.
+// write appends the signature of a page to the bytes to be written.
 func (a *Store) write(worker, page int, s algo.Signature) error {
 	r := &a.outgoing[worker]
 	if size := 8 * len(s); len(r.pages) == 0 || len(r.bytes)+size > sendBytes {
@@ -177,7 +180,7 @@ func (a *Store) write(worker, page int, s algo.Signature) error {
 	return nil
 }
 
-// send writes what a worker has gathered.
+// send writes the collected bytes of a worker.
 func (a *Store) send(worker int) error {
 	r := &a.outgoing[worker]
 	if len(r.pages) == 0 {
@@ -197,7 +200,7 @@ func (a *Store) send(worker int) error {
 	return nil
 }
 
-// decoded appends the words that bytes say.
+// decoded appends the words that are encoded in bytes.
 func decoded(s algo.Signature, bytes []byte) algo.Signature {
 	for ; len(bytes) > 0; bytes = bytes[8:] {
 		s = append(s, binary.LittleEndian.Uint64(bytes))
@@ -205,7 +208,7 @@ func decoded(s algo.Signature, bytes []byte) algo.Signature {
 	return s
 }
 
-// Sent ends the taking.
+// Sent writes the rest once all pages are added.
 func (a *Store) Sent() error {
 	for i := range a.outgoing {
 		if err := a.send(i); err != nil {
@@ -216,7 +219,7 @@ func (a *Store) Sent() error {
 	return nil
 }
 
-// Each calls fn with the signatures of pages that have one, which it may keep.
+// Each calls fn with the signatures of the pages that have one; fn may keep them.
 func (a *Store) Each(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
 	var absent []int32
 	for _, p := range pages {
@@ -233,8 +236,8 @@ func (a *Store) Each(ctx context.Context, pages []int32, fn func(page int32, s a
 	return a.read(ctx, absent, fn)
 }
 
-// read calls fn with signatures from the file, of pages that it puts in the order in which
-// these lie there; each page once, what fn is given may be kept.
+// read calls fn with signatures from the file. It sorts pages by their place in the file, and reads
+// each page once; fn may keep what it is given.
 func (a *Store) read(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
 	slices.SortFunc(pages, func(x, y int32) int { return cmp.Or(cmp.Compare(a.at[x], a.at[y]), cmp.Compare(x, y)) })
 	pages = slices.Compact(pages)
@@ -249,7 +252,7 @@ func (a *Store) read(ctx context.Context, pages []int32, fn func(page int32, s a
 		if _, err := a.file.ReadAt(buf, from); err != nil {
 			return a.spill.lost(err)
 		}
-		room := make(algo.Signature, 0, words) // one piece of memory for all
+		room := make(algo.Signature, 0, words) // one allocation for all
 		begin := 0
 		for i, p := range pages[:n] {
 			if i == 0 || a.at[p] != a.at[pages[i-1]] {
@@ -265,8 +268,8 @@ func (a *Store) read(ctx context.Context, pages []int32, fn func(page int32, s a
 	return nil
 }
 
-// With does some work with the signatures of pages in memory, and keeps none there that was
-// not.
+// With calls work with the signatures of pages in memory, and afterwards drops those that it
+// loaded.
 func (a *Store) With(ctx context.Context, pages []int32, work func() error) error {
 	absent := slices.DeleteFunc(slices.Clone(pages), func(p int32) bool {
 		return a.Words[p] == 0 || a.at[p] < 0 || a.loaded.has(p)
@@ -279,11 +282,11 @@ func (a *Store) With(ctx context.Context, pages []int32, work func() error) erro
 	return work()
 }
 
-// endOf returns where the signature of a page ends in the file.
+// endOf returns the end of a page's signature in the file.
 func (a *Store) endOf(page int32) int64 { return a.at[page] + 8*int64(a.Words[page]) }
 
-// together returns how many of the pages, which come as they lie in the file, are read at
-// once, at least one, and how many words they have.
+// together returns how many of the pages, which are sorted by place, are read at once, at least
+// one, and the number of their words.
 func (a *Store) together(pages []int32) (n, words int) {
 	n, words = 1, int(a.Words[pages[0]])
 	for n < len(pages) && a.at[pages[n]]-a.endOf(pages[n-1]) <= fetchGap && a.endOf(pages[n])-a.at[pages[0]] <= fetchBytes {
@@ -295,8 +298,8 @@ func (a *Store) together(pages []int32) (n, words int) {
 	return n, words
 }
 
-// copies is [algo.Copies] of all signatures. Of those in the file only pages are read
-// whose hash another page has, some at a time.
+// copies is [algo.Copies] of all signatures. From the file it reads only pages whose hash another
+// page has, in windows.
 func (a *Store) copies(ctx context.Context) ([]int, error) {
 	out := algo.CopiesBy(len(a.Words),
 		func(i int) (uint64, bool) { return a.hashes[i], a.Words[i] > 0 },
@@ -314,7 +317,7 @@ func (a *Store) copies(ctx context.Context) ([]int, error) {
 		}
 		err := a.With(ctx, asked, func() error {
 			for _, p := range some {
-				if !slices.Equal(a.sig(p), a.sig(int32(out[p]))) { // they have but the hash in common
+				if !slices.Equal(a.sig(p), a.sig(int32(out[p]))) { // only their hashes are equal
 					others = append(others, p)
 				}
 			}
@@ -334,7 +337,7 @@ func (a *Store) copies(ctx context.Context) ([]int, error) {
 	return out, nil
 }
 
-// sameRecord tells whether two pages share one record, in memory or in the file.
+// sameRecord reports whether two pages share one record, in memory or in the file.
 func (a *Store) sameRecord(p, q int32) bool {
 	if a.at[p] < 0 && a.at[q] < 0 {
 		return slices.Equal(a.sig(p), a.sig(q))
@@ -354,7 +357,7 @@ func (a *Store) load(ctx context.Context, pages []int32) ([]algo.Signature, erro
 	return out, err
 }
 
-// Written is how many bytes there are in the files.
+// Written returns the number of bytes in the files.
 func (a *Store) Written() int64 {
 	if a == nil {
 		return 0
@@ -366,7 +369,7 @@ func (a *Store) Written() int64 {
 	return n
 }
 
-// Close lets the files go. A nil one has none.
+// Close removes the files. It does nothing for nil.
 func (a *Store) Close() {
 	if a == nil {
 		return

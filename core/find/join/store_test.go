@@ -10,9 +10,9 @@ import (
 	"pagetwin/core/algo"
 )
 
-// What is put into a store comes back, of any length and in any order, also where the file takes
-// no more from some signature on; and equal ones are known.
-func TestSignaturesComeBack(t *testing.T) {
+// A store returns the signatures that were put into it, of any length and in any order, also if the
+// file cannot grow from some signature on; and it recognises equal ones.
+func TestAStoreReturnsItsSignatures(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 60).Draw(t, "pages")
 		want := make([]algo.Signature, n)
@@ -79,5 +79,5 @@ func TestSignaturesComeBack(t *testing.T) {
 	})
 }
 
-// noKeys brings nothing together.
+// noKeys makes no candidates.
 func noKeys(algo.Signature) ([]uint64, int) { return nil, 0 }

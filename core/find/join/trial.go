@@ -10,17 +10,17 @@ import (
 	"pagetwin/core/base/clock"
 )
 
-// Trial is what it took to bring some of the pages together.
+// Trial is the cost of joining a sample of the pages.
 type Trial struct {
 	Pages             int
 	Wall, CPU         time.Duration
-	Join, Score, Sort time.Duration // busy
+	Join, Score, Sort time.Duration // busy times
 	Comparisons       int64
-	Entries           int // kept
+	Entries           int // entries kept
 }
 
-// Try brings some pages together and scores them as [Join.Run] does with all, keeps no more
-// than limit entries, and tells nobody.
+// Try joins and scores a sample of the pages as [Join.Run] does with all, keeps at most limit
+// entries, and reports no progress.
 func (m *Join) Try(ctx context.Context, pages []int32, limit int) (Trial, error) {
 	pages = slices.Sorted(slices.Values(pages))
 	s, err := m.sample(ctx, pages, limit)
@@ -37,13 +37,13 @@ func (m *Join) Try(ctx context.Context, pages []int32, limit int) (Trial, error)
 	}
 	wall := clock.Since(begin)
 	return Trial{
-		Pages: len(pages), Wall: wall, CPU: cmp.Or(clock.Spent()-spent, wall), // less than a step of the system's
+		Pages: len(pages), Wall: wall, CPU: cmp.Or(clock.Spent()-spent, wall), // Spent may be less than a step of the system's clock
 		Join: s.JoinTime.Busy, Score: s.ScoreTime.Busy, Sort: sorting,
 		Comparisons: s.comparisons, Entries: s.keeper.total,
 	}, nil
 }
 
-// sample is the join of some of the pages, ascending, which keeps up to limit entries.
+// sample returns the join of some of the pages, ascending, which keeps at most limit entries.
 func (m *Join) sample(ctx context.Context, pages []int32, limit int) (*Join, error) {
 	s := &Join{Setup: m.Setup, keeper: &keeper{floor: m.keeper.floor, limit: limit}}
 	s.Store, s.Tell = nil, func(int64, int64) {}
@@ -65,7 +65,7 @@ func (m *Join) sample(ctx context.Context, pages []int32, limit int) (*Join, err
 	return s, nil
 }
 
-// some returns the signatures of some pages.
+// some returns the signatures of some pages, in their order.
 func (m *Join) some(ctx context.Context, pages []int32) ([]algo.Signature, error) {
 	if m.Store != nil {
 		return m.Store.load(ctx, pages)

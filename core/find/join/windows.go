@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/base/work"
 )
 
-// stored scores what the keys of pages bring together whose signatures are in a store.
+// stored scores the candidates of keys if signatures are in a store.
 func (m *Join) stored(ctx context.Context) error {
 	begin := clock.Now()
 	if m.Store.keys == nil {
@@ -38,12 +38,13 @@ func (m *Join) stored(ctx context.Context) error {
 	})
 }
 
-// first tells whether a page is the first of those that are equal to it; nil where none are.
+// first returns a function that reports whether a page is the first of its class of equal pages;
+// nil if there are no classes.
 func (m *Join) first() func(page int32) bool {
 	if m.classes == nil {
 		return nil
 	}
-	later := make([]uint64, m.size()/64+1) // a bit for each page that is not: it is asked for every entry of the index
+	later := make([]uint64, m.size()/64+1) // a bit for each page that is not the first: it is tested for every entry of the index
 	for _, members := range m.classes.All() {
 		for _, p := range members[1:] {
 			later[p/64] |= 1 << (p % 64)
@@ -52,8 +53,8 @@ func (m *Join) first() func(page int32) bool {
 	return func(page int32) bool { return later[page/64]>>(page%64)&1 == 0 }
 }
 
-// windows scores what an index of keys brings together where signatures are in a store, and the
-// pages of each class of equal ones among themselves where hasKeys says so of the first.
+// windows scores the candidates of an index of keys if signatures are in a store. It also scores
+// the pages within each class of equal ones for whose first hasKeys is true.
 func (m *Join) windows(ctx context.Context, k *bucketIndex, hasKeys func(a int32) bool) error {
 	for classes := range slices.Chunk(m.classes.All(), m.Window) {
 		var firsts []int32
@@ -67,9 +68,9 @@ func (m *Join) windows(ctx context.Context, k *bucketIndex, hasKeys func(a int32
 	return m.rowsInWindows(ctx, k)
 }
 
-// rowsInWindows scores pages that share a bucket, window by window: the rows of some pages
-// against some of their partners, then against the next partners, and then the next rows.
-// However many pages share a key, no more signatures than a window are in memory at a time.
+// rowsInWindows scores pages that share a bucket, window by window: some rows against some of their
+// partners, then the same rows against the next partners, and then the next rows. At most one
+// window of signatures is in memory at a time, however many pages share a key.
 func (m *Join) rowsInWindows(ctx context.Context, k *bucketIndex) error {
 	l := window{Join: m, asks: m.bucketRow(k), wanted: make([]bool, m.size())}
 	var upto int32 // partners from this page on are left to a later turn
@@ -92,7 +93,7 @@ func (m *Join) rowsInWindows(ctx context.Context, k *bucketIndex) error {
 	return nil
 }
 
-// windowed keeps of the partners in a row those from page *from up to *upto.
+// windowed limits the partners in a row to pages p with *from ≤ p < *upto.
 func windowed(of row, from, upto *int32) row {
 	return func(x int) ([]int32, func(int32) bool) {
 		pages, indexed := of(x)
@@ -103,19 +104,19 @@ func windowed(of row, from, upto *int32) row {
 	}
 }
 
-// window is some rows and their partners, the pages that they are compared with.
+// window holds some rows and their partners, the pages that they are compared with.
 type window struct {
 	*Join
 	asks   row
 	rows   *rows
-	at     []int   // the rows with candidates
-	own    []int32 // their pages
-	wanted []bool  // by page: it is compared with one of them
-	with   int     // pages that are
+	at     []int   // positions of the rows with candidates
+	own    []int32 // pages of these rows
+	wanted []bool  // by page: it is a partner of one of them
+	with   int     // number of partners
 	from   int32   // partners before this page were scored
 }
 
-// next takes rows from x on, and returns where the next window begins.
+// next takes rows from position x on, and returns where the next window begins.
 func (l *window) next(x int) int {
 	l.at, l.own, l.with = l.at[:0], l.own[:0], 0
 	for ; x < len(l.live) && len(l.own) < l.Window/2; x++ {
@@ -134,8 +135,8 @@ func (l *window) next(x int) int {
 	return x
 }
 
-// turns calls fn with some of the partners of the rows, those below page to, and then with the
-// next ones, until all had a turn.
+// turns calls fn with a part of the partners of the rows, all below page to, then with the next
+// part, until none is left.
 func (l *window) turns(fn func(pages []int32, to int32) error) error {
 	l.from = 0
 	var pages []int32
@@ -157,7 +158,7 @@ func (l *window) turns(fn func(pages []int32, to int32) error) error {
 	return fn(pages, math.MaxInt32)
 }
 
-// withLoaded is [Join.With] that counts the time of loading as time of the join.
+// withLoaded is [Join.With]; it counts the time of loading as time of the join.
 func (m *Join) withLoaded(ctx context.Context, pages []int32, work func() error) error {
 	begin := clock.Now()
 	return m.load(ctx, pages, func() error {
@@ -166,8 +167,8 @@ func (m *Join) withLoaded(ctx context.Context, pages []int32, work func() error)
 	})
 }
 
-// keysOfAll collects the keys of all distinct pages where these depend on the whole set: how
-// common each element is, is counted first.
+// keysOfAll collects the keys of all distinct pages if they depend on the frequencies of elements,
+// which it counts first.
 func (m *Join) keysOfAll(ctx context.Context) error {
 	a := m.Store
 	f := m.For

@@ -13,16 +13,16 @@ import (
 	"pagetwin/core/text"
 )
 
-// DFPart is the document frequencies of a part of a set, to be put together with those of
-// the other parts.
+// DFPart holds the document frequencies of a part of a set, to be merged with those of the other
+// parts.
 type DFPart struct {
 	Part page.Section
-	Of   string // the settings with which words were counted, on one line
+	Of   string // settings with which the words were counted, on one line
 	DF   *text.DF
 }
 
-// Write writes the part: a line that says which it is, how many terms it has and with what
-// settings, and below it what [text.DF.Write] writes.
+// Write writes the part: a line with its number, the number of its terms and its settings, then the
+// output of [text.DF.Write].
 func (p DFPart) Write(w io.Writer) error {
 	if _, err := fmt.Fprintf(w, "%s\t%v\tterms=%d\t%s\n", text.DFPartHeader, p.Part, p.DF.Len(), strconv.Quote(p.Of)); err != nil {
 		return err
@@ -61,8 +61,8 @@ func readDFPart(r io.Reader, name string) (p DFPart, err error) {
 	return p, err
 }
 
-// MergeDF puts the parts of a set together, which are the files at these paths: their
-// frequencies are then those of the whole. It holds one of them beside the sum.
+// MergeDF merges the parts in the files at paths into the frequencies of the whole set. It holds
+// one part besides the sum in memory.
 func MergeDF(paths []string) (*text.DF, error) {
 	var sum *text.DF
 	var of string

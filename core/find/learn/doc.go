@@ -1,5 +1,5 @@
-// Package learn holds what a run learns of a whole set before it signs a page, see [State]: its
-// file, what of it must agree with the settings of a later run, and how that of the parts of a
-// set is put together, see [MergeStates]. Document frequencies of parts are put together by
-// [MergeDF]. Package detect learns.
+// Package learn holds what a run learns from a whole set before it signs a page, see [State]: its
+// file, its agreement with the settings of a later run, and the merging of the states of parts of a
+// set, see [MergeStates]. [MergeDF] merges document frequencies of parts. Package detect does the
+// learning.
 package learn

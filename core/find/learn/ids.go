@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// IDsOf are the hashes of the ids of a set, ascending.
+// IDsOf returns the hashes of the ids of a set, ascending.
 func IDsOf(set *page.Set) []uint64 {
 	ids := make([]uint64, len(set.Pages))
 	for i, p := range set.Pages {
@@ -20,7 +20,8 @@ func IDsOf(set *page.Set) []uint64 {
 	return ids
 }
 
-// SumOf is the sum of the hashes of ids: that of a whole set is the sum of those of its parts.
+// SumOf returns the sum of the hashes of ids: the sum of a whole set is that of the sums of its
+// parts.
 func SumOf(ids []uint64) (sum uint64) {
 	for _, id := range ids {
 		sum += id
@@ -28,7 +29,7 @@ func SumOf(ids []uint64) (sum uint64) {
 	return sum
 }
 
-// partIDs are the hashes of the ids of parts of a set, 16 bytes each.
+// partIDs are the hashes of the ids of parts of a set, 16 bytes for each id.
 type partIDs []partID
 
 type partID struct {
@@ -36,7 +37,7 @@ type partID struct {
 	part int32
 }
 
-// know takes in the ids of part k.
+// know adds the ids of part k.
 func (g *gather) know(k int, s *State) error {
 	if len(s.Ids) != s.About.Pages {
 		return say.Errorf("%s: %v", g.paths[k], pack.ErrBroken)
@@ -47,7 +48,7 @@ func (g *gather) know(k int, s *State) error {
 	return nil
 }
 
-// twice tells whether an id is in two parts, and in which. It orders them.
+// twice reports whether an id is in two parts, and in which. It sorts p.
 func (p partIDs) twice() (a, b int, ok bool) {
 	slices.SortFunc(p, func(x, y partID) int { return cmp.Or(cmp.Compare(x.id, y.id), cmp.Compare(x.part, y.part)) })
 	for i := 1; i < len(p); i++ {

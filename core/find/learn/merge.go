@@ -17,10 +17,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// MergeStates puts together what was learned of all parts of a set, which are the files at
-// these paths, in any order: the same, but for the fingerprint of the set, as what is learned
-// of the whole. program is the version that must have learned them; method makes the method
-// of the job that they are about. It holds one of them beside what it makes.
+// MergeStates merges the states of all parts of a set, in the files at paths in any order. The
+// result equals the state learned from the whole, except for the fingerprint of the set. program is
+// the version that must have learned them; method makes the method of their job. It holds one part
+// besides the result in memory.
 func MergeStates(ctx context.Context, paths []string, program string, method func(About) (algo.Method, error)) (*State, error) {
 	g, err := gatherOf(paths, program)
 	if err != nil {
@@ -38,12 +38,12 @@ func MergeStates(ctx context.Context, paths []string, program string, method fun
 	return g.out, err
 }
 
-// twice says that two parts have a page in common.
+// twice returns the error that two parts have a page in common.
 func (g *gather) twice(a, b int) error {
 	return say.Errorf("%s and %s have a page of the same id, and ids must differ over the whole set: give the pages ids of their own", g.paths[a], g.paths[b])
 }
 
-// gather puts parts together.
+// gather merges parts.
 type gather struct {
 	paths  []string // in the order of the parts
 	abouts []About
@@ -52,7 +52,7 @@ type gather struct {
 	ids    partIDs
 }
 
-// gatherOf tells whether the parts at these paths are all there, once, and go together.
+// gatherOf returns an error unless the files at paths are all parts of one set, each once.
 func gatherOf(paths []string, program string) (*gather, error) {
 	abouts := make([]About, len(paths))
 	for k, path := range paths {
@@ -82,7 +82,7 @@ func gatherOf(paths []string, program string) (*gather, error) {
 	return g, nil
 }
 
-// each loads the parts, one after the other.
+// each loads the parts one after the other.
 func (g *gather) each(ctx context.Context, fn func(k int, s *State) error) error {
 	for k, path := range g.paths {
 		s, err := LoadState(path)
@@ -99,7 +99,7 @@ func (g *gather) each(ctx context.Context, fn func(k int, s *State) error) error
 	return nil
 }
 
-// goesWith tells whether one part goes with another.
+// goesWith returns an error unless two parts belong together.
 func (a About) goesWith(b About) error {
 	if a.Seen != b.Seen || a.Fitted != b.Fitted {
 		return say.Errorf("one is of hosts and templates, the other of what a method was fitted to")
@@ -107,7 +107,7 @@ func (a About) goesWith(b About) error {
 	return a.Differs(b)
 }
 
-// seen works out what the parts have seen of hosts and templates together.
+// seen merges what the parts saw of hosts and templates.
 func (g *gather) seen(ctx context.Context) error {
 	var parts pass.Parts
 	var joint *repeat.Joint
@@ -136,7 +136,7 @@ func (g *gather) seen(ctx context.Context) error {
 	return g.repeats(ctx, joint)
 }
 
-// repeats works out what stands on many pages of all parts.
+// repeats finds the passages that are on many pages of all parts.
 func (g *gather) repeats(ctx context.Context, joint *repeat.Joint) error {
 	if a, b, twice := joint.Twice(); twice {
 		return g.twice(a, b)
@@ -155,7 +155,7 @@ func (g *gather) repeats(ctx context.Context, joint *repeat.Joint) error {
 	return nil
 }
 
-// fitted adds what the method found out of the parts.
+// fitted merges the fits of the parts.
 func (g *gather) fitted(ctx context.Context) error {
 	sum, adds := g.method.(algo.Adder)
 	out := g.out
@@ -191,9 +191,9 @@ func (g *gather) fitted(ctx context.Context) error {
 	return nil
 }
 
-// allThere returns the positions of parts in their order. The error says which is missing or
-// there twice; part says which one is, "" for a whole, as [page.Section] does, and names what
-// they are called.
+// allThere returns the positions of parts in their order. Its error names a part that is missing or
+// occurs twice. part returns which part each is, in the form of [page.Section], "" for a whole;
+// names are the names of the files for errors.
 func allThere(names []string, part func(k int) string) ([]int, error) {
 	at := map[int]int{}
 	n := 0
@@ -241,7 +241,7 @@ func addCounts(sum, part text.Counts) error {
 	return nil
 }
 
-// addCommon adds what was counted in another part.
+// addCommon adds the element frequencies of another part.
 func (s *State) addCommon(part *State) error {
 	switch {
 	case (s.Frequencies == nil) != (part.Frequencies == nil):

@@ -15,46 +15,45 @@ import (
 	"pagetwin/core/text"
 )
 
-// State is what a run learns of the whole of a set before it signs a page: how much text a
-// page must have, whether pages are whole, what stands on many pages and on the pages of a
-// host, and what the method was fitted to. It is never changed and serves a run over the same
-// set, or over a part of it, in place of learning: see Options.State of package detect and
-// [pass.LearnOptions].
+// State is what a run learns from a whole set before it signs a page: the least text of a page,
+// whether pages are whole documents, the passages on many pages and on the pages of a host, and the
+// fit of the method. It never changes. A run over the same set, or over a part of it, uses it in
+// place of learning: see Options.State of package detect and [pass.LearnOptions].
 type State struct {
 	About About
 
-	name        string // of the file, for errors; "" where it comes from none
+	name        string // of the file, for errors; "" if it comes from none
 	Known       pass.Known
-	Counts      text.Counts       // what the method asked for
-	File        *text.DF          // what stood in for it; nil for nothing
-	Found       []byte            // what it found out besides
-	Frequencies *algo.Frequencies // of the elements of its keys, where it can be spread by such; else nil
-	Part        *pass.SeenPart    // of a part of the set what was seen of hosts and templates; nil where that is known
-	Ids         []uint64          // of a part the hashes of its ids, ascending, unless repeats in part have them
+	Counts      text.Counts       // frequencies that the method needs
+	File        *text.DF          // file of frequencies that replaced them; nil if none
+	Found       []byte            // other data of the fit
+	Frequencies *algo.Frequencies // of the elements of its keys, if its keys have elements; else nil
+	Part        *pass.SeenPart    // hosts and templates as seen in a part of the set; nil once they are known
+	Ids         []uint64          // hashes of the ids of a part, ascending, unless Part.Repeats has them
 }
 
-// About says of what set and with what settings something was learned.
+// About describes the set and the settings of what was learned.
 type About struct {
 	Program string `json:"program"` // version of the program
-	Set     string `json:"set"`     // its name, for people
+	Set     string `json:"set"`     // name of the set, for people
 
-	Fingerprint string `json:"fingerprint,omitempty"` // of the set; "" where it was learned part by part
-	Part        string `json:"part,omitempty"`        // of which it was learned, as "3/8"; "": of the whole
-	Pages       int    `json:"pages"`                 // of the set, or its part
-	IDs         uint64 `json:"ids"`                   // of these, see [sumOf]
-	Sample      int    `json:"sample,omitempty"`      // pages to which the method was fitted; 0: to all
-	Seen        bool   `json:"seen,omitempty"`        // of a part: its hosts and templates were looked at, and are to be put together with those of the others
-	Fitted      bool   `json:"fitted"`                // false: the method was not fitted yet, or need not be
+	Fingerprint string `json:"fingerprint,omitempty"` // of the set; "" if it was learned part by part
+	Part        string `json:"part,omitempty"`        // the part that was learned, as "3/8"; "": the whole
+	Pages       int    `json:"pages"`                 // in the set, or in its part
+	IDs         uint64 `json:"ids"`                   // sum of the hashes of their ids, see [SumOf]
+	Sample      int    `json:"sample,omitempty"`      // pages to which the method was fitted; 0: all
+	Seen        bool   `json:"seen,omitempty"`        // for a part: hosts and templates were examined, and are to be merged with those of the others
+	Fitted      bool   `json:"fitted"`                // false: the method is not fitted yet, or needs no fit
 
 	Algorithm string            `json:"algorithm"`
-	Values    map[string]string `json:"values"` // those on which signatures depend
+	Values    map[string]string `json:"values"` // parameters on which signatures depend
 	Denoiser  string            `json:"denoiser"`
 	Denoise   map[string]string `json:"denoise"`
 	pass.Written
-	DF string `json:"df,omitempty"` // what is known of the file that stood in for frequencies
+	DF string `json:"df,omitempty"` // fingerprint of the file that replaced frequencies
 }
 
-// Written are values as they are written in flags.
+// Written returns values as they are written in flags.
 func Written(v param.Values) map[string]string {
 	out := make(map[string]string, len(v))
 	for name, x := range v {
@@ -63,7 +62,7 @@ func Written(v param.Values) map[string]string {
 	return out
 }
 
-// settings are what must agree, by names, in their order.
+// settings returns the settings that must agree: their names in order, and their values.
 func (a About) settings() (names []string, values map[string]string) {
 	values = map[string]string{"algorithm": a.Algorithm, "denoiser": a.Denoiser, "df": a.DF}
 	names = []string{"algorithm", "denoiser"}
@@ -83,7 +82,8 @@ func (a About) settings() (names []string, values map[string]string) {
 	return names, values
 }
 
-// Differs says in what setting what was learned with a differs from b; nil where it does not.
+// Differs returns the first difference between the settings of a and b as an error; nil if there is
+// none.
 func (a About) Differs(b About) error {
 	names, here := a.settings()
 	others, there := b.settings()
@@ -102,7 +102,7 @@ func orNone(value string) string {
 	return value
 }
 
-// Wrong says what is wrong with what was learned.
+// Wrong adds the name of the file to an error.
 func (s *State) Wrong(err error) error {
 	if err == nil || s == nil || s.name == "" {
 		return err
@@ -110,7 +110,7 @@ func (s *State) Wrong(err error) error {
 	return say.Errorf("%s: %v", s.name, err)
 }
 
-// PartOf names the part of a set; "" for the whole.
+// PartOf names the part of a set, as "3/8"; "" for the whole.
 func PartOf(set *page.Set) string {
 	if set.Section.N <= 1 {
 		return ""
@@ -118,7 +118,7 @@ func PartOf(set *page.Set) string {
 	return set.Section.String()
 }
 
-// whole tells whether the state is of the whole of a set.
+// whole returns an error unless the state is of a whole set.
 func (s *State) whole() error {
 	if s.About.Part != "" {
 		return say.Errorf("it is part %s of what is to be learned: put all parts together with learn merge", s.About.Part)
@@ -126,8 +126,8 @@ func (s *State) whole() error {
 	return nil
 }
 
-// Again tells whether a run over the set learns by itself what the state has, so that whoever
-// looks at the run again has the same without it. The error says why that is not so.
+// Again returns nil if a run over the set would learn the same by itself, so that looking at the
+// run again needs no state. Otherwise the error says why not.
 func (s *State) Again(set *page.Set) error {
 	a := s.About
 	switch {
@@ -141,7 +141,7 @@ func (s *State) Again(set *page.Set) error {
 	return nil
 }
 
-// Serves tells whether the state serves where this is asked for.
+// Serves returns an error unless the state fits a run with these settings.
 func (s *State) Serves(asked About) error {
 	if err := s.whole(); err != nil {
 		return err
@@ -153,8 +153,8 @@ func (s *State) Serves(asked About) error {
 	return s.About.Differs(asked)
 }
 
-// ServesBodies tells whether the state serves for bodies alone, by the version of the program
-// and the denoiser that are asked for.
+// ServesBodies returns an error unless the state is enough to make bodies, by the version of the
+// program and the denoiser.
 func (s *State) ServesBodies(asked About) error {
 	if err := s.whole(); err != nil {
 		return err
@@ -167,7 +167,7 @@ func (s *State) ServesBodies(asked About) error {
 	return b.Differs(a)
 }
 
-// sameProgram tells whether one version of the program learned both.
+// sameProgram returns an error unless the same version of the program learned both.
 func (a About) sameProgram(b About) error {
 	if a.Program == b.Program {
 		return nil
@@ -175,7 +175,7 @@ func (a About) sameProgram(b About) error {
 	return say.Errorf("version %s of the program learned it, this is %s: learn it again", orNone(a.Program), orNone(b.Program))
 }
 
-// FittedTo is the number of pages to which the method was fitted.
+// FittedTo returns the number of pages to which the method was fitted.
 func (s *State) FittedTo() int {
 	if s.About.Sample > 0 {
 		return s.About.Sample
@@ -183,7 +183,7 @@ func (s *State) FittedTo() int {
 	return s.About.Pages
 }
 
-// Warnings say where a run does not go by what it would learn itself.
+// Warnings returns how a run with the state differs from one that learns from the set itself.
 func (s *State) Warnings(set *page.Set) (said []say.Words) {
 	a := s.About
 	if a.Sample > 0 {
@@ -195,25 +195,25 @@ func (s *State) Warnings(set *page.Set) (said []say.Words) {
 	return said
 }
 
-// another tells whether the state was learned of other pages than those of the whole set.
-// What was put together of parts knows no more of its set than the ids.
+// another reports whether the state was learned from other pages than those of the whole set. A
+// state merged from parts has no fingerprint and compares the ids.
 func (s *State) another(set *page.Set) bool {
 	a := s.About
 	return a.Fingerprint != "" && a.Fingerprint != set.Fingerprint || a.Fingerprint == "" && !s.HasIDs(IDsOf(set))
 }
 
-// HasIDs tells whether the pages of which it was learned have ids of these hashes.
+// HasIDs reports whether the state was learned from pages whose ids have these hashes.
 func (s *State) HasIDs(ids []uint64) bool {
 	return s.About.Pages == len(ids) && s.About.IDs == SumOf(ids)
 }
 
-// Another says that what was learned is of another set.
+// Another returns the warning that the state is of another set.
 func (s *State) Another() say.Words {
 	return say.New("what was learned is of another set, %s", s.About.Set).Words
 }
 
-// Method returns the method of an algorithm with values, fitted as it was. The error says that the state is of
-// another one.
+// Method returns the method of an algorithm with values v, fitted by the state. Its error says that
+// the state is of another method.
 func (s *State) Method(ctx context.Context, a algo.Algorithm, v param.Values) (algo.Method, error) {
 	m, err := a.New(v)
 	if err == nil {
@@ -222,9 +222,9 @@ func (s *State) Method(ctx context.Context, a algo.Algorithm, v param.Values) (a
 	return m, err
 }
 
-// PrintOf changes with the document frequencies.
+// PrintOf returns a fingerprint of the document frequencies.
 func PrintOf(df *text.DF) string {
-	var sum uint64 // over a map, so that it must not depend on the order
+	var sum uint64 // a sum, since the order of a map is random
 	for term, n := range df.All() {
 		sum += hash.Mix64(hash.String(term) ^ hash.Mix64(uint64(n)))
 	}

@@ -23,13 +23,13 @@ import (
 	"pagetwin/core/text"
 )
 
-// A file of what was learned begins with a line that names it and the number of its form.
-// Sections follow, each with its name in eight characters, the bytes it has and their XXH3,
-// 8 bytes each and little-endian. The last, without bytes, ends the file, so that one that
-// is cut off is told.
+// The file of a state begins with a line that names the format and its version. Sections follow:
+// each has its name in eight characters, the number of its bytes and their XXH3, 8 bytes each and
+// little-endian, then the bytes. The last section is empty and marks the end, so that a truncated
+// file is recognised.
 const stateHead = "#pagetwin-learned 1\n"
 
-// The sections, in their order; those of what was not asked for are missing.
+// The sections, in their order; sections without content are missing.
 const (
 	stateAbout   = "about   "
 	stateSet     = "set     " // least, bare
@@ -39,7 +39,7 @@ const (
 	stateDF      = "df      "
 	stateMethod  = "method  "
 	stateCommon  = "common  "
-	stateIDs     = "ids     " // of a part, as all below
+	stateIDs     = "ids     " // for a part only, as all below
 	stateLengths = "lengths "
 	stateWhole   = "whole   "
 	statePages   = "pages   "
@@ -47,8 +47,7 @@ const (
 	stateEnd     = "end     "
 )
 
-// Write writes the state in the form that [ReadState] reads: the same bytes for the same
-// state.
+// Write writes the state in the format that [ReadState] reads. Equal states give equal bytes.
 func (s *State) Write(w io.Writer) error {
 	about, err := json.MarshalIndent(s.About, "", "  ")
 	if err != nil {
@@ -73,7 +72,7 @@ func (s *State) Write(w io.Writer) error {
 		out.section(stateLengths, packGlances(p.Lengths))
 		out.section(stateWhole, packGlances(p.Whole))
 		if p.Repeats != nil {
-			b, _ := p.Repeats.AppendBinary(nil) // has no error
+			b, _ := p.Repeats.AppendBinary(nil) // never fails
 			out.section(statePages, b)
 		}
 		out.section(stateHosts, packHosts(p.Sites))
@@ -82,7 +81,7 @@ func (s *State) Write(w io.Writer) error {
 	return out.err
 }
 
-// sectionWriter writes sections up to the first error.
+// sectionWriter writes sections until the first error.
 type sectionWriter struct {
 	w   io.Writer
 	err error
@@ -109,7 +108,7 @@ func (s *State) packRepeats() []byte {
 	if s.Known.Repeats == nil {
 		return nil
 	}
-	b, _ := s.Known.Repeats.AppendBinary(nil) // has no error
+	b, _ := s.Known.Repeats.AppendBinary(nil) // never fails
 	return b
 }
 
@@ -147,7 +146,7 @@ func packCommon(f *algo.Frequencies) []byte {
 	if f == nil {
 		return nil
 	}
-	b, _ := f.AppendBinary(nil) // has no error
+	b, _ := f.AppendBinary(nil) // never fails
 	return b
 }
 
@@ -190,7 +189,7 @@ func LoadState(path string) (*State, error) {
 	return nil, say.Errorf("%s: %v", path, say.Plain(err))
 }
 
-// ReadState reads what Write wrote; name stands in errors.
+// ReadState reads what Write wrote; name is used in errors.
 func ReadState(r io.Reader, name string) (*State, error) {
 	s, err := readState(r)
 	if err != nil {
@@ -200,7 +199,7 @@ func ReadState(r io.Reader, name string) (*State, error) {
 	return s, nil
 }
 
-// loadAbout reads what the file at path says of itself, and nothing more.
+// loadAbout reads only the description in the file at path.
 func loadAbout(path string) (About, error) {
 	in, err := disk.Open(path)
 	if err != nil {
@@ -224,7 +223,7 @@ func loadAbout(path string) (About, error) {
 	return s.About, nil
 }
 
-// readHead reads the line with which a file begins.
+// readHead reads the first line of a file.
 func readHead(r io.Reader) error {
 	head := make([]byte, len(stateHead))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != stateHead {
@@ -259,7 +258,7 @@ func readState(r io.Reader) (*State, error) {
 	return s, nil
 }
 
-// readSection reads a section. It takes no more room than there are bytes.
+// readSection reads a section. It allocates no more than there are bytes in r.
 func readSection(r io.Reader) (name string, content []byte, err error) {
 	head := make([]byte, 24)
 	if _, err := io.ReadFull(r, head); err != nil {
@@ -286,7 +285,7 @@ func cutOff(err error) error {
 	return say.Plain(err)
 }
 
-// take reads one section.
+// take decodes one section.
 func (s *State) take(name string, content []byte) error {
 	if name == stateAbout {
 		if err := json.Unmarshal(content, &s.About); err != nil || s.About.Pages < 0 || s.About.Sample < 0 {
@@ -332,7 +331,7 @@ func (s *State) take(name string, content []byte) error {
 	return r.Done()
 }
 
-// takeSeen reads a section of what was seen in a part.
+// takeSeen decodes a section of what was seen in a part.
 func takeSeen(p *pass.SeenPart, name string, r *pack.Reader) {
 	switch name {
 	case stateLengths:

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// sections are those of a file, each with something in it.
+// sections returns all sections of a file, each with content.
 func sections(t testing.TB) map[string][]byte {
 	df, err := text.NewDF(3, "words", map[string]int{"a": 1, "b": 3})
 	if err != nil {
@@ -52,8 +52,8 @@ func sections(t testing.TB) map[string][]byte {
 	}
 }
 
-// Whatever a section has in it, it is an error or makes a state that is written and read
-// again; and no size that it claims takes room that it has not.
+// Any content of a section is an error or makes a state that can be written and read again; a false
+// size causes no large allocation.
 func FuzzSection(f *testing.F) {
 	for name, content := range sections(f) {
 		f.Add(name, content)

@@ -14,64 +14,63 @@ import (
 	"pagetwin/core/page"
 )
 
-// Beyond is what a run knows of the pairs that are not among its pairs, because the
-// index did not bring them together or the floor left them out: those that it was asked
-// for, all of them, and of the rest a random sample, or all where that is cheap. Where
-// those are the duplicates of a truth, what all pairs would give follows from both
-// together: with x of the n drawn pairs in Sample at or above a threshold, x·M/n is an
-// unbiased estimate of how many false positives the run has not seen there, M being the
-// number of pairs they were drawn from (Horvitz and Thompson 1952). The draws are
-// independent and each hits with the same probability, so that x is binomial, and the
-// interval that goes with it is Clopper and Pearson's (1934): from the 2.5 % point of
-// Beta(x, n−x+1) to the 97.5 % point of Beta(x+1, n−x), times M. Package eval works both
-// out. Of true positives nothing is estimated: they are among Pairs and Known.
+// Beyond holds what a run knows about the pairs that it lacks, because the index did not make them
+// candidates or because they score below the floor. The pairs of an [Ask], which for a truth are
+// its duplicates, are all scored. The other pairs are sampled at random, or all scored if that is
+// cheap. What a run over all pairs would give is estimated from both.
+//
+// With x of the n drawn pairs in Sample at or above a threshold, x·M/n is an unbiased estimate of
+// the number of false positives that the run lacks at it, M being the number of pairs drawn from
+// (Horvitz and Thompson 1952). The draws are independent and each hits with the same probability,
+// so x is binomial, and its interval is that of Clopper and Pearson (1934): from the 2.5 % point of
+// Beta(x, n−x+1) to the 97.5 % point of Beta(x+1, n−x), times M. Package eval computes both. True
+// positives need no estimate: they are in Pairs or in Known.
 type Beyond struct {
-	// Known are the pairs by [Ask] that are not in Pairs, with their scores, 0 included,
-	// in the order of Pairs.
+	// Known are the pairs of the [Ask] that are not in the result's pairs, with their scores, 0
+	// included, in the order of [scored.Compare].
 	Known []scored.Pair `json:"known"`
-	// Sample are those of the drawn pairs that score above 0 and are neither in Pairs
-	// nor listed by [Ask], in the order of Pairs. A pair that is drawn twice
-	// stands there twice.
+	// Sample are the drawn pairs that score above 0, are not in the result's pairs and are not
+	// listed by the [Ask], in the same order. A pair that is drawn twice is in it twice.
 	Sample []scored.Pair `json:"sample,omitempty"`
-	Draws  int64         `json:"draws"` // pairs drawn, with replacement: 0 where Known is all that counts
-	Of     int64         `json:"of"`    // pairs that they were drawn from: all of pages with features
+	Draws  int64         `json:"draws"` // pairs drawn, with replacement; 0 if only Known matters
+	Of     int64         `json:"of"`    // pairs that they were drawn from: all pairs of pages with features
 	Seed   uint64        `json:"seed"`
 
-	// All tells that every pair was scored: nothing is drawn and nothing estimated. Then
-	// Sample lists each pair that it would be a sample of, or Counted counts them.
+	// All reports that every pair was scored: nothing is drawn and nothing estimated. Then Sample
+	// lists all pairs that it would sample, or Counted counts them.
 	All     bool           `json:"all,omitempty"`
 	Counted []scored.Level `json:"counted,omitempty"` // scores above 0, falling
 }
 
-// Ask is what a run is to find out about pairs that are not among its own.
+// Ask says what a run is to find out about pairs that are not in its result.
 type Ask struct {
-	Pairs  iter.Seq[page.Pair]  // to be scored one by one, each once
-	Listed func(page.Pair) bool // pairs that need no drawing: those, and Unsure
-	Unsure iter.Seq[page.Pair]  // pairs that are listed and count for nothing, each once; nil: none
+	Pairs  iter.Seq[page.Pair]  // scored one by one; each pair occurs once
+	Listed func(page.Pair) bool // reports the pairs that are not to be sampled: Pairs and Unsure
+	Unsure iter.Seq[page.Pair]  // pairs that are listed and not counted, each once; nil: none
 	Draws  int                  // 0 means [DefaultDraws], negative none
 	Seed   uint64               // of the draws
 }
 
-// DefaultDraws is how many pairs are drawn unless told otherwise: no hit in them says that
-// fewer than one pair in 108,000 is one, with 95 %.
+// DefaultDraws is the default number of draws: if no draw hits, fewer than one pair in 108,000
+// hits, with 95 % confidence.
 const DefaultDraws = 400_000
 
-// mostKnown is how many pairs are scored one by one.
+// mostKnown is the most pairs that are scored one by one.
 const mostKnown = 5_000_000
 
-// drawn is how many pairs one random stream draws: block k of the draws is the stream k of
+// drawn is the number of pairs drawn from one random stream: block k of the draws uses stream k of
 // the seed.
 const drawn = 4096
 
-// seeker finds out about the pairs that a join did not bring together.
+// seeker examines the pairs that a join did not make candidates.
 type seeker struct {
 	*join.Join
 	ask *Ask
 }
 
-// LookBeyond scores the pairs that are asked for and not among pairs, which j found, and finds out
-// about all others, or about a random sample of them. It returns nil where more than 5 million pairs
-// are asked for. The time goes to j.ScoreTime.
+// LookBeyond scores the pairs of ask that are not in pairs, which j found, and scores all others or
+// a random sample of them. It returns nil if ask has more than 5 million pairs. The time is added
+// to j.ScoreTime.
 func LookBeyond(ctx context.Context, j *join.Join, ask *Ask, pairs scored.Pairs) (*Beyond, error) {
 	begin := clock.Now()
 	m := seeker{j, ask}
@@ -96,8 +95,7 @@ func LookBeyond(ctx context.Context, j *join.Join, ask *Ask, pairs scored.Pairs)
 	return b, nil
 }
 
-// rest finds out about the pairs that nobody asked for by name: of all of them where that
-// is cheap, else of a sample.
+// rest examines the pairs that are not in ask: all of them if that is cheap, else a sample.
 func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	draws := int64(max(0, cmp.Or(m.ask.Draws, DefaultDraws)))
 	if draws == 0 {
@@ -114,7 +112,7 @@ func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.D
 	return spent, err
 }
 
-// unsure returns the pairs that count for nothing and are not in pairs.
+// unsure returns the pairs of Unsure that are not in pairs.
 func unsure(a *Ask, pairs scored.Pairs) (list []page.Pair) {
 	if a.Unsure == nil {
 		return nil
@@ -123,8 +121,8 @@ func unsure(a *Ask, pairs scored.Pairs) (list []page.Pair) {
 	return slices.DeleteFunc(list, pairs.Among(slices.Values(list)))
 }
 
-// missingOf returns the pairs that are asked for and not in pairs, by their pages; ok is
-// false where more than mostKnown are asked for.
+// missingOf returns the pairs of ask that are not in pairs, in the order of their pages; ok is
+// false if ask has more than mostKnown pairs.
 func missingOf(a *Ask, pairs scored.Pairs) (missing []page.Pair, ok bool) {
 	for p := range a.Pairs {
 		if len(missing) == mostKnown {
@@ -138,7 +136,7 @@ func missingOf(a *Ask, pairs scored.Pairs) (missing []page.Pair, ok bool) {
 	return missing, true
 }
 
-// scores scores pairs one by one, those of pages without features 0.
+// scores scores pairs one by one; pairs with a page without features score 0.
 func (m seeker) scores(ctx context.Context, pairs []page.Pair) ([]scored.Pair, time.Duration, error) {
 	out := make([]scored.Pair, len(pairs))
 	busy, err := m.ScoreEach(ctx, pairs, out)
@@ -146,11 +144,11 @@ func (m seeker) scores(ctx context.Context, pairs []page.Pair) ([]scored.Pair, t
 	return out, busy, err
 }
 
-// drawnAtOnce is how many pairs are drawn before they are scored.
+// drawnAtOnce is the number of pairs that are drawn before they are scored.
 const drawnAtOnce = 64 * drawn
 
-// sample draws pairs and returns those that score above 0 and are not listed,
-// in their order.
+// sample draws pairs and returns those that score above 0 and are not listed, in the order of
+// [scored.Compare].
 func (m seeker) sample(ctx context.Context, b *Beyond) (all []scored.Pair, busy time.Duration, err error) {
 	draw := m.drawing()
 	pairs, scores := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]scored.Pair, min(b.Draws, drawnAtOnce))
@@ -179,9 +177,9 @@ func (m seeker) sample(ctx context.Context, b *Beyond) (all []scored.Pair, busy 
 	return all, busy, nil
 }
 
-// drawing draws one pair of pages with features, any as likely as any other: the first page
-// among n, the second among the n−1 others, so that each pair comes in two of n(n−1) ways;
-// of two sets that are held against each other one page of each.
+// drawing returns a function that draws a pair of pages with features uniformly: the first page
+// among n, the second among the n−1 others, so that each pair is drawn in two of n(n−1) ways; for
+// two sets that are compared it draws one page of each.
 func (m seeker) drawing() func(rng *rand.Rand) page.Pair {
 	if pages, ok := m.Sets(); ok {
 		return func(rng *rand.Rand) page.Pair {
@@ -198,7 +196,7 @@ func (m seeker) drawing() func(rng *rand.Rand) page.Pair {
 	}
 }
 
-// unseen takes out of a sample what is among the pairs.
+// unseen removes the pairs of the result from a sample.
 func unseen(pairs scored.Pairs, sample []scored.Pair) []scored.Pair {
 	in := pairs.Among(func(yield func(page.Pair) bool) {
 		for _, s := range sample {

@@ -12,14 +12,13 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// mostCounted is the work up to which all pairs are counted by score where the method can:
-// pairs times words of a signature, each a population count of about a nanosecond. It is
-// 100,000 pages with 64 bits, 40,000 with 384.
+// mostCounted is the most work for which all pairs are counted by score, if the method can count:
+// pairs times words of a signature, each a population count of about a nanosecond. It allows
+// 100,000 pages with 64 bits, or 40,000 with 384.
 const mostCounted = 5_000_000_000
 
-// exact tells whether all pairs are found out about where a sample would only estimate:
-// where that costs no more, since they are no more than the draws, or can be counted. It
-// depends on the set alone, not on how fast the machine is.
+// exact reports whether all pairs are examined in place of a sample: if they are no more than the
+// draws, or can be counted. It depends on the set alone, not on the speed of the machine.
 func (m seeker) exact(b *Beyond, draws int64) bool {
 	if b.Of <= draws {
 		return true
@@ -31,7 +30,7 @@ func (m seeker) exact(b *Beyond, draws int64) bool {
 	return can && !two && n*(n-1)/2*int64(m.Words(int(live[0]))) <= mostCounted
 }
 
-// exactly finds out about all pairs, where exact says so.
+// exactly examines all pairs, if exact is true.
 func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
 	work := func() error {
 		if b.Of <= draws {
@@ -45,7 +44,7 @@ func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draw
 	return spent, err
 }
 
-// listAll scores all pairs and lists those that a sample would be of.
+// listAll scores all pairs and lists those that a sample would be drawn from.
 func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	pages := m.Pages()
 	found := make([][]scored.Pair, len(pages))
@@ -73,8 +72,8 @@ func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (tim
 	return busy, err
 }
 
-// countAll counts all pairs by score, and takes away those that are known one by one:
-// those of the run and the listed ones.
+// countAll counts all pairs by score, and subtracts the pairs that are known one by one: those of
+// the run and the listed ones.
 func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	scores, counts, busy, err := m.counts(ctx, method)
 	if err != nil {
@@ -104,7 +103,7 @@ func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored
 	return busy + clock.Since(counted), nil
 }
 
-// counts returns how many pairs of pages with features have each of the scores.
+// counts returns for each score the number of pairs of pages with features.
 func (m seeker) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
 	live := m.Distinct()
 	sigs, times := make([]algo.Signature, len(live)), make([]int64, len(live))

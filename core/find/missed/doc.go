@@ -1,4 +1,4 @@
-// Package missed tells what a run does not know of the pairs that its index did not bring together:
-// [LookBeyond] scores those that a truth lists and samples the rest, [Measure] tells which part
-// of the pairs the index lost.
+// Package missed estimates what a run misses because its index did not make all pairs candidates:
+// [LookBeyond] scores the pairs that a truth lists and samples the rest, [Measure] estimates the
+// share of pairs that the index lost.
 package missed

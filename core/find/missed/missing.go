@@ -14,20 +14,20 @@ import (
 	"pagetwin/core/page"
 )
 
-// Missing tells which part of the pairs that reach the lowest score of a run its index lost,
-// where it is not sure of all of them: some pages were compared with all others. A pair is
-// seen where one of its pages is among these, every pair with the same probability, so that
-// the share lost of those seen is an estimate of that of all. Equal pages count as one.
+// Missing estimates the share of the pairs at or above the lowest score of a run that its index
+// lost, if it does not guarantee all of them. Some pages were compared with all others. Every pair
+// is seen, through one of these pages, with the same probability, so the share lost among the seen
+// pairs is an estimate of the share lost among all. Equal pages count as one.
 type Missing struct {
 	From  float64        `json:"from"`            // pairs that score less were not counted
-	Pages int            `json:"pages"`           // that were compared with all others
-	Of    int            `json:"of"`              // pages with features; of equal ones the first
-	Found []scored.Level `json:"found,omitempty"` // pairs that were brought together, by scores, falling
-	Lost  []scored.Level `json:"lost,omitempty"`  // pairs that were not
+	Pages int            `json:"pages"`           // pages that were compared with all others
+	Of    int            `json:"of"`              // pages with features, equal ones counted once
+	Found []scored.Level `json:"found,omitempty"` // pairs that the index made candidates, by scores, falling
+	Lost  []scored.Level `json:"lost,omitempty"`  // pairs that the index lost
 }
 
-// At returns how many of the pairs that reach a score were brought together and how many were
-// not; ok is false for a score below From.
+// At returns how many of the seen pairs that score at least score were candidates and how many were
+// lost; ok is false for a score below From.
 func (m *Missing) At(score float64) (found, lost int64, ok bool) {
 	for _, l := range m.Found {
 		if l.Score >= score {
@@ -42,21 +42,21 @@ func (m *Missing) At(score float64) (found, lost int64, ok bool) {
 	return found, lost, score >= m.From
 }
 
-// Whole tells that all pairs were compared: nothing is estimated.
+// Whole reports that all pairs were compared: nothing is estimated.
 func (m *Missing) Whole() bool { return m.Pages == m.Of }
 
 const (
-	// mostCompared is about how many pairs are compared: a second or two, and all pairs of
-	// 2,800 pages.
+	// mostCompared is the approximate number of pairs to compare: it takes a second or two, and
+	// allows all pairs of 2,800 pages.
 	mostCompared = 4_000_000
-	// fewestCompared is how many pages are worth being compared with all others.
+	// fewestCompared is the least number of pages for which an estimate is made.
 	fewestCompared = 20
 )
 
-// Measure compares some pages with all others and counts which of the pairs that score at least
-// from the join brought together. guarantee is the score from which it loses none. It returns nil
-// where no pair can be missing, or where there are so many pages that too few could be compared to
-// tell anything. The time goes to m.ScoreTime.
+// Measure compares some pages with all others and counts how many of the pairs that score at least
+// from were candidates of the join. guarantee is the score from which the join loses none. It
+// returns nil if no pair can be missing, or if there are so many pages that too few of them could
+// be compared. The time is added to m.ScoreTime.
 func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*Missing, error) {
 	live := m.Distinct()
 	n := len(live)
@@ -86,8 +86,8 @@ func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*Missi
 	return out, err
 }
 
-// lose compares the pages that were drawn with all others, and counts the pairs that reach
-// the score by whether the index brought them together.
+// lose compares the drawn pages with all others, and counts the pairs that reach the score by
+// whether the index made them candidates.
 func lose(ctx context.Context, m *join.Join, out *Missing, drawn []int32) (busy time.Duration, err error) {
 	rank := make(map[int32]int, len(drawn))
 	for k, a := range drawn {
@@ -116,7 +116,7 @@ func lose(ctx context.Context, m *join.Join, out *Missing, drawn []int32) (busy 
 		pairs = pairs[:0]
 		return err
 	}
-	for _, b := range m.Distinct() { // page by page of the others, so that few signatures are wanted at a time
+	for _, b := range m.Distinct() { // the others are the outer loop, so that few signatures are in memory at a time
 		for k, a := range drawn {
 			if at := rank[b]; a != b && (at == 0 || k+1 < at) && m.Counts(a, b) {
 				pairs = append(pairs, page.MakePair(int(a), int(b)))
@@ -133,7 +133,7 @@ func lose(ctx context.Context, m *join.Join, out *Missing, drawn []int32) (busy 
 	return busy, err
 }
 
-// levelsOf are counts by score, falling.
+// levelsOf returns counts as levels, scores falling.
 func levelsOf(counts map[float64]int64) (list []scored.Level) {
 	for score, n := range counts {
 		list = append(list, scored.Level{Score: score, Pairs: n})

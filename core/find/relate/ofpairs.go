@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Sketches calls fn with the sketches of the texts of pages, ascending, in any order; those
-// of pages without text may be left out. fn may keep what it is given.
+// Sketches calls fn with the sketches of the texts of pages, which are ascending; the calls come in
+// any order. Pages without text may be left out. fn may keep the sketches.
 type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s Sketch) error) error
 
 // Issues returns of the pages that are issues of a series which one, see [text.Doc.Issue]. The error
@@ -25,9 +25,9 @@ func Issues(ctx context.Context, pages []int32, sketches Sketches) (map[int32]ui
 	return out, err
 }
 
-// OfPairs tells how the texts of the two pages of each of pairs stand to each other, in a set of so
-// many pages. No more than window sketches are in memory at a time, unless there are few beside
-// their pairs. The error is that of sketches or of ctx.
+// OfPairs tells how the texts of the two pages of each of pairs relate, in a set of so many pages.
+// At most window sketches are in memory at a time, unless the pages are few compared with their
+// pairs. The error is that of sketches or of ctx.
 func OfPairs(ctx context.Context, pairs scored.Pairs, pages, window, workers int, sketches Sketches) (Texts, error) {
 	x := relater{
 		of: pairs, window: window, workers: workers, sketches: sketches,
@@ -44,17 +44,17 @@ func OfPairs(ctx context.Context, pairs scored.Pairs, pages, window, workers int
 	return Texts{pairs: x.texts}, err
 }
 
-// relater works out how the texts of pairs stand to each other.
+// relater computes how the texts of pairs relate.
 type relater struct {
 	of       scored.Pairs
-	window   int // sketches in memory at a time, 2 at least
+	window   int // sketches in memory at a time, at least 2
 	workers  int
 	sketches Sketches
 	texts    *pairTexts
-	firsts   map[int32][]int32 // by its first page, of each class with different texts: the first page of each text
+	firsts   map[int32][]int32 // by the first page of a class with different texts: the first page of each text
 }
 
-// classes parts the classes of the pairs by the texts of their pages.
+// classes splits the classes of the pairs by the texts of their pages.
 func (x *relater) classes(ctx context.Context) error {
 	x.firsts = make(map[int32][]int32)
 	equal := x.of.Classes()
@@ -82,14 +82,14 @@ func (x *relater) classes(ctx context.Context) error {
 	return x.part(ctx, some)
 }
 
-// part parts some classes.
+// part splits some classes.
 func (x *relater) part(ctx context.Context, classes [][]int32) error {
 	var pages []int32
 	for _, members := range classes {
 		pages = append(pages, members...)
 	}
 	slices.Sort(pages)
-	prints := make([]fingerprint, len(pages)) // that of no text, unless told
+	prints := make([]fingerprint, len(pages)) // zero, for no text, until set
 	var room []byte
 	err := x.sketches(ctx, slices.Clone(pages), func(page int32, s Sketch) error {
 		at, _ := slices.BinarySearch(pages, page)
@@ -115,9 +115,9 @@ func (x *relater) part(ctx context.Context, classes [][]int32) error {
 	return nil
 }
 
-// asked returns the keys of the pairs to be counted, ascending, and the pages whose sketches
-// are kept instead, of up to so many hashes each: those of classes with different texts and
-// of what these are paired with; or all, where that takes less.
+// asked returns the keys of the pairs to count, ascending, and the pages whose sketches are kept
+// instead, of up to so many hashes each. Kept are the sketches of classes with different texts and
+// of their partners; if that takes less memory, of all pages.
 func (x *relater) asked(hashes int) (keys []uint64, kept []int32) {
 	side := func(page int32) []int32 {
 		if firsts, ok := x.firsts[page]; ok {
@@ -140,7 +140,7 @@ func (x *relater) asked(hashes int) (keys []uint64, kept []int32) {
 	return keys, slices.Compact(kept)
 }
 
-// keep keeps the sketches of pages.
+// keep stores the sketches of pages.
 func (x *relater) keep(ctx context.Context, pages []int32) error {
 	return x.sketches(ctx, pages, func(page int32, s Sketch) error {
 		x.texts.some[page] = s
@@ -148,7 +148,7 @@ func (x *relater) keep(ctx context.Context, pages []int32) error {
 	})
 }
 
-// count counts what the texts of pairs have in common, some pairs after the others.
+// count counts the common runs of the texts of pairs, a window of sketches at a time.
 func (x *relater) count(ctx context.Context, keys []uint64, out []Counts) error {
 	l := sketched{taken: make([]uint64, x.texts.pages/64+1)}
 	for len(keys) > 0 {
@@ -173,15 +173,15 @@ func (x *relater) count(ctx context.Context, keys []uint64, out []Counts) error 
 	return nil
 }
 
-// sketched are some pages with their sketches.
+// sketched holds some pages with their sketches.
 type sketched struct {
 	pages    []int32 // ascending
 	sketches []Sketch
-	taken    []uint64 // a bit for each page of the set: it is among pages
+	taken    []uint64 // a bit for each page of the set that is among pages
 }
 
-// next takes the pages of as many of the keys as make no more than most of them, or one key,
-// and returns of how many.
+// next takes the pages of as many keys as have together at most most pages, but of at least one
+// key, and returns the number of keys.
 func (l *sketched) next(keys []uint64, most int) (n int) {
 	for _, p := range l.pages {
 		l.taken[p/64] = 0
@@ -202,7 +202,7 @@ func (l *sketched) next(keys []uint64, most int) (n int) {
 	return n
 }
 
-// put takes the sketch of one of the pages in.
+// put stores the sketch of one of the pages.
 func (l *sketched) put(page int32, s Sketch) error {
 	at, _ := slices.BinarySearch(l.pages, page)
 	l.sketches[at] = s

@@ -11,11 +11,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// bodies are texts of which some resemble each other, one lies in another, and one is empty.
+// bodies are texts of which some resemble each other, one is contained in another, and one is
+// empty.
 var bodies = []string{"", "a b c d e f g h", "a b c d e f g h i", "a b c d e f g h i k l m n o p q r s t u", "one two three four"}
 
-// However few sketches are in memory at a time, pairs and classes are measured as by the
-// sketches of all pages, whichever page of a class is asked for.
+// With few sketches in memory at a time, pairs and classes get the same measures as by the sketches
+// of all pages, for every page of a class.
 func TestPairsAreMeasuredAsByAllSketches(t *testing.T) {
 	counted, kept := 0, 0
 	rapid.Check(t, func(t *rapid.T) {

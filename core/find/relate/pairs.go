@@ -5,29 +5,30 @@ import (
 	"slices"
 )
 
-// pairTexts hold the texts of pages as far as pairs of them were asked for: the counts of each
-// pair, 14 bytes, in place of the sketches of their pages. Of pages with equal signatures the
-// first that has the same text stands for the others.
+// pairTexts holds the texts of pages for certain pairs only: the counts of each pair, 14 bytes, in
+// place of the sketches of their pages. Among pages with equal signatures the first with the same
+// text stands for the others.
 type pairTexts struct {
 	pages  int
-	lowest func(page int32) int32 // the first page of the class of each
-	other  map[int32]int32        // the first page with the same text, where it is not the first of the class
-	keys   []uint64               // the lower page of each pair, and the higher one, ascending
-	counts []Counts               // of each of keys
-	start  []int32                // of the keys whose lower page is at block of start pages or behind
-	some   map[int32]Sketch       // of pages of which more pairs are asked for than are among keys
+	lowest func(page int32) int32 // the first page of the class of a page
+	other  map[int32]int32        // the first page with the same text, if that is not the first of the class
+	keys   []uint64               // the lower page of each pair in the high bits, and the higher page, ascending
+	counts []Counts               // for each of keys
+	start  []int32                // for each block of startPages pages the index of the first key whose lower page is in it or later
+	some   map[int32]Sketch       // sketches of pages that have more pairs than those among keys
 }
 
-// pairSize is about what a pair takes that is counted, in bytes.
+// pairSize is the approximate size in bytes of a counted pair.
 const pairSize = 14
 
-// keptSize is about what a sketch of so many hashes takes that is kept, in bytes.
+// keptSize returns the approximate size in bytes of a kept sketch of so many hashes.
 func keptSize(hashes int) int64 { return int64(4*hashes) + 64 }
 
-// startPages is for how many pages one place among the keys is kept.
+// startPages is the number of pages in a block of start.
 const startPages = 64
 
-// part takes in how the texts part the pages of a class; several tells whether they do.
+// part records how a class is split by the texts of its pages; several reports whether there are
+// different texts.
 func (p *pairTexts) part(parts [][]int32) (several bool) {
 	for _, part := range parts[min(1, len(parts)):] {
 		for _, page := range part {
@@ -37,14 +38,14 @@ func (p *pairTexts) part(parts [][]int32) (several bool) {
 	return len(parts) > 1
 }
 
-// keyOf is a pair of pages as [pairTexts.ask] takes it.
+// keyOf encodes a pair of pages for [pairTexts.ask].
 func keyOf(a, b int32) uint64 { return uint64(min(a, b))<<32 | uint64(max(a, b)) }
 
 // sidesOf returns the pages of a key, the lower one first.
 func sidesOf(key uint64) (a, b int32) { return int32(key >> 32), int32(uint32(key)) }
 
-// ask takes in the keys of the pairs to be counted, ascending, and returns where the counts of
-// each go.
+// ask stores the keys of the pairs to count, ascending, and returns the counts, which the caller
+// fills.
 func (p *pairTexts) ask(keys []uint64) []Counts {
 	p.keys, p.counts = keys, make([]Counts, len(keys))
 	p.start = make([]int32, p.pages/startPages+2)
@@ -55,7 +56,7 @@ func (p *pairTexts) ask(keys []uint64) []Counts {
 	return p.counts
 }
 
-// equal tells whether the same pairs gave the same. Either may be nil.
+// equal reports whether p and q have equal pairs with equal counts. Either may be nil.
 func (p *pairTexts) equal(q *pairTexts) bool {
 	if p == nil || q == nil {
 		return p == q
@@ -64,7 +65,7 @@ func (p *pairTexts) equal(q *pairTexts) bool {
 		maps.Equal(p.other, q.other) && maps.EqualFunc(p.some, q.some, slices.Equal)
 }
 
-// first returns the first page that has the signature and the text of a page.
+// first returns the first page that has the same signature and the same text as a page.
 func (p *pairTexts) first(page int32) int32 {
 	if first, ok := p.other[page]; ok {
 		return first
@@ -72,7 +73,7 @@ func (p *pairTexts) first(page int32) int32 {
 	return p.lowest(page)
 }
 
-// count returns the counts of a pair, nothing where it was not asked for.
+// count returns the counts of a pair, zero if it is not among the pairs.
 func (p *pairTexts) count(a, b int32) Counts {
 	a, b = p.first(a), p.first(b)
 	block := min(a, b) / startPages
@@ -87,7 +88,7 @@ func (p *pairTexts) count(a, b int32) Counts {
 	return Count(p.some[a], p.some[b])
 }
 
-// parts parts a class of pages, ascending, into those with equal texts.
+// parts splits a class of pages, ascending, into those with equal texts.
 func (p *pairTexts) parts(class []int32) (parts [][]int32) {
 	at := make(map[int32]int)
 	for _, page := range class {

@@ -14,19 +14,19 @@ const (
 	Containing = 0.8
 )
 
-// Relation says how the text of a page A stands to that of a page B.
+// Relation says how the text of a page A relates to that of a page B.
 type Relation uint8
 
 // The relations.
 const (
-	Unknown  Relation = iota // the texts were not looked at
+	Unknown  Relation = iota // the texts were not compared
 	Same                     // each resembles the other
-	In                       // A lies in B, which has much more
-	Contains                 // B lies in A
-	Partly                   // neither: what they share is little of both
+	In                       // A is contained in B, which has much more text
+	Contains                 // B is contained in A
+	Partly                   // neither: they share little of both
 )
 
-// names are as exports write them.
+// names are the relations as exports write them.
 var names = [...]string{"", "same", "in", "contains", "partly"}
 
 // String names the relation as exports write it, "" for Unknown.
@@ -43,7 +43,7 @@ func (r Relation) Title() param.Words {
 	}[r]
 }
 
-// Swapped is the relation of B to A.
+// Swapped returns the relation of B to A.
 func (r Relation) Swapped() Relation {
 	switch r {
 	case In:
@@ -54,15 +54,15 @@ func (r Relation) Swapped() Relation {
 	return r
 }
 
-// Measured are the numbers of two texts A and B, each from 0 to 1: estimates where one is
-// long.
+// Measured holds the numbers of two texts A and B, each from 0 to 1; they are estimates if a text
+// is long.
 type Measured struct {
 	Resemblance float64
 	In          float64 // containment of A in B
 	Contains    float64 // containment of B in A
 }
 
-// Relation reads the relation from the numbers.
+// Relation derives the relation from the numbers.
 func (m Measured) Relation() Relation {
 	switch {
 	case m.Resemblance >= Resembling:
@@ -75,11 +75,12 @@ func (m Measured) Relation() Relation {
 	return Partly
 }
 
-// Compare measures two texts by their sketches. Those of a text without tokens are 0.
+// Compare measures two texts by their sketches. The numbers of a text without tokens are 0.
 func Compare(a, b Sketch) Measured { return Count(a, b).Measured() }
 
-// Counts are what two texts A and B are measured by: how many different runs each has, and
-// how many both. Of long texts only runs count whose hashes end in a number of zero bits.
+// Counts holds the counts from which two texts A and B are measured: the number of different runs
+// of each, and of both. For long texts only runs count whose hashes end in a certain number of zero
+// bits.
 type Counts struct{ A, B, Both uint16 }
 
 // Count counts the runs of two texts by their sketches.
@@ -89,15 +90,15 @@ func Count(a, b Sketch) Counts {
 	}
 	x, y, both := common(a, b)
 	if x+y == 0 && slices.Equal(a, b) {
-		return Counts{1, 1, 1} // of the few runs that both repeat none is in the sample
+		return Counts{1, 1, 1} // both repeat a few runs, none of which is in the sample
 	}
 	return Counts{uint16(x), uint16(y), uint16(both)}
 }
 
-// Swapped are the counts of B and A.
+// Swapped returns the counts of B and A.
 func (c Counts) Swapped() Counts { return Counts{c.B, c.A, c.Both} }
 
-// Measured are the numbers that follow from the counts, 0 where nothing was counted.
+// Measured derives the numbers from the counts, 0 if nothing was counted.
 func (c Counts) Measured() Measured {
 	share := func(of uint16) float64 {
 		if of == 0 {
@@ -114,13 +115,13 @@ func Between(a, b *text.Doc) Measured {
 	return Compare(s.Sign(a), s.Sign(b))
 }
 
-// at sets dst to the hashes of s that a sketch of that level has too, and returns the
-// part that it filled.
+// at fills dst with the hashes of s that a sketch of that level has too, and returns the filled
+// part.
 func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 	n, mask := 0, uint32(1)<<level-1
 	for i := range hashes(s) {
 		h := uint32(s[2+i/2] >> (32 * (i % 2)))
-		dst[n] = h // it is kept by going on, which is faster than to ask
+		dst[n] = h // a loop without a branch: incrementing n keeps the hash
 		if h&mask == 0 {
 			n++
 		}
@@ -128,7 +129,7 @@ func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 	return dst[:n]
 }
 
-// common counts the hashes of a and b at the higher of their levels, and those of both.
+// common counts the hashes of a, of b, and of both at the higher of their levels.
 func common(a, b Sketch) (x, y, both int) {
 	var left, right [most]uint32
 	higher := max(level(a), level(b))
@@ -142,7 +143,7 @@ func common(a, b Sketch) (x, y, both int) {
 	return len(p), len(q), both
 }
 
-// one is 1 for true, without a jump.
+// one is 1 for true, without a branch.
 func one(b bool) (n int) {
 	if b {
 		n = 1

@@ -13,7 +13,7 @@ import (
 
 func sketch(s string, most int) Sketch { return NewSigner(most).Sign(text.NewDoc(nil, s)) }
 
-// exact are the numbers by sets of strings.
+// exact computes the numbers by sets of strings.
 func exact(a, b string) Measured {
 	set := func(s string) map[string]bool {
 		t, out := text.NewDoc(nil, s).Tokens(), map[string]bool{}
@@ -52,7 +52,7 @@ func TestShortTextsAreMeasuredExactly(t *testing.T) {
 	})
 }
 
-// numbered is a text of n different tokens from one on.
+// numbered returns a text of n different tokens, numbered from from.
 func numbered(from, n int) string {
 	var b strings.Builder
 	for i := range n {

@@ -12,13 +12,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// Shingle is how many tokens a run has.
+// Shingle is the number of tokens in a run.
 const Shingle = 3
 
-// Sketch is what is kept of a text: the level, which is how many of the lowest bits of
-// each hash are zero, the number of hashes, and these ascending, two to a word. The upper halves of
-// the first two words are the series and the number of [text.Doc.Issue]. A text without tokens has
-// none.
+// Sketch is the sample of a text: the level, which is the number of lowest bits that are zero in
+// each hash, the number of hashes, and the hashes ascending, two to a word. A text without tokens
+// has an empty sketch. The upper halves of the first two words are those of [text.Doc.Issue].
 type Sketch = algo.Signature
 
 // level is how many of the lowest bits of each hash of a sketch are zero.
@@ -35,26 +34,25 @@ func issue(s Sketch) uint64 {
 	return s[0]&^(1<<32-1) | s[1]>>32
 }
 
-// The bounds of how many hashes a sketch holds.
+// Limits of the number of hashes in a sketch.
 const (
 	most   = 512
 	fewest = 128
-	budget = 1 << 23 // in all sketches of a set, of 4 bytes each
+	budget = 1 << 23 // in all sketches of a set, 4 bytes each
 )
 
-// Most is how many hashes each of n pages may have: 512 up to 16,384 pages, and fewer
-// beyond, so that all of them take 32 MiB, but no fewer than 128, which take 512 MiB for
-// a million pages.
+// Most returns the most hashes for each of n pages: 512 for up to 16,384 pages, and fewer beyond,
+// so that all together take 32 MiB, but at least 128, which take 512 MiB for a million pages.
 func Most(n int) int { return min(most, max(fewest, budget/max(1, n))) }
 
-// Signer makes sketches of at most so many hashes. It is a method like those of algorithms, so that sketches are
-// made where signatures are, and kept with them.
+// Signer makes sketches with a limited number of hashes. It is an [algo.Method], so that a run
+// makes sketches with the signatures, and caches them with these.
 type Signer struct{ most int }
 
-// NewSigner makes sketches of at most that many hashes, 512 or fewer.
+// NewSigner returns a signer of sketches with at most n hashes; n above 512 means 512.
 func NewSigner(n int) Signer { return Signer{min(n, most)} }
 
-// Job describes the signer for a set of n pages to those who keep signatures.
+// Job declares the signer for a set of n pages as an algorithm, for the cache of signatures.
 func Job(n int) algo.Algorithm {
 	m := Most(n)
 	return algo.Algorithm{
@@ -63,7 +61,7 @@ func Job(n int) algo.Algorithm {
 	}
 }
 
-// Sign makes the sketch of a page's body.
+// Sign returns the sketch of a page's body.
 func (s Signer) Sign(d *text.Doc) Sketch {
 	w := workshops.Get().(*workshop)
 	defer w.close()
@@ -90,31 +88,31 @@ func (s Signer) Sign(d *text.Doc) Sketch {
 	return out
 }
 
-// workshop is what a sketch is made in.
+// workshop holds the buffers for making a sketch.
 type workshop struct {
-	start  []int32 // of tokens
+	start  []int32 // starts of the tokens
 	hashes [512]uint64
 	list   []uint32
 	order  []uint32
 }
 
-// workshops are kept for the next sketches, of which only the outcome is.
+// workshops are pooled, since only the finished sketch is kept.
 var workshops = sync.Pool{New: func() any { return new(workshop) }}
 
-// close keeps the workshop, unless it made the sketch of a very long page.
+// close returns the workshop to the pool, unless it made the sketch of a very long page.
 func (w *workshop) close() {
 	if cap(w.start)+cap(w.list) <= mostRoom {
 		workshops.Put(w)
 	}
 }
 
-// mostRoom bounds what a workshop keeps, in tokens and hashes.
+// mostRoom is the most tokens or hashes of a pooled workshop.
 const mostRoom = 1 << 18
 
-// sample returns the hashes of the n runs of a text that end in so many zero bits,
-// ascending, each once: until the next call.
+// sample returns the hashes of the n runs of a text that end in at least level zero bits,
+// ascending, each once. The next call overwrites them.
 func (w *workshop) sample(compact string, n, level int) []uint32 {
-	list := slices.Grow(w.list[:0], n) // every hash is written, and kept by going on
+	list := slices.Grow(w.list[:0], n) // every hash is written; incrementing n keeps it
 	mask, kept := uint32(1)<<level-1, 0
 	list = list[:n]
 	for from := 0; from < n; from += len(w.hashes) {
@@ -134,11 +132,10 @@ func (w *workshop) sample(compact string, n, level int) []uint32 {
 	return slices.Compact(w.sorted(list[:kept]))
 }
 
-// sorted returns hashes ascending, in other room where they are as few as a sketch has.
-// They are spread evenly, so that those with the same first eight bits are few and their
-// places are known but for these.
+// sorted sorts hashes, in another buffer if they are as few as a sketch has. The hashes are
+// uniform, so few of them share the first eight bits: a counting sort by these bits comes first.
 func (w *workshop) sorted(list []uint32) []uint32 {
-	if len(list) > 2*most { // of a few runs again and again
+	if len(list) > 2*most { // many repetitions of few runs
 		slices.Sort(list)
 		return list
 	}
@@ -165,8 +162,8 @@ func (w *workshop) sorted(list []uint32) []uint32 {
 	return out
 }
 
-// zeros is how many of the lowest bits are zero.
+// zeros returns the number of lowest bits that are zero.
 func zeros(h uint32) int { return bits.TrailingZeros32(h) }
 
-// Score is the resemblance.
+// Score returns the resemblance.
 func (s Signer) Score(a, b algo.Signature) float64 { return Compare(a, b).Resemblance }

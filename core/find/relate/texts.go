@@ -9,30 +9,29 @@ import (
 	"pagetwin/core/algo"
 )
 
-// Texts tell how the texts of the pages of a set stand to each other: of all pages by their
-// sketches, or of the pairs alone that were asked for, which takes little memory. The zero
-// Texts know nothing. Texts are not changed once they are made: copies share what they hold.
+// Texts tell how the texts of the pages of a set relate: either all pages have a sketch, or only
+// certain pairs have counts, which takes little memory. The zero Texts know nothing. Texts never
+// change: copies share their data.
 type Texts struct {
-	all   []algo.Signature // sketches by position; nil: pairs alone are known
+	all   []algo.Signature // sketches by position; nil: only pairs are known
 	pairs *pairTexts
 }
 
-// Of are the texts of all pages, by their sketches.
+// Of returns the texts of all pages with the given sketches.
 func Of(sketches []algo.Signature) Texts { return Texts{all: sketches} }
 
-// Known tells whether the texts were looked at.
+// Known reports whether anything is known of the texts.
 func (t Texts) Known() bool { return t.all != nil || t.pairs != nil }
 
-// Equal tells whether t and u know the same in the same form.
+// Equal reports whether t and u know the same in the same form.
 func (t Texts) Equal(u Texts) bool {
 	return t.Known() == u.Known() && slices.EqualFunc(t.all, u.all, slices.Equal) && t.pairs.equal(u.pairs)
 }
 
-// Everywhere tells whether any two pages can be measured, and not only the pairs that were
-// asked for.
+// Everywhere reports whether any two pages can be measured, and not only certain pairs.
 func (t Texts) Everywhere() bool { return t.all != nil }
 
-// Pages returns how many pages the set has.
+// Pages returns the number of pages in the set.
 func (t Texts) Pages() int {
 	if t.pairs != nil {
 		return t.pairs.pages
@@ -48,7 +47,7 @@ func (t Texts) Measure(a, b int32) Measured {
 	return Compare(t.all[a], t.all[b])
 }
 
-// Relation tells how page a stands to page b.
+// Relation returns how page a relates to page b.
 func (t Texts) Relation(a, b int32) Relation {
 	if !t.Known() {
 		return Unknown
@@ -56,7 +55,7 @@ func (t Texts) Relation(a, b int32) Relation {
 	return t.Measure(a, b).Relation()
 }
 
-// Same tells whether two pages resemble each other; also where that is not known.
+// Same reports whether two pages resemble each other; it is true if that is unknown.
 func (t Texts) Same(a, b int32) bool {
 	switch {
 	case !t.Known():
@@ -67,7 +66,7 @@ func (t Texts) Same(a, b int32) bool {
 	return same(t.all[a], t.all[b])
 }
 
-// same tells whether two texts resemble each other.
+// same reports whether two texts resemble each other.
 func same(x, y Sketch) bool {
 	switch {
 	case len(x) == 0 || len(y) == 0:
@@ -75,16 +74,16 @@ func same(x, y Sketch) bool {
 	case slices.Equal(x, y):
 		return true
 	case level(x) == 0 && level(y) == 0 && min(runs(x), runs(y)) < Resembling*max(runs(x), runs(y)):
-		return false // the shorter cannot cover so much of both
+		return false // the shorter one cannot be that large a share of both
 	}
 	return Compare(x, y).Resemblance >= Resembling
 }
 
-// runs is how many different runs a text has, about where it is long.
+// runs returns the number of different runs of a text, approximately if it is long.
 func runs(s Sketch) float64 { return float64(hashes(s)) * float64(uint64(1)<<level(s)) }
 
-// Parts parts a class of pages with equal signatures, ascending, into those with equal texts:
-// in the order of the first page of each.
+// Parts splits a class of pages with equal signatures, ascending, into those with equal texts, in
+// the order of the first page of each.
 func (t Texts) Parts(class []int32) [][]int32 {
 	if t.pairs != nil {
 		return t.pairs.parts(class)
@@ -99,12 +98,12 @@ func (t Texts) Parts(class []int32) [][]int32 {
 	return p.parts
 }
 
-// fingerprint tells texts apart by their sketches: two that differ have one and the same with a
-// probability of 2^-128.
+// fingerprint identifies a text by its sketch: two different sketches have equal fingerprints with
+// a probability of 2^-128.
 type fingerprint = xxh3.Uint128
 
-// fingerprintOf is the fingerprint of a text, the zero fingerprint where it has no tokens. It is made in room,
-// which comes back for the next one.
+// fingerprintOf returns the fingerprint of a text, zero if it has no tokens. It uses the buffer
+// room and returns it for the next call.
 func fingerprintOf(s Sketch, room []byte) (fingerprint, []byte) {
 	if len(s) == 0 {
 		return fingerprint{}, room
@@ -116,13 +115,13 @@ func fingerprintOf(s Sketch, room []byte) (fingerprint, []byte) {
 	return xxh3.Hash128(room), room
 }
 
-// parting parts pages by their texts, as they come.
+// parting splits pages by their texts, one page at a time.
 type parting struct {
 	parts [][]int32 // in the order of the first page of each
 	by    map[fingerprint]int
 }
 
-// add adds a page to those with its text.
+// add adds a page to those with the same text.
 func (p *parting) add(page int32, of fingerprint) {
 	if at, ok := p.by[of]; ok {
 		p.parts[at] = append(p.parts[at], page)
@@ -135,7 +134,7 @@ func (p *parting) add(page int32, of fingerprint) {
 	p.parts = append(p.parts, []int32{page})
 }
 
-// Counted returns how many pairs are known by their counts alone.
+// Counted returns the number of pairs that are known only by their counts.
 func (t Texts) Counted() int {
 	if t.pairs == nil {
 		return 0

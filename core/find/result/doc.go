@@ -1,4 +1,4 @@
-// Package result holds what a run gives for one algorithm: its scored pairs, the pages that were
-// left out and why, estimates of what its index lost, warnings and times. Groups, measures,
-// figures and exports are made of it without the engine, which is package detect.
+// Package result holds the outcome of a run for one algorithm: its scored pairs, the pages that
+// were left out and why, estimates of what its index lost, warnings and times. Groups, measures,
+// figures and exports are computed from it without package detect, which does the runs.
 package result

@@ -4,47 +4,47 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// From when on what was found is not plausible.
+// The limits beyond which a result is not plausible.
 const (
-	doubtfulPart  = 10   // a group of more than one page in so many of those compared
-	doubtfulLeast = 50   // and of more than so many
-	doubtfulPairs = 10   // or more decided pairs than so many times the pages compared
-	doubtfulMany  = 2000 // and than so many: small sets are often made of copies
+	doubtfulPart  = 10   // a group of more than one in so many compared pages
+	doubtfulLeast = 50   // and of more than so many pages
+	doubtfulPairs = 10   // more than so many decided pairs for each compared page
+	doubtfulMany  = 2000 // and more than so many in all: small sets are often made of copies
 )
 
-// Doubt says that a result is not plausible: pages that many others resemble share a
-// template as a rule, not a text.
+// Doubt reports that a result is not plausible: pages that many others resemble usually share a
+// template, not a text.
 type Doubt struct {
-	Score    float64   `json:"score"` // from which pairs were taken as decided
-	Pages    int       `json:"pages"` // that were compared
-	Group    int       `json:"group"` // pages in the largest group, by resemblance where the texts are known
-	Pairs    int64     `json:"pairs"` // decided
+	Score    float64   `json:"score"` // the score from which pairs count as decided
+	Pages    int       `json:"pages"` // pages that were compared
+	Group    int       `json:"group"` // pages in the largest group, joined by resemblance if the texts are known
+	Pairs    int64     `json:"pairs"` // decided pairs
 	Passages []Passage `json:"passages,omitempty"`
-	// Unlike: in most of the decided pairs the texts have little in common. Then it is no
-	// template, but the rule of the algorithm that takes them for alike.
+	// Unlike reports that in most of the decided pairs the texts have little in common. Then the
+	// cause is not a template, but the rule by which the algorithm takes them for alike.
 	Unlike bool `json:"unlike"`
-	// Cut: templates had been cut already. What is left is to be looked at; otherwise
-	// cutting them is what to try.
+	// Cut reports that templates were cut already. Then a person should look at what is left;
+	// otherwise the advice is to cut them.
 	Cut bool `json:"cut"`
 }
 
-// Passage is a line or sentence that stands on most pages of the largest group.
+// Passage is a line or sentence that is on most pages of the largest group.
 type Passage struct {
-	Text  string `json:"text"`  // its beginning
-	Pages int    `json:"pages"` // that carry it,
-	Of    int    `json:"of"`    // of so many pages of the group that were looked at; 0: of the pages of the host, which were counted
+	Text  string `json:"text"`  // beginning of the passage
+	Pages int    `json:"pages"` // pages that have it
+	Of    int    `json:"of"`    // pages of the group that were examined; 0: all pages of the host were counted
 }
 
-// Plausible tells whether neither the largest group nor the number of decided pairs gives
-// reason to doubt the result.
+// Plausible reports whether neither the largest group nor the number of decided pairs is
+// suspicious.
 func (d *Doubt) Plausible() bool {
 	return !d.large() && d.Pairs <= max(doubtfulMany, doubtfulPairs*int64(d.Pages))
 }
 
-// large tells whether the largest group is too large.
+// large reports whether the largest group is too large.
 func (d *Doubt) large() bool { return d.Group > max(doubtfulLeast, d.Pages/doubtfulPart) }
 
-// Words says what is not plausible, what the pages share, and what to do, in one line.
+// Words says in one line what is not plausible, what the pages share, and what to do.
 func (d *Doubt) Words() say.Words {
 	w := say.New("there are %d decided {pair|pairs} of %d {page|pages}", d.Pairs, d.Pages).Words
 	if !d.Unlike && d.large() {

@@ -8,9 +8,9 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Warn sets what a reader of the figures should know: which pages are not compared, what the
-// denoiser and the method said, and why no pair was found. listed are the problems of the set,
-// slow is how many pages took too long.
+// Warn sets the warnings for readers of the figures: which pages are not compared, said, the
+// warnings of the denoiser and the method, and why no pair was found. listed are the problems of
+// the set, slow is the number of pages that took too long.
 func (res *Result) Warn(listed []page.Problem, slow int, said []say.Words) {
 	var w []say.Words
 	if where := lost.Among(listed, res.Problems); len(where) > 0 {
@@ -48,7 +48,7 @@ func (res *Result) leftFor(why pass.Why) (n int) {
 	return n
 }
 
-// noContent says how many pages of which kinds are left out, and how to take them in.
+// noContent words how many pages of which kinds are left out, and how to include them.
 func noContent(res *Result, n int) say.Words {
 	var counts kind.Counts
 	for _, l := range res.Left {
@@ -59,7 +59,7 @@ func noContent(res *Result, n int) say.Words {
 	return say.New("%d of %d {page|pages} are no content and left out: %v; --kinds all takes them in", n, res.Pages, counts.Words()).Words
 }
 
-// nothing says why no pair was found among pages with features.
+// nothing words why no pair was found among pages with features.
 func nothing(res *Result, live int) say.Words {
 	if res.Candidates == Given {
 		return say.New("no pair was found: of the %d {pair that was|pairs that were} given none scores above 0", res.Comparisons).Words
@@ -73,8 +73,8 @@ func nothing(res *Result, live int) say.Words {
 	return say.New("no pair was found: none of the %d {pair that was|pairs that were} compared has a score above 0 that reaches the floor %g", res.Comparisons, res.Floor).Words
 }
 
-// Floored says what the floor and the limit of pairs did to the pairs that score at least cut:
-// pairs far below it are no loss. asked is the floor that was asked for.
+// Floored returns warnings of what the floor and the limit of pairs did to the pairs that score at
+// least cut; pairs far below it are no loss. asked is the floor that the caller set.
 func (res *Result) Floored(cut, asked float64) (w []say.Words) {
 	switch {
 	case res.Dropped > 0 && res.Floor <= cut:

@@ -1,3 +1,3 @@
-// Package scored holds scored pairs of pages, those of equal pages folded into one entry: what
-// a run finds, and all that groups, measures and judgements need of it.
+// Package scored holds scored pairs of pages, in which the pairs of equal pages are folded into one
+// entry. Runs produce them; groups, measures and judgements are computed from them.
 package scored

@@ -1,12 +1,12 @@
 package scored
 
-// Forest is union-find with union by size and path halving: m operations on n pages take
-// O(m α(m, n)) time, α ≤ 4 for any set there can be (Tarjan and van Leeuwen, Worst-case
-// analysis of set union algorithms, JACM 31, 1984).
+// Forest is union-find with union by size and path halving: m operations on n pages take O(m α(m,
+// n)) time, α ≤ 4 for any set that fits in memory (Tarjan and van Leeuwen, Worst-case analysis of
+// set union algorithms, JACM 31, 1984).
 type Forest struct {
-	Parent   []int32 // of each page, itself for a root
-	Size     []int32 // of the set, at its root
-	Smallest []int32 // member of the set, at its root
+	Parent   []int32 // of each page; the page itself for a root
+	Size     []int32 // number of pages of the set, at its root
+	Smallest []int32 // smallest page of the set, at its root
 }
 
 // NewForest returns n pages, each a set of its own.
@@ -27,8 +27,8 @@ func (f *Forest) Find(x int32) int32 {
 	return x
 }
 
-// Union joins the sets of a and b and returns the root; joined is false where
-// they were one already.
+// Union joins the sets of a and b and returns the root; joined is false if they were one set
+// before.
 func (f *Forest) Union(a, b int32) (root int32, joined bool) {
 	a, b = f.Find(a), f.Find(b)
 	if a == b {
@@ -52,8 +52,8 @@ func (f *Forest) Labels() []int32 {
 	return labels
 }
 
-// Labels returns the group of each of n pages under the pairs that score at least cut: the
-// smallest page of its group, so its own for a page alone.
+// Labels returns the group of each of n pages under the pairs that score at least cut. A group is
+// named by its smallest page, so the label of a page alone is the page itself.
 func Labels(n int, pairs Pairs, cut float64) []int32 {
 	return pairs.From(cut).Forest(n, func(Pair) bool { return true }).Labels()
 }

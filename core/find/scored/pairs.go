@@ -8,9 +8,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// Pair is a pair of positions in the set, A < B, with its score. Indexed tells
-// whether the algorithm's own index brings the two together (true for all pairs
-// of a run over Index).
+// Pair is a pair of positions in the set, A < B, with its score. Indexed reports whether the
+// algorithm's own index makes it a candidate pair (true for all pairs of a run over Index).
 type Pair struct {
 	A, B    int32
 	Score   float64
@@ -34,35 +33,33 @@ func Compare(x, y Pair) int {
 	}
 }
 
-// Level is how many pairs have a score.
+// Level is a score with the number of pairs that have it.
 type Level struct {
 	Score float64 `json:"score"`
 	Pairs int64   `json:"pairs"`
 }
 
-// DefaultMost is how many entries a result keeps unless told otherwise.
+// DefaultMost is the default limit of entries in a result.
 const DefaultMost = 20_000_000
 
-// Pairs are scored pairs, best first. Pages whose signatures are equal word for word
-// are folded: an entry then stands for every pair of a page of one class with a page
-// of another, or, where both its sides are the same page, for every pair within a
-// class. All of them have the entry's score. A class of n equal pages that is paired
-// with nothing else is so one entry for n(n−1)/2 pairs.
+// Pairs are scored pairs, best first. Pages whose signatures are equal word for word are folded: an
+// entry then stands for every pair of a page of one class with a page of another, or, if both its
+// sides are the same page, for every pair within a class. All of them have the entry's score. So a
+// class of n equal pages that is paired with no other page is one entry for n(n−1)/2 pairs.
 //
-// The zero Pairs holds none. Pairs are not changed once they are made: copies share
-// their entries.
+// The zero Pairs is empty. Pairs do not change once they are made: copies share their entries.
 type Pairs struct {
 	entries []Pair
 	equal   *Classes
-	upto    []int64 // upto[i]−upto[0] pairs are in the entries before i; nil: as many as entries
+	upto    []int64 // upto[i]−upto[0] is the number of pairs in the entries before i; nil: each entry is one pair
 }
 
-// PairsOf are pairs that stand for themselves, A < B, in the order of [Compare].
+// PairsOf returns unfolded pairs, A < B, in the order of [Compare].
 func PairsOf(list []Pair) Pairs { return Pairs{entries: list} }
 
-// Folded are entries in the order of [Compare] over classes of equal pages:
-// each side of an entry is the lowest page of its class, and A == B for the pairs
-// within a class. equal may be nil.
+// Folded returns pairs with entries in the order of [Compare] over classes of equal pages: each
+// side of an entry is the lowest page of its class, and A == B for the pairs within a class. equal
+// may be nil.
 func Folded(entries []Pair, equal *Classes) Pairs {
 	p := Pairs{entries: entries}
 	if !slices.ContainsFunc(entries, func(e Pair) bool { return equal.Members(e.A) != nil || equal.Members(e.B) != nil }) {
@@ -84,14 +81,14 @@ func (p Pairs) Len() int64 {
 	return p.upto[len(p.entries)] - p.upto[0]
 }
 
-// Entries returns what is held: as many as there are pairs unless some are folded.
-// The slice is not to be written to.
+// Entries returns the entries: one for each pair, unless some are folded. The caller must not
+// change the slice.
 func (p Pairs) Entries() []Pair { return p.entries }
 
-// Classes returns the classes of equal pages, nil where no entry is folded.
+// Classes returns the classes of equal pages, nil if no entry is folded.
 func (p Pairs) Classes() *Classes { return p.equal }
 
-// Equal tells whether p and q hold the same entries over the same classes.
+// Equal reports whether p and q hold the same entries over the same classes.
 func (p Pairs) Equal(q Pairs) bool {
 	return slices.Equal(p.entries, q.entries) && slices.EqualFunc(p.Classes().All(), q.Classes().All(), slices.Equal)
 }
@@ -99,17 +96,17 @@ func (p Pairs) Equal(q Pairs) bool {
 // Times returns how many pairs an entry stands for.
 func (p Pairs) Times(e Pair) int64 { return p.equal.times(e) }
 
-// From returns the pairs that score at least cut, the beginning of p.
+// From returns the pairs that score at least cut, which are a prefix of p.
 func (p Pairs) From(cut float64) Pairs {
 	return p.first(sort.Search(len(p.entries), func(i int) bool { return p.entries[i].Score < cut }))
 }
 
-// Found returns the pairs that score above 0, the beginning of p.
+// Found returns the pairs that score above 0, which are a prefix of p.
 func (p Pairs) Found() Pairs {
 	return p.first(sort.Search(len(p.entries), func(i int) bool { return p.entries[i].Score <= 0 }))
 }
 
-// After returns the pairs of p without those of begin, which is its beginning.
+// After returns the pairs of p after its prefix begin.
 func (p Pairs) After(begin Pairs) Pairs { return p.slice(len(begin.entries), len(p.entries)) }
 
 func (p Pairs) first(entries int) Pairs { return p.slice(0, entries) }
@@ -122,8 +119,8 @@ func (p Pairs) slice(from, to int) Pairs {
 	return s
 }
 
-// At returns pair k, 0 ≤ k < Len, best first. Pairs of one entry come in the order of
-// the page on its left, then of the one on its right.
+// At returns pair k, 0 ≤ k < Len, best first. The pairs of one entry are in the order of the left
+// page, then of the right page.
 func (p Pairs) At(k int64) Pair {
 	if p.upto == nil {
 		return p.entries[k]
@@ -133,7 +130,7 @@ func (p Pairs) At(k int64) Pair {
 	return p.equal.pair(p.entries[i], k-p.upto[i])
 }
 
-// All walks over all pairs in the order of At.
+// All iterates over all pairs in the order of At.
 func (p Pairs) All() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		for _, e := range p.entries {
@@ -152,9 +149,9 @@ func (p Pairs) All() iter.Seq[Pair] {
 	}
 }
 
-// InOrder walks over all pairs in the order of [Compare], so that pairs of one score come
-// by their pages whatever is folded. Of scores that more than mostInOrder pairs have, the
-// pairs come as in At.
+// InOrder iterates over all pairs in the order of [Compare], so that pairs with equal scores are in
+// the order of their pages whether they are folded or not. The exception is a score that more than
+// mostInOrder pairs have: its pairs are in the order of At.
 func (p Pairs) InOrder() iter.Seq[Pair] {
 	if p.upto == nil {
 		return p.All()
@@ -176,13 +173,13 @@ func (p Pairs) InOrder() iter.Seq[Pair] {
 	}
 }
 
-// mostInOrder pairs take some 100 MB while they are sorted.
+// mostInOrder pairs take about 100 MB while they are sorted.
 const mostInOrder = 4 << 20
 
-// Of walks over the pairs that an entry stands for.
+// Of iterates over the pairs that an entry stands for.
 func (p Pairs) Of(e Pair) iter.Seq[Pair] { return p.equal.Of(e) }
 
-// Among tells which of the asked pairs are in p.
+// Among returns a function that reports for the asked pairs whether they are in p.
 func (p Pairs) Among(asked iter.Seq[page.Pair]) func(page.Pair) bool {
 	entry := p.equal.Entry
 	in := make(map[page.Pair]bool)
@@ -197,8 +194,7 @@ func (p Pairs) Among(asked iter.Seq[page.Pair]) func(page.Pair) bool {
 	return func(x page.Pair) bool { return in[entry(x)] }
 }
 
-// Score returns the score of a pair; ok is false where it is not among p. It goes
-// through all entries.
+// Score returns the score of a pair; ok is false if it is not in p. It searches all entries.
 func (p Pairs) Score(of page.Pair) (score float64, ok bool) {
 	of = p.equal.Entry(of)
 	for _, e := range p.entries {
@@ -209,8 +205,8 @@ func (p Pairs) Score(of page.Pair) (score float64, ok bool) {
 	return 0, false
 }
 
-// List returns every pair for itself, in the order of [Compare]: a copy where pairs are
-// folded, of 24 bytes a pair.
+// List returns every pair singly, in the order of [Compare]; if pairs are folded it is a copy, with
+// 24 bytes a pair.
 func (p Pairs) List() []Pair {
 	if p.upto == nil {
 		return p.entries
@@ -223,7 +219,7 @@ func (p Pairs) List() []Pair {
 	return list
 }
 
-// Pages returns the pages of p, ascending.
+// Pages returns the pages in pairs of p, ascending.
 func (p Pairs) Pages() (list []int32) {
 	var in []bool
 	for _, e := range p.entries {
@@ -246,15 +242,15 @@ func (p Pairs) Pages() (list []int32) {
 	return list
 }
 
-// Classes are classes of two or more pages whose signatures are equal. A nil one has
-// none.
+// Classes are classes of two or more pages whose signatures are equal. A nil *Classes has no
+// classes.
 type Classes struct {
 	class   []int32 // of each page, -1 for a page alone
 	members [][]int32
 }
 
-// NewClasses makes the classes of n pages; the pages of each ascend, and no page is in
-// two.
+// NewClasses makes the classes of n pages; the pages of each class must ascend, and no page may be
+// in two.
 func NewClasses(n int, classes [][]int32) *Classes {
 	q := &Classes{make([]int32, n), classes}
 	for i := range q.class {
@@ -300,10 +296,10 @@ func (q *Classes) Lowest(page int32) int32 {
 	return page
 }
 
-// Size returns the number of pages equal to a page, with it.
+// Size returns the size of the class of a page, 1 for a page alone.
 func (q *Classes) Size(page int32) int64 { return max(1, int64(len(q.Members(page)))) }
 
-// Entry returns the sides of the entry that a pair belongs to.
+// Entry returns the sides of the entry that contains a pair.
 func (q *Classes) Entry(p page.Pair) page.Pair {
 	a, b := q.Lowest(p.A), q.Lowest(p.B)
 	return page.Pair{A: min(a, b), B: max(a, b)}
@@ -337,20 +333,20 @@ func (q *Classes) pair(e Pair, k int64) Pair {
 		n := int64(len(right))
 		return e.with(left[k/n], right[k%n])
 	}
-	// Row i of a class of n has the pairs of its page i with the n−1−i later ones.
+	// Row i of a class of n pages has the pairs of its page i with the n−1−i later ones.
 	n := int64(len(left))
 	before := func(i int64) int64 { return i * (2*n - i - 1) / 2 }
 	i := int64(sort.Search(len(left), func(i int) bool { return before(int64(i)+1) > k }))
 	return e.with(left[i], left[i+1+k-before(i)])
 }
 
-// with is the same entry for one of its pairs.
+// with returns the entry's pair of the pages a and b.
 func (s Pair) with(a, b int32) Pair {
 	s.A, s.B = min(a, b), max(a, b)
 	return s
 }
 
-// Of walks over the pairs that an entry stands for.
+// Of iterates over the pairs that an entry stands for.
 func (q *Classes) Of(e Pair) iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		left, right := q.Members(e.A), q.Members(e.B)

@@ -1,5 +1,5 @@
-// Package setting holds what a run is asked, as values that are written and compared: in
-// results, cells of experiments, kept records, descriptions of work in pieces. Each setting is
+// Package setting holds the settings of a run as values that can be written and compared: in
+// results, cells of experiments, kept records, and descriptions of work in pieces. Each setting is
 // one field of one of these types, which all of those embed.
 package setting
 
@@ -9,24 +9,24 @@ import (
 	"pagetwin/core/body/pass"
 )
 
-// Run is what is asked of one algorithm over a page set: by which method pages are compared,
-// and what of them.
+// Run holds the settings of a run of one algorithm over a page set: the method that compares pages,
+// and the reading of the pages.
 type Run struct {
 	Algorithm    string       `json:"algorithm"`
 	Values       param.Values `json:"values"`
 	Denoiser     string       `json:"denoiser"` // "" for none
 	Denoise      param.Values `json:"denoise"`
-	pass.Reading              // as it was asked for
+	pass.Reading              // as the caller set it
 }
 
-// Pairs says which scored pairs a run keeps.
+// Pairs selects the scored pairs that a run keeps.
 type Pairs struct {
-	Floor    float64 `json:"floor" toml:"floor"`             // pairs that score less are dropped; pairs at 0 always
-	Lowest   float64 `json:"lowest" toml:"lowest,omitempty"` // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
-	MaxPairs int     `json:"max_pairs" toml:"max_pairs"`     // the most that a result keeps, those of equal pages folded into one (24 bytes each, twice that while they are sorted); 0: the default
+	Floor    float64 `json:"floor" toml:"floor"`             // in [0,1]; pairs that score less are dropped; pairs at 0 always
+	Lowest   float64 `json:"lowest" toml:"lowest,omitempty"` // in [0,1]; the lowest score of interest: indexes are made for it if they can be; 0: each algorithm's threshold
+	MaxPairs int     `json:"max_pairs" toml:"max_pairs"`     // limit of entries in a result, those of equal pages folded into one (24 bytes each, twice that while they are sorted); 0: the default
 }
 
-// Check returns an error where a score is not from 0 to 1, or the number of pairs negative.
+// Check returns an error if a score is outside of [0,1], or the number of pairs is negative.
 func (p Pairs) Check() error {
 	switch {
 	case !(p.Floor >= 0 && p.Floor <= 1):
@@ -39,10 +39,10 @@ func (p Pairs) Check() error {
 	return nil
 }
 
-// pairsFloor is the name of the floor: in forms, flags and command lines.
+// pairsFloor is the name of the floor in forms, flags and command lines.
 const pairsFloor = "floor"
 
-// PairsParams declares what a person is asked of the pairs that a run keeps.
+// PairsParams declares the settings of the kept pairs that a person can change.
 func PairsParams() []param.Param {
 	return []param.Param{{
 		Name: pairsFloor, Kind: param.Float, Default: 0.0, Min: 0, Max: 1,
@@ -51,8 +51,8 @@ func PairsParams() []param.Param {
 	}}
 }
 
-// PairsOf are the settings that values of [PairsParams] make.
+// PairsOf converts values of [PairsParams] to settings.
 func PairsOf(v param.Values) Pairs { return Pairs{Floor: v.Float(pairsFloor)} }
 
-// Values are the values of [PairsParams].
+// Values converts the settings to values of [PairsParams].
 func (p Pairs) Values() param.Values { return param.Values{pairsFloor: p.Floor} }

@@ -10,9 +10,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// A file is a row of blocks: kind and number of entries, 4 bytes each, the length of
-// the content and its XXH3, 8 bytes each, and the content. Numbers are
-// little-endian.
+// A file is a sequence of blocks. Each has the kind and the number of entries, 4 bytes each, the
+// length of the content and its XXH3, 8 bytes each, and the content. Numbers are little-endian.
 const headSize = 4 + 4 + 8 + 8
 
 // The kinds of blocks.
@@ -22,7 +21,7 @@ const (
 	contents   = 0x70740003
 )
 
-// isBlock tells whether a file begins as one of ours does.
+// isBlock reports whether a file begins as a block does.
 func isBlock(head []byte) bool {
 	if len(head) < 4 {
 		return false
@@ -31,18 +30,18 @@ func isBlock(head []byte) bool {
 	return kind == signatures || kind == said || kind == contents
 }
 
-// fullBlock is the content from which a new block is begun.
+// fullBlock is the size of the content from which a new block is begun.
 const fullBlock = 1 << 20
 
-// block is one block whose checksum fits.
+// block is a block with a valid checksum.
 type block struct {
 	kind, n uint32
 	content []byte
-	whole   []byte // with its head, as it stands in the file
+	whole   []byte // with its head, as it is in the file
 }
 
-// blocksOf cuts a file into its blocks. One that is damaged is left out; behind one
-// whose length is wrong nothing can be told.
+// blocksOf splits a file into its blocks. A damaged block is left out; after a block with a wrong
+// length no further block can be found.
 func blocksOf(src []byte) []block {
 	var out []block
 	for len(src) >= headSize {
@@ -60,8 +59,8 @@ func blocksOf(src []byte) []block {
 	return out
 }
 
-// joined is the file without what belongs to no block of it: behind that, new blocks
-// could not be found.
+// joined returns the file without the bytes that belong to none of the blocks: a block appended
+// after such bytes could not be found.
 func joined(src []byte, blocks []block) []byte {
 	size := 0
 	for _, b := range blocks {
@@ -77,12 +76,12 @@ func joined(src []byte, blocks []block) []byte {
 	return out
 }
 
-// checksum is over the content and what the head says of it.
+// checksum covers the content and the other fields of the head.
 func checksum(b block) uint64 {
 	return xxh3.HashSeed(b.content, uint64(b.kind)<<32|uint64(b.n))
 }
 
-// writer makes the content of a file.
+// writer builds the content of a file.
 type writer struct {
 	entries uint32 // kind of the blocks that room and bytes end
 	out     []byte
@@ -92,7 +91,7 @@ type writer struct {
 
 func newWriter() *writer { return &writer{entries: signatures} }
 
-// room begins a new block where size more bytes are too many.
+// room ends the block if size more bytes would make it too large.
 func (w *writer) room(size int) {
 	if len(w.content) > 0 && len(w.content)+size > fullBlock {
 		w.end(w.entries)
@@ -109,7 +108,7 @@ func (w *writer) end(kind uint32) {
 	w.content, w.n = w.content[:0], 0
 }
 
-// signature writes the page, the number of words, and the words.
+// signature appends the page, the number of words, and the words.
 func (w *writer) signature(page Hash, s algo.Signature) {
 	w.room(16 + 4 + 8*len(s))
 	w.content = append(w.content, page[:]...)
@@ -120,7 +119,7 @@ func (w *writer) signature(page Hash, s algo.Signature) {
 	w.n++
 }
 
-// lines is the content of a block of kind said.
+// lines is the content of a block of warnings.
 type lines struct {
 	Set   Hash
 	Lines []say.Words
@@ -130,7 +129,7 @@ func (w *writer) warnings(of Hash, list []say.Words) {
 	if w.n > 0 {
 		w.end(w.entries)
 	}
-	w.content, _ = json.Marshal(lines{of, list}) // nothing in it can fail
+	w.content, _ = json.Marshal(lines{of, list}) // strings and hashes never fail
 	w.n = 1
 	w.end(said)
 }
@@ -149,8 +148,7 @@ func (s *Shelf) takeWarnings(content []byte) {
 	}
 }
 
-// takeSignatures takes in the wanted signatures of a block. Those of one block lie in
-// one piece of memory.
+// takeSignatures decodes the wanted signatures of a block. Those of one block share one allocation.
 func (s *Shelf) takeSignatures(b block, want map[Hash]bool) {
 	if b.kind != signatures {
 		return

@@ -8,19 +8,19 @@ import (
 	"pagetwin"
 )
 
-// without is what a build may be made with that changes no signature: the window and
-// the batch command differ in it.
+// without lists the build settings that change no signature: the window and the batch command
+// differ in them.
 var without = []string{"-buildmode", "-trimpath", "CGO_", "vcs"}
 
-// These tags are for no file that signs: one is set for the window, the other where the
-// sources are packed.
+// Build tags that affect no file that signs: one is set for the window, the other for packed
+// sources.
 const (
 	tagOfWindow = "migrated_fynedo"
 	tagOfPacked = "packed"
 )
 
-// ownCode is the code of the program that runs, "" where that is not known: its sources,
-// its modules and what it was built with.
+// ownCode identifies the code of the running program by its sources, its modules and its build
+// settings; "" if that is not known.
 func ownCode() string {
 	info, _ := debug.ReadBuildInfo()
 	build := builtWith(info, pagetwin.Modules, pagetwin.Sums)
@@ -31,10 +31,10 @@ func ownCode() string {
 	return string(h[:])
 }
 
-// builtWith says what the toolchain wrote down of a build but for the modules, where these
-// are as go.mod and go.sum have them, and "" where that is not known: of a test no modules
-// are written down, of a work tree or a vendor folder no checksums, and the modules of a
-// program that is none of this module's are of its own choosing.
+// builtWith returns the build settings that the toolchain recorded, without the modules, if these
+// are as in go.mod and go.sum. It returns "" if that is not known: the record of a test has no
+// modules, that of a work tree or a vendor folder has no checksums, and a program with another main
+// module chooses its own modules.
 func builtWith(info *debug.BuildInfo, modules, sums string) string {
 	if info == nil || info.GoVersion == "" || info.Main.Path != "pagetwin" || len(info.Deps) == 0 {
 		return ""
@@ -54,7 +54,7 @@ func builtWith(info *debug.BuildInfo, modules, sums string) string {
 		case slices.ContainsFunc(without, func(p string) bool { return strings.HasPrefix(s.Key, p) }):
 			continue
 		case s.Key == "-ldflags" && !strings.Contains(s.Value, "-X"):
-			continue // what else a linker is told leaves the code as it is
+			continue // other linker flags do not change the code
 		case s.Key == "-tags":
 			tags := slices.DeleteFunc(strings.Split(s.Value, ","), func(t string) bool { return t == tagOfWindow || t == tagOfPacked })
 			if s.Value = strings.Join(tags, ","); s.Value == "" {

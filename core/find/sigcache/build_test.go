@@ -8,14 +8,14 @@ import (
 	"pagetwin"
 )
 
-// modules and sums are those of a program that was built with two modules, of which one is
-// replaced by a folder.
+// modules and sums are of a program that was built with two modules, one of them replaced by a
+// folder.
 const (
 	modules = "module pagetwin\n\nreplace example.org/fonts => ./assets/fonts\n"
 	sums    = "example.org/hash v1.0.0 h1:h\nexample.org/hash v1.0.0/go.mod h1:m\nexample.org/window v2.0.0 h1:w\n"
 )
 
-// built is what the toolchain writes down of the batch command, changed by edit.
+// built returns the record of the batch command, changed by edit.
 func built(edit func(*debug.BuildInfo)) *debug.BuildInfo {
 	b := &debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Path: "pagetwin"}, Deps: []*debug.Module{
 		{Path: "example.org/hash", Version: "v1.0.0", Sum: "h1:h"},
@@ -31,7 +31,7 @@ func built(edit func(*debug.BuildInfo)) *debug.BuildInfo {
 	return b
 }
 
-// The compiler and the machine count; what tells the window from the batch command does
+// The compiler and the machine matter; the differences between the window and the batch command do
 // not.
 func TestTheWindowSharesWithTheBatchCommandAndNoOtherBuildDoes(t *testing.T) {
 	was := builtWith(built(nil), modules, sums)
@@ -65,8 +65,8 @@ func TestTheWindowSharesWithTheBatchCommandAndNoOtherBuildDoes(t *testing.T) {
 	}
 }
 
-// Where modules may be others than those of go.mod and go.sum, nothing is known: only the
-// same file of the program finds its signatures again.
+// If modules may differ from those of go.mod and go.sum, the code is unknown: only the same file of
+// the program finds its signatures again.
 func TestModulesOfOthersAreNotKnown(t *testing.T) {
 	for what, edit := range map[string]func(*debug.BuildInfo){
 		"a test, whose modules are not": func(b *debug.BuildInfo) { b.Deps = nil },
@@ -86,7 +86,7 @@ func TestModulesOfOthersAreNotKnown(t *testing.T) {
 	}
 }
 
-// What stands in go.mod and go.sum is what the programs are built with.
+// The programs are built with what go.mod and go.sum list.
 func TestModulesAreEmbedded(t *testing.T) {
 	if !strings.HasPrefix(pagetwin.Modules, "module pagetwin\n") || !strings.Contains(pagetwin.Sums, "github.com/zeebo/xxh3 ") {
 		t.Errorf("%.100s\n%.100s", pagetwin.Modules, pagetwin.Sums)

@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// DefaultLimit is the most bytes that a cache takes unless told otherwise: 1 GiB.
+// DefaultLimit is the default limit of a cache in bytes: 1 GiB.
 const DefaultLimit = 1 << 30
 
 // Cache is a folder of signatures. Its methods may be called from any number of
@@ -25,7 +25,7 @@ type Cache struct {
 	disk  disk.FS
 	dir   string
 	limit int64
-	code  func() string // of the program, or the hash of its file where that is not known
+	code  func() string // identifies the program: its code, or the hash of its file if that is unknown
 
 	mu     sync.Mutex
 	failed []error
@@ -37,12 +37,12 @@ const (
 	jobsDir = "jobs"
 )
 
-// Open opens the cache in dir and makes it where there is none. limit is the most
-// bytes that it may take; 0 means DefaultLimit.
-// A folder that holds anything else is refused: what is evicted must be ours.
+// Open opens the cache in dir and makes it if there is none. limit is the most bytes that it may
+// take; 0 means DefaultLimit. It refuses a folder that holds other files, so that eviction deletes
+// only files of the cache.
 func Open(dir string, limit int64) (*Cache, error) { return OpenOn(disk.FS{}, dir, limit) }
 
-// OpenOn is Open on a disk of the caller's.
+// OpenOn is Open on a given disk.
 func OpenOn(d disk.FS, dir string, limit int64) (*Cache, error) {
 	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: programCode}
 	if err := c.begin(); err != nil {
@@ -57,12 +57,12 @@ func (c *Cache) Dir() string { return c.dir }
 // Limit returns the most bytes that the cache may take.
 func (c *Cache) Limit() int64 { return c.limit }
 
-// programCode is the code of the program that runs, or else the hash of its file, worked out
-// when it is first asked for.
+// programCode returns the code of the running program, or else the hash of its file, computed at
+// the first call.
 var programCode = sync.OnceValue(func() string { return cmp.Or(ownCode(), ownHash()) })
 
-// ownHash is the hash of the file of the program that runs; where it cannot be read
-// another one in each process, so that nothing is shared.
+// ownHash returns the hash of the file of the running program; if it cannot be read, a value that
+// differs in each process, so that nothing is shared.
 func ownHash() string {
 	path, err := os.Executable()
 	if err != nil {
@@ -71,8 +71,7 @@ func ownHash() string {
 	return cmp.Or(fileHash(path), rand.Text())
 }
 
-// Failures tells what could not be written, each in a line. The runs go on as
-// without a cache.
+// Failures returns the write errors, each in a line. The runs go on as without a cache.
 func (c *Cache) Failures() []error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -88,9 +87,8 @@ func (c *Cache) fail(err error) {
 	}
 }
 
-// Contents returns the hash of the content of each of the n pages of a set that was
-// seen before, by position; a zero one where the page could not be read. ok is
-// false where the set is not known.
+// Contents returns the content hash of each of the n pages of a set that was seen before, by
+// position; the hash is zero if the page could not be read. ok is false if the set is not known.
 func (c *Cache) Contents(fingerprint string, n int) (list []Hash, ok bool) {
 	src, err := os.ReadFile(c.setPath(fingerprint))
 	if err != nil {
@@ -111,7 +109,7 @@ func (c *Cache) Contents(fingerprint string, n int) (list []Hash, ok bool) {
 	return list, true
 }
 
-// KeepContents keeps what Contents returns.
+// KeepContents stores the list for Contents.
 func (c *Cache) KeepContents(fingerprint string, list []Hash) {
 	w := &writer{entries: contents}
 	for _, h := range list {
@@ -132,15 +130,15 @@ func (c *Cache) jobPath(j Job) string {
 	return filepath.Join(c.dir, jobsDir, hex.EncodeToString(k[:])+".bin")
 }
 
-// Shelf is what the cache has for one job.
+// Shelf is the content of the cache for one job.
 type Shelf struct {
 	Signatures map[Hash]algo.Signature // by page
-	Warnings   map[Hash][]say.Words    // what signing a set gave rise to say, by the hash of its pages
-	raw        []byte                  // the sound blocks of the file, for adding to them
+	Warnings   map[Hash][]say.Words    // warnings from signing a set, by the hash of its pages
+	raw        []byte                  // the sound blocks of the file, to append to
 }
 
-// Load returns what is known for a job, of the pages that want names; all where it
-// is nil. An empty signature is one: the page gave no features.
+// Load returns the signatures of a job for the pages in want; all if want is nil. An empty
+// signature means that the page gave no features.
 func (c *Cache) Load(j Job, want map[Hash]bool) *Shelf {
 	s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]say.Words)}
 	path := c.jobPath(j)
@@ -167,14 +165,14 @@ type Signed struct {
 	Signature algo.Signature
 }
 
-// Add adds signatures to what was loaded for a job, and what signing a whole set
-// gave rise to say; of is the zero Hash where not all of a set was signed.
+// Add adds signatures to those loaded for a job, and the warnings from signing a whole set; of is
+// the zero Hash if only a part of a set was signed.
 func (c *Cache) Add(j Job, s *Shelf, list []Signed, of Hash, warnings []say.Words) {
 	w := newWriter()
 	if int64(len(s.raw)) < c.limit/2 {
 		w.out = append(w.out, s.raw...)
 	} else {
-		// The file has grown over other sets: what this run found of it stays.
+		// The file has grown by other sets: the signatures that this run loaded stay.
 		for h, sig := range s.Signatures {
 			w.signature(h, sig)
 		}
@@ -188,7 +186,7 @@ func (c *Cache) Add(j Job, s *Shelf, list []Signed, of Hash, warnings []say.Word
 	c.write(c.jobPath(j), w.bytes())
 }
 
-// SetOf is the hash of the pages of a set, for [Cache.Add] and Shelf.Warnings.
+// SetOf returns the hash of the pages of a set, for [Cache.Add] and Shelf.Warnings.
 func SetOf(pages []Hash) Hash {
 	s := newSum()
 	for _, h := range pages {
@@ -199,11 +197,11 @@ func SetOf(pages []Hash) Hash {
 
 func (c *Cache) touch(path string) {
 	now := time.Now()
-	_ = c.disk.Touch(path, now) // only the order of eviction hangs on it
+	_ = c.disk.Touch(path, now) // only the order of eviction depends on it
 }
 
-// write replaces a file. It need not be on the disk: what a crash of the machine tears
-// has no valid checksum.
+// write replaces a file. It does not wait for the disk: a file torn by a crash of the machine has
+// no valid checksum.
 func (c *Cache) write(path string, src []byte) {
 	if int64(len(src)) > c.limit {
 		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", len(src), c.limit))

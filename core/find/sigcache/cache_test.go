@@ -67,7 +67,7 @@ func TestSignaturesComeBackAsTheyWere(t *testing.T) {
 	})
 }
 
-func TestTheKeyLeavesOutWhatDoesNotMatterAndNothingElse(t *testing.T) {
+func TestTheKeyCoversExactlyWhatSignaturesDependOn(t *testing.T) {
 	c := mustOpen(t, 0)
 	a, err := catalog.Algorithm("simhash")
 	if err != nil {
@@ -134,7 +134,7 @@ func TestPagesDifferByAllThatAnAlgorithmSees(t *testing.T) {
 	}
 }
 
-func TestWhatWasNotUsedForTheLongestTimeGoes(t *testing.T) {
+func TestTheLeastRecentlyUsedFilesAreEvicted(t *testing.T) {
 	c := mustOpen(t, 10_000)
 	job := func(i int) Job { return Job{Algorithm: algo.Algorithm{Name: fmt.Sprint(i)}} }
 	for i := range 3 {

@@ -16,23 +16,23 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// markFile marks a folder as a cache of this program: what lies in it may be deleted.
-// The first line is that of https://bford.info/cachedir/, by which programs that make
-// backups know folders that need none; the second is ours.
+// markFile marks a folder as a cache of this program, whose files may be deleted. The first line is
+// that of https://bford.info/cachedir/, by which backup programs recognise folders to skip; the
+// second line is ours.
 const markFile = "CACHEDIR.TAG"
 
 const mark = `Signature: 8a477f597d28d172789f06886806bc55
 # pagetwin signatures: everything in sets and jobs can be made again and is deleted when it grows old
 `
 
-// IsCache tells whether a folder carries the mark of a cache.
+// IsCache reports whether a folder has the mark of a cache.
 func IsCache(dir string) bool {
 	src, err := os.ReadFile(filepath.Join(dir, markFile))
 	return err == nil && string(src) == mark
 }
 
-// begin makes the folder. One without the mark becomes a cache only where nothing but
-// what a cache of ours writes lies in it, as in one from before there was a mark.
+// begin makes the folder. One without the mark becomes a cache only if it holds nothing but files
+// of a cache, as one made before marks existed does.
 func (c *Cache) begin() error {
 	if !IsCache(c.dir) {
 		if other, err := c.stranger(); err != nil {
@@ -52,8 +52,7 @@ func (c *Cache) begin() error {
 	return c.disk.Write(filepath.Join(c.dir, markFile), func(w *bufio.Writer) error { _, err := w.WriteString(mark); return err })
 }
 
-// stranger names something in the folder that no cache of ours wrote, "" where there
-// is nothing.
+// stranger names a file in the folder that no cache wrote, "" if there is none.
 func (c *Cache) stranger() (string, error) {
 	entries, err := os.ReadDir(c.dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -79,16 +78,15 @@ func (c *Cache) stranger() (string, error) {
 	return "", nil
 }
 
-// The names of the files of a cache, and of those that a killed program left half
-// written, now and in earlier versions.
+// The names of the files of a cache, and of the temporary files that a killed program left, now and
+// in earlier versions.
 var (
 	wholeName = regexp.MustCompile(`^[0-9a-f]{32}\.bin$`)
 	halfName  = regexp.MustCompile(`^(\.[0-9a-f]{32}\.bin\.[0-9a-f]{16}\.part|\.new-[0-9]+)$`)
 )
 
-// ours tells whether a file in a folder of the cache is one of its own: a regular file
-// with such a name that begins as a block does, or with nothing yet where it is half
-// written.
+// ours reports whether a file in a folder of the cache was written by a cache: a regular file with
+// such a name that begins as a block does; a temporary file may also be empty.
 func (c *Cache) ours(path string, e fs.DirEntry) bool {
 	half := halfName.MatchString(e.Name())
 	if !e.Type().IsRegular() || !half && !wholeName.MatchString(e.Name()) {
@@ -109,10 +107,10 @@ type used struct {
 	path string
 	size int64
 	at   time.Time
-	half bool // left by a killed program, or being written
+	half bool // left by a killed program, or still being written
 }
 
-// files lists the files of the cache; others that lie there are not seen.
+// files lists the files of the cache and ignores others.
 func (c *Cache) files() (list []used) {
 	if !IsCache(c.dir) {
 		return nil
@@ -132,7 +130,7 @@ func (c *Cache) files() (list []used) {
 	return list
 }
 
-// Size returns of how many files the cache consists, and the bytes that they take.
+// Size returns the number of files of the cache, and the bytes that they take.
 func (c *Cache) Size() (files int, sum int64) {
 	list := c.files()
 	for _, f := range list {
@@ -141,8 +139,8 @@ func (c *Cache) Size() (files int, sum int64) {
 	return len(list), sum
 }
 
-// evict removes what was not used for the longest time until the limit holds, and
-// what a killed program left half written; keep stays.
+// evict deletes the files that were not used for the longest time until the limit holds, and
+// temporary files of killed programs; it never deletes keep.
 func (c *Cache) evict(keep string) {
 	list := c.files()
 	var sum int64

@@ -35,7 +35,7 @@ func add(c *Cache, i, words int) {
 	c.Add(j, c.Load(j, nil), []Signed{{name(i), make(algo.Signature, words)}}, Hash{}, nil)
 }
 
-// A folder with something of others in it, and without the mark, is no cache.
+// A folder with other files in it, and without the mark, is no cache.
 func TestAFolderOfOthersIsRefusedAndStays(t *testing.T) {
 	for _, file := range []string{"thesis.txt", "sets/all.zip", "jobs/notes.txt", "sets/deep/x", ".hidden", "jobs/0123456789abcdef0123456789abcdef.bin", "CACHEDIR.TAG"} {
 		dir := t.TempDir()
@@ -50,11 +50,11 @@ func TestAFolderOfOthersIsRefusedAndStays(t *testing.T) {
 	}
 }
 
-// What others put into a cache is neither counted nor evicted nor cleared.
-func TestOnlyWhatTheCacheWroteGoes(t *testing.T) {
+// Other files in a cache are neither counted nor evicted nor cleared.
+func TestOnlyFilesOfTheCacheAreDeleted(t *testing.T) {
 	c := mustOpen(t, 10_000)
 	others := []string{
-		"thesis.txt", "sets/all.zip", "jobs/notes.bin", "jobs/0123456789abcdef0123456789abcdef.bin", // by its name it could be ours
+		"thesis.txt", "sets/all.zip", "jobs/notes.bin", "jobs/0123456789abcdef0123456789abcdef.bin", // the last name could be ours
 		"jobs/.new-notes", "sets/0123456789ABCDEF0123456789abcdef.bin", "jobs/deep/0123456789abcdef0123456789abcdef.bin",
 	}
 	for _, file := range others {
@@ -95,7 +95,7 @@ func newBlock() []byte {
 	return w.bytes()
 }
 
-// A cache from before there was a mark is taken over.
+// A cache made before marks existed gets a mark.
 func TestACacheWithoutAMarkIsTakenOver(t *testing.T) {
 	c := mustOpen(t, 0)
 	add(c, 1, 10)
@@ -111,7 +111,7 @@ func TestACacheWithoutAMarkIsTakenOver(t *testing.T) {
 	}
 }
 
-// Whatever fails, the signatures of before are there, and the run is told.
+// After any write error the earlier signatures are still there, and the run gets the error.
 func TestEveryFaultLeavesTheSignaturesOfBefore(t *testing.T) {
 	disktest.EveryFault(t, func(d disk.FS, fails func() string) {
 		dir := t.TempDir()

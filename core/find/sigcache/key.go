@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Hash is 128 bits of XXH3. Zero stands for nothing.
+// Hash is a 128-bit XXH3. Zero means none.
 type Hash [16]byte
 
 // sum hashes strings, each with its length, so that two never run together.
@@ -38,42 +38,42 @@ func (s sum) add(parts ...string) {
 
 func (s sum) hash() Hash { return s.h.Sum128().Bytes() }
 
-// Content is the hash of what a set reads of a page.
+// Content returns the hash of the content of a page.
 func Content(c page.Content) Hash {
 	h := xxh3.HashString128(c.Text)
 	h.Lo ^= uint64(c.Kind) * 0x9e3779b97f4a7c15
 	return h.Bytes()
 }
 
-// Page is the hash of all that an algorithm may see of a page: its content and what
-// the set's listing says of it.
+// Page returns the hash of everything that an algorithm may see of a page: its content and its
+// fields in the set's listing.
 func Page(content Hash, p page.Page) Hash {
 	return newSum(string(content[:]), p.Title, p.Summary, p.URL).hash()
 }
 
-// Job is what a signature depends on beside its page.
+// Job holds everything that a signature depends on besides its page.
 type Job struct {
 	Algorithm algo.Algorithm
 	Values    param.Values
 	Denoiser  denoise.Denoiser
 	Denoise   param.Values
 	Fold      text.Fold
-	Fitted    string // what the method is fitted to: the set's fingerprint; "" for one that is not
+	Fitted    string // the set's fingerprint, if the method is fitted to it; else ""
 }
 
-// key is the name of the job's file.
+// key returns the name of the job's file.
 func (c *Cache) key(j Job) Hash {
 	own := j.Values.Signing(j.Algorithm.Params)
 	s := newSum(c.code(), j.Algorithm.Name, own.String(), j.Denoiser.Name, j.Denoise.String(), string(j.Fold), j.Fitted)
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
-			s.add(fileHash(name)) // a file that the value names may change
+			s.add(fileHash(name)) // the content of a file that the value names may change
 		}
 	}
 	return s.hash()
 }
 
-// fileHash is the hash of a file's content, "" where there is none.
+// fileHash returns the hash of a file's content, "" if there is none.
 func fileHash(name string) string {
 	f, err := disk.Open(name)
 	if err != nil {

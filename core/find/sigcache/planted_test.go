@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/base/say/saytest"
 )
 
-// keptJob is a job with the signatures of three runs on disk, each in a block of its
-// own, and what was said of the last.
+// keptJob returns a job with the signatures of three runs on disk, each in its own block, and the
+// warnings of the last.
 func keptJob(t testing.TB) (c *Cache, j Job, all map[Hash]algo.Signature) {
 	c, j = mustOpen(t, 0), Job{Algorithm: algo.Algorithm{Name: "x"}}
 	all = make(map[Hash]algo.Signature)
@@ -28,8 +28,8 @@ func keptJob(t testing.TB) (c *Cache, j Job, all map[Hash]algo.Signature) {
 	return c, j, all
 }
 
-// Whatever happens to a file of signatures, none is believed that was not kept; what
-// is missing is signed anew, and then it is found again.
+// However a file of signatures is damaged, no signature is returned that was not stored; missing
+// ones are signed again and then found.
 func TestADamagedFileIsSignedAnewAndNeverBelieved(t *testing.T) {
 	c, j, all := keptJob(t)
 	sound, err := os.ReadFile(c.jobPath(j))
@@ -80,7 +80,7 @@ func TestADamagedFileIsSignedAnewAndNeverBelieved(t *testing.T) {
 			bad[at] ^= 1 << bit
 			most := 2
 			if at >= ends[2] {
-				most = 3 // what was said
+				most = 3 // the warnings
 			}
 			try(fmt.Sprintf("bit %d of byte %d", bit, at), bad, 0, most)
 		}
@@ -94,7 +94,7 @@ func TestADamagedFileIsSignedAnewAndNeverBelieved(t *testing.T) {
 		kind := binary.LittleEndian.Uint32(bad)
 		binary.LittleEndian.PutUint32(bad, kind+1<<16+uint32(from))
 		b := block{kind: kind + 1<<16 + uint32(from), n: 1, content: sound[headSize:ends[0]]}
-		binary.LittleEndian.PutUint64(bad[16:], checksum(b)) // sound, and of another version
+		binary.LittleEndian.PutUint64(bad[16:], checksum(b)) // valid, and of another version
 		try("another version", bad, 2, 2)
 	}
 	try("more entries than content", withHead(sound, func(b *block) { b.n = 1 << 30 }), 3, 3)
@@ -104,7 +104,7 @@ func TestADamagedFileIsSignedAnewAndNeverBelieved(t *testing.T) {
 	try("nothing", nil, 0, 0)
 }
 
-// blockEnds are the places where the blocks of a sound file end.
+// blockEnds returns the offsets at which the blocks of a sound file end.
 func blockEnds(src []byte) (ends []int) {
 	at := 0
 	for _, b := range blocksOf(src) {
@@ -114,8 +114,7 @@ func blockEnds(src []byte) (ends []int) {
 	return ends
 }
 
-// withHead is a file whose first block says other things of itself, with a checksum
-// that fits.
+// withHead returns a file whose first block has other fields in its head, with a valid checksum.
 func withHead(src []byte, edit func(*block)) []byte {
 	b := blocksOf(src)[0]
 	edit(&b)
@@ -126,7 +125,7 @@ func withHead(src []byte, edit func(*block)) []byte {
 	return out
 }
 
-// The same of what pages contain: the list is that which was kept, or none.
+// The same for the contents of pages: the returned list is the stored one, or there is none.
 func TestADamagedListOfContentsIsNeverBelieved(t *testing.T) {
 	c := mustOpen(t, 0)
 	want := []Hash{name(1), {}, name(3)}
@@ -160,8 +159,8 @@ func TestADamagedListOfContentsIsNeverBelieved(t *testing.T) {
 	for n := range sound {
 		try(fmt.Sprintf("cut off after %d bytes", n), sound[:n], false)
 	}
-	// Signatures of three pages without features are 60 bytes: three hashes, if they
-	// are taken for that.
+	// Signatures of three pages without features are 60 bytes: as many as three hashes, if they are
+	// misread as hashes.
 	w := newWriter()
 	for i := range 3 {
 		w.signature(name(i), nil)
@@ -171,9 +170,8 @@ func TestADamagedListOfContentsIsNeverBelieved(t *testing.T) {
 	try("fewer entries than content", withHead(sound, func(b *block) { b.n = 2 }), false)
 }
 
-// A folder is a cache by its mark alone, to the letter: with a mark that is changed,
-// cut off, of another program or of another version nothing in it is counted, evicted
-// or cleared.
+// A folder is a cache only by an exact mark: with a mark that is changed, truncated, of another
+// program or of another version nothing in it is counted, evicted or cleared.
 func TestTheMarkOfTheFolderIsBelievedToTheLetter(t *testing.T) {
 	c := mustOpen(t, 0)
 	add(c, 1, 10)

@@ -12,9 +12,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// Where it is known how common elements are, fewer pages come together, and the same pairs
-// are found.
-func TestCommonElementsSpareComparisons(t *testing.T) {
+// With known frequencies of elements there are fewer candidates, and the same pairs are found.
+func TestFrequenciesOfElementsSaveComparisons(t *testing.T) {
 	path := crawl(t, 150, false)
 	for _, name := range []string{"spotsigs", "longsentence", "titletopic", "winnowing"} {
 		t.Run(name, func(t *testing.T) {

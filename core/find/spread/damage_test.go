@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// restore writes a folder as it was.
+// restore writes the files of a folder back.
 func restore(t testing.TB, dir string, files map[string]string) {
 	t.Helper()
 	must(t, os.RemoveAll(dir))
@@ -27,7 +27,7 @@ func restore(t testing.TB, dir string, files map[string]string) {
 	}
 }
 
-// inOneLine tells whether an error says in one line of each language where and what.
+// inOneLine fails unless an error says in one line of each language where and what is wrong.
 func inOneLine(t testing.TB, err error) {
 	t.Helper()
 	w := say.Of(err)
@@ -36,8 +36,8 @@ func inOneLine(t testing.TB, err error) {
 	}
 }
 
-// Whatever is cut, changed or lost of a piece, the outcome is the same or an error that names
-// it; and whoever looks finds it.
+// If a file of a piece is truncated, changed or lost, the result is the same, or an error names the
+// piece; Verify finds the damage.
 func TestDamageIsNamed(t *testing.T) {
 	path, dir := crawl(t, 24, false), filepath.Join(t.TempDir(), "work")
 	j, opt := job(t, "minhash", "threshold", 0.2)
@@ -92,7 +92,7 @@ func rel(t testing.TB, dir, name string) string {
 	return r
 }
 
-// reopened merges what another process finds.
+// reopened merges in a newly opened Work, as another process does.
 func reopened(t testing.TB, dir string, opt detect.Options) (*spread.Merged, error) {
 	t.Helper()
 	w, err := spread.Open(disk.FS{}, dir, version, spread.Options{Segmenter: opt.Segmenter})
@@ -103,7 +103,7 @@ func reopened(t testing.TB, dir string, opt detect.Options) (*spread.Merged, err
 	return w.Merge(t.Context())
 }
 
-// verified looks at all files of all pieces.
+// verified verifies all files of all pieces.
 func verified(t testing.TB, dir string, opt detect.Options) error {
 	t.Helper()
 	w, err := spread.Open(disk.FS{}, dir, version, spread.Options{Segmenter: opt.Segmenter})
@@ -160,7 +160,7 @@ func TestPiecesOfOtherWorkAreRefused(t *testing.T) {
 	if _, err := spread.Open(disk.FS{}, dirs[0], "9.9.9", spread.Options{}); err == nil || !strings.Contains(err.Error(), "9.9.9") {
 		t.Errorf("another version opens it: %v", err)
 	}
-	// A shard that was signed anew from a changed set is not what was joined.
+	// A shard that was signed again from a changed set does not match the joined parts.
 	must(t, os.RemoveAll(filepath.Join(dirs[0], "sign-00000")))
 	src, err := os.ReadFile(path)
 	must(t, err)
@@ -175,8 +175,8 @@ func TestPiecesOfOtherWorkAreRefused(t *testing.T) {
 	}
 }
 
-// A disk that takes no more ends a step in one line, leaves no piece, and when there is room
-// again the bytes are the same.
+// A full disk ends a step with a one-line error and leaves no piece; once there is room the piece
+// has the same bytes.
 func TestAFullDiskLeavesNoPiece(t *testing.T) {
 	path := crawl(t, 24, false)
 	j, opt := job(t, "minhash", "threshold", 0.2)
@@ -198,7 +198,7 @@ func TestAFullDiskLeavesNoPiece(t *testing.T) {
 		made, err := w.Sign(t.Context(), 0, section(t, path))
 		w.Close()
 		if err == nil {
-			if n < 10 { // the last that fails comes when the shard has its name
+			if n < 10 { // the last failure comes after the shard has its name
 				t.Errorf("the disk was full after %d operations, and the shard was made: %v", n, made)
 			}
 			break

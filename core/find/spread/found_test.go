@@ -8,9 +8,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// Who asks for what was found alone has the same result, and by name the pages that are in
+// A merge of the found pages alone has the same result; it has the names of the pages that are in
 // pairs or left out.
-func TestWhatIsFoundIsTheSameWithoutTheOtherPages(t *testing.T) {
+func TestTheFoundPairsAreTheSameWithoutTheOtherPages(t *testing.T) {
 	path := crawl(t, 150, true)
 	j, opt := job(t, "minhash")
 	want := whole(t, path, j, opt)

@@ -10,8 +10,7 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// Join brings the pages of all shards together that share a key of a part. made is false
-// where that was done already.
+// Join makes the buckets of a part of the keys from all shards. made is false if the piece existed.
 func (w *Work) Join(ctx context.Context, part int) (made bool, err error) {
 	return w.make(store.Join, part, func(k *maker) (store.Manifest, error) {
 		s, err := w.shards()
@@ -39,8 +38,8 @@ func (w *Work) Join(ctx context.Context, part int) (made bool, err error) {
 // joiner groups the entries of a part by their keys.
 type joiner struct {
 	*shards
-	most    int    // pages that a key may have, 0: any number
-	apart   uint32 // pages before are new ones, of which a bucket must have some, and stand for none behind; 0: there are none
+	most    int    // the most pages of a key, 0: no limit
+	apart   uint32 // number of new pages in a query, which come first: a bucket must have one, and they are not folded with later pages; 0: no query
 	lists   []list
 	bucket  []member
 	members []store.Member
@@ -48,13 +47,13 @@ type joiner struct {
 	buckets int64
 }
 
-// list are the entries of a shard that are still to come.
+// list holds the remaining entries of a shard.
 type list struct {
 	shard int
 	rest  []store.Entry
 }
 
-// member is a page of a bucket with what its signature is known by.
+// member is a page of a bucket with the hash of its signature.
 type member struct {
 	hash uint64
 	store.Member
@@ -82,8 +81,8 @@ func (j *joiner) read(ctx context.Context, part, parts int) error {
 	return nil
 }
 
-// walk walks over the keys of all shards in their order, and gives out the bucket of the
-// pages of each, which is void after that.
+// walk iterates over the keys of all shards in order, and calls out with the bucket of each; the
+// next call overwrites it.
 func (j *joiner) walk(ctx context.Context, out func([]store.Member)) error {
 	before := func(x, y list) bool {
 		return cmp.Or(cmp.Compare(x.rest[0].Key, y.rest[0].Key), x.shard-y.shard) < 0
@@ -111,7 +110,7 @@ func (j *joiner) walk(ctx context.Context, out func([]store.Member)) error {
 	return nil
 }
 
-// take takes the pages of a shard that have a key.
+// take adds the pages of a shard that have a key to the bucket.
 func (j *joiner) take(l *list, key uint64) {
 	sigs := j.sigs[l.shard]
 	for len(l.rest) > 0 && l.rest[0].Key == key {
@@ -121,7 +120,7 @@ func (j *joiner) take(l *list, key uint64) {
 	}
 }
 
-// add gives out the bucket, in which the first of equal pages stands for all.
+// add passes the bucket on, with the first of equal pages standing for all.
 func (j *joiner) add(out func([]store.Member)) {
 	if len(j.bucket) < 2 || j.most > 0 && len(j.bucket) > j.most {
 		return
@@ -138,8 +137,8 @@ func (j *joiner) add(out func([]store.Member)) {
 	j.buckets++
 }
 
-// fold leaves of members, ascending pages, the first of each hash, with their number; before
-// and behind the page apart each by itself.
+// fold reduces the pages of a bucket to the first of each hash, with the number of pages,
+// ascending. New pages, before apart, are folded separately from the others.
 func fold(bucket []member, apart uint32) []member {
 	slices.SortFunc(bucket, func(x, y member) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.Page, y.Page)) })
 	n := 0

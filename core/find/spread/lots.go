@@ -15,8 +15,8 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// lots lists what each shard of an index holds; none where the index was made before there
-// was a list.
+// lots returns the list of the contents of an index's shards; it is empty for an index made before
+// such lists existed.
 func (w *Work) lots() ([]store.Lot, error) {
 	path := filepath.Join(w.Dir, store.LotsName)
 	src, err := os.ReadFile(path)
@@ -33,8 +33,7 @@ func (w *Work) lots() ([]store.Lot, error) {
 	return l.Lots, nil
 }
 
-// list adds the shards to the list that are not in it yet, the last of which was signed from
-// a source.
+// list adds the missing shards to the list; the last of them was signed from source.
 func (w *Work) list(piece int, source string) error {
 	lots, err := w.lots()
 	if err != nil {
@@ -56,7 +55,7 @@ func (w *Work) list(piece int, source string) error {
 	return w.disk.Write(filepath.Join(w.Dir, store.LotsName), func(out *bufio.Writer) error { return store.Lots{Lots: lots}.Write(out) })
 }
 
-// lot looks up what shard i holds.
+// lot returns the contents of shard i.
 func (w *Work) lot(i int) (lot store.Lot, err error) {
 	m, err := w.manifest(store.Sign, i)
 	if err != nil {
@@ -75,7 +74,8 @@ func (w *Work) lot(i int) (lot store.Lot, err error) {
 	return lot, err
 }
 
-// lose says of what is wrong with shard i of an index what was in it, and asks for it.
+// lose returns the error that shard i of an index is damaged or lost, with its contents, and asks
+// for it.
 func (w *Work) lose(i int, why error) error {
 	lots, err := w.lots()
 	if err != nil || i >= len(lots) {
@@ -97,7 +97,7 @@ func (w *Work) lose(i int, why error) error {
 		what, l.Pages, source, say.Shown(l.First), say.Shown(l.Last), command)
 }
 
-// asked names what was in the shard of an index that an error found damaged.
+// asked names the contents of the shard of an index that an error reports as damaged.
 func (w *Work) asked(err error) error {
 	if d, ok := errors.AsType[*store.Damaged](err); ok {
 		var piece int

@@ -13,13 +13,13 @@ import (
 	"pagetwin/core/page"
 )
 
-// A hundred thousand texts, of which a third have a near copy, give the same in memory, on
+// A hundred thousand texts, a third of them with a near copy, give the same result in memory, on
 // the disk, and in three shards.
 func TestAHundredThousandTextsInPieces(t *testing.T) {
 	const pages = 100_000
 	path := short(t, pages)
 	j, opt := job(t, "minhash", "scheme", "oneperm", "unit", "char")
-	opt.Selection, opt.Floor = pass.Selection{}, 0.5 // nothing is learned of the whole
+	opt.Selection, opt.Floor = pass.Selection{}, 0.5 // nothing is learned from the whole
 	want := whole(t, path, j, opt)
 	if n := want.Pairs.Len(); n < pages/6 || n > pages/2 {
 		t.Fatalf("%d pairs in memory", n)
@@ -43,7 +43,7 @@ func TestAHundredThousandTextsInPieces(t *testing.T) {
 	}
 }
 
-// short writes so many short texts; of each six the fourth is the first with another beginning.
+// short writes so many short texts; of every six the fourth is the first with another beginning.
 func short(t *testing.T, pages int) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 9))

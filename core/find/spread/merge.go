@@ -17,19 +17,19 @@ import (
 	"pagetwin/core/page"
 )
 
-// Merged is the outcome of work that is done.
+// Merged is the result of finished work.
 type Merged struct {
-	Set       *page.Set // its pages, without their contents
+	Set       *page.Set // the pages, without their contents
 	Result    *result.Result
 	Algorithm algo.Algorithm
-	Threshold float64 // score from which pairs are decided
+	Threshold float64 // the score from which pairs are decided
 }
 
-// Merge puts the result together from all pieces: that of a run over the set.
+// Merge assembles the result from all pieces; it equals that of a run over the set.
 func (w *Work) Merge(ctx context.Context) (*Merged, error) { return w.merge(ctx, true) }
 
-// MergeFound is [Work.Merge] with a set that knows the ids, addresses and titles of those
-// pages alone that are in pairs, or left out: of a large set most are neither.
+// MergeFound is [Work.Merge] with a set that has ids, addresses and titles only of pages that are
+// in pairs or left out: of a large set most are neither.
 func (w *Work) MergeFound(ctx context.Context) (*Merged, error) { return w.merge(ctx, false) }
 
 func (w *Work) merge(ctx context.Context, all bool) (*Merged, error) {
@@ -73,7 +73,7 @@ func (w *Work) merge(ctx context.Context, all bool) (*Merged, error) {
 	return m, nil
 }
 
-// wanted has a bit for each page that is in pairs or left out.
+// wanted returns a bit for each page that is in pairs or left out.
 func wanted(p detect.Pieces, r *result.Result) []uint64 {
 	bits := make([]uint64, p.Pages/64+1)
 	for _, page := range r.Pairs.Pages() {
@@ -85,7 +85,7 @@ func wanted(p detect.Pieces, r *result.Result) []uint64 {
 	return bits
 }
 
-// tally adds what a shard counts.
+// tally adds the counts of a shard.
 func tally(p *detect.Pieces, m store.Manifest) {
 	p.Unread += int(m.Counts[store.CountUnread])
 	p.Slow += int(m.Counts[store.CountSlow])
@@ -93,7 +93,7 @@ func tally(p *detect.Pieces, m store.Manifest) {
 	p.Bytes += 8 * m.Counts[store.CountWords]
 }
 
-// assemble makes the result of pieces, whose sketches of texts lie with the shards.
+// assemble makes the result from the pieces; the sketches of texts are in the shards.
 func (w *Work) assemble(ctx context.Context, s *shards, p detect.Pieces) (*Merged, error) {
 	texts, err := s.texts()
 	if err != nil {
@@ -116,7 +116,7 @@ func (w *Work) assemble(ctx context.Context, s *shards, p detect.Pieces) (*Merge
 	return &Merged{Result: res, Algorithm: w.job.Algorithm, Threshold: cmp.Or(w.Spec.Lowest, res.Cut)}, nil
 }
 
-// scored gathers what blocks of rows gave.
+// scored collects the results of the blocks of rows.
 func (w *Work) scored(p *detect.Pieces) (*shards, error) {
 	s, err := w.shards()
 	if err != nil {
@@ -140,7 +140,7 @@ func (w *Work) scored(p *detect.Pieces) (*shards, error) {
 	return s, nil
 }
 
-// count adds up what pieces with pairs counted.
+// count adds the counts of pieces with pairs.
 func count(p *detect.Pieces, list []store.Manifest) {
 	for _, m := range list {
 		p.Comparisons += m.Counts[store.CountCompared]
@@ -149,7 +149,7 @@ func count(p *detect.Pieces, list []store.Manifest) {
 	}
 }
 
-// said is what the method had to say of a shard.
+// said returns the warnings of the method about a shard.
 func (w *Work) said(m store.Manifest) (list []say.Words) {
 	for _, x := range m.Said {
 		if w.Spec.Shards > 1 {
@@ -160,7 +160,7 @@ func (w *Work) said(m store.Manifest) (list []say.Words) {
 	return list
 }
 
-// print is the fingerprint of the set: that of its one shard, or of them all.
+// print returns the fingerprint of the set: that of its one shard, or a combination of all.
 func (w *Work) print(s *shards) string {
 	if len(s.manifests) == 1 {
 		return s.manifests[0].From
@@ -168,7 +168,7 @@ func (w *Work) print(s *shards) string {
 	return s.hash
 }
 
-// pairs walks over the pairs of all blocks.
+// pairs iterates over the pairs of all blocks.
 func (w *Work) pairs(yield func(scored.Pair, error) bool) {
 	for b := range w.Spec.Blocks {
 		list, err := w.block(b)
@@ -193,8 +193,8 @@ func (w *Work) block(b int) ([]store.Pair, error) {
 	return store.ReadPairs(f, w.Spec.Pages)
 }
 
-// classes are the pages of equal signatures, those of each ascending. Signatures of one
-// hash that are not equal would have been brought together as one, and are an error.
+// classes returns the classes of pages with equal signatures, ascending. Different signatures with
+// equal hashes were folded wrongly, and are an error.
 func (s *shards) classes(ctx context.Context) ([][]int32, error) {
 	n := int(s.before[len(s.sigs)])
 	hash := func(i int) (h uint64, ok bool) {
@@ -210,7 +210,7 @@ func (s *shards) classes(ctx context.Context) ([][]int32, error) {
 	return classes, s.verify(ctx, classes, func(page int32) int32 { return int32(firsts[page]) })
 }
 
-// verify reads the signatures of classes and tells whether those of each are equal.
+// verify reads the signatures of classes and returns an error unless those of each class are equal.
 func (s *shards) verify(ctx context.Context, classes [][]int32, first func(page int32) int32) error {
 	var pages []uint32
 	for _, members := range classes {
@@ -233,7 +233,7 @@ func (s *shards) verify(ctx context.Context, classes [][]int32, first func(page 
 	})
 }
 
-// sketches are those of the texts of all shards.
+// sketches reads the sketches of the texts of all shards.
 type sketches struct {
 	*shards
 	files []*store.Signatures

@@ -10,23 +10,23 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// The files of a shard for those who join in SQL. A page is known in them by its shard and
-// its position there, shard · 2³² + position, so that pages ascend in the order of the set.
-// Keys, hashes and words are the 64 bits of theirs as a signed number, which every engine
-// has.
+// The Parquet files of a shard are for joins in SQL. A page is identified by its shard and its
+// position there, shard · 2³² + position, so that pages ascend in the order of the set. Keys,
+// hashes and words are their 64 bits as a signed number, which every engine supports.
 const (
 	keysParquet  = "keys.parquet"
 	pagesParquet = "pages.parquet"
 )
 
-// keyRow says that a page has a key. Of two pages that share one, one must ask by it.
+// keyRow says that a page has a key. Two pages that share a key are candidates if one of them
+// probes by it.
 type keyRow struct {
 	Key  int64 `parquet:"key"`
 	Page int64 `parquet:"page"`
 	Asks bool  `parquet:"asks"`
 }
 
-// pageRow is a page with its signature; pages of equal signatures have one hash.
+// pageRow is a page with its signature; pages of equal signatures have equal hashes.
 type pageRow struct {
 	Page      int64   `parquet:"page"`
 	ID        string  `parquet:"id"`
@@ -35,14 +35,14 @@ type pageRow struct {
 	Signature []int64 `parquet:"signature,list"`
 }
 
-// rowsAtOnce are written at once; a group of rows is held in memory before it is.
+// rowsAtOnce rows are written together; a group of rows is held in memory before it is written.
 const (
 	rowsAtOnce  = 1024
 	keysInGroup = 1 << 20
 	pagesInRows = 1 << 14
 )
 
-// parquet writes what a shard holds as tables.
+// parquet writes the data of a shard as tables.
 func (s *signer) parquet(k *maker, shard int) error {
 	if err := k.file(keysParquet, func(out io.Writer) error { return s.keyRows(out, k.dir, shard) }); err != nil {
 		return err

@@ -14,14 +14,14 @@ import (
 	"pagetwin/core/page"
 )
 
-// inSQL is the statement of the manual that finds the candidates.
+// inSQL is the statement in the manual that finds the candidates.
 const inSQL = `SELECT count(*) FROM (
   SELECT DISTINCT a.page, b.page
   FROM '%[1]s/sign-*/keys.parquet' a JOIN '%[1]s/sign-*/keys.parquet' b USING (key)
   WHERE a.page < b.page AND (a.asks OR b.asks))`
 
-// Whoever joins the keys that are written as Parquet finds the pairs that are compared here.
-func TestParquetBringsTheSamePairsTogether(t *testing.T) {
+// A join of the keys written as Parquet finds the candidate pairs of the run.
+func TestParquetKeysGiveTheSameCandidates(t *testing.T) {
 	path, dir := crawl(t, 80, false), t.TempDir()
 	j, opt := job(t, "minhash", "threshold", 0.2)
 	opt.Repeats, opt.Kinds, opt.Least = "keep", "", 0
@@ -48,7 +48,7 @@ func TestParquetBringsTheSamePairsTogether(t *testing.T) {
 	}
 }
 
-// joinedHere joins the keys as the statement does, and looks at the pages.
+// joinedHere joins the keys as the statement does, and checks the pages.
 func joinedHere(t *testing.T, dir string, m *spread.Merged) {
 	type keyRow struct {
 		Key  int64 `parquet:"key"`

@@ -16,15 +16,15 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// maker makes a piece in a folder that gets its name when it is whole.
+// maker makes a piece in a temporary folder, which is renamed once it is complete.
 type maker struct {
 	disk  disk.FS
 	dir   string
 	files []store.File
 }
 
-// make makes a piece unless it is there. fill writes its files and returns what the manifest
-// says beside them. made is false where it was there.
+// make makes a piece unless it exists. fill writes its files and returns the other fields of the
+// manifest. made is false if it existed.
 func (w *Work) make(step store.Step, piece int, fill func(k *maker) (store.Manifest, error)) (made bool, err error) {
 	if _, err := w.manifest(step, piece); !errors.Is(err, fs.ErrNotExist) {
 		return false, err
@@ -87,7 +87,7 @@ func (c counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Verify reads all files of a piece and tells whether they are as they were written.
+// Verify reads all files of a piece and returns an error unless they are as they were written.
 func (w *Work) Verify(step store.Step, piece int) error {
 	m, err := w.manifest(step, piece)
 	if err != nil {

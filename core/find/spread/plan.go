@@ -9,10 +9,10 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// Sizes are into how many pieces work is cut; 0: as many as suit the number of pages.
+// Sizes are the numbers of pieces of the steps; 0: a number that suits the number of pages.
 type Sizes struct{ Shards, Parts, Blocks int }
 
-// Of so many pages a piece is, unless told.
+// Default numbers of pages in a piece.
 const (
 	pagesInShard = 250_000
 	pagesInPart  = 50_000
@@ -32,8 +32,8 @@ func (z Sizes) Of(pages int64) Sizes {
 	return z
 }
 
-// Learns names what a run learns of its whole set before it signs; empty where it learns
-// nothing. The error says why the run cannot be spread.
+// Learns names what a run learns from its whole set before it signs; it is empty if nothing is
+// learned. It returns an error if the run cannot be done in pieces.
 func Learns(job detect.Job, opt detect.Options) ([]say.Words, error) {
 	is, err := catalog.SpreadingOf(job.Algorithm, job.Values, opt.Lowest)
 	switch {
@@ -51,15 +51,15 @@ func Learns(job detect.Job, opt detect.Options) ([]say.Words, error) {
 	return list, err
 }
 
-// Set is what is told of a set that work is about.
+// Set describes the set of the work.
 type Set struct {
 	Name  string // for people
-	Bytes int64  // where it is one file, else 0
+	Bytes int64  // size of the set if it is one file, else 0
 	Pages int64
 }
 
-// Plan describes work: the job and the options of the run that it does in pieces, by a
-// version of the program, over a set.
+// Plan returns the specification of work: it does the run of job with opt over a set in pieces, by
+// a version of the program.
 func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) (store.Spec, error) {
 	z = z.Of(set.Pages)
 	reading, err := opt.Reading.Normal()

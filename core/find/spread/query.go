@@ -16,14 +16,14 @@ import (
 	"pagetwin/core/page"
 )
 
-// An index is work of which the shards are kept, so that new pages can be held against
-// them: signatures, keys in order, pages. It is made for about so many pages as its
-// specification says, and grows by shards.
+// An index is work that keeps its shards, so that new pages can be compared with them: signatures,
+// sorted keys, pages. It is made for about as many pages as its specification says, and grows by
+// shards.
 
-// Query holds the pages of a set against those of the index and against each other, and
-// gives found what that brings: the new pages come first in its set, which is that of
-// [page.Join]. Pairs of two pages of the index are not looked for. With add the pages become
-// part of the index when found returns without an error, and not before.
+// Query compares the pages of a set with those of the index and with each other, and calls found
+// with the result: the new pages come first in its set, which is that of [page.Join]. Pairs of two
+// pages of the index are not searched. With add the pages become part of the index once found has
+// returned without an error.
 func (w *Work) Query(ctx context.Context, set *page.Set, add bool, found func(*Merged) error) error {
 	if !w.Spec.Grows {
 		return say.Errorf("%s is no index: batch index makes one", w.Dir)
@@ -59,14 +59,14 @@ func (w *Work) queryAdding(ctx context.Context, set *page.Set, found func(*Merge
 	if err == nil {
 		err = w.list(piece, set.Path)
 	}
-	w.Close() // what is there now is opened when it is asked for
+	w.Close() // the present shards are opened when needed
 	return err
 }
 
-// addLock keeps two from adding to an index at once.
+// addLock is the lock file that prevents two processes from adding to an index at once.
 const addLock = ".adding.lock"
 
-// queryAside signs the new pages among the temporary files.
+// queryAside signs the new pages in a temporary folder.
 func (w *Work) queryAside(ctx context.Context, set *page.Set, found func(*Merged) error) (err error) {
 	dir, err := w.disk.Scratch()
 	if err != nil {
@@ -98,7 +98,7 @@ func (w *Work) query(ctx context.Context, k *maker, set *page.Set, m store.Manif
 	}
 	p := detect.Pieces{Pages: len(both.Pages), Said: m.Said}
 	tally(&p, m)
-	if err := q.became(ctx, 0, &p, func(store.Page) {}); err != nil {
+	if err := q.outcomes(ctx, 0, &p, func(store.Page) {}); err != nil {
 		return err
 	}
 	if err := q.score(ctx, &p); err != nil {
@@ -112,13 +112,13 @@ func (w *Work) query(ctx context.Context, k *maker, set *page.Set, m store.Manif
 	return found(merged)
 }
 
-// query is a question to an index. Its shards are the new pages and then those of the
-// index, numbered in this order.
+// query is one query of an index. Its shards are that of the new pages and then those of the index,
+// in this order.
 type query struct {
 	shards
 	work *Work
 	old  *shards
-	new  int64 // pages
+	new  int64 // number of new pages
 }
 
 // open puts the shard of the new pages before those of the index.
@@ -141,8 +141,8 @@ func (q *query) open(dir string, m store.Manifest) error {
 	return nil
 }
 
-// sets is the set of all pages, the new ones first. Where pages are to be added their ids
-// must be new.
+// sets returns the set of all pages, the new ones first. With add the ids of the new pages must not
+// be in the index.
 func (q *query) sets(ctx context.Context, set *page.Set, add bool) (*page.Set, error) {
 	pages := make([]page.Page, q.old.before[len(q.old.dirs)])
 	if err := q.old.names(ctx, nil, pages); err != nil {
@@ -157,13 +157,12 @@ func (q *query) sets(ctx context.Context, set *page.Set, add bool) (*page.Set, e
 		}
 	}
 	both := page.Join(page.Listed(set.Name, set.Path, set.Fingerprint, set.Pages), known)
-	listed := page.Listed(both.Name, both.Path, both.Fingerprint, both.Pages) // the pages of the two are not held twice
+	listed := page.Listed(both.Name, both.Path, both.Fingerprint, both.Pages) // holds the pages of both once
 	listed.Against, listed.Problems = both.Against, both.Problems
 	return listed, nil
 }
 
-// score brings the new pages together with all, part by part, and scores what comes
-// together.
+// score finds the candidates of the new pages among all pages, part by part, and scores them.
 func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 	w := q.work
 	m, err := w.method()
@@ -216,8 +215,8 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 	return err
 }
 
-// classesOf are the classes of the pages of pairs, each of which is the first of its own: of
-// new pages, and of those of the index.
+// classesOf returns the classes of equal pages for the pages in pairs, each of which is the first
+// of its class: separately for new pages and for those of the index.
 func (q *query) classesOf(ctx context.Context, pairs []scored.Pair) ([][]int32, error) {
 	type class struct {
 		hash uint64
@@ -254,7 +253,7 @@ func (q *query) classesOf(ctx context.Context, pairs []scored.Pair) ([][]int32, 
 	return classes, q.verify(ctx, classes, func(page int32) int32 { return firsts[page] })
 }
 
-// Grown tells how many pages an index has.
+// Grown returns the number of pages in an index.
 func (w *Work) Grown() (int64, error) {
 	s, err := w.shards()
 	if err != nil {

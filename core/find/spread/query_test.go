@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// halved writes the first pages of a set and the others into two files.
+// halved writes the first pages of a set into one file and the others into another.
 func halved(t testing.TB, path string, first int) (old, added string) {
 	t.Helper()
 	src, err := os.ReadFile(path)
@@ -30,7 +30,7 @@ func halved(t testing.TB, path string, first int) (old, added string) {
 	return old, added
 }
 
-// indexed is an index of a set for so many pages.
+// indexed returns an index of a set, made for so many pages.
 func indexed(t testing.TB, path string, pages int64, j detect.Job, opt detect.Options) *spread.Work {
 	t.Helper()
 	spec, err := spread.Plan(j, opt, version, spread.Set{Name: "old.jsonl", Pages: pages}, spread.Sizes{Shards: 2, Parts: 3})
@@ -52,7 +52,7 @@ type scoredPair struct {
 	score float64
 }
 
-// pairsIn are the pairs of a result from a score on, of which keeps wants the ids.
+// pairsIn returns the pairs of a result that score at least floor and whose ids keeps accepts.
 func pairsIn(set *page.Set, r *result.Result, floor float64, keeps func(a, b string) bool) map[scoredPair]bool {
 	out := make(map[scoredPair]bool)
 	for p := range r.Pairs.From(floor).All() {
@@ -64,10 +64,10 @@ func pairsIn(set *page.Set, r *result.Result, floor float64, keeps func(a, b str
 	return out
 }
 
-// What an index finds for new pages is what a run over the old and the new ones finds of
-// them, and of pairs across what a run against the old ones does; when they are added, the
-// next are held against them too.
-func TestAQueryFindsWhatARunFindsOfNewPages(t *testing.T) {
+// The pairs of new pages found with an index equal those of a run over the old and the new pages,
+// and the pairs across equal those of a run against the old pages; once the new pages are added,
+// later ones are compared with them too.
+func TestAQueryFindsThePairsOfNewPagesThatARunFinds(t *testing.T) {
 	path := crawl(t, 160, true)
 	old, added := halved(t, path, 100)
 	for _, name := range []string{"minhash", "simhash", "winnowing", "featurecode", "shingling", "spotsigs"} {
@@ -114,7 +114,7 @@ func TestAQueryFindsWhatARunFindsOfNewPages(t *testing.T) {
 	}
 }
 
-// What is not written is not added, and leaves nothing.
+// A query that fails to write adds nothing, and leaves no files.
 func TestAQueryThatFailsAddsNothing(t *testing.T) {
 	old, added := halved(t, crawl(t, 60, false), 40)
 	j, opt := job(t, "minhash")
@@ -138,8 +138,8 @@ func TestAQueryThatFailsAddsNothing(t *testing.T) {
 	}
 }
 
-// A shard that was taken out of an index, or is damaged, does not take pages with it unsaid:
-// what was in it is named and asked for, and has its place again when it comes.
+// If a shard of an index is missing or damaged, an error names its contents and asks for it; the
+// shard gets its place again when it is signed again.
 func TestAnIndexAsksForTheShardsThatItLost(t *testing.T) {
 	old, added := halved(t, crawl(t, 24, true), 16)
 	j, opt := job(t, "minhash")
@@ -195,7 +195,7 @@ func TestAnIndexAsksForTheShardsThatItLost(t *testing.T) {
 	}
 }
 
-// An index that was made before there was a list of its shards opens as it did.
+// An index made before lists of shards existed can still be opened.
 func TestAnIndexWithoutAListOpens(t *testing.T) {
 	old, added := halved(t, crawl(t, 24, true), 16)
 	j, opt := job(t, "minhash")

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// Keys are those by which the work brings pages together. The error says why it cannot be
-// spread.
+// Keys returns the keys by which the work finds candidates. It returns an error if the work cannot
+// be done in pieces.
 func (w *Work) Keys() (algo.Spread, error) {
 	m, err := w.method()
 	if err != nil {
@@ -27,13 +27,13 @@ func (w *Work) Keys() (algo.Spread, error) {
 	return s, err
 }
 
-// most is how many pages a key may have that brings pages together, 0: any number.
+// most returns the most pages of a key, 0: no limit.
 func (w *Work) most() (int, error) {
 	s, err := w.Keys()
 	return s.Most, err
 }
 
-// Score scores the rows of a block. made is false where that was done already.
+// Score scores the rows of a block. made is false if the piece existed.
 func (w *Work) Score(ctx context.Context, block int) (made bool, err error) {
 	return w.make(store.Score, block, func(k *maker) (store.Manifest, error) {
 		s, err := w.shards()
@@ -70,8 +70,8 @@ func (w *Work) Score(ctx context.Context, block int) (made bool, err error) {
 	})
 }
 
-// parts are the manifests of the parts of the keys, which must be of the shards that are
-// there.
+// parts returns the manifests of the parts of the keys, which must have been made from the present
+// shards.
 func (w *Work) parts(s *shards) (list []store.Manifest, hash string, err error) {
 	if list, hash, err = w.need(store.Join); err != nil {
 		return nil, "", err
@@ -84,7 +84,7 @@ func (w *Work) parts(s *shards) (list []store.Manifest, hash string, err error) 
 	return list, hash, nil
 }
 
-// buckets calls fn with the buckets of a block of all parts.
+// buckets calls fn with the buckets of a block in all parts.
 func (w *Work) buckets(parts, block int, fn func([]store.Member)) error {
 	for p := range parts {
 		f, err := store.OpenBuckets(filepath.Join(store.Folder(w.Dir, store.Join, p), store.BucketsName), w.Spec.Blocks)

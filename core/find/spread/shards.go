@@ -12,18 +12,18 @@ import (
 	"pagetwin/core/page"
 )
 
-// shards are the signed shards of a set, opened together.
+// shards holds the signed shards of a set.
 type shards struct {
-	step      store.Step // that made them
+	step      store.Step // the step that made them
 	manifests []store.Manifest
-	dirs      []string // where they lie
-	hash      string   // by which they are known together
-	before    []uint32 // pages in the shards before each, and in all
+	dirs      []string // their folders
+	hash      string   // combined hash of their manifests
+	before    []uint32 // number of pages in the shards before each; the last is that of all
 	sigs      []*store.Signatures
-	free      []int // of an index: places of shards that are lost, and that behind the last
+	free      []int // of an index: places of lost shards, and the next place after the last
 }
 
-// shards opens the shards, once.
+// shards opens the shards at the first call.
 func (w *Work) shards() (*shards, error) { return w.shardsTo(false) }
 
 func (w *Work) shardsTo(fill bool) (*shards, error) {
@@ -51,7 +51,7 @@ func (w *Work) openShards(fill bool) (*shards, error) {
 	return s, nil
 }
 
-// open opens the signatures of all shards, or the sketches of their texts.
+// open opens the files of one name of all shards: the signatures, or the sketches of their texts.
 func (s *shards) open(name string) (files []*store.Signatures, err error) {
 	for i, dir := range s.dirs {
 		x, err := store.OpenSignatures(filepath.Join(dir, name))
@@ -69,7 +69,7 @@ func (s *shards) open(name string) (files []*store.Signatures, err error) {
 	return files, nil
 }
 
-// countShards counts the pages of the shards, which are pieces of a step.
+// countShards counts the pages of the shards, which are the pieces of a step.
 func (w *Work) countShards(step store.Step, toFill bool) (s *shards, err error) {
 	s = &shards{step: step}
 	if w.Spec.Grows {
@@ -95,8 +95,8 @@ func (w *Work) countShards(step store.Step, toFill bool) (s *shards, err error) 
 	return s, nil
 }
 
-// grown lists the shards of an index: those that it was made of, and those that it grew by.
-// With toFill the latter may be lost, each to be signed again.
+// grown lists the shards of an index: the original ones, and those added later. With toFill the
+// latter may be missing, to be signed again.
 func (w *Work) grown(s *shards, toFill bool) error {
 	lots, err := w.lots()
 	if err != nil {
@@ -122,8 +122,8 @@ func (w *Work) grown(s *shards, toFill bool) error {
 	}
 }
 
-// freeFor is the place in an index for the shard of a set: that which it was lost from, or
-// behind all others where none is lost.
+// freeFor returns the place in an index for the shard of a set: the place of a lost shard signed
+// from the same set, or the one after the last if none is lost.
 func (w *Work) freeFor(s *shards, set *page.Set) (int, error) {
 	lots, err := w.lots()
 	if err != nil {
@@ -168,7 +168,7 @@ func closeAll(files []*store.Signatures) {
 	}
 }
 
-// Close closes what the work has open.
+// Close closes the files that the work has open.
 func (w *Work) Close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -15,11 +15,11 @@ import (
 	"pagetwin/core/page"
 )
 
-// A cluster does the work in other steps: what pages are brought together by travels
-// between its machines, and is not written. What only [Work.Merge] asks for is.
+// A cluster does the work in other steps: keys and signatures travel between its machines, and are
+// not written. Only the files that [Work.Merge] needs are written.
 
-// Ship signs a shard of the set for a cluster and gives take each of its pages, in their
-// order. Of a shard that is there already nothing is written again.
+// Ship signs a shard of the set for a cluster and calls take with each of its pages, in order. If
+// the piece exists it writes nothing.
 func (w *Work) Ship(ctx context.Context, shard int, open func(page.Section) (*page.Set, error), take func(detect.Signed) error) error {
 	set, err := open(page.Section{I: shard, N: w.Spec.Shards})
 	if err != nil {
@@ -44,8 +44,7 @@ func (w *Work) Ship(ctx context.Context, shard int, open func(page.Section) (*pa
 	return err
 }
 
-// ScoreRows scores rows, of which the pages, the buckets and the signatures are told: see
-// [join.Block].
+// ScoreRows scores rows whose pages, buckets and signatures the caller provides: see [join.Block].
 func (w *Work) ScoreRows(ctx context.Context, b join.Block) (out join.BlockScored, err error) {
 	m, err := w.method()
 	if err != nil {
@@ -55,8 +54,8 @@ func (w *Work) ScoreRows(ctx context.Context, b join.Block) (out join.BlockScore
 	return detect.ScoreBlock(ctx, w.job, m, b, w.run)
 }
 
-// Find writes a piece of what a cluster found; counts are summed over its rows, above is
-// the largest of theirs.
+// Find writes a piece with the pairs that a cluster found; counts are summed over its rows, above
+// is the largest of theirs.
 func (w *Work) Find(piece int, found store.FoundPairs, counts map[store.Count]int64, above float64) error {
 	_, err := w.make(store.Found, piece, func(k *maker) (store.Manifest, error) {
 		err := k.file(store.FoundName, found.Write)
@@ -65,13 +64,13 @@ func (w *Work) Find(piece int, found store.FoundPairs, counts map[store.Count]in
 	return err
 }
 
-// shipped tells whether a cluster did the work.
+// shipped reports whether a cluster did the work.
 func (w *Work) shipped() (bool, error) {
 	missing, err := w.Missing(store.Ship)
 	return err == nil && len(missing) < w.Pieces(store.Ship), err
 }
 
-// found gathers what a cluster found.
+// found collects the pairs that a cluster found.
 func (w *Work) found(p *detect.Pieces) (*shards, error) {
 	s, err := w.countShards(store.Ship, false)
 	if err != nil {
@@ -114,7 +113,7 @@ func (w *Work) readFound(piece int, pages []uint32) (found store.FoundPairs, err
 	return found, errors.Join(err, f.Close())
 }
 
-// foundPairs walks over all pairs, one piece in memory at a time.
+// foundPairs iterates over all pairs, with one piece in memory at a time.
 func (w *Work) foundPairs(pages []uint32, global func(store.Place) int32) iter.Seq2[scored.Pair, error] {
 	return func(yield func(scored.Pair, error) bool) {
 		for i := range w.Spec.Blocks {

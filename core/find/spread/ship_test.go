@@ -11,15 +11,14 @@ import (
 	"pagetwin/core/find/spread/store"
 )
 
-// asking says by which keys a page asks.
+// asking is a key of a page, and whether the page probes by it.
 type asking struct {
 	key  uint64
 	page uint32
 	asks bool
 }
 
-// Shards that are shipped, and pairs that are found outside of the folder, are put together
-// to what one run finds.
+// Shipped shards and pairs that were found outside of the folder merge to the result of one run.
 func TestWorkOfAClusterIsOneRun(t *testing.T) {
 	path := crawl(t, 150, true)
 	j, opt := job(t, "minhash")

@@ -12,8 +12,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Sign signs a shard of the set, which open opens where that is needed. made is false where
-// it was signed already.
+// Sign signs a shard of the set, which open opens if needed. made is false if the piece existed.
 func (w *Work) Sign(ctx context.Context, shard int, open func(page.Section) (*page.Set, error)) (made bool, err error) {
 	source := ""
 	made, err = w.make(store.Sign, shard, func(k *maker) (store.Manifest, error) {
@@ -59,7 +58,7 @@ func (w *Work) sign(ctx context.Context, k *maker, set *page.Set, shard int) (st
 	return store.Manifest{From: set.Fingerprint, Counts: s.counts, Said: s.said}, err
 }
 
-// otherSet is the error of a shard with more pages than the whole set.
+// otherSet is the error of a shard that has more pages than the whole set.
 func (w *Work) otherSet(pages int64, shard int) error {
 	return say.Errorf("shard %d/%d has %d {page|pages}, and the whole set of %s has %d: it is of another set; use another folder for it", shard+1, w.Spec.Shards, pages, w.Dir, w.Spec.Pages)
 }
@@ -76,8 +75,8 @@ func newSigner(w *Work, set *page.Set) *signer {
 	return &signer{work: w, set: set, counts: make(map[store.Count]int64)}
 }
 
-// pages signs all pages, gives each to take, and writes the files that have a row for each
-// whatever the steps are.
+// pages signs all pages, passes each to take, and writes the files that have a row for each page in
+// every kind of work.
 func (s *signer) pages(ctx context.Context, rows, sketches io.Writer, take func(detect.Signed) error) error {
 	table, texts := store.NewPageWriter(rows), store.NewSignatureWriter(sketches)
 	var problems []store.Problem
@@ -105,7 +104,7 @@ func (s *signer) pages(ctx context.Context, rows, sketches io.Writer, take func(
 	return cmp.Or(table.Close(problems), texts.Close())
 }
 
-// row is what is kept of a page, which is counted.
+// row returns the row of a page, and counts the page.
 func (s *signer) row(x detect.Signed) store.Page {
 	info := s.set.Pages[x.Page]
 	s.counts[store.CountPages]++

@@ -33,12 +33,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// unexported has values compared with their unexported fields.
+// unexported compares values with their unexported fields.
 var unexported = cmp.Exporter(func(reflect.Type) bool { return true })
 
 const version = "1.2.3"
 
-// segmenter is shared by all tests: it takes a while to load.
+// segmenter is shared by all tests: loading it is slow.
 var segmenter = sync.OnceValue(text.NewSegmenter)
 
 func must(t testing.TB, err error) {
@@ -48,8 +48,8 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// crawl writes a set of pages of three hosts with templates: copies, copies with changes,
-// pages that lie in others, empty ones, and lines that are no pages.
+// crawl writes a set of pages of three hosts with templates: copies, copies with changes, pages
+// that are contained in others, empty ones, and malformed lines.
 func crawl(t testing.TB, n int, html bool) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 12))
@@ -99,7 +99,7 @@ func crawl(t testing.TB, n int, html bool) string {
 	return path
 }
 
-// job is an algorithm at its defaults, or with other values, and the options of a run.
+// job returns an algorithm with its defaults or other values, and the options of a run.
 func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) {
 	t.Helper()
 	a, err := catalog.Algorithm(name)
@@ -124,7 +124,7 @@ func opened(t testing.TB, path string, s page.Section) *page.Set {
 	return set
 }
 
-// whole is the result of one run.
+// whole returns the result of one run.
 func whole(t testing.TB, path string, j detect.Job, opt detect.Options) *result.Result {
 	t.Helper()
 	set := opened(t, path, page.Section{})
@@ -134,7 +134,7 @@ func whole(t testing.TB, path string, j detect.Job, opt detect.Options) *result.
 	return res[0]
 }
 
-// begun is work over a set that is cut into three shards, with what was learned of it.
+// begun begins work over a set in three shards, with the state learned from it.
 func begun(t testing.TB, path, dir string, j detect.Job, opt detect.Options) *spread.Work {
 	t.Helper()
 	set := opened(t, path, page.Section{})
@@ -161,7 +161,7 @@ func section(t testing.TB, path string) func(page.Section) (*page.Set, error) {
 	}
 }
 
-// steps does all that is missing of the work, and has nothing of it open then.
+// steps does all missing steps of the work, and closes its files.
 func steps(t testing.TB, w *spread.Work, path string) (*spread.Merged, error) {
 	t.Helper()
 	defer w.Close()
@@ -187,8 +187,8 @@ func steps(t testing.TB, w *spread.Work, path string) (*spread.Merged, error) {
 	return w.Merge(t.Context())
 }
 
-// same compares what was put together with the result of a run. floor is the score from
-// which pairs must be the same.
+// same compares a merged result with that of a run. floor is the score from which the pairs must be
+// the same.
 func same(t *testing.T, got, want *result.Result, floor float64) {
 	t.Helper()
 	from := func(r *result.Result) (list []scored.Pair) {
@@ -218,8 +218,8 @@ func same(t *testing.T, got, want *result.Result, floor float64) {
 	}
 }
 
-// Three shards, joined and scored in pieces, are one run: all pairs that a run over keys
-// brings together, and of a join those from the score on that its keys are made for.
+// Three shards, joined and scored in pieces, give the result of one run: all candidate pairs of a
+// run over keys, and with a join those from the score on for which its keys are made.
 func TestPiecesAreOneRun(t *testing.T) {
 	sets := map[string]string{"html": crawl(t, 150, true), "texts": crawl(t, 150, false)}
 	spreads := 0
@@ -261,7 +261,7 @@ func TestPiecesAreOneRun(t *testing.T) {
 	}
 }
 
-// What is cut into other pieces, and by other hands, is the same; a piece has the same bytes
+// The result is the same with other numbers of pieces and workers; a piece has the same bytes
 // whoever makes it.
 func TestBytesDoNotDependOnWorkers(t *testing.T) {
 	path := crawl(t, 90, true)
@@ -280,7 +280,7 @@ func TestBytesDoNotDependOnWorkers(t *testing.T) {
 	}
 }
 
-// tree is what all files of a folder hold.
+// tree returns the contents of all files of a folder.
 func tree(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	out := make(map[string]string)
@@ -296,7 +296,8 @@ func tree(t testing.TB, dir string) map[string]string {
 	return out
 }
 
-// A limit of pairs leaves the same pairs in pieces, and says the same of those it left out.
+// A limit of pairs keeps the same pairs in pieces as in one run, and reports the same about the
+// others.
 func TestTheLimitOfPairsHoldsOverPieces(t *testing.T) {
 	path := crawl(t, 150, false)
 	for _, most := range []int{3, 10, 25} {
@@ -325,8 +326,8 @@ func TestTheLimitOfPairsHoldsOverPieces(t *testing.T) {
 	}
 }
 
-// Work is idempotent: what is there stays as it is, byte for byte, and is not made again.
-func TestWhatIsThereIsNotMadeAgain(t *testing.T) {
+// Work is idempotent: existing pieces stay as they are, byte for byte, and are not made again.
+func TestAnExistingPieceIsNotMadeAgain(t *testing.T) {
 	path, dir := crawl(t, 60, false), t.TempDir()
 	j, opt := job(t, "minhash")
 	w := begun(t, path, dir, j, opt)

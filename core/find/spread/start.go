@@ -17,38 +17,37 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// Start is how work over a set is begun, with what a person tells of it. What is not told is
-// found out of the set, or stands in the folder where the work was begun before.
+// Start begins work over a set with the settings that the caller gives. A missing setting is
+// derived from the set, or taken from the folder if the work was begun before.
 type Start struct {
 	Job     detect.Job
 	Run     detect.Options
 	Set     string // path of the set, see [formats.Open]
-	Pages   int64  // of the set; 0: not told
+	Pages   int64  // pages of the set; 0: not given
 	Sizes   Sizes
-	State   *learn.State // what was learned of the whole set; nil: not told
-	DF      string       // the file of the document frequencies in Run; "": they are of the set
+	State   *learn.State // learned from the whole set; nil: not given
+	DF      string       // the file of the document frequencies in Run; "": they are those of the set
 	Parquet bool
-	Grows   bool // it is an index, for about Pages pages one day
-	Alone   bool // a shard alone is asked for: nothing is learned of the set for it
+	Grows   bool // the work is an index, which will have about Pages pages
+	Alone   bool // only one shard is to be made: nothing is learned from the set for it
 
 	Open    func() (*page.Set, error)  // opens the whole set
-	Learned func(detect.Progress)      // hears how far the learning is; may be nil
-	Unread  func(pages []page.Problem) // hears what could not be learned from; may be nil
+	Learned func(detect.Progress)      // receives the progress of learning; may be nil
+	Unread  func(pages []page.Problem) // receives the pages that could not be read while learning; may be nil
 }
 
-// Misuse is the error of a [Start] that says two things which do not go together, or too
-// little.
+// Misuse is the error of a [Start] whose settings contradict each other, or are incomplete.
 type Misuse struct{ said say.Words }
 
 func misuse(en string, args ...any) error { return &Misuse{say.New(en, args...).Words} }
 
 func (m *Misuse) Error() string { return m.said.En }
 
-// Both says it in every language.
+// Both returns the error in every language.
 func (m *Misuse) Both() say.Words { return m.said }
 
-// Start begins work in a folder, by a version of the program, or goes on with it where it
-// was begun with the same settings.
+// Start begins work in a folder, by a version of the program, or continues it if it was begun with
+// the same settings.
 func (s Start) Start(ctx context.Context, d disk.FS, dir, program string, opt Options) (*Work, error) {
 	about, err := SetAt(s.Set)
 	if err != nil {
@@ -62,7 +61,7 @@ func (s Start) Start(ctx context.Context, d disk.FS, dir, program string, opt Op
 	there, err := Open(d, dir, program, Options{})
 	learned, state := "", s.State
 	switch {
-	case err == nil: // what was found out of the set, or is not told, stays
+	case err == nil: // settings that were derived from the set, or are not given, stay
 		x := there.Spec
 		about.Name, about.Pages, learned = x.Set, cmp.Or(about.Pages, x.Pages), x.State
 		s.Sizes = Sizes{Shards: cmp.Or(s.Sizes.Shards, x.Shards), Parts: cmp.Or(s.Sizes.Parts, x.Parts), Blocks: cmp.Or(s.Sizes.Blocks, x.Blocks)}
@@ -88,9 +87,9 @@ func (s Start) Start(ctx context.Context, d disk.FS, dir, program string, opt Op
 	return Begin(d, dir, spec, state, opt)
 }
 
-// look finds out of the whole set what all shards have to know of it, where that is not told.
+// look derives from the whole set the data that all shards need, if they are not given.
 func (s Start) look(ctx context.Context, program string, learns []say.Words, about *Set) (*learn.State, error) {
-	counts := !s.Alone && detect.CountsElements(s.Job) // is no need, so that a shard does without
+	counts := !s.Alone && detect.CountsElements(s.Job) // the frequencies are optional, so a single shard does without them
 	switch {
 	case s.State != nil:
 		return s.State, s.known(about)
@@ -121,8 +120,7 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	return state, err
 }
 
-// known takes the number of pages from what was learned of them, unless an index is to have
-// more.
+// known takes the number of pages from the state, unless an index is to have more.
 func (s Start) known(about *Set) error {
 	of := int64(s.State.About.Pages)
 	switch {
@@ -135,8 +133,8 @@ func (s Start) known(about *Set) error {
 	return nil
 }
 
-// SetAt is what a set at a path is called, and its bytes where it is one file. A pattern
-// names its files together.
+// SetAt returns the name of the set at a path, and its size if it is one file. A pattern names its
+// files together.
 func SetAt(path string) (about Set, err error) {
 	info, err := os.Stat(path)
 	several := err != nil && len(files.Matching(path)) > 0

@@ -15,12 +15,12 @@ import (
 	"pagetwin/core/page"
 )
 
-// rows reads the tables of pages of all shards: what became of each page. An id that comes
-// twice is an error.
+// rows reads the tables of pages of all shards into p. An id that occurs twice is an error. If the
+// ids are not those of the pages that State was learned from, it adds a warning.
 func (w *Work) rows(ctx context.Context, s *shards, p *detect.Pieces) error {
-	ids := make([]uint64, 0, w.Spec.Pages) // of a large set little is kept of each
+	ids := make([]uint64, 0, w.Spec.Pages) // hashes only: a large set has many ids
 	for shard := range s.dirs {
-		if err := s.became(ctx, shard, p, func(row store.Page) { ids = append(ids, hash.String(row.ID)) }); err != nil {
+		if err := s.outcomes(ctx, shard, p, func(row store.Page) { ids = append(ids, hash.String(row.ID)) }); err != nil {
 			return err
 		}
 	}
@@ -37,7 +37,7 @@ func (w *Work) rows(ctx context.Context, s *shards, p *detect.Pieces) error {
 	return err
 }
 
-// twice is the error of an id that comes twice, nil where but the hashes of some do.
+// twice is the error of an id that occurs twice; nil if only hashes of ids coincide.
 func (w *Work) twice(ctx context.Context, s *shards) error {
 	pages := make([]page.Page, w.Spec.Pages)
 	if err := s.names(ctx, nil, pages); err != nil {
@@ -52,8 +52,8 @@ func (w *Work) twice(ctx context.Context, s *shards) error {
 	return say.Errorf("%s: the id %s is in shard %d/%d and in shard %d/%d: give its pages ids of their own, and sign again into another folder", w.Dir, pages[a].ID, x+1, w.Spec.Shards, y+1, w.Spec.Shards)
 }
 
-// eachRow calls fn with the rows of a shard that are wanted of its pages, which are numbered by
-// themselves.
+// eachRow calls fn with the rows of the pages of a shard for which wanted is true; pages are
+// numbered within the shard.
 func (s *shards) eachRow(ctx context.Context, shard int, wanted func(i int) bool, fn func(i int, row store.Page)) (*store.Pages, error) {
 	dir := s.dirs[shard]
 	t, err := store.OpenPages(filepath.Join(dir, store.PagesName))
@@ -76,8 +76,9 @@ func (s *shards) eachRow(ctx context.Context, shard int, wanted func(i int) bool
 	return t, nil
 }
 
-// became reads what became of the pages of a shard, and calls fn with each row.
-func (s *shards) became(ctx context.Context, shard int, p *detect.Pieces, fn func(store.Page)) error {
+// outcomes reads the outcome of each page of a shard into p: its kind, why it is left out, and how
+// much of it was cut. It calls fn with each row.
+func (s *shards) outcomes(ctx context.Context, shard int, p *detect.Pieces, fn func(store.Page)) error {
 	before := int32(s.before[shard])
 	t, err := s.eachRow(ctx, shard, func(int) bool { return true }, func(i int, row store.Page) {
 		var v kind.Verdict
@@ -97,7 +98,7 @@ func (s *shards) became(ctx context.Context, shard int, p *detect.Pieces, fn fun
 	if err != nil {
 		return err
 	}
-	p.Kinds[kind.Unknown] = 0 // pages that cannot be read
+	p.Kinds[kind.Unknown] = 0 // pages that could not be read count as unread only
 	problems := slices.Clone(t.Problems)
 	slices.SortStableFunc(problems, func(x, y store.Problem) int { return cmp.Compare(x.Page, y.Page) })
 	for _, x := range problems {
@@ -114,8 +115,8 @@ func (s *shards) became(ctx context.Context, shard int, p *detect.Pieces, fn fun
 func (s *shards) names(ctx context.Context, wanted []uint64, pages []page.Page) error {
 	for shard := range s.dirs {
 		from := int(s.before[shard])
-		asked := func(i int) bool { return wanted == nil || wanted[(from+i)/64]>>((from+i)%64)&1 == 1 }
-		_, err := s.eachRow(ctx, shard, asked, func(i int, row store.Page) {
+		inWanted := func(i int) bool { return wanted == nil || wanted[(from+i)/64]>>((from+i)%64)&1 == 1 }
+		_, err := s.eachRow(ctx, shard, inWanted, func(i int, row store.Page) {
 			pages[from+i] = page.Page{ID: row.ID, URL: row.URL, Title: row.Title, Size: row.Size, Kind: row.Kind}
 		})
 		if err != nil {

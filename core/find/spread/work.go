@@ -24,8 +24,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Work is work that is spread over the pieces in a folder. Its methods may be called from
-// several goroutines.
+// Work is work in pieces in a folder. Its methods may be called from several goroutines.
 type Work struct {
 	Dir  string
 	Spec store.Spec
@@ -35,22 +34,22 @@ type Work struct {
 	job    detect.Job
 	run    detect.Options
 	method func() (algo.Method, error)  // of the job, fitted
-	state  func() (*learn.State, error) // what was learned of the set; nil where nothing had to be
+	state  func() (*learn.State, error) // what was learned from the set; nil if nothing
 
 	mu     sync.Mutex
 	signed *shards // nil: not opened yet
 }
 
-// Options are how a process goes about the work; the outcome does not depend on them.
+// Options are the settings of a process that do not affect the result.
 type Options struct {
 	Workers   int             // goroutines; 0 means one for each core
-	Segmenter *text.Segmenter // shared dictionary; nil: one of the work's own
+	Segmenter *text.Segmenter // shared dictionary; nil: the work loads its own
 	Progress  func(step store.Step, done, total int64)
 }
 
-// Begin begins the work that a specification describes in a folder, or goes on with it
-// where it was begun with the same one. state is what was learned of the set, nil where
-// nothing had to be, or the work was begun.
+// Begin begins the work of a specification in a folder, or continues it if it was begun with the
+// same one. state is what was learned from the set, nil if nothing had to be learned, or if the
+// work was begun.
 func Begin(d disk.FS, dir string, spec store.Spec, state *learn.State, opt Options) (*Work, error) {
 	var learned []byte
 	if state != nil {
@@ -76,7 +75,8 @@ func Begin(d disk.FS, dir string, spec store.Spec, state *learn.State, opt Optio
 
 func printOf(b []byte) string { return fmt.Sprintf("%016x", xxh3.Hash(b)) }
 
-// begin writes what the work is: the specification last, so that it stands for all.
+// begin writes the files that describe the work: the specification last, since its presence marks
+// the work as begun.
 func begin(d disk.FS, dir string, spec store.Spec, learned []byte, opt Options) (*Work, error) {
 	if err := emptyOrOurs(dir); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func begin(d disk.FS, dir string, spec store.Spec, learned []byte, opt Options) 
 	return w, nil
 }
 
-// emptyOrOurs tells why a folder is none to begin in.
+// emptyOrOurs returns an error if work cannot begin in a folder.
 func emptyOrOurs(dir string) error {
 	if disk.HasMark(dir) {
 		return nil
@@ -108,21 +108,21 @@ func emptyOrOurs(dir string) error {
 	return disk.NoRoomFor(dir)
 }
 
-// notBegun is the error of a folder where no work was begun.
+// notBegun is the error of a folder in which no work was begun.
 type notBegun struct{ dir string }
 
 func (n *notBegun) Error() string { return n.Both().En }
 
-// Both says it in every language.
+// Both returns the error in every language.
 func (n *notBegun) Both() say.Words {
 	return say.New("%s: no work was begun here: batch sign begins it", n.dir).Words
 }
 
-// Is tells that there is nothing.
+// Is reports that it is an fs.ErrNotExist.
 func (n *notBegun) Is(target error) bool { return target == fs.ErrNotExist }
 
 // Open opens the folder of work that was begun, for a version of the program. The error is
-// fs.ErrNotExist where no work was begun there.
+// fs.ErrNotExist if no work was begun there.
 func Open(d disk.FS, dir, program string, opt Options) (*Work, error) {
 	path := filepath.Join(dir, store.SpecName)
 	src, err := os.ReadFile(path)
@@ -150,7 +150,7 @@ func newWork(d disk.FS, dir string, spec store.Spec, opt Options) (*Work, error)
 	return w, nil
 }
 
-// settle makes of the names and values of the specification what does the work.
+// settle makes the job and the options from the names and values of the specification.
 func (w *Work) settle() (err error) {
 	s := &w.Spec
 	if w.job.Algorithm, err = catalog.Algorithm(s.Algorithm.Name); err != nil {
@@ -184,12 +184,12 @@ func (w *Work) settle() (err error) {
 	w.run.Pairs, w.run.PageTime = s.Pairs, s.PageTime
 	w.run.Workers, w.run.Program = w.Workers, s.Program
 	if w.run.Segmenter = w.Segmenter; w.run.Segmenter == nil {
-		w.run.Segmenter = text.NewSegmenter() // loads nothing before it is asked
+		w.run.Segmenter = text.NewSegmenter() // loads nothing until it is used
 	}
 	return nil
 }
 
-// readState reads what was learned of the set.
+// readState reads what was learned from the set.
 func (w *Work) readState() (*learn.State, error) {
 	if w.Spec.State == "" {
 		return nil, nil
@@ -205,7 +205,7 @@ func (w *Work) readState() (*learn.State, error) {
 	return learn.ReadState(bytes.NewReader(src), path)
 }
 
-// Pieces returns how many pieces a step has.
+// Pieces returns the number of pieces of a step.
 func (w *Work) Pieces(step store.Step) int {
 	switch step {
 	case store.Sign, store.Ship:
@@ -216,8 +216,8 @@ func (w *Work) Pieces(step store.Step) int {
 	return w.Spec.Blocks
 }
 
-// Missing lists the pieces of a step that are not there yet. The error says that one that
-// is there is no piece of this work.
+// Missing lists the missing pieces of a step. It returns an error if an existing one is no piece of
+// this work.
 func (w *Work) Missing(step store.Step) (list []int, err error) {
 	for i := range w.Pieces(step) {
 		_, err := w.manifest(step, i)
@@ -231,8 +231,8 @@ func (w *Work) Missing(step store.Step) (list []int, err error) {
 	return list, nil
 }
 
-// manifest reads the manifest of a piece and holds it against the work; fs.ErrNotExist
-// where the piece is not there.
+// manifest reads the manifest of a piece and checks it against the work; the error is
+// fs.ErrNotExist if the piece is missing.
 func (w *Work) manifest(step store.Step, piece int) (m store.Manifest, err error) {
 	dir := store.Folder(w.Dir, step, piece)
 	path := filepath.Join(dir, store.ManifestName)
@@ -260,7 +260,7 @@ func (w *Work) manifest(step store.Step, piece int) (m store.Manifest, err error
 	return m, w.filesFit(dir, m)
 }
 
-// filesFit tells whether the files of a piece have the sizes that its manifest says.
+// filesFit returns an error unless the files of a piece have the sizes in its manifest.
 func (w *Work) filesFit(dir string, m store.Manifest) error {
 	for _, f := range m.Files {
 		info, err := os.Stat(filepath.Join(dir, f.Name))
@@ -276,8 +276,8 @@ func (w *Work) filesFit(dir string, m store.Manifest) error {
 	return nil
 }
 
-// need reads the manifests of all pieces of a step, of which none may be missing. hash is
-// what they are known by together.
+// need reads the manifests of all pieces of a step, none of which may be missing. hash is their
+// combined hash.
 func (w *Work) need(step store.Step) (list []store.Manifest, hash string, err error) {
 	var missing []string
 	for i := range w.Pieces(step) {
@@ -298,7 +298,7 @@ func (w *Work) need(step store.Step) (list []store.Manifest, hash string, err er
 	return list, store.HashOf(list), nil
 }
 
-// from tells whether a piece was made from the pieces that are there.
+// from returns an error unless a piece was made from the present pieces.
 func (w *Work) from(m store.Manifest, hash string, before store.Step) error {
 	if m.From == hash {
 		return nil

@@ -9,34 +9,34 @@ import (
 	"pagetwin/core/text/align"
 )
 
-// The bounds of what is shown of a change.
+// Limits of the shown part of a change.
 const (
-	mostHunks = 24  // of a page
-	mostRunes = 400 // of one side of a hunk
-	around    = 40  // characters before and behind a change
+	mostHunks = 24  // hunks of a page
+	mostRunes = 400 // characters of one side of a hunk
+	around    = 40  // characters of shared text before and after a change
 )
 
-// Part is what one version has of a change.
+// Part counts the text that only one version has.
 type Part struct {
-	Passages int // stretches that it alone has
-	Chars    int // characters in them, spaces and all
+	Passages int // passages that only it has
+	Chars    int // characters in them, including spaces
 }
 
-// Hunk is a place where two versions differ, as both have it.
+// Hunk is a place where two versions differ, with the text of both.
 type Hunk struct {
-	Before, Old, New, After string // what both have before and behind, cut where it is long
+	Before, Old, New, After string // shared text before and after, cut if it is long
 }
 
-// Change is in what two bodies differ.
+// Change describes how two bodies differ.
 type Change struct {
 	Removed, Added Part
-	Moved          int     // passages that stand in another order
-	Shared         float64 // share of the tokens of both that stand in passages of both, 0 to 1
-	Hunks          []Hunk  // the first of them
-	MoreHunks      int     // that are not among them
+	Moved          int     // passages in another order
+	Shared         float64 // share of the tokens of both that are in shared passages, 0 to 1
+	Hunks          []Hunk  // the first mostHunks
+	MoreHunks      int     // number of the others
 }
 
-// changeOf lays two bodies side by side.
+// changeOf aligns two bodies.
 func changeOf(a, b string) Change {
 	var c Change
 	al := align.Texts(a, b, 0)
@@ -70,7 +70,7 @@ func changeOf(a, b string) Change {
 			}
 		}
 		switch {
-		case !counts: // spaces and marks
+		case !counts: // white space and punctuation only
 		case len(c.Hunks) < mostHunks:
 			c.Hunks = append(c.Hunks, h)
 		default:
@@ -80,7 +80,7 @@ func changeOf(a, b string) Change {
 	return c
 }
 
-// take counts a stretch, if there is a letter or digit in it.
+// take counts a passage, if it has a letter or digit.
 func (p *Part) take(s string, at text.Span) bool {
 	s = s[at.Start:at.End]
 	if strings.IndexFunc(s, told) < 0 {
@@ -91,10 +91,10 @@ func (p *Part) take(s string, at text.Span) bool {
 	return true
 }
 
-// told tells the characters that make a difference.
+// told reports whether a character counts as a difference.
 func told(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// tail is the end of what stands before a change, on its line.
+// tail returns the end of the text before a change, on its line.
 func tail(s string) string {
 	from := max(0, len(s)-utf8.UTFMax*around)
 	for from < len(s) && !utf8.RuneStart(s[from]) {
@@ -113,7 +113,7 @@ func tail(s string) string {
 	return "…" + s
 }
 
-// beginning is the begin of what stands behind a change, on its line.
+// beginning returns the beginning of the text after a change, on its line.
 func beginning(s string) string {
 	if i := strings.IndexByte(s[:min(len(s), utf8.UTFMax*around)], '\n'); i >= 0 {
 		s = s[:i]
@@ -123,7 +123,7 @@ func beginning(s string) string {
 
 func shorten(s string) string { return cutAt(s, mostRunes) }
 
-// cutAt is the first n characters of s, with a mark where there are more.
+// cutAt returns the first n characters of s, with an ellipsis if there are more.
 func cutAt(s string, n int) string {
 	for i := range s {
 		if n == 0 {

@@ -24,11 +24,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// Slight is the share of tokens that two bodies must have in common for their change to
-// be slight.
+// Slight is the least share of common tokens of two bodies with a slight change.
 const Slight = 0.9
 
-// State is what became of a page.
+// State is the change of a page from the old version to the new one.
 type State string
 
 // The states.
@@ -52,7 +51,7 @@ var stateWords = map[State]param.Words{
 	Added:     {En: "only in new"},
 }
 
-// States lists all, in the order of tables.
+// States returns all states, in the order of tables.
 func States() []State {
 	return []State{Identical, SameBody, Slightly, Changed, Moved, Removed, Added}
 }
@@ -65,25 +64,25 @@ type Row struct {
 	State    State
 	Old, New int    // positions in the sets of the sides; -1 for none
 	Path     string // in the old version, else in the new one
-	NewPath  string // where it is another
+	NewPath  string // if it differs from Path
 	Score    float64
 	Scored   bool // the algorithm could score the pair
-	OldChars int  // characters of the bodies
+	OldChars int  // lengths of the bodies in characters
 	NewChars int
 	Change   Change
 }
 
-// Comparison is what became of the pages of a version.
+// Comparison describes the change of every page between two versions.
 type Comparison struct {
 	Old, New  Side
 	Rows      []Row // by path
 	Algorithm string
 	Values    param.Values
-	Cut       float64 // score from which the algorithm decides pages moved
+	Cut       float64 // the score from which the algorithm decides that a page moved
 	Problems  []page.Problem
 }
 
-// Counts is how many pages are in each state.
+// Counts returns the number of pages in each state.
 func (c *Comparison) Counts() map[State]int {
 	out := make(map[State]int)
 	for _, r := range c.Rows {
@@ -94,10 +93,10 @@ func (c *Comparison) Counts() map[State]int {
 
 // Options are the settings of Compare.
 type Options struct {
-	Job      detect.Job // the algorithm of the scores
+	Job      detect.Job // the algorithm that scores pairs
 	Denoiser denoise.Denoiser
 	Denoise  param.Values // nil: its defaults
-	Repeats  repeat.Mode  // what becomes of templates, counted over the set of each side
+	Repeats  repeat.Mode  // the treatment of templates, which are counted over the set of each side
 	Fold     text.Fold    // of titles and bodies; "" means none
 	PageTime time.Duration
 	Workers  int                                   // goroutines; 0 means one for each core
@@ -111,7 +110,7 @@ const (
 	StageMoved   = "moved"
 )
 
-// comparer is a comparison on its way.
+// comparer does one comparison.
 type comparer struct {
 	Options
 	out    *Comparison
@@ -120,18 +119,18 @@ type comparer struct {
 	method algo.Method
 
 	mu   sync.Mutex
-	left [2][]body // of the pages that have no partner
+	left [2][]body // bodies of the pages without a partner
 }
 
-// body is a page that has no partner by its path.
+// body is a page that has no partner with its path.
 type body struct {
 	at   int // position in the pages of its side
 	text string
 }
 
-// Compare says what became of the pages of the old version in the new one. Pages that
-// cannot be read are problems, and count as having no body. The error is about the
-// settings, or that of ctx. The outcome is the same on any number of workers.
+// Compare determines the state of each page of the old and the new version. Pages that cannot be
+// read are problems, and count as having no body. The error is about the settings, or that of ctx.
+// The result is the same with any number of workers.
 func Compare(ctx context.Context, before, after Side, opt Options) (*Comparison, error) {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
@@ -170,7 +169,7 @@ func Compare(ctx context.Context, before, after Side, opt Options) (*Comparison,
 	return c.out, ctx.Err()
 }
 
-// learn makes the denoiser ready for the sets of both sides, which may be one.
+// learn prepares the denoiser for the sets of both sides, which may be one set.
 func (c *comparer) learn(ctx context.Context) (err error) {
 	for k, s := range []Side{c.out.Old, c.out.New} {
 		if k == 1 && s.Set == c.out.Old.Set {
@@ -194,8 +193,8 @@ func (c *comparer) tell(stage string, done, total int64) {
 	}
 }
 
-// prepare takes the body out of a page of the old (0) or new side (1). A page that cannot
-// be read is a problem, and nil.
+// prepare extracts the body of a page of the old (0) or new side (1). It records a page that cannot
+// be read as a problem, and returns nil for it.
 func (c *comparer) prepare(ctx context.Context, side, at int) (*text.Doc, error) {
 	s := c.side(side)
 	p, err := pass.Prepare(ctx, s.Set, s.Pages[at], c.ready[side], c.seg)
@@ -219,7 +218,7 @@ func (c *comparer) side(k int) *Side {
 	return &c.out.New
 }
 
-// fit lets an algorithm that must see all pages first see those that are paired.
+// fit fits an algorithm that must see all pages first to the paired pages.
 func (c *comparer) fit(ctx context.Context, p pairing) error {
 	f, ok := c.method.(algo.Fitter)
 	if !ok || len(p.pairs) == 0 {
@@ -245,7 +244,7 @@ func (c *comparer) fit(ctx context.Context, p pairing) error {
 	return f.Fit(ctx, corpus)
 }
 
-// compare looks at what is paired, and keeps the bodies of what is not.
+// compare compares the paired pages, and keeps the bodies of the others.
 func (c *comparer) compare(ctx context.Context, p pairing) ([]Row, error) {
 	rows := make([]Row, len(p.pairs))
 	c.left[0], c.left[1] = make([]body, len(p.old)), make([]body, len(p.new))
@@ -276,7 +275,7 @@ func (c *comparer) compare(ctx context.Context, p pairing) ([]Row, error) {
 	return rows, g.Wait()
 }
 
-// body takes the body of a page that has no partner.
+// body returns the body of a page that has no partner.
 func (c *comparer) body(ctx context.Context, side, at int) (body, error) {
 	d, err := c.prepare(ctx, side, at)
 	if d == nil {
@@ -324,7 +323,7 @@ func (c *comparer) row(ctx context.Context, i, j int) (Row, error) {
 	return r, nil
 }
 
-// newRow is a row of two pages, of which one may be missing (-1).
+// newRow returns a row of two pages, one of which may be missing (-1).
 func (c *comparer) newRow(i, j int) Row {
 	r := Row{Old: -1, New: -1}
 	if i >= 0 {
@@ -344,7 +343,7 @@ func (r *Row) measure(a, b string) {
 	r.Change = changeOf(a, b)
 }
 
-// equalBytes tells whether two pages are the same to the byte.
+// equalBytes reports whether two pages have equal bytes.
 func (c *comparer) equalBytes(i, j int) bool {
 	a, err := c.out.Old.Set.Raw(c.out.Old.Pages[i])
 	if err != nil {

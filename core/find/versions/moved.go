@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// moved looks among the pages that have no partner for those that are elsewhere now.
+// moved finds moved pages among those that have no partner.
 func (c *comparer) moved(ctx context.Context) ([]Row, error) {
 	var rows []Row
 	taken := [2][]bool{make([]bool, len(c.left[0])), make([]bool, len(c.left[1]))}
@@ -53,17 +53,17 @@ func (c *comparer) moved(ctx context.Context) ([]Row, error) {
 	return rows, nil
 }
 
-// enough tells whether a body says enough to be known again.
+// enough reports whether a body has enough text to be recognised.
 func (b body) enough() bool {
 	return repeat.Chars(b.text, pass.DefaultLeast) >= pass.DefaultLeast
 }
 
-// name is that of the file of a page.
+// name returns the name of the file of a page.
 func (c *comparer) name(side, x int) string {
 	return path.Base(c.side(side).Paths[c.left[side][x].at])
 }
 
-// equal joins pages with equal bodies: those whose files have one name first.
+// equal joins pages with equal bodies: first those whose files have the same name.
 func (c *comparer) equal(taken [2][]bool, join func(x, y int, score float64)) {
 	for _, named := range []bool{true, false} {
 		key := func(side, x int) string {
@@ -91,18 +91,18 @@ func (c *comparer) equal(taken [2][]bool, join func(x, y int, score float64)) {
 	}
 }
 
-// mostPairs bounds the pairs that are looked through for pages that have moved, the best.
+// mostPairs is the most pairs that are considered for moved pages, the best ones.
 const mostPairs = 1 << 20
 
-// alike joins the pages that the algorithm decides duplicates, the highest scores first
-// and of equal ones those whose files have one name.
+// alike joins the pages that the algorithm decides duplicates, the highest scores first, and among
+// equal scores those whose files have the same name.
 func (c *comparer) alike(ctx context.Context, taken [2][]bool, join func(x, y int, score float64)) error {
 	var infos []page.Page
 	var contents []page.Content
 	var from [][2]int // side and position
 	rest := [2]int{}
 	for side := range 2 {
-		seen := make(map[string]bool) // of equal pages that are left the first is looked for: their pairs would be a square
+		seen := make(map[string]bool) // only the first of equal remaining pages is considered: the number of their pairs would grow with the square
 		for x, b := range c.left[side] {
 			if taken[side][x] || seen[b.text] || !b.enough() {
 				continue

@@ -10,15 +10,15 @@ import (
 	"pagetwin/core/page"
 )
 
-// Side is the pages of one version.
+// Side holds the pages of one version.
 type Side struct {
 	Set   *page.Set
 	Name  string
 	Pages []int    // positions in Set
-	Paths []string // of each, relative to the version
+	Paths []string // of each page, relative to the version
 }
 
-// Whole is a set as one version.
+// Whole returns a set as one version.
 func Whole(set *page.Set) Side {
 	s := Side{Set: set, Name: set.Name}
 	for i, p := range set.Pages {
@@ -27,8 +27,8 @@ func Whole(set *page.Set) Side {
 	return s
 }
 
-// Under is the part of a set whose paths or URLs begin with a folder: docs/16, or
-// https://example.com/docs/16; for "" it is [Whole]. The error says that there is none.
+// Under returns the pages of a set whose paths or URLs begin with a folder: docs/16, or
+// https://example.com/docs/16; for "" it is [Whole]. It returns an error if there are none.
 func Under(set *page.Set, folder string) (Side, error) {
 	if folder == "" {
 		return Whole(set), nil
@@ -49,7 +49,7 @@ func Under(set *page.Set, folder string) (Side, error) {
 	return s, nil
 }
 
-// pathOf is where a page is in its version.
+// pathOf returns the path of a page in its version.
 func pathOf(p page.Page) string {
 	if declared.PathAddress(p.ID).Path != "" {
 		return strings.TrimLeft(p.ID, "/")
@@ -60,7 +60,7 @@ func pathOf(p page.Page) string {
 	return p.ID
 }
 
-// urlPath is the path and query of a URL, "" for none.
+// urlPath returns the path and query of a URL, "" if it has none.
 func urlPath(s string) string {
 	u, err := url.Parse(s)
 	if err != nil || u.Host == "" {
@@ -76,7 +76,7 @@ func urlPath(s string) string {
 	return at
 }
 
-// withoutFolder leaves out of the paths the folder that all of them share.
+// withoutFolder removes the folder that all paths share.
 func (s Side) withoutFolder() Side {
 	if len(s.Paths) == 0 {
 		return s
@@ -98,10 +98,10 @@ func (s Side) withoutFolder() Side {
 	return s
 }
 
-// pairing is which pages of two versions belong together.
+// pairing says which pages of two versions belong together.
 type pairing struct {
-	pairs    [][2]int // positions in Pages of both
-	old, new []int    // that are left
+	pairs    [][2]int // positions in Pages of both sides
+	old, new []int    // positions of the other pages
 }
 
 // pair pairs the pages of two versions by path.

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// unexported has values compared with their unexported fields.
+// unexported compares values with their unexported fields.
 var unexported = cmp.Exporter(func(reflect.Type) bool { return true })
 
 // sentences makes a text of n sentences of ten words that no other seed has.
@@ -60,7 +60,7 @@ func compare(t *testing.T, before, after Side, algorithm string, workers int) *C
 	return c
 }
 
-// told writes the rows as "path state newpath".
+// states returns the rows as "path state newpath".
 func states(c *Comparison) []string {
 	var out []string
 	for _, r := range c.Rows {
@@ -96,8 +96,8 @@ func two() (before, after *page.Set) {
 	return before, after
 }
 
-// Every state there is, whatever the algorithm and the number of workers.
-func TestWhatBecameOfPages(t *testing.T) {
+// Every state occurs, with each algorithm and any number of workers.
+func TestStatesOfPages(t *testing.T) {
 	before, after := two()
 	want := []string{
 		"a/edited.html moved b/renamed.html",
@@ -160,8 +160,8 @@ func TestFiguresOfAChange(t *testing.T) {
 	}
 }
 
-// Two folders of one set, by id or URL, and two sets whose pages lie under the folder of
-// their version.
+// Sides can be two folders of one set, by id or URL, and two sets whose pages are under the folder
+// of their version.
 func TestSides(t *testing.T) {
 	body := html(sentences("x", 9))
 	set := page.FromPages("both", []page.Page{
@@ -194,7 +194,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// Two forms of one path in one version: each is paired with its own letter first.
+// Two forms of one path in one version: each is paired with the equal form first.
 func TestFormsOfAPathAreEachPairedOnce(t *testing.T) {
 	body := html(sentences("x", 9))
 	c := compare(t,
@@ -206,7 +206,7 @@ func TestFormsOfAPathAreEachPairedOnce(t *testing.T) {
 	}
 }
 
-// Spaces and marks are no change; what is long is cut, with the number of what is more.
+// White space and punctuation are no change; long text is cut, with the number of further hunks.
 func TestChanges(t *testing.T) {
 	if c := changeOf("One, two three.", "One two  three!"); c.Removed.Passages+c.Added.Passages+len(c.Hunks) != 0 || c.Shared != 1 {
 		t.Errorf("marks: %+v", c)
@@ -227,7 +227,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// It stops when it is told to.
+// Compare stops when ctx is done.
 func TestCompareStops(t *testing.T) {
 	before, after := two()
 	before.Close()
@@ -240,8 +240,8 @@ func TestCompareStops(t *testing.T) {
 	}
 }
 
-// Thousands of equal pages without a partner are no square of pairs: as many have moved as
-// there are on both sides.
+// Thousands of equal pages without a partner do not take quadratic time: as many moved as there are
+// on both sides.
 func TestManyEqualPages(t *testing.T) {
 	text := html(sentences("notice", 9))
 	var before, after []string

@@ -14,7 +14,7 @@ type Cells struct {
 	Blocks Blocks // the false positives of folded entries, which are not in Sums
 }
 
-// Sum returns the counts of the cell that a pair falls into, made where there are none yet.
+// Sum returns the counts of the cell of a pair, which it adds if there are none yet.
 func (c *Cells) Sum(p page.Pair) *Counts {
 	k := page.MakePair(int(c.group[p.A]), int(c.group[p.B]))
 	if c.Sums[k] == nil {
@@ -93,7 +93,7 @@ type block struct {
 	same        []portion // for each group with n pages left and m right: n·m
 }
 
-// portion is how many pages, or pairs, of a class belong to one true group.
+// portion is the number of pages, or pairs, of a class that belong to one true group.
 type portion struct {
 	group int32
 	n     int64
@@ -121,9 +121,8 @@ func (b *Blocks) Count(weight []int64) (fp int64) {
 	return fp
 }
 
-// Each adds to the counts of each group the false positives that its pages take part in. A
-// pair so counts for the groups of both of its pages: the sum over the groups is twice the
-// number of false positives.
+// Each adds to the counts of each group the false positives of its pages. A pair counts for the
+// groups of both of its pages, so the sum over the groups is twice the number of false positives.
 func (b *Blocks) Each(groups []Counts) {
 	sum := make([]int64, len(b.sides))
 	for i, s := range b.sides {

@@ -2,8 +2,8 @@ package confusion
 
 import "pagetwin/core/page/truth"
 
-// Counts are pairs by truth and decision. Unknown is how many decided pairs the
-// truth says nothing of or leaves out; it is 0 after closure.
+// Counts are numbers of pairs by truth and decision. Unknown counts the decided pairs for which the
+// truth has no label or that it leaves out; it is 0 after closure.
 type Counts struct {
 	TP      int64 `json:"tp"`
 	FP      int64 `json:"fp"`
@@ -17,10 +17,11 @@ func (c Counts) Precision() float64 { return Share(c.TP, c.TP+c.FP) }
 // Recall is TP/(TP+FN), 1 if there is no duplicate to find.
 func (c Counts) Recall() float64 { return Share(c.TP, c.TP+c.FN) }
 
-// F1 is the harmonic mean of precision and recall, 0 where both are.
+// F1 is the harmonic mean of precision and recall, 0 if both are 0.
 func (c Counts) F1() float64 { return Harmonic(c.Precision(), c.Recall()) }
 
-// What [Counts.Precision], [Counts.Recall] and [Counts.F1] are shares of.
+// OfPrecision, OfRecall and OfF1 return the denominators of [Counts.Precision], [Counts.Recall] and
+// [Counts.F1].
 func (c Counts) OfPrecision() int64 { return c.TP + c.FP }
 func (c Counts) OfRecall() int64    { return c.TP + c.FN }
 func (c Counts) OfF1() int64        { return 2*c.TP + c.FP + c.FN }
@@ -37,7 +38,7 @@ func (c *Counts) Add(l truth.Label, decided bool) {
 	}
 }
 
-// Share is part/whole, 1 where there is no whole.
+// Share returns part/whole, 1 if whole is 0.
 func Share(part, whole int64) float64 {
 	if whole == 0 {
 		return 1
@@ -45,7 +46,7 @@ func Share(part, whole int64) float64 {
 	return float64(part) / float64(whole)
 }
 
-// Harmonic is the harmonic mean of two shares, 0 where both are 0.
+// Harmonic returns the harmonic mean of two shares, 0 if both are 0.
 func Harmonic(p, r float64) float64 {
 	if p+r == 0 {
 		return 0
@@ -53,7 +54,7 @@ func Harmonic(p, r float64) float64 {
 	return 2 * p * r / (p + r)
 }
 
-// AddTimes adds the pairs of x, each w times; the unknown ones aside.
+// AddTimes adds the pairs of x, each w times, without Unknown.
 func (c *Counts) AddTimes(x Counts, w int64) {
 	c.TP += w * x.TP
 	c.FP += w * x.FP

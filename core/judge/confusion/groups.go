@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// GoldLabels gives every page a cluster: those in none get one of their own.
+// GoldLabels gives every page a cluster; a page in none gets one of its own.
 func GoldLabels(gold *truth.Truth) []int32 {
 	labels := make([]int32, len(gold.Cluster))
 	next := int32(0)
@@ -27,8 +27,8 @@ func GoldLabels(gold *truth.Truth) []int32 {
 	return labels
 }
 
-// GoldGroups numbers the gold group of each of n pages, from 0 on: its cluster, or what judged
-// duplicates and the clusters that came with them join.
+// GoldGroups numbers the gold group of each of n pages, from 0: its cluster, or under judged truth
+// the component of judged duplicates and of the clusters that came with them.
 func GoldGroups(gold *truth.Truth, n int) (group []int32, count int) {
 	var label []int32
 	if gold.Kind == truth.Clusters {
@@ -69,8 +69,7 @@ func SortedKeys(m map[page.Pair]*Counts) []page.Pair {
 	})
 }
 
-// AddGold fills in the duplicates that were missed: all that the truth has less
-// those that were found.
+// AddGold adds the missed duplicates: all of the truth minus those that were found.
 func AddGold(gold *truth.Truth, group []int32, sum func(page.Pair) *Counts) {
 	sums := make(map[page.Pair]int64)
 	at := func(p page.Pair) page.Pair { return page.MakePair(int(group[p.A]), int(group[p.B])) }

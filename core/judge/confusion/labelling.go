@@ -9,11 +9,11 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Labelling counts the labels of the pairs that folded entries stand for. An entry of
-// [scored.Pairs] is folded where a side is a class of pages with equal signatures: it then
-// stands for every pair of a page of one class with a page of the other. It does not
-// enumerate these pairs. It counts under clusters by multiplying how many pages of a cluster
-// each class holds, and then corrects for the pairs that the truth judges one by one.
+// Labelling counts the labels of the pairs that folded entries stand for, without enumerating these
+// pairs. An entry of [scored.Pairs] is folded if a side is a class of pages with equal signatures:
+// it then stands for every pair of a page of one class with a page of the other. Under clusters
+// Labelling multiplies the numbers of pages of a cluster in both classes, and then corrects for the
+// pairs that the truth judges one by one.
 type Labelling struct {
 	gold    *truth.Truth
 	equal   *scored.Classes
@@ -73,7 +73,7 @@ func sortPairs(list []page.Pair) {
 	slices.SortFunc(list, func(x, y page.Pair) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
 }
 
-// alone tells whether an entry stands for a single pair, which is to say is not folded.
+// alone reports whether an entry stands for a single pair, that is, is not folded.
 func (k *Labelling) alone(e page.Pair) bool {
 	return k.equal == nil || k.equal.Members(e.A) == nil && k.equal.Members(e.B) == nil
 }
@@ -124,8 +124,8 @@ func (k *Labelling) Count(e scored.Pair) Kinds {
 	return c
 }
 
-// usual returns the index in Kinds that the clusters alone give a pair, before a judgement
-// of that very pair is looked at.
+// usual returns the index in Kinds that the clusters alone give a pair, ignoring a judgement of
+// that pair.
 func (k *Labelling) usual(p page.Pair) int {
 	switch {
 	case k.cluster == nil:
@@ -198,7 +198,7 @@ func (k *Labelling) Nth(e scored.Pair, what int, n int64) scored.Pair {
 			n--
 		}
 	}
-	panic("confusion: no such pair in the entry") // Len says how many there are
+	panic("confusion: no such pair in the entry") // callers keep n below Len
 }
 
 // row returns the page of a pair that belongs to the class on the left of the entry; of a

@@ -10,9 +10,10 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// APInterval returns the interval of the average precision over all thresholds: gold groups
-// are drawn, and their differences make it, as in [Bootstrap]. Of very many pairs it looks at the 200,000 known
-// ones with the highest scores. ok is false without truth and with fewer than two groups.
+// APInterval returns the interval of the average precision over all thresholds: gold groups are
+// drawn with replacement, and the variance over the draws gives the interval, as in [Bootstrap]. Of
+// very many pairs it uses the 200,000 known ones with the highest scores. ok is false without truth
+// and with fewer than two groups.
 func APInterval(pairs scored.Pairs, gold *truth.Truth, n int, s Resampling) (iv Interval, ok bool) {
 	if gold == nil || gold.Kind == truth.None {
 		return iv, false
@@ -23,7 +24,7 @@ func APInterval(pairs scored.Pairs, gold *truth.Truth, n int, s Resampling) (iv 
 		return iv, false
 	}
 	for k := len(r.items); k > 0 && !r.items[k-1].duplicate; k-- {
-		r.items = r.items[:k-1] // what stands behind the last duplicate is in no precision that counts
+		r.items = r.items[:k-1] // pairs after the last duplicate affect no precision that counts
 	}
 	r.total = r.gone
 	for i := range r.weight {
@@ -43,7 +44,8 @@ func APInterval(pairs scored.Pairs, gold *truth.Truth, n int, s Resampling) (iv 
 	return around(ap, stat.Variance(drawn, nil), kish(weights), kish(weights), s.Level), true
 }
 
-// ap is the average precision of what was drawn, as in [Curve.AP]; 1 where no duplicate was.
+// ap returns the average precision of the drawn groups, as in [Curve.AP]; 1 if they have no
+// duplicate.
 func (r *ranked) ap() float64 {
 	if r.total == 0 {
 		return 1

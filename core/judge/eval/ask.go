@@ -8,9 +8,9 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Ask returns what a run has to score beyond the pairs that its index brings together, so
-// that measures over all pairs can be told: every pair that gold calls duplicate or judges
-// different, and, where all other pairs count as different, a random sample of draws of them.
+// Ask returns the pairs that a run must score in addition to the candidates of its index, so that
+// measures over all pairs can be computed or estimated: every pair that gold calls duplicate or
+// judges different, and, if all other pairs count as different, a random sample of draws of them.
 // It returns nil without truth.
 func Ask(gold *truth.Truth, draws int, seed uint64) *missed.Ask {
 	if !gold.Known() {
@@ -29,8 +29,8 @@ func Ask(gold *truth.Truth, draws int, seed uint64) *missed.Ask {
 	return a
 }
 
-// listed yields the pairs that gold calls duplicates and those that it judges different one
-// by one, each once, in no particular order.
+// listed yields the pairs that gold calls duplicates and those that it judges different one by one,
+// each once, in no particular order.
 func listed(gold *truth.Truth) iter.Seq[page.Pair] {
 	return func(yield func(page.Pair) bool) {
 		for p := range gold.Duplicates() {
@@ -46,7 +46,7 @@ func listed(gold *truth.Truth) iter.Seq[page.Pair] {
 	}
 }
 
-// unsure yields the pairs that a person looked at and left undecided.
+// unsure yields the pairs that a person viewed and left undecided.
 func unsure(gold *truth.Truth) iter.Seq[page.Pair] {
 	return func(yield func(page.Pair) bool) {
 		for p, l := range gold.Pairs {

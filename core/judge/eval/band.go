@@ -9,9 +9,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Band returns what [Bootstrap] returns at each of several thresholds, which fall:
-// the intervals along a curve. Every round draws the groups once for all
-// thresholds. It stops when ctx is done.
+// Band returns the intervals of [Bootstrap] at each of several descending thresholds: the intervals
+// along a curve. Every round draws the groups once for all thresholds. It stops when ctx is done.
 func Band(ctx context.Context, pairs scored.Pairs, gold *truth.Truth, n int, thresholds []float64, s Resampling) (band []Intervals, ok bool, err error) {
 	if gold == nil || gold.Kind == truth.None {
 		return nil, false, nil
@@ -36,11 +35,10 @@ func Band(ctx context.Context, pairs scored.Pairs, gold *truth.Truth, n int, thr
 	return band, true, nil
 }
 
-// steps holds what each threshold adds to the one above it, by the groups that the
-// pairs lie in.
+// steps holds what each threshold adds to the one above it, by the groups of the pairs.
 type steps struct {
-	count  int                // of groups
-	gone   int64              // duplicates of which a page is not in the set
+	count  int                // number of groups
+	gone   int64              // duplicates with a page that is not in the set
 	gold   []cross            // all duplicates of the truth
 	added  [][]cross          // by threshold
 	blocks []confusion.Blocks // by threshold

@@ -80,10 +80,10 @@ func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
 	}
 }
 
-// Between the threshold and where the index promises all, what it lost is counted by the
-// labelled duplicates: 0-1 and 2-3 lie there, 2-3 was lost; 4-5 scores too little, 6-7 is
-// promised.
-func TestWhatTheIndexLosesBelowItsPromiseIsCounted(t *testing.T) {
+// Between the threshold and the guarantee of the index, its loss is counted by the labelled
+// duplicates: 0-1 and 2-3 are in that range, and 2-3 was lost; 4-5 scores too little, and 6-7 is
+// guaranteed.
+func TestTheLossBelowTheGuaranteeIsCounted(t *testing.T) {
 	r := &result.Result{
 		Pages: 8, Guarantee: 0.8, Candidates: result.Index,
 		Pairs:  scored.PairsOf([]scored.Pair{{A: 6, B: 7, Score: 0.9, Indexed: true}, {A: 0, B: 1, Score: 0.6, Indexed: true}, {A: 0, B: 2, Score: 0.55, Indexed: true}}),
@@ -110,7 +110,7 @@ func TestWhatTheIndexLosesBelowItsPromiseIsCounted(t *testing.T) {
 	}
 }
 
-// Figures from Wilson's formula, worked out by hand: 1 of 10 at 95 %.
+// Values of Wilson's formula, computed by hand: 1 of 10 at 95 %.
 func TestWilsonsInterval(t *testing.T) {
 	i := Bucket{Pairs: 10, Indexed: 1}.Interval(1.96)
 	if math.Abs(i.Low-0.0179) > 5e-4 || math.Abs(i.High-0.4042) > 5e-4 {

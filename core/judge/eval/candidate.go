@@ -6,29 +6,27 @@ import (
 	"pagetwin/core/judge/confusion"
 )
 
-// Bucket is the pairs of one range of scores, and how many of them the index
-// brought together.
+// Bucket counts the pairs in one range of scores, and how many of them are candidates of the index.
 type Bucket struct {
-	Low, High float64 // from Low up to, but not including, High; the last holds 1
-	Mean      float64 // score
+	Low, High float64 // Low ≤ score < High; the last bucket includes 1
+	Mean      float64 // mean score
 	Pairs     int64
 	Indexed   int64
 }
 
-// Rate is the share of the pairs that the index brought together.
+// Rate returns the share of the pairs that are candidates of the index.
 func (b Bucket) Rate() float64 { return confusion.Share(b.Indexed, b.Pairs) }
 
-// Interval returns Wilson's interval of the rate at the confidence that z stands
-// for, 1.96 for 95 % (Wilson 1927).
+// Interval returns Wilson's interval of the rate for the normal quantile z, 1.96 for 95 % (Wilson
+// 1927).
 func (b Bucket) Interval(z float64) Interval {
 	return wilson(b.Rate(), float64(b.Pairs), z)
 }
 
-// CandidateRates counts, by the score, which of a run's pairs its index brought
-// together. n is the number of buckets over [0,1]; those without pairs are left
-// out, and so is what lies below the result's floor, where pairs were dropped. ok
-// is false where the run did not score all pairs or the algorithm has no index: it
-// cannot tell then.
+// CandidateRates counts, by score, which of a run's pairs are candidates of its index. n is the
+// number of buckets over [0,1]; those without pairs are left out, and so are those below the
+// result's floor, where pairs were dropped. ok is false if the run did not score all pairs or the
+// algorithm has no index.
 func CandidateRates(r *result.Result, n int) (buckets []Bucket, ok bool) {
 	if r.Candidates != result.All || r.Index == algo.NoIndex {
 		return nil, false
@@ -40,7 +38,7 @@ func CandidateRates(r *result.Result, n int) (buckets []Bucket, ok bool) {
 			break
 		}
 		here := from.From(b.Low)
-		var level, times float64 // of one score: added once, so that folded pairs give the same sum
+		var level, times float64 // for one score: added once, so that folded pairs give the same sum
 		for _, p := range here.Entries() {
 			n := from.Times(p)
 			b.Pairs += n
@@ -63,9 +61,9 @@ func CandidateRates(r *result.Result, n int) (buckets []Bucket, ok bool) {
 	return buckets, true
 }
 
-// BelowReach counts the labelled duplicates that score from the threshold of an outcome up
-// to where its index promises to lose none, and how many of them it brought together. ok is
-// false where there is no such range, or nothing is known of the pairs that it lost.
+// BelowReach counts the labelled duplicates that score from the threshold of an outcome up to the
+// guarantee of its index, and how many of them are candidates. ok is false if there is no such
+// range, or nothing is known about the lost pairs.
 func BelowReach(o *Outcome) (b Bucket, ok bool) {
 	b.Low, b.High = o.Threshold, o.Curve.Reach
 	if b.Low >= b.High || o.Result.Beyond == nil || !o.Truth.Known() {

@@ -6,12 +6,12 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Loses tells whether the index of a result may lose pairs at a threshold because it was
-// built for higher scores. Measures there are those of the candidates alone.
+// Loses reports whether the index of a result may lose pairs at a threshold because it was built
+// for higher scores. Measures there cover only the candidates.
 func Loses(r *result.Result, threshold float64) bool { return threshold < min(r.Lowest, r.Guarantee) }
 
-// Cautions returns what somebody should know who reads figures of a result at a
-// threshold, in counted lines: they go with the warnings of the result.
+// Cautions returns cautions for readers of the figures of a result at a threshold, with counts;
+// they are shown with the warnings of the result.
 func Cautions(r *result.Result, threshold float64) []say.Words {
 	var out []say.Words
 	switch {
@@ -30,13 +30,14 @@ func Cautions(r *result.Result, threshold float64) []say.Words {
 	return out
 }
 
-// Cautions returns what somebody should know who reads the figures: what [Cautions] says of
-// the result, and what the truth cannot tell or what of it nobody could find.
+// Cautions returns cautions for readers of the figures: those of the result, and those about the
+// truth.
 func (o *Outcome) Cautions() []say.Words {
 	return append(Cautions(o.Result, o.Threshold), o.Report.Cautions()...)
 }
 
-// Cautions returns what the truth cannot tell, or what of it nobody could find.
+// Cautions returns what the truth does not determine, and which of its duplicates could not be
+// found.
 func (r *Report) Cautions() (out []say.Words) {
 	if r.Kind == truth.None {
 		return nil
@@ -56,8 +57,8 @@ func (r *Report) Cautions() (out []say.Words) {
 	return out
 }
 
-// Checked says what precision the labels let one expect of the pairs decided at a threshold;
-// ok is false, and the words say so, where no label tells.
+// Checked words the precision that the labels let one expect of the pairs decided at a threshold;
+// ok is false, and the words say so, if no label helps.
 func (c *Curve) Checked(threshold float64) (words say.Words, ok bool) {
 	n := c.At(threshold)
 	if c.Negatives == 0 || n.TP+n.FP == 0 {

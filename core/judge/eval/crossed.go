@@ -11,31 +11,30 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Crossed is what a run decides on pages that its threshold has not seen. The gold groups
-// are dealt into folds, and a pair whose pages are of two folds, or both of one, is decided
-// by the threshold with the best F1 on the pairs that have no page in these folds. So every
-// pair is decided, also those across folds, and none by a threshold that has seen one of
-// its pages (Stone, Cross-validatory choice and assessment of statistical predictions,
-// 1974, with what Dietterich, Approximate statistical tests for comparing supervised
-// classification learning algorithms, 1998, asks of units that are not independent).
+// Crossed holds the decisions of a run by cross-validated thresholds. The gold groups are dealt
+// into folds. A pair whose pages are in two folds, or both in one, is decided by the threshold with
+// the best F1 on the pairs that have no page in these folds. So every pair is decided, also those
+// across folds, and none by a threshold that depends on one of its pages (Stone, Cross-validatory
+// choice and assessment of statistical predictions, 1974; for units that are not independent,
+// Dietterich, Approximate statistical tests for comparing supervised classification learning
+// algorithms, 1998).
 type Crossed struct {
 	Decided    Decision  // the decided pairs, each with score 1, at threshold 1
-	Thresholds []float64 // those that decided, ascending; +Inf where the other folds have no duplicate to learn from
+	Thresholds []float64 // the thresholds used, ascending; +Inf if the other folds have no duplicate
 }
 
-// Median is the threshold in the middle of those that decided: for pages like these, the one
-// to take.
+// Median returns the median of the thresholds used: the one to take for similar pages.
 func (c Crossed) Median() float64 { return c.Thresholds[len(c.Thresholds)/2] }
 
-// Cross decides pairs over n pages by thresholds of other folds. Under judged truth only
-// judged pairs teach, and all others are decided. ok is false without truth, and where there
+// Cross decides pairs over n pages by thresholds of other folds. Under judged truth only judged
+// pairs are used for training, and all others are decided. ok is false without truth, and if there
 // are fewer gold groups than folds.
 func Cross(pairs scored.Pairs, gold *truth.Truth, n, folds int, seed uint64) (c Crossed, ok bool) {
 	if gold == nil || gold.Kind == truth.None {
 		return c, false
 	}
 	group, count := confusion.GoldGroups(gold, n)
-	if folds < 3 || count < folds { // two folds leave nothing to learn from for a pair across them
+	if folds < 3 || count < folds { // with two folds a pair across them leaves no training data
 		return c, false
 	}
 	x := newCrossing(pairs, gold, group, deal(group, count, folds, seed))
@@ -59,8 +58,8 @@ func Cross(pairs scored.Pairs, gold *truth.Truth, n, folds int, seed uint64) (c 
 	return c, true
 }
 
-// deal deals groups into folds: those of several pages first, so that every fold has as many
-// of these, in an order drawn by seed.
+// deal deals groups into folds, in an order drawn by seed: those of several pages first, so that
+// every fold has equally many of these.
 func deal(group []int32, count, folds int, seed uint64) []int {
 	size := make([]int, count)
 	for _, g := range group {
@@ -75,14 +74,14 @@ func deal(group []int32, count, folds int, seed uint64) []int {
 	return fold
 }
 
-// crossing are the pairs that the truth knows, by folds.
+// crossing holds the pairs that the truth knows, by folds.
 type crossing struct {
 	group     []int32
 	fold      []int      // of each group
 	known     []crossed  // with falling scores
 	positives [][2]int   // the folds of each duplicate of the truth
-	times     []int64    // how many duplicates each of these stands for
-	room      []rankedBy // of best
+	times     []int64    // number of duplicates that each of these stands for
+	room      []rankedBy // buffer of best
 }
 
 // crossed is a scored pair that the truth knows, with the folds of its pages.
@@ -118,8 +117,8 @@ func (x *crossing) folds(p scored.Pair) [2]int {
 
 func inOrder(f, g int) [2]int { return [2]int{min(f, g), max(f, g)} }
 
-// best returns the threshold with the best F1 on the pairs that have no page in folds f and
-// g, midway to the next lower score as in [Curve.Best].
+// best returns the threshold with the best F1 on the pairs that have no page in folds f and g,
+// midway to the next lower score as in [Curve.Best].
 func (x *crossing) best(f, g int) float64 {
 	in := func(a, b int) bool { return a != f && a != g && b != f && b != g }
 	var all, tp int64

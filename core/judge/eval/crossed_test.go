@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// twins are n pages in clusters of two, where the score of a duplicate is dup, of the pairs of
-// neighbouring clusters near, and all else is not scored.
+// twins returns n pages in clusters of two: duplicates score dup, pairs of neighbouring clusters
+// score near, and no others are scored.
 func twins(n int, dup, near func(cluster int) float64) (scored.Pairs, *truth.Truth) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, n)}
 	var list []scored.Pair
@@ -42,8 +42,8 @@ func TestCrossDecidesAllPairsThatAThresholdParts(t *testing.T) {
 	}
 }
 
-// The threshold of a pair has not seen its pages: where one cluster alone has a score that
-// would need a lower threshold, that cluster does not get it.
+// The threshold of a pair does not depend on its pages: if a single cluster needs a lower
+// threshold, that cluster does not get it.
 func TestCrossLearnsFromOtherPagesAlone(t *testing.T) {
 	odd := func(k int) float64 {
 		if k == 3 {
@@ -78,7 +78,7 @@ func TestCrossNeedsGroupsAndTruth(t *testing.T) {
 	}
 }
 
-// With folds of one group each and a truth of judged pairs, thresholds are found by hand.
+// With folds of one group each and a truth of judged pairs, thresholds can be computed by hand.
 func TestCrossByHand(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{
 		{A: 0, B: 1}: truth.Duplicate, {A: 2, B: 3}: truth.Duplicate, {A: 4, B: 5}: truth.Duplicate, {A: 1, B: 2}: truth.Different, {A: 3, B: 4}: truth.Different,
@@ -87,7 +87,7 @@ func TestCrossByHand(t *testing.T) {
 		{A: 0, B: 1, Score: 0.9},
 		{A: 1, B: 2, Score: 0.8},
 		{A: 2, B: 3, Score: 0.7},
-		{A: 0, B: 5, Score: 0.65}, // not judged: it teaches nothing and is decided
+		{A: 0, B: 5, Score: 0.65}, // not judged: it is not used for training, and is decided
 		{A: 4, B: 5, Score: 0.6},
 		{A: 3, B: 4, Score: 0.2},
 	})
@@ -95,9 +95,9 @@ func TestCrossByHand(t *testing.T) {
 	if !ok {
 		t.Fatal("not decided")
 	}
-	// Each group by itself, the others teach: without {0,1} the best is (0.6+0.2)/2, without
-	// {2,3} (0.6+0)/2, without {4,5} what parts 0.9 and 0.7 from nothing below. Two groups
-	// away, the third alone teaches: half its score.
+	// Each group is decided by the others: without {0,1} the best threshold is (0.6+0.2)/2, without
+	// {2,3} (0.6+0)/2, without {4,5} 0.7/2. A pair across two groups is decided by the third alone:
+	// half its score.
 	want := []float64{0.3, 0.3, 0.35, 0.35, 0.4, 0.45}
 	if !slices.EqualFunc(c.Thresholds, want, func(a, b float64) bool { return math.Abs(a-b) < 1e-12 }) {
 		t.Errorf("thresholds %v, want %v", c.Thresholds, want)
@@ -119,7 +119,7 @@ func TestAPIntervalHoldsTheFigure(t *testing.T) {
 
 func TestHolm(t *testing.T) {
 	got := eval.Holm([]float64{0.01, 0.04, 0.03, 0.005})
-	want := []float64{0.03, 0.06, 0.06, 0.02} // the example of the textbooks
+	want := []float64{0.03, 0.06, 0.06, 0.02} // the textbook example
 	if !slices.EqualFunc(got, want, func(a, b float64) bool { return math.Abs(a-b) < 1e-12 }) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -128,12 +128,12 @@ func TestHolm(t *testing.T) {
 	}
 }
 
-// Of judged pairs that came with clusters, what is drawn and dealt into folds are these: pages
-// of one text stay together though nobody judged them as a pair.
+// If judged pairs come with clusters, the clusters are drawn and dealt into folds: pages of one
+// text stay together although nobody judged them as a pair.
 func TestClustersBesideJudgedPairsStayTogether(t *testing.T) {
 	pairs, gold := twins(40, always(0.9), always(0.3))
 	gold.Kind, gold.Pairs = truth.Judged, map[page.Pair]truth.Label{{A: 0, B: 1}: truth.Duplicate, {A: 1, B: 2}: truth.Different}
-	gold.Cluster[39] = -1 // a page that is in none
+	gold.Cluster[39] = -1 // a page in no cluster
 	d, ok := eval.Compare(eval.Decision{Pairs: pairs, Threshold: 0.5}, eval.Decision{Pairs: pairs, Threshold: 0.8}, gold, 40, eval.Resampling{Rounds: 10})
 	if !ok || d.Groups != 21 {
 		t.Errorf("%v, drawn from %d groups, want 21", ok, d.Groups)

@@ -15,25 +15,25 @@ type Point struct {
 	Counts    confusion.Counts `json:"counts"`
 }
 
-// Curve is precision and recall over every threshold at once. Making it takes
-// one pass over the pairs; after that any threshold costs a binary search.
+// Curve holds precision and recall at all thresholds. Making it takes one pass over the pairs;
+// after that any threshold costs a binary search.
 //
-// Where an index chose the pairs, some that score less than Reach may be missing: there
-// the curve is that of the candidates, whose false positives are too few.
+// If an index chose the pairs, some that score less than Reach may be missing: there the curve
+// covers only the candidates, and has too few false positives.
 type Curve struct {
 	Positives int64   // pairs that the truth calls duplicate, scored or not
 	Negatives int64   // pairs that it calls different
-	Missing   int64   // of Positives, those of which a page is not in the set
-	Compared  int64   // of Positives, those of which both pages were compared
+	Missing   int64   // of Positives, those with a page that is not in the set
+	Compared  int64   // of Positives, those whose pages were both compared
 	Reach     float64 // score from which no pair is missing
-	Whole     *Whole  // the curve of all pairs, where the run knows enough of them; else nil
+	Whole     *Whole  // the curve of all pairs, if the run knows enough of them; else nil
 
 	level   []level
 	pairs   scored.Pairs
-	indexed int64 // duplicates among pairs that the index brought together
+	indexed int64 // duplicates that are candidates of the index
 }
 
-// level is what has been passed on the way down to a score, inclusive.
+// level holds the counts of all pairs at or above a score.
 type level struct {
 	score  float64
 	tp, fp int64
@@ -137,9 +137,9 @@ func (c *Curve) chosen(limit int) []int {
 	return slices.Compact(keep)
 }
 
-// AP returns the average precision: the sum of precision times the step in
-// recall over the distinct scores above 0. Duplicates that are not among the
-// pairs add nothing. ok is false where the truth has no duplicate.
+// AP returns the average precision: the sum of precision times the step in recall over the distinct
+// scores above 0. Duplicates that are not among the pairs add nothing. ok is false if the truth has
+// no duplicate.
 func (c *Curve) AP() (ap float64, ok bool) {
 	if c.Positives == 0 {
 		return 0, false
@@ -147,16 +147,15 @@ func (c *Curve) AP() (ap float64, ok bool) {
 	var before int64
 	for _, l := range c.level {
 		precision := float64(l.tp) / float64(l.tp+l.fp)
-		ap += float64(float64(l.tp-before) * precision) // divided once, in the end: a perfect order gives 1 and no more
+		ap += float64(float64(l.tp-before) * precision) // divided only at the end, so that a perfect order gives exactly 1
 		before = l.tp
 	}
 	return ap / float64(c.Positives), true
 }
 
-// Best returns the point with the best F1, the highest such threshold where
-// several are equal, set midway to the next lower score (half the score at the
-// end), so that it decides alike on either side. ok is false where the truth has
-// no duplicate or none was found.
+// Best returns the point with the best F1, the highest such threshold if several are equal. The
+// threshold is midway to the next lower score (half the score at the end), so that rounding of
+// scores does not change the decisions. ok is false if the truth has no duplicate or none was found.
 func (c *Curve) Best() (Point, bool) {
 	i, ok := c.best()
 	if !ok {
@@ -170,7 +169,7 @@ func (c *Curve) Best() (Point, bool) {
 	return Point{t, c.At(t)}, true
 }
 
-// best returns the position of the level with the best F1.
+// best returns the index of the level with the best F1.
 func (c *Curve) best() (int, bool) {
 	at, top := 0, 0.0
 	for i, l := range c.level {

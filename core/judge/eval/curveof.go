@@ -12,9 +12,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// CurveOf returns the curve of a result under truth, which may be nil: [NewCurve] of
-// its pairs, which knows from what score on no pair is missing, and what the result
-// knows beyond.
+// CurveOf returns the curve of a result under truth, which may be nil: [NewCurve] of its pairs,
+// with the score from which no pair is missing, and with what the result knows of other pairs.
 func CurveOf(r *result.Result, gold *truth.Truth) *Curve {
 	c := NewCurve(r.Pairs, gold)
 	c.leave(gold, r.Left)
@@ -25,7 +24,7 @@ func CurveOf(r *result.Result, gold *truth.Truth) *Curve {
 	return c
 }
 
-// leave counts the duplicates that are compared where these pages are left out.
+// leave counts the duplicates that were compared if these pages were left out.
 func (c *Curve) leave(gold *truth.Truth, left []pass.Left) {
 	if len(left) == 0 || !gold.Known() {
 		return
@@ -44,17 +43,17 @@ func (c *Curve) leave(gold *truth.Truth, left []pass.Left) {
 	c.Compared, _ = totals(rest)
 }
 
-// Standing says what a figure over all thresholds is worth.
+// Standing is the exactness of a figure over all thresholds.
 type Standing string
 
-// The standings of a figure.
+// The kinds of exactness.
 const (
 	Exact     Standing = "exact"
-	AtLeast   Standing = "at least"  // of the pairs above [Curve.Reach] alone: all pairs give no less
+	AtLeast   Standing = "at least"  // computed from the pairs above [Curve.Reach]: over all pairs the figure is no less
 	Estimated Standing = "estimated" // see [Whole]
 )
 
-// Mark is what is written before the figure.
+// Mark returns the sign that is written before the figure.
 func (s Standing) Mark() string {
 	switch s {
 	case AtLeast:
@@ -65,20 +64,19 @@ func (s Standing) Mark() string {
 	return ""
 }
 
-// Complete tells whether the figures over all thresholds follow from the candidates:
-// no pair is missing, or every duplicate is found where none is, so that what lies
-// below can only be worse.
+// Complete reports whether the figures over all thresholds follow from the candidates: no pair is
+// missing, or every duplicate is among the pairs above Reach, so that lower thresholds can only be
+// worse.
 func (c *Curve) Complete() bool {
 	return c.Reach == 0 || c.Positives > c.Missing && c.At(c.Reach).TP == c.Positives-c.Missing
 }
 
-// unseen is by how much a share may differ before it shows in a figure: about the
-// width of a line.
+// unseen is the difference of two shares that is too small to see in a figure: about the width of a
+// line.
 const unseen = 0.002
 
-// Apart tells whether the curve of all pairs is known and can be told from that of the
-// candidates: where they are nowhere apart by more than a line's width, the interval of
-// what is estimated included, they are one.
+// Apart reports whether the curve of all pairs is known and visibly differs from that of the
+// candidates: by more than a line's width somewhere, including the interval of the estimates.
 func (c *Curve) Apart() bool {
 	if c.Whole == nil || c.Complete() {
 		return false
@@ -96,11 +94,11 @@ func (c *Curve) Apart() bool {
 	return false
 }
 
-// Parted tells whether something of the curve is to be drawn apart below Reach: where
-// pairs may be missing and nothing shows that none is.
+// Parted reports whether a separate part of the curve is to be drawn below Reach: if pairs may be
+// missing and nothing shows that none is.
 func (c *Curve) Parted() bool { return !c.Complete() && (c.Whole == nil || c.Apart()) }
 
-// overall fills in the figures over all thresholds.
+// overall sets the figures over all thresholds.
 func (rep *Report) overall(c *Curve) {
 	rep.Positives, rep.Negatives, rep.Missing, rep.Compared = c.Positives, c.Negatives, c.Missing, c.Compared
 	rep.Reach, rep.Standing = c.Reach, Exact
@@ -118,7 +116,7 @@ func (rep *Report) overall(c *Curve) {
 		}
 		rep.AP, rep.HasAP = sure.AP()
 		rep.Best, rep.HasBest = sure.Best()
-		rep.Best.Threshold = max(rep.Best.Threshold, c.Reach) // midway to nothing known would lie below
+		rep.Best.Threshold = max(rep.Best.Threshold, c.Reach) // midway to an unknown score would be below Reach
 	}
 	if !needBoth.met(rep) {
 		rep.HasAP, rep.HasBest = false, false

@@ -2,17 +2,17 @@ package eval
 
 import "pagetwin/core/body/declared"
 
-// DeclaredPairs is how many pairs are declared in one way, and how many of them a run
-// decided duplicates. A declared pair that is not decided need not be a mistake: what
-// redirects has no text, and the next version may be another text.
+// DeclaredPairs counts the pairs declared in one way, and how many of them a run decided
+// duplicates. An undecided one need not be a mistake: a redirect has no text, and the next version
+// may have another text.
 type DeclaredPairs struct {
 	Strength declared.Strength `json:"strength"`
 	Pairs    int64             `json:"pairs"`
 	Found    int64             `json:"found"`
 }
 
-// HoldDeclared holds what was decided against what the pages declare, one entry for each
-// strength that there are pairs of. t may be nil.
+// HoldDeclared compares the decisions with the declarations of the pages, one entry for each
+// strength that has pairs. t may be nil.
 func (o *Outcome) HoldDeclared(t *declared.Table) []DeclaredPairs {
 	var out []DeclaredPairs
 	if t == nil {

@@ -1,14 +1,12 @@
-// Package eval holds truth against what was found: measures, curves over the
-// threshold, intervals.
+// Package eval compares results with the truth: measures, curves over the threshold, intervals.
 //
-// The two kinds of truth are kept apart. Under [truth.Clusters] every pair of the
-// set is known and all measures are defined. Under [truth.Judged] only the listed
-// pairs are known: precision and recall count those alone, the curve too, and
-// every measure that needs a full clustering answers ok = false, never 0.
-// Partial, Furniture and Unsure pairs stay out of every count of pairs.
+// The two kinds of truth are treated differently. Under [truth.Clusters] every pair of the set is
+// known and all measures are defined. Under [truth.Judged] only the listed pairs are known: precision,
+// recall and the curve count only those, and every measure that needs a full clustering returns ok =
+// false, never 0. Partial, Furniture and Unsure pairs are left out of every count of pairs.
 //
-// A pair is decided at threshold T when its score is at least T. A pair that is
-// not among the scored ones has score 0.
+// A pair is decided at threshold T if its score is at least T. A pair that was not scored has
+// score 0.
 package eval
 
 import (
@@ -19,14 +17,14 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Evaluate holds the result against truth at the given score. truth may be nil;
-// its positions must be those of the result's set.
+// Evaluate compares the result with the truth at the given threshold. truth may be nil; its
+// positions must be those of the result's set.
 func Evaluate(r *result.Result, gold *truth.Truth, threshold float64) *Report {
 	return evaluateWith(r, gold, CurveOf(r, gold), threshold)
 }
 
-// evaluateWith is Evaluate with a curve that is known already, for moving the
-// threshold: the curve is the only part that does not depend on it.
+// evaluateWith is Evaluate with a given curve, for moving the threshold: the curve is the only part
+// that does not depend on it.
 func evaluateWith(r *result.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
 	g := Grouped(gold, scored.Labels(r.Pages, r.Pairs, threshold))
 	rep := &Report{
@@ -64,8 +62,8 @@ func sizes(labels []int32) (groups, largest int) {
 	return groups, largest
 }
 
-// candidateRecall is the share of the truth's duplicates that the algorithm's
-// index brought together, whatever their score.
+// candidateRecall returns the share of the truth's duplicates that are candidates of the
+// algorithm's index, at any score.
 func candidateRecall(r *result.Result, gold *truth.Truth, c *Curve) (float64, bool) {
 	if c.Positives == 0 {
 		return 0, false
@@ -78,7 +76,7 @@ func candidateRecall(r *result.Result, gold *truth.Truth, c *Curve) (float64, bo
 	return float64(found) / float64(c.Positives), true
 }
 
-// judgedAfter counts the judged pairs that fall in one predicted group.
+// judgedAfter counts the judged pairs whose pages are in one predicted group.
 func judgedAfter(gold *truth.Truth, labels []int32) confusion.Counts {
 	c := confusion.Counts{FN: gold.Missing}
 	for p, l := range gold.Pairs {
@@ -87,8 +85,8 @@ func judgedAfter(gold *truth.Truth, labels []int32) confusion.Counts {
 	return c
 }
 
-// handFigures are the figures over the pairs that a person judged one by one;
-// nil where the truth does not tell them.
+// handFigures returns the figures over the pairs that a person judged one by one; nil if the truth
+// does not mark them.
 func handFigures(r *result.Result, gold *truth.Truth, threshold float64) *Report {
 	if len(gold.Hand) == 0 {
 		return nil

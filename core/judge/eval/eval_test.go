@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// links are the pairs that hold the clusters of pred together, at score 1.
+// links returns pairs that connect the clusters of pred, at score 1.
 func links(pred []int32) []scored.Pair {
 	var pairs []scored.Pair
 	for a := range pred {
@@ -34,7 +34,7 @@ func report(n int, pairs []scored.Pair, gold *truth.Truth, threshold float64) *R
 	return Evaluate(&result.Result{Pages: n, Pairs: scored.PairsOf(pairs)}, gold, threshold)
 }
 
-func TestEightPagesGiveWhatIsWorkedOutByHand(t *testing.T) {
+func TestMeasuresOfEightPagesEqualThoseComputedByHand(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
 	rep := Evaluate(&result.Result{
 		Pages: 8, Pairs: scored.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []pass.Left{{Page: 7, Why: pass.TooLittle}},
@@ -66,9 +66,9 @@ func TestEightPagesGiveWhatIsWorkedOutByHand(t *testing.T) {
 	}
 }
 
-// A truth that knows more duplicates than the set has pages for gives the figures of the
-// whole set in which nothing of the pages that are not there is decided.
-func TestDuplicatesThatAreNotThereAreMissed(t *testing.T) {
+// If a truth has duplicates with pages that the set does not have, the figures are those of the
+// whole set with none of these duplicates decided.
+func TestDuplicatesOfMissingPagesAreMissed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(3, 9).Draw(t, "n")
 		here := rapid.IntRange(2, n-1).Draw(t, "here")
@@ -101,9 +101,9 @@ func TestDuplicatesThatAreNotThereAreMissed(t *testing.T) {
 	})
 }
 
-// Where a truth names no different pair, every precision is 1 whatever is decided, and
-// where it names no duplicate, so is every recall: such figures are none of the run.
-func TestWhatATruthCannotTellIsNoFigure(t *testing.T) {
+// If a truth has no different pair, every precision is 1 for any decisions, and if it has no
+// duplicate, so is every recall: such figures say nothing about the run and are not defined.
+func TestFiguresThatATruthCannotDetermineAreNotDefined(t *testing.T) {
 	pairs := []scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 2, B: 3, Score: 0.8}}
 	for _, c := range []struct {
 		label     truth.Label
@@ -136,7 +136,7 @@ func TestWhatATruthCannotTellIsNoFigure(t *testing.T) {
 	}
 }
 
-func TestClosureAddsThePairsThatNobodyDecided(t *testing.T) {
+func TestClosureAddsUndecidedPairs(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
 	pairs := []scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}}
 	rep := report(3, pairs, gold, 0.8)
@@ -173,7 +173,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 			}
 		}
 		if gold.Parts != nil {
-			return // it knows nothing of pairs that count for nothing
+			return // it does not handle pairs that are left out
 		}
 		gold.Pairs = nil
 		if got, want := report(n, pairs, gold, threshold).Partition.ARI, oracleARI(confusion.GoldLabels(gold), pred); !near(got, want) {
@@ -360,8 +360,8 @@ func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
 	}
 }
 
-// The figures over the pairs judged by hand keep to the rule of all others: one that these
-// labels cannot give is none, and why is said.
+// The figures over the pairs judged by hand follow the rule of all others: one that these labels do
+// not determine is not defined, and a caution says why.
 func TestFiguresOfPairsJudgedByHandNeedBothKinds(t *testing.T) {
 	p, q := page.Pair{A: 0, B: 1}, page.Pair{A: 2, B: 3}
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{p: truth.Duplicate, q: truth.Different}, Hand: map[page.Pair]bool{p: true}}

@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// An outcome is a result held against what is known, at one threshold; at another it
-// needs no new run.
+// An outcome is a result compared with the truth, at one threshold; another threshold needs no new
+// run.
 func ExampleOutcome() {
 	set := page.FromPages("four", []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}, make([]page.Content, 4))
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1}}

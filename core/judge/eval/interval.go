@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Interval is a range that holds a figure with the asked confidence.
+// Interval is a confidence interval.
 type Interval struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
@@ -30,19 +30,18 @@ type Resampling struct {
 	Seed   uint64
 }
 
-// normal fills in what is left open.
+// normal fills in the defaults.
 func (s Resampling) normal() Resampling {
 	s.Rounds, s.Level = cmp.Or(s.Rounds, 1000), cmp.Or(s.Level, 0.95)
 	return s
 }
 
-// Bootstrap returns the intervals of precision, recall and F1 at the threshold on pages like
-// these. What is drawn with replacement are gold groups (a page in none is a group of its
-// own), not pairs, since the pairs of a group are not independent: a pair within a group
-// counts as often as the group was drawn, a pair across two groups as often as the product.
-// Under judged truth the gold groups are the components of the pairs judged duplicate and of
-// the clusters that came with them. How much the draws differ makes the interval: see
-// [around].
+// Bootstrap returns the intervals of precision, recall and F1 at the threshold for similar pages.
+// It draws gold groups with replacement (a page in none is a group of its own), not pairs, since
+// the pairs of a group are not independent: a pair within a group counts as often as the group was
+// drawn, a pair across two groups as often as the product of both numbers. Under judged truth the
+// gold groups are the components of the pairs judged duplicate and of the clusters that came with
+// them. The variance over the draws gives the interval: see [around].
 //
 // ok is false without truth or with fewer than two groups.
 func Bootstrap(pairs scored.Pairs, gold *truth.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
@@ -63,7 +62,7 @@ func Bootstrap(pairs scored.Pairs, gold *truth.Truth, n int, threshold float64, 
 	return d.intervals(u.each(), u.gone, s.Level), true
 }
 
-// draws are the figures of drawn sets.
+// draws holds the figures of the drawn sets.
 type draws struct{ precision, recall, f1 []float64 }
 
 func (d *draws) add(c confusion.Counts) {
@@ -72,8 +71,8 @@ func (d *draws) add(c confusion.Counts) {
 	d.f1 = append(d.f1, c.F1())
 }
 
-// intervals returns the intervals around the figures of the counts of each group, see
-// [units.each], and of gone duplicates that are in none.
+// intervals returns the intervals around the figures of the counts of each group, see [units.each],
+// and of gone duplicates that are in no group.
 func (d *draws) intervals(groups []confusion.Counts, gone int64, level float64) Intervals {
 	all := confusion.Counts{FN: 2 * gone}
 	for _, c := range groups {
@@ -95,8 +94,8 @@ func (d *draws) intervals(groups []confusion.Counts, gone int64, level float64) 
 	}
 }
 
-// kish is how many groups of equal weight tell as much as groups of these weights:
-// (Σw)²/Σw² (Kish, Survey Sampling, 1965); 0 where all weigh nothing.
+// kish returns the number of groups of equal weight with the same information as groups of these
+// weights: (Σw)²/Σw² (Kish, Survey Sampling, 1965); 0 if all weights are 0.
 func kish(weights []float64) float64 {
 	var sum, squares float64
 	for _, w := range weights {
@@ -109,17 +108,17 @@ func kish(weights []float64) float64 {
 	return sum * sum / squares
 }
 
-// around returns the interval of a share p that is a ratio of sums over groups, by Wilson's
-// formula (1927) with the number of independent groups of equal weight that would vary as
-// much in place of that of independent draws: p(1−p)/variance (Korn and Graubard, Confidence
+// around returns the interval of a share p that is a ratio of sums over groups. It is Wilson's
+// formula (1927) with p(1−p)/variance in the place of the number of independent draws: the number
+// of independent groups of equal weight with the same variance (Korn and Graubard, Confidence
 // intervals for proportions with small expected number of positive counts, 1998). Student's
-// distribution stands for the normal one, since the variance is estimated, and by a few
-// groups where only a few have an error: errors is the effective number of squared ones
+// distribution replaces the normal one, since the variance is estimated. Its degrees of freedom are
+// few if only few groups have an error: errors is the effective number of squared errors
 // (Satterthwaite, An approximate distribution of estimates of variance components, 1946).
 //
-// It is no wider than if all pairs of a group were right or wrong together, of which groups
-// is the effective number. That is its width too where no draw differs: no interval is of no
-// width, since what has not gone wrong yet still may.
+// The interval is at most as wide as if all pairs of a group were right or wrong together, with
+// groups as the effective number of groups. It has that width if the draws do not differ: no
+// interval has width 0, since errors that have not occurred yet are still possible.
 func around(p, variance, groups, errors, level float64) Interval {
 	if groups < 2 {
 		return Interval{0, 1}
@@ -135,8 +134,8 @@ func around(p, variance, groups, errors, level float64) Interval {
 	return iv
 }
 
-// wilson returns the interval of a share p of n independent draws at the confidence that z
-// stands for, 1.96 for 95 % (Wilson 1927).
+// wilson returns the interval of a share p of n independent draws for the normal quantile z, 1.96
+// for 95 % (Wilson 1927).
 func wilson(p, n, z float64) Interval {
 	if n <= 0 {
 		return Interval{0, 1}
@@ -146,7 +145,7 @@ func wilson(p, n, z float64) Interval {
 	return Interval{max(0, min(p, mid-half)), min(1, max(p, mid+half))}
 }
 
-// middle returns the range of the middle share of x, which it sorts.
+// middle returns the central range of x with the share level; it sorts x.
 func middle(x []float64, level float64) Interval {
 	slices.Sort(x)
 	at := func(q float64) float64 { return x[min(len(x)-1, max(0, int(q*float64(len(x)))))] }
@@ -156,12 +155,12 @@ func middle(x []float64, level float64) Interval {
 // units holds the counts by gold group.
 type units struct {
 	n      int
-	gone   int64              // duplicates of which a page is not in the set, and so in no group
-	inside []confusion.Counts // pairs within a group, of the groups that have any
+	gone   int64              // duplicates with a page that is not in the set, and so in no group
+	inside []confusion.Counts // pairs within a group, for groups that have any
 	at     []int32            // the group of each entry of inside
 	cross  []cross            // false positives between two groups
 	blocks confusion.Blocks   // false positives of entries of many pairs
-	weight []int64            // how often each group was drawn, scratch
+	weight []int64            // how often each group was drawn; scratch
 }
 
 // cross counts the pairs between groups a and b.
@@ -185,8 +184,8 @@ func newUnits(pairs scored.Pairs, gold *truth.Truth, n int, threshold float64) *
 	return u
 }
 
-// midway is the threshold between a score and the next lower one; the score itself where no
-// number lies between the two.
+// midway returns the middle of a score and the next lower one; the score itself if no number is
+// between the two.
 func midway(score, next float64) float64 {
 	if t := (score + next) / 2; t > next {
 		return t
@@ -194,8 +193,8 @@ func midway(score, next float64) float64 {
 	return score
 }
 
-// each returns the counts of each group: of pairs between two groups, half.
-// They are doubled, so that they stay whole.
+// each returns the counts of each group, with half of each pair between two groups. They are
+// doubled, so that they are whole numbers.
 func (u *units) each() []confusion.Counts {
 	groups := make([]confusion.Counts, u.n)
 	for i, c := range u.inside {
@@ -209,8 +208,8 @@ func (u *units) each() []confusion.Counts {
 	return groups
 }
 
-// drawGroups draws as many groups as there are, with replacement, and sets how often each was
-// drawn.
+// drawGroups draws as many groups as there are, with replacement, and sets weight to how often each
+// was drawn.
 func drawGroups(rng *rand.Rand, weight []int64) {
 	clear(weight)
 	for range weight {
@@ -218,8 +217,8 @@ func drawGroups(rng *rand.Rand, weight []int64) {
 	}
 }
 
-// times returns how often a drawn sample has the pairs between groups a and b, or within one:
-// the product of how often each group was drawn.
+// times returns how often a drawn sample contains the pairs between groups a and b, or within one
+// group: the product of how often each group was drawn.
 func times(weight []int64, a, b int32) int64 {
 	if a == b {
 		return weight[a]

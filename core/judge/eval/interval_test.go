@@ -48,8 +48,8 @@ func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 	})
 }
 
-// A drawn set has a copy of a group for each time it was drawn; pairs are within
-// a copy, and between copies of different groups.
+// A drawn set has a copy of a group for each time it was drawn; pairs are within a copy, and
+// between copies of different groups.
 func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(4, 9).Draw(t, "n")
@@ -104,9 +104,9 @@ func TestTheIntervalOfRecallIsThatOfAShare(t *testing.T) {
 	}
 }
 
-// Sets of 60 groups of two to six pages, of which one in twelve is glued to another group
-// and one in eight is missed: their intervals hold the figures of 20,000 such groups.
-func TestIntervalsHoldWhatOtherSetsHave(t *testing.T) {
+// Sets have 60 groups of two to six pages, of which one in twelve is merged with another group and
+// one in eight is missed: their intervals contain the figures of 20,000 such groups.
+func TestIntervalsContainTheFiguresOfOtherSets(t *testing.T) {
 	like := func(groups int, seed uint64) (scored.Pairs, *truth.Truth) {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		gold := &truth.Truth{Kind: truth.Clusters}

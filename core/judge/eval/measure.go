@@ -8,42 +8,41 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Measure is one figure, with all that tables, charts, files and the command have to know
-// of it.
+// Measure is one figure, with all properties that tables, charts, files and the command need.
 type Measure struct {
 	Name  string // "f1", as in tables and files
 	Title param.Words
-	Short param.Words // heads a narrow column; of the main measures
+	Short param.Words // title of a narrow column; for the main measures
 	Doc   param.Words
 	Get   func(*Report) (value float64, ok bool)
 
-	Place  int  // from 1 among the main measures, which summaries show; 0: in full tables alone
-	Wide   bool // of the main measures only where there is room for it
+	Place  int  // position from 1 among the main measures, which summaries show; 0: only in full tables
+	Wide   bool // of the main measures: shown only if there is room
 	Higher bool // larger is better
 	Count  bool // a whole number, not a share
-	Chosen bool // it is no result but what one would choose: neither more nor less is better
+	Chosen bool // a choice, such as a threshold: neither more nor less is better
 	Fixed  bool // the same at every threshold
 
-	Unlabelled bool // it tells something where nothing is labelled
-	// At is the figure from the counts at a threshold alone; nil where it takes more.
+	Unlabelled bool // defined without labels
+	// At computes the figure from the counts at a threshold alone; nil if it needs more.
 	At func(Tally) float64
-	// Drawn is its interval among those of a bootstrap; nil where none is drawn.
+	// Drawn returns its interval among those of a bootstrap; nil if it has none.
 	Drawn func(Intervals) Interval
-	// Estimated is the figure from the curve of all pairs, of which some are estimated; nil
-	// where it does not follow from it.
+	// Estimated computes the figure from the curve of all pairs, some of which are estimated; nil
+	// if it does not follow from the curve.
 	Estimated func(Estimate) (float64, Interval)
-	// OverCurve is its interval where the curve of the report is estimated, for a measure over
+	// OverCurve returns its interval if the curve of the report is estimated, for a measure over
 	// all thresholds, which has the [Standing] of that curve; nil for others.
 	OverCurve func(*Report) (Interval, bool)
 }
 
-// firsts are how many of the main measures people look for first.
+// firsts is the number of main measures that are the most important.
 const firsts = 5
 
-// First tells whether people look for the measure first.
+// First reports whether the measure is one of the most important.
 func (m Measure) First() bool { return m.Place > 0 && m.Place <= firsts }
 
-// Main returns the main measures in their order, with the wide ones where there is room.
+// Main returns the main measures in order; the wide ones only if there is room.
 func Main(room bool) []Measure {
 	list := slices.DeleteFunc(Measures(), func(m Measure) bool { return m.Place == 0 || m.Wide && !room })
 	slices.SortFunc(list, func(a, b Measure) int { return cmp.Compare(a.Place, b.Place) })
@@ -60,9 +59,8 @@ func Find(name string) (Measure, error) {
 	return Measure{}, say.Errorf("unknown measure %q", name)
 }
 
-// Values returns every measure that is defined for the report, by name. What is only a
-// lower bound is not among them, for it cannot be told from a figure there: see
-// [Report.Bounds].
+// Values returns every measure that is defined for the report, by name. It leaves out lower bounds,
+// which could be mistaken for figures: see [Report.Bounds].
 func (r *Report) Values() map[string]float64 {
 	v := make(map[string]float64)
 	for _, m := range Measures() {
@@ -73,14 +71,14 @@ func (r *Report) Values() map[string]float64 {
 	return v
 }
 
-// Bound says of a figure that is not exact what it is worth.
+// Bound describes the exactness of a figure that is not exact.
 type Bound struct {
 	Standing Standing `json:"standing"`
 	Low      *float64 `json:"low,omitempty"`  // the lower bound, or the lower end of the 95 % interval
-	High     *float64 `json:"high,omitempty"` // its upper end, where the figure is estimated
+	High     *float64 `json:"high,omitempty"` // the upper end of the interval, if the figure is estimated
 }
 
-// Bounds returns what is known of the figures that are not exact, by measure.
+// Bounds returns the figures that are not exact, by measure.
 func (r *Report) Bounds() map[string]Bound {
 	var out map[string]Bound
 	for _, m := range Measures() {
@@ -94,8 +92,8 @@ func (r *Report) Bounds() map[string]Bound {
 	return out
 }
 
-// Bound says what the measure's figure is worth in the report; what is not defined has
-// nothing to say.
+// Bound returns the exactness of the measure's figure in the report; the zero Bound if it is not
+// defined.
 func (m Measure) Bound(r *Report) Bound {
 	x, ok := m.Get(r)
 	b := Bound{Standing: m.Standing(r)}
@@ -110,8 +108,8 @@ func (m Measure) Bound(r *Report) Bound {
 	return b
 }
 
-// Text writes a figure with what it is worth, numbers as format says: ≥ before a lower
-// bound, ≈ before an estimate and its interval behind.
+// Text writes a figure, with numbers in the given format: ≥ before a lower bound, ≈ before an
+// estimate and its interval after it.
 func (b Bound) Text(figure float64, format func(float64) string) string {
 	s := b.Standing.Mark() + format(figure)
 	if b.Standing == Estimated && b.Low != nil && b.High != nil {
@@ -120,7 +118,7 @@ func (b Bound) Text(figure float64, format func(float64) string) string {
 	return s
 }
 
-// Standing tells what the measure's figure is worth in the report: see [Standing].
+// Standing returns the exactness of the measure's figure in the report: see [Standing].
 func (m Measure) Standing(r *Report) Standing {
 	if m.OverCurve != nil && r.Standing != "" {
 		return r.Standing
@@ -128,8 +126,7 @@ func (m Measure) Standing(r *Report) Standing {
 	return Exact
 }
 
-// Interval returns the 95 % interval of a figure that is estimated; ok is false for
-// others.
+// Interval returns the 95 % interval of an estimated figure; ok is false for others.
 func (m Measure) Interval(r *Report) (iv Interval, ok bool) {
 	if r.Standing != Estimated || m.OverCurve == nil {
 		return Interval{}, false

@@ -126,7 +126,7 @@ func curveMeasures() []Measure {
 			Name: "best_f1", Place: 4, Higher: true, Fixed: true, Title: words("Best F1"), Short: words("eval|Best F1"),
 			Doc: words("The highest F1 over all thresholds above 0, before transitive closure; 0 if no duplicate scores."),
 			Get: func(r *Report) (float64, bool) {
-				if !r.HasBest { // no threshold finds any of them
+				if !r.HasBest { // no threshold finds a duplicate
 					return 0, r.HasAP
 				}
 				return r.Best.Counts.F1(), true
@@ -200,8 +200,8 @@ func countMeasures() []Measure {
 	}
 }
 
-// need is what a truth has to name for a figure to be one of the run, and not 1 or 0 whatever
-// it decides.
+// need says which labels a truth must have for a figure to depend on the decisions; otherwise the
+// figure is always 1 or 0.
 type need struct{ duplicates, different bool }
 
 var (
@@ -214,7 +214,8 @@ func (n need) met(r *Report) bool {
 	return (r.Positives > 0 || !n.duplicates) && (r.Negatives > 0 || !n.different)
 }
 
-// ofPairs gives a figure over the pairs that the truth knows, where it can tell it.
+// ofPairs returns the function of a figure over the pairs that the truth knows; it is defined if
+// the truth has the needed labels.
 func ofPairs(n need, get func(*Report) float64) func(*Report) (float64, bool) {
 	return func(r *Report) (float64, bool) {
 		if r.Kind == truth.None || r.BelowFloor {
@@ -224,7 +225,7 @@ func ofPairs(n need, get func(*Report) float64) func(*Report) (float64, bool) {
 	}
 }
 
-// ofGroups gives a figure that needs the whole set to be clustered by the truth.
+// ofGroups returns the function of a figure that needs a truth that clusters the whole set.
 func ofGroups(get func(*Partition) float64) func(*Report) (float64, bool) {
 	return func(r *Report) (float64, bool) {
 		if r.Partition == nil || r.BelowFloor {

@@ -5,20 +5,20 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// Lost is the share of the pairs scoring at least a threshold that the index of a run did not
-// bring together, as measured.
+// Lost is the measured share of the pairs scoring at least a threshold that are not candidates of a
+// run's index.
 type Lost struct {
 	Share    float64  `json:"share"`
-	Interval Interval `json:"interval"` // 95 %, by Wilson's formula; of no width where all pairs were compared
-	Pairs    int64    `json:"pairs"`    // lost, of those seen
+	Interval Interval `json:"interval"` // 95 %, by Wilson's formula; width 0 if all pairs were compared
+	Pairs    int64    `json:"pairs"`    // lost pairs among those seen
 	Seen     int64    `json:"seen"`
-	Pages    int      `json:"pages"` // that were compared with all others
+	Pages    int      `json:"pages"` // pages that were compared with all others
 	Of       int      `json:"of"`
 }
 
-// LostAt returns the share of the pairs scoring at least threshold that the index of a result
-// did not bring together. ok is false where the index guarantees to lose none, and where the
-// loss was not measured at this threshold.
+// LostAt returns the share of the pairs scoring at least threshold that are not candidates of a
+// result's index. ok is false if the index guarantees to lose none, and if the loss was not
+// measured at this threshold.
 func LostAt(r *result.Result, threshold float64) (l Lost, ok bool) {
 	if r.Missing == nil || r.Guarantee <= threshold {
 		return l, false
@@ -34,7 +34,7 @@ func LostAt(r *result.Result, threshold float64) (l Lost, ok bool) {
 	return l, true
 }
 
-// Words says the share, and how it is known.
+// Words words the share, and how it was measured.
 func (l Lost) Words() say.Words {
 	if l.Pages == l.Of {
 		return say.New("the index misses %d of the %d {pair|pairs} that reach the threshold (%.2g %%)", l.Pairs, l.Seen, 100*l.Share).Words
@@ -43,9 +43,9 @@ func (l Lost) Words() say.Words {
 		100*l.Share, 100*l.Interval.Low, 100*l.Interval.High, l.Pairs, l.Seen, l.Pages, l.Of).Words
 }
 
-// BelowReachWords says from which score on the index misses no pair, and how many it misses
-// between the threshold and that score. ok is false where the threshold is not below that
-// score, and where the index guarantees nothing.
+// BelowReachWords says from which score the index misses no pair, and how many it misses between
+// the threshold and that score. ok is false if the threshold is not below that score, and if the
+// index guarantees nothing.
 func (o *Outcome) BelowReachWords() (words say.Words, ok bool) {
 	from, t := o.Curve.Reach, o.Threshold
 	if t >= from || from > 1 || o.Result.Candidates == result.Given {

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// This file states the measures again, pair by pair and page by page, straight
-// from their definitions: nothing of it is shared with the code under test.
+// This file computes the measures again, pair by pair and page by page, from their definitions,
+// without sharing code with the code under test.
 
 // allPairs calls fn for every pair of n pages with its label.
 func allPairs(n int, gold *truth.Truth, fn func(p page.Pair, l truth.Label)) {
@@ -43,8 +43,8 @@ func oracleCounts(n int, gold *truth.Truth, decided func(page.Pair) bool) confus
 	return c
 }
 
-// relation tells of every ordered pair whether it counts, and whether truth and
-// prediction hold it together. A page always counts with itself.
+// relation records for every ordered pair whether it counts, and whether it is within a cluster of
+// the truth and of the prediction. A page always counts with itself.
 type relation struct {
 	n                int
 	known, gold, got func(i, j int) bool
@@ -254,8 +254,8 @@ func drawPairs(t *rapid.T, n int) []scored.Pair {
 	return pairs
 }
 
-// drawParts makes the pages two sets that are held against each other, or leaves them one:
-// of pairs within a set nothing is known, and none is scored.
+// drawParts splits the pages into two sets that are compared, or leaves them one set: pairs within
+// one of two sets have no label and no score.
 func drawParts(t *rapid.T, n int, gold *truth.Truth, pairs []scored.Pair) []scored.Pair {
 	if !rapid.Bool().Draw(t, "two sets") {
 		return pairs

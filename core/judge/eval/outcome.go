@@ -6,25 +6,24 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Outcome is a finished run held against what is known of its pages at one
-// threshold. Kept runs, exports, the queues of labels and the window take what they
-// need of it; nothing in it is changed once it is made.
+// Outcome is a finished run compared with the truth at one threshold. It is the input of kept runs,
+// exports, queues of labels and the window; it never changes.
 type Outcome struct {
-	Set       *page.Set // whose positions Result and Truth mean
+	Set       *page.Set // the set that the positions in Result and Truth refer to
 	Result    *result.Result
-	Truth     *truth.Truth // nil where nothing is known
+	Truth     *truth.Truth // nil if there is none
 	Threshold float64      // score from which a pair is decided a duplicate, 0 to 1
 	Curve     *Curve
 	Report    *Report // at Threshold
 }
 
-// NewOutcome holds a result over the pages of set against gold, which may be nil.
+// NewOutcome evaluates a result over the pages of set with gold, which may be nil.
 func NewOutcome(set *page.Set, r *result.Result, gold *truth.Truth, threshold float64) *Outcome {
 	c := CurveOf(r, gold)
 	return &Outcome{set, r, gold, threshold, c, evaluateWith(r, gold, c, threshold)}
 }
 
-// At returns the same result decided from another score on.
+// At returns the same result at another threshold.
 func (o *Outcome) At(threshold float64) *Outcome {
 	if threshold == o.Threshold {
 		return o
@@ -34,27 +33,26 @@ func (o *Outcome) At(threshold float64) *Outcome {
 	return &moved
 }
 
-// Under returns the same result held against another truth.
+// Under returns the same result with another truth.
 func (o *Outcome) Under(gold *truth.Truth) *Outcome {
 	return NewOutcome(o.Set, o.Result, gold, o.Threshold)
 }
 
-// Decision is what is decided, for comparing outcomes over one set.
+// Decision returns the decisions, for comparing outcomes over one set.
 func (o *Outcome) Decision() Decision {
 	return Decision{Pairs: o.Result.Pairs, Threshold: o.Threshold}
 }
 
-// MostDecided is the number of decided pairs up to which [Outcome.F1] gives an
-// interval: beyond, drawing takes longer than many runs.
+// MostDecided is the most decided pairs for which [Outcome.F1] returns an interval: for more,
+// drawing would take longer than many runs.
 const MostDecided = 200_000
 
-// Intervals draws the intervals of the figures; ok is false where [Bootstrap] has
-// none.
+// Intervals returns the bootstrap intervals of the figures; ok is false if [Bootstrap] has none.
 func (o *Outcome) Intervals(s Resampling) (iv Intervals, ok bool) {
 	return Bootstrap(o.Result.Pairs, o.Truth, len(o.Set.Pages), o.Threshold, s)
 }
 
-// F1 is the interval of F1, drawn by seed; nil without truth and above MostDecided.
+// F1 returns the interval of F1, drawn by seed; nil without truth and above MostDecided.
 func (o *Outcome) F1(seed int64) *Interval {
 	if o.Report.Decided > MostDecided {
 		return nil

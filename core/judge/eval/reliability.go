@@ -2,17 +2,16 @@ package eval
 
 import "math"
 
-// Reliability tells whether scores that claim to be probabilities are: of the pairs that
-// score about p, the share p should be duplicates (DeGroot and Fienberg 1983).
+// Reliability measures whether scores are calibrated probabilities: of the pairs that score about
+// p, the share p should be duplicates (DeGroot and Fienberg 1983).
 type Reliability struct {
 	Pairs   int64            `json:"pairs"`    // judged duplicate or different
 	Brier   float64          `json:"brier"`    // mean of (score − truth)², 0 to 1 (Brier 1950); 0 without pairs
-	LogLoss float64          `json:"log_loss"` // mean of −ln of what the score gives to the truth, in nats
+	LogLoss float64          `json:"log_loss"` // mean of −ln of the probability that the score gives to the truth, in nats
 	Bins    []ReliabilityBin `json:"bins"`     // ten, of equal width, the lowest scores first
 }
 
-// ReliabilityBin are the pairs that score from Low up to, but not including, High; 1 is in
-// the last.
+// ReliabilityBin holds the pairs with Low ≤ score < High; a score of 1 is in the last.
 type ReliabilityBin struct {
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
@@ -29,14 +28,14 @@ func (b ReliabilityBin) Interval() Interval {
 	return Bucket{Pairs: b.Pairs, Indexed: b.duplicates}.Interval(1.96)
 }
 
-// reliabilityBins is into how many bins scores are parted.
+// reliabilityBins is the number of bins.
 const reliabilityBins = 10
 
-// sureness bounds what one pair adds to the log loss: scores count as if they ran from
-// here to 1 minus this. A score of 0 for a duplicate costs 13.8, not without end.
+// sureness limits what one pair adds to the log loss: scores are clipped to the range from it to 1
+// minus it. A score of 0 for a duplicate costs 13.8 instead of infinity.
 const sureness = 1e-6
 
-// NewReliability returns the figures of no pairs, to add to.
+// NewReliability returns empty figures; [Reliability.Add] adds pairs.
 func NewReliability() *Reliability {
 	r := &Reliability{Bins: make([]ReliabilityBin, reliabilityBins)}
 	for i := range r.Bins {
@@ -45,7 +44,7 @@ func NewReliability() *Reliability {
 	return r
 }
 
-// Add counts pairs that have one score, 0 to 1: so many duplicates, so many different.
+// Add adds pairs with one score, 0 to 1, by their labels.
 func (r *Reliability) Add(score float64, duplicates, different int64) {
 	n := duplicates + different
 	if n == 0 {
@@ -65,8 +64,8 @@ func (r *Reliability) Add(score float64, duplicates, different int64) {
 	b.Mean, b.Share = b.sum/float64(b.Pairs), float64(b.duplicates)/float64(b.Pairs)
 }
 
-// Reliability returns how the scores of the pairs that the truth knows stand to it. Pairs
-// that were not scored, or are not among those kept, count as scored 0.
+// Reliability compares the scores of the pairs that the truth knows with their labels. Pairs that
+// were not scored or not kept count as scored 0.
 func (c *Curve) Reliability() *Reliability {
 	r := NewReliability()
 	var before level

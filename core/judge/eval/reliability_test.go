@@ -45,8 +45,8 @@ func TestReliabilityIsItsDefinition(t *testing.T) {
 	})
 }
 
-// A run's pairs that are not kept count as scored 0, and what the truth leaves out counts
-// in no bin.
+// A run's pairs that were not kept count as scored 0, and pairs that the truth leaves out are in no
+// bin.
 func TestReliabilityOfARun(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{
 		page.MakePair(0, 1): truth.Duplicate, page.MakePair(0, 2): truth.Different,

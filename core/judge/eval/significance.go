@@ -10,8 +10,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Decision is what a run decides: its scored pairs, score falling, and its
-// threshold.
+// Decision holds the decisions of a run: its scored pairs, score falling, and its threshold.
 type Decision struct {
 	Pairs     scored.Pairs
 	Threshold float64
@@ -23,24 +22,23 @@ type Difference struct {
 	Base     float64  `json:"base"`
 	Delta    float64  `json:"delta"`
 	Interval Interval `json:"interval"` // of Delta
-	// P is how likely a difference so far from 0 is where there is none, two-sided:
-	// twice the share of drawn sets on which the difference has the other sign or is
-	// 0, and never less than the draws can tell, 2/(rounds+1).
+	// P is the two-sided probability of a difference at least this far from 0 if there is none:
+	// twice the share of drawn sets on which the difference has the other sign or is 0, and at
+	// least 2/(rounds+1), which is all that the draws can resolve.
 	P float64 `json:"p"`
 }
 
-// Differences are those of the pairwise figures before closure.
+// Differences holds the differences of the pairwise figures before closure.
 type Differences struct {
 	Precision, Recall, F1 Difference
 	Groups                int // gold groups that were drawn from
 	Rounds                int
 }
 
-// Compare tells how sure it is that two runs over the same n pages differ. Both
-// are held against the truth on the same drawn sets: what is drawn are gold
-// groups, as in [Bootstrap], so that the figures of the two rise and fall
-// together and only their difference remains (paired bootstrap: Efron and
-// Tibshirani, An Introduction to the Bootstrap, 1993, chapters 13 and 16).
+// Compare measures how certain it is that two runs over the same n pages differ. Both are evaluated
+// on the same drawn sets: gold groups are drawn, as in [Bootstrap], so the figures of the two rise
+// and fall together and only their difference remains (paired bootstrap: Efron and Tibshirani, An
+// Introduction to the Bootstrap, 1993, chapters 13 and 16).
 //
 // ok is false without truth or with fewer than two groups.
 func Compare(of, base Decision, gold *truth.Truth, n int, s Resampling) (d Differences, ok bool) {
@@ -73,7 +71,7 @@ func Compare(of, base Decision, gold *truth.Truth, n int, s Resampling) (d Diffe
 	}, true
 }
 
-// difference sums up one figure over the drawn sets.
+// difference summarises one figure over the drawn sets.
 func difference(whole [2]confusion.Counts, drawn [][2]confusion.Counts, figure func(confusion.Counts) float64, level float64) Difference {
 	d := Difference{Of: figure(whole[0]), Base: figure(whole[1])}
 	d.Delta = d.Of - d.Base
@@ -93,9 +91,9 @@ func difference(whole [2]confusion.Counts, drawn [][2]confusion.Counts, figure f
 	return d
 }
 
-// Holm returns the values p of several tests, each raised so that of all that stay below a
-// level no more than that share of such families has even one false finding (Holm, A simple
-// sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6,
+// Holm returns the p-values of several tests, adjusted so that the probability of even one false
+// rejection among all tests with an adjusted value below a level is at most that level (Holm, A
+// simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6,
 // 1979).
 func Holm(p []float64) []float64 {
 	order := make([]int, len(p))

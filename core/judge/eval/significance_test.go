@@ -11,10 +11,9 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// The worked example of Fleiss, Levin and Paik, Statistical Methods for Rates and
-// Proportions, table 18.1: 100 patients, kappa 0.68 with standard error 0.087.
-// runs makes pages in clusters of two, and what a run finds that is right about a
-// cluster with the chance hit, and wrong between neighbours with the chance slip.
+// runs returns the decisions of a run over pages in clusters of two: it finds the pair of a cluster
+// with the probability hit, and a false pair between neighbouring clusters with the probability
+// slip.
 func runs(rng *rand.Rand, clusters int, hit, slip float64) Decision {
 	var pairs []scored.Pair
 	for c := range clusters {
@@ -60,8 +59,7 @@ func TestAClearDifferenceIsSignificantAndNoneIsNot(t *testing.T) {
 	}
 }
 
-// Of runs that are equally good in truth, no more than about one in twenty may be
-// called different at 5 %.
+// Of runs that are equally good, at most about one in twenty may be called different at 5 %.
 func TestChanceIsCalledADifferenceAsRarelyAsPromised(t *testing.T) {
 	if testing.Short() {
 		t.Skip("300 bootstraps")
@@ -77,7 +75,7 @@ func TestChanceIsCalledADifferenceAsRarelyAsPromised(t *testing.T) {
 			called++
 		}
 	}
-	// Binomial(300, 0.05): 15 expected, above 30 with a chance below 0.0003.
+	// Binomial(300, 0.05): the mean is 15, and more than 30 have a probability below 0.0003.
 	if called > 30 {
 		t.Errorf("%d of %d pairs of equal runs are called different at 5 %%", called, tries)
 	}

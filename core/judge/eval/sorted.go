@@ -8,13 +8,13 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Sorted holds the scored pairs of a run in their order, best first, with the
-// places of those that the truth calls duplicate and of those that it calls
-// different. A threshold is then a binary search, and what a move of it gains and
-// loses is a stretch of these lists: nothing is counted again.
+// Sorted holds the scored pairs of a run in their order, best first, with the positions of those
+// that the truth calls duplicate and of those that it calls different. A threshold is then a binary
+// search, and the pairs that a move of the threshold gains or loses are a range of these lists:
+// nothing is counted again.
 //
-// It takes 4 bytes for each entry with a positive score, beside the pairs, and up to
-// 36 for one that stands for many pairs.
+// It takes 4 bytes for each entry with a positive score, besides the pairs, and up to 36 for one
+// that stands for many pairs.
 type Sorted struct {
 	Pairs     scored.Pairs
 	Positives int64 // pairs that the truth calls duplicate, scored or not
@@ -22,13 +22,13 @@ type Sorted struct {
 
 	found  scored.Pairs // pairs with a score above 0
 	labels *confusion.Labelling
-	kinds  [3]places // duplicate, different, open: the truth says nothing of them, or leaves them out
+	kinds  [3]places // duplicate, different, open: the truth has no label for them, or leaves them out
 }
 
 // places lists the positions of the pairs that have one label.
 type places struct {
 	entry []int32 // of the pairs, ascending
-	upto  []int64 // pairs of the kind in these entries up to each, with it; nil: one in each
+	upto  []int64 // pairs of the kind in the entries up to and including each; nil: one in each
 }
 
 // NewSorted returns the pairs under truth, which may be nil.
@@ -57,7 +57,7 @@ func (p *places) add(entry int32, pairs int64, folded bool) {
 	p.upto = append(p.upto, pairs)
 }
 
-// before returns how many of the pairs stand among the first entries.
+// before returns the number of these pairs among the first entries.
 func (p *places) before(entries int) int64 {
 	n := sort.Search(len(p.entry), func(i int) bool { return int(p.entry[i]) >= entries })
 	if p.upto == nil || n == 0 {
@@ -66,17 +66,17 @@ func (p *places) before(entries int) int64 {
 	return p.upto[n-1]
 }
 
-// Decided returns how many pairs score at least threshold and above 0.
+// Decided returns the number of pairs that score at least threshold and above 0.
 func (s *Sorted) Decided(threshold float64) int64 { return s.found.From(threshold).Len() }
 
-// Tally is the counts at one threshold.
+// Tally holds the counts at one threshold.
 type Tally struct {
 	Decided int64 // pairs that score at least the threshold
 	confusion.Counts
 	TN int64 // pairs that the truth calls different and that are not decided, scored or not
 }
 
-// At returns the counts at a threshold. They are those of [Curve.At].
+// At returns the counts at a threshold, which equal those of [Curve.At].
 func (s *Sorted) At(threshold float64) Tally {
 	decided := s.found.From(threshold)
 	n := decided.Len()
@@ -88,8 +88,8 @@ func (s *Sorted) At(threshold float64) Tally {
 type List struct {
 	sorted     *Sorted
 	kind       int
-	from, to   int64   // among the pairs of the kind
-	least, top float64 // scores from least up to, but not including, top
+	from, to   int64   // positions among the pairs of the kind
+	least, top float64 // least ≤ score < top
 }
 
 // Len returns the number of pairs.
@@ -109,24 +109,23 @@ func (l List) At(i int64) scored.Pair {
 	return s.labels.Nth(s.found.Entries()[p.entry[at]], l.kind, i)
 }
 
-// Has tells whether a pair of the run is in the list.
+// Has reports whether a pair of the run is in the list.
 func (l List) Has(p scored.Pair) bool {
 	return l.sorted != nil && p.Score > 0 && p.Score >= l.least && p.Score < l.top && l.sorted.labels.KindOf(p.Pair()) == l.kind
 }
 
-// split holds pairs by what the truth says of them.
+// split holds pairs by their labels in the truth.
 type split struct {
 	True  List // duplicates
 	False List // different
-	Open  List // nothing known, or left out
+	Open  List // without a label, or left out
 }
 
 // Len returns the number of pairs.
 func (p split) Len() int64 { return p.True.Len() + p.False.Len() + p.Open.Len() }
 
-// Between returns the pairs that are decided at exactly one of two thresholds: of
-// a move from the higher to the lower they are gained, of one from the lower to
-// the higher lost. The order of the two does not matter.
+// Between returns the pairs that are decided at exactly one of two thresholds: moving from the
+// higher to the lower gains them, moving back loses them. The order of the two does not matter.
 func (s *Sorted) Between(x, y float64) split {
 	top, least := max(x, y), min(x, y)
 	from, to := len(s.found.From(top).Entries()), len(s.found.From(least).Entries())
@@ -137,14 +136,14 @@ func (s *Sorted) Between(x, y float64) split {
 	return split{cut(0), cut(1), cut(2)}
 }
 
-// Move is what a threshold gains and loses against another one; one of the two
+// Move holds the pairs that a threshold gains and loses compared with another one; one of the two
 // is empty.
 type Move struct {
 	Gained, Lost split
 }
 
-// Move returns the pairs that become decided and those that no longer are when
-// the threshold goes from one value to another.
+// Move returns the pairs that become decided and those that no longer are when the threshold
+// changes from one value to another.
 func (s *Sorted) Move(from, to float64) Move {
 	if to <= from {
 		return Move{Gained: s.Between(from, to)}

@@ -46,7 +46,7 @@ func TestSortedCountsLikeTheCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pairs, gold := drawSorted(t)
 		s, c, x := NewSorted(scored.PairsOf(pairs), gold), NewCurve(scored.PairsOf(pairs), gold), thresholds.Draw(t, "threshold")
-		if x <= 0 { // the curve counts pairs that score 0 as decided and not known
+		if x <= 0 { // the curve counts pairs that score 0 as decided and unknown
 			return
 		}
 		got := s.At(x)
@@ -64,7 +64,7 @@ func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 		pairs, gold := drawSorted(t)
 		s := NewSorted(scored.PairsOf(pairs), gold)
 		from, to := thresholds.Draw(t, "from"), thresholds.Draw(t, "to")
-		var want, got [6][]scored.Pair // gained and lost, by what the truth says
+		var want, got [6][]scored.Pair // gained and lost pairs by label
 		for _, p := range pairs {
 			was, now := p.Score > 0 && p.Score >= from, p.Score > 0 && p.Score >= to
 			if was != now {
@@ -92,8 +92,8 @@ func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 	})
 }
 
-// million returns a million scored pairs of 100,000 pages and a truth that knows
-// every tenth of them.
+// million returns a million scored pairs of 100,000 pages and a truth that labels every tenth of
+// them.
 func million() (scored.Pairs, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}

@@ -12,42 +12,39 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Basis says what a suggested threshold rests on.
+// Basis is the data on which a suggested threshold is based.
 type Basis string
 
 const (
-	Nothing Basis = "nothing" // there is none: see Suggestion.Why
+	Nothing Basis = "nothing" // no suggestion: see Suggestion.Why
 	Labels  Basis = "labels"  // the labelled pairs
-	Scores  Basis = "scores"  // the valley of the scores alone, without labels
+	Scores  Basis = "scores"  // the valley of the scores, without labels
 )
 
-// Suggestion is a threshold to take, with what it rests on, or the reason why none is
-// suggested.
+// Suggestion is a suggested threshold with its basis, or the reason why none is suggested.
 type Suggestion struct {
 	Basis     Basis
 	Threshold float64 // score
-	// F1 is what is to be expected at the threshold on pages like these: the best F1 of
-	// the labelled pairs less what choosing it on the same pairs flatters it by (Efron,
-	// Estimating the error rate of a prediction rule, 1983). F1s holds it with 95 %.
-	// Both of Labels only.
+	// F1 is the expected F1 at the threshold on similar pages: the best F1 of the labelled pairs
+	// minus the optimism of choosing the threshold on the same pairs (Efron, Estimating the error
+	// rate of a prediction rule, 1983). F1s is its 95 % interval. Both are set for Labels only.
 	F1    float64
 	F1s   Interval
-	Pairs int64       // labelled pairs it rests on, duplicates and different ones; of Scores the scored pairs
-	Why   param.Words // what it rests on, or what is missing, in a sentence
+	Pairs int64       // labelled pairs used, duplicates and different ones; for Scores the scored pairs
+	Why   param.Words // the basis, or what is missing, in a sentence
 }
 
-// What is enough to choose a threshold by.
+// The least data for choosing a threshold.
 const (
 	enoughPairs  = 30 // labelled pairs,
-	enoughOfEach = 8  // of them duplicates, and different ones
+	enoughOfEach = 8  // duplicates, and different pairs, among them
 	enoughScores = 20 // scored pairs in the histogram
 )
 
-// Suggest returns the threshold with the best F1 on the labelled pairs, where there are
-// enough of them. Without, it returns the threshold that best separates the scores into two
-// clusters; this needs an algorithm whose score is the overlap of two sets (overlap) and all
-// pairs down to the score [valleyFrom], for then unrelated pages score near 0 and copies far
-// above.
+// Suggest returns the threshold with the best F1 on the labelled pairs, if there are enough of
+// them. Otherwise it returns the threshold that best separates the scores into two clusters. That
+// needs an algorithm whose score is the overlap of two sets (overlap) and all pairs down to the
+// score [valleyFrom], since then unrelated pages score near 0 and copies far above.
 func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 	positives, negatives := o.Curve.Positives, o.Curve.Negatives
 	if best, ok := o.Curve.Best(); ok && positives+negatives >= enoughPairs && min(positives, negatives) >= enoughOfEach {
@@ -65,8 +62,8 @@ func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 	return suggestByScores(o.Result.Pairs, few)
 }
 
-// valleyFrom is the score below which pairs say nothing of where copies begin: nearly all
-// pairs of a set have nothing in common.
+// valleyFrom is the least score in the histogram: nearly all pairs of a set have nothing in common,
+// and would hide where copies begin.
 const valleyFrom = 0.02
 
 // suggestByScores returns the threshold between the two modes of the scores.
@@ -94,8 +91,8 @@ func (h *histogram) add(score, times float64) {
 }
 
 // valley returns the score that splits the histogram into two parts with the largest variance
-// between them (Otsu, A threshold selection method from gray-level histograms, 1979), in
-// the middle of those that do so equally well.
+// between them (Otsu, A threshold selection method from gray-level histograms, 1979); if several
+// do, the middle one.
 func (h *histogram) valley() (float64, bool) {
 	total, sum := 0.0, 0.0
 	for i, n := range h {
@@ -123,16 +120,17 @@ func (h *histogram) valley() (float64, bool) {
 	return valleyFrom + float64((1-valleyFrom)*at)/float64(len(h)), best > 0
 }
 
-// predictRounds is how often a threshold is chosen on drawn pages and tried on others.
+// predictRounds is the number of rounds in which a threshold is chosen on drawn pages and applied
+// to others.
 const predictRounds = 400
 
-// mostRanked is how many labelled pairs a choice looks at, those with the highest scores.
+// mostRanked is the most labelled pairs that a choice uses, those with the highest scores.
 const mostRanked = 200_000
 
-// suggestByLabels takes the threshold with the best F1, and what that is worth on other
-// pages. In each round of a bootstrap a threshold is chosen on one sample of groups and
-// applied to another. The mean loss of F1 between the two is subtracted from the best F1; the
-// spread of the loss over the rounds gives the interval.
+// suggestByLabels returns the threshold with the best F1, and its expected F1 on other pages. In
+// each round of a bootstrap a threshold is chosen on one sample of groups and applied to another.
+// The mean loss of F1 between the two is subtracted from the best F1; the spread of the loss over
+// the rounds gives the interval.
 func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 	r := newRanked(o.Result.Pairs, o.Truth, len(o.Set.Pages))
 	rng := rand.New(rand.NewPCG(seed, 0x73756767))
@@ -153,7 +151,7 @@ func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 		for _, c := range newUnits(o.Result.Pairs, o.Truth, len(o.Set.Pages), best.Threshold).each() {
 			weights = append(weights, float64(c.OfF1()))
 		}
-		iv = around(apparent, 0, kish(weights)/2, 0, 0.95) // of these pages and of the others
+		iv = around(apparent, 0, kish(weights)/2, 0, 0.95) // half, for two samples of groups
 	}
 	n := o.Curve.Positives + o.Curve.Negatives
 	why := say.New("best F1 of %d labelled {pair|pairs}, %d of them duplicates", n, o.Curve.Positives).Words
@@ -171,8 +169,8 @@ type ranked struct {
 	items     []rankedPair // with falling scores
 	positives []int64      // duplicates within each group, found or not
 	weight    []int64      // how often each group was drawn
-	gone      int64        // duplicates of which a page is not in the set
-	total     int64        // positives of the drawn groups, and those that are gone
+	gone      int64        // duplicates with a page that is not in the set
+	total     int64        // positives of the drawn groups, and gone
 }
 
 type rankedPair struct {
@@ -208,8 +206,7 @@ func (r *ranked) draw(rng *rand.Rand) {
 	}
 }
 
-// each calls fn with the counts of what was drawn down to each score, until it returns
-// false.
+// each calls fn with the counts of the drawn pairs at or above each score, until it returns false.
 func (r *ranked) each(fn func(score float64, c confusion.Counts) bool) {
 	c := confusion.Counts{FN: r.total}
 	for i, p := range r.items {
@@ -224,8 +221,8 @@ func (r *ranked) each(fn func(score float64, c confusion.Counts) bool) {
 	}
 }
 
-// best returns the threshold with the best F1 of what was drawn, midway to the next lower
-// score as in [Curve.Best], and that F1.
+// best returns the threshold with the best F1 on the drawn pairs, midway to the next lower score as
+// in [Curve.Best], and that F1.
 func (r *ranked) best() (threshold, f1 float64) {
 	score, next := 1.0, 1.0
 	before := confusion.Counts{FN: r.total}
@@ -243,7 +240,7 @@ func (r *ranked) best() (threshold, f1 float64) {
 	return midway(score, next), f1
 }
 
-// at returns the F1 of what was drawn at a threshold.
+// at returns the F1 of the drawn pairs at a threshold.
 func (r *ranked) at(threshold float64) (f1 float64) {
 	r.each(func(s float64, c confusion.Counts) bool {
 		if s >= threshold {

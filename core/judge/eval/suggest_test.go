@@ -15,8 +15,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// judged makes an outcome over pairs of pages of their own, of which every second is a
-// duplicate. Scores of duplicates lie around .7, of others around .4.
+// judged returns an outcome over pairs, each with two pages of its own; every second pair is a
+// duplicate. Duplicates score around .7, other pairs around .4.
 func judged(n int, seed uint64) *eval.Outcome {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
@@ -37,9 +37,9 @@ func judged(n int, seed uint64) *eval.Outcome {
 	return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &result.Result{Pages: len(pages), Pairs: scored.PairsOf(list)}, gold, .5)
 }
 
-// What the labels say is held against what the threshold is worth on 20,000 other pairs:
-// the best F1 of the same pairs flatters, the suggestion hardly does.
-func TestASuggestionSaysWhatItIsWorthOnOtherPages(t *testing.T) {
+// The suggestion is compared with the F1 of its threshold on 20,000 other pairs: the best F1 on the
+// same pairs is too optimistic, the suggested F1 hardly is.
+func TestASuggestionPredictsItsF1OnOtherPages(t *testing.T) {
 	others := judged(20_000, 999)
 	flattered, said := 0.0, 0.0
 	inside := 0
@@ -66,7 +66,7 @@ func TestASuggestionSaysWhatItIsWorthOnOtherPages(t *testing.T) {
 	}
 }
 
-// Where the labels show no error at any threshold, one may still come.
+// If the labels show no error at any threshold, errors are still possible.
 func TestASuggestionWithoutAnErrorIsNotSure(t *testing.T) {
 	o := judged(40, 1)
 	list := o.Result.Pairs.List()
@@ -89,9 +89,9 @@ func TestASuggestionIsTheSameEachTime(t *testing.T) {
 	}
 }
 
-// Where too little is labelled, it says what is missing; scores alone speak only where
-// they may.
-func TestWithoutLabelsScoresSpeakOnlyWhereTheyCan(t *testing.T) {
+// With too few labels the suggestion says what is missing; scores alone are used only if they may
+// be.
+func TestWithoutLabelsScoresSuggestAThresholdOnlyIfTheyCan(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	var list []scored.Pair
 	for i := range int32(300) {

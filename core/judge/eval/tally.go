@@ -6,17 +6,17 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Grouping are the figures of groups of pages, however these were made.
+// Grouping holds the figures of groups of pages from any source.
 type Grouping struct {
 	Groups  int // of two or more pages
 	Largest int // pages in the largest group, 0 without groups
 
-	After     confusion.Counts // pairs within a group, held against the truth
+	After     confusion.Counts // pairs within a group, compared with the truth
 	Partition *Partition       // under [truth.Clusters] only
 }
 
-// Grouped holds groups against truth, which may be nil. labels are the smallest positions
-// of the groups, for each page, its own for a page alone.
+// Grouped compares groups with the truth, which may be nil. labels has for each page the smallest
+// position in its group, its own for a page alone.
 func Grouped(gold *truth.Truth, labels []int32) Grouping {
 	var g Grouping
 	g.Groups, g.Largest = sizes(labels)
@@ -31,24 +31,23 @@ func Grouped(gold *truth.Truth, labels []int32) Grouping {
 	return g
 }
 
-// tally counts, for each page, the pages it shares a cluster with: by truth, by
-// prediction, by both; among all other pages and among the earlier ones. Pairs
-// that the truth judges apart from its clusters are corrected one by one, so
-// that pairs left out are out of every figure that is made of these counts.
+// tally counts, for each page, the pages that share a cluster with it: in the truth, in the
+// prediction, and in both; among all other pages and among the earlier ones. Pairs that the truth
+// judges apart from its clusters are corrected one by one, so that pairs left out are in no figure
+// that is derived from these counts.
 type tally struct {
 	n            int
-	missing      int64 // duplicates of which a page is not in the set
-	pairsOfAll   int64 // that count
+	missing      int64 // duplicates with a page that is not in the set
+	pairsOfAll   int64 // pairs that count
 	skipped      int64 // pairs left out
 	all, earlier []mates
 }
 
-// mates counts other pages that share a cluster with a page: its true one, its predicted one,
+// mates counts the other pages that share a cluster with a page: its true one, its predicted one,
 // and both.
 type mates struct{ gold, pred, both int32 }
 
-// newTally compares the clusters of truth with the labels of a prediction, one
-// of each page.
+// newTally compares the clusters of the truth with the labels of a prediction, one for each page.
 func newTally(gold *truth.Truth, pred []int32) *tally {
 	n := len(pred)
 	t := &tally{n: n, missing: gold.Missing, all: make([]mates, n), earlier: make([]mates, n)}
@@ -114,7 +113,7 @@ func (c *contingency) get(g, p int32) mates {
 	return mates{c.gold[g], c.pred[p], c.both[[2]int32{g, p}]}
 }
 
-// correct replaces what the clusters say of one pair by its label.
+// correct replaces what the clusters imply for one pair by its label.
 func (t *tally) correct(p page.Pair, l truth.Label, sameGold, samePred bool) {
 	was := pairMates(sameGold, samePred)
 	var now mates
@@ -159,7 +158,7 @@ func (t *tally) pairs() (gold, pred, both int64) {
 	return gold, pred, both
 }
 
-// counts are the pairs within a predicted cluster held against truth.
+// counts returns the counts of the pairs within a predicted cluster, compared with the truth.
 func (t *tally) counts() confusion.Counts {
 	gold, pred, both := t.pairs()
 	return confusion.Counts{TP: both, FP: pred - both, FN: gold - both + t.missing}
@@ -194,14 +193,14 @@ func (m mates) shares() (precision, recall float64) {
 	return float64(m.both+1) / float64(m.pred+1), float64(m.both+1) / float64(m.gold+1)
 }
 
-// PageShares are what one page adds to B-cubed: the sizes of its group, of its true
-// cluster, and of what both have in common, itself included, and the two shares.
+// PageShares is the contribution of one page to B-cubed: the sizes of its group, of its true
+// cluster, and of their intersection, including the page, and the two shares.
 type PageShares struct {
 	Group, Cluster, Both int
 	Precision, Recall    float64
 }
 
-// Shares returns what each page adds to B-cubed under [truth.Clusters]. labels are as for
+// Shares returns the contribution of each page to B-cubed under [truth.Clusters]. labels are as for
 // [Grouped]. The means over the pages are B-cubed precision and recall.
 func Shares(gold *truth.Truth, labels []int32) []PageShares {
 	out := make([]PageShares, len(labels))
@@ -212,7 +211,7 @@ func Shares(gold *truth.Truth, labels []int32) []PageShares {
 	return out
 }
 
-// ari returns the adjusted Rand index, 1 where its denominator is 0.
+// ari returns the adjusted Rand index, 1 if its denominator is 0.
 func (t *tally) ari() float64 {
 	gold, pred, both := t.pairs()
 	total := t.pairsOfAll - t.skipped
@@ -227,9 +226,9 @@ func (t *tally) ari() float64 {
 	return (float64(both) - expected) / span
 }
 
-// pages returns the papers' page counts: D are the pages with an earlier page in
-// the same predicted cluster, G those with an earlier one in the same gold
-// cluster, C those with an earlier one in both; |C|/|D| and |C|/|G|.
+// pages returns the page-based measures of the papers: D are the pages with an earlier page in the
+// same predicted cluster, G those with an earlier one in the same gold cluster, C those with an
+// earlier one in both; |C|/|D| and |C|/|G|.
 func (t *tally) pages() (precision, recall float64) {
 	var judged, gold, correct int64
 	for _, m := range t.earlier {
@@ -246,8 +245,8 @@ func (t *tally) pages() (precision, recall float64) {
 	return confusion.Share(correct, judged), confusion.Share(correct, gold)
 }
 
-// purity is the share of pages that belong to the largest class of their
-// cluster; 1 for a set of no pages. Pairs left out cannot be told apart here.
+// purity returns the share of pages that belong to the largest class of their cluster; 1 for a set
+// of no pages. It cannot leave out pairs.
 func purity(clusters, classes []int32) float64 {
 	count := make(map[[2]int32]int64)
 	best := make(map[int32]int64)

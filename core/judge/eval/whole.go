@@ -13,27 +13,26 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Whole is the curve that all pairs would give, as far as it follows from the pairs of
-// a run and from what the run knows beyond them ([missed.Beyond]): duplicates are
-// counted exactly, for the truth lists them and each was scored; so are false positives
-// among the run's pairs; those that the run has not seen are counted where all pairs were
-// scored, else estimated from the drawn sample, in which each of the n draws hits them with probability K/M, K being their
-// number and M that of all pairs.
+// Whole is the curve over all pairs, as far as it follows from the pairs of a run and from what the
+// run knows of other pairs ([missed.Beyond]). Duplicates are counted exactly, since the truth lists
+// them and each was scored; so are false positives among the run's pairs. Other false positives are
+// counted if all pairs were scored. Otherwise they are estimated from the drawn sample: with K of
+// them among M pairs, each of the n draws hits one with probability K/M.
 //
-// Horvitz and Thompson, A generalization of sampling without replacement from a finite
-// universe, JASA 47 (1952): the estimate x·M/n of x hits. Clopper and Pearson, The use
-// of confidence or fiducial limits illustrated in the case of the binomial, Biometrika
-// 26 (1934): its 95 % interval, at each threshold by itself.
+// The estimate for x hits is x·M/n (Horvitz and Thompson, A generalization of sampling without
+// replacement from a finite universe, JASA 47, 1952). Its 95 % interval, at each threshold
+// separately, is that of Clopper and Pearson (The use of confidence or fiducial limits illustrated
+// in the case of the binomial, Biometrika 26, 1934).
 type Whole struct {
 	Exact bool // nothing is estimated: the truth lists all pairs that count, or all were scored
 
 	positives  int64
-	reach      float64 // from here on the run has all pairs
+	reach      float64 // score from which the run has all pairs
 	levels     []level // at the scores of duplicates, falling; fp of the run's pairs and the judged ones
 	sample     []float64
-	counted    []level // of the pairs that the run has not seen, where all were scored; no tp
+	counted    []level // pairs that the run lacks, if all were scored; no tp
 	draws, all float64
-	limits     map[int]Interval // by hits
+	limits     map[int]Interval // intervals by number of hits
 }
 
 // Estimate is the whole curve at one threshold.
@@ -42,7 +41,7 @@ type Estimate struct {
 	TP        int64    `json:"tp"`
 	FN        int64    `json:"fn"`
 	FP        float64  `json:"fp"`
-	FPs       Interval `json:"fp_interval"` // 95 %; of no width where nothing is estimated
+	FPs       Interval `json:"fp_interval"` // 95 %; width 0 if nothing is estimated
 }
 
 // Recall is exact.
@@ -66,8 +65,8 @@ func (e Estimate) F1() (float64, Interval) {
 	return confusion.Harmonic(p, r), Interval{confusion.Harmonic(iv.Low, r), confusion.Harmonic(iv.High, r)}
 }
 
-// newWhole returns the whole curve of a result under truth; nil where the result does
-// not know enough beyond its pairs: the truth has other duplicates by now.
+// newWhole returns the whole curve of a result under the truth; nil if the result does not know
+// enough of other pairs, because the truth has got further duplicates since.
 func newWhole(r *result.Result, gold *truth.Truth, c *Curve) *Whole {
 	b := r.Beyond
 	if b == nil {
@@ -99,7 +98,7 @@ func newWhole(r *result.Result, gold *truth.Truth, c *Curve) *Whole {
 	return w
 }
 
-// unseen adds pairs of a score to those that the run has not seen; scores fall.
+// unseen adds pairs of a score that the run lacks; scores fall.
 func (w *Whole) unseen(score float64, pairs int64) {
 	k := len(w.counted)
 	if k > 0 {
@@ -112,8 +111,8 @@ func (w *Whole) unseen(score float64, pairs int64) {
 	w.counted = append(w.counted, level{score: score, fp: pairs})
 }
 
-// count makes the levels from the run's pairs and the known ones, both with scores
-// falling, and returns how many pairs of either label there are, scored 0 or not.
+// count computes the levels from the run's pairs and the known ones, both with scores falling, and
+// returns the number of pairs of each label, including those scored 0.
 func (w *Whole) count(pairs, known scored.Pairs, gold *truth.Truth) (tp, fp int64) {
 	ours, theirs := confusion.NewLabelling(pairs, gold), confusion.NewLabelling(known, gold)
 	a, b := pairs.Entries(), known.Entries()
@@ -165,7 +164,7 @@ func (w *Whole) At(threshold float64) Estimate {
 	return e
 }
 
-// interval returns Clopper and Pearson's of a share of which the draws hit so many.
+// interval returns the Clopper–Pearson interval of a share with so many hits.
 func (w *Whole) interval(hits int) Interval {
 	iv, ok := w.limits[hits]
 	if !ok {
@@ -175,11 +174,10 @@ func (w *Whole) interval(hits int) Interval {
 	return iv
 }
 
-// clopperPearson returns the exact 95 % interval of a share of which n draws hit x: the
-// shares with which so many hits or more, and so many or fewer, come with a probability of
-// at least 2.5 %. Sums of binomials are incomplete beta functions, so that these are the
-// 2.5 % point of Beta(x, n−x+1) and the 97.5 % point of Beta(x+1, n−x); 0 without hits,
-// and 1 where every draw is one.
+// clopperPearson returns the exact 95 % interval of a share of which n draws hit x: the shares for
+// which at least x hits and at most x hits both have a probability of at least 2.5 %. Sums of
+// binomials are incomplete beta functions, so the limits are the 2.5 % point of Beta(x, n−x+1) and
+// the 97.5 % point of Beta(x+1, n−x); 0 without hits, and 1 if every draw is one.
 func clopperPearson(x, n int) Interval {
 	iv := Interval{0, 1}
 	if x > 0 {
@@ -191,8 +189,7 @@ func clopperPearson(x, n int) Interval {
 	return iv
 }
 
-// steps calls visit at each score at which duplicates are found, falling, with how
-// many are found there.
+// steps calls visit at each score of found duplicates, falling, with their number.
 func (w *Whole) steps(visit func(e Estimate, found int64)) {
 	var before int64
 	for _, l := range w.levels {
@@ -203,8 +200,8 @@ func (w *Whole) steps(visit func(e Estimate, found int64)) {
 	}
 }
 
-// AP returns the average precision and its interval, made of the intervals at the
-// single thresholds; ok is false where the truth has no duplicate.
+// AP returns the average precision and its interval, computed from the intervals at the single
+// thresholds; ok is false if the truth has no duplicate.
 func (w *Whole) AP() (ap float64, iv Interval, ok bool) {
 	if w.positives == 0 {
 		return 0, Interval{}, false
@@ -218,9 +215,9 @@ func (w *Whole) AP() (ap float64, iv Interval, ok bool) {
 	return ap / n, Interval{iv.Low / n, iv.High / n}, true
 }
 
-// Best returns where F1 is best, the highest such threshold, and the interval of the
-// best F1: from the best of the lower to the best of the upper limits. ok is false
-// where no duplicate scores.
+// Best returns the point with the best F1, the highest such threshold, and the interval of the best
+// F1: from the best of the lower to the best of the upper limits. ok is false if no duplicate has a
+// score above 0.
 func (w *Whole) Best() (best Estimate, iv Interval, ok bool) {
 	top := 0.0
 	w.steps(func(e Estimate, _ int64) {
@@ -237,7 +234,7 @@ func (w *Whole) Best() (best Estimate, iv Interval, ok bool) {
 	return best, iv, true
 }
 
-// between returns the middle between a score and the next lower one that is known of.
+// between returns the middle of a score and the next lower known one.
 func (w *Whole) between(score float64) float64 {
 	next := 0.0
 	if i := sort.Search(len(w.levels), func(i int) bool { return w.levels[i].score < score }); i < len(w.levels) {
@@ -252,9 +249,8 @@ func (w *Whole) between(score float64) float64 {
 	return midway(score, next)
 }
 
-// Points returns about limit points of the curve, evenly spaced over the scores of
-// duplicates, scores falling, with the first, the last and the best; all of them with
-// limit 0.
+// Points returns about limit points of the curve, evenly spaced over the scores of duplicates,
+// scores falling, including the first, the last and the best; all points if limit is 0.
 func (w *Whole) Points(limit int) []Estimate {
 	var all []Estimate
 	w.steps(func(e Estimate, _ int64) { all = append(all, e) })

@@ -32,8 +32,8 @@ func TestClopperPearsonIsTheBinomialTurnedOver(t *testing.T) {
 	}
 }
 
-// halves makes a set of n pages, two to a cluster, with a score for every pair: high ones
-// for most duplicates, low ones for most others.
+// halves returns a set of n pages, two to a cluster, with a score for every pair: high ones for
+// most duplicates, low ones for most others.
 func halves(n int, seed uint64) ([]scored.Pair, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, n)}
@@ -53,8 +53,8 @@ func halves(n int, seed uint64) ([]scored.Pair, *truth.Truth) {
 	return all, gold
 }
 
-// What a run over an index knows beyond its pairs gives the curve of all pairs: recall to
-// the pair, precision and the figures over all thresholds within their intervals.
+// The data of a run over an index about other pairs gives the curve of all pairs: the exact recall,
+// and precision and the figures over all thresholds within their intervals.
 func TestTheWholeCurveIsThatOfAllPairs(t *testing.T) {
 	const n, draws, sure = 200, 8000, 0.75
 	inside, points := 0, 0
@@ -109,8 +109,8 @@ func TestTheWholeCurveIsThatOfAllPairs(t *testing.T) {
 	}
 }
 
-// Without what lies beyond, the figures over all thresholds are lower bounds, and none of
-// them is taken for a figure.
+// Without these data, the figures over all thresholds are lower bounds, and none of them is shown
+// as a figure.
 func TestBelowTheIndexThereAreLowerBounds(t *testing.T) {
 	all, gold := halves(60, 3)
 	sortScored(all)

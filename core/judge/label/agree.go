@@ -2,13 +2,12 @@ package label
 
 import "slices"
 
-// Agreement is how far two people agree on the pairs that both judged.
+// Agreement measures how far two people agree on the pairs that both judged.
 type Agreement struct {
 	A, B string
 	// Table counts the pairs by A's verdict and B's, in the order of [Verdicts].
 	Table [][]int
-	// All is over the four verdicts, Decided over the pairs that both called
-	// duplicate or different.
+	// All covers the four verdicts, Decided the pairs that both called duplicate or different.
 	All, Decided Kappa
 }
 
@@ -32,7 +31,7 @@ func (s *State) Agreement(a, b string) Agreement {
 	return g
 }
 
-// Agreements compares every two people who judged a pair in common, by name.
+// Agreements compares every two people who judged a common pair, sorted by name.
 func (s *State) Agreements() []Agreement {
 	var out []Agreement
 	people := s.Annotators()

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/base/disk/disktest"
 )
 
-// childPath tells a child of this test where to judge.
+// childPath is the environment variable that tells a child process which journal to write.
 const childPath = "PAGETWIN_TEST_JOURNAL"
 
 func TestMain(m *testing.M) {
@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// judgeForever judges, takes back every third, and says so after each.
+// judgeForever judges, takes back every third judgement, and prints each.
 func judgeForever(path string) error {
 	j, err := Open(path)
 	if err != nil {
@@ -47,8 +47,8 @@ func judgeForever(path string) error {
 	}
 }
 
-// A program that is killed in the middle of labelling, a hundred times, loses no
-// judgement that it was told is kept, tears nothing, and blocks no one.
+// A program that is killed while labelling, a hundred times, loses no judgement that it reported as
+// kept, damages no line, and blocks no other program.
 func TestKilledWhileJudgingLosesNothing(t *testing.T) {
 	kills := 100
 	if testing.Short() {
@@ -59,7 +59,7 @@ func TestKilledWhileJudgingLosesNothing(t *testing.T) {
 	last := 0
 	for i := range kills {
 		cmd, lines := disktest.Child(t, childPath, path)
-		after := rng.IntN(30) // told so many, and then some time more
+		after := rng.IntN(30) // after so many reports, and some further time
 		more := time.Duration(rng.IntN(2_000_000))
 		for n := 0; n < after && lines.Scan(); n++ {
 			told(t, lines.Text(), &last)
@@ -97,8 +97,8 @@ func TestKilledWhileJudgingLosesNothing(t *testing.T) {
 	}
 }
 
-// told takes in a number that the child says is kept. The last number of a killed
-// child may be cut short, and then is smaller.
+// told parses a number that the child reported as kept. The last number of a killed child may be
+// truncated, and then is smaller.
 func told(t *testing.T, s string, last *int) {
 	t.Helper()
 	n, err := strconv.Atoi(s)
@@ -108,7 +108,7 @@ func told(t *testing.T, s string, last *int) {
 	*last = max(*last, n)
 }
 
-// held holds the state against what the children do.
+// held checks the state against what the children do.
 func held(t *testing.T, j *Journal) {
 	t.Helper()
 	h := j.state

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// EditKind is a way to change groups.
+// EditKind is the kind of a change of groups.
 type EditKind string
 
 // The kinds of edits.
@@ -18,17 +18,17 @@ const (
 	TakeOut EditKind = "out" // a page is in no group
 )
 
-// Edit is a change of the groups of a set, at every threshold and in every run.
+// Edit is a change of the groups of a set that holds at every threshold and in every run.
 type Edit struct {
 	Kind        EditKind
 	ID1, ID2    string // ID2 is "" for TakeOut
 	Who         string
-	At          time.Time // the journal fills in now for the zero time
+	At          time.Time // the journal replaces the zero time by the present
 	Set         string
 	Fingerprint string
 }
 
-// check tells why an edit cannot be kept.
+// check returns an error if an edit is not valid.
 func (e Edit) check() error {
 	switch {
 	case e.Kind != CutLink && e.Kind != TakeOut:
@@ -49,7 +49,7 @@ type EditEntry struct {
 	Edit
 }
 
-// Edit appends an edit, down to the disk, and returns its number.
+// Edit appends an edit, waits for the disk, and returns its number.
 func (j *Journal) Edit(e Edit) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -60,11 +60,11 @@ func (j *Journal) Edit(e Edit) (int, error) {
 	return l.Seq, j.write(l)
 }
 
-// Edits returns the edits that hold, in the order in which they were made.
+// Edits returns the edits that were not taken back, in the order in which they were made.
 func (s *State) Edits() []EditEntry { return s.edits }
 
-// GroupEdits returns the edits by positions in the set, and lists those that name
-// pages which it does not have.
+// GroupEdits returns the edits by positions in the set, and lists those that name pages that the
+// set does not have.
 func (s *State) GroupEdits(set *page.Set) (cluster.Edits, []page.Problem) {
 	var out cluster.Edits
 	var unknown []page.Problem

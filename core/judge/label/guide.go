@@ -1,21 +1,20 @@
 package label
 
-// Guide says in a few words each what the verdicts mean to the people who judge together.
+// Guide gives in a few words the meaning of each verdict for the people who judge together.
 type Guide map[Verdict]string
 
-// Guide returns what was last said of the meaning of each verdict; a verdict of which
-// nothing was said is not in it.
+// Guide returns the last given meaning of each verdict; a verdict without one is not in it.
 func (s *State) Guide() Guide { return s.guide }
 
-// SetGuide appends what the verdicts mean, down to the disk.
+// SetGuide appends the meanings of the verdicts and waits for the disk.
 func (j *Journal) SetGuide(g Guide, who string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.write(line{Seq: j.state.last + 1, Guide: g, Who: who, At: now()})
 }
 
-// overlaid is the guide with what was said later laid over it; an empty text takes the
-// word back.
+// overlaid returns the guide with the meanings of later added or replaced; an empty text removes a
+// meaning.
 func (g Guide) overlaid(later Guide) Guide {
 	out := Guide{}
 	for _, said := range []Guide{g, later} {

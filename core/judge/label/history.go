@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// history is all that the lines of a journal say.
+// history is the content of the lines of a journal.
 type history struct {
 	entries  []Entry
 	edits    []EditEntry
@@ -21,9 +21,8 @@ type history struct {
 	problems []page.Problem
 }
 
-// parse reads the content of a journal: what it says, the length of its whole
-// lines, and what a crash left behind them. The error is about the file as a
-// whole; it stands behind its name.
+// parse parses a journal. It returns its history, the length of its complete lines, and the rest
+// that a crash left. The error is about the whole file; callers put the file's name before it.
 func parse(src []byte) (h history, whole int, tail []byte, err error) {
 	for number := 1; len(src) > whole; number++ {
 		rest := src[whole:]
@@ -44,9 +43,9 @@ func parse(src []byte) (h history, whole int, tail []byte, err error) {
 	return h, whole, nil, nil
 }
 
-// unended deals with a last line that has no end. Where it is whole otherwise, an
-// editor took the end away, and it counts. Else the write of it was cut off before
-// it was told that it is kept. The beginning of a first line is a torn one too.
+// unended handles a last line without a line break. If the line is valid otherwise, an editor
+// removed its break, and it counts. Else a crash truncated it before it was reported as kept. That
+// includes a beginning of the first line.
 func (h history) unended(number, whole int, rest []byte) (history, int, []byte, error) {
 	if number > 1 {
 		if l, err := decode(rest); err == nil && h.fits(l) == nil {
@@ -64,7 +63,7 @@ func (h history) unended(number, whole int, rest []byte) (history, int, []byte, 
 	return h, len(rest), nil, nil
 }
 
-// take takes in one line that was read, or lists what is wrong with it.
+// take adds one line, or lists what is wrong with it.
 func (h *history) take(number int, text []byte) {
 	l, err := decode(text)
 	if err == nil {
@@ -77,7 +76,7 @@ func (h *history) take(number int, text []byte) {
 	h.add(l)
 }
 
-// fits tells why a line cannot be where it is.
+// fits returns an error if a line cannot follow the present ones.
 func (h *history) fits(l line) error {
 	if l.Seq <= h.last {
 		return say.Errorf("has number %d after %d", l.Seq, h.last)
@@ -90,7 +89,7 @@ func (h *history) fits(l line) error {
 	return nil
 }
 
-// add takes in one line.
+// add adds one line.
 func (h *history) add(l line) {
 	if h.there == nil {
 		h.there, h.back = make(map[int]bool), make(map[int]bool)
@@ -112,7 +111,7 @@ func (h *history) add(l line) {
 	h.entries = append(h.entries, Entry{l.Seq, l.judgement()})
 }
 
-// clone is a history that goes its own way from here.
+// clone returns an independent copy.
 func (h *history) clone() history {
 	out := *h
 	out.entries, out.edits = slices.Clone(h.entries), slices.Clone(h.edits)
@@ -120,7 +119,7 @@ func (h *history) clone() history {
 	return out
 }
 
-// newest returns the last judgement of who that holds.
+// newest returns the last judgement by who that was not taken back.
 func (h *history) newest(who string) (Entry, bool) {
 	for i := len(h.entries) - 1; i >= 0; i-- {
 		if e := h.entries[i]; e.Who == who && !h.back[e.Seq] {
@@ -130,7 +129,7 @@ func (h *history) newest(who string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// state is what holds now.
+// state returns the current state.
 func (h *history) state() *State {
 	s := &State{now: make(map[key]Entry), guide: h.guide}
 	for _, e := range h.entries {

@@ -21,20 +21,19 @@ type Journal struct {
 	path  string
 	disk  disk.FS
 	file  *disk.File // nil: opened for reading
-	lock  *disk.Lock // of the one who may write
-	size  int64      // of the whole lines
+	lock  *disk.Lock // held by the program that may write
+	size  int64      // of the complete lines
 	state history
 	warn  []say.Words
-	err   error // why no more can be written
+	err   error // the reason why nothing more can be written
 }
 
-// Open opens the journal at path for writing, and makes it where there is none.
-// Only one program at a time may write: the error is a *[disk.Held] where another
-// has it open; [Read] reads it then. A torn last line is moved to path.torn and a
-// warning says so.
+// Open opens the journal at path for writing, and makes it if there is none. Only one program at a
+// time may write: if another has it open, the error is a *[disk.Held], and [Read] still reads it. A
+// truncated last line is moved to path.torn, with a warning.
 func Open(path string) (*Journal, error) { return OpenOn(disk.FS{}, path) }
 
-// OpenOn is Open on a disk of the caller's.
+// OpenOn is Open on a given disk.
 func OpenOn(d disk.FS, path string) (*Journal, error) {
 	lock, err := d.Acquire(path + ".lock")
 	if err != nil {
@@ -87,8 +86,7 @@ func (j *Journal) open() error {
 	return nil
 }
 
-// load takes the lines in. It returns the length of the whole lines and what is
-// behind them.
+// load parses the lines. It returns the length of the complete lines and the bytes after them.
 func (j *Journal) load(src []byte) (whole int, tail []byte, err error) {
 	h, whole, tail, err := parse(src)
 	if err != nil {
@@ -98,8 +96,8 @@ func (j *Journal) load(src []byte) (whole int, tail []byte, err error) {
 	return whole, tail, nil
 }
 
-// mend moves a torn last line aside and cuts it off. It is not thrown away: it may
-// be read by eye.
+// mend moves a truncated last line to a file of its own, where a person can read it, and removes it
+// from the journal.
 func (j *Journal) mend(tail []byte) error {
 	torn := j.path + ".torn"
 	f, err := j.disk.OpenFile(torn, os.O_WRONLY|os.O_APPEND|os.O_CREATE)
@@ -125,9 +123,8 @@ func (j *Journal) mend(tail []byte) error {
 	return nil
 }
 
-// Read reads the journal at path without the right to write to it; that may go on
-// while another program writes. A journal that is not there is empty. A line that
-// is being written right now is not seen.
+// Read reads the journal at path without writing to it; another program may write at the same time.
+// A missing journal is empty. It ignores a line that is being written.
 func Read(path string) (*Journal, error) {
 	j := &Journal{path: path}
 	src, err := os.ReadFile(path)
@@ -143,10 +140,10 @@ func Read(path string) (*Journal, error) {
 	return j, nil
 }
 
-// Path returns where the journal is.
+// Path returns the path of the journal.
 func (j *Journal) Path() string { return j.path }
 
-// Warnings tells what was mended when the journal was opened.
+// Warnings returns what was repaired when the journal was opened.
 func (j *Journal) Warnings() []say.Words { return j.warn }
 
 // Problems lists the lines that could not be read. They have no effect and stay in
@@ -161,8 +158,8 @@ func (j *Journal) Problems() []page.Problem {
 	return out
 }
 
-// Judge appends a judgement, down to the disk, and returns its number. After an
-// error nothing is changed, in the file and in the state.
+// Judge appends a judgement, waits for the disk, and returns its number. After an error neither the
+// file nor the state is changed.
 func (j *Journal) Judge(v Judgement) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -174,8 +171,8 @@ func (j *Journal) Judge(v Judgement) (int, error) {
 	return l.Seq, j.write(l)
 }
 
-// JudgeAll appends many judgements with one wait for the disk: for taking in a file
-// of them. A crash leaves the first so many of them.
+// JudgeAll appends many judgements with one wait for the disk, to import a file of them. A crash
+// keeps a prefix of them.
 func (j *Journal) JudgeAll(list []Judgement) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -190,8 +187,9 @@ func (j *Journal) JudgeAll(list []Judgement) error {
 	return j.writeAll(lines)
 }
 
-// TakeBack takes back what has a number, a judgement or an edit of groups; who does so. What
-// was said before holds again. The error tells why it cannot be: it does not hold.
+// TakeBack takes back the judgement or the edit with a number, on behalf of who. The earlier
+// judgement of the pair is then valid again. It returns an error if there is none, or if it was
+// taken back before.
 func (j *Journal) TakeBack(seq int, who string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -202,8 +200,8 @@ func (j *Journal) TakeBack(seq int, who string) error {
 	return j.write(l)
 }
 
-// Undo takes back the last judgement of who that still holds, whatever pair it is about, and
-// returns it; ok is false where there is none.
+// Undo takes back the last valid judgement of who, on whichever pair, and returns it; ok is false
+// if there is none.
 func (j *Journal) Undo(who string) (e Entry, ok bool, err error) {
 	j.mu.Lock()
 	e, ok = j.state.newest(who)
@@ -214,10 +212,10 @@ func (j *Journal) Undo(who string) (e Entry, ok bool, err error) {
 	return e, ok && err == nil, err
 }
 
-// write appends one line and takes it into the state.
+// write appends one line and adds it to the state.
 func (j *Journal) write(l line) error { return j.writeAll([]line{l}) }
 
-// writable tells why nothing can be written.
+// writable returns an error if nothing can be written.
 func (j *Journal) writable() error {
 	if j.err != nil {
 		return say.Errorf("labels: %v", j.err)
@@ -228,9 +226,8 @@ func (j *Journal) writable() error {
 	return nil
 }
 
-// append writes behind the whole lines and waits for the disk. What a failed write
-// left is cut off; where even that fails nothing more is written, and the next
-// Open mends it.
+// append writes after the complete lines and waits for the disk. It removes the rest of a failed
+// write; if that fails too nothing more is written, and the next Open repairs the file.
 func (j *Journal) append(src []byte) error {
 	_, err := j.file.WriteAt(src, j.size)
 	if err == nil {
@@ -247,21 +244,21 @@ func (j *Journal) append(src []byte) error {
 	return err
 }
 
-// State returns what holds now. It does not change with the journal.
+// State returns the current state. It does not change with the journal.
 func (j *Journal) State() *State {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.state.state()
 }
 
-// Len returns the number of judgements that were made, taken back or not.
+// Len returns the number of judgements that were made, including those taken back.
 func (j *Journal) Len() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return len(j.state.entries)
 }
 
-// Close gives the journal back.
+// Close closes the file and releases the lock.
 func (j *Journal) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -61,9 +61,9 @@ func (m *model) entries() []Entry {
 	return sorted(out)
 }
 
-// Any sequence of judging and taking back, cut off at any byte, leaves a state that
-// once was; and what comes after is added to it.
-func TestACrashAtAnyByteLeavesAStateThatOnceWas(t *testing.T) {
+// Any sequence of judging and taking back, truncated at any byte, leaves an earlier state, to which
+// later judgements are added.
+func TestACrashAtAnyByteLeavesAnEarlierState(t *testing.T) {
 	dir := t.TempDir()
 	n := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -128,7 +128,7 @@ func TestACrashAtAnyByteLeavesAStateThatOnceWas(t *testing.T) {
 		if d := cmp.Diff(states[k].entries(), j.State().Entries()); d != "" {
 			t.Fatalf("after a crash at byte %d of %q: %s", at, src, d)
 		}
-		// Without its line break alone a line is whole.
+		// A line that lacks only its line break is complete.
 		torn := int64(at) > sizes0(sizes, at) && !slices.Contains(sizes, int64(at)+1)
 		if torn != (len(j.Warnings()) == 1) || len(j.Problems()) > 0 {
 			t.Fatalf("torn: %v, warnings %q, problems %v", torn, j.Warnings(), j.Problems())
@@ -154,7 +154,7 @@ func TestACrashAtAnyByteLeavesAStateThatOnceWas(t *testing.T) {
 	})
 }
 
-// sizes0 is where the line begins that byte at cuts.
+// sizes0 returns the beginning of the line that is truncated at byte at.
 func sizes0(sizes []int64, at int) int64 {
 	from := int64(0)
 	for _, s := range sizes {
@@ -165,7 +165,7 @@ func sizes0(sizes []int64, at int) int64 {
 	return from
 }
 
-func TestTheSecondWriterIsToldWhoHoldsTheJournal(t *testing.T) {
+func TestTheSecondWriterGetsTheHolderOfTheJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	j := mustOpen(t, path)
 	if _, err := j.Judge(judged("a", "b", Duplicate, "ann")); err != nil {

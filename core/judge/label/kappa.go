@@ -6,21 +6,21 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// Kappa is how far two people who judged the same things agree.
+// Kappa measures how far two people who judged the same things agree.
 type Kappa struct {
 	N        int     `json:"n"`        // things that both judged
 	Observed float64 `json:"observed"` // share on which they agree
-	Expected float64 `json:"expected"` // share on which they would by chance, each keeping to their own shares of verdicts
+	Expected float64 `json:"expected"` // expected share by chance, if each keeps to their own shares of verdicts
 	Kappa    float64 `json:"kappa"`    // (observed − expected)/(1 − expected): 1 agreement, 0 as by chance
-	// Interval holds kappa with 95 %, by its large-sample standard error.
+	// Interval is the 95 % interval of kappa, by its large-sample standard error.
 	Interval eval.Interval `json:"interval"`
-	// Defined is false where kappa is not: nothing was judged by both, or both gave
-	// one and the same verdict throughout, so that chance alone explains all.
+	// Defined is false if both judged nothing in common, or both always gave one and the same
+	// verdict, which chance alone explains.
 	Defined bool `json:"defined"`
 }
 
-// KappaOf returns Cohen's kappa of a square table: table[i][j] counts the things
-// that one person called i and the other j.
+// KappaOf returns Cohen's kappa of a square table: table[i][j] counts the things for which one
+// person's verdict is i and the other's is j.
 //
 // Cohen, A coefficient of agreement for nominal scales, Educational and
 // Psychological Measurement 20 (1960); the standard error is that of Fleiss, Cohen
@@ -56,7 +56,7 @@ func KappaOf(table [][]int) Kappa {
 	return a
 }
 
-// kappaError is the standard error of kappa.
+// kappaError returns the standard error of kappa.
 func kappaError(table [][]int, row, column []float64, a Kappa) float64 {
 	n, rest := float64(a.N), 1-a.Kappa
 	var agree, differ float64

@@ -7,6 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
+// The worked example of Fleiss, Levin and Paik, Statistical Methods for Rates and Proportions, table
+// 18.1: 100 patients, kappa 0.68 with standard error 0.087.
 func TestKappaOfTheTextbook(t *testing.T) {
 	a := KappaOf([][]int{{75, 1, 4}, {5, 4, 1}, {0, 0, 10}})
 	if !a.Defined || a.N != 100 || math.Abs(a.Observed-0.89) > 1e-9 || math.Abs(a.Expected-0.66) > 1e-9 || math.Abs(a.Kappa-0.6765) > 1e-4 {

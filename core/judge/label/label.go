@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Verdict is what a person says of a pair.
+// Verdict is a person's judgement of a pair.
 type Verdict string
 
 // The verdicts, as the journal writes them and as keys are named.
@@ -37,7 +37,7 @@ func (v Verdict) Title() param.Words {
 	return say.Same(string(v))
 }
 
-// Label is the verdict as the truth of a set has it.
+// Label returns the label of the verdict in a truth.
 func (v Verdict) Label() truth.Label {
 	switch v {
 	case Duplicate:
@@ -52,8 +52,8 @@ func (v Verdict) Label() truth.Label {
 	return truth.Unjudged
 }
 
-// VerdictOf is the verdict that a label of a truth stands for; ok is false for
-// those that no person gives (page furniture counts as Different there).
+// VerdictOf returns the verdict of a label in a truth; ok is false for labels that no person gives
+// (page furniture counts as Different there).
 func VerdictOf(l truth.Label) (v Verdict, ok bool) {
 	for _, v := range Verdicts() {
 		if v.Label() == l {
@@ -74,24 +74,24 @@ func MakePair(a, b string) Pair {
 	return Pair{a, b}
 }
 
-// Judgement is what one person said of one pair, once.
+// Judgement is one verdict of one person on one pair.
 type Judgement struct {
 	Pair
 	Verdict     Verdict
 	Who         string    // annotator
-	At          time.Time // when; the journal fills in now for the zero time
+	At          time.Time // the journal replaces the zero time by the present
 	Blind       bool      // neither score nor decision was shown
-	Queue       string    // what brought the pair up: the name of a queue, "pair" for one opened by hand
-	Seconds     float64   // from when the pair was shown until it was judged
+	Queue       string    // the queue that offered the pair; "pair" for one opened by hand
+	Seconds     float64   // from showing the pair to the judgement
 	Set         string    // name of the page set
 	Fingerprint string    // of the page set
 }
 
-// LeastSeen is how long a pair must have been on the screen before a verdict on it counts:
-// what comes earlier was meant for the pair before.
+// LeastSeen is the least time that a pair must have been on the screen before a verdict on it
+// counts: an earlier verdict was meant for the pair before.
 const LeastSeen = 150 * time.Millisecond
 
-// check tells why a judgement cannot be kept.
+// check returns an error if a judgement is not valid.
 func (j Judgement) check() error {
 	switch {
 	case j.ID1 == "" || j.ID2 == "":

@@ -8,10 +8,10 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// version is the form of the journal that this program writes.
+// version is the version of the journal format that this program writes.
 const version = 1
 
-// kind is what the first line says of the file.
+// kind is the type of the file in the first line.
 const kind = "labels"
 
 // header is the first line.
@@ -20,7 +20,7 @@ type header struct {
 	Version  int    `json:"version"`
 }
 
-// line is any line but the first.
+// line is any line after the first.
 type line struct {
 	Seq         int       `json:"seq"`
 	Undo        int       `json:"undo,omitempty"`
@@ -38,21 +38,21 @@ type line struct {
 	Fingerprint string    `json:"fingerprint,omitempty"`
 }
 
-// encode writes one line with its end.
+// encode encodes one line with its line break.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	err := enc.Encode(v) // ends with a line break, and has none inside
+	err := enc.Encode(v) // ends with a line break, and has no other
 	return b.Bytes(), err
 }
 
-// newer is the error for a file of a version to come.
+// newer is the error for a file of a later version.
 type newer struct{ version int }
 
 func (n newer) Error() string { return n.Both().En }
 
-// Both says it in every language.
+// Both returns the error in every language.
 func (n newer) Both() say.Words {
 	return say.New("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", n.version, version).Words
 }
@@ -69,7 +69,7 @@ func decodeHeader(src []byte) error {
 	return nil
 }
 
-// decode reads any other line. The error says what is wrong with it.
+// decode decodes any other line. The error says what is wrong with it.
 func decode(src []byte) (line, error) {
 	var l line
 	dec := json.NewDecoder(bytes.NewReader(src))
@@ -92,12 +92,12 @@ func decode(src []byte) (line, error) {
 	return l, l.judgement().check()
 }
 
-// edit is what the line says.
+// edit returns the edit in the line.
 func (l line) edit() Edit {
 	return Edit{Kind: l.Edit, ID1: l.ID1, ID2: l.ID2, Who: l.Who, At: l.At, Set: l.Set, Fingerprint: l.Fingerprint}
 }
 
-// judgement is what the line says.
+// judgement returns the judgement in the line.
 func (l line) judgement() Judgement {
 	return Judgement{
 		Pair: MakePair(l.ID1, l.ID2), Verdict: l.Verdict, Who: l.Who, At: l.At, Blind: l.Blind,
@@ -105,7 +105,7 @@ func (l line) judgement() Judgement {
 	}
 }
 
-// lineOf is the line of a judgement.
+// lineOf returns the line of a judgement.
 func lineOf(seq int, j Judgement) line {
 	return line{
 		Seq: seq, ID1: j.ID1, ID2: j.ID2, Verdict: j.Verdict, Who: j.Who, At: j.At, Blind: j.Blind,
@@ -113,7 +113,7 @@ func lineOf(seq int, j Judgement) line {
 	}
 }
 
-// lineOfEdit is the line of an edit.
+// lineOfEdit returns the line of an edit.
 func lineOfEdit(seq int, e Edit) (line, error) {
 	if e.At.IsZero() {
 		e.At = time.Now()
@@ -127,12 +127,12 @@ func lineOfEdit(seq int, e Edit) (line, error) {
 	}, nil
 }
 
-// undoing is the line that takes back what has a number.
+// undoing returns the line that takes back the line with a number.
 func undoing(seq, back int, who string) line {
 	return line{Seq: seq, Undo: back, Who: who, At: now()}
 }
 
-// complete is a judgement as it is written; the error tells why it cannot be.
+// complete returns a judgement with its defaults filled in, or an error if it is not valid.
 func (j Judgement) complete() (Judgement, error) {
 	j.Pair = MakePair(j.ID1, j.ID2)
 	if j.At.IsZero() {

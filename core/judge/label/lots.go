@@ -10,16 +10,16 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// mostListed is the number of pairs of a run up to which each is held for itself. Beyond
-// it, which only equal pages can bring about, random pairs are found without a list, and
-// where pairs are compared with each other the first few of each entry stand for it.
+// mostListed is the most pairs of a run that are listed singly. More pairs, which only classes of
+// equal pages produce, are drawn at random without a list; when pairs are compared with each other
+// the first few of each entry stand for it.
 const mostListed = scored.DefaultMost
 
-// ofEntry is how many pairs stand for an entry of more where not all can be listed.
+// ofEntry is the number of pairs that stand for a larger entry if not all can be listed.
 const ofEntry = 16
 
-// listOf returns the pairs of the run in the order of [scored.Compare]. Beyond mostListed
-// those of an entry are cut down: they have one score, and are pairs of the same texts.
+// listOf returns the pairs of the run in the order of [scored.Compare]. Beyond mostListed it takes
+// only some of each entry: they have one score, and are pairs of the same texts.
 func listOf(r eval.Decision) []scored.Pair {
 	if r.Pairs.Len() <= mostListed {
 		return r.Pairs.List()
@@ -39,24 +39,24 @@ func listOf(r eval.Decision) []scored.Pair {
 	return out
 }
 
-// lots are pairs of the first run in random order.
+// lots holds pairs of the first run in random order.
 type lots struct {
-	order []draw // nil where they are too many to be listed
+	order []draw // nil if there are too many to list
 	pairs scored.Pairs
 	from  int64
 	walk  permutation
 }
 
-// draw is a scored pair with its lot.
+// draw is a scored pair with its random number.
 type draw struct {
 	lot  uint64
 	pair scored.Pair
 }
 
-// layers parts the scored pairs of the first run, best first, into layers that end at these
-// places, each in random order: by a hash of their pages' ids and the seed. So the order
-// is fixed before anything is judged, and the same whatever else was scored. Pairs that
-// are too many to be listed are permuted by their places.
+// layers splits the scored pairs of the first run, best first, into layers that end at these
+// positions, each in random order: by a hash of the ids of the two pages and the seed. So the order
+// is fixed before anything is judged, and does not depend on other scored pairs. If there are too
+// many pairs to list, their positions are permuted.
 func (p *Pool) layers(ends []int64) []lots {
 	pairs := p.Runs[0].Pairs
 	n := pairs.Len()
@@ -79,7 +79,7 @@ func (p *Pool) layers(ends []int64) []lots {
 	return out
 }
 
-// draws puts pairs in random order.
+// draws sorts pairs by their random numbers.
 func (p *Pool) draws(pairs []scored.Pair) []draw {
 	ids := make([]uint64, len(p.Set.Pages))
 	for i := range ids {
@@ -102,7 +102,7 @@ func (l *lots) len() int64 {
 	return l.walk.n
 }
 
-// at returns the pair that is drawn at turn i, and its lot in [0,1].
+// at returns the i-th pair in random order, and its random number in [0,1].
 func (l *lots) at(i int64) (scored.Pair, float64) {
 	if l.order != nil {
 		return l.order[i].pair, float64(l.order[i].lot) / (1 << 63) / 2
@@ -110,9 +110,9 @@ func (l *lots) at(i int64) (scored.Pair, float64) {
 	return l.pairs.At(l.from + l.walk.at(i)), float64(i) / float64(l.walk.n)
 }
 
-// permutation is an order of 0 to n−1 by chance that needs no list: four rounds of a
-// Feistel network over the next power of 4, walked until it is back below n (Black and
-// Rogaway, Ciphers with Arbitrary Finite Domains, CT-RSA 2002).
+// permutation is a random permutation of 0 to n−1 that needs no list: four rounds of a Feistel
+// network over the next power of 4, repeated until the result is below n (Black and Rogaway,
+// Ciphers with Arbitrary Finite Domains, CT-RSA 2002).
 type permutation struct {
 	n    int64
 	seed uint64

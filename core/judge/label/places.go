@@ -11,9 +11,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// places are the pairs of several runs with their place in each, in [0,1]: 0.5 and
-// more where the run decides them, 0 where it did not score them. Scores of
-// different algorithms mean different things; their order is what can be compared.
+// places holds the pairs of several runs with their place in each, in [0,1]: at least 0.5 if the
+// run decides the pair, 0 if it did not score it. Scores of different algorithms are not
+// comparable; their orders are.
 type places struct {
 	pairs []page.Pair // by A, then B
 	at    [][]float32 // one row a pair, one column a run
@@ -21,7 +21,7 @@ type places struct {
 	known []bool      // the first run scored it
 }
 
-// places gathers the given pairs with their places in all runs.
+// places collects the given pairs with their places in all runs.
 func (p *Pool) places(runs [][]scored.Pair) places {
 	var keys []uint64
 	for _, list := range runs {
@@ -41,7 +41,7 @@ func (p *Pool) places(runs [][]scored.Pair) places {
 		out.at[i] = flat[i*len(p.Runs) : (i+1)*len(p.Runs)]
 	}
 	for k, r := range p.Runs {
-		list, from := listOf(r), int64(0) // pairs before those of a score
+		list, from := listOf(r), int64(0) // number of pairs before those of a score
 		for len(list) > 0 {
 			to, n := r.Pairs.From(list[0].Score).Len(), 1
 			for n < len(list) && list[n].Score == list[0].Score {
@@ -51,7 +51,7 @@ func (p *Pool) places(runs [][]scored.Pair) places {
 			for _, x := range list[:n] {
 				i, ok := slices.BinarySearch(keys, pairKey(x.Pair()))
 				if !ok {
-					continue // another run's pair, and not asked for
+					continue // it is in another run only, and was not requested
 				}
 				out.at[i][k] = at
 				if k == 0 {
@@ -64,8 +64,8 @@ func (p *Pool) places(runs [][]scored.Pair) places {
 	return out
 }
 
-// place is the place of pairs of one score, which stand at [from,to) of n, where
-// the first decided ones are decided.
+// place returns the place of pairs of one score at positions [from,to) of n, of which the first
+// decided ones are decided.
 func place(from, to, decided, n int64) float32 {
 	middle := float64(from+to) / 2
 	if to <= decided {
@@ -74,10 +74,10 @@ func place(from, to, decided, n int64) float32 {
 	return float32(0.5 * (1 - (middle-float64(decided))/float64(n-decided)))
 }
 
-// pairKey orders pairs by A, then B.
+// pairKey returns a key that sorts pairs by A, then B.
 func pairKey(p page.Pair) uint64 { return uint64(p.A)<<32 | uint64(uint32(p.B)) }
 
-// disputed orders by the variance over the runs.
+// disputed sorts pairs by the variance of their places over the runs.
 func (p *Pool) disputed() []Item {
 	lists := make([][]scored.Pair, len(p.Runs))
 	for i, r := range p.Runs {
@@ -91,7 +91,7 @@ func (p *Pool) disputed() []Item {
 	}
 	for i, x := range all.pairs {
 		v := variance(all.at[i])
-		if n := p.limit(); len(out) >= 8*n { // only the best are kept: the rest cannot come back
+		if n := p.limit(); len(out) >= 8*n { // only the best are kept: the rest cannot be among them later
 			best()
 		}
 		if v > 0 && !p.judged(x) {
@@ -114,13 +114,13 @@ func variance(x []float32) float64 {
 	return squares / float64(len(x))
 }
 
-// mostVaried bounds the pairs among which the varied ones are chosen: a larger
-// pool is drawn down to it by chance, since each choice goes through all of them.
+// mostVaried is the most pairs among which the varied ones are chosen: a larger pool is sampled at
+// random, since each choice goes through all pairs.
 const mostVaried = 20_000
 
-// varied chooses farthest-first: each next pair is the one whose nearest chosen or
-// judged pair is farthest (Gonzalez, Clustering to minimize the maximum intercluster
-// distance, Theoretical Computer Science 38, 1985).
+// varied chooses farthest-first: each next pair is the one whose nearest chosen or judged pair is
+// farthest (Gonzalez, Clustering to minimize the maximum intercluster distance, Theoretical
+// Computer Science 38, 1985).
 func (p *Pool) varied() []Item {
 	var judged []int
 	var kept []scored.Pair
@@ -172,9 +172,8 @@ func (p *Pool) varied() []Item {
 	return out
 }
 
-// features are what pairs are told apart by, each about as wide as the next: the
-// places in all runs, the lengths of the bodies in doublings of a hundredth, and
-// the two hosts.
+// features holds the features by which pairs are compared, scaled to similar ranges: the places in
+// all runs, the binary logarithms of the body lengths divided by 16, and the two hosts.
 type features struct {
 	places [][]float32
 	short  []float32
@@ -200,7 +199,7 @@ func (p *Pool) features(all places) features {
 	return f
 }
 
-// distance is Euclidean; two pairs of other hosts are half a unit apart by that.
+// distance is Euclidean; a difference of hosts alone gives 0.5.
 func (f features) distance(i, j int) float64 {
 	square := func(x, y float32) float64 { return float64((x - y) * (x - y)) }
 	sum := 0.0
@@ -214,7 +213,7 @@ func (f features) distance(i, j int) float64 {
 	return math.Sqrt(sum)
 }
 
-// host returns the host of an address, "" where it has none.
+// host returns the host of an address, "" if it has none.
 func host(url string) string {
 	_, rest, ok := strings.Cut(url, "://")
 	if !ok {

@@ -12,10 +12,10 @@ import (
 	"pagetwin/core/page"
 )
 
-// Pool is what a queue chooses from.
+// Pool is the input of a queue.
 type Pool struct {
 	Set *page.Set
-	// Runs over the set. The first is the one that is judged: all queues but the
+	// Runs are runs over the set. The first is the one that is judged: all queues except the
 	// disputed one take their pairs from it.
 	Runs []eval.Decision
 	// Lengths of the bodies in characters, by position; nil: the sizes of the pages.
@@ -24,37 +24,35 @@ type Pool struct {
 	Group []int32
 	// Seed of the random queues.
 	Seed uint64
-	// Judged tells which pairs not to bring up again; nil: none. See [State.Skip].
+	// Judged reports the pairs to leave out; nil: none. See [State.Skip].
 	Judged func(page.Pair) bool
 	// Limit is the most pairs that are returned; 0 means DefaultLimit.
 	Limit int
 }
 
-// DefaultLimit is how many pairs a queue returns unless told otherwise: more than
-// anyone judges before asking again.
+// DefaultLimit is the default number of pairs that a queue returns: more than anyone judges before
+// the next call.
 const DefaultLimit = 500
 
-// Item is a pair to be judged.
+// Item is a pair to judge.
 type Item struct {
 	page.Pair
-	Score  float64 // by the first run; 0 where it did not score the pair
+	Score  float64 // by the first run; 0 if it did not score the pair
 	Scored bool
-	// Rank is what the queue orders by, in its own unit: the distance from the
-	// threshold, the variance among the algorithms, the distance to what was chosen
-	// before, the draw.
+	// Rank is the value by which the queue sorts, in its own unit: the distance from the threshold,
+	// the variance over the algorithms, the distance to the pairs chosen before, or the random
+	// number.
 	Rank float64
 }
 
 // Queue is one way to choose the next pairs.
 type Queue struct {
-	Name  string // as the journal writes it
+	Name  string // name in the journal
 	Title param.Words
 	Doc   param.Words
-	// Needs tells in one line why the queue cannot choose from the pool; nil where
-	// it can.
+	// Needs returns an error if the queue cannot choose from the pool, nil if it can.
 	Needs func(*Pool) error
-	// List returns the next pairs that are not judged, best first; the same for the
-	// same pool.
+	// List returns the next pairs that are not judged, best first; equal pools give equal lists.
 	List func(*Pool) []Item
 }
 
@@ -139,8 +137,8 @@ func needGroup(p *Pool) error {
 	return nil
 }
 
-// Skip is for [Pool.Judged]: the pairs that who has judged. With an empty name
-// those that anyone has.
+// Skip returns a function for [Pool.Judged]: it reports the pairs that who has judged, or, if who
+// is empty, that anyone has judged.
 func (s *State) Skip(set *page.Set, who string) func(page.Pair) bool {
 	judged := make(map[page.Pair]bool)
 	for k := range s.now {
@@ -155,7 +153,7 @@ func (p *Pool) limit() int { return cmp.Or(max(p.Limit, 0), DefaultLimit) }
 
 func (p *Pool) judged(x page.Pair) bool { return p.Judged != nil && p.Judged(x) }
 
-// nearest walks outwards from the threshold.
+// nearest lists pairs outwards from the threshold.
 func (p *Pool) nearest() []Item {
 	run := p.Runs[0]
 	below := run.Pairs.From(run.Threshold).Len()

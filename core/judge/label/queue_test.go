@@ -59,7 +59,7 @@ func drawPool(t *rapid.T) *Pool {
 	return p
 }
 
-func TestEveryQueueIsOrderlySkipsWhatIsJudgedAndIsAlwaysTheSame(t *testing.T) {
+func TestEveryQueueIsSortedSkipsJudgedPairsAndIsDeterministic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPool(t)
 		for _, q := range Queues() {
@@ -157,7 +157,7 @@ func TestTheMostDisputedPairIsTheOneThatOneRunFindsBestAndTheOtherNotAtAll(t *te
 func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
 	p := &Pool{Set: memory(40), Limit: 3}
 	var pairs []scored.Pair
-	for i := range 20 { // 18 pairs alike, one of low score, one of long pages
+	for i := range 20 { // 18 similar pairs, one of low score, one of long pages
 		score, size := 0.9, 100
 		if i == 7 {
 			score = 0.1
@@ -179,9 +179,9 @@ func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
 	}
 }
 
-// The estimates from pairs judged in random order are right on average, and their
-// intervals hold the truth about as often as they say, whatever else was judged
-// beside: here the pairs nearest the threshold.
+// The estimates from pairs judged in random order are unbiased, and their intervals contain the
+// truth about as often as stated, whichever other pairs were judged: here the pairs nearest the
+// threshold.
 func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	if testing.Short() {
 		t.Skip("120 samples, each with its bootstrap")
@@ -244,7 +244,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 				holds++
 			}
 		}
-		// The means of 60 have standard errors below 0.007.
+		// The means of 60 rounds have standard errors below 0.007.
 		if d := sumP/rounds - precision; math.Abs(d) > 0.025 {
 			t.Errorf("%s: precision is %.4f off %.4f", queue, d, precision)
 		}
@@ -257,7 +257,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	}
 }
 
-// A pair whose score is the threshold is decided, in the estimate as in the run.
+// A pair whose score equals the threshold is decided, in the estimate as in the run.
 func TestThePairAtTheThresholdCountsAsFound(t *testing.T) {
 	p := &Pool{Set: memory(4), Runs: []eval.Decision{{Threshold: 0.5, Pairs: scored.PairsOf([]scored.Pair{
 		{A: 0, B: 1, Score: 0.5}, {A: 2, B: 3, Score: math.Nextafter(0.5, 0)},
@@ -304,9 +304,9 @@ func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
 	}
 }
 
-// 60 labels tell the precision of the decided pairs to ±0.12, whatever it is, though nine
-// pairs of ten score next to nothing; that of few is known to be unknown.
-func TestSixtyLabelsTellThePrecisionOfWhatIsDecided(t *testing.T) {
+// 60 labels determine the precision of the decided pairs to ±0.12 at any precision, although nine
+// of ten pairs score near zero; fewer labels give a wider interval.
+func TestSixtyLabelsDetermineThePrecisionOfTheDecidedPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	set := memory(300)
 	held, tried := 0, 0
@@ -353,7 +353,7 @@ func TestSixtyLabelsTellThePrecisionOfWhatIsDecided(t *testing.T) {
 	}
 }
 
-// One duplicate does not make a recall of 1 sure.
+// One duplicate does not make a recall of 1 certain.
 func TestOnePositiveLeavesTheRecallOpen(t *testing.T) {
 	var pairs []scored.Pair
 	for i := range 200 {

@@ -54,7 +54,7 @@ func TestAFullDiskKeepsWhatWasThere(t *testing.T) {
 	}
 }
 
-func TestJudgingUntilTheDiskIsFullKeepsAllThatWasTold(t *testing.T) {
+func TestJudgingUntilTheDiskIsFullKeepsAllReportedJudgements(t *testing.T) {
 	dir := disktest.Small(t, 64)
 	if dir == "" {
 		return

@@ -12,21 +12,21 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// random takes the pairs in random order.
+// random returns the pairs in random order.
 func (p *Pool) random() []Item { return p.inTurn(p.whole()) }
 
-// stratified takes pairs of each layer in random order: so many decided ones first that
-// their precision can be told, then of all layers.
+// stratified returns the pairs of each layer in random order: first as many decided ones as
+// determine their precision, then pairs of all layers.
 func (p *Pool) stratified() []Item { return p.inTurn(p.strata()) }
 
-// ForPrecision is how many decided pairs the queue of layers brings up before any other: by
-// as many the precision of the decided pairs is known to ±0.12 (Wilson's interval of 30 in
-// 60; the layers and the finite number of pairs make it narrower).
+// ForPrecision is the number of decided pairs that the queue of layers offers before any other:
+// that many determine the precision of the decided pairs to ±0.12 (Wilson's interval of 30 in 60;
+// the layers and the finite number of pairs make it narrower).
 const ForPrecision = 60
 
-// decidedLayers is into how many layers of equal size by score the decided pairs are parted,
-// otherLayers into how many the others at most, each of these widening times as large as the
-// one with the higher scores: duplicates that a run misses lie close below its threshold.
+// decidedLayers is the number of layers of equal size by score into which the decided pairs are
+// split. The others are split into at most otherLayers layers, each widening times as large as the
+// one with the next higher scores: duplicates that a run misses are close below its threshold.
 const (
 	decidedLayers = 4
 	otherLayers   = 5
@@ -34,10 +34,10 @@ const (
 	leastLayer    = 50
 )
 
-// whole is one layer of all scored pairs.
+// whole returns one layer of all scored pairs.
 func (p *Pool) whole() []lots { return p.layers([]int64{p.Runs[0].Pairs.Len()}) }
 
-// strata parts the scored pairs of the first run by its decision, and either side by score.
+// strata splits the scored pairs of the first run by its decision, and both parts by score.
 func (p *Pool) strata() []lots {
 	all, decided := p.Runs[0].Pairs.Len(), p.Runs[0].Pairs.From(p.Runs[0].Threshold).Len()
 	var ends []int64
@@ -53,20 +53,20 @@ func (p *Pool) strata() []lots {
 	return p.layers(append(ends, all))
 }
 
-// decided tells whether the pairs of a layer of [Pool.strata] are.
+// decided reports whether the pairs of a layer of [Pool.strata] are decided.
 func (p *Pool) decided(l *lots) bool {
 	x, _ := l.at(0)
 	return x.Score >= p.Runs[0].Threshold
 }
 
-// inTurn takes pairs of the layers, of each in its random order: decided ones up to
-// ForPrecision first where layers keep them apart, then always of the layer that has given
-// the fewest for the root of its size, by which a rare kind is counted best (Neyman, On the
-// two different aspects of the representative method, 1934).
+// inTurn takes pairs of the layers, each in its random order: first decided ones up to
+// ForPrecision, if layers separate them, then always from the layer with the fewest pairs taken
+// relative to the square root of its size, which counts a rare kind best (Neyman, On the two
+// different aspects of the representative method, 1934).
 func (p *Pool) inTurn(layers []lots) []Item {
 	var out []Item
 	next := make([]int64, len(layers))
-	sampled := int64(0) // decided pairs, judged or to be
+	sampled := int64(0) // decided pairs, judged or to be judged
 	for len(out) < p.limit() {
 		turn, least := -1, math.Inf(1)
 		for i := range layers {
@@ -76,7 +76,7 @@ func (p *Pool) inTurn(layers []lots) []Item {
 			}
 			share := float64(next[i]+1) / math.Sqrt(float64(l.len()))
 			if sampled < ForPrecision && len(layers) > 1 && !p.decided(l) {
-				share += 1e12 // after all that are decided
+				share += 1e12 // after all decided layers
 			}
 			if share < least {
 				turn, least = i, share
@@ -97,40 +97,39 @@ func (p *Pool) inTurn(layers []lots) []Item {
 	return out
 }
 
-// Sample are the figures of a run for all pairs that it scored, estimated from
-// those judged in random order.
+// Sample holds the figures of a run for all pairs that it scored, estimated from those judged in
+// random order.
 type Sample struct {
 	Scored  int64 // pairs scored
-	Sampled int   // of those, the random sample: judged without a gap in the random order
-	Counted int   // of the sample, judged duplicate or different
-	// Precision, Recall and F1 are among the scored pairs: a duplicate that was not
-	// scored is in none of them.
+	Sampled int   // size of the random sample: judged without a gap in the random order
+	Counted int   // pairs of the sample judged duplicate or different
+	// Precision, Recall and F1 cover the scored pairs only: a duplicate that was not scored does
+	// not count.
 	Precision, Recall, F1 float64
-	// Interval of each with 95 %: see [posterior].
+	// Intervals are the 95 % intervals: see [posterior].
 	Intervals eval.Intervals
-	// Known tells whether there is a Precision: decided pairs of every layer were judged,
-	// some of them duplicate or different.
+	// Known reports whether there is a Precision: decided pairs of every layer were judged, some of
+	// them duplicate or different.
 	Known bool
-	// Defined is false where a layer has no judged pair, or none of the sample was
-	// called duplicate or different; Empty tells how many layers that are. There is no Recall
-	// and no F1 then.
+	// Defined is false if a layer has no judged pair, or no pair of the sample was called duplicate
+	// or different; Empty is the number of layers without one. There is no Recall and no F1 then.
 	Defined bool
 	Empty   int
-	// ForRecall is about how many labels it takes in all to know the recall to ±0.12, where
-	// no duplicate turns up among the pairs that are not decided; 0 with one layer.
+	// ForRecall is the approximate number of labels in all that determine the recall to ±0.12, if
+	// no undecided pair turns out to be a duplicate; 0 with one layer.
 	ForRecall int64
 }
 
-// layer is what was judged of one layer.
+// layer holds the counts of the judgements in one layer.
 type layer struct {
-	size    float64 // pairs in it
-	decided bool    // all of them are; with one layer some
-	mixed   bool    // it has both
+	size    float64 // number of its pairs
+	decided bool    // all its pairs are decided; with one layer some
+	mixed   bool    // it has decided and undecided pairs
 	sampled float64
 	count   [5]float64 // of each kind
 }
 
-// shares are those of the kinds among what was judged of the layer.
+// shares returns the shares of the kinds among the judged pairs of the layer.
 func (l layer) shares() (of [5]float64) {
 	for k, n := range l.count {
 		of[k] = n / l.sampled
@@ -147,16 +146,15 @@ const (
 	kindOut // partial or unsure
 )
 
-// Estimate returns the figures of the first run at its threshold, from the verdicts
-// on its pairs that the queue "random" or "strata" brought up; verdict returns Unjudged for
-// pairs not judged. With "strata", pairs judged from either count.
+// Estimate returns the figures of the first run at its threshold, from the verdicts on its pairs in
+// the random order of queue, "random" or "strata"; verdict returns Unjudged for pairs not judged.
+// With "strata", pairs judged from either queue count.
 //
-// What counts of a layer is the beginning of its random order without a gap: that
-// is a simple random sample of the layer, whatever brought its pairs up. Pairs
-// judged out of that order are left out, so that choosing what to judge cannot bend
-// the figures. Each layer weighs by its size (stratified ratio estimator: Cochran,
-// Sampling Techniques, 3rd edition 1977, chapters 5 and 6). Partial and unsure
-// pairs stay out of both sides of each ratio.
+// The pairs of a layer that count are those before the first gap in its random order: they are a
+// simple random sample of the layer, whichever queue offered them. Pairs judged out of that order
+// are ignored, so that the choice of pairs to judge cannot bias the figures. Each layer is weighted
+// by its size (stratified ratio estimator: Cochran, Sampling Techniques, 3rd edition 1977, chapters
+// 5 and 6). Partial and unsure pairs are in neither side of a ratio.
 func Estimate(p *Pool, queue string, verdict func(page.Pair) truth.Label, seed uint64) Sample {
 	s := Sample{Scored: p.Runs[0].Pairs.Len()}
 	layers := p.whole()
@@ -211,9 +209,9 @@ func kindOf(l truth.Label, decided bool) uint8 {
 	return kindOut
 }
 
-// figures weighs the layers by their sizes, each with the shares of what was judged of it, or
-// those that shares gives. As everywhere, precision
-// is 1 where nothing is decided and recall 1 where there is nothing to find.
+// figures weights the layers by their sizes. Each has the shares of its judged pairs, or those that
+// shares returns. As everywhere, precision is 1 if nothing is decided and recall is 1 if there is
+// nothing to find.
 func figures(all []layer, shares func(l layer) [5]float64) (precision, recall, f1 float64) {
 	var sum [5]float64
 	for _, l := range all {
@@ -242,12 +240,12 @@ func figures(all []layer, shares func(l layer) [5]float64) (precision, recall, f
 	return precision, recall, f1
 }
 
-// posterior returns the intervals of 95 % that the judgements leave: the shares of a layer are
-// drawn from what they may be by Jeffreys' rule (Dirichlet with ½ for each kind that can be
-// there, shared out among the layers; Brown, Cai and DasGupta, Interval estimation for a binomial proportion, 2001), and
-// differ the less from those of the judged pairs the more of the layer these are: by the
-// root of the rest. So one positive or none leaves an interval, and only where all pairs were
-// judged is nothing left open. The estimate lies in it.
+// posterior returns the 95 % intervals given the judgements. The shares of a layer are drawn from
+// their posterior distribution by Jeffreys' rule (Dirichlet with ½ for each kind that can occur,
+// divided among the layers; Brown, Cai and DasGupta, Interval estimation for a binomial proportion,
+// 2001). Their deviation from the observed shares is scaled by the square root of the unjudged part
+// of the layer. So one positive or none leaves an interval, and nothing is uncertain only if all
+// pairs were judged. The estimate is within the interval.
 func posterior(all []layer, s Sample, seed uint64) eval.Intervals {
 	const rounds = 2000
 	src := rand.NewPCG(seed, 0x73616d70)
@@ -284,11 +282,11 @@ func posterior(all []layer, s Sample, seed uint64) eval.Intervals {
 	return eval.Intervals{Precision: middle(p, s.Precision), Recall: middle(r, s.Recall), F1: middle(f, s.F1)}
 }
 
-// forRecall is how many labels it takes in all to know the recall to ±0.12 where none of the
-// undecided pairs turns out to be a duplicate: by the queue's turns, until what may still be
-// among them, 2.5 in as many as were judged of a layer (the 97.5 % point by Jeffreys' rule),
-// is no more than leaves a recall of 0.76. Before decided pairs were judged all of them are
-// taken to be duplicates.
+// forRecall returns the number of labels in all that determine the recall to ±0.12 if none of the
+// undecided pairs is a duplicate. In a layer with n judged pairs a share of 2.5/n may still be
+// duplicates (the 97.5 % point by Jeffreys' rule); labels are added in the order of the queue until
+// these leave a recall of at least 0.76. Until decided pairs are judged, all of them count as
+// duplicates.
 func forRecall(all []layer) int64 {
 	var found, root float64
 	for _, l := range all {

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Write writes what holds as a journal of its own, for [Parse].
+// Write writes the current state as a separate journal, for [Parse].
 func (s *State) Write(w io.Writer) error {
 	lines := []line{}
 	for _, e := range s.Entries() {
@@ -47,13 +47,13 @@ func Parse(src []byte) (*State, []page.Problem, error) {
 	return h.state(), h.problems, nil
 }
 
-// Merge takes in what is said elsewhere: added are the labels that nobody of that name has
-// given here, others those that are other ones here. What is here stays.
+// Merge adds the labels of another state: added counts the labels that no person of that name has
+// given here, others those that differ from the ones here. Existing labels stay.
 func (w *Writer) Merge(from *State) (added, others int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	have := w.ahead.state()
-	type said struct { // what a person says of a pair, of a set of that name or of that content
+	type said struct { // a person's verdict on a pair, of a set with that name or that content
 		who, set, fingerprint string
 		pair                  Pair
 	}

@@ -9,9 +9,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What several people said of two sets comes out of a journal of its own as it went in. Merged
-// into another one, everything that is there stays; of the rest nothing is missing, and what is
-// said otherwise is counted. A second time adds nothing.
+// The judgements of several people on two sets are unchanged after being written to a separate
+// journal and read. Merged into another journal, they leave everything in it; all others are added,
+// and the differing ones are counted. A second merge adds nothing.
 func TestLabelsAreSharedWithoutLosingAny(t *testing.T) {
 	said := rapid.Custom(func(t *rapid.T) Judgement {
 		j := judged(rapid.SampledFrom([]string{"a", "b"}).Draw(t, "id1"), rapid.SampledFrom([]string{"c", "d"}).Draw(t, "id2"),
@@ -77,7 +77,7 @@ func TestLabelsAreSharedWithoutLosingAny(t *testing.T) {
 	})
 }
 
-// plain is what a state says, without the numbers of its lines.
+// plain returns the judgements of a state without their numbers.
 func plain(s *State) map[key]Judgement {
 	out := map[key]Judgement{}
 	for k, e := range s.now {

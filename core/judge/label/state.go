@@ -11,15 +11,15 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// State is what holds of all judgements: of each person and pair the last one that
-// was not taken back.
+// State is the current state of all judgements: for each person and pair the last one that was not
+// taken back.
 type State struct {
 	now   map[key]Entry
 	edits []EditEntry
 	guide Guide
 }
 
-// key is one person's view of one pair of one set.
+// key identifies one person's judgement of one pair of one set.
 type key struct {
 	who, set string
 	pair     Pair
@@ -29,16 +29,16 @@ func (s *State) add(e Entry) {
 	s.now[key{e.Who, e.Set, e.Pair}] = e
 }
 
-// sorted lists entries by their numbers.
+// sorted returns the entries sorted by number.
 func sorted(entries []Entry) []Entry {
 	slices.SortFunc(entries, func(x, y Entry) int { return cmp.Compare(x.Seq, y.Seq) })
 	return entries
 }
 
-// Entries returns what holds, in the order in which it was judged.
+// Entries returns the valid judgements, in the order in which they were made.
 func (s *State) Entries() []Entry { return sorted(slices.Collect(maps.Values(s.now))) }
 
-// Len returns how many judgements hold.
+// Len returns the number of valid judgements.
 func (s *State) Len() int { return len(s.now) }
 
 // Annotators returns the people who judged, sorted by name.
@@ -50,8 +50,8 @@ func (s *State) Annotators() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// For returns the part of the state that is about one set: judgements made on a
-// set of its name or of its fingerprint.
+// For returns the part of the state about one set: judgements made on a set with its name or its
+// fingerprint.
 func (s *State) For(set *page.Set) *State {
 	out := &State{now: make(map[key]Entry), guide: s.guide}
 	for _, e := range s.Entries() {
@@ -68,7 +68,7 @@ func (s *State) For(set *page.Set) *State {
 	return out
 }
 
-// By returns the part of the state that one person said.
+// By returns the judgements of one person.
 func (s *State) By(who string) *State {
 	out := &State{now: make(map[key]Entry), guide: s.guide}
 	for k, e := range s.now {
@@ -79,23 +79,23 @@ func (s *State) By(who string) *State {
 	return out
 }
 
-// ofSet tells whether what was said of a set of that name or content is about this
-// one; what names none is about any.
+// ofSet reports whether a judgement on a set with that name or content is about this set; one
+// without name and fingerprint is about any set.
 func ofSet(set *page.Set, name, fingerprint string) bool {
 	return name == set.Name || fingerprint != "" && fingerprint == set.Fingerprint || name == "" && fingerprint == ""
 }
 
-// Of returns what one person says of a pair.
+// Of returns the judgement of one person on a pair.
 func (s *State) Of(who, set string, p Pair) (Entry, bool) {
 	e, ok := s.now[key{who, set, p}]
 	return e, ok
 }
 
-// Match is the state held against a set.
+// Match relates a state to a set.
 type Match struct {
-	Known   []Entry        // about pages of the set, in the order of judging
+	Known   []Entry        // about pages of the set, in the order in which they were made
 	Unknown []page.Problem // about pages that the set does not have
-	Stale   int            // of the known ones, made when the set had other content
+	Stale   int            // number of known ones that were made when the set had other content
 }
 
 // Match looks up the pages of the judgements in the set.
@@ -125,21 +125,21 @@ func missing(set *page.Set, p Pair) (id string, ok bool) {
 	return "", false
 }
 
-// positions returns the pair by its positions in the set.
+// positions returns the positions of the pair in the set.
 func positions(set *page.Set, p Pair) (page.Pair, bool) {
 	a, ok1 := set.Index(p.ID1)
 	b, ok2 := set.Index(p.ID2)
 	return page.MakePair(a, b), ok1 && ok2
 }
 
-// Resolve turns what several people say of one pair into one verdict.
+// Resolve merges the verdicts of several people on one pair into one verdict.
 //
-//   - Unsure is an abstention: it counts only where nobody says anything else.
-//   - What more than half of the others say holds.
-//   - Otherwise the pair is disputed: Unsure, so that it stays out of all figures
-//     until someone settles it.
+//   - Unsure is an abstention: it counts only if nobody gives another verdict.
+//   - A verdict of more than half of the others holds.
+//   - Otherwise the pair is disputed: Unsure, so that it is in no figure until someone settles the
+//     dispute.
 //
-// The order of the verdicts does not matter; of none it is "".
+// The order of the verdicts does not matter; without any the result is "".
 func Resolve(verdicts []Verdict) Verdict {
 	if len(verdicts) == 0 {
 		return ""
@@ -160,8 +160,8 @@ func Resolve(verdicts []Verdict) Verdict {
 	return Unsure
 }
 
-// Resolved is the verdict of several people on each pair, by [Resolve]. Where
-// judge is not empty that person's verdict settles a pair.
+// Resolved returns the verdict of several people on each pair, by [Resolve]. If judge is not empty,
+// the verdict of that person settles a pair.
 func (s *State) Resolved(judge string) map[Pair]Verdict {
 	all := make(map[Pair][]Verdict)
 	out := make(map[Pair]Verdict)
@@ -181,11 +181,10 @@ func (s *State) Resolved(judge string) map[Pair]Verdict {
 	return out
 }
 
-// Truth returns base with the judgements laid over it; base may be nil and is not
-// changed. Judgements on pages that the set does not have are left out, see
-// [State.Match]. On clusters the judged pairs are exceptions from what the clusters
-// say; otherwise the truth is that of judged pairs. All of them are marked as judged
-// by hand. judge settles disputes as in [State.Resolved].
+// Truth returns base with the judgements added; base may be nil and is not changed. Judgements on
+// pages that the set does not have are left out, see [State.Match]. If base has clusters the judged
+// pairs are exceptions from them; otherwise the truth has the kind of judged pairs. All added pairs
+// are marked as judged by hand. judge settles disputes as in [State.Resolved].
 func (s *State) Truth(set *page.Set, base *truth.Truth, judge string) *truth.Truth {
 	t := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label), Hand: make(map[page.Pair]bool)}
 	if base != nil {
@@ -214,23 +213,23 @@ func (s *State) Truth(set *page.Set, base *truth.Truth, judge string) *truth.Tru
 	return t
 }
 
-// Break is from how many seconds on the time of a judgement is taken for a break: someone
-// got up, or was asked something.
+// Break is the number of seconds from which the time of a judgement counts as a break, in which the
+// person did something else.
 const Break = 180
 
-// Progress counts the pairs that were judged, by what they resolve to.
+// Progress counts the judged pairs by their resolved verdicts.
 type Progress struct {
 	Pairs     int             // judged by anyone
 	Verdicts  map[Verdict]int // by [Resolve]
-	Twice     int             // judged by two or more
-	Disputed  int             // of those, with different verdicts
+	Twice     int             // judged by two people or more
+	Disputed  int             // of those, pairs with different verdicts
 	Blind     int             // judgements made blind
-	Judged    int             // judgements that hold
-	Median    float64         // seconds that one of them took, see [Break]; 0 where that is not known
+	Judged    int             // valid judgements
+	Median    float64         // median of their seconds, see [Break]; 0 if unknown
 	Annotator map[string]int  // judgements of each person
 }
 
-// Progress counts what was judged.
+// Progress counts the judgements.
 func (s *State) Progress() Progress {
 	p := Progress{Verdicts: make(map[Verdict]int), Annotator: make(map[string]int), Judged: len(s.now)}
 	people, seconds := make(map[Pair]int), []float64(nil)
@@ -260,14 +259,14 @@ func (s *State) Progress() Progress {
 	return p
 }
 
-// Dispute is a pair on which people differ.
+// Dispute is a pair with different verdicts.
 type Dispute struct {
 	Pair
-	By []Entry // by name of the annotator
+	By []Entry // sorted by the name of the annotator
 }
 
-// Disputed lists the pairs on which the verdicts differ, sorted by pair. Unsure
-// against anything else is a dispute too: it is worth talking about.
+// Disputed lists the pairs with different verdicts, sorted by pair. Unsure against another verdict
+// is a dispute too, since people should discuss it.
 func (s *State) Disputed() []Dispute {
 	by := make(map[Pair][]Entry)
 	for k, e := range s.now {

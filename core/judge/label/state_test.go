@@ -40,7 +40,7 @@ func TestSeveralVerdictsResolveToOne(t *testing.T) {
 	}
 }
 
-func TestResolvingDoesNotHangOnTheOrder(t *testing.T) {
+func TestResolvingDoesNotDependOnTheOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOf(rapid.SampledFrom(Verdicts())).Draw(t, "verdicts")
 		other := rapid.Permutation(list).Draw(t, "order")
@@ -50,7 +50,7 @@ func TestResolvingDoesNotHangOnTheOrder(t *testing.T) {
 	})
 }
 
-// fill judges the lines "who a b verdict".
+// fill judges by lines "who a b verdict".
 func fill(t *testing.T, lines ...[4]string) *State {
 	t.Helper()
 	j := mustOpen(t, filepath.Join(t.TempDir(), "labels.jsonl"))

@@ -9,27 +9,27 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Writer takes judgements without waiting for the disk. What it is given counts at once,
-// see [Writer.State], and goes into the journal in the order in which it came: a goroutine
-// writes what waits, many lines with one wait for the disk. What the disk refuses waits on
-// and is tried again with whatever comes next, or by [Writer.Flush].
+// Writer accepts judgements without waiting for the disk. They count at once, see [Writer.State],
+// and are written to the journal in the order in which they came: a goroutine writes the waiting
+// lines, many with one wait for the disk. Lines that the disk refuses keep waiting, and are tried
+// again with the next ones, or by [Writer.Flush].
 //
-// Its methods may be called from any number of goroutines. The journal is the Writer's
-// until it is closed.
+// Its methods may be called from any number of goroutines. Until it is closed nothing else may
+// write to the journal.
 type Writer struct {
 	journal *Journal
-	written func() // after each try to write
+	written func() // called after each attempt to write
 
 	mu      sync.Mutex
 	tried   *sync.Cond
-	ahead   history // what is written and what waits
+	ahead   history // the written and the waiting lines
 	waiting []line
 	writing bool
-	err     error // of the last try
+	err     error // of the last attempt
 }
 
-// NewWriter returns a Writer to j. written is called from another goroutine after each try
-// to write; it may be nil.
+// NewWriter returns a Writer to j. written is called from another goroutine after each attempt to
+// write; it may be nil.
 func NewWriter(j *Journal, written func()) *Writer {
 	w := &Writer{journal: j, written: written}
 	w.tried = sync.NewCond(&w.mu)
@@ -39,11 +39,11 @@ func NewWriter(j *Journal, written func()) *Writer {
 	return w
 }
 
-// Path returns where the journal is.
+// Path returns the path of the journal.
 func (w *Writer) Path() string { return w.journal.Path() }
 
-// Judge takes a judgement and returns its number. The error tells why it cannot be one; nothing
-// is changed then.
+// Judge adds a judgement and returns its number. If it is not valid, it returns an error and
+// changes nothing.
 func (w *Writer) Judge(v Judgement) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -54,7 +54,7 @@ func (w *Writer) Judge(v Judgement) (int, error) {
 	return w.post(lineOf(w.ahead.last+1, v)), nil
 }
 
-// Edit takes a change of the groups and returns its number.
+// Edit adds an edit of groups and returns its number.
 func (w *Writer) Edit(e Edit) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -65,7 +65,7 @@ func (w *Writer) Edit(e Edit) (int, error) {
 	return w.post(l), nil
 }
 
-// TakeBack takes back what has a number, see [Journal.TakeBack].
+// TakeBack takes back the line with a number, see [Journal.TakeBack].
 func (w *Writer) TakeBack(seq int, who string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -77,14 +77,14 @@ func (w *Writer) TakeBack(seq int, who string) error {
 	return err
 }
 
-// SetGuide says what the verdicts mean for these people, see [State.Guide].
+// SetGuide sets the meanings of the verdicts, see [State.Guide].
 func (w *Writer) SetGuide(g Guide, who string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.post(line{Seq: w.ahead.last + 1, Guide: maps.Clone(g), Who: who, At: now()})
 }
 
-// post has a line count and wait for the disk, and returns its number.
+// post adds a line to the state and to the waiting lines, and returns its number.
 func (w *Writer) post(l line) int {
 	w.ahead.add(l)
 	w.waiting = append(w.waiting, l)
@@ -99,7 +99,7 @@ func (w *Writer) begin() {
 	}
 }
 
-// write writes until nothing waits, or the disk refuses.
+// write writes until no line waits, or the disk refuses.
 func (w *Writer) write() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -121,24 +121,23 @@ func (w *Writer) write() {
 	w.tried.Broadcast()
 }
 
-// State returns what holds now, whether it is written or waits. It does not change with
-// what comes.
+// State returns the current state, including lines that wait. It does not change afterwards.
 func (w *Writer) State() *State {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.ahead.state()
 }
 
-// Waiting returns how many lines are not on the disk, and why the disk refused them last,
-// nil where it did not.
+// Waiting returns the number of lines that are not on the disk, and the last write error, nil if
+// there was none.
 func (w *Writer) Waiting() (lines int, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return len(w.waiting), w.err
 }
 
-// Flush tries to write what waits and waits for the disk; the error tells why some of it
-// could not be written.
+// Flush tries to write the waiting lines and waits for the disk; it returns an error if some could
+// not be written.
 func (w *Writer) Flush() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -152,7 +151,7 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// Close flushes and gives the journal back, in any case.
+// Close flushes, and closes the journal in any case.
 func (w *Writer) Close() error {
 	err := w.Flush()
 	if e := w.journal.Close(); err == nil {
@@ -167,8 +166,7 @@ func (j *Journal) writeLocked(lines []line) error {
 	return j.writeAll(lines)
 }
 
-// writeAll appends lines, all or none, with one wait for the disk, and takes them into the
-// state.
+// writeAll appends lines, all or none, with one wait for the disk, and adds them to the state.
 func (j *Journal) writeAll(lines []line) error {
 	if err := j.writable(); err != nil {
 		return err
@@ -190,5 +188,5 @@ func (j *Journal) writeAll(lines []line) error {
 	return nil
 }
 
-// now is the time as journals have it.
+// now returns the time in the precision of journals.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

@@ -14,9 +14,9 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// gate is a disk whose syncs wait for a word, and fail where it says so.
+// gate is a disk whose syncs block until the test lets them succeed or fail.
 type gate struct {
-	open chan bool // a word for each sync: false refuses
+	open chan bool // a value for each sync: false refuses
 	all  atomic.Bool
 }
 
@@ -32,7 +32,7 @@ func (g *gate) disk() disk.FS {
 	}}
 }
 
-// gated opens a journal on a disk that waits from now on.
+// gated opens a journal on a disk that blocks from now on.
 func gated(t *testing.T, path string) (*gate, *Writer) {
 	t.Helper()
 	g := &gate{open: make(chan bool, 100)}
@@ -45,7 +45,7 @@ func gated(t *testing.T, path string) (*gate, *Writer) {
 	return g, NewWriter(j, nil)
 }
 
-func TestWhatAWriterTakesCountsAtOnceAndIsWrittenInOrder(t *testing.T) {
+func TestJudgementsOfAWriterCountAtOnceAndAreWrittenInOrder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	g, w := gated(t, path)
 	for i := range 100 {
@@ -73,14 +73,14 @@ func TestWhatAWriterTakesCountsAtOnceAndIsWrittenInOrder(t *testing.T) {
 	}
 }
 
-func TestWhatTheDiskRefusesWaitsAndIsWrittenLater(t *testing.T) {
+func TestJudgementsThatTheDiskRefusesAreWrittenLater(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	g, w := gated(t, path)
 	if _, err := w.Judge(judged("a", "b", Duplicate, "ann")); err != nil {
 		t.Fatal(err)
 	}
 	g.open <- false
-	g.open <- false // for the try that Flush makes, where it comes after the first
+	g.open <- false // for the attempt of Flush, if it comes after the first
 	if err := w.Flush(); err == nil {
 		t.Fatal("no word of a disk that refuses")
 	}
@@ -125,8 +125,8 @@ func TestAWriterRefusesWhatAJournalRefuses(t *testing.T) {
 	}
 }
 
-// A Writer and a Journal that are told the same say the same.
-func TestAWriterSaysWhatAJournalSays(t *testing.T) {
+// A Writer and a Journal with the same calls have the same state.
+func TestAWriterAndAJournalHaveTheSameState(t *testing.T) {
 	dir := t.TempDir()
 	n := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -168,7 +168,7 @@ func TestAWriterSaysWhatAJournalSays(t *testing.T) {
 	})
 }
 
-func TestTheGuideIsWhatWasSaidLastOfEachVerdict(t *testing.T) {
+func TestTheGuideHasTheLastMeaningOfEachVerdict(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	j := mustOpen(t, path)
 	for _, g := range []Guide{{Duplicate: "one article", Partial: "a part"}, {Partial: "a quarter and more"}, {Duplicate: ""}} {

@@ -15,11 +15,11 @@ import (
 
 // Options are the options of [Convert].
 type Options struct {
-	Pages     int       // at most so many pages; 0 for all
-	Lang      string    // only pages of which the set says this language; "" for all
-	LeastHan  float64   // only pages of whose letters at least this share is Han, 0 to 1
-	MaxUnpack int64     // the most that packed files may unpack to, as of page.Options
-	Day       time.Time // when it was done, for README.md
+	Pages     int       // the most pages; 0 for all
+	Lang      string    // only pages for which the set gives this language; "" for all
+	LeastHan  float64   // only pages with at least this share of Han among their letters, 0 to 1
+	MaxUnpack int64     // the most bytes that packed files may unpack to, as in page.Options
+	Day       time.Time // day of the conversion, for README.md
 	Disk      disk.FS
 	Progress  func(pages int) // may be nil
 }
@@ -29,8 +29,8 @@ type Result struct {
 	Pages      int // HTML pages and texts
 	Texts      int // of these, plain texts
 	Bodies     int // pages with a true body
-	Clusters   int // of two pages and more
-	Duplicates int // pages in these
+	Clusters   int // clusters of two pages and more
+	Duplicates int // pages in these clusters
 	Judged     int // pairs with a label
 	Filtered   int // pages left out by Lang and LeastHan
 	Problems   []say.Problem
@@ -89,7 +89,7 @@ func (r *reading) pour(list io.Writer, put func(name string, content []byte) err
 	return w.res, err
 }
 
-// pages reads the pages and writes them with what is known of them.
+// pages reads the pages and writes them with their labels.
 func (r *reading) pages() error {
 	err := r.set.read(r)
 	if err != nil && !errors.Is(err, errEnough) || r.out.res.Pages == 0 {

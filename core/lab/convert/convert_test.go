@@ -34,9 +34,9 @@ func brought(t testing.TB, s sample, opt Options) (string, Result, error) {
 	return out, res, err
 }
 
-// Every set of the list comes out of its own layout as a page set: its pages by name, in
-// order, with the bodies and labels that it gives, and a README that says its terms.
-func TestSamplesComeOut(t *testing.T) {
+// Every set of the list is converted from its own layout to a page set: its pages by name, in
+// order, with their bodies and labels, and a README with its terms.
+func TestSamplesAreConverted(t *testing.T) {
 	tried := map[string]bool{}
 	for _, s := range samples() {
 		tried[s.set] = true
@@ -87,13 +87,13 @@ func TestSamplesComeOut(t *testing.T) {
 		}
 	}
 	for _, s := range Sets() {
-		if !tried[s.Name] && s.Name != "fineweb" { // whose Parquet package page reads
+		if !tried[s.Name] && s.Name != "fineweb" { // package page reads its Parquet files
 			t.Errorf("%s has no sample", s.Name)
 		}
 	}
 }
 
-// labels says what is known of duplicates: groups of two and more, and judged pairs.
+// labels words the known duplicates: groups of two and more, and judged pairs.
 func labels(t *testing.T, set *page.Set) (groups, pairs string) {
 	known, problems := truthfile.Found(set)
 	if len(problems) > 0 {
@@ -125,8 +125,8 @@ func labels(t *testing.T, set *page.Set) (groups, pairs string) {
 	return strings.Join(all, " "), strings.Join(judged, "|")
 }
 
-// What is not laid out as a set should be is refused in one line that says how it should
-// be and what is there; nothing is left behind.
+// A set in another layout is refused in one line that gives the expected and the actual contents;
+// no file is left behind.
 func TestAnotherLayoutIsRefused(t *testing.T) {
 	other := sample{files: map[string]string{"notes.txt": "nothing of the sort", "a.json": "7"}}
 	for _, s := range Sets() {
@@ -134,7 +134,7 @@ func TestAnotherLayoutIsRefused(t *testing.T) {
 		out, _, err := brought(t, other, Options{})
 		switch {
 		case slices.Contains([]string{"common-crawl", "cc-news", "c4", "fineweb", "pile", "news2016zh"}, s.Name):
-			// page sets, of which package page says what is none
+			// package page refuses what is no page set
 		case err == nil || strings.Contains(err.Error(), "\n"):
 			t.Errorf("%s: %v", s.Name, err)
 		case !strings.Contains(err.Error(), s.Expects.En) || !strings.Contains(err.Error(), "found a.json, notes.txt"):
@@ -153,8 +153,8 @@ func TestAnotherLayoutIsRefused(t *testing.T) {
 	}
 }
 
-// Single pages that cannot be used are problems, and the others come out.
-func TestDamagedPagesAreSaid(t *testing.T) {
+// Single pages that cannot be used are reported as problems, and the others are converted.
+func TestDamagedPagesAreReported(t *testing.T) {
 	for _, c := range []struct {
 		set, want string
 		files     map[string]string
@@ -202,8 +202,8 @@ func TestDamagedPagesAreSaid(t *testing.T) {
 	}
 }
 
-// Files that unpack to more than they may are read no further.
-func TestWhatIsPackedMayNotGrowWithoutEnd(t *testing.T) {
+// Files that would unpack to more than the limit are not read further.
+func TestUnpackingIsLimited(t *testing.T) {
 	s := sample{set: "mnbvc", files: map[string]string{"1.jsonl.gz": packed(`{"文件名":"一.txt","段落":[{"内容":"` + 渡轮 + `"}]}` + "\n" + strings.Repeat(" ", 1<<20) + "\n")}}
 	out, _, err := brought(t, s, Options{MaxUnpack: 1 << 16})
 	if err == nil || !strings.Contains(err.Error(), "unpack to more than") {
@@ -214,8 +214,8 @@ func TestWhatIsPackedMayNotGrowWithoutEnd(t *testing.T) {
 	}
 }
 
-// Of a set one may take the first pages, those of a language and those in Chinese
-// characters; labels name the pages that are there and no others.
+// Options select the first pages, those in a language and those in Chinese characters; labels name
+// only selected pages.
 func TestPagesCanBeChosen(t *testing.T) {
 	for _, s := range samples() {
 		switch s.set {
@@ -247,7 +247,7 @@ func TestPagesCanBeChosen(t *testing.T) {
 	}
 }
 
-// A set is made of the same bytes whenever it is made.
+// The same set is converted to the same bytes at any time.
 func TestTheSameSetIsTheSameBytes(t *testing.T) {
 	for _, s := range samples() {
 		var made [2]map[string]string
@@ -270,9 +270,9 @@ func TestTheSameSetIsTheSameBytes(t *testing.T) {
 	}
 }
 
-// Whatever stands in the files of a set, reading them ends with pages or an error, every
-// line of the listing is one page, and every label names pages that are there. What is a
-// page set already is read by package page, which has fuzz targets of its own.
+// For any content of the files of a set, reading ends with pages or an error, every line of the
+// listing is one page, and every label names existing pages. A set that is already a page set is
+// read by package page, which has its own fuzz targets.
 func FuzzConvert(f *testing.F) {
 	all := slices.DeleteFunc(samples(), func(s sample) bool { return s.source != "" && s.set != "core" && s.set != "webapp" })
 	for i, s := range all {

@@ -26,8 +26,8 @@ func said(res Result) string {
 	return strings.Join(all, "\n")
 }
 
-// What holds all of a set in one file, or its labels, is used whole or not at all.
-func TestWhatIsCutShortIsNotTakenForWhole(t *testing.T) {
+// A file with a whole set, or with all its labels, is used completely or not at all.
+func TestATruncatedFileIsNotTakenForComplete(t *testing.T) {
 	articles := `{"x": {"article": "` + ferry + `"}, "y": {"article": "` + bridge + `"}}`
 	for _, c := range []struct{ articles, pairs, want string }{
 		{articles[:len(articles)-1], `[["x","y"]]`, "a.json: is cut off: copy or download it again"},
@@ -49,9 +49,9 @@ func TestWhatIsCutShortIsNotTakenForWhole(t *testing.T) {
 	}
 }
 
-// Of many files the one that is damaged is said, and what stands before in it and in the
-// others is used.
-func TestOneDamagedFileOfManyIsSaid(t *testing.T) {
+// Of many files the damaged one is reported; its content before the damage and the other files are
+// used.
+func TestOneDamagedFileOfManyIsReported(t *testing.T) {
 	line := func(i int) string {
 		return fmt.Sprintf(`{"文件名":"%d","段落":[{"内容":"%s"}]}`+"\n", i, 渡轮)
 	}
@@ -77,8 +77,7 @@ func TestOneDamagedFileOfManyIsSaid(t *testing.T) {
 	}
 }
 
-// Files that others saved in another charset are read as they are meant, the marks of
-// Sogou's paragraphs among them.
+// Files saved in another charset are decoded correctly, including the paragraph marks of Sogou.
 func TestOtherCharsetsAreRead(t *testing.T) {
 	gb := func(text string) string {
 		s, err := simplifiedchinese.GB18030.NewEncoder().String(text)
@@ -115,7 +114,7 @@ func TestOtherCharsetsAreRead(t *testing.T) {
 	}
 }
 
-// textsOf are the contents of the pages of a set that was made.
+// textsOf returns the contents of the pages of a converted set.
 func textsOf(t *testing.T, dir string) (texts []string) {
 	t.Helper()
 	set, err := formats.Open(t.Context(), dir, page.Options{})
@@ -133,8 +132,8 @@ func textsOf(t *testing.T, dir string) (texts []string) {
 	return texts
 }
 
-// Names that differ in the case of their letters are different where the disk has both,
-// and the same where it has one.
+// Names that differ only in case are different files if the disk has both, and the same file if it
+// has one.
 func TestPagesAndBodiesAreMatchedByExactNamesFirst(t *testing.T) {
 	files := map[string]string{
 		"html/a1.html": htmlOf(ferry), "html/B2.html": htmlOf(bridge),
@@ -152,8 +151,8 @@ func TestPagesAndBodiesAreMatchedByExactNamesFirst(t *testing.T) {
 	}
 }
 
-// Notes beside the folders of clusters are no cluster, however deep the folders lie.
-func TestNotesAreNoCluster(t *testing.T) {
+// Note files beside the folders of clusters are no cluster, at any depth of the folders.
+func TestNoteFilesAreNoCluster(t *testing.T) {
 	_, res, err := brought(t, sample{set: "spotsigs", files: map[string]string{
 		"x/Gold/a/1.html": htmlOf(ferry), "x/Gold/a/2.html": htmlOf(ferry), "x/Gold/b/3.html": htmlOf(bridge),
 		"x/Gold/notes.txt": "notes", "x/Gold/list.txt": "a list", "readme": "notes",
@@ -163,10 +162,9 @@ func TestNotesAreNoCluster(t *testing.T) {
 	}
 }
 
-// What cannot be asked for by its name is said with what to do about it: the folders of an
-// archive made in Chinese Windows lose their names where it is unpacked with the wrong
-// program.
-func TestNamesInNoCharsetAreSaid(t *testing.T) {
+// A file whose name cannot be opened is reported with advice: the folders of an archive made in
+// Chinese Windows lose their names if the wrong program unpacks it.
+func TestNamesInNoCharsetAreReported(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "科技"), 0o777); err != nil {
 		t.Fatal(err)
@@ -187,8 +185,8 @@ func TestNamesInNoCharsetAreSaid(t *testing.T) {
 	}
 }
 
-// An id that comes again in a set with labels is said: the labels can mean only one.
-func TestIDsThatComeAgainAreSaid(t *testing.T) {
+// A repeated id in a set with labels is reported: the labels can only refer to one of the pages.
+func TestRepeatedIDsAreReported(t *testing.T) {
 	one := func(id, text string) string {
 		b, _ := json.Marshal(map[string]any{"core_id": id, "original_title": text, "labelled_duplicates": []string{"2"}})
 		return string(b) + "\n"
@@ -199,7 +197,7 @@ func TestIDsThatComeAgainAreSaid(t *testing.T) {
 	}
 }
 
-// An archive is not looked into: it is said what it is.
+// An archive is not read: the error names its type.
 func TestArchivesAreToBeUnpackedFirst(t *testing.T) {
 	tar := make([]byte, 1024)
 	copy(tar, "gold/ferry/a.html")
@@ -216,9 +214,9 @@ func TestArchivesAreToBeUnpackedFirst(t *testing.T) {
 	}
 }
 
-// What is wrong with a file or the whole set is said before what is wrong with single pages:
-// of many problems few are read.
-func TestWhatMattersMostIsSaidFirst(t *testing.T) {
+// Problems of a file or of the whole set come before those of single pages: of many problems people
+// read few.
+func TestProblemsOfFilesComeBeforeThoseOfPages(t *testing.T) {
 	text := strings.Repeat("<doc>\n<docno>d</docno>\n<content></content>\n</doc>\n", 30) + "<doc>\n<docno>x</docno>\n<content>" + ferry + "</content>\n</doc>\n<doc>\n<docno>cut"
 	_, res, err := brought(t, sample{set: "sogou-news", files: map[string]string{"n.dat": text}}, Options{})
 	if err != nil || res.Pages != 1 || len(res.Problems) != 31 || !strings.HasPrefix(said(res), "n.dat: ends within record 32") {

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// told is what a file beside a page says of it.
+// told holds the fields of a page from a file beside it.
 type told struct{ body, url, title, kind, date string }
 
 // pageBeside adds a page, with id and t, from one of the files that may hold it.

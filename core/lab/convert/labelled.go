@@ -144,7 +144,7 @@ func (r *reading) objects(name string, take func(key string, value json.RawMessa
 		}
 		if err != nil {
 			if e, ok := errors.AsType[*json.SyntaxError](err); ok {
-				e.Offset = dec.InputOffset() + 1 // its own leaves out what stands between the values
+				e.Offset = dec.InputOffset() + 1 // the decoder's own offset omits the separators between the values
 			}
 			return inFile(name, notJSON(err))
 		}

@@ -40,19 +40,19 @@ func record(kind, id, of, uri, mime, block string) string {
 		kind, id, of, uri, mime, len(block), block)
 }
 
-// annotated is a copy as the people of L3S-GN1 marked them.
+// annotated returns a copy annotated in the form of L3S-GN1.
 func annotated(head, text string) string {
 	return `<html><body><ul><li><a href="/"><span class="x-nc-sel0">Home</span></a></ul><h1><span class="x-nc-sel1">` + head + `</span></h1><p><span class="x-nc-sel2">` + text + `</span></p><p><span class="x-nc-sel5">a comment</span></p></body></html>`
 }
 
-// sample is a small set in the layout of a public one, and what must come of it.
+// sample is a small set in the layout of a public one, with the expected result.
 type sample struct {
 	set    string
 	files  map[string]string
 	source string // below the folder of the files
 	pages  string // ids
-	bodies string // of the pages in order, those without left out, parted by |
-	groups string // pages of clusters of two and more, a + between, parted by spaces
+	bodies string // of the pages in order, without those that have none, separated by |
+	groups string // pages of clusters of two and more, joined by +, separated by spaces
 	pairs  string // judged
 	urls   string
 }

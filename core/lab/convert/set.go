@@ -19,20 +19,20 @@ type Set struct {
 	What    say.Words // what it holds, one sentence
 	Address string    // where it is available
 	Get     say.Words // what a person has to do to obtain it, a sentence; may be empty
-	Steps   []string  // commands of a shell that bring it home
-	Source  string    // path of SOURCE after that
-	Licence say.Words // what its makers say may be done with it
+	Steps   []string  // shell commands that fetch it
+	Source  string    // path of SOURCE after these commands
+	Licence say.Words // the terms of its makers
 	Cite    string    // how to cite it
 	Langs   bool      // the set has the languages of its pages
 	Expects say.Words // the files that SOURCE must have, as the end of a sentence
-	Note    say.Words // what to know when measuring with it; may be empty
+	Note    say.Words // what to consider when measuring with it; may be empty
 	read    func(*reading) error
 }
 
 // Gives is a set of the things that a public set provides.
 type Gives uint8
 
-// What a set may give.
+// The things that a set may provide.
 const (
 	HTML     Gives = 1 << iota // pages with their markup
 	Texts                      // plain texts
@@ -41,7 +41,7 @@ const (
 	Pairs                      // judged pairs: pairs.tsv
 )
 
-// given are these things, with their names in sets.toml.
+// given lists these things with their names in sets.toml.
 var given = []struct {
 	bit   Gives
 	name  string
@@ -54,7 +54,7 @@ var given = []struct {
 	{Pairs, "pairs", say.Words{En: "judged pairs"}},
 }
 
-// UnmarshalTOML reads the names of what a set gives.
+// UnmarshalTOML reads the names of the things that a set provides.
 func (g *Gives) UnmarshalTOML(v any) error {
 	list, _ := v.([]any)
 	for _, name := range list {
@@ -70,7 +70,7 @@ func (g *Gives) UnmarshalTOML(v any) error {
 	return nil
 }
 
-// Words names what a set gives.
+// Words names the things that a set provides.
 func (g Gives) Words() say.Words {
 	var list []say.Words
 	for _, x := range given {
@@ -112,7 +112,7 @@ func read() (file struct {
 // are large and have neither.
 func Sets() []Set { return read().Set }
 
-// NotConverted returns sets that somebody may look for here and that are not converted.
+// NotConverted returns sets that people may look for here and that are not converted.
 func NotConverted() []Apart { return read().Apart }
 
 // readers returns the function that reads the files of each set.

@@ -10,11 +10,11 @@ import (
 // twins is the layout of most sets with true bodies: the pages are in one folder, and another has
 // a file for each page with its body, or with an annotated copy of it.
 type twins struct {
-	folders [][2]string                            // names of the two, relative to the same folder; of several that fit the first
+	folders [][2]string                            // names of the two, relative to the same folder; the first pair that exists is used
 	body    []string                               // names that the file of a body may have; * is the page's without endings, + the page's whole
-	text    func(it *item, body string) string     // the body out of that file; nil for as it is
-	page    func(it *item, raw []byte) []byte      // the page out of its file; nil for as it is
-	more    func(r *reading, dir string, it *item) // adds what else the set says of the page, whose folder is in dir; may be nil
+	text    func(it *item, body string) string     // extracts the body from that file; nil for as it is
+	page    func(it *item, raw []byte) []byte      // extracts the page from its file; nil for as it is
+	more    func(r *reading, dir string, it *item) // adds other data of the set about the page, whose folder is in dir; may be nil
 }
 
 // place is one such pair of folders.

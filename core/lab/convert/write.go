@@ -42,17 +42,17 @@ type line struct {
 
 // writer writes a set into an unfinished folder.
 type writer struct {
-	put      func(name string, content []byte) error // a file, below the folder of the set
+	put      func(name string, content []byte) error // writes a file below the folder of the set
 	opt      Options
 	labelled bool           // the set says which pages are duplicates
 	list     io.Writer      // of pages.jsonl
 	seen     map[string]int // number of pages with an id
-	order    []named        // pages in order, where the set has labels
+	order    []named        // pages in order, if the set has labels
 	edges    [][2]string    // pages that are duplicates of one another
 	judged   []judged
 	res      Result
 	pages    []say.Problem // of single pages
-	said     say.Ledger    // of these
+	said     say.Ledger    // summary of pages
 	whole    say.Ledger    // of files and of the set as a whole: Result.Problems begins with them
 }
 
@@ -62,7 +62,8 @@ type named struct{ id, cluster string }
 // judged is a pair with its label and the remark of the set on it.
 type judged struct{ id1, id2, label, how string }
 
-// add writes a page, unless it is not asked for. errEnough says that no more pages are.
+// add writes a page, unless the options exclude it. It returns errEnough if no more pages are
+// needed.
 func (w *writer) add(it item) error {
 	switch {
 	case len(bytes.TrimSpace(it.raw)) == 0 && it.html == "" && strings.TrimSpace(it.Text) == "":

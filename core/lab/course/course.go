@@ -30,9 +30,9 @@ type Lesson struct {
 	Title    say.Words `json:"title"`
 	Pages    [2]string `json:"pages"`    // ids in the set, the left and the right one
 	Label    string    `json:"label"`    // judgement of a person: "1" duplicates, "0" different, "p" partly the same
-	Question say.Words `json:"question"` // for a class, before
-	Answer   say.Words `json:"answer"`   // after
-	Ways     []Way     `json:"ways"`     // at least one; the first two stand side by side
+	Question say.Words `json:"question"` // for a class, before the story
+	Answer   say.Words `json:"answer"`   // shown after it
+	Ways     []Way     `json:"ways"`     // at least one; the first two are shown side by side
 }
 
 // Way is an algorithm with settings by which a lesson is taught.

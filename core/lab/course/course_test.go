@@ -14,7 +14,7 @@ func TestASetWithoutAPackHasNone(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithAPackIsSaid(t *testing.T) {
+func TestProblemsOfAPackAreReported(t *testing.T) {
 	set := page.FromPages("two", []page.Page{{ID: "a"}, {ID: "b"}}, []page.Content{{}, {}})
 	for src, want := range map[string]string{
 		`nonsense`:      "no course pack",
@@ -33,8 +33,8 @@ func TestWhatIsWrongWithAPackIsSaid(t *testing.T) {
 	}
 }
 
-// A way that cannot be is refused where it is told, with the reason.
-func TestAWayThatCannotBeIsRefused(t *testing.T) {
+// A way with invalid settings is refused when its story is made, with the reason.
+func TestAnInvalidWayIsRefused(t *testing.T) {
 	texts := []page.Content{{Kind: page.Text, Text: "网页去重"}, {Kind: page.Text, Text: "网页消重"}}
 	set := page.FromPages("two", []page.Page{{ID: "a", Kind: page.Text}, {ID: "b", Kind: page.Text}}, texts)
 	l := Lesson{ID: "x", Pages: [2]string{"a", "b"}}

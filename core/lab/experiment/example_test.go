@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/lab/experiment"
 )
 
-// An experiment file says what is run over which set; the results are in a folder and
-// come back as they were written.
+// An experiment file names the runs and the set; the results are written to a folder and can be
+// read again.
 func Example() {
 	dir, err := os.MkdirTemp("", "experiment")
 	if err != nil {

@@ -85,7 +85,7 @@ func head() denoise.Denoiser {
 	}
 }
 
-// twins is a set of n pages in pairs of near duplicates with a full truth.
+// twins returns a set of n pages in pairs of near-duplicates with a complete truth.
 func twins(n int) (*page.Set, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	pages := make([]page.Page, n)
@@ -108,7 +108,7 @@ func twins(n int) (*page.Set, *truth.Truth) {
 	return page.FromPages("twins", pages, contents), gold
 }
 
-// specOf reads an experiment over the fakes.
+// specOf reads an experiment that uses the fakes.
 func specOf(src string, signed *atomic.Int64) (*Spec, error) {
 	s, err := parse(strings.NewReader(src))
 	if err != nil {

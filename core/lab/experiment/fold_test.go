@@ -19,7 +19,7 @@ fold = "FOLD"
 name = "tokens"
 `
 
-// A folding belongs to what a cell depends on; none at all leaves the key as it is.
+// A cell's key depends on the folding; without folding the key is that of older versions.
 func TestFoldIsPartOfACell(t *testing.T) {
 	keyOf := func(src string) string { return plan(t, src)[0].Key }
 	without := keyOf("[[algorithm]]\nname = \"tokens\"\n")
@@ -38,8 +38,8 @@ func TestFoldIsPartOfACell(t *testing.T) {
 	}
 }
 
-// A page and its copy in the other script meet with the folding that the file asks
-// for; the folder's spec says so, and so does the table.
+// A page and its copy in the other script are found with the folding of the file; the folder's spec
+// and the table record it.
 func TestFoldOfTheFileIsDone(t *testing.T) {
 	set := page.FromPages("two", []page.Page{{ID: "a", Kind: page.Text}, {ID: "b", Kind: page.Text}},
 		[]page.Content{{Text: "網頁去重是搜尋引擎的重要步驟"}, {Text: "网页去重是搜寻引擎的重要步骤"}})

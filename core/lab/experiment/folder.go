@@ -33,16 +33,16 @@ const (
 	pairsDir    = "pairs"
 )
 
-// Files are the names of what an experiment writes into its folder.
+// Files returns the names of the files that an experiment writes into its folder.
 func Files() []string {
 	return []string{specFile, resultsFile, tableFile, curvesFile, cellsDir, pairsDir}
 }
 
-// folder is where an experiment writes.
+// folder is the folder of results of an experiment.
 type folder struct {
 	disk        disk.FS
 	path        string
-	fingerprint string // of all that the cells depend on and their keys do not tell
+	fingerprint string // of everything that the cells depend on and that is not in their keys
 }
 
 // cellFile is the content of cells/KEY.json.
@@ -67,8 +67,7 @@ func newFolder(on disk.FS, path string, pairs bool) (folder, error) {
 	return folder{disk: on, path: path}, nil
 }
 
-// fingerprint changes with the set, the version, and every setting of the
-// experiment that all its cells share.
+// fingerprint returns a hash of the set, the version, and every setting that all cells share.
 func (e *execution) fingerprint() (string, error) {
 	df := ""
 	if e.spec.DF != "" {
@@ -87,8 +86,8 @@ func (e *execution) fingerprint() (string, error) {
 	return fmt.Sprintf("%016x", hash.String(all+others)), err
 }
 
-// others changes with what the cells depend on that is no code of ours: a person's commands,
-// and the files that parameters name.
+// others returns a hash of external inputs of the cells: a person's commands, and the files that
+// parameters name.
 func (s *Spec) others() (string, error) {
 	d, err := s.denoiser(s.Denoiser.Name)
 	if err != nil {
@@ -114,13 +113,13 @@ func (s *Spec) others() (string, error) {
 	return out, nil
 }
 
-// filePrint changes with a file's content, or with the names, sizes and times of what is in
-// a folder; "" where there is none.
+// filePrint returns a hash of a file's content, or of the names, sizes and times of a folder's
+// files; "" if there is none.
 func filePrint(path string) string {
 	h := xxh3.New()
 	_ = filepath.WalkDir(path, func(name string, e fs.DirEntry, err error) error {
 		if err != nil {
-			return nil //nolint:nilerr // the run says what cannot be read
+			return nil //nolint:nilerr // the run reports what cannot be read
 		}
 		if info, err := e.Info(); err == nil && name != path {
 			fmt.Fprintln(h, name, info.Size(), info.ModTime().UnixNano())
@@ -128,14 +127,13 @@ func filePrint(path string) string {
 		return nil
 	})
 	if f, err := disk.Open(path); err == nil {
-		_, _ = io.Copy(h, f) // of a folder there is nothing
+		_, _ = io.Copy(h, f) // a folder has no content
 		f.Close()
 	}
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// truthPrint changes with what is known of the pairs: labels may be added to a
-// set whose pages stay the same.
+// truthPrint returns a hash of the truth: labels may be added to a set whose pages stay the same.
 func truthPrint(t *truth.Truth) string {
 	if t == nil {
 		return ""
@@ -151,7 +149,7 @@ func (f folder) pairsPath(c Cell) string {
 	return filepath.Join(f.path, pairsDir, c.Key+".tsv")
 }
 
-// readCell returns the finished cell, nil where it has to be run.
+// readCell returns the finished cell, nil if it must be run.
 func (f folder) readCell(c Cell, pairs bool) *CellResult {
 	src, err := os.ReadFile(f.cellPath(c))
 	if err != nil {
@@ -165,19 +163,19 @@ func (f folder) readCell(c Cell, pairs bool) *CellResult {
 		return nil
 	}
 	if len(lost.Among(file.Result.Problems)) > 0 {
-		return nil // to be done again over all pages
+		return nil // pages were lost: run it again over all pages
 	}
 	file.Result.Cell = c
 	return &file.Result
 }
 
-// writeCell puts a finished cell on disk.
+// writeCell writes a finished cell.
 func (f folder) writeCell(r *CellResult) error {
 	return f.writeJSON(f.cellPath(r.Cell), cellFile{f.fingerprint, *r})
 }
 
-// writePairs writes the scored pairs by their pages' ids: id1, id2, score, and
-// whether the index brings them together.
+// writePairs writes the scored pairs by their pages' ids: id1, id2, score, and whether the pair is
+// a candidate of the index.
 func (f folder) writePairs(c Cell, set *page.Set, pairs scored.Pairs) error {
 	return f.disk.Write(f.pairsPath(c), func(w *bufio.Writer) error {
 		w.WriteString("id1\tid2\tscore\tindexed\n")
@@ -198,7 +196,7 @@ func (f folder) writePairs(c Cell, set *page.Set, pairs scored.Pairs) error {
 	})
 }
 
-// writeResults writes what sums up all cells.
+// writeResults writes the summaries of all cells.
 func (f folder) writeResults(r *Results) error {
 	if err := f.disk.Write(filepath.Join(f.path, tableFile), r.writeTable); err != nil {
 		return err
@@ -209,8 +207,8 @@ func (f folder) writeResults(r *Results) error {
 	return f.writeJSON(filepath.Join(f.path, resultsFile), r)
 }
 
-// writeSpec writes the experiment with its paths relative to the folder, so that
-// it can be run again from there. Where it is run from there it stays as it is.
+// writeSpec writes the experiment with its paths relative to the folder, so that it can be run
+// again from there. If source is that file it is left as it is.
 func (f folder) writeSpec(s *Spec, source string) error {
 	path := filepath.Join(f.path, specFile)
 	if is, err := os.Stat(path); err == nil && source != "" {

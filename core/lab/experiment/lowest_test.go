@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// The key lowest makes indexes for lower scores than the algorithm's own threshold: the
-// same pairs are then found that all pairs would give.
+// The key lowest makes indexes for scores below the algorithm's own threshold: they find the same
+// pairs as a run over all pairs.
 func TestLowestMakesAWiderIndex(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 3))
 	gold := &truth.Truth{Kind: truth.Clusters}
@@ -48,7 +48,7 @@ func TestLowestMakesAWiderIndex(t *testing.T) {
 	dir := t.TempDir()
 	all := cell("candidates = \"all\"\nfloor = 0.8\n", t.TempDir())
 	own := cell("candidates = \"index\"\nfloor = 0.8\n", dir)
-	lower := cell("candidates = \"index\"\nfloor = 0.8\nlowest = 0.8\n", dir) // the same folder: the cell is run anew
+	lower := cell("candidates = \"index\"\nfloor = 0.8\nlowest = 0.8\n", dir) // the same folder: the cell is run again
 	if own.Pairs >= all.Pairs || lower.Pairs != all.Pairs {
 		t.Errorf("%d pairs, %d of the lower threshold, %d of all", own.Pairs, lower.Pairs, all.Pairs)
 	}

@@ -12,10 +12,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// One returns the one run that the experiment is, for work that is spread over machines: the
-// job, and those of its options that an experiment has. The error says what in the file makes
-// several runs of it, or what can be done in one process alone. Whoever spreads a run takes
-// the candidates of the index, so that the file has to name these.
+// One returns the single run of the experiment, for work in pieces on several machines: the job,
+// and the options that an experiment has. It returns an error if the file defines several runs, or
+// needs all pages in one process. Such work uses the candidates of the index, so the file must say
+// so.
 func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	cells, err := s.Plan()
 	if err != nil {

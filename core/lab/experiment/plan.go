@@ -16,29 +16,29 @@ import (
 
 // Cell is one run of one algorithm with all its values.
 type Cell struct {
-	Key string `json:"key"` // name of the cell's file, made from everything below but Swept and Refused
+	Key string `json:"key"` // name of the cell's file, derived from all fields except Swept and Refused
 	setting.Run
-	Size    int       `json:"size"`             // pages asked for, 0 for all
+	Size    int       `json:"size"`             // pages to draw, 0 for all
 	Repeat  int       `json:"repeat"`           // from 1
-	Swept   []string  `json:"swept"`            // names of the parameters that vary in this experiment, "denoise." before a denoiser's
+	Swept   []string  `json:"swept"`            // names of the parameters that vary in this experiment; a denoiser's have the prefix "denoise."
 	Refused say.Words `json:"refused,omitzero"` // why this combination of swept values cannot run
 }
 
-// denoisePrefix stands before the name of a denoiser's parameter in a sweep.
+// denoisePrefix marks the parameters of a denoiser in a sweep.
 const denoisePrefix = "denoise."
 
-// maxCells is the most cells of one algorithm: more is a slip of the pen.
+// maxCells is the most cells of one algorithm: more must be a mistake.
 const maxCells = 100_000
 
-// axis is one parameter that varies.
+// axis is one varied parameter.
 type axis struct {
 	name   string
 	values []any
 }
 
-// Plan returns the cells of the experiment in the order of its results: by
-// algorithm, swept values, size, repeat. A cell that the file asks for twice
-// comes once. Run does cells that can share their pages together.
+// Plan returns the cells of the experiment in the order of its results: by algorithm, swept values,
+// size, repeat. A cell that the file specifies twice occurs once. Run runs cells with the same
+// pages together.
 func (s *Spec) Plan() ([]Cell, error) {
 	n, err := s.normal()
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	return cells, nil
 }
 
-// refuse tells why the algorithm or the denoiser will not run with the values.
+// refuse returns an error if the algorithm or the denoiser refuses the values.
 func refuse(a algo.Algorithm, v param.Values, d denoise.Denoiser, dv param.Values) error {
 	if _, err := a.New(v); err != nil {
 		return err
@@ -130,8 +130,8 @@ func refuse(a algo.Algorithm, v param.Values, d denoise.Denoiser, dv param.Value
 	return err
 }
 
-// withThreshold returns the set values with the threshold among them: the value
-// of the parameter that decides under them.
+// withThreshold returns the set values with the threshold added: as the value of the parameter that
+// is the threshold under these values.
 func withThreshold(c Choice, a algo.Algorithm) (map[string]any, error) {
 	if c.Threshold == nil {
 		return c.Set, nil
@@ -151,8 +151,8 @@ func withThreshold(c Choice, a algo.Algorithm) (map[string]any, error) {
 	return all, nil
 }
 
-// flat parts the names of a sweep into an algorithm's and a denoiser's, whether
-// these are written "denoise.k" or denoise.k.
+// flat separates the names of a sweep into those of the algorithm and those of the denoiser,
+// whether these are written "denoise.k" or denoise.k.
 func flat(sweep map[string]any) (own, denoisers map[string]any) {
 	own, denoisers = make(map[string]any), make(map[string]any)
 	for name, v := range sweep {
@@ -224,8 +224,7 @@ func sweepValues(p param.Param, raw any) ([]any, error) {
 	return out, nil
 }
 
-// product returns the values with every combination of the axes, the last axis
-// running fastest.
+// product returns the values with every combination of the axes; the last axis varies fastest.
 func product(base param.Values, axes []axis) []param.Values {
 	list := []param.Values{base}
 	for _, x := range axes {
@@ -249,7 +248,7 @@ func count(axes []axis) float64 {
 	return n
 }
 
-// names lists what varies.
+// names returns the names of the varied parameters.
 func names(axes, denoisers []axis) []string {
 	list := []string{}
 	for _, x := range axes {
@@ -261,8 +260,8 @@ func names(axes, denoisers []axis) []string {
 	return list
 }
 
-// MakeKey names the cell: readable at the front, and at the end the hash of all that
-// it depends on. Cells keep their keys when others join the experiment.
+// MakeKey returns the name of the cell: a readable part, and a hash of everything that it depends
+// on. Cells keep their keys when others are added to the experiment.
 func (c Cell) MakeKey() string {
 	all := []string{c.Algorithm, c.Values.String(), c.Denoiser, c.Denoise.String(), fmt.Sprint(c.Size), fmt.Sprint(c.Repeat)}
 	all = append(all, c.Parts()...)
@@ -273,14 +272,13 @@ func (c Cell) MakeKey() string {
 	return fmt.Sprintf("%s-%s-r%d-%016x", c.Algorithm, size, c.Repeat, hash.String(strings.Join(all, "\x00")))
 }
 
-// settingsKey is the same for the repeats of one cell.
+// settingsKey is equal for the repeats of one cell.
 func (c Cell) settingsKey() string {
 	c.Repeat = 0
 	return c.MakeKey()
 }
 
-// pagesKey is the same for cells that may share one run: the same pages, bodies
-// and repeat.
+// pagesKey is equal for cells that may share one run: those with the same pages, bodies and repeat.
 func (c Cell) pagesKey() string {
 	return strings.Join([]string{fmt.Sprint(c.Size, c.Repeat), c.Denoiser, c.Denoise.String()}, "\x00")
 }

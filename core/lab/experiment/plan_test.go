@@ -71,7 +71,7 @@ threshold = 0.25
 	}
 }
 
-// Which parameter decides may depend on another: the threshold goes to that one.
+// Which parameter is the threshold may depend on another one: the threshold sets that parameter.
 func TestTheThresholdIsTheParameterThatDecides(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "e.toml")
 	src := "set = \"x\"\n[[algorithm]]\nname = \"shingling\"\nset = { measure = \"exact\" }\nthreshold = 0.7\n"

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Machine is where times were taken.
+// Machine describes the machine on which times were measured.
 type Machine struct {
 	Go   string `json:"go"`
 	OS   string `json:"os"`
@@ -31,15 +31,15 @@ func ThisMachine() Machine {
 	return Machine{runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()}
 }
 
-// Times are what one cell took; they are all that differs between two runs of
-// the same experiment. Reading and denoising are done once for all cells of the
-// same pages, and each of these cells reports the whole of them.
+// Times are the times of one cell; only they differ between two runs of the same experiment.
+// Reading and denoising are done once for all cells with the same pages, and each of these cells
+// reports their whole time.
 type Times struct {
 	Started time.Time      `json:"started"`
 	Machine Machine        `json:"machine"`
 	Stages  []result.Stage `json:"stages"`
 	Wall    time.Duration  `json:"wall_ns"` // sum over the stages
-	Over    Spread         `json:"over"`    // Wall over the repeats of the cell that are finished
+	Over    Spread         `json:"over"`    // Wall over the finished repeats of the cell
 }
 
 // Spread is a time over several repeats.
@@ -50,15 +50,15 @@ type Spread struct {
 	Max     time.Duration `json:"max_ns"`
 }
 
-// CellResult is what one cell found. A refused cell has nothing but its Cell.
+// CellResult is the result of one cell. A refused cell has only its Cell.
 type CellResult struct {
 	Cell
 	Pages       int            `json:"pages"`
 	Unread      int            `json:"unread"`
 	Empty       int            `json:"empty"`
-	Pairs       int            `json:"pairs"` // kept, down to Floor
+	Pairs       int            `json:"pairs"` // kept, at or above Floor
 	Floor       float64        `json:"floor"`
-	Dropped     int64          `json:"dropped"` // pairs that the limit of pairs left out
+	Dropped     int64          `json:"dropped"` // pairs that the limit left out
 	Comparisons int64          `json:"comparisons"`
 	Indexed     int64          `json:"indexed"`
 	Bytes       int64          `json:"bytes"` // of all signatures
@@ -66,20 +66,20 @@ type CellResult struct {
 	Problems    []page.Problem `json:"problems,omitempty"`
 	Warnings    []say.Words    `json:"warnings,omitempty"`
 
-	AtCut  map[string]float64 `json:"at_cut,omitempty"`  // measures at Cut, those that are defined
-	AtBest map[string]float64 `json:"at_best,omitempty"` // measures at the threshold of the best F1
-	// Bounds tells what is known of the measures that are not exact; Reach is the score
-	// below which the curve is that of the candidates, 0 where it is exact.
+	AtCut  map[string]float64 `json:"at_cut,omitempty"`  // measures at Cut that are defined
+	AtBest map[string]float64 `json:"at_best,omitempty"` // measures at the threshold with the best F1
+	// Bounds is what is known about the measures that are not exact; below the score Reach the
+	// curve is computed from candidates only; Reach is 0 if the curve is exact.
 	Bounds map[string]eval.Bound `json:"bounds,omitempty"`
 	Reach  float64               `json:"reach,omitempty"`
-	F1     *eval.Interval        `json:"f1_interval,omitempty"` // of F1 at Cut, 95 %; nil without truth and above 200,000 decided pairs
+	F1     *eval.Interval        `json:"f1_interval,omitempty"` // of F1 at Cut, 95 %; nil without truth or with more than 200,000 decided pairs
 	Levels int                   `json:"levels"`                // distinct scores on the curve
-	Curve  []eval.Point          `json:"curve,omitempty"`       // at most some 1000 of the levels, evenly spaced
+	Curve  []eval.Point          `json:"curve,omitempty"`       // about 1000 of the levels at most, evenly spaced
 
 	Times Times `json:"times"`
 }
 
-// Results are all that an experiment found.
+// Results are the results of an experiment.
 type Results struct {
 	Name           string       `json:"name"`
 	Version        string       `json:"version"`
@@ -88,7 +88,7 @@ type Results struct {
 	SampleSeed     uint64       `json:"sample_seed"`
 	Set            string       `json:"set"` // name of the page set
 	SetFingerprint string       `json:"set_fingerprint"`
-	Planned        int          `json:"planned"` // cells of the experiment; more than len(Cells) when it was stopped
+	Planned        int          `json:"planned"` // cells of the experiment; more than len(Cells) if it was stopped
 	Cells          []CellResult `json:"cells"`   // in the order of Spec.Plan
 }
 
@@ -113,8 +113,9 @@ func Read(dir string) (*Results, error) {
 	return r, nil
 }
 
-// Settle gives values that were read from JSON the types that their parameters declare, and
-// those that they were kept without; see [param.Kept]. Values of what is in no catalog stay.
+// Settle converts values read from JSON to the types that their parameters declare, and adds those
+// that older versions did not keep; see [param.Kept]. Values of an unknown algorithm or denoiser
+// stay as they are.
 func Settle(r *setting.Run) (err error) {
 	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
 		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
@@ -129,7 +130,7 @@ func Settle(r *setting.Run) (err error) {
 	return nil
 }
 
-// spread fills in the times over the repeats of each cell.
+// spread computes the times over the repeats of each cell.
 func (r *Results) spread() {
 	walls := make(map[string][]time.Duration)
 	for _, c := range r.Cells {

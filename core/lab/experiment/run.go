@@ -23,35 +23,35 @@ type Options struct {
 	Version   string // of the program, as results name it
 	Workers   int    // 0 means one for each core
 	Segmenter *text.Segmenter
-	Draws     int            // random pairs that are scored beyond an index, see [missed.Ask]: 0 means the default, negative none
-	Set       *page.Set      // a set that is open already, in place of Spec.Set; it is not closed
-	Truth     *truth.Truth   // of Set; for a set that is opened, what lies beside it
-	Disk      disk.FS        // that the results go to
-	Source    string         // the file of the experiment, "" for none: it is never written over
+	Draws     int            // random pairs to score beyond an index, see [missed.Ask]: 0 means the default, negative none
+	Set       *page.Set      // an open set, used in place of Spec.Set; it is not closed
+	Truth     *truth.Truth   // of Set; if Spec.Set is opened, its own truth is used
+	Disk      disk.FS        // disk of the results
+	Source    string         // the file of the experiment, which is never overwritten; "" for none
 	MaxUnpack int64          // of Spec.Set, as in page.Options
-	Progress  func(Progress) // may be nil; at most some 20 times a second and at the end of each cell
+	Progress  func(Progress) // may be nil; called about 20 times a second at most, and at the end of each cell
 
 	Forecast func(detect.Forecast) error // as in detect.Options; an error fails the cell
 }
 
-// Progress is where an experiment stands.
+// Progress is the progress of an experiment.
 type Progress struct {
-	Done, Total int // cells; those found finished count as done
+	Done, Total int // cells, including those that were already finished
 	Run         detect.Progress
 }
 
 const (
-	maxJobs  = 16   // jobs of one run: what their signatures take is in memory together
+	maxJobs  = 16   // jobs of one run, whose signatures are in memory together
 	maxCurve = 1000 // points of a curve on disk
 )
 
-// Run runs the experiment and writes everything to the folder out.
+// Run runs the experiment and writes all results to the folder out.
 //
-// Cells that out has already, from the same set, settings and version, are not
-// run again. Each finished cell is on disk before the next begins: stopping,
-// crashing or a full disk lose only what was not finished. When ctx is done, Run
-// writes the results of the finished cells and returns them with ctx's error. A
-// cell that fails does not stop the others: the error then names them.
+// Cells that out has already, from the same set, settings and version, are not run again. Each
+// finished cell is on disk before the next begins: a stop, a crash or a full disk loses only
+// unfinished cells. When ctx is done, Run writes the results of the finished cells and returns them
+// with ctx's error. A cell that fails does not stop the others: the error then names the failed
+// ones.
 func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, error) {
 	e, err := newExecution(ctx, spec, out, opt)
 	if err != nil {
@@ -132,7 +132,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 	if e.folder.fingerprint, err = e.fingerprint(); err != nil {
 		return nil, err
 	}
-	// Written first of all: a folder that cannot be written shows before the work.
+	// Written first, so that a folder that cannot be written is found before the work.
 	if err := e.folder.writeSpec(n, opt.Source); err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 	return e, nil
 }
 
-// truth is what the file at path says of the set, or what lies beside it.
+// truth reads the truth of the set from the file at path, or from the set's own files.
 func (e *execution) truth(path string) (*truth.Truth, error) {
 	if path == "" {
 		known, _ := truthfile.Found(e.set)
@@ -154,7 +154,7 @@ func (e *execution) truth(path string) (*truth.Truth, error) {
 	return known.Across(e.set), err
 }
 
-// groups parts the cells that are left into those that share their pages.
+// groups groups the remaining cells by their pages.
 func (e *execution) groups() [][]Cell {
 	var order []string
 	open := make(map[string][]Cell)
@@ -181,7 +181,7 @@ func (e *execution) groups() [][]Cell {
 	return groups
 }
 
-// run runs cells of the same pages, bodies and repeat.
+// run runs cells with the same pages, bodies and repeat.
 func (e *execution) run(ctx context.Context, cells []Cell) error {
 	set, known := e.set, e.known
 	if size := cells[0].Size; size > 0 {
@@ -217,7 +217,7 @@ func (e *execution) tell(p detect.Progress) {
 	}
 }
 
-// finish judges one result and puts it on disk.
+// finish evaluates one result and writes it.
 func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *result.Result, started time.Time) error {
 	res := e.judge(set, known, c, r)
 	res.Times = Times{Started: started.UTC(), Machine: ThisMachine(), Stages: r.Stages}
@@ -238,7 +238,7 @@ func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *result.
 	return nil
 }
 
-// judge holds one result against the truth.
+// judge evaluates one result with the truth.
 func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *result.Result) *CellResult {
 	res := &CellResult{
 		Cell: c, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty,
@@ -260,7 +260,7 @@ func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *result.Re
 	return res
 }
 
-// results gathers what is finished.
+// results collects the finished cells.
 func (e *execution) results() *Results {
 	r := &Results{
 		Name: e.spec.Name, Version: e.opt.Version, Machine: ThisMachine(),

@@ -42,7 +42,7 @@ set = { keys = 8 }
 sweep = { k = [1, 2, 8], "denoise.n" = [20, 1000] }
 `
 
-// plainJSON is the results without their times.
+// plainJSON returns the results without their times.
 func plainJSON(t testing.TB, r *Results) string {
 	t.Helper()
 	c := *r
@@ -146,13 +146,13 @@ func TestARunThatWasStoppedGoesOnWhereItStopped(t *testing.T) {
 	}
 }
 
-// over are the options of a run of a version over twins.
+// over returns the options of a run of a version over twins.
 func over(version string, n int) Options {
 	set, gold := twins(n)
 	return Options{Version: version, Set: set, Truth: gold}
 }
 
-func TestWhatACellDependsOnMakesItRunAgain(t *testing.T) {
+func TestACellRunsAgainWhenItsInputsChange(t *testing.T) {
 	src := "keep_pairs=true\n[denoiser]\nname='head'\n[[algorithm]]\nname='tokens'\nset={k=1}\n"
 	out := t.TempDir()
 	r, signed := mustRun(t, src, out, over("v1", 40))
@@ -273,7 +273,7 @@ func TestAFolderThatCannotBeWrittenIsOneClearLineAndFinishedCellsStay(t *testing
 	if err == nil || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "experiment: cannot write") || signed != 0 {
 		t.Errorf("got %v after %d pages", err, signed)
 	}
-	// The third cell cannot be put in its place: a folder with something in it is there.
+	// The third cell cannot be renamed: there is a folder with its name that is not empty.
 	out := t.TempDir()
 	cells := plan(t, small)
 	blocked := filepath.Join(out, "cells", cells[4].Key+".json")
@@ -339,7 +339,7 @@ func TestReadGivesValuesTheirDeclaredTypes(t *testing.T) {
 	}
 }
 
-func TestWhatARunSaysIsKeptInBothLanguagesAndReadFromBeforeTheyWere(t *testing.T) {
+func TestWarningsAreKeptInBothLanguagesAndOlderOnesAreRead(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, resultsFile)
 	want := &Results{Cells: []CellResult{

@@ -23,41 +23,41 @@ import (
 	"pagetwin/core/text"
 )
 
-// Spec is an experiment file. See the package comment for its form.
+// Spec is an experiment file. The package comment has its format.
 type Spec struct {
 	Name       string            `toml:"name"`
-	Seed       int64             `toml:"seed"`              // given to every parameter named "seed" that the file leaves unset, and to the intervals
-	Repeats    int               `toml:"repeats"`           // times each cell is run, for its times; 0 means 1
+	Seed       int64             `toml:"seed"`              // for every parameter named "seed" that the file leaves unset, and for the intervals
+	Repeats    int               `toml:"repeats"`           // runs of each cell, for its times; 0 means 1
 	Set        string            `toml:"set"`               // path of the page set
-	Against    string            `toml:"against,omitempty"` // path of another: only pairs across the two are scored
-	Truth      string            `toml:"truth,omitempty"`   // path of a truth file; "": what lies beside the set
+	Against    string            `toml:"against,omitempty"` // path of another set: only pairs across the two are scored
+	Truth      string            `toml:"truth,omitempty"`   // path of a truth file; "": the set's own truth
 	Sizes      []int             `toml:"sizes"`             // numbers of pages; empty or 0: all
 	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
 	Candidates result.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
 	setting.Pairs
 	KeepPairs  bool           `toml:"keep_pairs"` // write the scored pairs of each cell
-	Alone      bool           `toml:"alone"`      // each algorithm normalises and segments for itself, so that its times are its own
+	Alone      bool           `toml:"alone"`      // each algorithm normalises and segments separately, so that its times do not depend on the others
 	DF         string         `toml:"df,omitempty"`
 	Text       Text           `toml:"text,omitempty"`
 	Pages      pass.Selection `toml:"pages"` // a file without it has pass.DefaultSelection
 	Denoiser   Choice         `toml:"denoiser,omitempty"`
 	Algorithms []Choice       `toml:"algorithm"`
 
-	algorithms []algo.Algorithm   // what is known; nil: the catalog's
-	denoisers  []denoise.Denoiser // the same
+	algorithms []algo.Algorithm   // known algorithms; nil: the catalog's
+	denoisers  []denoise.Denoiser // known denoisers; nil: the catalog's
 }
 
-// Text says what is done to the text of every page.
+// Text says how the text of every page is changed.
 type Text struct {
 	Fold text.Fold `toml:"fold,omitempty"` // "" and "none" mean the same
 }
 
-// Reading is which pages are compared, and what of their text.
+// Reading returns the selection of pages, and the changes of their text.
 func (s *Spec) Reading() pass.Reading {
 	return pass.Reading{Fold: s.Text.Fold, Selection: s.Pages}
 }
 
-// Read sets which pages are compared, and what of their text.
+// Read sets the selection of pages, and the changes of their text.
 func (s *Spec) Read(r pass.Reading) {
 	if s.Text.Fold, s.Pages = r.Fold, r.Selection; r.Fold == text.FoldNone {
 		s.Text.Fold = ""
@@ -72,9 +72,9 @@ type Choice struct {
 	Threshold any            `toml:"threshold,omitempty"` // of an algorithm: its threshold parameter, in its own unit
 }
 
-// Load reads the experiment file at path and checks all of it. Relative paths in
-// it are taken from the file's folder: the Spec has them ready to open. The
-// error names file and line where it can.
+// Load reads the experiment file at path and checks all of it. Relative paths in it are resolved
+// from the file's folder: the Spec has paths that can be opened. The error names file and line if
+// it can.
 func Load(path string) (*Spec, error) {
 	src, err := disk.Open(path)
 	if err != nil {
@@ -98,7 +98,7 @@ func Load(path string) (*Spec, error) {
 	return s, nil
 }
 
-// findFiles takes relative paths in the values of parameters that name files from dir.
+// findFiles resolves relative paths in the values of parameters that name files from dir.
 func (s *Spec) findFiles(dir string) {
 	fix := func(ps []param.Param, set map[string]any) {
 		for _, p := range ps {
@@ -117,21 +117,19 @@ func (s *Spec) findFiles(dir string) {
 	}
 }
 
-// parse reads an experiment file; keys that mean nothing are errors.
+// parse reads an experiment file; unknown keys are errors.
 func parse(src io.Reader) (*Spec, error) {
 	s := &Spec{Pages: pass.DefaultSelection()}
 	return s, conf.Read(src, s, inSettings)
 }
 
-// inSettings tells whether the key is inside a set or a sweep, whose names are
-// checked against the declared parameters. (A dotted key there counts as not
-// decoded, although it is.)
+// inSettings reports whether the key is inside a set or a sweep, whose names are checked against
+// the declared parameters. (The decoder reports a dotted key there as not decoded, although it is.)
 func inSettings(k toml.Key) bool {
 	return len(k) > 2 && (k[0] == "algorithm" || k[0] == "denoiser") && (k[1] == "set" || k[1] == "sweep")
 }
 
-// normal returns the Spec with what it leaves open filled in, and checks what
-// needs no algorithm.
+// normal returns the Spec with defaults filled in, and checks everything that needs no algorithm.
 func (s *Spec) normal() (*Spec, error) {
 	n := *s
 	if _, err := text.ParseFold(string(n.Text.Fold)); err != nil {
@@ -171,8 +169,8 @@ func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
 	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known are: %s%v")
 }
 
-// named returns the element of a list with a name; the error is made of the name that was asked
-// for, those that are known, and where a person's own would have to be.
+// named returns the element of a list with a name; the error gives the requested name, the known
+// ones, and the place where a person's own would be.
 func named[T any](list []T, nameOf func(T) string, name, en string) (found T, err error) {
 	var known []string
 	for _, x := range list {
@@ -184,7 +182,7 @@ func named[T any](list []T, nameOf func(T) string, name, en string) (found T, er
 	return found, say.Errorf(en, name, strings.Join(known, ", "), ownPlace())
 }
 
-// ownPlace says where a command that an experiment names has to be.
+// ownPlace says where the program of a command that an experiment names must be.
 func ownPlace() say.Words {
 	dir := command.Dir()
 	if dir == "" {

@@ -15,8 +15,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// columns lists the columns of the table: what was asked, what came out, how
-// long it took, and where it comes from.
+// columns returns the columns of the table: the settings, the results, the times, and the origin of
+// the result.
 func (r *Results) columns() []column {
 	list := []column{
 		col("key", func(c *CellResult) any { return c.Key }),
@@ -96,14 +96,14 @@ func (r *Results) columns() []column {
 		ran("cpus", func(c *CellResult) any { return c.Times.Machine.CPUs }))
 }
 
-// column is one column of results.csv, where it has no title but its name.
+// column is one column of results.csv; its title is its name.
 type column = table.Column[*CellResult]
 
 func col(name string, value func(*CellResult) any) column {
 	return column{Head: table.Head{Name: name}, Value: value}
 }
 
-// ran is a column that a refused cell leaves empty.
+// ran returns a column that a refused cell leaves empty.
 func ran(name string, value func(*CellResult) any) column {
 	return col(name, func(c *CellResult) any {
 		if c.Refused.En != "" {

@@ -1,5 +1,5 @@
-// Package lesson makes stories of a whole set: how an index brings pages together without
-// comparing all pairs, how the measures are computed from decided pairs, how pairs become groups.
+// Package lesson makes stories of a whole set: how an index finds candidates without comparing all
+// pairs, how the measures are computed from decided pairs, how pairs become groups.
 //
 // Like all stories they are recorded from the code that decides. The index is that of a run,
 // observed while it runs; the measures are those of package eval, over some pairs of a run and

@@ -24,15 +24,15 @@ const (
 	codeChain = "a ~ b, b ~ c ⇒ a and c in one group, whatever they score"
 )
 
-// groupTale is the story of how pairs become groups.
+// groupTale is the story of how pairs are joined into groups.
 type groupTale struct {
 	*trace.Recorder
 	Pages
 	o      *eval.Outcome
-	links  scored.Pairs // that hold groups together
+	links  scored.Pairs // hold groups together
 	shapes []cluster.Shape
 
-	shown []int32       // pages whose joining is told
+	shown []int32       // pages whose joining is shown
 	among []scored.Pair // links between them, best first
 	order []int32       // order of the shown pages, by the final trees
 	chain *chain
@@ -68,7 +68,7 @@ func Groups(o *eval.Outcome, a algo.Algorithm, links scored.Pairs, pages Pages) 
 	return t.End(0), nil
 }
 
-// Sizes of what is told pair by pair.
+// Limits of what is shown pair by pair.
 const (
 	mostTold  = 10 // pages
 	mostGroup = 7  // pages of one of their groups

@@ -17,8 +17,8 @@ import (
 	"pagetwin/core/trace/tracetest"
 )
 
-// The story of groups ends with the groups of package cluster, also the trees that it
-// joins link by link.
+// The story of groups ends with the groups of package cluster, including the trees that it joins
+// link by link.
 func TestTheStoryOfGroupsEndsWithThoseOfARun(t *testing.T) {
 	set, gold := reprints(t)
 	chains := 0
@@ -83,13 +83,13 @@ func TestTheStoryOfGroupsEndsWithThoseOfARun(t *testing.T) {
 	}
 }
 
-// says tells whether a sentence has the words in it.
+// says reports whether a sentence of the story contains the words.
 func says(s *trace.Story, words string) bool {
 	return slices.ContainsFunc(s.Steps, func(st trace.Step) bool { return strings.Contains(st.Say.En, words) })
 }
 
-// Three pages in a chain whose ends score nothing: the smallest set that shows it.
-func TestAChainOfThreePagesIsTold(t *testing.T) {
+// Three pages in a chain whose ends have no score are the smallest set with a chain.
+func TestTheStoryShowsAChainOfThreePages(t *testing.T) {
 	pages, contents := make([]page.Page, 3), make([]page.Content, 3)
 	for i := range pages {
 		pages[i] = page.Page{ID: string(rune('a' + i)), Kind: page.Text}

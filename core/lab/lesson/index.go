@@ -54,12 +54,12 @@ type indexTale struct {
 	grid  *trace.View
 	bars  *trace.View
 	dups  int64 // duplicates by score among the pairs scored
-	found int64 // of these brought together
+	found int64 // candidates among these
 }
 
-// Index runs the job over the set and tells how its index brings pages together: why not all
-// pairs are compared, by what keys pages meet, which pairs meet, and what is lost. Its counts are
-// those of the run.
+// Index runs the job over the set and explains its index: why not all pairs are compared, by which
+// keys pages become candidates, which pairs do, and which are lost. Its counts are those of the
+// run.
 func Index(ctx context.Context, q Indexing) (*trace.Story, error) {
 	t := &indexTale{Indexing: q, texts: make(map[int32]map[uint64]string)}
 	if err := t.run(ctx); err != nil {
@@ -111,7 +111,7 @@ func (t *indexTale) run(ctx context.Context) error {
 	return nil
 }
 
-// lay finds out the layout of the index and which pairs of the cast it brings together.
+// lay computes the layout of the index and the candidate pairs of the cast.
 func (t *indexTale) lay(ctx context.Context) (err error) {
 	if t.filings = algo.IndexOf(t.look.Index()).IndexLevels(t.look.Signatures()); t.filings == nil {
 		if t.buckets, err = t.look.Buckets(ctx); err != nil {
@@ -134,22 +134,22 @@ func (t *indexTale) lay(ctx context.Context) (err error) {
 	})
 }
 
-// exact tells whether all pairs were scored.
+// exact reports whether all pairs were scored.
 func (t *indexTale) exact() bool { return t.res.Candidates == result.All }
 
 // cast are the pages that a story shows one by one, ascending.
 type cast struct {
 	pages  []int32
-	copies *scored.Pair // duplicates that meet
-	lost   *scored.Pair // duplicates that do not
-	idle   *scored.Pair // pages that meet and are no duplicates
+	copies *scored.Pair // duplicates that are candidates
+	lost   *scored.Pair // duplicates that are not
+	idle   *scored.Pair // candidates that are no duplicates
 }
 
 // castSize is how many pages are shown.
 const castSize = 12
 
-// castOf chooses pages of a run: duplicates that met; if there are any, duplicates that did not
-// meet and pages that met without being duplicates; and others from all parts of the set.
+// castOf chooses pages of a run: duplicates that are candidates; if there are any, duplicates that
+// are not candidates and candidates that are no duplicates; and others from all parts of the set.
 func castOf(res *result.Result, live []int32) cast {
 	var c cast
 	for p := range res.Pairs.Found().InOrder() {
@@ -178,10 +178,11 @@ func castOf(res *result.Result, live []int32) cast {
 	return c
 }
 
-// friends is how many more pages are shown that meet one of the first two.
+// friends is the number of additional pages that are candidates of one of the first two.
 const friends = 3
 
-// addLike adds pages that meet one of the duplicates, so that a bucket of several pages is shown.
+// addLike adds pages that are candidates of one of the duplicates, so that a bucket of several
+// pages is shown.
 func (c *cast) addLike(res *result.Result) {
 	if c.copies == nil {
 		return

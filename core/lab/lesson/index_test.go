@@ -23,7 +23,7 @@ import (
 	"pagetwin/core/trace/tracetest"
 )
 
-// reprints opens the set that ships.
+// reprints opens a set that ships.
 func reprints(t testing.TB) (*page.Set, *truth.Truth) {
 	t.Helper()
 	set, err := formats.Open(context.Background(), "../../../samples/reprints.zip", page.Options{})
@@ -41,7 +41,7 @@ func reprints(t testing.TB) (*page.Set, *truth.Truth) {
 // segmenter is one dictionary for all tests.
 var segmenter = sync.OnceValue(text.NewSegmenter)
 
-// options are those of a run as programs make it.
+// options returns those of a run as programs make it.
 func options(t testing.TB) detect.Options {
 	t.Helper()
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
@@ -64,7 +64,7 @@ func job(t testing.TB, name string, settings ...string) detect.Job {
 	return detect.Job{Algorithm: a, Values: v}
 }
 
-// bar is the value of a bar where it is shown last.
+// bar returns the last value of a bar.
 func bar(t *testing.T, s *trace.Story, view, id string) float64 {
 	t.Helper()
 	for i := len(s.Steps) - 1; i >= 0; i-- {
@@ -82,7 +82,7 @@ func bar(t *testing.T, s *trace.Story, view, id string) float64 {
 	return 0
 }
 
-// variants are settings under which an index is of another kind than with the defaults.
+// variants lists settings under which an index is of another kind than with the defaults.
 var variants = map[string][][]string{
 	"tianwang":     {{"variant=relaxed"}, {"variant=1"}},
 	"shingling":    {{"measure=estimate"}, {"measure=exact"}, {"measure=containment"}},
@@ -94,8 +94,8 @@ var variants = map[string][][]string{
 	"featurecode":  {{"similarity=strict"}},
 }
 
-// The story of every index tells the counts that a run over that index and one over all
-// pairs report.
+// The story of every index has the counts that a run over that index and a run over all pairs
+// report.
 func TestTheStoryOfAnIndexTellsTheCountsOfARun(t *testing.T) {
 	whole, all := reprints(t)
 	set := whole.Take(whole.All()[:150])
@@ -138,7 +138,7 @@ func TestTheStoryOfAnIndexTellsTheCountsOfARun(t *testing.T) {
 	}
 }
 
-func TestWhatHasNoIndexIsSaid(t *testing.T) {
+func TestTheStorySaysThatThereIsNoIndex(t *testing.T) {
 	set, _ := reprints(t)
 	_, err := lesson.Index(t.Context(), lesson.Indexing{Pages: lesson.Pages{Set: set}, Job: job(t, "charfreq"), Options: options(t)})
 	if !errors.Is(err, lesson.ErrNoIndex) {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// drawers tells how an index of a join lays the pages out, level by level.
+// drawers explains how an index of a join arranges the pages, level by level.
 func (t *indexTale) drawers() {
 	t.Code(codeDrawer, codeReach)
 	first, second, third := t.players()
@@ -49,7 +49,7 @@ func in(f algo.IndexLevel, p int32) (out []int) {
 	return out
 }
 
-// allIn says over how many drawers all pages are distributed.
+// allIn says over how many drawers the pages are distributed.
 func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
 	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Lists)))
 	if f.Reach > 0 {
@@ -58,7 +58,7 @@ func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
 	return say.New("All %s {page stands|pages stand} in %s lists. %s lists have one page alone and bring nobody together; the longest has %s.", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
 }
 
-// leaves says how many pairs a level of the index leaves to compare.
+// leaves says how many pairs remain after a level of the index.
 func (t *indexTale) leaves(f algo.IndexLevel, within int64) say.Message {
 	all := t.look.All()
 	if f.Reach > 0 {
@@ -67,7 +67,7 @@ func (t *indexTale) leaves(f algo.IndexLevel, within int64) say.Message {
 	return say.New("Only pages that share a list can come together: this level by itself leaves %s of %s {pair|pairs}, %s.", grouped(within), grouped(all), percent(within, all))
 }
 
-// lies says where the pages of a pair and a third one lie.
+// lies names the drawers of the pages of a pair and of a third page.
 func (t *indexTale) lies(f algo.IndexLevel, some []int32) say.Message {
 	if f.Reach > 0 {
 		return t.sorted(f, some)
@@ -82,7 +82,7 @@ func (t *indexTale) lies(f algo.IndexLevel, some []int32) say.Message {
 		said.Words, t.name(some[2]), len(c), near(c, a, 0), t.name(some[0]))
 }
 
-// sorted says of which classes pages are.
+// sorted says to which classes pages belong.
 func (t *indexTale) sorted(f algo.IndexLevel, some []int32) say.Message {
 	said := say.New("The index sorts the pages into %v, and compares only pages of one class or of neighbouring ones.", f.Name)
 	for _, p := range some {
@@ -98,7 +98,7 @@ func (t *indexTale) sorted(f algo.IndexLevel, some []int32) say.Message {
 	return said
 }
 
-// near counts the drawers of x that are within reach of some of y.
+// near counts the drawers of x that are within reach of a drawer of y.
 func near(x, y []int, reach int) (n int) {
 	for _, i := range x {
 		if slices.ContainsFunc(y, func(j int) bool { return max(i, j)-min(i, j) <= reach }) {
@@ -108,7 +108,7 @@ func near(x, y []int, reach int) (n int) {
 	return n
 }
 
-// drawersOf shows the drawers that some pages lie in, those first that several are in.
+// drawersOf shows the drawers of some pages, first those that hold several of them.
 func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace.View {
 	view := &trace.Buckets{Show: storykit.Few}
 	marks := []trace.Mark{trace.Used, trace.Same, trace.New}
@@ -134,7 +134,7 @@ func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace
 	return &trace.View{ID: id, Title: f.Name, Buckets: view}
 }
 
-// drawerName is what a drawer is called: by the text of its feature where that is known.
+// drawerName names a drawer by the text of its feature if that is known.
 func (t *indexTale) drawerName(d algo.PageList) say.Words {
 	if d.Feature != 0 && len(d.Pages) > 0 {
 		if s := t.spelled(d.Pages[0], d.Feature); s != "" {
@@ -149,7 +149,7 @@ func numberOf(b trace.Bucket) (n int) {
 	return n
 }
 
-// alone counts the drawers with one page, fullest is how many pages the fullest has.
+// alone counts the drawers with one page; fullest is the number of pages in the fullest.
 func alone(f algo.IndexLevel) (n int) {
 	for _, d := range f.Lists {
 		if len(d.Pages) == 1 {
@@ -166,8 +166,8 @@ func fullest(f algo.IndexLevel) (n int) {
 	return n
 }
 
-// fullDrawers shows the drawers of the whole set: in their order where neighbours count,
-// else the fullest first, those with one page aside.
+// fullDrawers shows the drawers of the whole set that have at least two pages: in their order if
+// neighbours count, else the fullest first.
 func (t *indexTale) fullDrawers(id string, f algo.IndexLevel) *trace.View {
 	view := &trace.Buckets{Show: storykit.Few}
 	order := make([]int, 0, len(f.Lists))
@@ -195,7 +195,7 @@ func (t *indexTale) fullDrawers(id string, f algo.IndexLevel) *trace.View {
 	return out
 }
 
-// within counts the pairs that lie within reach of each other on one level.
+// within counts the pairs within reach of each other on one level.
 func (t *indexTale) within(f algo.IndexLevel) int64 {
 	single := true
 	drawers := make(map[int32][]int32) // of each page
@@ -209,7 +209,7 @@ func (t *indexTale) within(f algo.IndexLevel) int64 {
 		return bySizes(f)
 	}
 	n := int64(0)
-	last := make([]int32, len(t.Set.Pages)) // 1 + the page that each was last found near
+	last := make([]int32, len(t.Set.Pages)) // 1 + the page near which each was last found
 	for _, a := range t.look.Pages() {
 		for _, i := range drawers[a] {
 			for j := max(0, int(i)-f.Reach); j <= min(len(f.Lists)-1, int(i)+f.Reach); j++ {
@@ -225,7 +225,7 @@ func (t *indexTale) within(f algo.IndexLevel) int64 {
 	return n
 }
 
-// bySizes is the number of pairs within reach where every page lies in one drawer.
+// bySizes counts the pairs within reach if every page is in one drawer.
 func bySizes(f algo.IndexLevel) (n int64) {
 	for i, d := range f.Lists {
 		n += pairs(int64(len(d.Pages)))

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// most is how many rows of a list of a whole set are shown, with the number of the others.
+// most is the most rows shown of a list of a whole set; the number of the others follows.
 const most = 200
 
 // keysOf returns the keys of a page.
@@ -23,7 +23,7 @@ func (t *indexTale) keysOf(p int32) []uint64 {
 	return slices.Compact(slices.Clone(keys))
 }
 
-// keyName names key i of a page by what the index compares there.
+// keyName names key i of a page by what the index compares with it.
 func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 	if s := t.spelled(p, key); s != "" {
 		return say.Same("“" + s + "”")
@@ -64,7 +64,7 @@ func short(s string) string {
 	return s[:digits] + "…"
 }
 
-// keys shows by which keys pages are found, page by page and then all of them.
+// keys shows the keys by which pages are found, page by page and then for all pages.
 func (t *indexTale) keys() {
 	t.Code(codeKeys)
 	t.Chapter("Keys")
@@ -81,7 +81,8 @@ func (t *indexTale) keys() {
 	t.allBuckets()
 }
 
-// players returns two pages that meet, if any of the cast do, and one that meets neither.
+// players returns two candidates of each other, if the cast has any, and a page that is a candidate
+// of neither.
 func (t *indexTale) players() (first, second, third int32) {
 	first, second, third = t.cast.pages[0], t.cast.pages[1], -1
 	switch {
@@ -116,7 +117,7 @@ func (t *indexTale) joins(p int32, before ...int32) say.Message {
 	return say.New("Page %s has %d {key|keys}, and %d of them lead to a bucket where %s is: one is enough for the pair to be compared.", t.name(p), len(keys), shared, strings.Join(names, ", "))
 }
 
-// bucketsOf shows the buckets of some pages, those with several of them first.
+// bucketsOf shows the buckets of some pages, first those with several of them.
 func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
 	b := &trace.Buckets{Show: storykit.Few}
 	at := map[uint64]int{}

@@ -31,7 +31,7 @@ func labelOf(l truth.Label, known bool) say.Words {
 	return labelWords[l]
 }
 
-// lost shows which duplicates the index does not bring together.
+// lost shows which duplicates are not candidates of the index.
 func (t *indexTale) lost() {
 	t.Code(codeLost)
 	t.Chapter("What the index loses")
@@ -75,7 +75,8 @@ func (t *indexTale) lostOfAll() {
 	}
 }
 
-// lostPairs returns the duplicates by score that did not meet, best first, as many as are listed.
+// lostPairs returns the duplicates by score that are not candidates, best first, as many as are
+// listed.
 func (t *indexTale) lostPairs() (out []scored.Pair) {
 	for p := range t.res.Pairs.From(t.res.Cut).Found().InOrder() {
 		if !p.Indexed {
@@ -98,7 +99,7 @@ func (t *indexTale) lostOfTruth() {
 	t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score. Of the duplicates that the truth of the set names the index brings a share of %.4f together.", grouped(t.look.All()), report.Index), t.bars)
 }
 
-// promise shows from which score on the index guarantees to lose no pair.
+// promise shows the score from which the index guarantees to lose no pair.
 func (t *indexTale) promise() {
 	bars := &trace.View{ID: "promise", Title: say.Words{En: "Scores"}, Bars: &trace.Bars{High: 1}}
 	bar := func(id, en string, v float64, m trace.Mark) {
@@ -172,7 +173,7 @@ func (t *indexTale) sCurve() {
 	}
 }
 
-// byTests shows what brings a pair together.
+// byTests shows the tests by which a pair becomes a candidate.
 func (t *indexTale) byTests(p page.Pair) {
 	met, ok := algo.IndexTestsOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B])
 	if !ok {

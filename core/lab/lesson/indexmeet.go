@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// meet shows which of all pairs meet, and how many of these are duplicates.
+// meet shows which of all pairs are candidates, and how many of these are duplicates.
 func (t *indexTale) meet() {
 	t.Chapter("Pairs that meet")
 	code := codeLook

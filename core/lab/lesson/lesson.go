@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// What cannot be told.
+// Errors of sets without a story.
 var (
 	ErrFewPages = say.Errorf("fewer than two pages of the set give features: there is nothing to compare")
 	ErrNoIndex  = say.Errorf("the algorithm has no index: it compares all pairs")
@@ -88,7 +88,7 @@ func (p Pages) table(list []int32, told []trace.Page) *trace.View {
 // pair names a pair.
 func (p Pages) pair(a, b int32) string { return p.name(a) + " – " + p.name(b) }
 
-// grouped writes a whole number with its thousands apart.
+// grouped writes a whole number with a thousands separator.
 func grouped(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	digits := strings.TrimPrefix(s, "-")
@@ -111,7 +111,7 @@ func percent(part, whole int64) string {
 	return fmt.Sprintf("%.3g %%", 100*float64(part)/float64(whole))
 }
 
-// pairs is how many pairs n pages make.
+// pairs returns the number of pairs of n pages.
 func pairs(n int64) int64 { return n * (n - 1) / 2 }
 
 // score writes a score.

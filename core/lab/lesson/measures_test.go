@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/trace/tracetest"
 )
 
-// outcome runs a job over all pairs of a set and holds it against a truth.
+// outcome runs a job over all pairs of a set and evaluates it with a truth.
 func outcome(t testing.TB, set *page.Set, gold *truth.Truth, j detect.Job, threshold float64) *eval.Outcome {
 	t.Helper()
 	opt := options(t)
@@ -34,7 +34,7 @@ func outcome(t testing.TB, set *page.Set, gold *truth.Truth, j detect.Job, thres
 	return eval.NewOutcome(set, results[0], gold, threshold)
 }
 
-// judged is a truth of pairs, as many of each kind, of those that a run scored.
+// judged returns a truth of pairs, as many of each kind, among those that a run scored.
 func judged(o *eval.Outcome, every int) *truth.Truth {
 	out := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label)}
 	n := 0
@@ -46,7 +46,7 @@ func judged(o *eval.Outcome, every int) *truth.Truth {
 	return out
 }
 
-// last is the view of an ID where it is shown last.
+// last returns the last view of a story with an ID.
 func last(t *testing.T, s *trace.Story, id string) *trace.View {
 	t.Helper()
 	for i := len(s.Steps) - 1; i >= 0; i-- {
@@ -60,7 +60,7 @@ func last(t *testing.T, s *trace.Story, id string) *trace.View {
 	return nil
 }
 
-// twelve reads the pairs of a story back from its table, with the scores of the run.
+// twelve reads the pairs of a story from its table, with the scores of the run.
 func twelve(t *testing.T, s *trace.Story, o *eval.Outcome) ([]scored.Pair, *truth.Truth) {
 	t.Helper()
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label)}
@@ -83,8 +83,8 @@ func twelve(t *testing.T, s *trace.Story, o *eval.Outcome) ([]scored.Pair, *trut
 	return list, gold
 }
 
-// The figures of the story of measures are those of package eval, to the bit: on its
-// twelve pairs, over the whole run, and on its group.
+// The figures in the story of measures equal those of package eval, to the bit: on its twelve
+// pairs, over the whole run, and on its group.
 func TestTheStoryOfMeasuresTellsTheFiguresOfEval(t *testing.T) {
 	set, gold := reprints(t)
 	for _, x := range []struct {
@@ -128,7 +128,7 @@ func TestTheStoryOfMeasuresTellsTheFiguresOfEval(t *testing.T) {
 	}
 }
 
-// whole holds the figures of the whole run, and of the groups.
+// whole checks the figures of the whole run, and of the groups.
 func whole(t *testing.T, s *trace.Story, o *eval.Outcome) {
 	t.Helper()
 	values := o.Report.Values()
@@ -152,7 +152,7 @@ func whole(t *testing.T, s *trace.Story, o *eval.Outcome) {
 	if o.Truth.Kind != truth.Clusters {
 		return
 	}
-	// The mean of the rows is the figure, and each row is what eval says of that page in
+	// The mean of the rows is the figure, and each row equals the value of eval for that page in
 	// the whole set.
 	var p, r float64
 	rows := last(t, s, "shares").Table.Rows
@@ -171,7 +171,7 @@ func whole(t *testing.T, s *trace.Story, o *eval.Outcome) {
 	}
 }
 
-// Some pairs of both kinds stand on both sides of a threshold that errs both ways.
+// With a threshold that errs both ways, there are pairs of both kinds on both sides.
 func TestTwelvePairsShowBothKindsOfErrors(t *testing.T) {
 	set, gold := reprints(t)
 	j := job(t, "simhash")

@@ -15,8 +15,8 @@ type Article struct {
 	Lang   string // "zh" or "en"
 	Title  string
 	Topic  string
-	Source string // who is named as the source
-	Author string // who is named as the writer; may be empty
+	Source string // name of the source
+	Author string // name of the writer; may be empty
 	Form   string // articles of one form are hard negatives of each other; "" for none
 	Date   time.Time
 	Paras  []string

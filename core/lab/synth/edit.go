@@ -12,14 +12,14 @@ type Edit struct {
 	Title param.Words
 	Help  param.Words // what changes, and what the strength is
 
-	Share     float64    // weight with which it is drawn unless the specification says otherwise
-	Strength  [2]float64 // strengths are drawn from this range; {0, 0} where there is none
-	Resembles [2]float64 // the 5-character resemblance of original and reprint body lies in this range for articles of 400 characters or more
+	Share     float64    // default weight with which it is drawn
+	Strength  [2]float64 // strengths are drawn from this range; {0, 0} if there is none
+	Resembles [2]float64 // range of the 5-character resemblance of original and reprint body, for articles of 400 characters or more
 	Part      bool       // the page holds only part of the article: partial reuse
 	Script    string     // "zh": only for Chinese; "" for all
 	Another   bool       // the page is another text on the article's form: different from all others
 
-	fits  func(*Material, *Article) bool // whether an article can be changed so; nil: every one
+	fits  func(*Material, *Article) bool // whether the edit can be applied to an article; nil: to every one
 	apply func(e *editing)
 }
 
@@ -30,8 +30,8 @@ type draft struct {
 	Source  string
 	Paras   []para
 	Damage  float64 // share of the body's bytes to break after encoding
-	More    bool    // a link to the rest of the article stands below the body
-	Part    int     // 1 or 2 where the article runs over two pages, else 0
+	More    bool    // the page has a link to the rest of the article below the body
+	Part    int     // 1 or 2 if the article is split over two pages, else 0
 	Related []string
 }
 

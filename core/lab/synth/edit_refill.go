@@ -98,7 +98,7 @@ func (r *refilling) instead(was string, draw func() string) string {
 	return to
 }
 
-// isForm tells whether the article is a form that can be filled anew: at least a thirtieth of it
+// isForm reports whether the article is a form that can be filled anew: at least a thirtieth of it
 // is numbers and names. With fewer, the pages would be one text with a correction.
 func (m *Material) isForm(a *Article) bool {
 	open := 0
@@ -114,5 +114,5 @@ func (m *Material) isForm(a *Article) bool {
 	return formShare*open >= runes(a.Paras)
 }
 
-// formShare is the most characters of a form for each one that is open.
+// formShare is the greatest ratio of all characters of a form to those of its numbers and names.
 const formShare = 30

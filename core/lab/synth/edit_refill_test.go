@@ -9,15 +9,15 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// fillOf is the article filled anew.
+// fillOf returns the article before and after it is filled anew.
 func fillOf(m *Material, a *Article, seed uint64) (was, is *draft) {
 	mk := &Maker{material: m}
 	p := plan{article: a, edits: []chosen{{refillEdit, 1}}}
 	return mk.start(p), mk.draft(p, dice.New(seed, a.ID))
 }
 
-// A form filled anew has the sentences of the article: without numbers and names both are
-// the same; and the numbers are others.
+// A form filled anew has the sentences of the article: without numbers and names both texts are
+// equal, and the numbers differ.
 func TestRefillLeavesTheSentences(t *testing.T) {
 	m := material(t)
 	digits := regexp.MustCompile(`[0-9]+`)
@@ -55,8 +55,8 @@ func TestRefillLeavesTheSentences(t *testing.T) {
 	}
 }
 
-// What stands for a number or a name is the same throughout, headline and body, and
-// another than for any other.
+// The replacement of a number or a name is the same throughout headline and body, and differs from
+// all other replacements.
 func TestRefillIsConsistent(t *testing.T) {
 	m := material(t)
 	a := &Article{ID: "zh/t", Lang: "zh", Title: "云溪3月5日停水", Paras: []string{"云溪自来水公司3月5日停水，3126户受影响，临河不停。", "云溪的3126户请在3月5日前蓄水，12个月内不再停水。"}}
@@ -75,8 +75,8 @@ func TestRefillIsConsistent(t *testing.T) {
 	}
 }
 
-// A page that is another text on the form stands in a cluster of its own; others stay
-// with their article. Nothing is drawn so unless it is asked for.
+// A page that is another text on the form is in a cluster of its own; others are in that of their
+// article. Such pages are made only if the specification gives the edit a weight.
 func TestRefilledPagesAreDifferent(t *testing.T) {
 	spec := DefaultSpec()
 	spec.Edits = map[string]float64{"refill": 1, "exact": 1}

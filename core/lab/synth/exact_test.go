@@ -9,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// whole leaves out the edits that make partial reuse.
+// whole names edits that do not make partial reuse.
 var whole = map[string]float64{"exact": 1, "retitle": 1, "words": 1, "insert": 1, "cut": 1}
 
-// The results of two engines are exactly as many as asked for, half of them at
-// each engine, and exactly the given number repeat an earlier one.
+// The number of results of two search engines is exact, half of them are of each engine, and
+// exactly the given number repeat an earlier one.
 func TestSearchResultsHaveExactCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")
@@ -73,7 +73,7 @@ func TestSearchRefusesWhatItCannotMake(t *testing.T) {
 	}
 }
 
-// Mosaics neither share a title nor a first sentence while there are sentences.
+// No two mosaics share a title or a first sentence while there are unused sentences.
 func TestMosaicsOpenDifferently(t *testing.T) {
 	spec := DefaultSpec()
 	spec.Pages, spec.Mosaics, spec.Entries, spec.En = 600, 500, 40, 0

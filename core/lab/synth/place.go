@@ -7,12 +7,12 @@ type Placed struct {
 	ID      string
 	Host    string // of the site
 	Article string // in the form of the material's articles
-	// Around names what stands around the article: pages with the same name have the same lists
+	// Around names the surroundings of the article: pages with the same name have the same lists
 	// and comments, as pages of one hour have; "" means the ID.
 	Around string
 }
 
-// Place makes a page; the seed determines what stands around the article.
+// Place makes a page; the seed determines the surroundings of the article.
 func (m *Material) Place(seed uint64, p Placed) (Page, error) {
 	around := p.Around
 	if around == "" {

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// plan is what is decided about a page before it is made.
+// plan holds the decisions about a page before it is made.
 type plan struct {
 	id       string
 	cluster  int
@@ -33,7 +33,7 @@ type Maker struct {
 	spec     Spec
 	material *Material
 	plans    []plan
-	next     int // number of the next cluster of a page that is another text
+	next     int // number of the next cluster for a page that is another text
 }
 
 // New plans the set that spec describes.
@@ -48,7 +48,7 @@ func New(spec Spec, m *Material) (*Maker, error) {
 	}
 	sizes := clusterSizes(dice.New(spec.Seed, "sizes"), articles, spec)
 	mk.next = len(articles)
-	homes := make(map[string]*Site) // articles of one form stand on one site
+	homes := make(map[string]*Site) // articles of one form are on one site
 	for c, a := range articles {
 		if sizes[c] == 0 {
 			continue
@@ -199,7 +199,7 @@ func chooseEdits(d *dice.Dice, edits []Edit, weights, combine []float64) []chose
 		}
 		weights[i] = 0
 		at = append(at, i)
-		if edits[i].Name == "cut" || edits[i].Part { // one of them at most
+		if edits[i].Name == "cut" || edits[i].Part { // at most one of them
 			for j := range edits {
 				if edits[j].Name == "cut" || edits[j].Part {
 					weights[j] = 0

@@ -24,7 +24,7 @@ In the lineage, kept is the share of the article's 5-character shingles that the
 	weights := s.weights(Edits(), "zh")
 	for i, e := range Edits() {
 		if e.Another && weights[i] == 0 {
-			continue // what no page has, and what would make its labels others
+			continue // no page has it, and it would change the labels
 		}
 		strength := "-"
 		if e.Strength[1] > 0 {

@@ -28,13 +28,13 @@ type Spec struct {
 	Entries int `toml:"entries"`
 
 	Singles     float64 `toml:"singles"`     // share of the articles that have no reprint
-	SameSite    float64 `toml:"same_site"`   // share of the reprints that stand on the original's site
+	SameSite    float64 `toml:"same_site"`   // share of the reprints that are on the original's site
 	Traditional float64 `toml:"traditional"` // share of the Chinese articles that are in traditional characters, on such sites
 	Undeclared  float64 `toml:"undeclared"`  // share of the pages that do not declare their charset
 	Misdeclared float64 `toml:"misdeclared"` // share of the pages that declare a wrong one
 
 	Combine []float64          `toml:"combine"` // weights of 1, 2, 3 … edits on a page
-	Edits   map[string]float64 `toml:"edits"`   // weight of each kind of edit; those not named are not drawn. Empty: the kinds' own
+	Edits   map[string]float64 `toml:"edits"`   // weight of each kind of edit; kinds that are not named are not drawn. Empty: their default weights
 	Sites   []string           `toml:"sites"`   // hosts to use; empty for all
 }
 

@@ -34,8 +34,8 @@ func maker(t testing.TB, spec Spec) *Maker {
 	return mk
 }
 
-// Each edit, alone, keeps the body within the range of resemblance that it
-// documents, for every article of at least 400 characters.
+// Each edit, applied alone, keeps the body within its documented range of resemblance, for every
+// article of at least 400 characters.
 func TestEditsKeepTheirDocumentedResemblance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")
@@ -77,8 +77,7 @@ func resemblance(m *Material, e Edit, a *Article, seed uint64) float64 {
 	return r
 }
 
-// An edit that claims to leave the body alone does; one that claims to change
-// something does.
+// An edit leaves the body unchanged if and only if it is documented to do so.
 func TestEditsChangeWhatTheySay(t *testing.T) {
 	m := material(t)
 	for _, a := range slices.Concat(m.articles["zh"], m.articles["en"]) {
@@ -115,9 +114,9 @@ func TestEditsChangeWhatTheySay(t *testing.T) {
 	}
 }
 
-// Every page decodes in its own charset, and holds headline and every paragraph
-// of its gold body as visible text.
-func TestGoldBodyStandsInItsPage(t *testing.T) {
+// Every page decodes in its own charset, and has the headline and every paragraph of its gold body
+// as visible text.
+func TestPagesContainTheirGoldBody(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")
 	}
@@ -156,7 +155,7 @@ func TestGoldBodyStandsInItsPage(t *testing.T) {
 	}
 }
 
-// visibleText is what a reader of the page sees, by a walk over the tokens.
+// visibleText returns the text that a reader of the page sees, from its tokens.
 func visibleText(src string) string {
 	var b strings.Builder
 	z := xhtml.NewTokenizer(strings.NewReader(src))
@@ -181,7 +180,7 @@ func visibleText(src string) string {
 	}
 }
 
-// The same seed gives the same bytes, another seed others, in any order of making.
+// The same seed gives the same bytes in any order of making, another seed gives others.
 func TestTheSeedDecidesEverything(t *testing.T) {
 	spec := DefaultSpec()
 	spec.Pages = 60
@@ -193,7 +192,7 @@ func TestTheSeedDecidesEverything(t *testing.T) {
 		return s
 	}
 	a, b := sums(spec), sums(spec)
-	if n := len(a); n < 2*60+3 || n > 2*60+4 { // pairs.tsv only where a page holds part of an article
+	if n := len(a); n < 2*60+3 || n > 2*60+4 { // pairs.tsv exists only if a page holds part of an article
 		t.Errorf("%d files, want pages, bodies and three or four more", n)
 	}
 	for name := range a {
@@ -221,8 +220,8 @@ func TestTheSeedDecidesEverything(t *testing.T) {
 	}
 }
 
-// Plans keep to the specification, whatever it is: the number of pages, one
-// original for each cluster, pages of a cluster of one article, ids all different.
+// Plans follow every specification: the number of pages, one original for each cluster, one article
+// for the pages of a cluster, and distinct ids.
 func TestPlansKeepToTheSpecification(t *testing.T) {
 	m := material(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -271,7 +270,7 @@ func TestPlansKeepToTheSpecification(t *testing.T) {
 	})
 }
 
-// Sentences put together again are the paragraph.
+// The joined sentences are the paragraph.
 func TestSentencesAreThePieces(t *testing.T) {
 	m := material(t)
 	for _, a := range slices.Concat(m.articles["zh"], m.articles["en"]) {
@@ -307,7 +306,7 @@ func TestFullWidthLeavesNumbersAlone(t *testing.T) {
 	}
 }
 
-func TestSpecRefusesWhatItCannotMean(t *testing.T) {
+func TestInvalidSpecsAreRefused(t *testing.T) {
 	for src, want := range map[string]string{
 		"pages = 0":                   "pages must be",
 		"singles = 1.5":               "singles must be",

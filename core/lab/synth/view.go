@@ -20,7 +20,7 @@ type view struct {
 	Editor           string
 	When             time.Time
 	Body             []block
-	Lead             string // the first words of the body, as teasers and quotations have them
+	Lead             string // first words of the body, as teasers and quotations show them
 	More             string // address of the rest of a cut article, "" for none
 	Part             int    // 1 or 2 of a split article
 	Menu, Sub        []link // of the site: the same on all its pages
@@ -54,7 +54,7 @@ type comment struct {
 func (mk *Maker) see(p plan, dr *draft, d *dice.Dice) *view {
 	s, m := p.site, mk.material
 	b := m.bank[s.Lang]
-	home := dice.New(mk.spec.Seed, "site", s.Host) // what all pages of a site share
+	home := dice.New(mk.spec.Seed, "site", s.Host) // shared by all pages of a site
 	write := esc
 	if s.Script == "traditional" {
 		write = func(t string) string { return esc(m.Traditional(t)) }
@@ -89,7 +89,7 @@ func (mk *Maker) see(p plan, dr *draft, d *dice.Dice) *view {
 	return v
 }
 
-// furniture fills in what all pages of the site share.
+// furniture fills in the parts that all pages of the site share.
 func (v *view) furniture(home *dice.Dice, b *Bank, write func(string) string) {
 	for i, t := range b.Menus[v.Site.Menu] {
 		l := link{Text: write(t), URL: fmt.Sprintf("/%s%d/", dice.One(home, []string{"c", "list/", "channel", "cat", "s", "col"}), i+1)}
@@ -104,7 +104,7 @@ func (v *view) furniture(home *dice.Dice, b *Bank, write func(string) string) {
 	}
 }
 
-// around fills in what varies from page to page: other headlines, ads, comments.
+// around fills in the parts that differ between pages: other headlines, ads, comments.
 func (v *view) around(mk *Maker, p plan, dr *draft, d *dice.Dice, write func(string) string) {
 	b := mk.material.bank[v.Site.Lang]
 	titles := make([]string, 0, len(b.Headlines)+100)

@@ -12,7 +12,7 @@ import (
 type wordList struct {
 	others  map[string][]string
 	longest int  // bytes of the longest word
-	whole   bool // only whole words: what stands around one is no letter
+	whole   bool // only whole words: no letter precedes or follows
 }
 
 // readWords reads a list: one set of words a line, separated by spaces (underscores stand for

@@ -28,7 +28,7 @@ func Generate(ctx context.Context, spec Spec, fsys fs.FS, path string, progress 
 	return GenerateOn(ctx, disk.FS{}, disk.Write, spec, fsys, path, progress)
 }
 
-// IsZip tells whether Generate writes a zip file at path.
+// IsZip reports whether Generate writes a zip file at path.
 func IsZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
 
 // GenerateOn is Generate on the disk d; zipped writes a zip file.
@@ -69,7 +69,7 @@ func (mk *Maker) Write(ctx context.Context, out sink, progress func(done, total 
 	clusters.WriteString("id\tcluster\tkind\tlang\n")
 	enc := json.NewEncoder(&list)
 	enc.SetEscapeHTML(false)
-	parts := make(map[int][]string) // of an article: ids of the pages that hold part of it
+	parts := make(map[int][]string) // by article: ids of the pages that hold part of it
 	wholes := make(map[int][]string)
 	for i := range mk.plans {
 		if err := ctx.Err(); err != nil {

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// memory is a sink that keeps everything.
+// memory is a sink that stores all files.
 type memory map[string][]byte
 
 func (m memory) Put(name string, content []byte) error {
@@ -74,8 +74,8 @@ func TestWritingStopsOnRequest(t *testing.T) {
 	}
 }
 
-// The labels are complete: every page has its cluster, and a page that holds part
-// of its article is left out against every other page of the article.
+// The labels are complete: every page has its cluster, and a page that holds part of its article is
+// left out against every other page of the article.
 func TestLabelsAreComplete(t *testing.T) {
 	out := memory{}
 	mk := maker(t, DefaultSpec())
@@ -128,8 +128,8 @@ func TestLabelsAreComplete(t *testing.T) {
 	}
 }
 
-// The articles of one form stand on one site, in one template: what looks alike
-// there is not the text of one article.
+// The articles of one form are on one site, in one template: pages that look alike there have
+// different articles.
 func TestFormsShareASite(t *testing.T) {
 	mk := maker(t, DefaultSpec())
 	host := map[string]string{}
@@ -157,8 +157,7 @@ func TestFormsShareASite(t *testing.T) {
 	}
 }
 
-// Every result shows the page it claims to show: its summary, without marks, is
-// a piece of the page's body.
+// The summary of every result, without marks, is a part of the body of its page.
 func TestMetaSearchSummariesAreOfTheirPages(t *testing.T) {
 	spec := DefaultSpec()
 	spec.Pages = 150
@@ -200,7 +199,7 @@ func TestMetaSearchSummariesAreOfTheirPages(t *testing.T) {
 	}
 }
 
-// Broken bytes damage the paragraph, never what stands around it.
+// Broken bytes damage the paragraph, never the surrounding markup.
 func TestBrokenBytesStayInTheirParagraph(t *testing.T) {
 	const p = "今天上午，全市各区的路灯管理人员在会议中心参加了一次培训，内容是新式灯具的安装。"
 	for _, c := range []string{"gb18030", "big5", "utf-8"} {
@@ -247,8 +246,7 @@ func (m memoryFS) Open(name string) (fs.File, error) { return nil, fs.ErrNotExis
 
 func (m memoryFS) ReadFile(name string) ([]byte, error) { return []byte(m[name]), nil }
 
-// A set of many pages needs no more articles than there are: mosaics share
-// hardly anything with each other.
+// A set of many pages needs only the existing articles: mosaics share hardly any text.
 func TestMosaicsAreDifferentArticles(t *testing.T) {
 	spec := DefaultSpec()
 	spec.Pages, spec.Mosaics = 600, 500
@@ -276,7 +274,7 @@ func TestMosaicsAreDifferentArticles(t *testing.T) {
 	}
 }
 
-// Pages made by many goroutines at once are the pages made one by one.
+// Pages made by many goroutines at once equal those made one by one.
 func TestPagesCanBeMadeAtOnce(t *testing.T) {
 	spec := DefaultSpec()
 	spec.Pages = 40

@@ -13,13 +13,13 @@ import (
 	"pagetwin/core/page"
 )
 
-// beyondFile holds the scored pairs of [missed.Beyond], as pairsFile does: the known
-// ones are those marked as indexed.
+// beyondFile holds the scored pairs of [missed.Beyond] in the format of pairsFile: the pairs marked
+// as indexed are the known ones.
 const beyondFile = "beyond.bin"
 
-// Beyond is what a record says of [missed.Beyond].
+// Beyond is the part of [missed.Beyond] in a record.
 type Beyond struct {
-	Pairs int         `json:"pairs"`          // in the file
+	Pairs int         `json:"pairs"`          // number of pairs in the file
 	Zero  []page.Pair `json:"zero,omitempty"` // known pairs that score 0
 	Draws int64       `json:"draws"`
 	Of    int64       `json:"of"`
@@ -29,7 +29,7 @@ type Beyond struct {
 	Counted []scored.Level `json:"counted,omitempty"`
 }
 
-// splitBeyond returns what goes into the record and into the file.
+// splitBeyond splits b into the part for the record and the pairs for the file.
 func splitBeyond(b *missed.Beyond) (*Beyond, []scored.Pair) {
 	if b == nil {
 		return nil, nil
@@ -52,8 +52,7 @@ func splitBeyond(b *missed.Beyond) (*Beyond, []scored.Pair) {
 	return out, list
 }
 
-// beyond reads what a record says of the pairs beyond its own; nil where it says
-// nothing.
+// beyond reads the pairs beyond those of the run; nil if the record has none.
 func (w *Workspace) beyond(r *Record) (*missed.Beyond, error) {
 	if r.Beyond == nil {
 		return nil, nil
@@ -85,8 +84,8 @@ func (w *Workspace) beyond(r *Record) (*missed.Beyond, error) {
 	return b, nil
 }
 
-// guarantee is the score from which no pair of a kept run is missing. Runs that were
-// kept before it was written down are sure of none, unless they had all pairs.
+// guarantee returns the score from which no pair of a kept run is missing. Older runs did not
+// record it: they guarantee none, unless they had all pairs.
 func (r *Record) guarantee() float64 {
 	switch {
 	case r.Guarantee != nil:

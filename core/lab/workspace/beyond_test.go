@@ -12,9 +12,9 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// What a run knows beyond its pairs comes back as it was: pairs that were drawn twice,
-// duplicates that score 0, and counts by score where nothing was drawn.
-func TestWhatLiesBeyondComesBackAsItWas(t *testing.T) {
+// Beyond is read back as it was written: pairs that were drawn twice, duplicates that score 0, and
+// counts by score if nothing was drawn.
+func TestBeyondIsReadBackAsItWas(t *testing.T) {
 	known := []scored.Pair{{A: 0, B: 1, Score: 0.75}, {A: 2, B: 3, Score: 0.25}, {A: 1, B: 4}, {A: 3, B: 4}}
 	for name, want := range map[string]*missed.Beyond{
 		"nothing":         nil,

@@ -6,9 +6,9 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// A figure that is no more than a lower bound stands in a comparison as one, and no run is
-// the best while it may be.
-func TestAComparisonSaysWhatFiguresAreWorth(t *testing.T) {
+// A comparison marks a figure that is only a lower bound, and names no best run while one of the
+// figures is a bound.
+func TestAComparisonMarksBounds(t *testing.T) {
 	low, high := 0.6, 0.8
 	exact := &Record{ID: "exact", Measures: map[string]float64{"ap": 0.9, "f1": 0.5}}
 	estimated := &Record{

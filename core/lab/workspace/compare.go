@@ -14,50 +14,49 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Comparison sets runs side by side. Every row has a cell for each of Runs.
+// Comparison compares runs side by side. Every row has a cell for each of Runs.
 type Comparison struct {
 	Runs     []*Record
-	Settings []Setting // only those that differ
+	Settings []Setting // settings that differ between the runs
 	Measures []Figure
 	Times    []Time
 }
 
-// Setting is one setting; "" where a run has none of its name.
+// Setting is one setting; its value is "" for a run that does not have it.
 type Setting struct {
 	Name   string // "algorithm", "denoise.k"
 	Values []string
 }
 
-// Figure is one measure; not Known where it is not defined for a run.
+// Figure is one measure; Known is false for a run that does not define it.
 type Figure struct {
 	Measure eval.Measure
-	Values  []float64 // the bound itself where no more than a lower bound is known
+	Values  []float64 // the value, or its lower bound if only that is known
 	Known   []bool
-	Bounds  []eval.Bound // what each is worth
-	// Best are the runs with the best value, where it is known of two or more and
-	// not the same for all. Counts have no best, and nothing has where one of them is no
-	// more than a lower bound.
+	Bounds  []eval.Bound // exactness of each value
+	// Best marks the runs with the best value, if at least two values are known and they are not
+	// all equal. It marks none for counts, or if one of the values is only a lower bound.
 	Best []bool
 }
 
-// Time is one stage, or all of them under the name "all"; not Known where a run has
-// no such stage.
+// Time is one stage, or all of them under the name "all"; Known is false for a run that has no such
+// stage.
 type Time struct {
 	Stage string
 	Wall  []time.Duration
 	Busy  []time.Duration
 	Known []bool
-	// Cached is how many pages of the stage came from the cache: the time then says
-	// nothing of the algorithm.
+	// Cached is the number of pages of the stage that came from the cache: if it is above 0, the
+	// time does not measure the algorithm.
 	Cached []int64
 }
 
-// Compare sets runs side by side.
+// Compare compares runs side by side.
 func Compare(runs []*Record) *Comparison {
 	return &Comparison{Runs: runs, Settings: settings(runs), Measures: figures(runs), Times: times(runs)}
 }
 
-// settings lists what was asked for, where it differs.
+// settings returns the settings that differ.
 func settings(runs []*Record) []Setting {
 	var out []Setting
 	add := func(name string, get func(*Record) string) {
@@ -169,18 +168,18 @@ func times(runs []*Record) []Time {
 	return append(out, all)
 }
 
-// Significance is how sure it is that a run differs from the baseline.
+// Significance tells how certain it is that a run differs from the baseline.
 type Significance struct {
 	Run *Record
-	// Why tells in one line why the two cannot be compared, no words where they can:
-	// another set, or no truth.
+	// Why says in one line why the two cannot be compared: they are of different sets, or there is
+	// no truth. It is empty if they can.
 	Why say.Words
 	eval.Differences
 }
 
-// Significance compares runs with a baseline by a paired bootstrap over gold
-// groups, each at the threshold at which it was judged. They must have been made on
-// set as it is now; known decides. See [eval.Compare].
+// Significance compares runs with a baseline by a paired bootstrap over gold groups, each at the
+// threshold at which it was judged. The runs must have been made on set in its present state; known
+// is the truth. See [eval.Compare].
 func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, known *truth.Truth, s eval.Resampling) ([]Significance, error) {
 	if why := base.ChangedSet(set); why.En != "" {
 		return nil, say.Errorf("workspace: the baseline %s: %v", base.ID, why)

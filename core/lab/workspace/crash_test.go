@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// childPath tells a child of this test where to keep runs.
+// childPath is the environment variable that tells a child process where to keep runs.
 const childPath = "PAGETWIN_TEST_WORKSPACE"
 
 func TestMain(m *testing.M) {
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// keepForever keeps runs and says so after each.
+// keepForever keeps runs and prints each.
 func keepForever(path string) error {
 	w, err := Open(path)
 	if err != nil {
@@ -47,8 +47,8 @@ func keepForever(path string) error {
 	}
 }
 
-// A program that is killed while it keeps a run, a hundred times, leaves the whole
-// run or none; no run that it was told is kept is lost.
+// A program that is killed while it keeps a run, a hundred times, leaves the whole run or none; a
+// run that it reported as kept is never lost.
 func TestKilledWhileKeepingLeavesTheWholeRunOrNone(t *testing.T) {
 	kills := 100
 	if testing.Short() {

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Rename gives a run a title, or takes it away with "".
+// Rename gives a run a title; "" removes it.
 func (w *Workspace) Rename(id, title string) error {
 	r, err := w.record(id)
 	if err != nil {
@@ -31,7 +31,7 @@ func (w *Workspace) Rename(id, title string) error {
 	return nil
 }
 
-// Delete removes a run: first its name, so that it is gone whole or not at all.
+// Delete removes a run: first its name, so that it disappears completely or not at all.
 func (w *Workspace) Delete(id string) error {
 	old, err := w.setAside(id, oldPrefix)
 	if err == nil {
@@ -40,8 +40,7 @@ func (w *Workspace) Delete(id string) error {
 	return err
 }
 
-// Discard takes a run out of the list for as long as [Workspace.Restore] may be asked to bring
-// it back.
+// Discard removes a run from the list; [Workspace.Restore] can bring it back until it is purged.
 func (w *Workspace) Discard(id string) error {
 	_, err := w.setAside(id, gonePrefix)
 	return err
@@ -59,10 +58,10 @@ func (w *Workspace) Restore(id string) error {
 	return nil
 }
 
-// Purge removes discarded runs for good: all, where none is named.
+// Purge removes discarded runs for good: all, if no id is given.
 func (w *Workspace) Purge(ids ...string) error {
 	if len(ids) == 0 {
-		entries, _ := os.ReadDir(w.runs()) // a folder that is not there has none
+		entries, _ := os.ReadDir(w.runs()) // a missing folder has no entries
 		for _, e := range entries {
 			if id, gone := strings.CutPrefix(e.Name(), gonePrefix); gone {
 				ids = append(ids, id)
@@ -76,7 +75,7 @@ func (w *Workspace) Purge(ids ...string) error {
 	return first
 }
 
-// setAside gives the folder of a run a name under which it is in no list.
+// setAside renames the folder of a run so that no list contains it.
 func (w *Workspace) setAside(id, prefix string) (old string, err error) {
 	r, err := w.record(id)
 	if err != nil {
@@ -104,8 +103,8 @@ func (w *Workspace) remove(folder string) error {
 	return nil
 }
 
-// foreign names something in the folder of a run that we did not write there, "" where
-// there is nothing.
+// foreign names a file in the folder of a run that the workspace did not write, "" if there is
+// none.
 func foreign(dir string) string {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -123,8 +122,8 @@ func foreign(dir string) string {
 	return ""
 }
 
-// HalfWritten lists the folders that a crash left: runs that were being written, or
-// deleted. Those that are being written now are not among them.
+// HalfWritten lists the folders that a crash left of runs that were being written or deleted. It
+// does not list those that are being written now.
 func (w *Workspace) HalfWritten() ([]string, error) { return w.half(false) }
 
 // Sweep removes the folders that a crash left, and returns their names.
@@ -145,10 +144,10 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 			continue
 		}
 		if info, err := e.Info(); err != nil || time.Since(info.ModTime()) < w.grace {
-			continue // it may be just begun
+			continue // it may just have been begun
 		}
 		if e.IsDir() && foreign(w.runs(e.Name())) != "" {
-			continue // someone else's
+			continue // another program's file
 		}
 		name = strings.TrimSuffix(name, lockTail)
 		gone, err := w.halfOne(e, newPrefix+name, fresh, remove)
@@ -162,7 +161,7 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 	return list, nil
 }
 
-// halfOne tells whether an entry was left by a crash, and removes it if asked to.
+// halfOne reports whether an entry was left by a crash, and removes it if remove is set.
 func (w *Workspace) halfOne(e fs.DirEntry, folder string, fresh, remove bool) (bool, error) {
 	if fresh {
 		lock, err := w.disk.Acquire(w.runs(folder + lockTail))
@@ -170,7 +169,7 @@ func (w *Workspace) halfOne(e fs.DirEntry, folder string, fresh, remove bool) (b
 			return false, nil
 		}
 		switch own := w.runs(folder + lockTail); {
-		case err == nil && remove && !e.IsDir(): // the lock is all that was left
+		case err == nil && remove && !e.IsDir(): // only the lock was left
 			if err := w.disk.Drop(lock, own); err != nil {
 				return false, disk.Cannot(disk.ToDelete, own, err)
 			}

@@ -88,7 +88,8 @@ func TestFoldersHalfWrittenAreListedAndSweptAndThoseBeingWrittenAreNot(t *testin
 	}
 }
 
-// A discarded run is in no list and comes back as it was, with its number; purged it is gone.
+// A discarded run is in no list and can be restored as it was, with its number; a purged one
+// cannot.
 func TestADiscardedRunComesBackAsItWas(t *testing.T) {
 	w, f := mustOpen(t), finished(t)
 	first, second := mustKeep(t, w, f), mustKeep(t, w, f)

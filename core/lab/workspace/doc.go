@@ -1,25 +1,24 @@
-// Package workspace is the folder in which a person's work stays: every finished
-// run, the judgements, the signatures that need not be made again.
+// Package workspace is the folder in which a person's work is kept: every finished run, the
+// judgements, and signatures, which need not be made again.
 //
-//	workspace.json          what this folder is, and in which form
+//	workspace.json          marks the folder, with the version of its format
 //	screen.json             what the window showed last, to be shown again
-//	number.txt              the highest number that a run was kept under
+//	number.txt              the highest number under which a run was kept
 //	labels.jsonl            the journal of judgements, see package label
-//	runs/ID/run.json        a finished run: what was asked, what came out, how
+//	runs/ID/run.json        a finished run: its settings, results and circumstances
 //	runs/ID/spec.toml       the same as an experiment file, to be run again
 //	runs/ID/pairs.bin       its scored pairs, score falling
 //	runs/ID/title.txt       the name that a person gave it, if any
-//	runs/.new-ID/           a run that is being written, or never was to its end
-//	runs/.gone-ID/          a run that a person deleted, until that cannot be undone any more
+//	runs/.new-ID/           a run that is being written, or was never finished
+//	runs/.gone-ID/          a run that a person deleted, until that can no longer be undone
 //	sets/FINGERPRINT.tsv.gz ids and addresses of the pages of a set, by position
-//	plans/ID.toml           what was begun and is not finished
+//	plans/ID.toml           a plan that was begun and is not finished
 //	cache/                  see package sigcache; may be deleted at any time
-//	window.lock             which window works here
+//	window.lock             held by the window that uses the workspace
 //
-// There is no list of runs to be torn: what is in the folder is the list. A run
-// gets its name by one rename after all of it is on the disk, so that a crash at
-// any moment leaves the whole run or none, and what it leaves of a run that was
-// being written is listed, and swept away on request.
+// There is no list of runs that could be damaged: the folder is the list. A run gets its name by one
+// rename after all of it is on the disk, so a crash at any moment leaves the whole run or none.
+// Unfinished runs that a crash leaves are listed, and removed on request.
 //
 // Several programs may keep runs in one workspace at once.
 package workspace

@@ -19,17 +19,17 @@ import (
 	"pagetwin/core/page/archive"
 )
 
-// The most that is read of a session file into memory at once, and its files.
+// Limits of the bytes of a session file that are read into memory, and of its files.
 const (
 	mostOfFile  = 64 << 20
 	mostOfPairs = 1 << 30
 	mostEntries = 1 << 21
 )
 
-// Import takes a session file in: its runs are kept here, those that are here already left as
-// they are; its pages and its truth come to lie in the workspace, and Sets and Truth of what is
-// returned are their paths. They unpack to at most most bytes, see [archive.OpenPacked]. check,
-// which may be nil, looks at the rest before anything is written. All of it is taken, or
+// Import reads a session file. It keeps the runs of the session in this workspace, except those
+// that exist already, and unpacks its pages and its truth into the workspace; Sets and Truth of the
+// result have their paths. They unpack to at most most bytes, see [archive.OpenPacked]. check,
+// which may be nil, is called with the rest before anything is written. Everything is imported, or
 // nothing.
 func (w *Workspace) Import(ctx context.Context, name string, most int64, check func(*Session) error) (*Session, error) {
 	p, err := archive.OpenPacked(name, most)
@@ -55,14 +55,14 @@ func refused(name string, err error) error {
 	return say.Errorf("session %s: %v; nothing of it was taken", filepath.Base(name), err)
 }
 
-// importer takes a session file in.
+// importer imports a session file.
 type importer struct {
 	ctx context.Context
 	w   *Workspace
 	in  *archive.Packed
 }
 
-// head reads what is told of the session.
+// head reads the description of the session.
 func (x *importer) head() (*Session, error) {
 	if n := len(x.in.Names); n > mostEntries {
 		return nil, say.Errorf("has %d {file|files}, at most %d are taken", n, mostEntries)
@@ -88,7 +88,7 @@ func (x *importer) head() (*Session, error) {
 	return s, err
 }
 
-// take writes the pages, then the runs, and gives these their names when all are there.
+// take writes the pages, then the runs, and renames the runs when all are written.
 func (x *importer) take(s *Session) error {
 	made, err := x.pages(s)
 	var runs []*staged
@@ -172,7 +172,7 @@ func (x *importer) file(name, to string) error {
 	})
 }
 
-// runs stages the runs that are not here.
+// runs stages the runs that this workspace does not have.
 func (x *importer) runs(s *Session) (out []*staged, err error) {
 	for _, name := range x.in.Names {
 		id, ok := strings.CutPrefix(path.Dir(name), runsDir+"/")
@@ -194,7 +194,7 @@ func (x *importer) runs(s *Session) (out []*staged, err error) {
 	return out, nil
 }
 
-// run stages a run, once all of it was read as a run that was kept here is.
+// run stages a run, after reading all of it with the checks for a kept run.
 func (x *importer) run(s *Session, id string) (*staged, error) {
 	if err := x.ctx.Err(); err != nil {
 		return nil, err
@@ -235,11 +235,11 @@ func (x *importer) run(s *Session, id string) (*staged, error) {
 
 var fingerprint = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// mostOfName is how many bytes the names of a page take at most, one with another.
+// mostOfName is the most bytes for the names of a page, on average.
 const mostOfName = 4096
 
-// names reads the names of the pages of a run: as many as it says, so that nothing is made as
-// large as it says alone.
+// names reads the names of the pages of a run. It checks their number as it reads, so that no
+// memory is allocated by a declared size alone.
 func (x *importer) names(set SetID) ([]Name, error) {
 	if !fingerprint.MatchString(set.Fingerprint) {
 		return nil, say.Errorf("%q is no fingerprint of a page set", set.Fingerprint)
@@ -263,7 +263,7 @@ func (x *importer) names(set SetID) ([]Name, error) {
 	return names, err
 }
 
-// pairs reads a file of scored pairs, and returns what writes it.
+// pairs reads a file of scored pairs, and returns a function that writes it.
 func (x *importer) pairs(rec *Record, file string, n int) (func(*bufio.Writer) error, error) {
 	src, err := x.in.ReadFile(path.Join(runsDir, rec.ID, file), mostOfPairs)
 	if err != nil {

@@ -38,10 +38,10 @@ func (w *Workspace) keepPages(set SetID, of func(i int) Name) error {
 	})
 }
 
-// namesOf is the file of the names of a set's pages.
+// namesOf returns the file name for the names of a set's pages.
 func namesOf(fingerprint string) string { return fingerprint + ".tsv.gz" }
 
-// unescaped is a name as it was; one from before they were escaped stands for itself.
+// unescaped decodes a name; a name that older versions did not escape is returned as it is.
 func unescaped(s string) string {
 	if name, ok := say.Unescape(s); ok {
 		return name
@@ -49,11 +49,11 @@ func unescaped(s string) string {
 	return s
 }
 
-// Name is what is kept of a page.
+// Name holds the data of a page that is kept.
 type Name struct{ ID, URL string }
 
-// Pages returns the names of the pages of a set that a run was made on, by
-// position, also where the set itself is gone.
+// Pages returns the names of the pages of a set that a run was made on, by position, even if the
+// set itself no longer exists.
 func (w *Workspace) Pages(set SetID) ([]Name, error) {
 	path := filepath.Join(w.path, setsDir, namesOf(set.Fingerprint))
 	f, err := os.Open(path)
@@ -68,8 +68,8 @@ func (w *Workspace) Pages(set SetID) ([]Name, error) {
 	return names, nil
 }
 
-// readNames reads the names of pages as long as more, which may be nil, says so of their number
-// and the bytes that they take.
+// readNames reads the names of pages. It stops with the error of more, which is called with the
+// number of names and bytes so far and may be nil.
 func readNames(r io.Reader, more func(n, bytes int) error) (names []Name, err error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// reserve gives the run that is about to be kept a number: the wanted one where no run ever had
-// that or one above it, else one more than that of any run that was ever there, whichever
-// program kept it.
+// reserve returns a number for the run that is about to be kept: the wanted one if no run ever had
+// that or a higher one, else one more than the highest number of any run that ever existed,
+// whichever program kept it.
 func (w *Workspace) reserve(id string, wanted int) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -32,12 +32,12 @@ func (w *Workspace) reserve(id string, wanted int) int {
 		}
 		there[name] = n
 	}
-	for name, n := range w.numbers { // those that are being written
+	for name, n := range w.numbers { // runs that are being written
 		if _, kept := there[name]; !kept && w.writing[name] {
 			there[name] = n
 		}
 	}
-	last := max(len(there)-len(w.writing), w.lastNumber()) // runs of older versions are numbered by their age
+	last := max(len(there)-len(w.writing), w.lastNumber()) // runs of older versions are numbered by age
 	next, free := last, wanted > last && wanted <= last+mostSkipped
 	for _, n := range there {
 		next, free = max(next, n), free && n != wanted
@@ -52,17 +52,17 @@ func (w *Workspace) reserve(id string, wanted int) int {
 	return next
 }
 
-// reserved tells that the run has been kept, or could not be.
+// reserved ends a reservation: the run has been kept, or could not be.
 func (w *Workspace) reserved(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.writing, id)
 }
 
-// lastNumber is the highest number that a run was kept under, also where that is deleted;
-// 0 where it is not known.
+// lastNumber returns the highest number under which a run was kept, even if that run was deleted; 0
+// if unknown.
 func (w *Workspace) lastNumber() int {
-	src, _ := os.ReadFile(filepath.Join(w.path, lastFile)) // not there before the first run
+	src, _ := os.ReadFile(filepath.Join(w.path, lastFile)) // missing before the first run
 	n, err := strconv.Atoi(strings.TrimSpace(string(src)))
 	if err != nil || n < 0 || n > mostNumber {
 		return 0
@@ -70,13 +70,13 @@ func (w *Workspace) lastNumber() int {
 	return n
 }
 
-// mostSkipped is how many numbers a run of another workspace may leave out.
+// mostSkipped is the most numbers that a run of another workspace may skip.
 const mostSkipped = 1_000_000
 
-// mostNumber is more than all runs that a workspace may ever have.
+// mostNumber exceeds the number of runs that a workspace may ever have.
 const mostNumber = 1 << 40
 
-// keepNumber remembers that a run is kept under a number.
+// keepNumber records that a run is kept under a number.
 func (w *Workspace) keepNumber(n int) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -94,8 +94,8 @@ func (w *Workspace) keepNumber(n int) error {
 	return nil
 }
 
-// number gives the runs of older versions, which have none, their numbers by age; list has
-// the newest first.
+// number numbers the runs of older versions, which have no numbers, by age; list has the newest
+// first.
 func number(list []*Record) {
 	n := 0
 	for i := len(list) - 1; i >= 0; i-- {

@@ -17,7 +17,7 @@ func finished(t *testing.T) Finished {
 	return Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)}
 }
 
-// numbersOf lists the numbers of the kept runs, the oldest first.
+// numbersOf returns the numbers of the kept runs, the oldest first.
 func numbersOf(t *testing.T, w *Workspace) []int {
 	t.Helper()
 	list, problems, err := w.List()
@@ -39,7 +39,7 @@ func TestARunKeepsItsNumber(t *testing.T) {
 			t.Errorf("run %d is called %d", want, r.Number)
 		}
 	}
-	other, err := Open(w.Path()) // another program, or the next start
+	other, err := Open(w.Path()) // as another program does, or the next start
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestARunKeepsItsNumber(t *testing.T) {
 	}
 }
 
-// What stands in the file of the last number may be anything.
+// The file of the last number may have any content.
 func TestADamagedLastNumberIsPassedOver(t *testing.T) {
 	for _, text := range []string{"", "x", "-7", "99999999999999999999", "9223372036854775807"} {
 		w := mustOpen(t)

@@ -13,19 +13,19 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// The file of scored pairs: magic, the number of pairs as 8 bytes, then blocks. A
-// block is its length in bytes and its number of pairs, 4 bytes each, the XXH3 of
-// its content, 8 bytes, and the content. All numbers are little-endian.
+// The file of scored pairs has the magic bytes, the number of pairs as 8 bytes, then blocks. A
+// block has its length in bytes and its number of pairs, 4 bytes each, the XXH3 of its content, 8
+// bytes, and the content. All numbers are little-endian.
 //
-// The content is, for each pair, three varints: the bits of the score less than
-// those of the pair before (in each block from those of 1), A, and 2(B−A) with 1
-// added where the index brings the two together. Scores fall from 1 to above 0, so
-// that their bits fall too; many are equal, and cost one byte.
+// The content has three varints for each pair: the bits of the score of the pair before (for the
+// first in a block: of 1) minus those of this pair's, A, and 2(B−A) plus 1 if the pair is a
+// candidate of the index. Scores fall from 1 to above 0, so their bits fall too; many are equal,
+// and take one byte.
 //
-// Where equal pages are folded, the magic is another, and before the blocks come the
-// classes: the length in bytes, 4 bytes, the XXH3, 8 bytes, and varints: the number of
-// classes, and of each its number of pages, the first, and how far each is from the one
-// before. B−A is then 0 for the pairs within a class.
+// If equal pages are folded, the magic bytes differ, and the classes come before the blocks: the
+// length in bytes, 4 bytes, the XXH3, 8 bytes, and varints: the number of classes, and for each its
+// number of pages, the first page, and the distance of each page from the one before. B−A is then 0
+// for the pairs within a class.
 const (
 	pairsMagic  = "ptpairs1"
 	foldedMagic = "ptpairs2"
@@ -81,7 +81,7 @@ func writePairs(w *bufio.Writer, all scored.Pairs) error {
 
 var errPairs = say.Errorf("is not whole: what it says does not fit its checksums")
 
-// writeClasses writes which pages are equal.
+// writeClasses writes the classes of equal pages.
 func writeClasses(w *bufio.Writer, equal *scored.Classes) {
 	list := binary.AppendUvarint(nil, uint64(len(equal.All())))
 	for _, members := range equal.All() {
@@ -99,7 +99,7 @@ func writeClasses(w *bufio.Writer, equal *scored.Classes) {
 	w.Write(list)
 }
 
-// readClasses reads what writeClasses wrote, of a set of that many pages.
+// readClasses reads the output of writeClasses, for a set of that many pages.
 func readClasses(r *bytes.Reader, pages int) (*scored.Classes, error) {
 	var head [12]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
@@ -125,7 +125,7 @@ func readClasses(r *bytes.Reader, pages int) (*scored.Classes, error) {
 	taken := make([]bool, pages)
 	var classes [][]int32
 	for range next(1, pages/2) {
-		members := make([]int32, next(2, min(pages, len(list)))) // a page takes a byte at least
+		members := make([]int32, next(2, min(pages, len(list)))) // a page takes at least a byte
 		last := 0
 		for i := range members {
 			last += next(min(i, 1), pages-1-last)
@@ -142,9 +142,8 @@ func readClasses(r *bytes.Reader, pages int) (*scored.Classes, error) {
 	return scored.NewClasses(pages, classes), nil
 }
 
-// readPairs reads what writePairs wrote, of a set of that many pages. Whatever the
-// bytes are, it takes no more memory than a few times their number and that of the
-// pages.
+// readPairs reads the output of writePairs, for a set of that many pages. For any bytes, it takes
+// no more memory than a few times their number and that of the pages.
 func readPairs(src []byte, pages int) (scored.Pairs, error) {
 	var none scored.Pairs
 	folded := bytes.HasPrefix(src, []byte(foldedMagic))
@@ -157,7 +156,7 @@ func readPairs(src []byte, pages int) (scored.Pairs, error) {
 		return none, errPairs
 	}
 	total := binary.LittleEndian.Uint64(head[:])
-	if total > uint64(len(src))/3 { // a pair takes three bytes at least
+	if total > uint64(len(src))/3 { // a pair takes at least three bytes
 		return none, errPairs
 	}
 	var equal *scored.Classes

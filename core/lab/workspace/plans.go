@@ -17,18 +17,18 @@ import (
 	"pagetwin/core/page"
 )
 
-// Plan is a run of one or more algorithms that was begun. What of it is finished
-// are the kept runs that name it.
+// Plan is a run of one or more algorithms that was begun. Its finished part is the kept runs that
+// name it.
 type Plan struct {
 	ID   string
 	Spec *experiment.Spec
 	Done []*Record
-	Left []experiment.Cell // in the order of the experiment; refused ones are not among them
+	Left []experiment.Cell // in the order of the experiment, without refused cells
 }
 
-// Begin notes what is about to be run, so that it can go on after being stopped, by
-// a person or by a crash. [Finished.Plan] names it in its runs. Where an algorithm sweeps, that
-// changes only what is decided: one run, at the first of the values, stands for all.
+// Begin records what is about to be run, so that it can continue after a stop by a person or a
+// crash. [Finished.Plan] names it in its runs. If an algorithm sweeps a parameter that affects only
+// decisions, one run, at the first of the values, stands for all values.
 func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {
 	id = newID("plan")
 	path := w.plan(id)
@@ -53,7 +53,7 @@ func absoluteOrNone(path string) string {
 
 func (w *Workspace) plan(id string) string { return filepath.Join(w.path, plansDir, id+".toml") }
 
-// End forgets a plan; its runs stay.
+// End removes a plan; its runs stay.
 func (w *Workspace) End(id string) error {
 	if err := w.disk.Remove(w.plan(id)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return say.Errorf("workspace: %v", disk.Cannot(disk.ToDelete, w.plan(id), err))
@@ -61,8 +61,8 @@ func (w *Workspace) End(id string) error {
 	return nil
 }
 
-// Plans lists what was begun and not ended, the newest first, with what of it is
-// done and what is left. A plan that cannot be read is a problem.
+// Plans lists the plans that were begun and not ended, the newest first, with their finished and
+// remaining cells. A plan that cannot be read is a problem.
 func (w *Workspace) Plans() ([]Plan, []page.Problem, error) {
 	entries, err := os.ReadDir(filepath.Join(w.path, plansDir))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -21,42 +21,42 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// SetID says which pages a run is about.
+// SetID identifies the pages of a run.
 type SetID struct {
 	Name        string `json:"name"`
 	Path        string `json:"path"`              // as it was opened, absolute
-	Against     string `json:"against,omitempty"` // path of the set that it was held against, see [page.Join]
-	Fingerprint string `json:"fingerprint"`       // of the pages that were run over
+	Against     string `json:"against,omitempty"` // path of the set that it was compared with, see [page.Join]
+	Fingerprint string `json:"fingerprint"`       // of the pages of the run
 	Pages       int    `json:"pages"`
 	Size        int    `json:"size,omitempty"`        // pages drawn from the set, 0 for all
 	Of          string `json:"of,omitempty"`          // fingerprint of the set that they were drawn from; absent in older runs
 	SampleSeed  uint64 `json:"sample_seed,omitempty"` // of that draw
 }
 
-// Record is all about a kept run but its scored pairs.
+// Record holds everything about a kept run except its scored pairs.
 type Record struct {
 	ID      string             `json:"id"`               // name of its folder
-	Number  int                `json:"number,omitempty"` // as people call it: one more than that of the run kept before; see [Workspace.List]
+	Number  int                `json:"number,omitempty"` // for people: one more than that of the run kept before; see [Workspace.List]
 	Title   string             `json:"-"`                // given by a person, "" for none
 	Created time.Time          `json:"created"`
 	Plan    string             `json:"plan,omitempty"`     // the plan that it was part of
-	Swept   string             `json:"swept,omitempty"`    // what varies in the sweep of Plan that it is a member of: a parameter, or [Pages]
-	SweptAt []any              `json:"swept_at,omitempty"` // its values where they change only what is decided, so that one run stands for all
+	Swept   string             `json:"swept,omitempty"`    // the varied parameter, or [Pages], if the run is a member of a sweep of Plan
+	SweptAt []any              `json:"swept_at,omitempty"` // its values, if they affect only decisions, so that one run stands for all
 	Key     string             `json:"key"`                // of [experiment.Cell]: the same for the same settings
 	Program string             `json:"program"`            // version of pagetwin
 	Machine experiment.Machine `json:"machine"`
 
 	Set         SetID             `json:"set"`
-	setting.Run                   // of older runs without a selection, since they compared every page as it was
+	setting.Run                   // older runs have no selection: they compared every page as it was
 	Candidates  result.Candidates `json:"candidates"`
 	Index       algo.IndexKind    `json:"index"`
 	DF          string            `json:"df,omitempty"`
-	Seed        int64             `json:"seed"` // of what is drawn for the figures
+	Seed        int64             `json:"seed"` // of the random draws for the figures
 
 	Cut           float64         `json:"cut"`                            // the algorithm's own threshold as a score
-	Threshold     float64         `json:"threshold"`                      // at which it was judged
+	Threshold     float64         `json:"threshold"`                      // threshold at which it was judged
 	Lowest        float64         `json:"index_made_for,omitempty"`       // see [result.Result]
-	Guarantee     *float64        `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
+	Guarantee     *float64        `json:"no_pair_missing_from,omitempty"` // above 1: none is guaranteed; absent in older runs
 	Beyond        *Beyond         `json:"beyond,omitempty"`
 	Missing       *missed.Missing `json:"missing,omitempty"` // absent in older runs
 	Floor         float64         `json:"floor"`
@@ -65,7 +65,7 @@ type Record struct {
 	Unread        int             `json:"unread"`
 	Empty         int             `json:"empty"`
 	Left          []pass.Left     `json:"left_out,omitempty"`
-	Least         int             `json:"least,omitempty"` // content characters that a body had to have
+	Least         int             `json:"least,omitempty"` // least content characters of a body
 	Templates     pass.Templates  `json:"templates,omitzero"`
 	Comparisons   int64           `json:"comparisons"`
 	Indexed       int64           `json:"indexed"`
@@ -76,17 +76,17 @@ type Record struct {
 	Warnings      []say.Words     `json:"warnings,omitempty"`
 	Stages        []result.Stage  `json:"stages"`
 
-	Truth    string                `json:"truth"`              // "none", "clusters" or "judged pairs", when it was kept
-	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // that truth; zero in runs of older versions
-	Measures map[string]float64    `json:"measures"`           // at Threshold, those that were defined
+	Truth    string                `json:"truth"`              // "none", "clusters" or "judged pairs", at the time of keeping
+	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // summary of that truth; zero in runs of older versions
+	Measures map[string]float64    `json:"measures"`           // at Threshold, those that are defined
 	Bounds   map[string]eval.Bound `json:"bounds,omitempty"`   // of the measures that are not exact
 	F1       *eval.Interval        `json:"f1_interval,omitempty"`
 }
 
-// Pages is the name of the number of pages where that varies.
+// Pages is the name of the number of pages as a varied parameter.
 const Pages = "pages"
 
-// Sweep is the sweep that the run is a member of, "" for none.
+// Sweep returns the sweep that the run is a member of, "" for none.
 func (r *Record) Sweep() string {
 	if r.Swept == "" {
 		return ""
@@ -94,8 +94,8 @@ func (r *Record) Sweep() string {
 	return r.Plan
 }
 
-// At is the value of what varies in the run's sweep, nil for none and where the run stands
-// for all of them.
+// At returns the run's value of the varied parameter, nil if there is none or the run stands for
+// all values.
 func (r *Record) At() any {
 	switch {
 	case len(r.SweptAt) > 0:
@@ -115,8 +115,8 @@ func (r *Record) Wall() time.Duration {
 	return sum
 }
 
-// Measure returns a figure of the run and what it is worth: where no more than a lower
-// bound is known, that. ok is false where the measure is not defined.
+// Measure returns a figure of the run and its exactness; if only a lower bound is known, v is the
+// bound. ok is false if the measure is not defined.
 func (r *Record) Measure(name string) (v float64, b eval.Bound, ok bool) {
 	if b, ok = r.Bounds[name]; !ok {
 		b.Standing = eval.Exact
@@ -130,18 +130,18 @@ func (r *Record) Measure(name string) (v float64, b eval.Bound, ok bool) {
 	return 0, b, false
 }
 
-// Lost returns of how many pages of the set the run is without, since they could not
-// be read any more when it was made; see [lost.Error].
+// Lost returns how many pages of the set the run lacks because they could no longer be read when it
+// was made; see [lost.Error].
 func (r *Record) Lost() int { return len(lost.Among(r.Problems)) }
 
-// Finished is an outcome to be kept, and what else is to be known of its run.
+// Finished is an outcome to keep, with the other data of its record.
 type Finished struct {
 	*eval.Outcome
 	Title      string
 	Plan       string // of [Workspace.Begin]; "" for none
-	Swept      string // what varies where the plan is a sweep
+	Swept      string // the varied parameter if the plan is a sweep
 	SweptAt    []any  // see [Record]
-	Of         string // fingerprint of the set that the pages were drawn from; of no account for all of it
+	Of         string // fingerprint of the set from which pages were drawn; ignored if all were taken
 	Program    string // version of pagetwin
 	Seed       int64  // of the intervals
 	Size       int    // pages drawn from the set, 0 for all
@@ -175,7 +175,7 @@ func (f *Finished) record(id string) *Record {
 	return rec
 }
 
-// against is the path of the set that the pages of set are held against, "" for none.
+// against returns the path of the set that set is compared with, "" for none.
 func against(set *page.Set) string {
 	if set.Against == "" {
 		return ""
@@ -190,12 +190,12 @@ func absolute(path string) string {
 	return path
 }
 
-// cell is the run as a cell of an experiment.
+// cell returns the run as a cell of an experiment.
 func (r *Record) cell() experiment.Cell {
 	return experiment.Cell{Run: r.Run, Size: r.Set.Size, Repeat: 1}
 }
 
-// spec is the run as an experiment: for running it again, as it is or edited.
+// spec returns the run as an experiment, to run it again unchanged or edited.
 func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
 		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed, DF: r.DF,
@@ -215,13 +215,13 @@ func (r *Record) spec() *experiment.Spec {
 	return s
 }
 
-// settle gives values read from JSON the types that their parameters declare, and those
-// that the run was kept without.
+// settle converts values read from JSON to the types that their parameters declare, and adds those
+// that older versions did not keep.
 func (r *Record) settle() error {
 	if err := experiment.Settle(&r.Run); err != nil {
 		return err
 	}
-	a, _ := catalog.Algorithm(r.Algorithm) // one that is not known has no parameters
+	a, _ := catalog.Algorithm(r.Algorithm) // an unknown algorithm has no parameters
 	p, ok := param.Find(a.Params, r.Swept)
 	for i := 0; i < len(r.SweptAt) && ok; i++ {
 		var err error
@@ -232,7 +232,7 @@ func (r *Record) settle() error {
 	return nil
 }
 
-// inSet tells whether all positions are of pages of the set.
+// inSet reports whether all positions are those of pages of the set.
 func (r *Record) inSet() bool {
 	pairs := r.WantedDropped
 	if r.Beyond != nil {
@@ -242,7 +242,7 @@ func (r *Record) inSet() bool {
 		!slices.ContainsFunc(r.Left, func(l pass.Left) bool { return l.Page < 0 || int(l.Page) >= r.Set.Pages })
 }
 
-// MovedSet tells in one line that the set is not where it was; no words where it is.
+// MovedSet says in one line that the set is no longer at its path; it is empty if the set is there.
 func (r *Record) MovedSet() say.Words {
 	if _, err := os.Stat(r.Set.Path); err != nil {
 		return say.New("the set %s is not at %s any more: open it where it is now, the run is kept as it was", r.Set.Name, r.Set.Path).Words
@@ -250,9 +250,8 @@ func (r *Record) MovedSet() say.Words {
 	return say.Words{}
 }
 
-// ChangedSet tells in one line that the open set is not the one that was run over;
-// no words where it is. Positions of pairs mean nothing in another set: see
-// [Workspace.Pages] for the ids that they stood for.
+// ChangedSet says in one line that the open set is not the set of the run; it is empty if it is. In
+// another set positions of pairs have no meaning: see [Workspace.Pages] for their ids.
 func (r *Record) ChangedSet(set *page.Set) say.Words {
 	if set.Fingerprint == r.Set.Fingerprint {
 		return say.Words{}

@@ -40,10 +40,10 @@ func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 	}
 }
 
-// sumLine is what runs of 0.2.0 and before have not.
+// sumLine matches a line that runs of 0.2.0 and before do not have.
 var sumLine = regexp.MustCompile(`(?m)^ "sum": .*\n`)
 
-// A run that was kept when warnings were plain text is read as it is.
+// A run that was kept when warnings were plain text is still readable.
 func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	res := ran(t, set, "simhash")
@@ -85,8 +85,8 @@ func FuzzRecord(f *testing.F) {
 	})
 }
 
-// What stands in run.json is what was measured: a figure that somebody changed there, or
-// that a disk did, is not shown. Runs of 0.1.0 and 0.2.0 have no sum.
+// run.json must have the measured figures: a figure that a person or a disk changed there is not
+// shown. Runs of 0.1.0 and 0.2.0 have no sum.
 func TestARecordThatWasChangedIsNotBelieved(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})

@@ -55,7 +55,7 @@ func TestAWorkspaceThatCannotBeWrittenIsOneLineAndCanBeRead(t *testing.T) {
 	})
 }
 
-func TestAFullDiskTakesNoRunAndLosesNone(t *testing.T) {
+func TestAFullDiskKeepsNoNewRunAndLosesNoOldOne(t *testing.T) {
 	dir := disktest.Small(t, 512)
 	if dir == "" {
 		return

@@ -37,25 +37,25 @@ const (
 	titleFile  = "title.txt"
 )
 
-// Beginnings of names in the folder of runs that are no runs.
+// Prefixes and suffixes of names in the folder of runs that are no runs.
 const (
-	newPrefix  = ".new-"  // being written, or left so by a crash
+	newPrefix  = ".new-"  // being written, or left by a crash
 	oldPrefix  = ".old-"  // being deleted
 	gonePrefix = ".gone-" // discarded, see [Workspace.Discard]
-	lockTail   = ".lock"  // held by whoever writes
+	lockTail   = ".lock"  // held by the process that writes
 )
 
 // kept is the content of run.json.
 type kept struct {
 	mark
-	Sum string `json:"sum,omitempty"` // of the file, see [sumOf]; absent in older runs
+	Sum string `json:"sum,omitempty"` // checksum of the file, see [sumOf]; absent in older runs
 	Record
 }
 
-// noSum stands for the sum where the sum itself is made.
+// noSum replaces the sum while the sum is computed.
 const noSum = "0000000000000000"
 
-// encode writes the record as run.json.
+// encode returns the record as run.json.
 func (k kept) encode() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -66,14 +66,14 @@ func (k kept) encode() ([]byte, error) {
 	return bytes.Replace(b.Bytes(), []byte(noSum), []byte(sumOf(b.Bytes(), noSum)), 1), err
 }
 
-// sumOf is the XXH3 of run.json with noSum in the place of its sum, so that whoever
-// changes a figure there is not believed.
+// sumOf returns the XXH3 of run.json with noSum in the place of its sum, which reveals changed
+// figures.
 func sumOf(src []byte, sum string) string {
 	return fmt.Sprintf("%016x", xxh3.Hash(bytes.Replace(src, []byte(sum), []byte(noSum), 1)))
 }
 
-// Keep writes a finished run. When it returns, all of it is on the disk under its
-// name; where it fails nothing of it is, and the error is one line.
+// Keep writes a finished run. When it returns without an error, the whole run is on the disk under
+// its name; otherwise nothing of it is, and the error is one line.
 func (w *Workspace) Keep(f Finished) (*Record, error) {
 	rec := f.record(newID(f.Result.Algorithm))
 	pairs := runPairs{found: func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs) }}
@@ -93,20 +93,20 @@ func (w *Workspace) Keep(f Finished) (*Record, error) {
 	return rec, nil
 }
 
-// staged is a run that is all on the disk but for its name.
+// staged is a run that is completely on the disk but has no name yet.
 type staged struct {
 	w    *Workspace
 	rec  *Record
 	tmp  string
-	lock *disk.Lock // held while the run is written, so that no one sweeps it away
-	kept bool       // it has its name: there is no tmp
+	lock *disk.Lock // held while the run is written, so that no process removes it
+	kept bool       // it has its name: tmp no longer exists
 }
 
-// runPairs write the scored pairs of a run; beyond is nil where there are none.
+// runPairs writes the scored pairs of a run; beyond is nil if there are none.
 type runPairs struct{ found, beyond func(*bufio.Writer) error }
 
-// stage writes a run that has its id, under its number where that is free. Drop it in the end,
-// kept or not.
+// stage writes a run that has its id, under its number if that is free. The caller must call drop
+// in the end, whether the run was kept or not.
 func (w *Workspace) stage(rec *Record, pairs runPairs, pages func() error) (*staged, error) {
 	rec.Number = w.reserve(rec.ID, rec.Number)
 	s := &staged{w: w, rec: rec, tmp: w.runs(newPrefix + rec.ID)}
@@ -141,13 +141,13 @@ func (s *staged) keep() error {
 	}
 	s.kept = true
 	if err = s.w.disk.SyncDir(s.w.runs()); err != nil {
-		_ = s.w.disk.RemoveAll(s.w.runs(s.rec.ID)) // it is not sure to last: then there is none
+		_ = s.w.disk.RemoveAll(s.w.runs(s.rec.ID)) // it may not survive a crash: better none
 		return disk.Cannot(disk.ToKeepRun, s.w.runs(), err)
 	}
 	return nil
 }
 
-// drop removes what has no name yet, and lets go of the rest.
+// drop removes the folder if it has no name yet, and releases the rest.
 func (s *staged) drop() {
 	if !s.kept {
 		_ = s.w.disk.RemoveAll(s.tmp)
@@ -156,7 +156,7 @@ func (s *staged) drop() {
 	s.w.reserved(s.rec.ID)
 }
 
-// newID is a name that sorts by time and that no other run has.
+// newID returns a name that sorts by time and that no other run has.
 func newID(algorithm string) string {
 	var b [3]byte
 	_, _ = rand.Read(b[:]) // never fails
@@ -195,8 +195,8 @@ func (w *Workspace) fill(dir string, rec *Record, pairs runPairs) error {
 	return w.disk.SyncDir(dir)
 }
 
-// List returns the kept runs, the newest first, and what is wrong with others: a
-// run of a newer version, one that cannot be read.
+// List returns the kept runs, the newest first, and the problems of others: a run of a newer
+// version, or one that cannot be read.
 func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 	entries, err := os.ReadDir(w.runs())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -225,7 +225,7 @@ func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 	return list, problems, nil
 }
 
-// Latest stands for the id of the newest run wherever one is asked for.
+// Latest stands for the id of the newest run in every argument.
 const Latest = "latest"
 
 // latest returns the newest run.
@@ -240,7 +240,7 @@ func (w *Workspace) latest() (*Record, error) {
 	return list[0], nil
 }
 
-// record reads what is known of a run.
+// record reads the record of a run.
 func (w *Workspace) record(id string) (*Record, error) {
 	if id == Latest {
 		return w.latest()
@@ -266,7 +266,7 @@ func (w *Workspace) record(id string) (*Record, error) {
 	return r, nil
 }
 
-// checkID tells why a name cannot be that of a run.
+// checkID returns an error if a name cannot be that of a run.
 func checkID(id string) error {
 	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\:`) || strings.HasPrefix(id, ".") {
 		return say.Errorf("%q is no name of a run", id)
@@ -302,7 +302,7 @@ func decodeRecord(src []byte) (*Record, error) {
 	return &k.Record, nil
 }
 
-// Open reads a kept run with its scored pairs, as [detect.Run] gave it.
+// Open reads a kept run with its scored pairs, as [detect.Run] returned it.
 func (w *Workspace) Open(id string) (*Record, *result.Result, error) {
 	r, err := w.record(id)
 	if err != nil {
@@ -332,8 +332,8 @@ func (w *Workspace) Open(id string) (*Record, *result.Result, error) {
 	}, nil
 }
 
-// Spec returns the run as an experiment, for running it again or for a duplicate to
-// be edited. The set's path in it is where the set was when it was run over.
+// Spec returns the run as an experiment, to run it again or to edit a copy. It has the path that
+// the set had at the time of the run.
 func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
 	r, err := w.record(id)
 	if err != nil {

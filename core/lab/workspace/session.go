@@ -17,19 +17,19 @@ import (
 // SessionExt ends the names of session files.
 const SessionExt = ".pagetwin-session"
 
-// Session is what a person had before them, in one file for others: a zip with
+// Session is the work that a person had open, in one file for others: a zip with
 //
-//	session.json              what is told of it below
+//	session.json              the fields below
 //	screen.json               what the window showed
-//	labels.jsonl              what was judged of the set, as a journal
+//	labels.jsonl              the judgements on the set, as a journal
 //	runs/ID/…  sets/…         kept runs, as in the workspace
-//	pages/1/…  pages/2/…      the files of the set, and of the one that it is held against
+//	pages/1/…  pages/2/…      the files of the set, and of the one that it is compared with
 //	truth/NAME                the file of truth that was loaded
 type Session struct {
 	Name        string   `json:"name"` // of the page set
 	Fingerprint string   `json:"fingerprint"`
 	Pages       int      `json:"pages"`
-	Sets        []Opened `json:"sets"` // two where one is held against the other
+	Sets        []Opened `json:"sets"` // two if one is compared with the other
 	Truth       string   `json:"truth,omitempty"`
 	Taken       bool     `json:"pages_taken_along"`
 
@@ -39,7 +39,7 @@ type Session struct {
 
 // Opened is a page set of a session.
 type Opened struct {
-	Path   string `json:"path"` // as it was opened; in the file, where its pages are taken along, below pages/1 or pages/2
+	Path   string `json:"path"` // as it was opened; in the file, if it includes the pages, below pages/1 or pages/2
 	Folder bool   `json:"folder,omitempty"`
 }
 
@@ -57,9 +57,9 @@ const (
 	truthDir    = "truth"
 )
 
-// IsSession tells whether a file is a session file.
+// IsSession reports whether a file is a session file.
 func IsSession(path string) bool {
-	const at = 30 // of the name of a zip's first entry
+	const at = 30 // offset of the name of a zip's first entry
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
 		return false
@@ -80,8 +80,7 @@ type exporter struct {
 	zip *zip.Writer
 }
 
-// Export writes a session with kept runs; from are the files of its sets, none where they are
-// not taken along.
+// Export writes a session with kept runs; from are the files of its sets, none to leave them out.
 func (w *Workspace) Export(ctx context.Context, out io.Writer, s Session, runs []string, from []page.Original) error {
 	x := exporter{ctx, zip.NewWriter(out)}
 	truth := s.Truth
@@ -119,7 +118,7 @@ func (w *Workspace) Export(ctx context.Context, out io.Writer, s Session, runs [
 	return err
 }
 
-// partDir is where the pages of set i lie in a session file.
+// partDir returns the folder of the pages of set i in a session file.
 func partDir(i int) string { return path.Join(pagesDir, string(rune('1'+i))) }
 
 func (w *Workspace) exportRuns(x exporter, runs []string) error {
@@ -170,7 +169,7 @@ func (x exporter) copy(name, from string) error {
 	return x.add(name, src)
 }
 
-// Size is how many bytes kept runs take.
+// Size returns the size of kept runs in bytes.
 func (w *Workspace) Size(runs []string) (size int64) {
 	for _, id := range runs {
 		for _, file := range []string{recordFile, pairsFile, beyondFile} {
@@ -185,7 +184,7 @@ func (w *Workspace) Size(runs []string) (size int64) {
 // unpacked is the folder of the workspace for pages that came with session files.
 const unpackedDir = "sessions"
 
-// OwnCopy tells whether a path is of pages that came with a session file.
+// OwnCopy reports whether a path is of pages that came with a session file.
 func (w *Workspace) OwnCopy(path string) bool {
 	rel, err := filepath.Rel(filepath.Join(w.path, unpackedDir), path)
 	return err == nil && filepath.IsLocal(rel)

@@ -59,7 +59,7 @@ func zipOf(t testing.TB, entries ...string) []byte {
 	return b.Bytes()
 }
 
-// setsOnDisk are page sets of every way to lie on a disk, by what way that is.
+// setsOnDisk returns page sets in every storage form, by the name of the form.
 func setsOnDisk(t testing.TB) map[string]func() (*page.Set, error) {
 	t.Helper()
 	texts := []string{
@@ -100,7 +100,7 @@ func setsOnDisk(t testing.TB) map[string]func() (*page.Set, error) {
 	}
 }
 
-// ranBodies is ran over web pages, whose bodies a denoiser finds.
+// ranBodies runs an algorithm over web pages, whose bodies a denoiser finds.
 func ranBodies(t testing.TB, set *page.Set, name string) *result.Result {
 	t.Helper()
 	a, err := catalog.Algorithm(name)
@@ -118,7 +118,7 @@ func ranBodies(t testing.TB, set *page.Set, name string) *result.Result {
 	return res[0]
 }
 
-// again opens what an imported session says.
+// again opens the sets of an imported session.
 func again(s *Session) (*page.Set, error) {
 	var sets []*page.Set
 	for _, x := range s.Sets {
@@ -134,7 +134,7 @@ func again(s *Session) (*page.Set, error) {
 	return sets[0], nil
 }
 
-// sessionOf is the session of a set, as the window makes it.
+// sessionOf returns the session of a set, as the window makes it.
 func sessionOf(set *page.Set, screen, labels string) Session {
 	s := Session{Name: set.Name, Fingerprint: set.Fingerprint, Pages: len(set.Pages), Sets: []Opened{{Path: set.Path}}, Screen: []byte(screen), Labels: []byte(labels)}
 	if set.Against != "" {
@@ -143,10 +143,10 @@ func sessionOf(set *page.Set, screen, labels string) Session {
 	return s
 }
 
-// What a session file is made of comes out of it in another workspace: the set with the same
-// pages, however it lies on the disk, every run with its figures, pairs and title, the screen and
-// the labels to the byte.
-func TestASessionComesOutOfItsFileAsItWentIn(t *testing.T) {
+// A session imported into another workspace equals the exported one: the set has the same pages, in
+// every storage form, every run its figures, pairs and title, and the screen and the labels are
+// equal to the byte.
+func TestASessionIsImportedAsItWasExported(t *testing.T) {
 	ways := setsOnDisk(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		way := rapid.SampledFrom([]string{"folder", "zip", "lines", "listing", "pattern", "two"}).Draw(rt, "way")
@@ -175,7 +175,7 @@ func TestASessionComesOutOfItsFileAsItWentIn(t *testing.T) {
 		if !IsSession(file) {
 			t.Fatal("the file is not known for a session")
 		}
-		for range 2 { // the second time all is there
+		for range 2 { // the second time everything exists
 			got, err := to.Import(context.Background(), file, 0, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -247,9 +247,9 @@ func sameRuns(t *testing.T, from, to *Workspace, ids []string) {
 	}
 }
 
-// A run that is here already stays as it is, and one that comes has another number where its
-// own is taken, or ever was.
-func TestASessionTakesNothingFromWhatIsHere(t *testing.T) {
+// An existing run stays as it is, and an imported one gets another number if its own is taken, or
+// ever was.
+func TestAnImportKeepsExistingRuns(t *testing.T) {
 	from, to, set := mustOpen(t), mustOpen(t), small(t, "small")
 	res := ran(t, set, "simhash")
 	f := Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)}
@@ -280,8 +280,8 @@ func TestASessionTakesNothingFromWhatIsHere(t *testing.T) {
 	}
 }
 
-// hostile are session files that somebody made to harm, or that were damaged, and a part of the
-// line that each gives.
+// hostile returns session files that were made to harm, or that were damaged, each with a part of
+// its error.
 func hostile(t testing.TB) map[string][]byte {
 	set := small(t, "small")
 	w := mustOpen(t)
@@ -370,7 +370,7 @@ func oneName(t testing.TB) string {
 	return string(src)
 }
 
-// everything lists what lies in a folder.
+// everything lists the files in a folder.
 func everything(t testing.TB, dir string) (names []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
@@ -383,7 +383,8 @@ func everything(t testing.TB, dir string) (names []string) {
 	return names
 }
 
-// A file that was made to harm, or was damaged, gives one line, and nothing of it is taken.
+// A file that was made to harm, or was damaged, gives an error of one line, and nothing of it is
+// imported.
 func TestAHostileSessionFileIsOneLine(t *testing.T) {
 	dir := t.TempDir()
 	for says, src := range hostile(t) {
@@ -404,8 +405,8 @@ func TestAHostileSessionFileIsOneLine(t *testing.T) {
 	}
 }
 
-// What a session file that is taken in leaves behind where the disk refuses: nothing.
-func TestASessionIsTakenInWholeOrNotAtAll(t *testing.T) {
+// If the disk fails during an import, nothing is left.
+func TestASessionIsImportedCompletelyOrNotAtAll(t *testing.T) {
 	set, err := setsOnDisk(t)["folder"]()
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// form is the form of the folder and of the runs that this program writes.
+// form is the format version of the folder and of the runs that this program writes.
 const form = 1
 
 // Names in the folder.
@@ -36,7 +36,7 @@ type mark struct {
 	Form     int    `json:"version"`
 }
 
-// check tells why what is marked so cannot be used.
+// check returns an error if data with this mark cannot be used.
 func (m mark) check(kind string) error {
 	switch {
 	case m.Pagetwin != kind || m.Form < 1:
@@ -51,21 +51,20 @@ func (m mark) check(kind string) error {
 // goroutines and programs.
 type Workspace struct {
 	path  string
-	grace time.Duration // what is younger is not taken for left by a crash
+	grace time.Duration // younger files are not taken for left by a crash
 	disk  disk.FS
 
 	mu      sync.Mutex
-	numbers map[string]int  // of the runs that were seen, by their ids; 0 for those of older versions
+	numbers map[string]int  // of the runs that were seen, by id; 0 for those of older versions
 	writing map[string]bool // ids of runs that are being kept
 }
 
-// Open opens the workspace in the folder at path and makes it where there is none.
-// The error is one line: a newer version, a folder of something else, a folder that
-// cannot be written. A workspace that is there already can be read even where it
-// cannot be written.
+// Open opens the workspace in the folder at path and makes it if there is none. The error is one
+// line: a newer version, a folder with other contents, a folder that cannot be written. An existing
+// workspace can be read even if it cannot be written.
 func Open(path string) (*Workspace, error) { return OpenOn(disk.FS{}, path) }
 
-// OpenOn is Open on a disk of the caller's.
+// OpenOn is Open on a given disk.
 func OpenOn(d disk.FS, path string) (*Workspace, error) {
 	w := &Workspace{path: path, grace: 10 * time.Second, disk: d, writing: map[string]bool{}}
 	name := filepath.Join(path, markFile)
@@ -86,8 +85,8 @@ func OpenOn(d disk.FS, path string) (*Workspace, error) {
 	return w, nil
 }
 
-// begin makes the folder. One that holds something else is none of ours: what is swept
-// away in a workspace must be what it wrote.
+// begin makes the folder. It refuses a folder with other contents: only files that the workspace
+// wrote may be removed in it.
 func (w *Workspace) begin() error {
 	other, err := w.stranger()
 	if err != nil {
@@ -108,8 +107,8 @@ func (w *Workspace) begin() error {
 	return nil
 }
 
-// stranger names something in the folder that is no beginning of a workspace, "" where
-// there is nothing. Hidden files are those of the system.
+// stranger names a file in the folder that does not belong to a workspace, "" if there is none. It
+// ignores hidden files, which belong to the system.
 func (w *Workspace) stranger() (string, error) {
 	entries, err := os.ReadDir(w.path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -122,7 +121,7 @@ func (w *Workspace) stranger() (string, error) {
 		if strings.HasPrefix(e.Name(), ".") {
 			continue
 		}
-		if e.Name() == runsDir && e.IsDir() { // made before the mark; there is no run in it yet
+		if e.Name() == runsDir && e.IsDir() { // made before the mark; it has no run yet
 			if inside, err := os.ReadDir(w.runs()); err != nil || len(inside) == 0 {
 				continue
 			}
@@ -163,12 +162,12 @@ func (w *Workspace) KeepScreen(src []byte) error {
 	return nil
 }
 
-// Cache returns the folder of what need not be worked out again.
+// Cache returns the folder of results that can be computed again.
 func (w *Workspace) Cache() string { return filepath.Join(w.path, cacheDir) }
 
-// LockWindow tells whether another window works here: the error is then a
-// *[disk.Held] that says who. Runs can be kept without it. The lock goes with the
-// process, however that ends.
+// LockWindow locks the workspace for a window. If another window has it the error is a *[disk.Held]
+// that names its holder. Runs can be kept without the lock. It is released when the process ends in
+// any way.
 func (w *Workspace) LockWindow() (*disk.Lock, error) {
 	l, err := w.disk.Acquire(filepath.Join(w.path, windowFile))
 	if err != nil {

@@ -48,7 +48,7 @@ func small(t testing.TB, name string) *page.Set {
 	return page.FromPages(name, pages, contents)
 }
 
-// gold is what is known of the pages of setOf.
+// gold is the truth for the pages of setOf.
 var gold = &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, -1}}
 
 // ran runs one algorithm over the set.
@@ -111,7 +111,7 @@ func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res.Fitted = result.Fitted{} // what it decided with is not kept
+	res.Fitted = result.Fitted{} // the fitted method is not kept
 	if d := cmp.Diff(res, back, cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("result: %s", d)
 	}
@@ -174,7 +174,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if why := rec.ChangedSet(changed); !strings.Contains(why.En, "has changed since (fingerprint "+set.Fingerprint) || !strings.Contains(why.In("zh"), "运行后已改变（指纹当时为 "+set.Fingerprint) {
 		t.Error(why)
 	}
-	if err := errors.Join(set.Close(), changed.Close(), os.Rename(dir, dir+"2")); err != nil { // a folder in use keeps its name on Windows
+	if err := errors.Join(set.Close(), changed.Close(), os.Rename(dir, dir+"2")); err != nil { // Windows cannot rename a folder in use
 		t.Fatal(err)
 	}
 	if why := rec.MovedSet(); !strings.Contains(why.En, "is not at "+dir) || !strings.Contains(why.In("zh"), "已不在 "+dir) {
@@ -182,7 +182,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	}
 }
 
-func TestTheSecondWindowIsTold(t *testing.T) {
+func TestTheSecondWindowGetsAnError(t *testing.T) {
 	w := mustOpen(t)
 	l, err := w.LockWindow()
 	if err != nil {
@@ -203,7 +203,7 @@ func TestTheSecondWindowIsTold(t *testing.T) {
 	l.Release()
 }
 
-func TestAPlanThatWasStoppedKnowsWhatIsLeft(t *testing.T) {
+func TestAStoppedPlanListsItsRemainingCells(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	spec := &experiment.Spec{Name: "two", Set: "small", Algorithms: []experiment.Choice{{Name: "simhash"}, {Name: "shingling"}}}
 	id, err := w.Begin(spec)

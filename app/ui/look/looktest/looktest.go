@@ -1,4 +1,4 @@
-// Package looktest sets up tests of what the window is built of.
+// Package looktest sets up tests of widgets.
 package looktest
 
 import (
@@ -17,8 +17,8 @@ func App(t testing.TB) {
 	test.NewTempApp(t).Settings().SetTheme(look.Theme{Variant: look.Light, Scale: 1})
 }
 
-// DrawnAnew checks that what draws a widget is all there when it is made again without a word
-// of its size, and with words has letters.
+// DrawnAnew checks that a new renderer of a widget is complete without a call of Resize, and with
+// words that it draws text.
 func DrawnAnew(t testing.TB, w fyne.Widget, words bool) {
 	t.Helper()
 	test.WidgetRenderer(w)

@@ -5,13 +5,13 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Bar is a bar between two objects that can be dragged.
+// Bar is a draggable bar between two objects.
 type Bar struct {
 	*container.Split
-	own func() float64 // the offset that it has unless it is dragged
+	own func() float64 // returns the offset that the bar has unless it is dragged
 }
 
-// Bars are the bars in an object that was just made, in the order in which they lie.
+// Bars returns the bars in an object that was just made, in their order on the screen.
 func Bars(in fyne.CanvasObject) []Bar {
 	var out []Bar
 	if s, ok := in.(*container.Split); ok {
@@ -30,5 +30,5 @@ func Bars(in fyne.CanvasObject) []Bar {
 	return out
 }
 
-// Dragged tells whether a person moved the bar.
+// Dragged reports whether a person moved the bar.
 func (b Bar) Dragged() bool { return b.Offset != b.own() }

@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Button is a button that Space and Enter press, that keeps the keys when they do,
-// and that leaves all other keys to the window.
+// Button is a button that Space and Enter press, that keeps the focus when they do, and that leaves
+// all other keys to the window.
 type Button struct{ widget.Button }
 
 // NewButton returns a button.
@@ -20,13 +20,13 @@ func NewIconButton(label string, icon fyne.Resource, do func()) *Button {
 	return b
 }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (b *Button) FocusGained() {
 	b.Button.FocusGained()
 	Reveal(b)
 }
 
-// TypedKey presses the button, or passes the key on.
+// TypedKey presses the button, or passes the key to the window.
 func (b *Button) TypedKey(k *fyne.KeyEvent) {
 	Hush(b)
 	switch k.Name {
@@ -39,7 +39,7 @@ func (b *Button) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// Flat is a button without a ground.
+// Flat returns a button without a background.
 func Flat(label string, icon fyne.Resource, do func()) *Button {
 	b := NewIconButton(label, icon, do)
 	b.Importance = widget.LowImportance

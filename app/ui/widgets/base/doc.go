@@ -1,4 +1,4 @@
-// Package base holds what all else in the window is built of beside Fyne's own widgets: layouts,
-// headings and paragraphs, simple controls, and what explains an object while the pointer is on
-// it. Its controls leave the keys that they have no use for to the window.
+// Package base holds what all other views are made of besides Fyne's own widgets: layouts, headings
+// and paragraphs, simple controls, and hints. Its controls leave the keys that they do not use to
+// the window.
 package base

@@ -9,19 +9,19 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Hint is an object that explains itself while the pointer is on it.
+// Hint shows an explanation of an object while the pointer is on it.
 type Hint struct {
 	widget.BaseWidget
 	content fyne.CanvasObject
 	glass   *glass
 }
 
-// WithHint returns o with words that are told while the pointer is on it.
+// WithHint returns o with a hint; tell shows the words.
 func WithHint(o fyne.CanvasObject, words string, tell Tell) *Hint {
 	return HintOf(o, func() string { return words }, tell)
 }
 
-// HintOf is WithHint for words that change, such as those of a label that are cut off.
+// HintOf is WithHint for words that change, such as those of a label that is cut off.
 func HintOf(o fyne.CanvasObject, words func() string, tell Tell) *Hint {
 	h := &Hint{content: o, glass: &glass{over: o, words: words, tell: tell}}
 	h.glass.ExtendBaseWidget(h.glass)
@@ -29,37 +29,37 @@ func HintOf(o fyne.CanvasObject, words func() string, tell Tell) *Hint {
 	return h
 }
 
-// Within is the object.
+// Within returns the object.
 func (h *Hint) Within() []fyne.CanvasObject { return []fyne.CanvasObject{h.content} }
 
-// CreateRenderer shows the object, with the glass on it.
+// CreateRenderer returns a renderer of the object with the glass over it.
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(h.content, h.glass))
 }
 
-// glass lies over an object and is not seen. Of things that lie in one another the library
-// tells only the innermost of the pointer, which a button is and what explains it is not;
-// the glass is told, and tells what lies under it.
+// glass lies over an object and is invisible. Of nested objects Fyne reports the pointer to the
+// innermost hoverable one only; that would be a button, not the hint around it. So the glass
+// receives the pointer events and passes them on to the object below.
 type glass struct {
 	widget.BaseWidget
 	over  fyne.CanvasObject
 	words func() string
 	tell  Tell
-	under desktop.Hoverable // that has the pointer now
+	under desktop.Hoverable // the object below that has the pointer now
 }
 
 var _ desktop.Hoverable = (*glass)(nil)
 
-// MouseIn tells the words.
+// MouseIn shows the words.
 func (g *glass) MouseIn(e *desktop.MouseEvent) {
 	g.tell(g.words(), e.AbsolutePosition.X, e.AbsolutePosition.Y)
 	g.pass(e)
 }
 
-// MouseMoved passes on.
+// MouseMoved passes the event on.
 func (g *glass) MouseMoved(e *desktop.MouseEvent) { g.pass(e) }
 
-// MouseOut takes the words back.
+// MouseOut removes the words.
 func (g *glass) MouseOut() {
 	if g.under != nil {
 		g.under.MouseOut()
@@ -68,18 +68,18 @@ func (g *glass) MouseOut() {
 	g.tell("", 0, 0)
 }
 
-// CreateRenderer shows nothing.
+// CreateRenderer returns a renderer that draws nothing.
 func (g *glass) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewWithoutLayout())
 }
 
-// pass tells what lies under the pointer.
+// pass passes the event to the object under the pointer.
 func (g *glass) pass(e *desktop.MouseEvent) {
 	under, at := hoverable(g.over, e.Position)
 	if was := g.under; was != nil && was != under {
 		was.MouseOut()
 		if _, told := was.(*glass); told {
-			g.tell(g.words(), e.AbsolutePosition.X, e.AbsolutePosition.Y) // instead of the words of what lies within
+			g.tell(g.words(), e.AbsolutePosition.X, e.AbsolutePosition.Y) // in the place of the words of the nested hint
 		}
 	}
 	if under != nil {
@@ -94,8 +94,8 @@ func (g *glass) pass(e *desktop.MouseEvent) {
 	g.under = under
 }
 
-// hoverable returns what at a place of o, which lies at its own origin, wants to know of the
-// pointer, and the place in it; nil where nothing does.
+// hoverable returns the object at a position of o that receives pointer events, and the position in
+// it; nil if there is none. The position is relative to o.
 func hoverable(o fyne.CanvasObject, at fyne.Position) (desktop.Hoverable, fyne.Position) {
 	switch o := o.(type) {
 	case *Hint:

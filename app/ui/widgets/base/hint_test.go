@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// watched notes what it is told of the pointer, as a button does that lights up.
+// watched records the pointer events that it receives, as a button does that lights up.
 type watched struct {
 	widget.Label
 	log []string
@@ -27,9 +27,9 @@ func (w *watched) MouseIn(*desktop.MouseEvent)    { w.log = append(w.log, "in") 
 func (w *watched) MouseMoved(*desktop.MouseEvent) { w.log = append(w.log, "moved") }
 func (w *watched) MouseOut()                      { w.log = append(w.log, "out") }
 
-// What explains a button is told where the button itself wants to know of the pointer, and
-// the button is told, too, and can be pressed.
-func TestAHintIsToldOverWhatListensItself(t *testing.T) {
+// The hint over a button is shown although the button itself receives pointer events, and the
+// button still receives them and can be pressed.
+func TestAHintIsShownOverAHoverableObject(t *testing.T) {
 	test.NewTempApp(t)
 	told, pressed := "", 0
 	tell := func(s string, _, _ float32) { told = s }

@@ -5,24 +5,24 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// curve is a curve over axes, on a grid of 24; only fills take the theme's colour.
+// curve is a curve over axes, on a grid of 24 units; only fills take the theme's colour.
 const curve = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">
 <path fill="#000000" d="M3 3h2v16h16v2H3z"/>
 <path fill="#000000" d="M7 17c3.8 0 5.6-3.3 7.4-6.3S17.8 6 21 6V4c-4.4 0-6.5 2.7-8.3 5.7S10 15 7 15z"/>
 </svg>`
 
-// CurveIcon is the icon of the place where results are drawn.
+// CurveIcon returns the icon of the place that draws results.
 func CurveIcon() fyne.Resource {
 	return theme.NewThemedResource(fyne.NewStaticResource("curve.svg", []byte(curve)))
 }
 
-// board is a board on a stand with a sign to play.
+// board is a board on a stand with a play sign.
 const board = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">
 <path fill="#000000" d="M2 3h20v2H2z"/><path fill="#000000" d="M2 15h20v2H2z"/><path fill="#000000" d="M2 4h2v12H2z"/><path fill="#000000" d="M20 4h2v12h-2z"/>
 <path fill="#000000" d="M9.5 6.5l6 3.5-6 3.5z"/><path fill="#000000" d="M8 17h2.2L8 22H5.8z"/><path fill="#000000" d="M13.8 17H16l2.2 5H16z"/>
 </svg>`
 
-// BoardIcon is the icon of the place where algorithms are walked through.
+// BoardIcon returns the icon of the place that shows an algorithm step by step.
 func BoardIcon() fyne.Resource {
 	return theme.NewThemedResource(fyne.NewStaticResource("board.svg", []byte(board)))
 }

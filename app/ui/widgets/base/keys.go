@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// PassOn hands a key that a widget has no use for to the window, so that F5 and
-// Esc work wherever the keys go. It tells whether the window took it.
+// PassOn passes a key that a widget does not use to the window, so that F5 and Esc work whichever
+// widget has the focus. It reports whether the window used it.
 func PassOn(o fyne.CanvasObject, e *fyne.KeyEvent) bool {
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
 	if c == nil || c.OnTypedKey() == nil {
@@ -23,7 +23,7 @@ func ForWindow(e *fyne.KeyEvent) bool {
 	return e.Name == fyne.KeyF5 || e.Name == fyne.KeyF1 || e.Name == fyne.KeyEscape
 }
 
-// Confirms hands Enter to the dialog that o stands in. It tells whether there is one.
+// Confirms passes Enter to the dialog that contains o. It reports whether there is one.
 func Confirms(o fyne.CanvasObject, k *fyne.KeyEvent) bool {
 	if k.Name != fyne.KeyReturn && k.Name != fyne.KeyEnter {
 		return false
@@ -32,15 +32,15 @@ func Confirms(o fyne.CanvasObject, k *fyne.KeyEvent) bool {
 	return c != nil && c.Overlays().Top() != nil && PassOn(o, k)
 }
 
-// PassShortcut hands a shortcut that o has no use for to the window.
+// PassShortcut passes a shortcut that o does not use to the window.
 func PassShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
 	if h, ok := fyne.CurrentApp().Driver().CanvasForObject(o).(fyne.Shortcutable); ok {
 		h.TypedShortcut(s)
 	}
 }
 
-// Unused tells whether a widget that is no line of input has no use for a key: all
-// but those that move and press.
+// Unused reports whether a widget other than an entry leaves a key to the window: all keys but
+// those that move and press.
 func Unused(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown,
@@ -50,7 +50,7 @@ func Unused(e *fyne.KeyEvent) bool {
 	return true
 }
 
-// Entry is a line of input that leaves F1, F5 and Esc to the window.
+// Entry is an entry that leaves F1, F5 and Esc to the window.
 type Entry struct{ widget.Entry }
 
 // NewEntry returns an empty entry.
@@ -61,13 +61,13 @@ func NewEntry() *Entry {
 	return e
 }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()
 	Reveal(e)
 }
 
-// TypedKey edits.
+// TypedKey edits, or passes the key to the window.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	Hush(e)
 	if ForWindow(k) && PassOn(e, k) || e.OnSubmitted == nil && !e.MultiLine && Confirms(e, k) {
@@ -76,7 +76,7 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	e.Entry.TypedKey(k)
 }
 
-// TypedShortcut edits; what was undone here is done again by either of the two usual keys.
+// TypedShortcut edits; both usual keys redo what was undone here.
 func (e *Entry) TypedShortcut(s fyne.Shortcut) {
 	if c, ok := s.(*desktop.CustomShortcut); ok && c.KeyName == fyne.KeyZ && c.Modifier == fyne.KeyModifierControl|fyne.KeyModifierShift {
 		s = &fyne.ShortcutRedo{}
@@ -84,7 +84,7 @@ func (e *Entry) TypedShortcut(s fyne.Shortcut) {
 	e.Entry.TypedShortcut(s)
 }
 
-// Check is a check box that leaves the keys it has no use for to the window.
+// Check is a check box that leaves the keys it does not use to the window.
 type Check struct{ widget.Check }
 
 // NewCheck returns a check box.
@@ -95,13 +95,13 @@ func NewCheck(label string, changed func(bool)) *Check {
 	return c
 }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (c *Check) FocusGained() {
 	c.Check.FocusGained()
 	Reveal(c)
 }
 
-// TypedKey passes on what is for the window.
+// TypedKey passes the key to the window if the check box does not use it.
 func (c *Check) TypedKey(k *fyne.KeyEvent) {
 	Hush(c)
 	if Confirms(c, k) {
@@ -110,13 +110,13 @@ func (c *Check) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		c.Check.TypedRune(' ')
-	case fyne.KeySpace: // comes as a character
+	case fyne.KeySpace: // arrives as a character
 	default:
 		PassOn(c, k)
 	}
 }
 
-// Slider is a slider that leaves the keys it has no use for to the window.
+// Slider is a slider that leaves the keys it does not use to the window.
 type Slider struct{ widget.Slider }
 
 // NewSlider returns a slider over [low, high].
@@ -127,7 +127,7 @@ func NewSlider(low, high, step float64) *Slider {
 	return s
 }
 
-// CreateRenderer draws the slider with a track that is seen on every ground.
+// CreateRenderer returns a renderer whose track is visible on every background.
 func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 	r := sliderRenderer{s.Slider.CreateRenderer(), s}
 	r.tint()
@@ -139,8 +139,8 @@ type sliderRenderer struct {
 	s *Slider
 }
 
-// Refresh colours the track anew: the window's library takes the colour of input, which
-// on many grounds is theirs.
+// Refresh colours the track again: Fyne gives it the colour of entries, which is also that of many
+// backgrounds.
 func (r sliderRenderer) Refresh() {
 	r.WidgetRenderer.Refresh()
 	r.tint()
@@ -153,13 +153,13 @@ func (r sliderRenderer) tint() {
 	}
 }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (s *Slider) FocusGained() {
 	s.Slider.FocusGained()
 	Reveal(s)
 }
 
-// TypedKey passes on what is for the window.
+// TypedKey passes the key to the window if the slider does not use it.
 func (s *Slider) TypedKey(k *fyne.KeyEvent) {
 	Hush(s)
 	if Confirms(s, k) {

@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Border lays objects around the others, as Fyne's border does; the keys go through
-// them in the order in which they are read: top, left, middle, right, bottom.
+// Border lays objects around the others, as Fyne's border does, but Tab visits them in reading
+// order: top, left, middle, right, bottom.
 func Border(top, bottom, left, right fyne.CanvasObject, middle ...fyne.CanvasObject) *fyne.Container {
 	var all []fyne.CanvasObject
 	for _, group := range [][]fyne.CanvasObject{{top, left}, middle, {right, bottom}} {
@@ -35,17 +35,17 @@ func (CentreLeft) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos(4, (size.Height-m.Height)/2))
 }
 
-// fixed gives its object a width, at the normal size of text, and its own height.
+// fixed gives its object a width, at the normal size of text, and the object's own height.
 type fixed struct{ width float32 }
 
 func (f fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(f.width*TextScale(), objects[0].MinSize().Height)
 }
 
-// NormalText is the size of text at which widths are given and remembered.
+// NormalText is the size of text that all widths are given and stored for.
 const NormalText = 13
 
-// TextScale is how large text is, 1 for the normal size.
+// TextScale returns the scale of the text, 1 for the normal size.
 func TextScale() float32 { return theme.TextSize() / NormalText }
 
 func (f fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
@@ -53,12 +53,12 @@ func (f fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.Position{})
 }
 
-// FixedWidth gives o a width, which follows the size of text, and leaves the height to it.
+// FixedWidth gives o a width, which scales with the text, and o's own height.
 func FixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(fixed{width}, o)
 }
 
-// most gives its object the width there is, up to a width at the normal size of text.
+// most limits the width of its object; the limit is at the normal size of text.
 type most struct{ width float32 }
 
 func (m most) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
@@ -68,12 +68,12 @@ func (m most) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.Position{})
 }
 
-// AtMost gives o the width there is, up to a width that follows the size of text.
+// AtMost limits the width of o; the limit scales with the text.
 func AtMost(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(most{width}, o)
 }
 
-// least asks for a width at the normal size of text, or for more where its object does.
+// least gives its object a minimum width at the normal size of text.
 type least struct{ width float32 }
 
 func (l least) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -85,8 +85,8 @@ func (l least) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.Position{})
 }
 
-// AtLeast asks for a width for o that follows the size of text, so that what is in o can
-// change without moving what stands beside it.
+// AtLeast gives o a minimum width that scales with the text, so that changing contents of o do not
+// move its neighbours.
 func AtLeast(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(least{width}, o)
 }
@@ -103,28 +103,28 @@ func (l tall) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.Position{})
 }
 
-// FixedHeight gives o a height and leaves the width to it.
+// FixedHeight gives o a height, and o's own width.
 func FixedHeight(height float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(tall{height}, o)
 }
 
-// FixedSide gives o the width of a place's name with its icon, or a little more.
+// FixedSide gives o the width of the longest name of a place with its icon, or a little more.
 func FixedSide(longest string, o fyne.CanvasObject) fyne.CanvasObject {
 	w := fyne.MeasureText(longest, NormalText, fyne.TextStyle{}).Width + 64
 	return FixedWidth(max(118, w), o)
 }
 
-// share divides the room of a split until a person moves its bar: the first part has
-// what it asks for, within shares of the room.
+// share divides the room of a split until a person moves its bar: the first part gets the size that
+// it wants, within shares of the room.
 type share struct {
 	least, most float64
 	want        func() float32
-	last        float64 // offset that was given last
+	last        float64 // offset that was set last
 }
 
-// Split lays two objects beside each other, or with below one above the other. The first
-// has the width, or height, that want asks for, but not less than the share least nor
-// more than the share most; a bar between them can be dragged.
+// Split lays two objects beside each other, or with below one above the other. The first gets the
+// width, or height, that want returns, but at least the share least and at most the share most of
+// the room; the bar between them can be dragged.
 func Split(below bool, least, most float64, want func() float32, first, second fyne.CanvasObject) *fyne.Container {
 	s := container.NewHSplit(first, second)
 	s.Horizontal = !below
@@ -149,8 +149,8 @@ func (l *share) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	s.Resize(size)
 }
 
-// ifRoom lays three objects below each other, of which the first takes what is left; the last
-// is there only from a height on, at the normal size of text.
+// ifRoom lays out three objects below each other: the first takes the room that is left; the last
+// is shown only from a height on, at the normal size of text.
 type ifRoom struct{ height float32 }
 
 func (l ifRoom) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -176,8 +176,8 @@ func (l ifRoom) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width, y))
 }
 
-// IfRoom lays objects below each other, of which the first takes what is left and the last is
-// there only where all have this height, at the normal size of text.
+// IfRoom lays out objects below each other: the first takes the room that is left, and the last is
+// shown only if all have at least this height, at the normal size of text.
 func IfRoom(height float32, first, second, last fyne.CanvasObject) *fyne.Container {
 	return container.New(ifRoom{height}, first, second, last)
 }

@@ -9,15 +9,14 @@ import (
 	"pagetwin/app/ui/look"
 )
 
-// LegendItem is what a colour means; one without a colour is words alone.
+// LegendItem is the meaning of a colour; without a colour it is a text.
 type LegendItem struct {
 	Color fyne.ThemeColorName
 	Text  string
-	Inked bool // it is the colour of the text itself
+	Inked bool // the colour is that of the text itself
 }
 
-// Legend says what colours mean, in small letters. It goes on in a second line where
-// there is no more room.
+// Legend shows the meanings of colours, in small letters. It wraps if there is no more room.
 type Legend struct {
 	widget.BaseWidget
 
@@ -32,13 +31,13 @@ func NewLegend(items ...LegendItem) *Legend {
 	return l
 }
 
-// Set changes what it says.
+// Set replaces the items.
 func (l *Legend) Set(items ...LegendItem) {
 	l.items = items
 	l.Refresh()
 }
 
-// Resize asks for as many lines as the width makes necessary.
+// Resize also computes the number of lines that the width requires.
 func (l *Legend) Resize(s fyne.Size) {
 	l.BaseWidget.Resize(s)
 	if _, lines := l.places(); lines != l.lines {
@@ -55,7 +54,7 @@ const (
 func (l *Legend) textSize() float32   { return l.Theme().Size(theme.SizeNameCaptionText) }
 func (l *Legend) lineHeight() float32 { return float32(int(l.textSize() * 1.7)) }
 
-// places returns where the items begin, and how many lines they take.
+// places returns the positions of the items, and the number of lines.
 func (l *Legend) places() (at []fyne.Position, lines int) {
 	x, y := float32(0), 0
 	for _, item := range l.items {
@@ -69,7 +68,7 @@ func (l *Legend) places() (at []fyne.Position, lines int) {
 	return at, y + 1
 }
 
-// before is the room that the colour of an item takes.
+// before returns the width of the swatch of an item.
 func (i LegendItem) before() float32 {
 	if i.Color == "" || i.Inked {
 		return 0
@@ -81,7 +80,7 @@ func (l *Legend) width(i LegendItem) float32 {
 	return i.before() + fyne.MeasureText(i.Text, l.textSize(), fyne.TextStyle{}).Width
 }
 
-// MinSize is the room for all lines.
+// MinSize has room for all lines.
 func (l *Legend) MinSize() fyne.Size {
 	l.ExtendBaseWidget(l)
 	return fyne.NewSize(80, float32(l.lines)*l.lineHeight())
@@ -92,7 +91,7 @@ type legendRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-// CreateRenderer makes what draws the legend.
+// CreateRenderer returns the renderer of the legend.
 func (l *Legend) CreateRenderer() fyne.WidgetRenderer {
 	r := &legendRenderer{l: l}
 	r.Refresh()

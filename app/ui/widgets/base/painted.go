@@ -8,15 +8,16 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Painted tells when what is beside it was painted: it is a point without colour that the
-// toolkit asks for when it paints, and only then. It belongs behind what it tells of.
+// Painted reports when its neighbours in the window were painted. It is a transparent raster whose
+// image the toolkit requests while it paints, and only then. It belongs behind the objects in
+// question.
 type Painted struct {
 	widget.BaseWidget
 	point *canvas.Raster
 }
 
-// NewPainted returns a point; done is called while the window is painted, once after each
-// [Painted.Await]. It must draw nothing anew.
+// NewPainted returns a raster that calls done while the window is painted, once after each
+// [Painted.Await]. done must not refresh any object.
 func NewPainted(done func()) *Painted {
 	p := &Painted{}
 	p.point = canvas.NewRaster(func(w, h int) image.Image {
@@ -27,10 +28,10 @@ func NewPainted(done func()) *Painted {
 	return p
 }
 
-// Await asks to be told when what there is now is painted.
+// Await requests a call of done when the present contents are painted.
 func (p *Painted) Await() { p.point.Refresh() }
 
-// CreateRenderer draws the point.
+// CreateRenderer returns the renderer of the raster.
 func (p *Painted) CreateRenderer() fyne.WidgetRenderer { return &paintedRenderer{p} }
 
 type paintedRenderer struct{ p *Painted }

@@ -12,7 +12,7 @@ import (
 	"pagetwin/app/ui/look"
 )
 
-// Ground is a rectangle in a colour of the theme that follows the theme.
+// Ground is a rectangle in a colour of the theme; it changes with the theme.
 type Ground struct {
 	widget.BaseWidget
 	name   fyne.ThemeColorName
@@ -20,7 +20,7 @@ type Ground struct {
 	border fyne.ThemeColorName // "" for none
 }
 
-// NewGround returns a ground in the colour called name.
+// NewGround returns a ground in the theme colour name.
 func NewGround(name fyne.ThemeColorName) *Ground {
 	g := &Ground{name: name}
 	g.ExtendBaseWidget(g)
@@ -32,7 +32,7 @@ type groundRenderer struct {
 	rect *canvas.Rectangle
 }
 
-// CreateRenderer makes what draws the ground.
+// CreateRenderer returns the renderer of the ground.
 func (g *Ground) CreateRenderer() fyne.WidgetRenderer {
 	r := &groundRenderer{g, &canvas.Rectangle{}}
 	r.Refresh()
@@ -55,7 +55,7 @@ func (r *groundRenderer) Refresh() {
 	r.rect.Refresh()
 }
 
-// On lays o on a ground in a colour of the theme.
+// On lays o on a background in a colour of the theme.
 func On(name fyne.ThemeColorName, o fyne.CanvasObject) *fyne.Container {
 	return container.NewStack(NewGround(name), o)
 }
@@ -67,7 +67,7 @@ func Card(o fyne.CanvasObject) *fyne.Container {
 	return container.NewStack(g, container.NewPadded(container.NewPadded(o)))
 }
 
-// Title is a heading within a place.
+// Title returns a heading within a place.
 func Title(s string) *Heading {
 	h := &Heading{}
 	h.Text, h.TextStyle.Bold = s, true
@@ -75,11 +75,11 @@ func Title(s string) *Heading {
 	return h
 }
 
-// Heading is a label that is bold where the fonts have no bold, as those for Chinese on
-// many systems: it is drawn twice, a little beside itself.
+// Heading is a label that is bold even if the fonts have no bold, as those for Chinese on many
+// systems: it is then drawn twice, slightly offset.
 type Heading struct{ widget.Label }
 
-// CreateRenderer draws the label.
+// CreateRenderer returns the renderer of the label.
 func (h *Heading) CreateRenderer() fyne.WidgetRenderer {
 	r := &headingRenderer{h.Label.CreateRenderer(), h, widget.NewLabel("")}
 	r.follow()
@@ -92,10 +92,10 @@ type headingRenderer struct {
 	twice *widget.Label
 }
 
-// BoldOffset is how far beside itself a heading is drawn again, in shares of its size.
+// BoldOffset is the offset of the second drawing of a heading, in shares of its size.
 const BoldOffset = 0.045
 
-// Objects are the label and, beside it, the label.
+// Objects returns the label and, if it is drawn twice, its second drawing.
 func (r *headingRenderer) Objects() []fyne.CanvasObject {
 	return append([]fyne.CanvasObject{r.twice}, r.WidgetRenderer.Objects()...)
 }
@@ -121,7 +121,7 @@ func (r *headingRenderer) follow() {
 	}
 }
 
-// SetText changes a label only where it differs: refreshing costs.
+// SetText changes the text of l only if it differs: refreshing is costly.
 func SetText(l interface{ SetText(s string) }, s string) {
 	was := ""
 	switch l := l.(type) {
@@ -135,7 +135,7 @@ func SetText(l interface{ SetText(s string) }, s string) {
 	}
 }
 
-// Show shows or hides o where that changes something.
+// Show shows or hides o, if that changes its state.
 func Show(o fyne.CanvasObject, on bool) {
 	switch {
 	case on && !o.Visible():
@@ -145,13 +145,13 @@ func Show(o fyne.CanvasObject, on bool) {
 	}
 }
 
-// Variant is the theme's: dark or light.
+// Variant returns the variant of the theme: dark or light.
 func Variant() fyne.ThemeVariant { return fyne.CurrentApp().Settings().ThemeVariant() }
 
-// BarWidth is how wide the bars are that scroll.
+// BarWidth is the width of scroll bars.
 const BarWidth = 10
 
-// IsDark tells whether a colour is nearer to black than to white.
+// IsDark reports whether a colour is nearer to black than to white.
 func IsDark(c color.Color) bool {
 	r, g, b, _ := c.RGBA()
 	return 2*r+5*g+b < 8*0x7FFF

@@ -11,7 +11,7 @@ import (
 	"pagetwin/app/ui/look/looktest"
 )
 
-// ink is how dark a picture is.
+// ink returns the darkness of a picture.
 func ink(o fyne.CanvasObject, t *testing.T) (sum int) {
 	w := test.NewTempWindow(t, o)
 	w.Resize(fyne.NewSize(300, 60))
@@ -25,8 +25,8 @@ func ink(o fyne.CanvasObject, t *testing.T) (sum int) {
 	return sum
 }
 
-// A Chinese heading is heavier than the text, with fonts that have no bold too, and says
-// what it was told last.
+// A Chinese heading is heavier than the text, also with fonts that have no bold, and shows the text
+// that was set last.
 func TestChineseHeadingsAreBold(t *testing.T) {
 	looktest.App(t)
 	fyne.CurrentApp().Settings().SetTheme(look.Theme{Variant: look.Light, Scale: 1, NoBold: true})

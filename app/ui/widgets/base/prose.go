@@ -13,25 +13,25 @@ import (
 	"pagetwin/app/ui/widgets/wrap"
 )
 
-// Prose is a paragraph of the second rank. It wraps by the rules of Chinese and
-// English together, which Fyne's labels do not.
+// Prose is a paragraph of secondary text. It wraps by the rules of Chinese and English together,
+// which Fyne's labels do not.
 type Prose struct {
 	widget.BaseWidget
 	text  string
 	adv   wrap.Advances
-	size  float32 // text size that adv was measured at
-	width float32 // that lines were cut for
+	size  float32 // text size for which adv was measured
+	width float32 // width for which the lines were cut
 	lines []string
 }
 
-// Quiet is text of the second rank; it wraps.
+// Quiet returns a paragraph of secondary text.
 func Quiet(s string) *Prose {
 	p := &Prose{text: s}
 	p.ExtendBaseWidget(p)
 	return p
 }
 
-// Text is what it says.
+// Text returns the text.
 func (p *Prose) Text() string { return p.text }
 
 // SetText changes the text.
@@ -42,7 +42,7 @@ func (p *Prose) SetText(s string) {
 	}
 }
 
-// cut cuts the text for a width, unless that is done.
+// cut cuts the text into lines of a width, unless that was done before.
 func (p *Prose) cut(width float32) {
 	size := p.Theme().Size(theme.SizeNameText)
 	if width == p.width && size == p.size {
@@ -65,7 +65,7 @@ func (p *Prose) pad() float32 { return p.Theme().Size(theme.SizeNameInnerPadding
 
 func (p *Prose) row() float32 { return float32(int(p.Theme().Size(theme.SizeNameText) * 1.5)) }
 
-// Resize cuts the lines for the width; the height that is asked for follows.
+// Resize cuts the lines for the new width; the minimum height follows.
 func (p *Prose) Resize(s fyne.Size) {
 	before := len(p.lines)
 	p.cut(s.Width)
@@ -81,11 +81,11 @@ type proseRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-// CreateRenderer makes what draws the paragraph.
+// CreateRenderer returns the renderer of the paragraph.
 func (p *Prose) CreateRenderer() fyne.WidgetRenderer {
 	p.ExtendBaseWidget(p)
 	r := &proseRenderer{p: p}
-	r.Refresh() // nothing else draws it where the one before was given up, out of sight for long
+	r.Refresh() // nothing else draws it if Fyne dropped the former renderer while the paragraph was hidden
 	return r
 }
 

@@ -8,9 +8,9 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// Fyne gives up what draws a widget that was out of sight for a minute, and makes it anew
-// without a word of its size: what is made must be all there.
-func TestWhatIsDrawnAnewIsAllThere(t *testing.T) {
+// Fyne drops the renderer of a widget that was not shown for a minute, and makes a new one without
+// calling Resize: a new renderer must be complete.
+func TestANewRendererIsComplete(t *testing.T) {
 	test.NewTempApp(t)
 	prose, ground := Quiet("some words that are there"), NewGround("")
 	looktest.DrawnAnew(t, prose, true)

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Radio is a choice between a few things that are all in sight. It takes the keys as
-// one: the arrows choose, all other keys are left to the window.
+// Radio is a choice among a few options that are all shown. It is focused as one widget: the arrows
+// choose, all other keys are left to the window.
 type Radio struct {
 	widget.BaseWidget
 
@@ -17,8 +17,8 @@ type Radio struct {
 	Horizontal bool
 	OnChanged  func(i int)
 
-	selected int // -1 for none
-	hover    int // -1 for none
+	selected int // chosen option, -1 for none
+	hover    int // option under the pointer, -1 for none
 	focused  bool
 }
 
@@ -28,17 +28,17 @@ var (
 	_ desktop.Hoverable = (*Radio)(nil)
 )
 
-// NewRadio returns a choice of which nothing is chosen.
+// NewRadio returns a choice with no option chosen.
 func NewRadio(options []string, changed func(i int)) *Radio {
 	r := &Radio{Options: options, OnChanged: changed, selected: -1, hover: -1}
 	r.ExtendBaseWidget(r)
 	return r
 }
 
-// Selected returns what is chosen, -1 for nothing.
+// Selected returns the chosen option, -1 for none.
 func (r *Radio) Selected() int { return r.selected }
 
-// SetSelected marks what is chosen; it tells nobody.
+// SetSelected marks an option as chosen, without calling changed.
 func (r *Radio) SetSelected(i int) {
 	if r.selected != i {
 		r.selected = i
@@ -46,7 +46,7 @@ func (r *Radio) SetSelected(i int) {
 	}
 }
 
-// choose takes an option, and tells of it.
+// choose chooses an option and calls changed.
 func (r *Radio) choose(i int) {
 	if i < 0 || i >= len(r.Options) || i == r.selected {
 		return
@@ -57,7 +57,7 @@ func (r *Radio) choose(i int) {
 	}
 }
 
-// boxes returns where the options stand: side by side as far as there is room.
+// boxes returns the positions and sizes of the options: side by side as far as there is room.
 func (r *Radio) boxes() (at []fyne.Position, size []fyne.Size) {
 	th := r.Theme()
 	text, icon := th.Size(theme.SizeNameText), th.Size(theme.SizeNameInlineIcon)
@@ -79,7 +79,7 @@ func (r *Radio) boxes() (at []fyne.Position, size []fyne.Size) {
 	return at, size
 }
 
-// wanted is the width of all options side by side.
+// wanted returns the width of all options side by side.
 func (r *Radio) wanted() float32 {
 	_, size := r.boxes()
 	w := float32(0)
@@ -89,7 +89,7 @@ func (r *Radio) wanted() float32 {
 	return w
 }
 
-// on returns the option at a place, -1 for none.
+// on returns the option at a position, -1 for none.
 func (r *Radio) on(p fyne.Position) int {
 	at, size := r.boxes()
 	for i := range at {
@@ -100,7 +100,7 @@ func (r *Radio) on(p fyne.Position) int {
 	return -1
 }
 
-// Tapped chooses.
+// Tapped chooses the option under the pointer.
 func (r *Radio) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(r); c != nil && !r.focused {
 		c.Focus(r)
@@ -108,13 +108,13 @@ func (r *Radio) Tapped(e *fyne.PointEvent) {
 	r.choose(r.on(e.Position))
 }
 
-// MouseIn marks what the pointer is on.
+// MouseIn marks the option under the pointer.
 func (r *Radio) MouseIn(e *desktop.MouseEvent) { r.MouseMoved(e) }
 
-// MouseMoved marks what the pointer is on.
+// MouseMoved marks the option under the pointer.
 func (r *Radio) MouseMoved(e *desktop.MouseEvent) { r.setHover(r.on(e.Position)) }
 
-// MouseOut takes the mark away.
+// MouseOut removes the mark.
 func (r *Radio) MouseOut() { r.setHover(-1) }
 
 func (r *Radio) setHover(i int) {
@@ -124,20 +124,20 @@ func (r *Radio) setHover(i int) {
 	}
 }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (r *Radio) FocusGained() {
 	r.focused = true
 	r.Refresh()
 	Reveal(r)
 }
 
-// FocusLost shows that they do not.
+// FocusLost hides it.
 func (r *Radio) FocusLost() { r.focused = false; r.Refresh() }
 
 // TypedRune does nothing.
 func (r *Radio) TypedRune(rune) {}
 
-// TypedKey chooses the next or the one before.
+// TypedKey chooses the next or the previous option.
 func (r *Radio) TypedKey(k *fyne.KeyEvent) {
 	Hush(r)
 	if Confirms(r, k) {
@@ -156,7 +156,7 @@ func (r *Radio) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// CreateRenderer makes what draws the choice.
+// CreateRenderer returns the renderer of the choice.
 func (r *Radio) CreateRenderer() fyne.WidgetRenderer {
 	d := &radioRenderer{r: r, ring: &canvas.Rectangle{}}
 	d.Refresh()
@@ -165,7 +165,7 @@ func (r *Radio) CreateRenderer() fyne.WidgetRenderer {
 
 type radioRenderer struct {
 	r       *Radio
-	ring    *canvas.Rectangle // around what is chosen, while the keys go here
+	ring    *canvas.Rectangle // around the chosen option, while the widget has the focus
 	icons   []*canvas.Image
 	texts   []*canvas.Text
 	objects []fyne.CanvasObject

@@ -5,7 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Reveal brings what has the keys in sight, where it stands in something that scrolls.
+// Reveal scrolls every scrollable container around o so that o, which has the focus, is visible.
 func Reveal(o fyne.CanvasObject) {
 	d := fyne.CurrentApp().Driver()
 	c := d.CanvasForObject(o)
@@ -28,7 +28,7 @@ func Reveal(o fyne.CanvasObject) {
 	}
 }
 
-// Within is what lies directly in an object.
+// Within returns the direct children of an object.
 func Within(o fyne.CanvasObject) []fyne.CanvasObject {
 	switch o := o.(type) {
 	case *fyne.Container:
@@ -43,7 +43,7 @@ func Within(o fyne.CanvasObject) []fyne.CanvasObject {
 	return nil
 }
 
-// around returns what scrolls around o, the innermost last; nil where o is not in in.
+// around returns the scrollable containers around o, the innermost last; nil if o is not within in.
 func around(o, in fyne.CanvasObject, so []*container.Scroll) []*container.Scroll {
 	if in == o {
 		return append([]*container.Scroll{}, so...)

@@ -7,11 +7,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Row lays objects side by side, and goes on below where there is no more room, so that
-// no width of the window and no size of text cuts one of them.
+// Row lays objects side by side and wraps if there is no more room, so that no object is cut at any
+// width of the window and any size of text.
 func Row(objects ...fyne.CanvasObject) *fyne.Container { return container.New(&row{}, objects...) }
 
-// row remembers the width that it was given: its height follows.
+// row stores its width, on which its height depends.
 type row struct{ width float32 }
 
 func (r *row) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -29,7 +29,7 @@ func (r *row) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	r.place(objects, size.Width, true)
 }
 
-// place returns the height of all lines, and with move puts the objects into them.
+// place returns the height of all lines, and with move places the objects.
 func (r *row) place(objects []fyne.CanvasObject, width float32, move bool) float32 {
 	pad := theme.Padding()
 	y := float32(0)
@@ -63,7 +63,7 @@ func (r *row) place(objects []fyne.CanvasObject, width float32, move bool) float
 	return max(0, y-pad)
 }
 
-// seen tells whether there is anything to be seen of o.
+// seen reports whether o or a part of it is shown.
 func seen(o fyne.CanvasObject) bool {
 	if h, ok := o.(*Hint); ok && !seen(h.content) {
 		return false
@@ -71,15 +71,15 @@ func seen(o fyne.CanvasObject) bool {
 	return o.Visible()
 }
 
-// Ends lays left and right at the two ends of a line; where they do not fit beside each
-// other right stands below.
+// Ends lays left and right at the two ends of a line; if they do not fit beside each other, right
+// goes below.
 func Ends(left, right fyne.CanvasObject) *fyne.Container {
 	return container.New(&ends{}, left, right)
 }
 
 type ends struct{ width float32 }
 
-// inOne tells whether both have room in one line.
+// inOne reports whether both fit in one line.
 func (e *ends) inOne(o []fyne.CanvasObject, width float32) bool {
 	return min(wanted(o[0]), width*0.6)+wanted(o[1])+theme.Padding() <= width
 }
@@ -109,7 +109,7 @@ func (e *ends) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(size.Width, b.Height))
 }
 
-// wanted is the width in which an object neither wraps nor is cut.
+// wanted returns the width at which an object neither wraps nor is cut.
 func wanted(o fyne.CanvasObject) float32 {
 	w := o.MinSize().Width
 	switch o := o.(type) {
@@ -139,6 +139,6 @@ func wanted(o fyne.CanvasObject) float32 {
 	return w
 }
 
-// Fitted gives o all the room there is, and where that is too little what o needs, to be
-// scrolled: what it needs never makes the window larger.
+// Fitted gives o all the room there is, and scrolls it if that is less than o needs, so that o
+// never enlarges the window.
 func Fitted(o fyne.CanvasObject) *container.Scroll { return container.NewScroll(o) }

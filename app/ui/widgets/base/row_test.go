@@ -8,7 +8,7 @@ import (
 	"pagetwin/app/ui/look/looktest"
 )
 
-// What is in a row is all there and nothing lies on something else, at any width.
+// All objects of a row are shown and none overlaps another, at any width.
 func TestARowWrapsWhereThereIsNoRoom(t *testing.T) {
 	looktest.App(t)
 	for width := float32(150); width < 900; width += 50 {
@@ -16,7 +16,7 @@ func TestARowWrapsWhereThereIsNoRoom(t *testing.T) {
 		radio.Horizontal = true
 		inner := Row(NewButton("a button", nil), NewButton("another button", nil))
 		box := Ends(radio, Row(inner, NewButton("the last button", nil)))
-		for range 4 { // the height follows the width
+		for range 4 { // the height depends on the width
 			box.Resize(fyne.NewSize(width, box.MinSize().Height))
 		}
 		all := []fyne.CanvasObject{box.Objects[0], box.Objects[1]}

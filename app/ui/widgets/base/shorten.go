@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// Shorten cuts s so that it is at most width wide, an ellipsis included.
+// Shorten cuts s so that it is at most width wide, including an ellipsis.
 func Shorten(s string, width, size float32, style fyne.TextStyle) string {
 	if width <= 0 {
 		return ""
@@ -15,7 +15,7 @@ func Shorten(s string, width, size float32, style fyne.TextStyle) string {
 	if s == "" || fyne.MeasureText(s, size, style).Width <= width {
 		return s
 	}
-	if n := int(width/size*4) + 8; len(s) > n { // a first cut keeps measuring short
+	if n := int(width/size*4) + 8; len(s) > n { // a first cut bounds the cost of measuring
 		for n > 0 && !utf8.RuneStart(s[n]) {
 			n--
 		}

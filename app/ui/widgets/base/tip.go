@@ -14,11 +14,11 @@ import (
 	"pagetwin/app/ui/look"
 )
 
-// Tell shows words at a place of the window; no words take them back.
+// Tell shows words at a position of the window; empty words remove the shown ones.
 type Tell func(words string, x, y float32)
 
-// Tip shows words beside the pointer once it has rested. It lies over all else in the window
-// and takes no part in what the pointer does.
+// Tip shows words beside the pointer once it has rested. It lies over everything else in the window
+// and receives no pointer events.
 type Tip struct {
 	widget.BaseWidget
 	do     beside.Do
@@ -29,16 +29,16 @@ type Tip struct {
 	at     fyne.Position
 }
 
-// rest is how long the pointer rests before it is told what it is on.
+// rest is how long the pointer must rest before the words are shown.
 const rest = 500 * time.Millisecond
 
-// tipWidth is how wide a tip may be at the normal size of text.
+// tipWidth is the greatest width of a tip at the normal size of text.
 const tipWidth = 420
 
-// TipBelow is how far below the tip of the pointer the words stand.
+// TipBelow is the distance of the words below the tip of the pointer.
 const TipBelow = 20
 
-// NewTip returns a tip without words, which shows them through do.
+// NewTip returns an empty tip, which shows words through do.
 func NewTip(do beside.Do) *Tip {
 	t := &Tip{do: do, words: Quiet("")}
 	frame := canvas.NewRectangle(nil)
@@ -50,7 +50,7 @@ func NewTip(do beside.Do) *Tip {
 	return t
 }
 
-// Set shows words at a place soon, or takes back those that are shown.
+// Set shows words at a position after the rest, or removes those that are shown.
 func (t *Tip) Set(words string, x, y float32) {
 	t.wanted, t.at = words, fyne.NewPos(x, y)
 	if words != t.shown {
@@ -69,7 +69,7 @@ func (t *Tip) Set(words string, x, y float32) {
 	})
 }
 
-// show places the words below the pointer, or above it where there is no room.
+// show places the words below the pointer, or above it if there is no room.
 func (t *Tip) show() {
 	t.shown = t.wanted
 	t.words.SetText(t.shown)
@@ -89,11 +89,10 @@ func (t *Tip) show() {
 	t.box.Show()
 }
 
-// Shown returns the words that are shown, "" for none, and what they stand in.
+// Shown returns the shown words, "" for none, and the box around them.
 func (t *Tip) Shown() (string, fyne.CanvasObject) { return t.shown, t.box }
 
-// Hush takes back the words beside the pointer in the window of o: whoever presses a key there
-// does not look at what the pointer rests on.
+// Hush removes the tip in the window of o: a person who presses a key no longer needs it.
 func Hush(o fyne.CanvasObject) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
 		for _, x := range Within(c.Content()) {
@@ -107,7 +106,7 @@ func Hush(o fyne.CanvasObject) {
 // MinSize asks for no room.
 func (t *Tip) MinSize() fyne.Size { return fyne.Size{} }
 
-// CreateRenderer shows the words where they were placed.
+// CreateRenderer returns the renderer of the words.
 func (t *Tip) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewWithoutLayout(t.box))
 }

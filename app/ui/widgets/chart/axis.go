@@ -6,11 +6,10 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// interval is a stretch of an axis, in its units: values, or their logarithms.
+// interval is a range of an axis in its units: values, or their logarithms.
 type interval plot.Range
 
-// axis brings a value to the units of an axis: itself, or its logarithm, NaN
-// where there is none.
+// axis converts a value to the units of an axis: itself, or its logarithm, NaN if it has none.
 func axis(v float64, log bool) float64 {
 	switch {
 	case !log:
@@ -28,12 +27,12 @@ func unaxis(v float64, log bool) float64 {
 	return v
 }
 
-// raw returns the values that the axis shows.
+// raw returns the range of values that the axis shows.
 func (r interval) raw(log bool) plot.Range {
 	return plot.Range{Min: unaxis(r.Min, log), Max: unaxis(r.Max, log)}
 }
 
-// axisOf is the range of an axis that shows these values.
+// axisOf returns the range of an axis that shows these values.
 func axisOf(r plot.Range, log bool) interval { return interval{axis(r.Min, log), axis(r.Max, log)} }
 
 func (r interval) span() float64 { return r.Max - r.Min }
@@ -48,13 +47,13 @@ func (r interval) zoom(around, factor float64) interval {
 	return interval{around - (around-r.Min)*factor, around + (r.Max-around)*factor}
 }
 
-// holds is false for what is no number.
+// holds reports whether v is in the interval; it is false for NaN.
 func (r interval) holds(v float64) bool {
 	slack := r.span() * 1e-9
 	return v >= r.Min-slack && v <= r.Max+slack
 }
 
-// tick is a mark on an axis, in its units, with what is written at it.
+// tick is a mark on an axis, in the units of the axis, with its label.
 type tick struct {
 	at    float64
 	label string

@@ -11,50 +11,50 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// ThresholdShown tells how a chart shows the threshold.
+// ThresholdShown is the form in which a chart shows the threshold.
 type ThresholdShown int
 
-// The ways to show the threshold.
+// The forms of the threshold.
 const (
 	NoThreshold ThresholdShown = iota
-	AsLine                     // a line that the pointer and the keys move; the marks of other lines can be taken too
+	AsLine                     // a line that the pointer and the keys move; the marks of other lines can be dragged too
 	AsMarks                    // a mark on each line, moved by the pointer and the keys
 )
 
-// Chart draws lines over two axes, with a legend, a read-out, zoom, and a
-// vertical line, the threshold, that can be moved with the pointer and the keys.
+// Chart draws lines over two axes, with a legend, a read-out, zoom, and a movable vertical line,
+// the threshold.
 //
-// The wheel zooms around the pointer, over an axis that axis alone. Dragging
-// draws a box to look into; with Shift or the middle button, or at an axis, it
-// moves what is in sight. A double click shows the whole again.
+// The wheel zooms around the pointer; over an axis it zooms that axis alone. Dragging draws a box
+// to zoom into; with Shift or the middle button, or on an axis, it moves the visible range. A
+// double click shows everything again.
 type Chart struct {
 	widget.BaseWidget
 
 	OnThreshold func(x float64)       // the threshold line was moved
-	OnGrab      func(line int)        // a move by the pointer begins: of a line's mark, -1 for the threshold line
+	OnGrab      func(line int)        // the pointer begins to move the mark of a line; -1 for the threshold line
 	OnPoint     func(line, point int) // a point was clicked, or a line's mark was dragged to it
 	OnMark      func(m plot.Mark)     // a mark was clicked
-	OnView      func()                // what is in sight has changed: zoom or legend
+	OnView      func()                // the visible range or the hidden lines have changed
 
 	figure    *plot.Figure
-	empty     string // said where there is nothing to show
+	empty     string // shown if there is nothing to draw
 	hidden    map[string]bool
 	threshold float64
 	shown     ThresholdShown
 	marked    []plot.Mark
 	anchor    float64
-	anchored  bool // the line of the threshold before is shown
+	anchored  bool // the line of the former threshold is shown
 	focused   bool
 
-	x, y     interval // what is in sight, in the units of the axes
+	x, y     interval // the visible range, in the units of the axes
 	zoomed   bool
 	dragging dragKind
-	from, to fyne.Position // of the box that is drawn
-	panned   float64       // how far the pointer was dragged
-	named    bool          // the press was on a name of the legend
+	from, to fyne.Position // corners of the box that is drawn
+	panned   float64       // distance that the pointer was dragged
+	named    bool          // the button was pressed on a name of the legend
 	hover    *hit
-	grabbed  int // the line of the mark that is dragged
-	legendAt int // the first name of the legend that is shown
+	grabbed  int // the line whose mark is dragged
+	legendAt int // index of the first visible name of the legend
 }
 
 type dragKind int
@@ -69,7 +69,7 @@ const (
 	dragPanY
 )
 
-// hit is the point that is read out; with mark above 0 it is the mark before that.
+// hit identifies a point of a line, or with mark above 0 the mark with index mark-1.
 type hit struct{ line, point, mark int }
 
 // New returns an empty chart.
@@ -79,8 +79,8 @@ func New() *Chart {
 	return c
 }
 
-// SetFigure shows the series and guides of a figure, and says empty where it has none. Series
-// that were hidden by name stay hidden, and what is zoomed in stays so.
+// SetFigure shows the series and guides of a figure, and the text empty if it has none. Series that
+// were hidden by name stay hidden, and the zoom stays.
 func (c *Chart) SetFigure(f *plot.Figure, empty string) {
 	c.figure, c.empty, c.hover, c.marked = f, empty, nil, nil
 	c.legendAt = min(c.legendAt, max(0, len(f.Series)-1))
@@ -90,10 +90,10 @@ func (c *Chart) SetFigure(f *plot.Figure, empty string) {
 	c.Refresh()
 }
 
-// Shows returns what is shown, and the marks on it.
+// Shows returns the figure and its marks.
 func (c *Chart) Shows() (*plot.Figure, []plot.Mark) { return c.figure, c.marked }
 
-// Reset shows the whole again.
+// Reset zooms out fully.
 func (c *Chart) Reset() {
 	c.zoomed = false
 	c.fit()
@@ -101,13 +101,13 @@ func (c *Chart) Reset() {
 	c.Refresh()
 }
 
-// SetThreshold places the threshold, and says how it is shown.
+// SetThreshold sets the threshold and the form in which it is shown.
 func (c *Chart) SetThreshold(x float64, shown ThresholdShown) {
 	c.threshold, c.shown = x, shown
 	c.Refresh()
 }
 
-// SetAnchor places the line of the threshold that the new one is held against.
+// SetAnchor sets the line of the former threshold, with which the new one is compared.
 func (c *Chart) SetAnchor(x float64, show bool) {
 	if c.anchor != x || c.anchored != show {
 		c.anchor, c.anchored = x, show
@@ -115,7 +115,7 @@ func (c *Chart) SetAnchor(x float64, show bool) {
 	}
 }
 
-// Shown tells whether the line called name is drawn.
+// Shown reports whether the line called name is drawn.
 func (c *Chart) Shown(name string) bool { return !c.hidden[name] }
 
 // Toggle shows or hides the line called name.
@@ -125,26 +125,26 @@ func (c *Chart) Toggle(name string) {
 	c.Refresh()
 }
 
-// View returns the ranges of values in sight, and whether they are less than the
-// whole.
+// View returns the visible ranges of values, and whether they are less than everything.
 func (c *Chart) View() (x, y plot.Range, zoomed bool) {
 	return c.x.raw(c.figure.LogX), c.y.raw(c.figure.LogY), c.zoomed
 }
 
-// viewed tells that something else is in sight.
+// viewed reports a change of the visible range or of the hidden lines.
 func (c *Chart) viewed() {
 	if c.OnView != nil {
 		c.OnView()
 	}
 }
 
-// fit makes the axes hold all points and intervals, or what the figure fixes.
+// fit sets the axes to the fixed ranges of the figure, or so that they hold all points and
+// intervals.
 func (c *Chart) fit() {
 	x, y := c.figure.Extent()
 	c.x, c.y = axisOf(x, c.figure.LogX), axisOf(y, c.figure.LogY)
 }
 
-// frame is where the plot is in the widget; it places values and reads places.
+// frame is the position of the plot area in the widget; it converts between values and positions.
 type frame struct {
 	pos        fyne.Position
 	size       fyne.Size
@@ -152,7 +152,7 @@ type frame struct {
 	logX, logY bool
 }
 
-// frame returns the plot area: whole units, so that lines stay crisp.
+// frame returns the plot area in whole units, so that lines are crisp.
 func (c *Chart) frame() frame {
 	s := c.Size()
 	text := c.textSize()
@@ -169,35 +169,35 @@ func (c *Chart) frame() frame {
 	}
 }
 
-// place returns where a value is drawn in the widget.
+// place returns the position of a value in the widget.
 func (f frame) place(x, y float64) fyne.Position {
 	return fyne.NewPos(
 		f.pos.X+float32(f.x.share(axis(x, f.logX)))*f.size.Width,
 		f.pos.Y+(1-float32(f.y.share(axis(y, f.logY))))*f.size.Height)
 }
 
-// at returns the place in the units of the axes.
+// at returns the point at a position in the units of the axes.
 func (f frame) at(p fyne.Position) (x, y float64) {
 	return f.x.at(float64((p.X - f.pos.X) / f.size.Width)), f.y.at(1 - float64((p.Y-f.pos.Y)/f.size.Height))
 }
 
-// value returns the values at a place of the widget.
+// value returns the values at a position of the widget.
 func (f frame) value(p fyne.Position) (x, y float64) {
 	x, y = f.at(p)
 	return unaxis(x, f.logX), unaxis(y, f.logY)
 }
 
-// holds tells whether a value is in sight.
+// holds reports whether a value is visible.
 func (f frame) holds(x, y float64) bool {
 	return f.x.holds(axis(x, f.logX)) && f.y.holds(axis(y, f.logY))
 }
 
-// has tells whether a place is in the plot.
+// has reports whether a position is in the plot.
 func (f frame) has(p fyne.Position) bool {
 	return p.X >= f.pos.X && p.X <= f.pos.X+f.size.Width && p.Y >= f.pos.Y && p.Y <= f.pos.Y+f.size.Height
 }
 
-// underX and leftOfY tell whether a place is on the labels of an axis.
+// underX and leftOfY report whether a position is on the labels of an axis.
 func (f frame) underX(p fyne.Position) bool {
 	return p.Y > f.pos.Y+f.size.Height && p.X >= f.pos.X && p.X <= f.pos.X+f.size.Width
 }
@@ -206,15 +206,15 @@ func (f frame) leftOfY(p fyne.Position) bool {
 	return p.X < f.pos.X && p.Y >= f.pos.Y && p.Y <= f.pos.Y+f.size.Height
 }
 
-// clamp brings a place into the plot.
+// clamp moves a position into the plot.
 func (f frame) clamp(p fyne.Position) fyne.Position {
 	return fyne.NewPos(max(f.pos.X, min(f.pos.X+f.size.Width, p.X)), max(f.pos.Y, min(f.pos.Y+f.size.Height, p.Y)))
 }
 
-// MinSize leaves room for axes and a legend.
+// MinSize has room for axes and a legend.
 func (c *Chart) MinSize() fyne.Size { return fyne.NewSize(320, 200) }
 
-// CreateRenderer makes what draws the chart.
+// CreateRenderer returns the renderer of the chart.
 func (c *Chart) CreateRenderer() fyne.WidgetRenderer {
 	c.ExtendBaseWidget(c)
 	r := &chartRenderer{c: c}

@@ -49,7 +49,7 @@ func move(c *Chart, p fyne.Position) {
 	c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}})
 }
 
-// read is what is read out at the pointer.
+// read returns the text of the read-out.
 func read(c *Chart) string {
 	_, lines := c.told(*c.hover)
 	return strings.Join(lines, "  ")
@@ -143,8 +143,8 @@ func TestAClickOnTheLegendHidesALine(t *testing.T) {
 	}
 }
 
-// Names stand in the order in which lines end, none on another, and as high as its line
-// where there is room.
+// Names are in the order in which lines end, do not overlap, and are as high as the end of their
+// line if there is room.
 func TestNamesStandWhereLinesEnd(t *testing.T) {
 	c := newTestChart(t)
 	d := &plot.Figure{XRange: &plot.Unit, YRange: &plot.Unit}
@@ -201,7 +201,7 @@ func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
 	}
 }
 
-func TestABoxIsLookedInto(t *testing.T) {
+func TestABoxIsZoomedInto(t *testing.T) {
 	c := newTestChart(t)
 	views := 0
 	c.OnView = func() { views++ }
@@ -235,7 +235,7 @@ func TestABoxIsLookedInto(t *testing.T) {
 	}
 }
 
-func TestAClickOnAPointTellsOfIt(t *testing.T) {
+func TestAClickOnAPointReportsIt(t *testing.T) {
 	c := newTestChart(t)
 	got := hit{line: -1, point: -1}
 	c.OnPoint = func(line, point int) { got = hit{line: line, point: point} }
@@ -266,8 +266,8 @@ func TestAClickOnTheAxisPlacesTheThreshold(t *testing.T) {
 	}
 }
 
-// Each line has a handle where its threshold is; taken, the threshold line is that line's,
-// also where it stands on the line of another.
+// Each line has a handle at its threshold; dragging a handle moves the threshold of its line, even
+// where it lies on another line.
 func TestAHandleOfALineMovesItsThreshold(t *testing.T) {
 	c := newTestChart(t)
 	c.SetThreshold(0.5, AsLine)
@@ -325,8 +325,8 @@ func TestMarksAreReadOutAndDraggedAlongTheirLine(t *testing.T) {
 	}
 }
 
-// Parts of one line share its name, which hides them together; what a dash means stands
-// once behind the names, while a line shows it.
+// Parts of one line share its name and are hidden together; the meaning of a dash is listed once
+// after the names, while a line with it is shown.
 func TestTheLegendNamesALineOnceAndExplainsItsParts(t *testing.T) {
 	c := newTestChart(t)
 	points := []plot.Point{{X: 0, Y: 0}, {X: 1, Y: 1}}

@@ -18,8 +18,8 @@ import (
 // margin is the room around the plot for markers on its edge, in units of the widget.
 const margin = 10
 
-// draw draws grid, guides, intervals and lines for the area area with its margin at
-// w × h pixels. Lines end with the plot; markers on its edge are whole.
+// draw draws grid, guides, intervals and lines of the plot area with its margin into an image of w
+// × h pixels. Lines are clipped at the plot; markers on its edge are drawn whole.
 func (c *Chart) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	f := c.frame()
@@ -29,7 +29,7 @@ func (c *Chart) draw(w, h int) image.Image {
 	for _, g := range c.figure.Guides {
 		p.stroke(c.pixels(g.Points, area), nil, 1, c.color(look.Grid))
 	}
-	for _, l := range c.figure.Series { // no interval lies over a line
+	for _, l := range c.figure.Series { // intervals are drawn first, so that none covers a line
 		if !c.hidden[l.Name] {
 			c.drawBand(p, area, l)
 		}
@@ -49,7 +49,7 @@ func (c *Chart) draw(w, h int) image.Image {
 	return img
 }
 
-// drawGrid draws a line at every tick but where the axes are.
+// drawGrid draws a line at every tick except at those on the axes.
 func (c *Chart) drawGrid(img *image.RGBA, area image.Rectangle, f frame) {
 	grid := image.NewUniform(c.color(look.Grid))
 	for _, t := range c.xTicks(f) {
@@ -66,7 +66,7 @@ func (c *Chart) drawGrid(img *image.RGBA, area image.Rectangle, f frame) {
 	}
 }
 
-// clearBut clears what is beside a part of an image.
+// clearBut clears an image except for a part.
 func clearBut(img *image.RGBA, keep image.Rectangle) {
 	all := img.Rect
 	for _, r := range []image.Rectangle{
@@ -79,7 +79,7 @@ func clearBut(img *image.RGBA, keep image.Rectangle) {
 	}
 }
 
-// ink is the colour of a line on the ground that there is.
+// ink returns the colour of a line on the present background.
 func (c *Chart) ink(s plot.Style) color.Color {
 	if c.onDark() {
 		return s.Dark
@@ -87,7 +87,7 @@ func (c *Chart) ink(s plot.Style) color.Color {
 	return s.Color
 }
 
-// pixel returns where a value is drawn in an image that has the plot in b.
+// pixel returns the position of a value in an image that has the plot in b.
 func (c *Chart) pixel(x, y float64, b image.Rectangle) [2]float64 {
 	return [2]float64{
 		float64(b.Min.X) + c.x.share(axis(x, c.figure.LogX))*float64(b.Dx()-1),
@@ -95,7 +95,7 @@ func (c *Chart) pixel(x, y float64, b image.Rectangle) [2]float64 {
 	}
 }
 
-// pixels returns where points are drawn, those left out that the axes cannot show.
+// pixels returns the positions of points, without those that the axes cannot show.
 func (c *Chart) pixels(points []plot.Point, b image.Rectangle) [][2]float64 {
 	at := make([][2]float64, 0, len(points))
 	for _, pt := range points {
@@ -106,8 +106,7 @@ func (c *Chart) pixels(points []plot.Point, b image.Rectangle) [][2]float64 {
 	return at
 }
 
-// drawLine joins the points; where names stand on the x axis there is nothing between
-// them.
+// drawLine connects the points, or draws a bar at each; with names on the x axis it draws nothing.
 func (c *Chart) drawLine(p *pen, area image.Rectangle, l plot.Series) {
 	if len(c.figure.XNames) > 0 {
 		return
@@ -139,8 +138,8 @@ func (c *Chart) drawMarkers(p *pen, area image.Rectangle, l plot.Series) {
 	}
 }
 
-// drawBand draws the interval around each point: as a bar where points are marked, else as
-// a band along the line.
+// drawBand draws the interval of each point: a bar if points have markers, else a band along the
+// line.
 func (c *Chart) drawBand(p *pen, b image.Rectangle, l plot.Series) {
 	if l.Low == nil {
 		return
@@ -163,20 +162,20 @@ func (c *Chart) drawBand(p *pen, b image.Rectangle, l plot.Series) {
 	}
 }
 
-// errorBar is a line between two points with a foot at either end.
+// errorBar returns a line between two points with a foot at either end.
 func errorBar(low, high [2]float64, half float64) []segment {
 	foot := func(at [2]float64) segment { return segment{{at[0] - half, at[1]}, {at[0] + half, at[1]}} }
 	return []segment{{low, high}, foot(low), foot(high)}
 }
 
-// pen draws into an image of the plot area. What a line covers is gathered in a
-// mask first, column by column, so that joints and dashes are not drawn twice,
-// and only what was covered is looked at again.
+// pen draws into an image of the plot area. It collects the covered pixels in a mask first, column
+// by column, so that joints and dashes are not drawn twice, and reads only covered parts of the
+// mask.
 type pen struct {
 	dst   *image.RGBA
-	scale float64 // pixels for one unit of the widget
+	scale float64 // pixels in one unit of the widget
 	mask  []uint8
-	spans []span // of each column of the mask, the rows that are covered
+	spans []span // covered rows of each column of the mask
 }
 
 type span struct{ from, to int }
@@ -186,7 +185,7 @@ func newPen(dst *image.RGBA, scale float64) *pen {
 	return &pen{dst: dst, scale: scale, mask: make([]uint8, b.Dx()*b.Dy()), spans: make([]span, b.Dx())}
 }
 
-// stroke draws a polyline; the lengths of dash and width are in units.
+// stroke draws a polyline; dash lengths and width are in units of the widget.
 func (p *pen) stroke(at [][2]float64, dash []float64, width float64, ink color.Color) {
 	half := width / 2 * p.scale
 	b := p.dst.Bounds()
@@ -196,7 +195,7 @@ func (p *pen) stroke(at [][2]float64, dash []float64, width float64, ink color.C
 	p.pour(ink, 255)
 }
 
-// cover marks the pixels of a piece, with round ends.
+// cover marks the pixels of a segment with round ends.
 func (p *pen) cover(s segment, half float64) {
 	b := p.dst.Bounds()
 	pad := half + 1
@@ -216,7 +215,7 @@ func (p *pen) cover(s segment, half float64) {
 	}
 }
 
-// widen counts rows of a column among those that are covered.
+// widen adds rows of a column to the covered ones.
 func (p *pen) widen(x, from, to int) {
 	if s := &p.spans[x]; s.to == 0 {
 		*s = span{from, to}
@@ -225,12 +224,12 @@ func (p *pen) widen(x, from, to int) {
 	}
 }
 
-// stripe is a straight piece with its thickness.
+// stripe is a segment with a thickness.
 type stripe struct {
-	x, y   float64 // where it begins
-	dx, dy float64 // its direction, of length 1
+	x, y   float64 // beginning
+	dx, dy float64 // direction, of length 1
 	length float64
-	reach  float64 // how far from its middle a pixel has any ink
+	reach  float64 // greatest distance from its axis at which a pixel has any ink
 }
 
 func newStripe(s segment, half float64) stripe {
@@ -241,11 +240,11 @@ func newStripe(s segment, half float64) stripe {
 	return b
 }
 
-// column marks rows from to to of column x by their distance from the stripe; mask
-// begins at the first of them.
+// column marks rows from to to of column x by their distance from the stripe; mask begins at row
+// from.
 func (b stripe) column(mask []uint8, stride, x, from, to int) {
 	px, py := float64(x)-b.x, float64(from)-b.y
-	along, off := px*b.dx+py*b.dy, px*b.dy-py*b.dx // both change evenly from row to row
+	along, off := px*b.dx+py*b.dy, px*b.dy-py*b.dx // both change linearly from row to row
 	for i := 0; from <= to; from++ {
 		d := math.Abs(off)
 		switch {
@@ -265,7 +264,7 @@ func (b stripe) column(mask []uint8, stride, x, from, to int) {
 	}
 }
 
-// pour draws what is marked in a colour, and clears the marks.
+// pour draws the marked pixels in a colour, and clears the mask.
 func (p *pen) pour(ink color.Color, strength uint32) {
 	r, g, bl, a := ink.RGBA()
 	w := p.dst.Bounds().Dx()
@@ -288,7 +287,7 @@ func (p *pen) pour(ink color.Color, strength uint32) {
 	}
 }
 
-// bar draws a bar from a height down to its foot.
+// bar draws a bar from top to foot.
 func (p *pen) bar(left, right, top, foot float64, ink color.Color) {
 	b := p.dst.Bounds()
 	if math.IsNaN(top) || right < 0 || left > float64(b.Dx()) || top > foot {
@@ -301,7 +300,7 @@ func (p *pen) bar(left, right, top, foot float64, ink color.Color) {
 	p.stroke([][2]float64{{left, foot}, {left, top}, {right, top}, {right, foot}}, nil, plot.EdgeWidth, ink)
 }
 
-// band fills what is between two lines over the same x, ascending or descending.
+// band fills the area between two lines over the same x, ascending or descending.
 func (p *pen) band(low, high [][2]float64, ink color.Color) {
 	b := p.dst.Bounds()
 	for i := 1; i < len(low); i++ {
@@ -321,7 +320,7 @@ func (p *pen) band(low, high [][2]float64, ink color.Color) {
 	p.pour(ink, plot.BandInk)
 }
 
-// fillColumn marks a column from one height down to another.
+// fillColumn marks a column from top to bottom.
 func (p *pen) fillColumn(x int, top, bottom float64) {
 	b := p.dst.Bounds()
 	from, to := max(0, int(math.Floor(top))), min(b.Dy(), int(math.Ceil(bottom))+1)
@@ -337,12 +336,12 @@ func (p *pen) fillColumn(x int, top, bottom float64) {
 	}
 }
 
-// marker draws a shape around a place; its radius is in units.
+// marker draws a marker at a position; its radius is in units of the widget.
 func (p *pen) marker(m plot.Marker, at [2]float64, radius float64, ink color.Color) {
 	p.shape(m.Shape(), at, radius*p.scale, ink)
 }
 
-// shape draws polygons of unit radius around a place.
+// shape draws polygons of unit radius around a position.
 func (p *pen) shape(parts plot.Shape, at [2]float64, radius float64, ink color.Color) {
 	box := image.Rect(int(at[0]-2*radius), int(at[1]-2*radius), int(at[0]+2*radius)+1, int(at[1]+2*radius)+1)
 	if !box.Overlaps(p.dst.Rect) {
@@ -360,7 +359,7 @@ func (p *pen) shape(parts plot.Shape, at [2]float64, radius float64, ink color.C
 		}
 		r.ClosePath()
 	}
-	if !box.In(p.dst.Rect) { // the rasterizer draws no part of a mask
+	if !box.In(p.dst.Rect) { // the rasterizer cannot draw a part of a mask
 		whole := image.NewRGBA(box)
 		r.Draw(whole, box, image.NewUniform(ink), image.Point{})
 		draw.Draw(p.dst, box, whole, box.Min, draw.Over)
@@ -373,5 +372,5 @@ func (c *Chart) color(name fyne.ThemeColorName) color.Color {
 	return c.Theme().Color(name, fyne.CurrentApp().Settings().ThemeVariant())
 }
 
-// onDark tells whether the ground of the window is dark.
+// onDark reports whether the background of the window is dark.
 func (c *Chart) onDark() bool { return base.IsDark(c.color(theme.ColorNameBackground)) }

@@ -20,10 +20,10 @@ var (
 )
 
 const (
-	near      = 18   // how close, in units of the widget, the pointer must come to a point
-	grip      = 10   // and to the threshold line
-	leastBox  = 6    // the least side of a box that is looked into
-	deepest   = 1e-9 // the least share of an axis that can be looked at
+	near      = 18   // greatest distance, in units of the widget, from the pointer to the point that it reads out
+	grip      = 10   // the same for the threshold line
+	leastBox  = 6    // the least side of a box that is zoomed into
+	deepest   = 1e-9 // the least share of an axis that can be zoomed to
 	fineStep  = 0.001
 	roughStep = 0.01
 )
@@ -31,7 +31,7 @@ const (
 // MouseIn reads out the nearest point.
 func (c *Chart) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
 
-// MouseOut ends the read-out.
+// MouseOut hides the read-out.
 func (c *Chart) MouseOut() { c.read(nil) }
 
 // MouseMoved reads out the nearest point.
@@ -41,7 +41,7 @@ func (c *Chart) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// read reads out a point, nil for none.
+// read shows the read-out of a point, nil for none.
 func (c *Chart) read(h *hit) {
 	if h == nil && c.hover == nil || h != nil && c.hover != nil && *h == *c.hover {
 		return
@@ -50,7 +50,7 @@ func (c *Chart) read(h *hit) {
 	c.Refresh()
 }
 
-// nearest returns the point that a place is on.
+// nearest returns the point or mark at a position, nil for none.
 func (c *Chart) nearest(p fyne.Position) *hit {
 	f := c.frame()
 	if !f.has(p) {
@@ -62,8 +62,8 @@ func (c *Chart) nearest(p fyne.Position) *hit {
 	return c.nearestPoint(f, p, -1, near)
 }
 
-// nearestPoint returns the nearest point of a line, -1 for any, that is less than
-// least away.
+// nearestPoint returns the nearest point of a line, -1 for any line, at a distance of less than
+// least.
 func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) *hit {
 	var best *hit
 	for i, l := range c.figure.Series {
@@ -83,7 +83,7 @@ func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) 
 	return best
 }
 
-// Cursor tells what dragging does.
+// Cursor shows what dragging would do.
 func (c *Chart) Cursor() desktop.Cursor {
 	switch c.dragging {
 	case dragThreshold, dragPanX:
@@ -98,8 +98,8 @@ func (c *Chart) Cursor() desktop.Cursor {
 	return desktop.DefaultCursor
 }
 
-// MouseDown takes what is under the pointer: a name of the legend, the threshold
-// line, the plot or an axis.
+// MouseDown grabs the object under the pointer: a name of the legend, the threshold line, the plot
+// or an axis.
 func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 	c.dragging = dragNone
 	if e.Button == desktop.MouseButtonSecondary || len(c.figure.Series) == 0 {
@@ -118,7 +118,7 @@ func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 	switch {
 	case c.onMovedMark() && !pan:
 		c.grabbed = c.hover.line
-		if c.dragging = dragMark; c.shown == AsLine { // the threshold line goes to where the mark is
+		if c.dragging = dragMark; c.shown == AsLine { // the threshold line goes to the mark
 			c.dragging = dragThreshold
 		}
 		c.grab(c.grabbed)
@@ -139,8 +139,8 @@ func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseUp ends what dragging did; where nothing was dragged, a click on a point
-// tells of it, and a click above the plot or on its axis places the threshold line.
+// MouseUp ends dragging. Without a drag, a click on a point reports it, and a click above the plot
+// or on its axis sets the threshold.
 func (c *Chart) MouseUp(e *desktop.MouseEvent) {
 	kind := c.dragging
 	c.dragging = dragNone
@@ -158,7 +158,7 @@ func (c *Chart) MouseUp(e *desktop.MouseEvent) {
 	c.Refresh()
 }
 
-// boxed tells whether a box worth looking into was drawn.
+// boxed reports whether a box was drawn that is large enough to zoom into.
 func (c *Chart) boxed() bool {
 	return math.Abs(float64(c.to.X-c.from.X)) >= leastBox && math.Abs(float64(c.to.Y-c.from.Y)) >= leastBox
 }
@@ -170,7 +170,7 @@ func (c *Chart) lookInto(f frame) {
 	c.setView(interval{min(x0, x1), max(x0, x1)}, interval{min(y0, y1), max(y0, y1)})
 }
 
-// setView zooms, as far as numbers can tell places apart.
+// setView zooms, as far as floating-point numbers can tell positions apart.
 func (c *Chart) setView(x, y interval) {
 	if x.span() < deepest*max(1, math.Abs(x.Min)) || y.span() < deepest*max(1, math.Abs(y.Min)) {
 		return
@@ -187,7 +187,7 @@ func (c *Chart) grab(line int) {
 	}
 }
 
-// Dragged moves the threshold line or what is in sight, or draws the box.
+// Dragged moves the threshold line or the visible range, or draws the box.
 func (c *Chart) Dragged(e *fyne.DragEvent) {
 	f := c.frame()
 	dx, dy := -float64(e.Dragged.DX/f.size.Width)*c.x.span(), float64(e.Dragged.DY/f.size.Height)*c.y.span()
@@ -212,7 +212,7 @@ func (c *Chart) Dragged(e *fyne.DragEvent) {
 	}
 }
 
-// DragEnd leaves what is to be done to MouseUp, which comes after or before it.
+// DragEnd leaves the end to MouseUp, which comes after or before it.
 func (c *Chart) DragEnd() {}
 
 func (c *Chart) moveThreshold(f frame, p fyne.Position) {
@@ -220,10 +220,10 @@ func (c *Chart) moveThreshold(f frame, p fyne.Position) {
 	c.setThreshold(x)
 }
 
-// setThreshold moves the threshold line within the axis and tells of it.
+// setThreshold moves the threshold line within the axis and reports it.
 func (c *Chart) setThreshold(x float64) {
 	switch r := c.figure.XRange; {
-	case c.shown == AsMarks: // the axis is of something else
+	case c.shown == AsMarks: // the x axis does not show the threshold
 		x = max(0, min(1, x))
 	case r != nil:
 		x = max(r.Min, min(r.Max, x))
@@ -238,8 +238,8 @@ func (c *Chart) setThreshold(x float64) {
 	c.Refresh()
 }
 
-// Scrolled zooms around the pointer, over an axis that axis alone; over the
-// legend it moves its names.
+// Scrolled zooms around the pointer; over an axis it zooms that axis alone, and over the legend it
+// scrolls the names.
 func (c *Chart) Scrolled(e *fyne.ScrollEvent) {
 	if len(c.figure.Series) == 0 {
 		return
@@ -259,27 +259,27 @@ func (c *Chart) Scrolled(e *fyne.ScrollEvent) {
 	}
 }
 
-// DoubleTapped shows the whole again.
+// DoubleTapped zooms out fully.
 func (c *Chart) DoubleTapped(e *fyne.PointEvent) {
 	if f := c.frame(); f.has(e.Position) || f.underX(e.Position) || f.leftOfY(e.Position) {
 		c.Reset()
 	}
 }
 
-// takeFocus sends the keys here.
+// takeFocus takes the focus.
 func (c *Chart) takeFocus() {
 	if canvas := fyne.CurrentApp().Driver().CanvasForObject(c); canvas != nil && !c.focused {
 		canvas.Focus(c)
 	}
 }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (c *Chart) FocusGained() { c.focused = true; c.Refresh() }
 
-// FocusLost shows that they do not.
+// FocusLost hides it.
 func (c *Chart) FocusLost() { c.focused = false; c.Refresh() }
 
-// TypedRune zooms with + and -, and shows the whole with 0.
+// TypedRune zooms with + and -, and zooms out fully with 0.
 func (c *Chart) TypedRune(r rune) {
 	around := c.x.at(0.5)
 	if c.shown == AsLine && c.x.holds(c.threshold) {
@@ -295,10 +295,9 @@ func (c *Chart) TypedRune(r rune) {
 	}
 }
 
-// TypedKey moves the threshold: left and right by a fine step, with Shift by a
-// rough one, to the ends with Home and End. Up and down read out the line above or
-// below, and Enter takes the threshold of what is read out. Where there is no
-// threshold the arrows move what is in sight.
+// TypedKey moves the threshold: left and right by a fine step, with Shift by a coarse one, to the
+// ends with Home and End. Up and down read out the line above or below, and Enter takes the
+// threshold of the point read out. Without a threshold the arrows move the visible range.
 func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 	base.Hush(c)
 	step := fineStep
@@ -323,7 +322,7 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// arrow moves the threshold line by a share of its axis, to a round place.
+// arrow moves the threshold by a share of its axis, to a multiple of the step.
 func (c *Chart) arrow(right bool, step float64) {
 	whole := c.x.span()
 	switch r := c.figure.XRange; {
@@ -343,7 +342,7 @@ func (c *Chart) arrow(right bool, step float64) {
 	c.setThreshold(math.Round(c.threshold/by)*by + by)
 }
 
-// ends are the least and the greatest threshold that Home and End lead to.
+// ends returns the thresholds that Home and End lead to.
 func (c *Chart) ends() interval {
 	if c.shown == AsMarks {
 		return interval{0, 1}
@@ -351,7 +350,7 @@ func (c *Chart) ends() interval {
 	return c.x
 }
 
-// take tells of a point or a mark that was chosen.
+// take reports a point or a mark that was chosen.
 func (c *Chart) take(h hit) {
 	switch {
 	case h.mark > 0 && c.OnMark != nil:
@@ -364,8 +363,8 @@ func (c *Chart) take(h hit) {
 	}
 }
 
-// readNext reads out the next line: its mark of the threshold, or its point nearest
-// to that.
+// readNext reads out the next line: its mark of the threshold, or its point nearest to the
+// threshold.
 func (c *Chart) readNext(down bool) {
 	n, at, by := len(c.figure.Series), -1, 1
 	if c.hover != nil {

@@ -16,19 +16,19 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// The legend stands right of the plot: a sample of each line and its name, once for
-// lines of one name, and behind them what dashes tell of the parts that are drawn. Where
-// all have room a name stands as high as its line ends, or as near to it as others let it. A
-// click hides a line or shows it; the wheel moves the names where they are more
-// than have room, and the last row says how many those are.
+// The legend is at the right of the plot. It has a sample and the name of each line, once for lines
+// of one name, and after them the meanings of the dashes that are drawn. If all entries fit, a name
+// is as high as the end of its line, or as near to it as the others allow. A click hides a line or
+// shows it; the wheel scrolls the names if they do not fit, and the last row says how many more
+// there are.
 
-// entry is a row of the legend: a name, with the first line that has it, or a part.
+// entry is a row of the legend: a name, with the first line that has it, or the meaning of a dash.
 type entry struct {
 	line int
 	part string // "" for a name
 }
 
-// words are what the row says.
+// words returns the text of the row.
 func (c *Chart) words(e entry) string {
 	if e.part != "" {
 		return e.part
@@ -36,8 +36,8 @@ func (c *Chart) words(e entry) string {
 	return c.figure.Series[e.line].Name
 }
 
-// entries returns the rows of the legend. A line without points has none, and parts
-// only while a line shows them.
+// entries returns the rows of the legend. A line without points has none, and the meaning of a dash
+// has one only while a line with it is shown.
 func (c *Chart) entries() []entry {
 	var names, parts []entry
 	seen := map[string]bool{}
@@ -67,7 +67,7 @@ func (c *Chart) legendWidth() float32 {
 	return min(w+52, c.Size().Width*0.38)
 }
 
-// legendRows returns how many names have room, and how many do not.
+// legendRows returns how many names fit, and how many do not.
 func (c *Chart) legendRows(f frame) (shown, more int) {
 	n := len(c.entries())
 	room := max(1, int((c.Size().Height-f.pos.Y)/c.legendRow()))
@@ -77,7 +77,7 @@ func (c *Chart) legendRows(f frame) (shown, more int) {
 	return room - 1, n - room + 1
 }
 
-// placed returns the rows of the legend that are in sight and where each begins.
+// placed returns the visible rows of the legend and their tops.
 func (c *Chart) placed(f frame) (in []entry, tops []float32) {
 	in = c.entries()
 	shown, more := c.legendRows(f)
@@ -96,7 +96,7 @@ func (c *Chart) placed(f frame) (in []entry, tops []float32) {
 	}
 	slices.SortStableFunc(in, func(a, b entry) int {
 		if a.part != "" || b.part != "" {
-			return cmp.Compare(len(a.part), len(b.part)) // what dashes tell stands below
+			return cmp.Compare(len(a.part), len(b.part)) // meanings of dashes come after the names
 		}
 		return cmp.Compare(want[a.line], want[b.line])
 	})
@@ -106,15 +106,15 @@ func (c *Chart) placed(f frame) (in []entry, tops []float32) {
 		if e.part == "" {
 			y = max(y, want[e.line])
 		}
-		y = min(y, low+float32(i)*c.legendRow()) // those below have room
+		y = min(y, low+float32(i)*c.legendRow()) // leave room for the entries below
 		tops = append(tops, y)
 		y += c.legendRow()
 	}
 	return in, tops
 }
 
-// endOf returns how high the last point of a line that is in sight stands, and for one
-// that has none the foot of the plot.
+// endOf returns the y position of the last visible point of a line, or the foot of the plot if the
+// line has none.
 func (c *Chart) endOf(f frame, l plot.Series) float32 {
 	best, y := math.Inf(-1), f.pos.Y+f.size.Height
 	for _, p := range l.Points {

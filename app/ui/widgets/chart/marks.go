@@ -14,11 +14,10 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// signSide is the side of what a mark is drawn in, in units of the widget.
+// signSide is the side of the square in which a mark is drawn, in units of the widget.
 const signSide = 20
 
-// SetMarks places the marks: those that are fixed, and those that follow the
-// threshold.
+// SetMarks sets the marks, both the fixed ones and those that follow the threshold.
 func (c *Chart) SetMarks(marks []plot.Mark) {
 	c.marked = marks
 	if c.hover != nil && c.hover.mark > len(marks) {
@@ -27,7 +26,7 @@ func (c *Chart) SetMarks(marks []plot.Mark) {
 	c.Refresh()
 }
 
-// told returns where the point is that is read out, and what is said of it.
+// told returns the point of the read-out and its text.
 func (c *Chart) told(h hit) (plot.Point, []string) {
 	l := c.figure.Series[h.line]
 	lines := []string{l.Name}
@@ -47,8 +46,8 @@ func (c *Chart) told(h hit) (plot.Point, []string) {
 	return l.Points[h.point], lines
 }
 
-// nearestMark returns the mark that a place is on: the nearest, and of two at one
-// place the one that moves.
+// nearestMark returns the mark at a position: the nearest, and of two at one position the movable
+// one.
 func (c *Chart) nearestMark(f frame, p fyne.Position) *hit {
 	var best *hit
 	least := float64(plot.MarkRadius + 4)
@@ -65,8 +64,7 @@ func (c *Chart) nearestMark(f frame, p fyne.Position) *hit {
 	return best
 }
 
-// movedMark returns the mark of a line that follows the threshold, counted from 1; 0
-// is none.
+// movedMark returns the mark of a line that follows the threshold, counted from 1; 0 for none.
 func (c *Chart) movedMark(line int) int {
 	for i, m := range c.marked {
 		if m.Series == line && m.Moves {
@@ -76,13 +74,13 @@ func (c *Chart) movedMark(line int) int {
 	return 0
 }
 
-// onMovedMark tells whether the pointer is on a mark that can be dragged.
+// onMovedMark reports whether the pointer is on a mark that can be dragged.
 func (c *Chart) onMovedMark() bool {
 	return c.shown != NoThreshold && c.hover != nil && c.hover.mark > 0 && c.marked[c.hover.mark-1].Moves
 }
 
-// sign is what a mark is drawn in: it is drawn again only when it looks otherwise,
-// not when it moves.
+// sign holds the drawing of a mark: it is drawn again only when its look changes, not when it
+// moves.
 type sign struct {
 	raster *canvas.Raster
 	look   signLook
@@ -94,7 +92,7 @@ type signLook struct {
 	ink, ground color.Color
 }
 
-// marks draws the marks over the lines: rings first.
+// marks draws the marks over the lines, rings first.
 func (r *chartRenderer) marks(f frame) {
 	for _, moves := range []bool{false, true} {
 		for _, m := range r.c.marked {
@@ -123,7 +121,7 @@ func (r *chartRenderer) mark(at fyne.Position, as signLook) {
 	r.objects = append(r.objects, s.raster)
 }
 
-// draw draws a mark with a seam of the ground, so that it stands out from lines.
+// draw draws a mark with an outline in the background colour, so that it stands out from lines.
 func (s signLook) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	p := newPen(img, float64(w)/signSide)
@@ -138,7 +136,7 @@ func (s signLook) draw(w, h int) image.Image {
 	return img
 }
 
-// guides writes the names of the guides at their ends.
+// guides draws the names of the guides at their ends.
 func (r *chartRenderer) guides(f frame) {
 	for _, g := range r.c.figure.Guides {
 		if n := len(g.Points); n > 0 && f.holds(g.Points[n-1].X, g.Points[n-1].Y) {

@@ -20,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures that later runs are held to")
 
-// charts are what the masters show.
+// charts returns the charts of the master pictures.
 func charts() map[string]func(*Chart) {
 	line := func(name string, ink color.RGBA, dash []float64, marker plot.Marker, y ...float64) plot.Series {
 		l := plot.Series{Name: name, Style: plot.Style{Color: ink, Dark: color.RGBA{86, 180, 233, 255}, Dash: dash, Marker: marker}}
@@ -72,8 +72,8 @@ func charts() map[string]func(*Chart) {
 	}
 }
 
-// The pictures hold Latin letters only, which come from the toolkit's own fonts: they
-// are the same on every machine but for the last bit of a colour.
+// The pictures have Latin letters only, from the toolkit's own fonts: they are the same on every
+// machine except for the last bit of a colour.
 func TestChartsLookLikeTheirMasters(t *testing.T) {
 	for _, variant := range []look.Variant{look.Light, look.Dark, look.Contrast} {
 		test.NewTempApp(t).Settings().SetTheme(look.Theme{Variant: variant, Scale: 1})
@@ -90,8 +90,8 @@ func TestChartsLookLikeTheirMasters(t *testing.T) {
 	}
 }
 
-// compare holds a picture to the one in a file: no more than a pixel in a thousand
-// may differ by more than a shade.
+// compare compares a picture with the one in a file: at most one pixel in a thousand may differ by
+// more than one shade.
 func compare(t *testing.T, path string, got image.Image) {
 	t.Helper()
 	if *update {
@@ -132,7 +132,7 @@ func compare(t *testing.T, path string, got image.Image) {
 	}
 }
 
-// shades is how far apart two colours are in their worst channel, of 255.
+// shades returns the difference of two colours in their worst channel, of 255.
 func shades(a, b color.Color) int {
 	r0, g0, b0, _ := a.RGBA()
 	r1, g1, b1, _ := b.RGBA()

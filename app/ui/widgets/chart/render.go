@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// chartRenderer keeps the lines in a raster and everything that is text, and all
-// that follows the pointer, in objects over it: dragging draws nothing again.
+// chartRenderer keeps the lines in a raster, and the texts and all objects that follow the pointer
+// over it: dragging does not draw the raster again.
 type chartRenderer struct {
 	c       *Chart
 	raster  *canvas.Raster
@@ -28,7 +28,7 @@ type chartRenderer struct {
 	front   []fyne.CanvasObject
 }
 
-// drawnFor is what the raster depends on beside the data.
+// drawnFor holds what the raster depends on besides the data.
 type drawnFor struct {
 	size   fyne.Size
 	x, y   interval
@@ -79,7 +79,7 @@ func (r *chartRenderer) Refresh() {
 	canvas.Refresh(c)
 }
 
-// empty says why nothing is drawn, in as many lines as it has.
+// empty draws the reason why nothing is drawn, in as many lines as it has.
 func (r *chartRenderer) empty() {
 	s := r.c.Size()
 	lines := strings.Split(r.c.empty, "\n")
@@ -112,7 +112,7 @@ func (r *chartRenderer) axes(f frame) {
 	}
 	r.line(fyne.NewPos(f.pos.X, bottom), fyne.NewPos(f.pos.X+f.size.Width, bottom), width, ink)
 	r.line(fyne.NewPos(f.pos.X, f.pos.Y), fyne.NewPos(f.pos.X, bottom), width, ink)
-	var end float32 // of the label before
+	var end float32 // end of the label before
 	for _, t := range c.xTicks(f) {
 		x := f.pos.X + float32(f.x.share(t.at))*f.size.Width
 		half := fyne.MeasureText(t.label, c.textSize(), fyne.TextStyle{}).Width / 2
@@ -130,7 +130,7 @@ func (r *chartRenderer) axes(f frame) {
 	r.text(c.figure.Y, fyne.NewPos(max(2, f.pos.X-c.textSize()*2.5), f.pos.Y-c.textSize()*1.9), theme.ColorNameForeground, fyne.TextAlignLeading, false)
 }
 
-// thresholdLine draws the threshold and, thin and broken, the one before.
+// thresholdLine draws the threshold and, thin and dashed, the former one.
 func (r *chartRenderer) thresholdLine(f frame) {
 	c := r.c
 	top, bottom := f.pos.Y, f.pos.Y+f.size.Height
@@ -151,7 +151,7 @@ func (r *chartRenderer) thresholdLine(f frame) {
 	r.text(label, fyne.NewPos(at, top-c.textSize()*1.85), theme.ColorNameForegroundOnPrimary, fyne.TextAlignCenter, true)
 }
 
-// dragged draws the box that is looked into when it is let go.
+// dragged draws the box that the chart zooms into when the button is released.
 func (r *chartRenderer) dragged() {
 	c := r.c
 	at := fyne.NewPos(min(c.from.X, c.to.X), min(c.from.Y, c.to.Y))
@@ -161,7 +161,7 @@ func (r *chartRenderer) dragged() {
 	o.StrokeWidth, o.StrokeColor, o.CornerRadius = 1, c.color(theme.ColorNamePrimary), 0
 }
 
-// readout shows the point under the pointer with all that is known of it.
+// readout shows the point under the pointer with its text.
 func (r *chartRenderer) readout(f frame) {
 	c := r.c
 	if c.hover == nil {
@@ -184,8 +184,7 @@ func (r *chartRenderer) readout(f frame) {
 	}
 }
 
-// beside returns the corner of a box that stands next to a place and within the
-// widget.
+// beside returns the corner of a box that is next to a position and within the widget.
 func (c *Chart) beside(at fyne.Position, size fyne.Size) fyne.Position {
 	corner := at.AddXY(12, -size.Height-8)
 	if corner.X+size.Width > c.Size().Width {

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What stands at the ends of the axes is as whole as in the middle.
+// Markers at the ends of the axes are drawn as whole as those in the middle.
 func TestMarkersOnTheEdgeAreWhole(t *testing.T) {
 	c := newTestChart(t)
 	ink := func(x, y float64) (n int) {
@@ -75,7 +75,7 @@ func TestLinesLeaveInk(t *testing.T) {
 	}
 }
 
-// A mask that is not cleared would give the next line the ink of this one.
+// A mask that is not cleared would give its ink to the next line.
 func TestNothingIsLeftInTheMask(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 40).Draw(t, "w"), rapid.IntRange(1, 40).Draw(t, "h")
@@ -123,8 +123,8 @@ func TestDashesGoOnBehindTheEdge(t *testing.T) {
 	}
 }
 
-// manyLines are 20 curves of 1500 points; noise is how much of the axis each point
-// jumps.
+// manyLines returns 20 curves of 1500 points; noise is the amplitude of the noise of each point, in
+// shares of the axis.
 func manyLines(noise float64) *plot.Figure {
 	unit := &plot.Unit
 	d := &plot.Figure{XRange: unit, YRange: unit, X: "threshold", Y: "F1"}

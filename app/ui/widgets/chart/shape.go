@@ -2,7 +2,7 @@ package chart
 
 import "math"
 
-// thinned leaves out points that are nearer to the one before than can be seen.
+// thinned drops points that are too near to the one before to be told apart.
 func thinned(at [][2]float64) [][2]float64 {
 	const least = 0.7 // pixels
 	out := make([][2]float64, 0, len(at))
@@ -17,10 +17,10 @@ func thinned(at [][2]float64) [][2]float64 {
 	return out
 }
 
-// segment is one straight piece, from and to.
+// segment is a straight piece, from and to.
 type segment [2][2]float64
 
-// rows returns between which heights a piece passes within pad of a column.
+// rows returns the range of heights in which a segment passes within pad of a column.
 func (s segment) rows(x, pad float64) (low, high float64) {
 	a, b := s[0], s[1]
 	if a[0] > b[0] {
@@ -35,7 +35,7 @@ func (s segment) rows(x, pad float64) (low, high float64) {
 	return min(y0, y1) - pad, max(y0, y1) + pad
 }
 
-// clip returns the part of a piece that is in a rectangle (Liang and Barsky 1984).
+// clip returns the part of a segment within a rectangle (Liang and Barsky 1984).
 func clip(s segment, x0, y0, x1, y1 float64) (segment, bool) {
 	dx, dy := s[1][0]-s[0][0], s[1][1]-s[0][1]
 	t0, t1 := 0.0, 1.0
@@ -55,9 +55,8 @@ func clip(s segment, x0, y0, x1, y1 float64) (segment, bool) {
 	return segment{between(s[0], s[1], t0), between(s[0], s[1], t1)}, true
 }
 
-// dashed cuts a polyline into the pieces that are drawn within a rectangle that
-// begins at the origin; the lengths of dash count in units, and the pieces are
-// shorter by the round ends.
+// dashed cuts a polyline into the dashes within a rectangle at the origin. The lengths of dash
+// count in units; each dash is shortened by its round ends.
 func dashed(at [][2]float64, dash []float64, unit, end, w, h float64) []segment {
 	if len(at) == 1 {
 		return []segment{{at[0], at[0]}}
@@ -85,12 +84,12 @@ func dashed(at [][2]float64, dash []float64, unit, end, w, h float64) []segment 
 
 func (s segment) length() float64 { return math.Hypot(s[1][0]-s[0][0], s[1][1]-s[0][1]) }
 
-// dasher walks along a polyline and tells what of it is drawn.
+// dasher walks along a polyline and collects the dashes.
 type dasher struct {
-	lengths []float64 // drawn, left out, and so on
+	lengths []float64 // dash, gap, dash and so on
 	period  float64
-	k       int     // where in lengths
-	left    float64 // of it
+	k       int     // index in lengths
+	left    float64 // rest of the present length
 }
 
 func newDasher(dash []float64, unit, end float64) *dasher {
@@ -108,7 +107,7 @@ func newDasher(dash []float64, unit, end float64) *dasher {
 	return d
 }
 
-// step walks on, not beyond the end of a dash or gap.
+// step walks on, at most to the end of the dash or gap.
 func (d *dasher) step(by float64) {
 	if d.left -= by; d.left <= 1e-9 {
 		d.k = (d.k + 1) % len(d.lengths)
@@ -128,7 +127,7 @@ func (d *dasher) skip(by float64) {
 	}
 }
 
-// cut appends what is drawn of a piece.
+// cut appends the dashes of a segment.
 func (d *dasher) cut(out []segment, s segment) []segment {
 	whole := s.length()
 	for done := 0.0; whole-done > 1e-9; {

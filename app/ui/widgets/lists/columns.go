@@ -9,17 +9,17 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// need is what a column asks for.
+// need is the width that a column needs.
 type need struct {
-	natural float32 // shows all of its title and of the cells that were measured
-	least   float32 // where room is short
-	wide    bool    // takes what is left over
-	set     bool    // a person chose natural: it neither grows nor shrinks
+	natural float32 // shows all of the title and of the measured cells
+	least   float32 // acceptable if room is short
+	wide    bool    // takes the room that is left over
+	set     bool    // natural was set by a person: the column neither grows nor shrinks
 }
 
-// fit gives columns their widths in a room. Each has at least what it needs; what there
-// is beyond goes to those that show too little, the least first, then to the wide ones.
-// Where even the least does not fit the widths are wider than the room.
+// fit distributes room among columns. Each gets at least its least width; the rest goes first to
+// the columns below their natural width, the smallest lack first, then to the wide ones. If even
+// the least widths do not fit, the result is wider than room.
 func fit(needs []need, room float32) []float32 {
 	out := make([]float32, len(needs))
 	var short, wide []int
@@ -50,14 +50,14 @@ func fit(needs []need, room float32) []float32 {
 	return out
 }
 
-// columnAt is a column in sight: its number, where it begins and how wide it is.
+// columnAt is a visible column: its number, its left edge and its width.
 type columnAt struct {
 	i    int
 	x, w float32
 }
 
-// stay returns how many columns at the left stay in sight while the others move: those
-// up to the first that holds text, unless they take half of the room.
+// stay returns the number of columns at the left that stay in place while the others scroll: those
+// up to the first text column, unless they take half of the room.
 func (t *grid) stay(widths []float32) int {
 	x := float32(0)
 	for i, c := range t.columns {
@@ -71,10 +71,10 @@ func (t *grid) stay(widths []float32) int {
 	return 0
 }
 
-// room is the width that rows have.
+// room returns the width of a row.
 func (t *grid) room() float32 { return t.Size().Width - base.BarWidth }
 
-// layOut returns the columns in sight, and how many there are to skip to come to the end.
+// layOut returns the visible columns, and how many columns must be skipped to see the last.
 func (t *grid) layOut() (in []columnAt, most int) {
 	widths := fit(t.needs(), t.room())
 	stay, total := t.stay(widths), float32(0)
@@ -92,7 +92,7 @@ func (t *grid) layOut() (in []columnAt, most int) {
 		}
 		left := t.room() - x
 		if len(in) > 0 && left < w-1 && (t.columns[i].right || left < 4*t.gauged.size) {
-			break // half a figure is none, and three letters are no text
+			break // half a figure is wrong, and three letters are no readable text
 		}
 		if w = min(w, left); w <= 0 {
 			break
@@ -103,7 +103,7 @@ func (t *grid) layOut() (in []columnAt, most int) {
 	return in, most
 }
 
-// sideways skips columns.
+// sideways scrolls by a number of columns.
 func (t *grid) sideways(by int) {
 	_, most := t.layOut()
 	if to := max(0, min(t.skip+by, most)); to != t.skip {
@@ -112,12 +112,12 @@ func (t *grid) sideways(by int) {
 	}
 }
 
-// atNormal is how large text is, 1 for the normal size.
+// atNormal returns the scale of the text, 1 for the normal size.
 func (t *grid) atNormal() float32 { return t.Theme().Size(theme.SizeNameText) / base.NormalText }
 
 func widthKey(table, column string) string { return "width." + table + "." + column }
 
-// given returns the width that a person gave a column, 0 for none.
+// given returns the width that a person set for a column, 0 for none.
 func (t *grid) given(c *gridColumn) float32 {
 	if w, ok := t.dragged[c.key]; ok || t.store == nil || c.key == "" {
 		return w
@@ -125,7 +125,7 @@ func (t *grid) given(c *gridColumn) float32 {
 	return float32(t.store.FloatWithFallback(widthKey(t.name, c.key), 0)) * t.atNormal()
 }
 
-// give gives a column a width; 0 takes it back.
+// give sets the width of a column; 0 removes the setting. With keep it is stored.
 func (t *grid) give(c *gridColumn, width float32, keep bool) {
 	if c.key == "" {
 		return
@@ -141,11 +141,11 @@ func (t *grid) give(c *gridColumn, width float32, keep bool) {
 	t.Refresh()
 }
 
-// cellPad is what stands free on either side of a cell.
+// cellPad is the blank space at the left and at the right of a cell.
 const cellPad = 6
 
-// gauge measures what columns would take to show all of what they hold. Of many rows
-// it looks at some: the first, and others at even distances.
+// gauge measures the widths that show the columns in full. Of many rows it measures a sample: the
+// first ones, and others at even distances.
 func (t *grid) gauge() {
 	size := t.Theme().Size(theme.SizeNameText)
 	rows, cell := t.cells.whole, t.cells.sample
@@ -183,7 +183,7 @@ func (t *grid) gauge() {
 	}
 }
 
-// titleWidth is the width of a title with room for the mark of the order.
+// titleWidth returns the width of a title with room for the sort mark.
 func (t *grid) titleWidth(c *gridColumn) float32 {
 	if c.title == "" || t.bare {
 		return 0
@@ -201,8 +201,8 @@ func sorted(title string) bool {
 	return r[len(r)-1] == '↑' || r[len(r)-1] == '↓'
 }
 
-// needs are what the columns ask for, in the order of the columns. Figures are never
-// cut; text is, down to the width of its column.
+// needs returns the needs of the columns, in their order. Figures are never cut; text may be cut
+// down to the declared width of its column.
 func (t *grid) needs() []need {
 	t.gauge()
 	out := make([]need, len(t.columns))
@@ -224,7 +224,7 @@ func (t *grid) needs() []need {
 	return out
 }
 
-// Natural returns the width in which nothing is cut.
+// Natural returns the width at which nothing is cut.
 func (t *grid) Natural() float32 {
 	w := float32(base.BarWidth)
 	for _, n := range t.needs() {

@@ -15,8 +15,8 @@ import (
 	"pagetwin/app/ui/look/looktest"
 )
 
-// However wide the room is, no column has less than it needs, none more than it can
-// use unless it is wide, and all of the room is used before anything is cut.
+// At any width no column has less than it needs, none has more than it can use unless it is wide,
+// and nothing is cut while there is room left.
 func TestColumnsShareTheRoom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var needs []need
@@ -85,7 +85,7 @@ func dragEdge(t *grid, from, to float32) {
 	t.DragEnd()
 }
 
-func TestAColumnKeepsTheWidthThatItWasGiven(t *testing.T) {
+func TestAColumnKeepsItsSetWidth(t *testing.T) {
 	looktest.App(t)
 	store := memory{widths: map[string]float64{}}
 	table := namesAndFigures(store)
@@ -112,7 +112,7 @@ func TestAColumnKeepsTheWidthThatItWasGiven(t *testing.T) {
 	}
 }
 
-// texts are the words that a table draws.
+// texts returns the words that a table draws.
 func texts(t *grid) string {
 	r := test.WidgetRenderer(t).(*gridRenderer)
 	var out []string
@@ -122,7 +122,7 @@ func texts(t *grid) string {
 	return strings.Join(out, "\n")
 }
 
-func TestFiguresAreNeverCutAndWhatIsCutIsShownInFull(t *testing.T) {
+func TestFiguresAreNeverCutAndCutTextIsShownInFull(t *testing.T) {
 	for _, width := range []float32{120, 200, 300, 500} {
 		for _, scale := range []float32{0.8, 1, 1.4, 2} {
 			looktest.App(t)

@@ -14,62 +14,62 @@ import (
 	"pagetwin/app/ui/widgets/wrap"
 )
 
-// gridColumn is how one column of a grid looks. It is as wide as what it holds asks for,
-// where there is room.
+// gridColumn declares the look of one column of a grid. The column is as wide as its contents if
+// there is room.
 type gridColumn struct {
-	key   string // names the width that a person gives it; "" for a width that nobody can change
+	key   string // key under which a set width is stored; "" for a column of fixed width
 	title string
-	width float32 // that it keeps where room is short, at the normal size of text; 0 takes what is left
-	wide  bool    // takes what is left too
-	right bool    // figures stand at the right, and are never cut
-	wrap  bool    // text goes on in further lines
-	boxed bool    // holds icons, no text
-	fold  bool    // is not shown
+	width float32 // width at the normal size of text if room is short; 0 for a share of what is left
+	wide  bool    // takes a share of what is left too
+	right bool    // aligned at the right, and never cut
+	wrap  bool    // text wraps
+	boxed bool    // shows icons in place of text
+	fold  bool    // hidden
 }
 
-// cells are what a grid shows at one moment. They are replaced as a whole and never
-// change, so that whatever the toolkit asks, whenever it asks, is there.
+// cells are the contents of a grid at one moment. They are replaced as a whole and never change, so
+// that every request of the toolkit can be answered at any time.
 type cells struct {
 	rows   int
 	text   func(row, col int) string
-	icon   func(row, col int) fyne.Resource  // of columns that are boxed; may be nil
+	icon   func(row, col int) fyne.Resource  // of boxed columns; may be nil
 	color  func(row int) fyne.ThemeColorName // "" for the normal one; may be nil
-	chosen func(row int) bool                // marked; may be nil
-	whole  int                               // rows from which the widths of columns are taken
-	sample func(row, col int) string         // a cell of those
-	box    fyne.Resource                     // in the place of the title of the first column; may be nil
+	chosen func(row int) bool                // whether a row is marked; may be nil
+	whole  int                               // number of rows from which the widths of columns are computed
+	sample func(row, col int) string         // a cell of these rows
+	box    fyne.Resource                     // replaces the title of the first column; may be nil
 }
 
-// grid draws a table of any number of rows. Only what is in sight is looked at: showing
-// other rows costs the same for ten as for millions.
+// grid draws a table of any number of rows. It reads only the visible cells: showing other rows
+// costs the same for ten rows as for millions.
 type grid struct {
 	widget.BaseWidget
 
-	name    string      // names the widths that are remembered
-	store   store.Store // remembers them; may be nil
+	name    string      // key under which set widths are stored
+	store   store.Store // stores the widths; may be nil
 	columns []gridColumn
 	cells   cells
-	onRow   func(row, col int)              // clicked, or Enter (col -1) or Space (col 0)
-	onHead  func(col int)                   // the title of a column was clicked; may be nil
-	menu    func(row int) []*fyne.MenuItem  // what a right click offers; nil for nothing
-	onHint  func(row int, at fyne.Position) // the pointer or the cursor is on a row, which ends at a place of the window, -1 for none; may be nil
-	empty   string                          // said where there are no rows
+	onRow   func(row, col int)              // a click, Enter (col -1) or Space (col 0)
+	onHead  func(col int)                   // a click on the title of a column; may be nil
+	menu    func(row int) []*fyne.MenuItem  // the context menu of a row; nil for none
+	onHint  func(row int, at fyne.Position) // the pointer or the cursor is on a row; at is the lower edge of the row in the window; row -1 for none; may be nil
+	empty   string                          // shown if there are no rows
 	onCopy  func()                          // Ctrl+C; nil for nothing
 	onAll   func()                          // Ctrl+A; nil for nothing
-	bare    bool                            // there is no head
+	bare    bool                            // there is no row of titles
 
 	first, cursor int
-	hover         int // the row that the pointer is on, counted from 1
-	head          int // the title that the cursor is on, counted from 1; 0 while it is on a row
+	hover         int // row under the pointer, counted from 1; 0 for none
+	head          int // title at the cursor, counted from 1; 0 while the cursor is on a row
 	focused       bool
-	dragging      bool             // the scroll bar
-	held          fyne.KeyModifier // keys that were down when the button went down
-	skip          int              // columns that are moved out of sight, behind those that stay
+	dragging      bool             // the scroll bar is being dragged
+	held          fyne.KeyModifier // modifiers that were held when the button went down
+	skip          int              // number of columns scrolled out of sight, after those that stay
 	swiped        float32
 	onEdge        bool               // the pointer is on the edge of a column
-	edge          int                // the column whose right edge the pointer holds, counted from 1
-	dragged       map[string]float32 // widths while they change, and where nothing remembers them
-	whole         wholeCell          // is shown in full
+	edge          int                // the column whose right edge is being dragged, counted from 1
+	dragged       map[string]float32 // widths during a drag, and all set widths if there is no store
+	whole         wholeCell          // the cell shown in full
 	gauged        struct {
 		natural []float32
 		size    float32 // of text
@@ -96,7 +96,7 @@ func newGrid(columns ...gridColumn) *grid {
 	return t
 }
 
-// show replaces what is shown; top says to begin with the first row.
+// show replaces the contents; with top it scrolls to the first row.
 func (t *grid) show(c cells, top bool) {
 	if c.sample == nil {
 		c.whole, c.sample = c.rows, c.text
@@ -109,26 +109,26 @@ func (t *grid) show(c cells, top bool) {
 	t.Refresh()
 }
 
-// lineHeight is the height of a row of one line.
+// lineHeight returns the height of a row of one line.
 func (t *grid) lineHeight() float32 {
 	return float32(int(t.Theme().Size(theme.SizeNameText) * 1.75))
 }
 
-// rowHeight is the height of every row: more than a line where a column that wraps
-// has too little room for what it holds.
+// rowHeight returns the height of every row: several lines if a column that wraps is too narrow for
+// its contents.
 func (t *grid) rowHeight() float32 {
 	return t.lineHeight() + float32(t.lines()-1)*t.nextLine()
 }
 
-// nextLine is how far the second line of a row is below the first.
+// nextLine returns the distance of two lines within a row.
 func (t *grid) nextLine() float32 {
 	return float32(int(t.Theme().Size(theme.SizeNameText) * 1.35))
 }
 
-// mostLines is how many lines a row has at most.
+// mostLines is the most lines of a row.
 const mostLines = 4
 
-// lines is how many lines rows have.
+// lines returns the number of lines of every row.
 func (t *grid) lines() int {
 	if !slices.ContainsFunc(t.columns, func(c gridColumn) bool { return c.wrap }) {
 		return 1
@@ -147,7 +147,7 @@ func (t *grid) lines() int {
 	return 1
 }
 
-// headHeight is the height of the titles.
+// headHeight returns the height of the titles.
 func (t *grid) headHeight() float32 {
 	if t.bare {
 		return 0
@@ -155,13 +155,12 @@ func (t *grid) headHeight() float32 {
 	return t.lineHeight()
 }
 
-// inSight returns how many whole rows have room.
+// inSight returns how many whole rows are visible.
 func (t *grid) inSight() int {
 	return max(1, int((t.Size().Height-t.headHeight()-t.footHeight()-4)/t.rowHeight()))
 }
 
-// footHeight is the height of the bar that moves columns, where there are more than
-// have room.
+// footHeight returns the height of the horizontal scroll bar, 0 if all columns are visible.
 func (t *grid) footHeight() float32 {
 	if _, most := t.layOut(); most > 0 {
 		return base.BarWidth
@@ -169,7 +168,7 @@ func (t *grid) footHeight() float32 {
 	return 0
 }
 
-// at returns the cell at a place: row -1 is the head, -2 is none.
+// at returns the cell at a position: row -1 is the row of titles, -2 is none.
 func (t *grid) at(p fyne.Position) (row, col int) {
 	col = -1
 	in, _ := t.layOut()
@@ -214,7 +213,7 @@ func (t *grid) click(row, col int) {
 	}
 }
 
-// MouseDown sends the keys here, and takes the scroll bar.
+// MouseDown takes the focus, and begins to drag the scroll bar.
 func (t *grid) MouseDown(e *desktop.MouseEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil && !t.focused {
 		c.Focus(t)
@@ -225,7 +224,7 @@ func (t *grid) MouseDown(e *desktop.MouseEvent) {
 	t.setWhole(wholeCell{})
 }
 
-// MouseUp lets the scroll bar go.
+// MouseUp ends dragging the scroll bar.
 func (t *grid) MouseUp(*desktop.MouseEvent) { t.dragging = false }
 
 // Dragged moves a scroll bar, or the edge of a column.
@@ -245,7 +244,7 @@ func (t *grid) Dragged(e *fyne.DragEvent) {
 	}
 }
 
-// DragEnd remembers the width that a column was given.
+// DragEnd stores the width that was set.
 func (t *grid) DragEnd() {
 	if t.edge > 0 {
 		if c := &t.columns[t.edge-1]; t.dragged[c.key] > 0 {
@@ -255,8 +254,8 @@ func (t *grid) DragEnd() {
 	t.edge = 0
 }
 
-// edgeAt returns the column, counted from 1, whose right edge is at a place in the
-// head; 0 for none.
+// edgeAt returns the column, counted from 1, whose right edge is at a position in the row of
+// titles; 0 for none.
 func (t *grid) edgeAt(p fyne.Position) int {
 	if t.bare || p.Y < 0 || p.Y >= t.headHeight() {
 		return 0
@@ -271,7 +270,7 @@ func (t *grid) edgeAt(p fyne.Position) int {
 	return 0
 }
 
-// Cursor shows where a column can be made wider.
+// Cursor shows where a column can be resized.
 func (t *grid) Cursor() desktop.Cursor {
 	if t.onEdge || t.edge > 0 {
 		return desktop.HResizeCursor
@@ -279,25 +278,25 @@ func (t *grid) Cursor() desktop.Cursor {
 	return desktop.DefaultCursor
 }
 
-// onFoot tells whether a place is on the bar that moves columns.
+// onFoot reports whether a position is on the horizontal scroll bar.
 func (t *grid) onFoot(p fyne.Position) bool {
 	foot := t.footHeight()
 	return foot > 0 && p.Y >= t.Size().Height-foot
 }
 
-// moveTo moves columns so that their bar stands at x.
+// moveTo scrolls the columns so that the thumb of their bar is at x.
 func (t *grid) moveTo(x float32) {
 	_, most := t.layOut()
 	t.sideways(int(x/max(1, t.room())*float32(most+1)) - t.skip)
 }
 
-// scrollTo brings the row in sight for which the scroll bar stands at y.
+// scrollTo scrolls the rows so that the thumb of their bar is at y.
 func (t *grid) scrollTo(y float32) {
 	head, room := t.headHeight(), t.Size().Height-t.headHeight()
 	t.scroll(int(float64(y-head)/float64(max(1, room))*float64(t.cells.rows)) - t.inSight()/2)
 }
 
-// scroll begins with a row.
+// scroll makes first the first visible row.
 func (t *grid) scroll(first int) {
 	first = max(0, min(first, t.cells.rows-t.inSight()))
 	if first != t.first {
@@ -306,7 +305,7 @@ func (t *grid) scroll(first int) {
 	}
 }
 
-// Scrolled moves by three rows for each notch of a wheel, and sideways by a column.
+// Scrolled scrolls by three rows for each notch of a wheel, and sideways by a column.
 func (t *grid) Scrolled(e *fyne.ScrollEvent) {
 	if dx := e.Scrolled.DX; dx != 0 && e.Scrolled.DY == 0 {
 		const column = 20
@@ -345,7 +344,7 @@ func (t *grid) MouseMoved(e *desktop.MouseEvent) {
 	t.setHover(max(0, row+1))
 }
 
-// MouseOut takes the mark away.
+// MouseOut removes the mark.
 func (t *grid) MouseOut() {
 	t.onEdge = false
 	t.setWhole(wholeCell{})
@@ -367,5 +366,5 @@ func (t *grid) hint(row int) {
 	}
 }
 
-// MinSize leaves room for the head and three rows.
+// MinSize has room for the titles and three rows.
 func (t *grid) MinSize() fyne.Size { return fyne.NewSize(160, 4*t.rowHeight()+4) }

@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/ui/look/looktest"
 )
 
-// newTestGrid returns a grid of n rows, and which of them were looked at.
+// newTestGrid returns a grid of n rows, and a set of the rows that were read.
 func newTestGrid(t testing.TB, n int) (*grid, map[int]bool) {
 	looktest.App(t)
 	seen := map[int]bool{}
@@ -49,7 +49,7 @@ func TestAGridLooksAtTheRowsInSightOnly(t *testing.T) {
 	}
 }
 
-func TestAClickTellsRowAndColumn(t *testing.T) {
+func TestAClickReportsRowAndColumn(t *testing.T) {
 	table, _ := newTestGrid(t, 100)
 	row, col, head := -9, -9, -9
 	table.onRow = func(r, c int) { row, col = r, c }
@@ -99,8 +99,8 @@ func BenchmarkReloadOfAMillionRows(b *testing.B) {
 	}
 }
 
-// Why a table is empty is said in full, however narrow it is.
-func TestWhyATableIsEmptyIsSaidInFull(t *testing.T) {
+// The reason why a table is empty is shown in full, however narrow the table is.
+func TestTheReasonOfAnEmptyTableIsShownInFull(t *testing.T) {
 	const why = "Move the threshold to see which pairs change 移动阈值看哪些网页对发生变化"
 	table, _ := newTestGrid(t, 0)
 	table.empty = why
@@ -119,7 +119,7 @@ func TestWhyATableIsEmptyIsSaidInFull(t *testing.T) {
 	}
 }
 
-func TestAGridThatIsDrawnAnewHasItsWords(t *testing.T) {
+func TestANewRendererOfAGridDrawsItsText(t *testing.T) {
 	test.NewTempApp(t)
 	field := newGrid(gridColumn{})
 	field.show(cells{rows: 1, text: func(int, int) string { return "a cell" }}, true)

@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/ui/widgets/wrap"
 )
 
-// CreateRenderer makes what draws the table.
+// CreateRenderer returns the renderer of the table.
 func (t *grid) CreateRenderer() fyne.WidgetRenderer {
 	t.ExtendBaseWidget(t)
 	r := &gridRenderer{t: t}
@@ -21,7 +21,7 @@ func (t *grid) CreateRenderer() fyne.WidgetRenderer {
 	return r
 }
 
-// gridRenderer draws the rows in sight with objects that are used again.
+// gridRenderer draws the visible rows with objects that it reuses.
 type gridRenderer struct {
 	t       *grid
 	texts   []*canvas.Text
@@ -65,7 +65,7 @@ func (r *gridRenderer) Refresh() {
 	canvas.Refresh(t)
 }
 
-// empty says why there are no rows, in as many lines as that takes.
+// empty draws the reason why there are no rows, in as many lines as needed.
 func (r *gridRenderer) empty(y float32) {
 	words, width := r.t.empty, r.t.Size().Width
 	if size := r.t.Theme().Size(theme.SizeNameText); fyne.MeasureText(words, size, fyne.TextStyle{}).Width > width-2*cellPad {
@@ -80,7 +80,7 @@ func (r *gridRenderer) empty(y float32) {
 	r.cell(words, 0, y, width, false, look.Muted, false)
 }
 
-// head writes the titles of the columns, with an edge behind each that can be moved.
+// head draws the titles of the columns, each with an edge that can be dragged.
 func (r *gridRenderer) head(columns []columnAt) {
 	t := r.t
 	h := t.headHeight()
@@ -101,7 +101,7 @@ func (r *gridRenderer) head(columns []columnAt) {
 	}
 }
 
-// outline marks the last rectangle as that of the cursor.
+// outline makes the last rectangle the outline of the cursor.
 func (r *gridRenderer) outline() {
 	o := r.rects[r.used.rects-1]
 	o.StrokeColor, o.StrokeWidth = r.t.Theme().Color(theme.ColorNamePrimary, base.Variant()), 1
@@ -138,7 +138,7 @@ func (r *gridRenderer) row(row int, columns []columnAt, y float32) {
 	}
 }
 
-// wrapped writes text in as many lines as a row has.
+// wrapped draws text in as many lines as a row has.
 func (r *gridRenderer) wrapped(s string, at columnAt, y float32, ink fyne.ThemeColorName) {
 	t := r.t
 	lines := wrap.Lines(context.Background(), s, at.w-2*cellPad, &t.gauged.adv)
@@ -151,7 +151,7 @@ func (r *gridRenderer) wrapped(s string, at columnAt, y float32, ink fyne.ThemeC
 	}
 }
 
-// bar draws the scroll bar where not all rows are in sight.
+// bar draws the scroll bar if not all rows are visible.
 func (r *gridRenderer) bar(n int) {
 	t := r.t
 	in := t.inSight()
@@ -164,7 +164,7 @@ func (r *gridRenderer) bar(n int) {
 	r.rect(fyne.NewPos(t.Size().Width-base.BarWidth+2, y), fyne.NewSize(base.BarWidth-4, length), theme.ColorNameScrollBar)
 }
 
-// foot draws the bar that moves columns where there are more than have room.
+// foot draws the horizontal scroll bar if not all columns are visible.
 func (r *gridRenderer) foot(columns []columnAt, most int) {
 	if most == 0 {
 		return
@@ -200,7 +200,7 @@ func (r *gridRenderer) cell(s string, x, y, width float32, right bool, name fyne
 	}
 }
 
-// textObject returns a text that is not used yet.
+// textObject returns a text object that is not in use.
 func (r *gridRenderer) textObject() *canvas.Text {
 	if r.used.texts == len(r.texts) {
 		r.texts = append(r.texts, &canvas.Text{})

@@ -15,14 +15,14 @@ func (t *grid) FocusGained() {
 	t.Refresh()
 }
 
-// FocusLost hides it.
+// FocusLost hides the cursor.
 func (t *grid) FocusLost() {
 	t.focused, t.head, t.whole = false, 0, wholeCell{}
 	t.hint(-1)
 	t.Refresh()
 }
 
-// TypedRune clicks the first column of the row at the cursor with a space.
+// TypedRune acts for a space as a click in the first column of the cursor's row.
 func (t *grid) TypedRune(r rune) {
 	switch {
 	case r != ' ':
@@ -33,9 +33,8 @@ func (t *grid) TypedRune(r rune) {
 	}
 }
 
-// TypedKey moves the cursor, and clicks its row with Enter. Above the first row are
-// the titles of the columns, where there is something to do with them: left and right
-// go through them, Enter clicks one.
+// TypedKey moves the cursor; Enter acts as a click on its row. Above the first row the cursor is on
+// the titles, if they can be clicked: left and right move along them, Enter clicks one.
 func (t *grid) TypedKey(e *fyne.KeyEvent) {
 	base.Hush(t)
 	if t.head > 0 && t.headKey(e) {
@@ -77,7 +76,7 @@ func (t *grid) TypedKey(e *fyne.KeyEvent) {
 	t.setCursor(to)
 }
 
-// TypedShortcut copies rows, or chooses all.
+// TypedShortcut copies rows, or selects all.
 func (t *grid) TypedShortcut(s fyne.Shortcut) {
 	switch s.(type) {
 	case *fyne.ShortcutCopy:
@@ -93,7 +92,7 @@ func (t *grid) TypedShortcut(s fyne.Shortcut) {
 	}
 }
 
-// headKey takes a key while the cursor is on a title. It tells whether it did.
+// headKey handles a key while the cursor is on a title. It reports whether it did.
 func (t *grid) headKey(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyLeft:
@@ -138,7 +137,7 @@ func (t *grid) setHead(to int) {
 	t.Refresh()
 }
 
-// setCursor brings a row in sight.
+// setCursor moves the cursor to a row and scrolls to it.
 func (t *grid) setCursor(to int) {
 	t.cursor, t.head = max(0, min(to, t.cells.rows-1)), 0
 	if t.focused && !t.bare {
@@ -150,7 +149,7 @@ func (t *grid) setCursor(to int) {
 	t.reveal(t.cursor)
 }
 
-// reveal scrolls to a row where it is not in sight.
+// reveal scrolls to a row if it is not visible.
 func (t *grid) reveal(row int) {
 	switch n := t.inSight(); {
 	case row < t.first:

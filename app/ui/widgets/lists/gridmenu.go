@@ -7,7 +7,7 @@ import (
 
 var _ fyne.SecondaryTappable = (*grid)(nil)
 
-// TappedSecondary offers what can be done with a row.
+// TappedSecondary opens the context menu of a row.
 func (t *grid) TappedSecondary(e *fyne.PointEvent) {
 	row, _ := t.at(e.Position)
 	c := fyne.CurrentApp().Driver().CanvasForObject(t)

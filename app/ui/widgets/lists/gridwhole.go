@@ -11,8 +11,8 @@ import (
 	"pagetwin/app/ui/widgets/wrap"
 )
 
-// wholeCell names what is shown in full because it is cut: the cell under the pointer,
-// or with col -1 all cells of the row at the cursor.
+// wholeCell names the cut cell that is shown in full: the cell under the pointer, or with col -1
+// all cells of the cursor's row.
 type wholeCell struct {
 	on       bool
 	row, col int
@@ -25,7 +25,7 @@ func (t *grid) setWhole(w wholeCell) {
 	}
 }
 
-// isCut tells whether a cell has too little room for its text.
+// isCut reports whether a cell has too little room for its text.
 func (t *grid) isCut(row int, at columnAt) bool {
 	c := &t.columns[at.i]
 	if c.boxed {
@@ -38,7 +38,7 @@ func (t *grid) isCut(row int, at columnAt) bool {
 	}
 }
 
-// cutWords are the words of what is shown in full.
+// cutWords returns the text that is shown in full, and its x position.
 func (t *grid) cutWords(columns []columnAt) (words string, x float32) {
 	var out []string
 	for _, at := range columns {
@@ -56,8 +56,7 @@ func (t *grid) cutWords(columns []columnAt) (words string, x float32) {
 	return strings.Join(out, "\n"), x
 }
 
-// whole shows in full what is cut, in a box below its row, or above it where there is
-// more room.
+// whole shows the cut text in full, in a box below its row, or above it if there is more room.
 func (r *gridRenderer) whole(columns []columnAt) {
 	t := r.t
 	if !t.whole.on || t.whole.row >= t.cells.rows || t.whole.row < t.first || t.whole.row >= t.first+t.inSight() {

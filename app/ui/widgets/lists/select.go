@@ -13,29 +13,29 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// SelectWords are the words of long choices, in the language of the window.
+// SelectWords are the texts of long choices, in the language of the window.
 type SelectWords struct{ Filter, None, Recent string }
 
-// WordsOfSelect are the words in the language of b.
+// WordsOfSelect returns the texts in the language of b.
 func WordsOfSelect(b *wording.Book) SelectWords {
 	return SelectWords{b.T("select.filter"), b.T("select.none"), b.T("select.recent")}
 }
 
-// fewOptions is how many options a plain menu shows; more are searched.
+// fewOptions is the most options for which a plain menu opens; more are searched in a list.
 const fewOptions = 10
 
-// Select is a choice that leaves F1, F5 and Esc to the window. One of many options
-// opens a list with a line to filter it by, and begins with what was chosen last.
+// Select is a choice that leaves F1, F5 and Esc to the window. With more than fewOptions options it
+// opens a list that has an entry to filter it and begins with the options chosen last.
 type Select struct {
 	widget.Select
 
 	Words SelectWords
-	Group func(i int) string // heading under which an option stands; may be nil
-	Also  func(i int) string // more words by which an option is found; may be nil
+	Group func(i int) string // heading of an option; may be nil
+	Also  func(i int) string // further words by which an option is found; may be nil
 
-	Keys func(i int) string // stands at the right of an option; may be nil
+	Keys func(i int) string // text at the right of an option; may be nil
 
-	recent []string // chosen here, the last first
+	recent []string // options chosen here, the last first
 	open   *choiceList
 }
 
@@ -43,21 +43,21 @@ type Select struct {
 func NewSelect(options []string, changed func(string)) *Select {
 	s := &Select{}
 	s.Options, s.OnChanged = options, changed
-	s.PlaceHolder = "–" // Fyne's own says in English to select one
+	s.PlaceHolder = "–" // Fyne's default is English
 	s.ExtendBaseWidget(s)
 	return s
 }
 
-// long tells whether the options are searched.
+// long reports whether the options are searched in a list.
 func (s *Select) long() bool { return len(s.Options) > fewOptions }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (s *Select) FocusGained() {
 	s.Select.FocusGained()
 	base.Reveal(s)
 }
 
-// TypedKey passes on what is for the window, and opens the options.
+// TypedKey opens the options, or passes the key to the window.
 func (s *Select) TypedKey(k *fyne.KeyEvent) {
 	base.Hush(s)
 	opens := k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown
@@ -72,7 +72,7 @@ func (s *Select) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune opens a long list, filtered by what is typed.
+// TypedRune opens a long list, filtered by the typed character.
 func (s *Select) TypedRune(r rune) {
 	if s.long() && r != ' ' && !s.Disabled() {
 		s.Unfold()
@@ -107,11 +107,11 @@ func (s *Select) Unfold() {
 	s.open = newChoiceList(s, c)
 }
 
-// UnfoldOver opens the options in the middle of a canvas that the choice itself does not
-// stand in; the line to filter them by is then all that is seen of it.
+// UnfoldOver opens the options in the middle of a canvas that does not contain the choice itself:
+// only the list and the entry that filters it are shown, as in the list of commands.
 func (s *Select) UnfoldOver(c fyne.Canvas) { s.open = newChoiceList(s, c) }
 
-// choose takes an option.
+// choose chooses an option and records it as the last one chosen.
 func (s *Select) choose(i int) {
 	const most = 3
 	name := s.Options[i]
@@ -120,7 +120,7 @@ func (s *Select) choose(i int) {
 	s.SetSelectedIndex(i)
 }
 
-// Hide hides the choice and its options.
+// Hide hides the choice and closes its options.
 func (s *Select) Hide() {
 	if s.open != nil {
 		s.open.close()
@@ -137,7 +137,7 @@ type choiceList struct {
 	rows   []choiceRow
 }
 
-// choiceRow is an option, or a heading where option is -1.
+// choiceRow is an option, or a heading with option -1.
 type choiceRow struct {
 	option int
 	title  string
@@ -158,13 +158,13 @@ func newChoiceList(s *Select, c fyne.Canvas) *choiceList {
 	l.popUp = widget.NewPopUp(container.New(choiceLayout{l}, l.filter, l.table), c)
 	l.sift()
 	l.place(c)
-	l.sift() // now that it is known how many rows have room
+	l.sift() // again: only a placed list knows how many rows fit, and scrolls to the chosen one
 	c.Focus(l.filter)
 	return l
 }
 
-// sift lists the options that have what is typed in their words: those chosen last
-// first where nothing is typed, the others under their headings.
+// sift lists the options whose words contain the typed text, under their headings; if nothing is
+// typed, the options chosen last come first.
 func (l *choiceList) sift() {
 	s, typed := l.of, strings.ToLower(strings.TrimSpace(l.filter.Text))
 	l.rows = nil
@@ -177,7 +177,7 @@ func (l *choiceList) sift() {
 			}
 		}
 		if s.Group == nil {
-			head("")
+			head("") // a blank row before all options
 		}
 	}
 	group := ""
@@ -232,8 +232,8 @@ func (l *choiceList) show() {
 	}, true)
 }
 
-// key moves in the list with the keys that the line has no use for. It tells whether
-// it took the key.
+// key moves in the list by the keys that the entry does not use. It reports whether it used the
+// key.
 func (l *choiceList) key(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown:
@@ -250,7 +250,7 @@ func (l *choiceList) key(e *fyne.KeyEvent) bool {
 	return true
 }
 
-// skipHeads moves on from a heading, and back where there is nothing behind it.
+// skipHeads moves the cursor from a heading to the next option, or to the first if none follows.
 func (l *choiceList) skipHeads(up bool) {
 	by := 1
 	if up {
@@ -274,13 +274,13 @@ func (l *choiceList) take(row int) {
 	}
 }
 
-// close ends the list; the keys go to the choice again.
+// close closes the list and returns the focus to the choice.
 func (l *choiceList) close() {
 	l.popUp.Hide()
 	l.of.open = nil
 }
 
-// place shows the list below its choice, or where the window has room for it.
+// place puts the list below its choice, or elsewhere in the window if there is no room.
 func (l *choiceList) place(c fyne.Canvas) {
 	s := l.of
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s).AddXY(0, s.Size().Height)
@@ -295,15 +295,15 @@ func (l *choiceList) place(c fyne.Canvas) {
 	l.popUp.Resize(size)
 }
 
-// choiceLayout is a line with a list below, wide enough for all options.
+// choiceLayout lays out the entry with the list below, wide enough for all options.
 type choiceLayout struct{ l *choiceList }
 
 const (
-	tallest   = 440 // list
+	tallest   = 440 // height of the list at most
 	keysWidth = 120 // column of keys, at the normal size of text
 )
 
-// MinSize is as wide as all options ask for, and as high as those that are left.
+// MinSize is as wide as the widest of all options, and as high as the listed ones.
 func (c choiceLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	s := c.l.of
 	w, text := max(s.Size().Width, 200), s.Theme().Size(theme.SizeNameText)
@@ -317,7 +317,7 @@ func (c choiceLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(w, objects[0].MinSize().Height+4+min(tallest, float32(rows)*c.l.table.rowHeight()+4))
 }
 
-// Layout places both.
+// Layout places the entry and the list.
 func (c choiceLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	h := objects[0].MinSize().Height
 	objects[0].Move(fyne.Position{})
@@ -326,7 +326,7 @@ func (c choiceLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[1].Resize(fyne.NewSize(size.Width, size.Height-h-4))
 }
 
-// filterEntry is a line of input that offers its keys to a list first.
+// filterEntry is an entry that offers its keys to a list first.
 type filterEntry struct {
 	widget.Entry
 	offer func(e *fyne.KeyEvent) bool
@@ -339,14 +339,15 @@ func newFilterEntry(offer func(e *fyne.KeyEvent) bool) *filterEntry {
 	return e
 }
 
-// TypedKey edits where the list has no use for the key.
+// TypedKey edits if the list does not use the key.
 func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	if !e.offer(k) {
 		e.Entry.TypedKey(k)
 	}
 }
 
-// TypedRune edits; a space in the empty line is the key that opened the list.
+// TypedRune edits; it ignores a space in the empty entry, which comes from the key that opened the
+// list.
 func (e *filterEntry) TypedRune(r rune) {
 	if r != ' ' || e.Text != "" {
 		e.Entry.TypedRune(r)

@@ -39,7 +39,7 @@ func (l *choiceList) typed(keys ...fyne.KeyName) {
 func TestALongChoiceIsFilteredAndTaken(t *testing.T) {
 	s, taken := newTestSelect(t, 26)
 	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	s.open.filter.TypedRune(' ') // the rune of the key that opened it
+	s.open.filter.TypedRune(' ') // the rune of the key that opened the list
 	if got := s.open.rows[s.open.table.cursor].option; got != 7 {
 		t.Fatalf("the list opens on option %d, chosen is 7", got)
 	}

@@ -15,9 +15,9 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// Column describes one column of a table of rows R, which is as wide as what it holds
-// asks for where there is room. What it shows depends on the row alone: a table is
-// painted whenever the toolkit likes, also while what the row was made of is gone.
+// Column describes one column of a table with rows of type R. The column is as wide as its contents
+// if there is room. Its cells depend on the row alone: the toolkit may paint a table at any time,
+// even after the source of a row is gone.
 type Column[R any] struct {
 	Key    string // names the width that a person gives it
 	Title  string
@@ -32,7 +32,7 @@ type Column[R any] struct {
 	Value  func(r R) float64       // what it sorts by, NaN for what comes last in either order; nil sorts by the text
 }
 
-// Lift makes a column over rows A of one over what they stand for.
+// Lift turns a column over B into a column over A, given the B of each A.
 func Lift[A, B any](c Column[B], of func(A) B) Column[A] {
 	out := Column[A]{Key: c.Key, Title: c.Title, Width: c.Width, Right: c.Right, Wide: c.Wide, Wrap: c.Wrap, Alike: c.Alike, Detail: c.Detail}
 	if c.Text != nil {
@@ -47,7 +47,7 @@ func Lift[A, B any](c Column[B], of func(A) B) Column[A] {
 	return out
 }
 
-// Table describes a table of rows R. All that it says of a row depends on that row alone.
+// Table describes a table with rows of type R. Its functions depend on their row alone.
 type Table[R any] struct {
 	Name       string      // in exports: "pages"; its title has the key "table.pages"
 	Store      store.Store // remembers the widths that a person gives; may be nil
@@ -70,8 +70,8 @@ type Table[R any] struct {
 	Fixed      bool                               // the order is that of the rows
 }
 
-// DataTable is a table with a filter and columns that sort. It says how many of all
-// rows it shows. It shows the rows that it was given last, and asks nobody for others.
+// DataTable is a table with a filter and columns that sort. It shows how many of all rows pass the
+// filter. It draws only the rows that it was given last, and calls nobody for others.
 type DataTable[R any] struct {
 	widget.BaseWidget
 
@@ -90,11 +90,11 @@ type DataTable[R any] struct {
 	picked map[any]bool // IDs of rows that were picked, by Shift, Ctrl or all at once
 	wholly bool         // details are shown
 
-	arranged func() // is told when a person arranges the rows; may be nil
+	arranged func() // called when a person arranges the rows; may be nil
 	root     *fyne.Container
 }
 
-// Listing is a table, whatever its rows are.
+// Listing is a table with rows of any type.
 type Listing interface {
 	fyne.CanvasObject
 	Seen() *listing.Seen
@@ -104,7 +104,7 @@ type Listing interface {
 	OnArranged(done func())
 }
 
-// Tables are the tables in an object that was just made, in the order in which they lie.
+// Tables returns the tables in an object that was just made, in their order on the screen.
 func Tables(in fyne.CanvasObject) []Listing {
 	if t, ok := in.(Listing); ok {
 		return []Listing{t}
@@ -116,7 +116,7 @@ func Tables(in fyne.CanvasObject) []Listing {
 	return out
 }
 
-// NewDataTable returns a table without rows; extra stands beside the filter.
+// NewDataTable returns a table without rows; extra is put beside the filter.
 func NewDataTable[R any](of Table[R], extra ...fyne.CanvasObject) *DataTable[R] {
 	t := &DataTable[R]{Table: of, rows: slice[R](nil), sortBy: -1}
 	t.Plain = t.Plain || t.Bare
@@ -162,7 +162,7 @@ func (t *DataTable[R]) newGrid() *grid {
 	return g
 }
 
-// shown is how many rows are in sight.
+// shown returns the number of rows that pass the filter.
 func (t *DataTable[R]) shown() int {
 	if t.order == nil {
 		return t.rows.Len()
@@ -170,7 +170,7 @@ func (t *DataTable[R]) shown() int {
 	return len(t.order)
 }
 
-// position is where among all rows one in sight stands.
+// position returns the position among all rows of a shown row.
 func (t *DataTable[R]) position(row int) int {
 	if t.order == nil || row >= len(t.order) {
 		return row
@@ -178,7 +178,7 @@ func (t *DataTable[R]) position(row int) int {
 	return t.order[row]
 }
 
-// at is a row in sight.
+// at returns a shown row.
 func (t *DataTable[R]) at(row int) R { return t.rows.At(t.position(row)) }
 
 func (t *DataTable[R]) id(at int) any {
@@ -195,13 +195,12 @@ func boxIcon(on bool) fyne.Resource {
 	return theme.CheckButtonIcon()
 }
 
-// anyOpen tells whether the box of a row in sight is not ticked.
+// anyOpen reports whether the box of a shown row is not ticked.
 func (t *DataTable[R]) anyOpen() bool {
 	return slices.ContainsFunc(t.InSight(), func(r R) bool { return !t.Ticked(r) })
 }
 
-// head sorts by the column whose title was clicked; that of the boxes ticks all rows in
-// sight, or none.
+// head sorts by the clicked column; a click on the head of the boxes ticks all shown rows, or none.
 func (t *DataTable[R]) head(col int) {
 	switch {
 	case t.Columns[col].Text != nil:
@@ -222,8 +221,8 @@ func (t *DataTable[R]) click(row, col int) {
 	t.OnRow(at, r)
 }
 
-// tick turns the box of a row round where it was clicked, or the row with Ctrl; with
-// Shift it ticks all rows from the one that was clicked before. It tells whether it did.
+// tick toggles the box of the clicked row if the click was on the box or with Ctrl; with Shift it
+// ticks all rows from the one clicked before. It reports whether it ticked.
 func (t *DataTable[R]) tick(last, row, col int) bool {
 	switch {
 	case t.Ticked == nil:
@@ -238,8 +237,8 @@ func (t *DataTable[R]) tick(last, row, col int) bool {
 	return true
 }
 
-// SortBy sorts by a column; again, it turns the order round, and a third time the rows
-// stand as they were given.
+// SortBy sorts by a column; a second call reverses the order, a third restores the order of the
+// rows as they were set.
 func (t *DataTable[R]) SortBy(col int) {
 	switch {
 	case t.sortBy != col:
@@ -252,7 +251,7 @@ func (t *DataTable[R]) SortBy(col int) {
 	t.rearranged()
 }
 
-// OnArranged has done called whenever a person arranges the rows in another way.
+// OnArranged has done called whenever a person changes the order or the filter.
 func (t *DataTable[R]) OnArranged(done func()) { t.arranged = done }
 
 func (t *DataTable[R]) rearranged() {
@@ -262,7 +261,7 @@ func (t *DataTable[R]) rearranged() {
 	}
 }
 
-// Arranged is how a person has the rows.
+// Arranged returns the order and the filter that a person set.
 func (t *DataTable[R]) Arranged() listing.Arranged {
 	as := listing.Arranged{Down: t.down, Filter: t.filter.Text}
 	if t.sortBy >= 0 {
@@ -271,7 +270,7 @@ func (t *DataTable[R]) Arranged() listing.Arranged {
 	return as
 }
 
-// Arrange has the rows as a person had them.
+// Arrange restores an order and a filter.
 func (t *DataTable[R]) Arrange(as listing.Arranged) {
 	t.sortBy = slices.IndexFunc(t.Columns, func(c Column[R]) bool { return c.Key == as.By && c.Text != nil && as.By != "" })
 	t.down = as.Down && t.sortBy >= 0
@@ -281,13 +280,13 @@ func (t *DataTable[R]) Arrange(as listing.Arranged) {
 	t.arrange(false)
 }
 
-// Choose marks the row with an ID, nil for none.
+// Choose marks the row with an ID; nil removes the mark.
 func (t *DataTable[R]) Choose(id any) {
 	t.chosen = id
 	t.grid.Refresh()
 }
 
-// ScrollTo brings the row with an ID in sight, where the filter lets it through.
+// ScrollTo scrolls to the row with an ID, if it passes the filter.
 func (t *DataTable[R]) ScrollTo(id any) {
 	for row := range t.shown() {
 		if t.id(t.position(row)) == id {
@@ -297,10 +296,10 @@ func (t *DataTable[R]) ScrollTo(id any) {
 	}
 }
 
-// Cursor is the position of the row at the cursor.
+// Cursor returns the position among all rows of the row at the cursor.
 func (t *DataTable[R]) Cursor() int { return t.position(t.grid.cursor) }
 
-// InSight returns the rows that the filter lets through, in their order.
+// InSight returns the rows that pass the filter, in their order.
 func (t *DataTable[R]) InSight() []R {
 	out := make([]R, t.shown())
 	for row := range out {
@@ -309,24 +308,25 @@ func (t *DataTable[R]) InSight() []R {
 	return out
 }
 
-// SetRows shows rows in the place of those that there were.
+// SetRows replaces the rows.
 func (t *DataTable[R]) SetRows(rows []R) { t.SetSifted(rows, len(rows), "") }
 
-// SetSifted shows rows that were chosen from all, and words by what.
+// SetSifted replaces the rows by some chosen from all; by words how they were chosen.
 func (t *DataTable[R]) SetSifted(rows []R, all int, by string) {
 	t.rows, t.all, t.sifted = slice[R](slices.Clone(rows)), all, by
 	t.forget()
 	t.arrange(false)
 }
 
-// SetMany shows rows that are made when they come in sight; top says to begin with the first.
+// SetMany replaces the rows by ones that are made when they come in sight; with top it scrolls to
+// the first.
 func (t *DataTable[R]) SetMany(rows Rows[R], top bool) {
 	t.rows, t.all, t.sifted = rows, rows.Len(), ""
 	t.forget()
 	t.arrange(top)
 }
 
-// SetEmpty says why there are no rows.
+// SetEmpty sets the reason why there are no rows.
 func (t *DataTable[R]) SetEmpty(why string) {
 	if t.grid.empty != why {
 		t.grid.empty = why
@@ -334,13 +334,13 @@ func (t *DataTable[R]) SetEmpty(why string) {
 	}
 }
 
-// SetFilter types s into the filter.
+// SetFilter sets the text of the filter.
 func (t *DataTable[R]) SetFilter(s string) { t.filter.SetText(s) }
 
-// Natural returns the width in which nothing is cut.
+// Natural returns the width at which nothing is cut.
 func (t *DataTable[R]) Natural() float32 { return t.grid.Natural() }
 
-// arrange filters and sorts, and shows what is left.
+// arrange filters and sorts, and shows the result.
 func (t *DataTable[R]) arrange(top bool) {
 	needle := strings.ToLower(strings.TrimSpace(t.filter.Text))
 	t.order = nil
@@ -367,7 +367,7 @@ func (t *DataTable[R]) arrange(top bool) {
 	t.grid.show(t.cells(), top)
 }
 
-// cells are what is shown, apart from the table.
+// cells returns the contents to draw, independent of the table.
 func (t *DataTable[R]) cells() cells {
 	rows, order, columns := t.rows, t.order, t.Columns
 	at := func(row int) R {
@@ -402,7 +402,7 @@ func (t *DataTable[R]) matches(at int, needle string) bool {
 	})
 }
 
-// sort orders the rows in sight by a column; each is asked once.
+// sort orders the shown rows by a column; it computes the value of each row once.
 func (t *DataTable[R]) sort() {
 	c := t.Columns[t.sortBy]
 	type key struct {

@@ -18,7 +18,7 @@ import (
 	"pagetwin/app/ui/look/looktest"
 )
 
-// digits is a row with a number that stands elsewhere in its order than the row does.
+// digits is a row with a number; the order of the numbers differs from that of the rows.
 type digits struct{ at, scattered int }
 
 func manyDigits(n int) []digits {
@@ -82,7 +82,7 @@ func TestSortingTurnsRoundAndNeverLosesARow(t *testing.T) {
 	}
 }
 
-// What is not known stands last, whichever way round the rows are.
+// Rows without a value come last in either order.
 func TestRowsWithoutAValueComeLast(t *testing.T) {
 	looktest.App(t)
 	d := NewDataTable(Table[float64]{Columns: []Column[float64]{{Key: "x", Title: "x", Width: 40, Text: func(x float64) string { return fmt.Sprint(x) }, Value: func(x float64) float64 { return x }}}})
@@ -94,8 +94,8 @@ func TestRowsWithoutAValueComeLast(t *testing.T) {
 	}
 }
 
-// What a table shows is what it was given, whatever becomes of that: rows that go, are
-// fewer or change in place while the window is drawn or written are nothing to it.
+// A table keeps the rows that it was given: rows that are removed or changed in their source while
+// the window is drawn or saved do not affect it.
 func TestATableKeepsTheRowsThatItWasGiven(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		d := newTestTable(t, 0)
@@ -146,7 +146,7 @@ func TestATableKeepsTheRowsThatItWasGiven(t *testing.T) {
 	})
 }
 
-// written are the cells of a table as they would be saved.
+// written returns the cells of a table as they would be saved.
 func written(s *listing.Seen) string {
 	var out strings.Builder
 	for _, row := range s.Rows {
@@ -166,8 +166,8 @@ func BenchmarkFilterHundredThousandRows(b *testing.B) {
 	}
 }
 
-// Boxes are ticked by a click on them, with Ctrl anywhere in their row, with Shift up to
-// the row, and from the title all that the filter lets through; nothing else ticks.
+// Boxes are ticked by a click on them, with Ctrl by a click anywhere in the row, with Shift up to
+// the clicked row, and from the title for all rows that pass the filter; nothing else ticks.
 func TestRowsAreTickedAsElsewhere(t *testing.T) {
 	looktest.App(t)
 	type row struct {

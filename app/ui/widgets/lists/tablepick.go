@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/lang"
 )
 
-// pick picks rows for what is done with several: with Shift all from the one that was clicked
-// before, with Ctrl one more or less. It tells whether that was all that the click is for.
+// pick selects rows for a common action: with Shift all rows from the one clicked before, with Ctrl
+// one row more or less. It reports whether the click has no other effect.
 func (t *DataTable[R]) pick(last, row int) bool {
 	held := t.grid.held
 	if held&(fyne.KeyModifierShift|fyne.KeyModifierControl) == 0 {
@@ -26,7 +26,7 @@ func (t *DataTable[R]) pick(last, row int) bool {
 		}
 		return true
 	}
-	if t.picked == nil && t.chosen != nil { // the row that was clicked before is one of them
+	if t.picked == nil && t.chosen != nil { // the row that was clicked before is selected too
 		t.picked = map[any]bool{t.chosen: true}
 	}
 	t.pickRow(row, !t.picked[t.id(t.position(row))])
@@ -41,22 +41,22 @@ func (t *DataTable[R]) pickRow(row int, on bool) {
 	t.grid.Refresh()
 }
 
-// pickAll picks all rows in sight.
+// pickAll selects all shown rows.
 func (t *DataTable[R]) pickAll() {
 	for row := range t.shown() {
 		t.pickRow(row, true)
 	}
 }
 
-// forget lets go of rows that cannot be told from others once they are replaced.
+// forget drops selected rows that cannot be identified after the rows are replaced.
 func (t *DataTable[R]) forget() {
 	if t.ID == nil {
 		t.picked = nil
 	}
 }
 
-// copyRows copies the rows that are picked, or the one at the cursor, with the titles of their
-// columns, as spreadsheets take them.
+// copyRows copies the selected rows, or the row at the cursor, with the titles of their columns, in
+// the form that spreadsheets paste.
 func (t *DataTable[R]) copyRows() {
 	var rows []int
 	for row := range t.shown() {
@@ -86,8 +86,8 @@ func (t *DataTable[R]) copyRows() {
 	fyne.CurrentApp().Clipboard().SetContent(out.String())
 }
 
-// menu is what a right click offers at a row in sight: what the table says, and what all
-// tables have.
+// menu returns the context menu of a shown row: the entries of the table, and those that all tables
+// have.
 func (t *DataTable[R]) menu(row int) []*fyne.MenuItem {
 	if !t.picked[t.id(t.position(row))] {
 		t.picked = nil
@@ -112,17 +112,17 @@ func (t *DataTable[R]) menu(row int) []*fyne.MenuItem {
 	return out
 }
 
-// showAll shows the details too, or no more.
+// showAll shows or hides the details.
 func (t *DataTable[R]) showAll() {
 	t.wholly = !t.wholly
 	t.arrange(false)
 }
 
-// mostLooked is how many rows are looked at to see whether a column is empty.
+// mostLooked is the most rows that are examined to find out whether a column is empty.
 const mostLooked = 1000
 
-// folds tells whether a column is left out: a detail that nobody asked for, or one in which no
-// row has anything, or none anything else than the others.
+// folds reports whether a column is hidden: a detail that nobody asked for, a column that is empty
+// in every row, or one marked Alike whose rows are all equal.
 func (t *DataTable[R]) folds(c Column[R]) bool {
 	n := t.rows.Len()
 	if c.Text == nil || t.Bare || n == 0 || t.wholly {
@@ -132,7 +132,7 @@ func (t *DataTable[R]) folds(c Column[R]) bool {
 		return true
 	}
 	if n > mostLooked && !c.Alike {
-		return false // what comes later may have something
+		return false // later rows may have something
 	}
 	first := c.Text(t.rows.At(0))
 	if !c.Alike && first != "" && first != "–" {

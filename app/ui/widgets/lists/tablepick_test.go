@@ -18,8 +18,8 @@ func (t *grid) clickHeld(row int, held fyne.KeyModifier) {
 	t.held = 0
 }
 
-// Shift takes all rows between two clicks, Ctrl one more or less, Ctrl+A all; Ctrl+C copies
-// them in their order, with the titles of the columns.
+// Shift selects all rows between two clicks, Ctrl one more or less, Ctrl+A all; Ctrl+C copies them
+// in their order, with the titles of the columns.
 func TestRowsArePickedAndCopied(t *testing.T) {
 	d := newTestTable(t, 20)
 	copied := func() string {

@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// Seen returns what of the table is in sight, to be written: of rows that can be ticked
-// those that are, where any is.
+// Seen returns the shown contents of the table, to be saved: if rows can be ticked and some are,
+// only those.
 func (t *DataTable[R]) Seen() *listing.Seen {
 	filter := []string{t.sifted, strings.TrimSpace(t.filter.Text)}
 	var at []int
@@ -38,7 +38,7 @@ func (t *DataTable[R]) Seen() *listing.Seen {
 	return s
 }
 
-// head is what is known of a column before any row.
+// head returns the facts about a column that no row is needed for.
 func (c Column[R]) head() table.Head {
 	h := table.Head{Name: c.Key, Title: say.Same(c.Title)}
 	if c.Right {

@@ -1,3 +1,3 @@
-// Package longtext holds a view for text of any length: only the lines in sight exist as objects
-// on screen.
+// Package longtext holds a view for text of any length: only the visible lines exist as objects on
+// the screen.
 package longtext

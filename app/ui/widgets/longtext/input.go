@@ -15,7 +15,7 @@ var (
 	_ desktop.Cursorable = (*View)(nil)
 )
 
-// Scrolled moves the text; with no wrapping also sideways.
+// Scrolled scrolls the text; without wrapping also sideways.
 func (v *View) Scrolled(e *fyne.ScrollEvent) {
 	v.scrollBy(-float64(e.Scrolled.DY/v.lineHeight()), -e.Scrolled.DX)
 }
@@ -31,10 +31,10 @@ func (v *View) scrollBy(lines float64, dx float32) {
 	}
 }
 
-// Cursor is the text cursor.
+// Cursor returns the text cursor.
 func (v *View) Cursor() desktop.Cursor { return desktop.TextCursor }
 
-// MouseDown begins a selection; on the scroll bar it jumps.
+// MouseDown begins a selection; on the scroll bar it scrolls.
 func (v *View) MouseDown(e *desktop.MouseEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil {
 		c.Focus(v)
@@ -54,7 +54,7 @@ func (v *View) MouseDown(e *desktop.MouseEvent) {
 	v.Select(at, at)
 }
 
-// MouseUp tells that a place was clicked, unless something was selected.
+// MouseUp reports a click, unless something was selected.
 func (v *View) MouseUp(e *desktop.MouseEvent) {
 	if e.Button != desktop.MouseButtonPrimary || v.onBar(e.Position) {
 		return
@@ -118,7 +118,7 @@ func inWord(r rune) bool { return text.Normalize(string(r)).Text != "" }
 
 func (v *View) onBar(p fyne.Position) bool { return p.X > v.Size().Width-bar-2 }
 
-// jump scrolls so that the scroll bar stands at y.
+// jump scrolls so that the thumb of the scroll bar is at y.
 func (v *View) jump(y float32) {
 	share := float64(y / v.Size().Height)
 	before := v.top
@@ -129,10 +129,10 @@ func (v *View) jump(y float32) {
 	}
 }
 
-// FocusGained shows that keys go here.
+// FocusGained shows the focus.
 func (v *View) FocusGained() { v.focused = true; v.Refresh() }
 
-// FocusLost ends it.
+// FocusLost hides it.
 func (v *View) FocusLost() { v.focused = false; v.Refresh() }
 
 // TypedRune does nothing: the text cannot be changed.
@@ -164,7 +164,7 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedShortcut copies, selects all, or asks for the find bar.
+// TypedShortcut copies, selects all, or opens the find bar.
 func (v *View) TypedShortcut(s fyne.Shortcut) {
 	switch s := s.(type) {
 	case *fyne.ShortcutCopy:

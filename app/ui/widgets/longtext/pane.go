@@ -24,8 +24,8 @@ type Pane struct {
 	say   func(at, all int) string
 }
 
-// NewPane returns a pane around view. placeholder stands in the empty find
-// bar; say words "match 3 of 8"; tools stand right of the title.
+// NewPane returns a pane around view. The empty find bar shows placeholder; say words "match 3 of
+// 8"; tools are put at the right of the title.
 func NewPane(view *View, title, placeholder string, say func(at, all int) string, tools ...fyne.CanvasObject) *Pane {
 	p := &Pane{View: view, say: say, title: widget.NewLabel(title), count: widget.NewLabel(""), find: base.NewEntry()}
 	p.title.TextStyle.Bold = true
@@ -59,7 +59,7 @@ func (p *Pane) SetTitle(s string) {
 	}
 }
 
-// OpenFind opens the find bar with what is selected.
+// OpenFind opens the find bar with the selected text.
 func (p *Pane) OpenFind() {
 	p.bar.Show()
 	if s := p.View.Selected(); s != "" && len(s) < 200 {
@@ -79,7 +79,7 @@ func (p *Pane) CloseFind() {
 	p.View.SetMarks(LayerFound, nil)
 }
 
-// Refind looks again after the text has changed.
+// Refind searches again after the text has changed.
 func (p *Pane) Refind() {
 	if p.bar.Visible() {
 		p.search()
@@ -95,7 +95,7 @@ func (p *Pane) search() {
 	p.mark()
 }
 
-// step goes to the next match, or to the one before it.
+// step goes to the next match, or to the previous one.
 func (p *Pane) step(by int) {
 	n := len(p.found)
 	if n == 0 {
@@ -119,5 +119,5 @@ func (p *Pane) mark() {
 	p.count.SetText(p.say(min(p.at+1, len(p.found)), len(p.found)))
 }
 
-// CreateRenderer shows title, find bar and text.
+// CreateRenderer returns a renderer of title, find bar and text.
 func (p *Pane) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.root) }

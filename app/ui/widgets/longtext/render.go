@@ -17,15 +17,15 @@ import (
 	"pagetwin/app/ui/widgets/wrap"
 )
 
-// run is a stretch of one visual line in one colour, and where it is drawn.
+// run is a stretch of one visual line in one colour, with its position.
 type run struct {
 	start, end int
 	x, w       float32
 	color      fyne.ThemeColorName
 }
 
-// textRenderer draws the lines in sight. Its objects are made once and used
-// again: rectangles behind, then texts, then the scroll bar.
+// textRenderer draws the visible lines. Its objects are made once and reused: background
+// rectangles, then texts, then the scroll bar.
 type textRenderer struct {
 	v       *View
 	back    *canvas.Rectangle
@@ -38,7 +38,7 @@ type textRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-// CreateRenderer makes what draws the view.
+// CreateRenderer returns the renderer of the view.
 func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	v.ExtendBaseWidget(v)
 	r := &textRenderer{v: v, back: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: 3}, focus: &canvas.Rectangle{}}
@@ -46,10 +46,10 @@ func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	return r
 }
 
-// MinSize is small: the view takes what it is given.
+// MinSize is small: the view takes the room that it is given.
 func (v *View) MinSize() fyne.Size { return fyne.NewSize(80, 48) }
 
-// IsClip asks the painter to cut off what stands out at the edges.
+// IsClip asks the painter to clip at the edges.
 func (r *textRenderer) IsClip() {}
 
 func (r *textRenderer) Destroy() {}
@@ -124,8 +124,7 @@ type badge struct {
 	x    float32
 }
 
-// badges draws the numbers of a line in the gap above its text, those that would lie on
-// one another left out.
+// badges draws the numbers of a line in the gap above its text, without those that would overlap.
 func (r *textRenderer) badges(list []badge, y float32) {
 	size := r.v.textSize() * 0.6
 	slices.SortFunc(list, func(a, b badge) int { return cmp.Compare(a.x, b.x) })
@@ -144,8 +143,8 @@ func (r *textRenderer) badges(list []badge, y float32) {
 // lead centres the glyphs in the line.
 func (r *textRenderer) lead(height float32) float32 { return (height - r.v.textSize()*1.36) / 2 }
 
-// runs cuts a visual line at changes of colour and at tabs, and places the
-// pieces by measuring; what lies outside the view sideways is left out.
+// runs cuts a visual line at changes of colour and at tabs, and places the pieces by measuring
+// them; pieces outside the view are left out.
 func (v *View) runs(l wrap.Line) []run {
 	x, right := v.textLeft()-v.left, v.Size().Width
 	style, size := v.style(), v.textSize()
@@ -184,7 +183,7 @@ func (v *View) runs(l wrap.Line) []run {
 	return out
 }
 
-// xAt returns where the byte at offset stands in the line with these runs.
+// xAt returns the x position of the byte at offset in the line with these runs.
 func (v *View) xAt(runs []run, offset int) float32 {
 	for _, p := range runs {
 		if offset < p.start {
@@ -205,7 +204,7 @@ func (v *View) xAt(runs []run, offset int) float32 {
 	return last.x + last.w
 }
 
-// offsetAt returns the byte at a place of the view.
+// offsetAt returns the offset of the byte at a position of the view.
 func (v *View) offsetAt(p fyne.Position) int {
 	if len(v.lines) == 0 {
 		return 0
@@ -237,8 +236,8 @@ func (v *View) offsetAt(p fyne.Position) int {
 	return int(l.End)
 }
 
-// overlapping returns the spans, in order, that touch [start, end). Spans may
-// overlap each other a little; the search goes back over the longest of them.
+// overlapping returns the spans, in order, that touch [start, end). Spans may overlap slightly; the
+// search goes back by the length of the longest one.
 func overlapping(spans []Span, start, end int) []Span {
 	hi := sort.Search(len(spans), func(i int) bool { return spans[i].Start >= end })
 	lo := sort.Search(hi, func(i int) bool { return spans[i].End > start })
@@ -248,7 +247,7 @@ func overlapping(spans []Span, start, end int) []Span {
 	return spans[lo:hi]
 }
 
-// shown is s as it is drawn: control characters as spaces.
+// shown returns s as it is drawn: with spaces for control characters.
 func shown(s string) string {
 	if strings.IndexFunc(s, isControl) < 0 {
 		return s
@@ -293,7 +292,7 @@ func (r *textRenderer) rect(x, y, w, h float32, c color.Color) {
 	o.Resize(fyne.NewSize(w, h))
 }
 
-// bar places the scroll bar's thumb, out of sight when all lines fit.
+// bar places the thumb of the scroll bar, out of sight if all lines fit.
 func (r *textRenderer) bar(size fyne.Size) {
 	v := r.v
 	total := float32(len(v.lines)) + 1

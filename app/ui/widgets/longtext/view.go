@@ -19,29 +19,29 @@ import (
 type Span struct {
 	Start, End int
 	Color      fyne.ThemeColorName
-	Badge      string // of a highlight: a number that stands at its beginning
+	Badge      string // of a highlight: a number at its beginning
 }
 
-// Layer is a kind of highlight behind the text; later layers lie on top.
+// Layer is a kind of highlight behind the text; later layers are drawn over earlier ones.
 type Layer int
 
 // The layers of highlights.
 const (
 	LayerCurrent  Layer = iota // the chosen block
-	LayerFeatures              // what an algorithm takes
-	LayerFound                 // what find found
+	LayerFeatures              // the features that an algorithm takes
+	LayerFound                 // the matches of a search
 	layerSelection
 	layers
 )
 
 var layerColor = [layers]fyne.ThemeColorName{look.Current, look.Feature, look.Found, theme.ColorNameSelection}
 
-// small is the size in bytes up to which a text is cut at once; a longer one is
-// cut beside the window.
+// small is the size in bytes up to which a text is cut into lines at once; a longer one is cut in a
+// goroutine.
 const small = 64 << 10
 
-// View shows long text: only the lines in sight exist as objects on screen.
-// It has line numbers, colours, highlights, selection and copying.
+// View shows long text: only the visible lines exist as objects on the screen. It has line numbers,
+// colours, highlights, selection and copying.
 type View struct {
 	widget.BaseWidget
 
@@ -49,26 +49,26 @@ type View struct {
 	Wrap    bool // cut long lines at the width
 	Numbers bool // show line numbers
 
-	OnScroll func(offset int)     // the first byte in sight, after a person scrolled
-	OnTap    func(offset int)     // a person clicked at this byte
-	OnSelect func(start, end int) // a person selected these bytes
+	OnScroll func(offset int)     // called with the first visible byte after a person scrolled
+	OnTap    func(offset int)     // called with the byte that a person clicked
+	OnSelect func(start, end int) // called with the bytes that a person selected
 	OnFind   func()               // Ctrl+F
-	OnReady  func()               // a text that was set is there to be drawn
+	OnReady  func()               // called once a text that was set can be drawn
 
 	text   string
 	spans  []Span
 	marks  [layers][]Span
-	badged bool // some mark has a badge
+	badged bool // some highlight has a badge
 	lines  []wrap.Line
 	adv    wrap.Advances
-	size   float32 // text size that adv was measured at
-	widest float32 // widest line in sight, for scrolling sideways
+	size   float32 // text size for which adv was measured
+	widest float32 // width of the widest visible line, for scrolling sideways
 
-	top     float64 // first line in sight; the fraction is the part above the edge
+	top     float64 // first visible line; the fraction is the part above the edge
 	left    float32
-	cutFor  float32 // width that lines were cut for
+	cutFor  float32 // width for which the lines were cut
 	cutting *beside.Beside
-	want    int // byte to bring in sight once the lines are cut, -1 for none
+	want    int // byte to scroll to once the lines are cut, -1 for none
 
 	anchor, caret int
 	focused       bool
@@ -82,16 +82,16 @@ var (
 	_ fyne.DoubleTappable = (*View)(nil)
 )
 
-// New returns an empty view that wraps. Long texts are cut beside the window, and
-// come back through do.
+// New returns an empty view that wraps. Long texts are cut into lines in a goroutine, which hands
+// the result back through do.
 func New(do beside.Do) *View {
 	v := &View{Wrap: true, want: -1, cutting: beside.New(do, nil)}
 	v.ExtendBaseWidget(v)
 	return v
 }
 
-// SetText shows s, which must be valid UTF-8, from its beginning. spans must be
-// in order and must not overlap; what they leave out has the normal colour.
+// SetText shows s, which must be valid UTF-8, from its beginning. spans must be in order and must
+// not overlap; text outside of them has the normal colour.
 func (v *View) SetText(s string, spans []Span) {
 	v.text, v.spans = s, spans
 	v.marks = [layers][]Span{}
@@ -100,8 +100,8 @@ func (v *View) SetText(s string, spans []Span) {
 	v.cut()
 }
 
-// Replace shows s like SetText but keeps the place and the highlights of the
-// layer LayerFound: for a text that changes a little at a time.
+// Replace shows s like SetText but keeps the scroll position and the highlights of the layer
+// LayerFound: it is for a text that changes little at a time.
 func (v *View) Replace(s string, spans []Span) {
 	top, found := v.top, v.marks[LayerFound]
 	v.SetText(s, spans)
@@ -110,11 +110,11 @@ func (v *View) Replace(s string, spans []Span) {
 	v.Refresh()
 }
 
-// Text returns what is shown.
+// Text returns the text.
 func (v *View) Text() string { return v.text }
 
-// SetMarks replaces the highlights of a layer; Color of the spans is not used
-// unless it is set.
+// SetMarks replaces the highlights of a layer. A highlight has the colour of its layer unless its
+// Color is set.
 func (v *View) SetMarks(l Layer, marks []Span) {
 	marks = slices.Clone(marks)
 	sort.Slice(marks, func(i, j int) bool { return marks[i].Start < marks[j].Start })
@@ -126,7 +126,7 @@ func (v *View) SetMarks(l Layer, marks []Span) {
 	v.Refresh()
 }
 
-// SetWrap turns wrapping on or off and keeps the first byte in sight.
+// SetWrap turns wrapping on or off and keeps the first visible byte in place.
 func (v *View) SetWrap(on bool) {
 	if v.Wrap == on {
 		return
@@ -136,7 +136,7 @@ func (v *View) SetWrap(on bool) {
 	v.cut()
 }
 
-// Top returns the first byte in sight.
+// Top returns the offset of the first visible byte.
 func (v *View) Top() int {
 	if len(v.lines) == 0 {
 		return 0
@@ -144,7 +144,7 @@ func (v *View) Top() int {
 	return int(v.lines[min(int(v.top), len(v.lines)-1)].Start)
 }
 
-// ScrollTo brings the byte at offset to the upper part of the view.
+// ScrollTo scrolls the byte at offset to the upper part of the view.
 func (v *View) ScrollTo(offset int) {
 	if v.cutting.Running() || len(v.lines) == 0 {
 		v.want = offset
@@ -154,7 +154,7 @@ func (v *View) ScrollTo(offset int) {
 	v.Refresh()
 }
 
-// Reveal brings the byte at offset in sight, and moves nothing when it is.
+// Reveal scrolls to the byte at offset, if it is not visible.
 func (v *View) Reveal(offset int) {
 	if v.cutting.Running() || len(v.lines) == 0 {
 		v.want = offset
@@ -187,7 +187,7 @@ func (v *View) selection() (int, int) {
 	return min(v.anchor, v.caret), max(v.anchor, v.caret)
 }
 
-// Find returns where needle stands, ASCII letters in either case.
+// Find returns the occurrences of needle, ignoring the case of ASCII letters.
 func (v *View) Find(needle string) []Span {
 	if needle == "" {
 		return nil
@@ -204,7 +204,7 @@ func (v *View) Find(needle string) []Span {
 	}
 }
 
-// asciiLower keeps every byte in its place, which strings.ToLower does not.
+// asciiLower keeps every byte offset, which strings.ToLower does not.
 func asciiLower(s string) string {
 	b := []byte(s)
 	for i, c := range b {
@@ -215,8 +215,8 @@ func asciiLower(s string) string {
 	return string(b)
 }
 
-// cut cuts the text into visual lines for the present width: at once when it is
-// short, otherwise in a goroutine.
+// cut cuts the text into visual lines for the present width: a short text at once, a long one in a
+// goroutine.
 func (v *View) cut() {
 	v.cutting.Drop()
 	v.measure()
@@ -253,10 +253,10 @@ func (v *View) show(lines []wrap.Line) {
 	}
 }
 
-// Ready tells whether the text is there to be drawn: a long one takes a moment.
+// Ready reports whether the text can be drawn: cutting a long one takes a moment.
 func (v *View) Ready() bool { return !v.cutting.Running() }
 
-// measure fills in the advances for the present text size.
+// measure measures the advances for the present text size.
 func (v *View) measure() {
 	size := v.textSize()
 	if v.size == size {
@@ -276,10 +276,10 @@ func (v *View) textSize() float32 {
 	return size
 }
 
-// lineHeight leaves Chinese text room to breathe.
+// lineHeight returns the height of a line; it is generous for Chinese characters.
 func (v *View) lineHeight() float32 { return float32(int(v.textSize()*1.55+0.5)) + v.gap() }
 
-// gap is the room above a line for its badges, where there are any.
+// gap returns the room above a line for badges, 0 if there are none.
 func (v *View) gap() float32 {
 	if !v.badged {
 		return 0
@@ -287,7 +287,7 @@ func (v *View) gap() float32 {
 	return float32(int(v.textSize() * 0.8))
 }
 
-// rows returns how many whole lines are in sight.
+// rows returns the number of whole visible lines.
 func (v *View) rows() int { return max(1, int(v.Size().Height/v.lineHeight())) }
 
 const (
@@ -308,8 +308,8 @@ func (v *View) numberWidth() float32 {
 
 func (v *View) textLeft() float32 { return v.numberWidth() + edge }
 
-// textWidth is the room for text; it allows for five digits of line numbers so
-// that counting lines does not change it.
+// textWidth returns the width of a line of text; it always has room for five digits of line
+// numbers, so that it does not depend on their count.
 func (v *View) textWidth() float32 {
 	numbers := float32(0)
 	if v.Numbers {
@@ -318,14 +318,13 @@ func (v *View) textWidth() float32 {
 	return v.Size().Width - numbers - 2*edge - bar
 }
 
-// setTop scrolls and keeps the last line from leaving the lower edge by more
-// than half the view.
+// setTop scrolls, at most until one empty line follows the last line.
 func (v *View) setTop(top float64) {
 	last := float64(len(v.lines)) - float64(v.Size().Height/v.lineHeight()) + 1
 	v.top = max(0, min(top, last))
 }
 
-// Resize cuts the text again where the width has changed.
+// Resize cuts the text again if the width has changed.
 func (v *View) Resize(size fyne.Size) {
 	v.BaseWidget.Resize(size)
 	v.measure()

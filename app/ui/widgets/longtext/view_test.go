@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/ui/look/looktest"
 )
 
-// showView puts a view of s into a window without a screen.
+// showView puts a view of s into a test window.
 func showView(t testing.TB, s string, spans []Span) (*View, fyne.Window) {
 	t.Helper()
 	return make(turns, 100).show(t, s, spans)
@@ -31,13 +31,13 @@ func (q turns) show(t testing.TB, s string, spans []Span) (*View, fyne.Window) {
 	return v, w
 }
 
-// turns is what waits for its turn on the goroutine of the test, as in the window it waits
-// for that of the screen: the test driver's fyne.Do takes whichever goroutine asks.
+// turns queues functions for the goroutine of the test, as the window queues them for its own
+// thread: the test driver's fyne.Do runs them on any goroutine.
 type turns chan func()
 
 func (q turns) do(fn func()) { q <- fn }
 
-// until takes turns until something is true.
+// until runs queued functions until ok returns true.
 func (q turns) until(t testing.TB, ok func() bool) {
 	t.Helper()
 	late := time.After(20 * time.Second)
@@ -166,7 +166,7 @@ func TestBadgesStandBetweenTheLinesAndCoverNoCharacter(t *testing.T) {
 	}
 	for _, b := range badges {
 		for _, x := range texts {
-			glyphs := x.Position().Y + 0.15*x.Size().Height // above them a line is empty
+			glyphs := x.Position().Y + 0.15*x.Size().Height // the line is empty above them
 			if bottom := b.Position().Y + 0.85*b.Size().Height; b.Position().Y < glyphs && bottom > glyphs+1 {
 				t.Errorf("a badge reaches to %v, the characters begin at %v", bottom, glyphs)
 			}

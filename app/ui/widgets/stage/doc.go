@@ -1,2 +1,2 @@
-// Package stage draws the scenes of stories, and the line of their steps.
+// Package stage draws the scenes of stories, and the timeline of their steps.
 package stage

@@ -10,20 +10,20 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Stage draws a scene in the width there is, and scrolls where it is higher than the room.
-// What is out of sight is not drawn.
+// Stage draws a scene at its own width, and scrolls if the scene is higher than the stage. It draws
+// only visible shapes.
 type Stage struct {
 	widget.BaseWidget
-	OnScroll func(top float32) // a person has scrolled; may be nil
-	Letters  func() float32    // the size of the letters
+	OnScroll func(top float32) // called when a person has scrolled; may be nil
+	Letters  func() float32    // returns the size of the letters
 
 	make    func(opt scene.Options) scene.Scene
 	scene   scene.Scene
 	ruler   *ruler
 	top     float32
-	whole   bool // asks for all the height of the scene
+	whole   bool // the stage takes the whole height of the scene
 	focused bool
-	made    scene.Options // what the scene was made for
+	made    scene.Options // the options that the scene was made with
 	drag    float32
 }
 
@@ -41,15 +41,14 @@ func New(size func() float32) *Stage {
 	return s
 }
 
-// NewProse returns a stage that is as high as what it shows and never scrolls.
+// NewProse returns a stage that is as high as its contents and never scrolls.
 func NewProse(size func() float32) *Stage {
 	s := New(size)
 	s.whole = true
 	return s
 }
 
-// Draw shows what do makes. The place to which was scrolled stays where there is as much
-// below it.
+// Draw shows the scene that do makes. The scroll position stays if the new scene is high enough.
 func (s *Stage) Draw(do func(opt scene.Options) scene.Scene) {
 	s.make, s.made = do, scene.Options{}
 	s.lay()
@@ -64,7 +63,7 @@ func (s *Stage) Top() {
 	}
 }
 
-// Reveal scrolls to the shapes of a thing, where they are not in sight.
+// Reveal scrolls to the shapes of a thing, if they are not visible.
 func (s *Stage) Reveal(id string) {
 	low, high := float32(-1), float32(0)
 	for i := range s.scene.Shapes {
@@ -85,10 +84,10 @@ func (s *Stage) Reveal(id string) {
 	}
 }
 
-// pad stands around the scene, in sizes of letters.
+// pad is the margin around the scene, in sizes of letters.
 const pad = 0.6
 
-// lay makes the scene for the width that there is, unless that is done.
+// lay makes the scene for the present width, unless that was done before.
 func (s *Stage) lay() {
 	size := s.Letters()
 	room := s.Size().Width - 2*pad*size
@@ -102,10 +101,10 @@ func (s *Stage) lay() {
 	s.bound()
 }
 
-// high is how high everything is.
+// high returns the height of the scene with its margins.
 func (s *Stage) high() float32 { return float32(s.scene.Height) + 2*pad*s.Letters() }
 
-// bound keeps what is in sight within the scene.
+// bound limits the scroll position to the scene.
 func (s *Stage) bound() {
 	s.top = max(0, min(s.top, s.high()-s.Size().Height))
 }
@@ -121,7 +120,7 @@ func (s *Stage) Resize(size fyne.Size) {
 	}
 }
 
-// MinSize is small but for what is shown whole.
+// MinSize is small, unless the stage shows the whole scene.
 func (s *Stage) MinSize() fyne.Size {
 	s.ExtendBaseWidget(s)
 	if s.whole {
@@ -141,10 +140,10 @@ func (s *Stage) scrollTo(top float32) {
 	}
 }
 
-// Scrolled moves what is in sight.
+// Scrolled scrolls.
 func (s *Stage) Scrolled(e *fyne.ScrollEvent) { s.scrollTo(s.top - e.Scrolled.DY) }
 
-// Dragged moves the bar at the right.
+// Dragged drags the scroll bar.
 func (s *Stage) Dragged(e *fyne.DragEvent) {
 	size := s.Size()
 	if s.high() > size.Height && (s.drag > 0 || e.Position.X > size.Width-3*base.BarWidth) {
@@ -153,20 +152,20 @@ func (s *Stage) Dragged(e *fyne.DragEvent) {
 	}
 }
 
-// DragEnd lets the bar go.
+// DragEnd ends dragging the scroll bar.
 func (s *Stage) DragEnd() { s.drag = 0 }
 
-// Cursor is the plain one.
+// Cursor returns the default cursor.
 func (s *Stage) Cursor() desktop.Cursor { return desktop.DefaultCursor }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (s *Stage) FocusGained() {
 	s.focused = true
 	s.Refresh()
 	base.Reveal(s)
 }
 
-// FocusLost takes that back.
+// FocusLost hides it.
 func (s *Stage) FocusLost() {
 	s.focused = false
 	s.Refresh()
@@ -175,7 +174,7 @@ func (s *Stage) FocusLost() {
 // TypedRune does nothing.
 func (s *Stage) TypedRune(rune) {}
 
-// TypedKey scrolls, or passes the key on.
+// TypedKey scrolls, or passes the key to the window.
 func (s *Stage) TypedKey(e *fyne.KeyEvent) {
 	base.Hush(s)
 	row := 3 * s.Letters()
@@ -197,7 +196,7 @@ func (s *Stage) TypedKey(e *fyne.KeyEvent) {
 // ruler measures letters as the window draws them, each once.
 type ruler struct {
 	wide map[glyph]float64
-	base map[float32]float32 // where the base line is, by the size of the letters
+	base map[float32]float32 // distance of the base line from the top, by the size of the letters
 }
 
 type glyph struct {
@@ -225,7 +224,7 @@ func (u *ruler) of(g glyph) float64 {
 	return w
 }
 
-// baseline is how far below the top of a text its base line is.
+// baseline returns the distance from the top of a text to its base line.
 func (u *ruler) baseline(size float32) float32 {
 	at, ok := u.base[size]
 	if !ok {
@@ -239,5 +238,5 @@ func textStyle(s scene.Style) fyne.TextStyle {
 	return fyne.TextStyle{Bold: s == scene.Bold, Monospace: s == scene.Mono}
 }
 
-// LetterSize is the size of letters on a stage beside text of the plain size.
+// LetterSize returns the size of letters on a stage next to text of the plain size.
 func LetterSize() float32 { return theme.TextSize() * 1.08 }

@@ -28,7 +28,7 @@ func rows(n int) func(opt scene.Options) scene.Scene {
 	}
 }
 
-// drawn are the texts that a stage draws.
+// drawn returns the texts that a stage draws.
 func drawn(s *Stage) (out []string) {
 	for _, o := range test.WidgetRenderer(s).Objects() {
 		if t, ok := o.(*canvas.Text); ok {
@@ -117,7 +117,8 @@ func TestATimelineLeadsToTheStepUnderThePointer(t *testing.T) {
 	}
 }
 
-// How long it takes to show another step that is full of things: bits in 64 columns.
+// The benchmark measures how long it takes to show another step with many shapes: bits in 64
+// columns.
 func BenchmarkStage(b *testing.B) {
 	looktest.App(b)
 	r := trace.NewRecorder(trace.OfPair, "some", saytest.Words("Some", "某"), nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// stageRenderer draws the shapes in sight. Its objects are made once and used again.
+// stageRenderer draws the visible shapes. Its objects are made once and reused.
 type stageRenderer struct {
 	s       *Stage
 	back    *canvas.Rectangle
@@ -27,7 +27,7 @@ type stageRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-// CreateRenderer makes what draws the stage.
+// CreateRenderer returns the renderer of the stage.
 func (s *Stage) CreateRenderer() fyne.WidgetRenderer {
 	s.ExtendBaseWidget(s)
 	r := &stageRenderer{s: s, back: &canvas.Rectangle{}, focus: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: base.BarWidth / 2}}
@@ -35,7 +35,7 @@ func (s *Stage) CreateRenderer() fyne.WidgetRenderer {
 	return r
 }
 
-// IsClip asks the painter to cut off what stands out at the edges.
+// IsClip asks the painter to clip at the edges.
 func (r *stageRenderer) IsClip() {}
 
 func (r *stageRenderer) Destroy() {}
@@ -68,7 +68,7 @@ func (r *stageRenderer) Refresh() {
 	canvas.Refresh(s)
 }
 
-// reach is where a shape begins and ends from the top.
+// reach returns the top and the bottom of a shape.
 func reach(s *scene.Shape) (top, bottom float32) {
 	switch s.Kind {
 	case scene.Word:
@@ -83,7 +83,7 @@ func reach(s *scene.Shape) (top, bottom float32) {
 	return float32(min(s.Y, s.Y+s.H) - s.Thick), float32(max(s.Y, s.Y+s.H) + s.Thick)
 }
 
-// frame draws what shows that the keys go here, and the bar.
+// frame draws the mark of the focus, and the scroll bar.
 func (r *stageRenderer) frame(size fyne.Size) {
 	s := r.s
 	if s.focused {
@@ -148,7 +148,7 @@ const (
 	space = 3
 )
 
-// segment draws a line, broken where the shape is.
+// segment draws a line, broken if the shape is.
 func (r *stageRenderer) segment(s *scene.Shape, ax, ay, bx, by float32) {
 	length := float32(math.Hypot(float64(bx-ax), float64(by-ay)))
 	if !s.Dash || length <= dash || s.Kind == scene.Path {
@@ -184,11 +184,11 @@ func (r *stageRenderer) word(s *scene.Shape, x, y float32) {
 	}
 }
 
-// isSign tells arrows and signs, which come from fonts that often have nothing else: the
-// space behind one would be a box.
+// isSign reports arrows and signs, which come from fonts that often have no other characters: such
+// a font would draw a following space as a box.
 func isSign(c rune) bool { return c >= 0x2190 && c < 0x2e00 }
 
-// parts cuts a text where signs begin and end.
+// parts cuts a text at the beginnings and ends of signs.
 func parts(s string) []string {
 	if strings.IndexFunc(s, isSign) < 0 {
 		return []string{s}
@@ -218,12 +218,12 @@ func (r *stageRenderer) text(s *scene.Shape, part string, x, y float32) {
 	r.objects = append(r.objects, o)
 }
 
-// named are the inks that are colours of the window.
+// named maps inks to colours of the theme.
 var named = map[scene.Ink]fyne.ThemeColorName{
 	scene.Letters: theme.ColorNameForeground, scene.Paper: theme.ColorNameInputBackground, scene.Faint: look.Muted, scene.Ground: look.Panel,
 }
 
-// ink is the colour of an ink, thinner where it has but a share.
+// ink returns the colour of an ink, more transparent for a share below 1.
 func (r *stageRenderer) ink(i scene.Ink, share float64) color.Color {
 	var c color.NRGBA
 	if name, ok := named[i]; ok {

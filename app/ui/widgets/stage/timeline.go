@@ -13,8 +13,9 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Timeline is a line of steps with marks where chapters begin, and from where on something
-// differs. A person drags or taps the knob to any step; the arrows belong to the window.
+// Timeline is a line of steps with marks at the beginnings of chapters, and at the step from which
+// something differs. A person drags or taps the knob to any step; the arrow keys belong to the
+// window.
 type Timeline struct {
 	widget.BaseWidget
 	OnSeek func(step int)
@@ -22,7 +23,7 @@ type Timeline struct {
 
 	steps, at int
 	begins    []int
-	parting   int // -1 for none
+	parting   int // the step from which something differs, -1 for none
 	focused   bool
 }
 
@@ -40,17 +41,17 @@ func NewTimeline(seek, over func(step int)) *Timeline {
 	return t
 }
 
-// Set shows which step of how many is shown, where chapters begin, and from which step on
-// something differs, -1 for nowhere.
+// Set sets the shown step, the number of steps, the beginnings of chapters, and the step from which
+// something differs, -1 for none.
 func (t *Timeline) Set(at, steps int, begins []int, parting int) {
 	t.at, t.steps, t.begins, t.parting = at, steps, begins, parting
 	t.Refresh()
 }
 
-// knob is half as wide as the knob.
+// knob is half the width of the knob.
 const knob = 7
 
-// x is where a step stands.
+// x returns the position of a step.
 func (t *Timeline) x(step int) float32 {
 	if t.steps < 2 {
 		return knob
@@ -58,7 +59,7 @@ func (t *Timeline) x(step int) float32 {
 	return knob + (t.Size().Width-2*knob)*float32(step)/float32(t.steps-1)
 }
 
-// step is the one nearest to a place.
+// step returns the step nearest to a position.
 func (t *Timeline) step(x float32) int {
 	if t.steps < 2 {
 		return 0
@@ -73,40 +74,40 @@ func (t *Timeline) seek(x float32) {
 	}
 }
 
-// Tapped leads to a step.
+// Tapped goes to a step.
 func (t *Timeline) Tapped(e *fyne.PointEvent) { t.seek(e.Position.X) }
 
-// Dragged leads from step to step.
+// Dragged goes from step to step.
 func (t *Timeline) Dragged(e *fyne.DragEvent) { t.seek(e.Position.X) }
 
 // DragEnd does nothing.
 func (t *Timeline) DragEnd() {}
 
-// MouseIn tells which step the pointer is on.
+// MouseIn reports the step under the pointer.
 func (t *Timeline) MouseIn(e *desktop.MouseEvent) { t.MouseMoved(e) }
 
-// MouseMoved tells which step the pointer is on.
+// MouseMoved reports the step under the pointer.
 func (t *Timeline) MouseMoved(e *desktop.MouseEvent) {
 	if t.OnOver != nil && t.steps > 0 {
 		t.OnOver(t.step(e.Position.X))
 	}
 }
 
-// MouseOut tells that it is on none.
+// MouseOut reports that the pointer is on no step.
 func (t *Timeline) MouseOut() {
 	if t.OnOver != nil {
 		t.OnOver(-1)
 	}
 }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (t *Timeline) FocusGained() {
 	t.focused = true
 	t.Refresh()
 	base.Reveal(t)
 }
 
-// FocusLost takes that back.
+// FocusLost hides it.
 func (t *Timeline) FocusLost() {
 	t.focused = false
 	t.Refresh()
@@ -115,16 +116,16 @@ func (t *Timeline) FocusLost() {
 // TypedRune does nothing.
 func (t *Timeline) TypedRune(rune) {}
 
-// TypedKey passes keys on: the window goes through the steps.
+// TypedKey passes keys to the window, which moves between the steps.
 func (t *Timeline) TypedKey(e *fyne.KeyEvent) { base.PassOn(t, e) }
 
-// MinSize is a line high.
+// MinSize is the height of a line.
 func (t *Timeline) MinSize() fyne.Size {
 	t.ExtendBaseWidget(t)
 	return fyne.NewSize(120, 2*knob+10)
 }
 
-// CreateRenderer makes what draws the line.
+// CreateRenderer returns the renderer of the line.
 func (t *Timeline) CreateRenderer() fyne.WidgetRenderer {
 	t.ExtendBaseWidget(t)
 	r := &timelineRenderer{t: t, track: &canvas.Rectangle{CornerRadius: 2}, done: &canvas.Rectangle{CornerRadius: 2}, other: &canvas.Rectangle{CornerRadius: 2}, knob: &canvas.Circle{}}
@@ -158,7 +159,7 @@ func (r *timelineRenderer) Refresh() {
 	r.objects = r.objects[:0]
 	bar(r.track, knob, t.Size().Width-knob, 4, col(theme.ColorNameInputBorder))
 	bar(r.done, knob, t.x(t.at), 4, col(theme.ColorNamePrimary))
-	if t.parting >= 0 { // an orange band over what differs: beside the line, so that it is told without its colour
+	if t.parting >= 0 { // an orange band along the steps that differ, beside the line, so that it can be told without its colour
 		bar(r.other, t.x(t.parting)-1, t.Size().Width-knob, 3, scene.Differs.Color(base.IsDark(col(theme.ColorNameBackground))))
 		r.other.Move(r.other.Position().AddXY(0, -knob-3))
 	}

@@ -10,24 +10,24 @@ import (
 	"pagetwin/core/text"
 )
 
-// longest is how many characters a visual line holds at most when long lines
-// are not wrapped: a page of one line stays in pieces that can be laid out.
+// longest is the most characters of a visual line if long lines are not wrapped: a page that is one
+// line is cut into pieces that can be laid out.
 const longest = 2000
 
-// Line is one line as it is shown: a byte range of the text. Number is the
-// line's number in the text, from 1, or 0 where a line of the text goes on.
+// Line is one visual line: a byte range of the text. Number is the line's number in the text, from
+// 1, or 0 for a continuation.
 type Line struct{ Start, End, Number int32 }
 
-// Advances holds how far characters move the pen. It is measured once on the
-// thread of the window and then read from any goroutine.
+// Advances holds the advance widths of characters. It is measured once on the window's thread and
+// then read from any goroutine.
 type Advances struct {
 	ascii [utf8.RuneSelf]float32
 	wide  float32 // a Han character
 	other float32 // any character that is neither
 }
 
-// Measure fills in the advances of a text size and style; only the thread of the
-// window may call it.
+// Measure measures the advances for a text size and style; it may be called on the window's thread
+// only.
 func (a *Advances) Measure(size float32, style fyne.TextStyle) {
 	width := func(s string) float32 { return fyne.MeasureText(s, size, style).Width }
 	for r := rune(' '); r < 127; r++ {
@@ -39,8 +39,7 @@ func (a *Advances) Measure(size float32, style fyne.TextStyle) {
 	a.wide, a.other = width("中"), width("é")
 }
 
-// Of returns the advance of r. Invisible characters take no room; a tab is four
-// spaces wide.
+// Of returns the advance of r. Invisible characters have none; a tab is as wide as four spaces.
 func (a *Advances) Of(r rune) float32 {
 	switch {
 	case r == '\t':
@@ -62,9 +61,9 @@ func (a *Advances) Width(s string) float32 {
 	return w
 }
 
-// Lines cuts s into visual lines of at most width, at line breaks, and within
-// long lines behind a space, a '>' or a wide character, anywhere where there is
-// none. width 0 means not to wrap. It stops early when ctx is done.
+// Lines cuts s into visual lines of at most width: at line breaks, and within long lines after a
+// space, a '>' or a wide character, or anywhere if there is none of these. A width of 0 turns
+// wrapping off. It stops early when ctx is done.
 func Lines(ctx context.Context, s string, width float32, adv *Advances) []Line {
 	lines := make([]Line, 0, len(s)/64+1)
 	number, numbered := int32(1), int32(1)
@@ -110,7 +109,7 @@ func Lines(ctx context.Context, s string, width float32, adv *Advances) []Line {
 	return append(lines, Line{int32(start), int32(len(s)), numbered})
 }
 
-// closes tells whether s goes on with a mark that no line begins with.
+// closes reports whether s begins with a mark that may not begin a line.
 func closes(s string) bool {
 	if s == "" || s[0] < utf8.RuneSelf {
 		return false

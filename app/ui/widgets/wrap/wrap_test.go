@@ -78,7 +78,7 @@ func TestLongLinesAreCutWithoutWrapping(t *testing.T) {
 	}
 }
 
-func TestCutLinesStopsWhenNobodyWaits(t *testing.T) {
+func TestCutLinesStopsWhenTheContextEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if lines := Lines(ctx, strings.Repeat("a\n", 10000), 100, testAdvances()); lines != nil {

@@ -15,11 +15,11 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// MaxBits bounds the size of a filter: 2^33 bits are 1 GiB.
+// MaxBits is the largest size of a filter: 2^33 bits are 1 GiB.
 const MaxBits = 1 << 33
 
-// Size returns the bits m and the functions k of a filter that, with n texts in it,
-// takes an unknown text for a known one at the rate p.
+// Size returns the bits m and the functions k of a filter that, with n texts in it, has a rate of
+// false positives of p.
 func Size(n uint64, p float64) (m uint64, k int) {
 	m = max(1, uint64(math.Ceil(-float64(n)*math.Log(p)/(math.Ln2*math.Ln2))))
 	return m, max(1, int(math.Round(float64(m)/float64(max(1, n))*math.Ln2)))
@@ -31,9 +31,8 @@ func Rate(m uint64, k int, n uint64) float64 {
 	return math.Pow(-math.Expm1(-float64(k)*float64(n)/float64(m)), float64(k))
 }
 
-// Filter is a Bloom filter: a set that forgets what is in it but not whether.
-// What was added is always found; what was not is found at a small rate. It is not
-// safe for adding from several goroutines.
+// Filter is a Bloom filter: a set that supports only membership tests. An added text is always
+// found; another one is found at a small rate. Only one goroutine may add at a time.
 type Filter struct {
 	m    uint64
 	k    int
@@ -52,11 +51,11 @@ func New(m uint64, k int) (*Filter, error) {
 	return &Filter{m, k, make([]uint64, (m+63)/64)}, nil
 }
 
-// Over returns the filter that bits, one word at least, hold, with k functions:
-// what is added is set in bits.
+// Over returns the filter with k functions whose bits are in bits, at least one word; adding a text
+// sets bits in it.
 func Over(bits []uint64, k int) Filter { return Filter{uint64(len(bits)) * 64, k, bits} }
 
-// Ones returns how many bits of ws are set.
+// Ones returns the number of bits of ws that are set.
 func Ones(ws []uint64) int {
 	n := 0
 	for _, w := range ws {
@@ -65,8 +64,8 @@ func Ones(ws []uint64) int {
 	return n
 }
 
-// Probes returns the bits that stand for a text, given its FNV-1a hash: k of them, which
-// may be the same. [Filter.Add] sets and [Filter.Has] asks for just these.
+// Probes returns the k bits for a text with the given FNV-1a hash; some may be the same.
+// [Filter.Add] sets these bits and [Filter.Has] tests them.
 func (f *Filter) Probes(fnv uint64) []uint64 {
 	h2 := hash.Mix64(fnv) | 1
 	out := make([]uint64, f.k)
@@ -77,7 +76,7 @@ func (f *Filter) Probes(fnv uint64) []uint64 {
 	return out
 }
 
-// Add enters a text, given its FNV-1a hash.
+// Add adds a text, given by its FNV-1a hash.
 func (f *Filter) Add(fnv uint64) {
 	h2 := hash.Mix64(fnv) | 1
 	for range f.k {

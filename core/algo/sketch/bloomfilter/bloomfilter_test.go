@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// The sizes worked out from the formulas of the package.
+// The sizes computed from the formulas of the package.
 func TestSizeVectors(t *testing.T) {
 	for _, c := range []struct {
 		n    uint64
@@ -61,9 +61,8 @@ func TestIndexVector(t *testing.T) {
 	}
 }
 
-// The probes of a text are the bits that it sets, and it is in a filter of these bits and
-// of no fewer.
-func TestProbesAreWhatIsSetAndAsked(t *testing.T) {
+// Adding a text sets exactly its probes, and a filter finds it only if all of them are set.
+func TestAddSetsAndHasTestsTheProbes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, err := New(rapid.Uint64Range(1, 3000).Draw(t, "m"), rapid.IntRange(1, 20).Draw(t, "k"))
 		if err != nil {
@@ -100,7 +99,7 @@ func TestSizeAgreesWithOracle(t *testing.T) {
 	})
 }
 
-// What was added is found, always.
+// An added text is always found.
 func TestNoFalseNegatives(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, err := New(rapid.Uint64Range(1, 3000).Draw(t, "m"), rapid.IntRange(1, 20).Draw(t, "k"))
@@ -119,9 +118,9 @@ func TestNoFalseNegatives(t *testing.T) {
 	})
 }
 
-// The rate of false positives is the theory's, and so is an independent
-// implementation's: within five standard deviations of the count, and within what the
-// number of bits set varies by, which the theory takes for its mean.
+// The rate of false positives agrees with the theory and with an independent implementation: within
+// five standard deviations of the count, and within the variation of the number of set bits, for
+// which the theory takes its mean.
 func TestFalsePositiveRate(t *testing.T) {
 	const tries = 20_000
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,5 +1,5 @@
-// Package choose lists and counts the subsets of one size: the super-shingles that make a
-// mega-shingle, the blocks that make a table of SimHash.
+// Package choose lists and counts the subsets of one size: for example the super-shingles of a
+// mega-shingle, or the blocks of a table of SimHash.
 package choose
 
 import "slices"

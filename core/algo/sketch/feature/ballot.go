@@ -1,11 +1,10 @@
 package feature
 
-// Ballot counts, for each of 64 bits at once, how many words have it set. Plane p
-// holds the bits of value 2^p of the 64 counts: adding words side by side is then
-// a few logical operations for all 64 bits.
+// Ballot counts, for each of 64 bits at once, how many words have it set. Plane p holds bit p of
+// the 64 counts, so that adding words takes a few logical operations for all 64 bits.
 type Ballot struct {
 	planes [33]uint64 // counts up to 2^33 − 1
-	n      int        // words counted
+	n      int        // number of words counted
 }
 
 // Add counts the words of hs.
@@ -20,18 +19,18 @@ func (b *Ballot) Add(hs []uint64) {
 	}
 }
 
-// Len returns how many words were counted.
+// Len returns the number of words counted.
 func (b *Ballot) Len() int { return b.n }
 
-// carry adds a word of value 2^p.
+// carry adds the word h to plane p and carries.
 func (b *Ballot) carry(p int, h uint64) {
 	for ; h != 0; p++ {
 		b.planes[p], h = b.planes[p]^h, b.planes[p]&h
 	}
 }
 
-// eight adds eight words by a tree of full adders (Harley and Seal's population
-// count, turned upright).
+// eight adds eight words by a tree of full adders (as in Harley and Seal's population count, but
+// for each bit position).
 func (b *Ballot) eight(h *[8]uint64) {
 	ones, twos, fours := b.planes[0], b.planes[1], b.planes[2]
 	ones, two0 := full(ones, h[0], h[1])
@@ -45,13 +44,13 @@ func (b *Ballot) eight(h *[8]uint64) {
 	b.carry(3, eights)
 }
 
-// full adds three bits in each of 64 places: their sum and what is carried.
+// full adds three bits in each of 64 places and returns their sum and carry.
 func full(a, b, c uint64) (sum, carry uint64) {
 	u := a ^ b
 	return u ^ c, a&b | u&c
 }
 
-// Sum returns for bit i how many more words have it set than not.
+// Sum returns for bit i the number of words that have it set minus the number that do not.
 func (b *Ballot) Sum(i int) int {
 	count := 0
 	for p, plane := range b.planes {

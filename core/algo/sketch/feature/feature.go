@@ -13,7 +13,7 @@ const (
 	Word   = "word"   // a word of the dictionary
 )
 
-// Units says what the features of a page are.
+// Units says what counts as a feature of a page.
 type Units struct {
 	Unit string // Bigram, Token, Char or Word
 	Gram int    // characters in a feature of unit Char, at least 1
@@ -30,9 +30,8 @@ func (u Units) Tokens(d *text.Doc) text.Tokens {
 	return d.Tokens()
 }
 
-// spans writes the places in t.Text of the features that begin at the token from
-// or later, until start and end are full. It returns how many it wrote and the
-// token to go on from.
+// spans writes the places in t.Text of the features that begin at token from or later, until start
+// and end are full. It returns how many it wrote and the token to continue from.
 func (u Units) spans(start, end []int32, t text.Tokens, from int) (n, next int) {
 	length := t.Len()
 	switch u.Unit {
@@ -59,8 +58,8 @@ func copySpans(start, end []int32, t text.Tokens, from, k int) (n, next int) {
 	return 0, t.Len()
 }
 
-// bigrams writes the pairs of neighbouring tokens that no separator parts; a
-// token that stands alone between separators is written by itself.
+// bigrams writes the pairs of neighbouring tokens without a separator between them; a token alone
+// between separators is written by itself.
 func bigrams(start, end []int32, t text.Tokens, from int) (n, next int) {
 	length := t.Len()
 	i := from
@@ -84,7 +83,7 @@ type Found struct {
 	Places []text.Span
 }
 
-// Label is the feature as it stands at its first place in the body of d.
+// Label returns the feature as it is at its first place in the body of d.
 func (f Found) Label(d *text.Doc) string { return d.Body[f.Places[0].Start:f.Places[0].End] }
 
 // Distinct returns the distinct features of d in their order, each with all its places.
@@ -106,20 +105,20 @@ func (u Units) Distinct(d *text.Doc) []Found {
 	return out
 }
 
-// Chunk is how many features a [Reader] hashes at a time, on the stack.
+// Chunk is the number of features that a [Reader] hashes at a time, on the stack.
 const Chunk = 512
 
-// Reader goes through the features of a page in their order.
+// Reader reads the features of a page in their order.
 type Reader struct {
 	Units
-	T          text.Tokens // what Units.Tokens gives
-	from       int         // token to go on from
+	T          text.Tokens // the result of Units.Tokens
+	from       int         // token to continue from
 	start, end [Chunk]int32
 	fnv        [Chunk]uint64
 }
 
-// Next returns the FNV-1a hashes of the next features, at most Chunk of them and
-// good until the next call, and whether there were any.
+// Next returns the FNV-1a hashes of the next features, at most Chunk of them, and whether there
+// were any. The next call overwrites them.
 func (r *Reader) Next() ([]uint64, bool) {
 	if r.from >= r.T.Len() {
 		return nil, false
@@ -130,7 +129,7 @@ func (r *Reader) Next() ([]uint64, bool) {
 	return r.fnv[:n], true
 }
 
-// Place returns where feature i of those that Next gave last stands in T.Text.
+// Place returns the place in T.Text of feature i of the last result of Next.
 func (r *Reader) Place(i int) text.Span {
 	return text.Span{Start: int(r.start[i]), End: int(r.end[i])}
 }

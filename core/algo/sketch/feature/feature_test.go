@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Counting side by side is counting one by one.
+// A Ballot gives the same counts as counting bit by bit.
 func TestBallotIsTheMajority(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		hs := rapid.SliceOfN(rapid.OneOf(rapid.Uint64(), rapid.SampledFrom([]uint64{0, ^uint64(0), 0xff00})), 0, 300).Draw(t, "hashes")

@@ -3,7 +3,7 @@ package hamming
 
 import "math/bits"
 
-// Distance returns in how many bits two strings of one length differ.
+// Distance returns the number of bits in which two strings of one length differ.
 func Distance(a, b []uint64) int {
 	d := 0
 	for i, w := range a {
@@ -12,11 +12,10 @@ func Distance(a, b []uint64) int {
 	return d
 }
 
-// Table holds bit strings of one length, one after the other, so that a walk over them
-// reads memory in its order.
+// Table holds bit strings of one length contiguously, so that an iteration reads memory in order.
 type Table struct {
 	words []uint64
-	wide  int // words of a string
+	wide  int // words in a string
 }
 
 // NewTable copies strings of one length, in words of 64 bits.

@@ -13,9 +13,8 @@ import (
 	"slices"
 )
 
-// Order returns the positions of seq sorted by what stands there, equal elements
-// by position: what [Length] wants to know of its first sequence, worked out
-// once for many comparisons.
+// Order returns the positions of seq sorted by their elements, equal elements by position. [Length]
+// needs it for its first sequence; it can be computed once for many comparisons.
 func Order(seq []uint64) []uint64 {
 	at := make([]uint64, len(seq))
 	for i := range at {
@@ -61,7 +60,7 @@ func Length(a, order, b []uint64) int {
 // positions, ascending. It keeps a bit for each cell of the table.
 func Positions(a, order, b []uint64) [][2]int {
 	words := (len(a) + 63) / 64
-	rows := make([]uint64, (len(b)+1)*words) // what step leaves, for each element of b
+	rows := make([]uint64, (len(b)+1)*words) // the row after each element of b
 	begin(rows[:words])
 	for j, y := range b {
 		v := rows[(j+1)*words:][:words]
@@ -88,7 +87,7 @@ func Positions(a, order, b []uint64) [][2]int {
 	return out
 }
 
-// begin sets the bits of a row that nothing was added to.
+// begin initialises a row.
 func begin(v []uint64) {
 	for i := range v {
 		v[i] = ^uint64(0)
@@ -112,9 +111,9 @@ func where(a, order []uint64, y uint64) []uint64 {
 	return order[from:to]
 }
 
-// step takes the next element, which stands at the given ascending positions of
-// the first sequence: V' = (V + (V & M)) | (V &^ M), where a bit of V is 0 as far
-// as the row of the table grows at its position.
+// step processes the next element, which occurs at the given ascending positions of the first
+// sequence: V' = (V + (V & M)) | (V &^ M), where a bit of V is 0 if the row of the table grows at
+// its position.
 func step(v, at []uint64) {
 	carry, next := uint64(0), 0
 	for i := int(at[0] / 64); i < len(v); i++ {

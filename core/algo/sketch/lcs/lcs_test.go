@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// table is the textbook's dynamic programme.
+// table is the textbook dynamic program.
 func table(a, b []uint64) int {
 	row := make([]int, len(b)+1)
 	for _, x := range a {
@@ -67,8 +67,8 @@ func TestLengthAgreesWithTheTable(t *testing.T) {
 	})
 }
 
-// The positions are ascending, equal elements stand at them, and they are as many as the
-// subsequence is long.
+// The positions ascend, the elements at them are equal, and their number is the length of the
+// subsequence.
 func TestPositionsAreThoseOfALongestSubsequence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letter := rapid.Uint64Range(0, rapid.Uint64Range(0, 90).Draw(t, "alphabet"))

@@ -22,13 +22,12 @@ func (b Bands) AtLeast(n int, r float64) float64 {
 	return min(1, max(0, 1-fewer))
 }
 
-// parts is how many equal parts of [0,1] the integrals of OptimalBands sum up.
+// parts is the number of equal parts of [0,1] over which the integrals of OptimalBands are summed.
 const parts = 1000
 
-// OptimalBands returns the bands over at most m min-values that serve the
-// threshold t in (0,1] best: the least wFP·∫₀ᵗ p(s)ds + wFN·∫ₜ¹ (1−p(s))ds, p being
-// the probability of a candidate. The integrals are midpoint sums over 1000
-// parts. The library datasketch defines them so.
+// OptimalBands returns the best bands over at most m min-values for the threshold t in (0,1]: those
+// with the least wFP·∫₀ᵗ p(s)ds + wFN·∫ₜ¹ (1−p(s))ds, p being the probability of a candidate. The
+// integrals are midpoint sums over 1000 parts. The library datasketch defines them so.
 func OptimalBands(t float64, m int, wFP, wFN float64) Bands {
 	best, least := Bands{1, 1}, math.Inf(1)
 	cut := int(math.Round(t * parts))
@@ -61,6 +60,6 @@ func OptimalBands(t float64, m int, wFP, wFN float64) Bands {
 	return best
 }
 
-// StandardError returns √(r(1−r)/m), that of a resemblance r estimated from m
+// StandardError returns √(r(1−r)/m), the standard error of a resemblance r estimated from m
 // min-values.
 func StandardError(r float64, m int) float64 { return math.Sqrt(r * (1 - r) / float64(m)) }

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The probability table worked out from the formulas of the package.
+// The probability table computed from the formulas of the package.
 func TestSuperShingleProbabilities(t *testing.T) {
 	six := Bands{B: 6, R: 14}
 	for _, c := range []struct {
@@ -46,7 +46,7 @@ func TestHalfPointOfTwoInSix(t *testing.T) {
 	}
 }
 
-// The bands worked out from the formulas of the package.
+// The bands computed from the formulas of the package.
 func TestOptimalBands(t *testing.T) {
 	for _, c := range []struct {
 		t    float64

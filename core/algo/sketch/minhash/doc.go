@@ -1,7 +1,7 @@
-// Package minhash keeps of a set of shingles what tells how much two sets
-// overlap: min-values, super-shingles and mega-shingles, and the passages that
-// two pages share; and the bands by which min-values are an index.
+// Package minhash sketches sets of shingles to estimate how much two sets overlap: by min-values,
+// super-shingles and mega-shingles. It also finds the passages that two pages share, and uses bands
+// of min-values as an index.
 //
-// Shingling is made of it, and so is the first stage of Henzinger's combined
-// algorithm. Sources and formulas stand in package shingling.
+// Shingling uses it, and so does the first stage of Henzinger's combined algorithm. Sources and
+// formulas are in package shingling.
 package minhash

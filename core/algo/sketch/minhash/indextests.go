@@ -5,8 +5,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// MeetBySupers compares super-shingles, of which as many must be the same as a
-// mega-shingle is made of.
+// MeetBySupers compares super-shingles; as many must be equal as a mega-shingle hashes.
 func MeetBySupers(a, b []uint64, m Megas) algo.IndexTests {
 	out := algo.IndexTests{Need: len(m[0])}
 	for i := range a {
@@ -16,9 +15,9 @@ func MeetBySupers(a, b []uint64, m Megas) algo.IndexTests {
 	return out
 }
 
-// MeetByBands compares bands, of which one must be the same. The values of two pages at a
-// place are equal or not by same; where they count for nothing, by filled, a band of such
-// values alone is none.
+// MeetByBands compares bands, one of which must be equal. same reports whether the values of two
+// pages at a position are equal, filled whether they count; a band without a value that counts is
+// not equal.
 func (b Bands) MeetByBands(same, filled func(at int) bool) algo.IndexTests {
 	out := algo.IndexTests{Need: 1}
 	for i := range b.B {

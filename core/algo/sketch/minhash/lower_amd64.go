@@ -5,9 +5,9 @@ import "golang.org/x/sys/cpu"
 // wide reports whether the processor multiplies eight 64-bit words at once.
 var wide = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ
 
-// lower32 is lower for 32 hash functions side by side, in four vectors of eight: each
-// v[i] comes down to the least Mix64 over the n words at f, n >= 1, of the word and
-// seeds[i], which has the first step of Mix64 in it already.
+// lower32 is lower for 32 hash functions at once, in four vectors of eight. It lowers each v[i] to
+// the least Mix64 over the n words at f, n >= 1, of the word and seeds[i], which includes the first
+// step of Mix64.
 //
 //go:noescape
 func lower32(v, seeds *[32]uint64, f *uint64, n int)

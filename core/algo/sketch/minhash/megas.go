@@ -9,16 +9,15 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// maxMegas bounds the mega-shingles of a page.
+// maxMegas is the most mega-shingles of a page.
 const maxMegas = 128
 
 // Megas are mega-shingles: each lists the super-shingles that it hashes.
 type Megas [][]int
 
-// NewMegas returns the mega-shingles by which pages meet that agree in so many of
-// n super-shingles: all sets of agree members. Where that were more than maxMegas,
-// smaller sets do the same with more candidates: who shares agree members shares
-// those too.
+// NewMegas returns the mega-shingles by which pages become candidates that agree in agree of n
+// super-shingles: all sets of agree members. If that were more than maxMegas, it returns all sets
+// of a smaller size, which give more candidates: pages that share agree members share those too.
 func NewMegas(n, agree int) Megas {
 	size := agree
 	for size > 1 && choose.Count(n, size) > maxMegas {
@@ -49,8 +48,8 @@ func (m Megas) Name(i int) say.Words {
 	return say.New("super-shingles %s", strings.Join(members, " + ")).Words
 }
 
-// Agreement returns the share of positions at which a and b, of one length, agree; 0 where
-// they have none.
+// Agreement returns the share of positions at which a and b, of one length, agree; 0 for empty a
+// and b.
 func Agreement(a, b []uint64) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -58,7 +57,7 @@ func Agreement(a, b []uint64) float64 {
 	return float64(Equal(a, b)) / float64(len(a))
 }
 
-// Equal returns at how many positions a and b, of one length, agree.
+// Equal returns the number of positions at which a and b, of one length, agree.
 func Equal(a, b []uint64) int {
 	n := 0
 	for i, x := range a {

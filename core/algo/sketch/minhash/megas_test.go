@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Where nearly all super-shingles must agree there are few mega-shingles of many
-// members: they are listed at once, not looked for among all sets.
+// If nearly all super-shingles must agree there are few mega-shingles, of many members each: they
+// are enumerated directly, not searched among all sets.
 func TestMegasAreAllSetsOfOneSize(t *testing.T) {
 	for _, c := range []struct{ n, agree, size, count int }{
 		{6, 2, 2, 15},
@@ -19,7 +19,7 @@ func TestMegasAreAllSetsOfOneSize(t *testing.T) {
 		{84, 83, 83, 84}, //
 		{84, 82, 1, 84},  // 3486 of 82 members, as of 2
 		{42, 41, 41, 42}, //
-		{128, 1, 1, 128}, // the most
+		{128, 1, 1, 128}, // the most => the most
 		{129, 129, 129, 1},
 	} {
 		all := NewMegas(c.n, c.agree)

@@ -7,12 +7,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// chunk is how many shingles are hashed at a time: they stay in the first-level
-// cache, on the stack, while every hash function of the family passes over them.
+// chunk is the number of shingles that are hashed at a time: they stay in the first-level cache, on
+// the stack, while every hash function of the family is applied to them.
 const chunk = 512
 
-// Hashes sets dst to the FNV-1a hashes of the shingles from, from+1, … of k tokens
-// as far as there are any, and returns the part that it filled.
+// Hashes sets dst to the FNV-1a hashes of the shingles from, from+1, … of k tokens, and returns the
+// part that it filled.
 func Hashes(dst []uint64, t text.Tokens, k, from int) []uint64 {
 	dst = dst[:min(len(dst), t.Windows(k)-from)]
 	if t.Len() < k {
@@ -31,9 +31,9 @@ func Set(t text.Tokens, k int) []uint64 {
 	return Words(Hashes(make([]uint64, t.Windows(k)), t, k, 0))
 }
 
-// Words turns hashes into a set, in place: of each the word Mix64(hash), ascending, once.
-// Mix64 is a permutation, so that words are equal where hashes are, and it spreads them
-// evenly over all 64 bits.
+// Words turns hashes into a set, in place: it replaces each by Mix64(hash), sorts the words and
+// removes repetitions. Mix64 is a permutation, so words are equal if and only if hashes are, and it
+// spreads them evenly over all 64 bits.
 func Words(hashes []uint64) []uint64 {
 	for i, h := range hashes {
 		hashes[i] = hash.Mix64(h)
@@ -42,9 +42,8 @@ func Words(hashes []uint64) []uint64 {
 	return slices.Compact(hashes)
 }
 
-// MinValues sets v[i] to the least Mix64(FNV1a64(s) + i·G) over the k-shingles s
-// of t, which has at least one token. Shingles that occur again change nothing,
-// so t need not be a set.
+// MinValues sets v[i] to the least Mix64(FNV1a64(s) + i·G) over the k-shingles s of t, which has at
+// least one token. Repeated shingles change nothing, so t need not be a set.
 func MinValues(v []uint64, t text.Tokens, k int) {
 	for i := range v {
 		v[i] = ^uint64(0)
@@ -67,7 +66,7 @@ func MinValuesOf(v, f []uint64) {
 // change; the 31 bits above stay as they are.
 const low = 1<<33 - 1
 
-// lower brings each v[i] down to the least Mix64(f + i·G) over all f.
+// lower lowers each v[i] to the least Mix64(f + i·G) over all f.
 func lower(v, f []uint64) {
 	if wide && len(v) >= leastWide && len(f) > 0 {
 		lowerWide(v, f)
@@ -76,10 +75,10 @@ func lower(v, f []uint64) {
 	lowerByTwo(v, f)
 }
 
-// leastWide is from how many hash functions on half-empty vectors are still faster.
+// leastWide is the least number of hash functions for which half-empty vectors are still faster.
 const leastWide = 12
 
-// lowerWide is lower by vectors; the last of them may be half empty.
+// lowerWide is lower with vectors; the last of them may be half empty.
 func lowerWide(v, f []uint64) {
 	var low, seeds [32]uint64
 	seed := uint64(0)
@@ -108,11 +107,10 @@ func lowerByTwo(v, f []uint64) {
 	}
 }
 
-// lowerTwo is lower for two successive hash functions, and nearly all the cost of
-// signing. It is Mix64 written out with one liberty: after the first words, among
-// which new minima are frequent, the last step of Mix64 is left out for a word
-// whose unchanged upper bits say already that it is no new minimum. It stands
-// alone so that everything in its loops fits into registers.
+// lowerTwo is lower for two successive hash functions, and takes nearly all the time of signing. It
+// is Mix64 inlined with one change: after the first words, among which new minima are frequent, it
+// omits the last step of Mix64 for a word whose unchanged upper bits already show that it is no new
+// minimum. It is a function of its own so that all variables of its loops fit into registers.
 //
 //go:noinline
 func lowerTwo(f []uint64, seed, v0, v1 uint64) (uint64, uint64) {
@@ -149,13 +147,13 @@ func SuperShingles(s, v []uint64) {
 	}
 	rows := len(v) / len(s)
 	for row := range rows {
-		for j := range s { // groups inside, so that their chains overlap
+		for j := range s { // the groups are the inner loop, so that their dependency chains overlap
 			s[j] = addWord(s[j], v[j*rows+row])
 		}
 	}
 }
 
-// addWord goes on from the FNV-1a hash h with the eight bytes of w.
+// addWord continues the FNV-1a hash h with the eight bytes of w.
 func addWord(h, w uint64) uint64 {
 	const prime = 0x100000001b3
 	for shift := 56; shift >= 0; shift -= 8 {

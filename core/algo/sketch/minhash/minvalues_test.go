@@ -32,8 +32,8 @@ func TestMinValuesAreTheDefinition(t *testing.T) {
 	})
 }
 
-// Vectors give the minima that two functions at a time give, where the processor has
-// them, for any number of functions and words.
+// Vectors give the same minima as two functions at a time, if the processor has them, for any
+// number of functions and words.
 func TestWideMinimaAreTheSame(t *testing.T) {
 	if !wide {
 		t.Skip("this processor has no vectors of eight 64-bit products")
@@ -50,7 +50,7 @@ func TestWideMinimaAreTheSame(t *testing.T) {
 	})
 }
 
-// Words that differ only below the bits which the shortcut looks at.
+// Words differ only below the bits that the shortcut tests.
 func TestLowerDecidesBelowTheShortcut(t *testing.T) {
 	// unmix inverts Mix64, so that chosen minima can be asked for.
 	unmix := func(z uint64) uint64 {

@@ -5,9 +5,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// Matches returns the passages that two pages share, in the order of the first:
-// ta and tb are their bodies as tokens, k of which are a shingle. The weight of a
-// passage is the number of its shingles.
+// Matches returns the passages that two pages share, in the order of the first page. ta and tb are
+// their bodies as tokens; a shingle has k of them. The weight of a passage is the number of its
+// shingles.
 func Matches(a, b *text.Doc, ta, tb text.Tokens, k int) []algo.Match {
 	fa := Hashes(make([]uint64, ta.Windows(k)), ta, k, 0)
 	fb := Hashes(make([]uint64, tb.Windows(k)), tb, k, 0)
@@ -22,20 +22,20 @@ func Matches(a, b *text.Doc, ta, tb text.Tokens, k int) []algo.Match {
 	return out
 }
 
-// covered returns the bytes of t under n shingles from the first on.
+// covered returns the bytes of t under n shingles, starting with shingle first.
 func covered(t text.Tokens, first, n, k int) text.Span {
 	return text.Span{Start: t.WindowRange(first, k).Start, End: t.WindowRange(first+n-1, k).End}
 }
 
-// passage says that the n shingles from a on in one page are the n from b on in
-// the other, and that it cannot be made longer to the right.
+// passage says that the n shingles from a in one page equal the n from b in the other, and that it
+// cannot be extended to the right.
 type passage struct{ a, b, n int }
 
-// maxPlaces bounds the places tried for a shingle that the other page repeats.
+// maxPlaces is the most places that are tried for a shingle that the other page repeats.
 const maxPlaces = 64
 
-// passages covers the shingles of a that b has too with passages, in the order
-// of a, each taken where in b it goes on longest.
+// passages covers the shingles of a that are also in b with passages, in the order of a, each at
+// the place in b where it is longest.
 func passages(a, b []uint64) []passage {
 	places := make(map[uint64][]int)
 	for j, h := range b {

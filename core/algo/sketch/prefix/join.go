@@ -9,22 +9,22 @@ import (
 	"pagetwin/core/algo"
 )
 
-// Join brings sets together, whose words are their elements, that have at least the share
-// Least in common: of their union, or of the smaller.
+// Join finds pairs of sets of 64-bit words that have at least the share Least of elements in common:
+// of their union, or of the smaller set.
 type Join struct {
 	Least   float64 // in (0,1]
 	Smaller bool
 }
 
-// Pairs calls emit for all pairs of sets that reach the share, and few others, by
-// prefix filtering over an inverted index.
+// Pairs calls emit for all pairs of sets that reach the share, and few others, by prefix filtering
+// over an inverted index.
 //
-// Let every set be sorted, rare elements first. Two sets that share o shingles
-// must share one within the first |A|−o+1 of A: only those are indexed and
-// looked up. The shared number that a score asks for depends on the sizes: for
-// resemblance at least t·max(|A|,|B|), for containment t·min(|A|,|B|), where
-// only the smaller set's prefix counts and all of the larger is looked up.
-// Pages go in by rising size, so that the one that looks up is the larger.
+// Every set is sorted, rare elements first. Two sets that share o elements share one within the
+// first |A|−o+1 of A: only those are indexed and looked up. The necessary number of shared elements
+// depends on the sizes: for resemblance it is at least t·max(|A|,|B|), for containment
+// t·min(|A|,|B|), in which case only the smaller set's prefix is indexed and all elements of the
+// larger are looked up. Pages are added by rising size, so that the one that looks up is the
+// larger.
 func (j Join) Pairs(ctx context.Context, sets []algo.Signature, emit func(a, b int)) error {
 	ix := newIndex(j, sets)
 	for n, doc := range ix.order {
@@ -49,7 +49,7 @@ type index struct {
 	word     []uint64 // the current page, rarest first
 }
 
-// posting is one page of an element's list; next is 1 + the one before it, or 0.
+// posting is one page in the list of an element; next is 1 + the posting before it, or 0.
 type posting struct{ doc, next int32 }
 
 func newIndex(j Join, sigs []algo.Signature) *index {
@@ -74,7 +74,7 @@ func newIndex(j Join, sigs []algo.Signature) *index {
 	return ix
 }
 
-// pairsOf brings doc together with the pages before it, then indexes it.
+// pairsOf finds the pairs of doc with earlier pages, then indexes it.
 func (ix *index) pairsOf(doc int32, emit func(a, b int)) {
 	s := ix.sigs[doc]
 	indexed := ix.rarest(s)
@@ -102,12 +102,11 @@ func (ix *index) pairsOf(doc int32, emit func(a, b int)) {
 	}
 }
 
-// rarest puts the elements of s into word, rarest first, and returns how many of them are
-// indexed.
+// rarest fills word with the elements of s, rarest first, and returns how many of them are indexed.
 func (ix *index) rarest(s algo.Signature) (indexed int) {
 	ix.word = append(ix.word[:0], s...)
-	// The count of a bucket stands for the number of pages that have an element:
-	// any order that is the same for all pages is correct, rare first is fast.
+	// The count of a bucket approximates the number of pages that have an element: any order that
+	// is the same for all pages is correct; rare elements first is fast.
 	slices.SortFunc(ix.word, func(x, y uint64) int {
 		if c := cmp.Compare(ix.count[x>>ix.shift], ix.count[y>>ix.shift]); c != 0 {
 			return c
@@ -117,14 +116,14 @@ func (ix *index) rarest(s algo.Signature) (indexed int) {
 	return len(s) - AtLeast(ix.Least, len(s)) + 1
 }
 
-// longEnough reports whether a set of less shingles can reach the threshold with
-// one of more: |A|/|B| bounds the resemblance, nothing the containment.
+// longEnough reports whether a set of less elements can reach the threshold with one of more
+// elements: |A|/|B| limits the resemblance, but not the containment.
 func (ix *index) longEnough(less, more int) bool {
 	return ix.Smaller || Near(ix.Least, less, more)
 }
 
-// Rarest returns what gives the elements of each set by which a join finds it, none of an
-// empty one; what it gives is written over by the next call.
+// Rarest returns a function that gives the elements by which a join finds each set, none for an
+// empty one; each call overwrites the previous result.
 func (j Join) Rarest(sets []algo.Signature) func(i int) []uint64 {
 	ix := newIndex(j, sets)
 	return func(i int) []uint64 {

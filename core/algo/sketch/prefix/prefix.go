@@ -26,8 +26,8 @@ func AtLeast(t float64, n int) int { return max(1, int(math.Ceil(float64(t*float
 // probes, by which it looks up others, to find all pairs that score at least t in (0,1].
 type Measure func(t float64, n int) (keys, asks int)
 
-// Union is for |A∩B|/|A∪B|. Both share at least t of the larger; of the smaller, by which
-// the pair is looked for, no less than 2t/(1+t) (Xiao et al. 2008).
+// Union is for |A∩B|/|A∪B|. Two sets must share at least t of the larger, and at least 2t/(1+t) of
+// the smaller, which does the look-up (Xiao et al. 2008).
 func Union(t float64, n int) (keys, asks int) {
 	return n - AtLeast(t, n) + 1, n - AtLeast(2*t/(1+t), n) + 1
 }
@@ -38,8 +38,8 @@ func Larger(t float64, n int) (keys, asks int) {
 	return keys, keys
 }
 
-// Smaller is for |A∩B|/min(|A|,|B|): the smaller looks for the larger, which has all its
-// elements for keys.
+// Smaller is for |A∩B|/min(|A|,|B|): the smaller set probes the larger, all of whose elements are
+// keys.
 func Smaller(t float64, n int) (keys, asks int) { return n, n - AtLeast(t, n) + 1 }
 
 // Near reports whether two sets of a and b elements can score t by Union or Larger.
@@ -48,7 +48,7 @@ func Near(t float64, a, b int) bool { return min(a, b) >= AtLeast(t, max(a, b)) 
 // Order sorts elements in the same way for all pages of a set.
 type Order struct {
 	frequencies *algo.Frequencies
-	whole       bool // all pages are counted: what is counted once another page has not
+	whole       bool // all pages are counted: an element counted once is on no other page
 }
 
 // NewOrder returns the order by rising frequency in f, equally frequent elements by their hashes.
@@ -88,8 +88,8 @@ func (o Order) First(elements []uint64, keys, asks int) ([]uint64, int) {
 	return out, asked
 }
 
-// Spread returns the keys of sets compared by a measure: of the elements of each signature,
-// hashes, each once, in a list that is written over.
+// Spread returns the keys of sets compared by a measure. elements returns the elements of each
+// signature, distinct hashes; each call may overwrite the previous result.
 func Spread(f algo.SpreadOptions, by Measure, elements func(algo.Signature) []uint64) algo.Spread {
 	order := NewOrder(f)
 	return algo.Spread{
@@ -105,8 +105,9 @@ func Spread(f algo.SpreadOptions, by Measure, elements func(algo.Signature) []ui
 	}
 }
 
-// Resembling returns the keys of sets compared by |A∩B|/|A∪B|, whose sizes must be near:
-// those of signatures whose words are their elements, or by what size and elements tell.
+// Resembling returns the keys of sets compared by |A∩B|/|A∪B|, whose sizes must be similar: of
+// signatures whose words are their elements, or of the sizes and elements that size and elements
+// return.
 func Resembling(f algo.SpreadOptions, size func(algo.Signature) int, elements func(algo.Signature) []uint64) algo.Spread {
 	out := Spread(f, Union, elements)
 	out.Meets = func(a, b algo.Signature) bool { return Near(f.Score, size(a), size(b)) }
@@ -122,11 +123,11 @@ func Sets(f algo.SpreadOptions, containment bool) algo.Spread {
 	return Resembling(f, func(s algo.Signature) int { return len(s) }, Words)
 }
 
-// Words returns the words of a signature, where they are the elements.
+// Words returns the words of a signature, as its elements.
 func Words(s algo.Signature) []uint64 { return slices.Clone(s) }
 
-// Multiset turns ascending hashes, the same one perhaps several times, into a set: the i-th
-// time that a hash occurs it is another element.
+// Multiset turns ascending hashes with repetitions into a set: the i-th occurrence of a hash
+// becomes a separate element.
 func Multiset(ascending []uint64) []uint64 {
 	out := make([]uint64, len(ascending))
 	first, times := uint64(0), 0

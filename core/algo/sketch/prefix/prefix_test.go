@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/algo/sketch/sorted"
 )
 
-// Sets that score t or more come together by their first elements, whatever the order.
+// Sets that score at least t become candidates by their first elements, in any order of elements.
 func TestPrefixesLoseNoPair(t *testing.T) {
 	measures := map[string]struct {
 		by    prefix.Measure
@@ -52,8 +52,8 @@ func TestPrefixesLoseNoPair(t *testing.T) {
 	}
 }
 
-// What one page of a set alone has is no key of it, where all of the set is counted.
-func TestWhatNobodyElseHasIsNoKey(t *testing.T) {
+// An element that only one page has is not used as a key if all pages are counted.
+func TestAnElementOfOnePageIsNoKey(t *testing.T) {
 	sigs := []algo.Signature{{1, 2, 3, 4}, {3, 4, 5, 6}, {3, 7, 8, 9}}
 	f := algo.SpreadOptions{Score: 0.1, Pages: len(sigs)}
 	own := func(s algo.Signature) []uint64 { return slices.Clone(s) }
@@ -62,15 +62,15 @@ func TestWhatNobodyElseHasIsNoKey(t *testing.T) {
 	if keys, asks := s.Keys(sigs[0]); !slices.Equal(keys, []uint64{4, 3}) || asks != 2 {
 		t.Errorf("keys %v of which %d are asked by, want 4, which two pages have, then 3, which three have", keys, asks)
 	}
-	f.Whole = false // there are others
+	f.Whole = false // there are other pages
 	if keys, _ := prefix.Spread(f, prefix.Union, own).Keys(sigs[0]); len(keys) != 4 {
 		t.Errorf("keys %v, want all four: the page that was not counted may have them", keys)
 	}
 }
 
-// An element that all pages have brings no two together where it is known to be common: the
-// room for pairs does not grow with the square of the pages.
-func TestCommonElementsBringNobodyTogether(t *testing.T) {
+// An element that all pages have makes no candidates if it is known to be common: the memory for
+// pairs does not grow with the square of the pages.
+func TestCommonElementsMakeNoCandidates(t *testing.T) {
 	const pages, own = 400, 12
 	var sigs []algo.Signature
 	for i := range uint64(pages) {

@@ -1,8 +1,7 @@
-// Package sets is what algorithms share that keep a page as a set of hashes: of shingles, of
-// fingerprints, of sentences. Such an algorithm says what the elements of a page are and which
-// of them two pages must have in common; what follows from that is here: the score, the
-// index in memory and spread over machines, what the index looks at, how it lies over the
-// pages, and the elements with their places.
+// Package sets is shared by algorithms that represent a page as a set of hashes: of shingles, of
+// fingerprints, of sentences. Such an algorithm defines the elements of a page and what two pages
+// must have in common. This package derives the rest: the score, the index in memory and spread
+// over machines, the tests and levels of the index, and the elements with their places.
 //
 // A signature holds the hashes of the distinct elements, ascending. Two pages score
 // |A∩B|/|A∪B|, the resemblance, or |A∩B|/min(|A|,|B|), the containment of the smaller.
@@ -19,18 +18,18 @@ import (
 	"pagetwin/core/text"
 )
 
-// Element is a distinct thing of a page.
+// Element is a distinct element of a page.
 type Element struct {
 	algo.Feature
-	Hash uint64 // by which it stands in signatures
+	Hash uint64 // the hash in signatures
 }
 
-// Set is the pages of an algorithm as sets. It is to be embedded.
+// Set represents the pages of an algorithm as sets. Algorithms embed it.
 type Set struct {
 	algo.Index
-	Name    say.Words // of the elements, as a table has it: "fingerprints"
-	Smaller bool      // the containment of the smaller page counts, not the resemblance
-	// Elements are the distinct elements of a page in the order in which they are shown.
+	Name    say.Words // name of the elements in a table: "fingerprints"
+	Smaller bool      // score by the containment of the smaller page, not by the resemblance
+	// Elements returns the distinct elements of a page in the order in which they are shown.
 	Elements func(d *text.Doc) []Element
 }
 
@@ -72,7 +71,7 @@ func (s Set) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// Numbers tells of two sets how far they overlap, by both measures, and how large they are.
+// Numbers returns the overlap of two sets by both measures, and their sizes.
 func Numbers(name say.Words, a, b []uint64) []algo.Number {
 	n := sorted.Common(a, b)
 	return []algo.Number{
@@ -82,7 +81,7 @@ func Numbers(name say.Words, a, b []uint64) []algo.Number {
 	}
 }
 
-// Spell returns the labels of the elements by their hashes.
+// KeyTexts returns the labels of the elements by their hashes.
 func (s Set) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, e := range s.Elements(d) {
@@ -93,34 +92,33 @@ func (s Set) KeyTexts(d *text.Doc) map[uint64]string {
 	return out
 }
 
-// Listed is a set whose index has a list of pages for each element, as [algo.Keyed] has it:
-// it brings all pairs together that have an element in common.
+// Listed is a set whose index has a list of pages for each element, see [algo.Keyed]: all pairs
+// that share an element are candidates.
 type Listed struct{ Set }
 
 // Keys returns all elements.
 func (Listed) Keys(s algo.Signature) []uint64 { return s }
 
-// Guarantee says that the index loses no pair that scores above 0.
+// Guarantee returns 0: the index loses no pair that scores above 0.
 func (Listed) Guarantee() float64 { return 0 }
 
-// Meet counts the elements that both pages have.
+// TestPair counts the elements that both pages have.
 func (l Listed) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SharedTest(l.Name, len(a), len(b), sorted.Common(a, b), 1))
 }
 
-// Spread takes the rare elements of a page for keys: for the resemblance the share 1−t for
-// pairs that score at least t; for the containment all, of which it looks for others by the
-// share 1−t.
+// Spread uses the rare elements of a page as keys: for the resemblance the share 1−t for pairs that
+// score at least t; for the containment all elements, the share 1−t of which are probes.
 func (l Listed) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return prefix.Sets(f, l.Smaller), nil
 }
 
-// Joined is a set whose index finds the pairs that score at least Least by their rare
-// elements: see package prefix.
+// Joined is a set whose index finds the pairs that score at least Least by their rare elements: see
+// package prefix.
 type Joined struct {
 	Set
 	Least float64   // in (0,1]
-	Rare  say.Words // names the elements of which a rare one must be shared
+	Rare  say.Words // names the elements of which a rare one must be common
 	Lists say.Words // names the lists of the rarest elements of each page
 }
 
@@ -131,20 +129,21 @@ func (j Joined) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 	return j.join().Pairs(ctx, sigs, emit)
 }
 
-// Folding: rare elements come first, and equal pages count in that; which pairs below Least
-// are compared depends on it.
+// Folding returns [algo.FoldsAtNeed]: equal pages count in the frequencies by which rare elements
+// come first, and these affect which pairs below Least are candidates.
 func (Joined) Folding() algo.Folding { return algo.FoldsAtNeed }
 
-// Guarantee is Least: the join loses no pair from there on.
+// Guarantee returns Least: the join loses no pair that scores at least that.
 func (j Joined) Guarantee() float64 { return j.Least }
 
-// Spread is that of [Listed].
+// Spread returns the keys of [Listed].
 func (j Joined) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return prefix.Sets(f, j.Smaller), nil
 }
 
-// Meet compares the numbers of elements, and asks whether the two share a rare one: which
-// are rare depends on the set, but a pair that reaches Least shares one in any.
+// TestPair compares the numbers of elements, and tests whether the two pages share a rare one:
+// which elements are rare depends on the set of pages, but a pair that reaches Least shares a rare
+// one in any set.
 func (j Joined) TestPair(a, b algo.Signature) algo.IndexTests {
 	n, of := sorted.Common(a, b), max(len(a), len(b))
 	if j.Smaller {
@@ -160,9 +159,9 @@ func (j Joined) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.RatioTest(j.Name, len(a), len(b), j.Least, prefix.Near(j.Least, len(a), len(b))), share)
 }
 
-// Files returns the lists of the rarest elements of each page, of which a pair that reaches
-// Least shares one. Where containment counts, the larger page is looked up by all of its
-// elements, and there is no such level.
+// IndexLevels returns the lists of the rarest elements of each page; a pair that reaches Least
+// shares one. For containment the larger page is looked up by all of its elements, and there is no
+// such level.
 func (j Joined) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	if j.Smaller {
 		return nil

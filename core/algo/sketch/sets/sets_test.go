@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// words is an algorithm of the kit alone: a page is the set of its tokens.
+// words is an algorithm made only of this package: a page is the set of its tokens.
 type words struct{ Joined }
 
 func tokens(d *text.Doc) (out []Element) {
@@ -40,14 +40,14 @@ func described(smaller bool) algo.Algorithm {
 	}
 }
 
-// What an algorithm has from the kit keeps the contract of all algorithms.
+// An algorithm made of this package satisfies the contract of all algorithms.
 func TestContract(t *testing.T) {
 	for _, smaller := range []bool{false, true} {
 		algotest.Run(t, described(smaller), []string{"threshold=0.2"}, []string{"threshold=1"})
 	}
 }
 
-func TestBothMeasuresAndWhatIsShared(t *testing.T) {
+func TestBothMeasuresAndTheSharedElements(t *testing.T) {
 	a, b := text.NewDoc(nil, "red green blue red"), text.NewDoc(nil, "green, red! black white")
 	s := Set{Elements: tokens}
 	if got := s.Score(s.Sign(a), s.Sign(b)); got != 2.0/5 {

@@ -1,8 +1,8 @@
 // Package sorted compares ascending lists of hashes.
 package sorted
 
-// Common returns how many values two ascending lists share; one that stands several
-// times in both counts as often as it stands in the one that has it less.
+// Common returns the number of values that two ascending lists share; a repeated value counts as
+// often as in the list that has it less often.
 func Common(a, b []uint64) int {
 	n := 0
 	for i, j := 0, 0; i < len(a) && j < len(b); {
@@ -35,8 +35,8 @@ func Intersect(a, b []uint64) bool {
 	return false
 }
 
-// CommonPairs is [Common] of lists whose values are two words each, compared by the first
-// and then by the second.
+// CommonPairs is [Common] for lists whose values are two words each, sorted by the first and then
+// by the second word.
 func CommonPairs(a, b []uint64) int {
 	n := 0
 	for i, j := 0, 0; i < len(a) && j < len(b); {
@@ -57,7 +57,7 @@ func CommonPairs(a, b []uint64) int {
 	return n
 }
 
-// Jaccard returns |A∩B|/|A∪B| of two ascending lists; 0 where either is empty.
+// Jaccard returns |A∩B|/|A∪B| of two ascending lists; 0 if either is empty.
 func Jaccard(a, b []uint64) float64 {
 	n := Common(a, b)
 	if n == 0 {
@@ -66,7 +66,7 @@ func Jaccard(a, b []uint64) float64 {
 	return float64(n) / float64(len(a)+len(b)-n)
 }
 
-// Contained returns |A∩B|/min(|A|,|B|) of two ascending lists; 0 where either is empty.
+// Contained returns |A∩B|/min(|A|,|B|) of two ascending lists; 0 if either is empty.
 func Contained(a, b []uint64) float64 {
 	n := Common(a, b)
 	if n == 0 {

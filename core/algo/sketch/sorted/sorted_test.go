@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Merging counts what counting each value in both lists counts.
+// The result of merging equals that of counting each value in both lists.
 func TestCommonIsThatOfMultisets(t *testing.T) {
 	list := rapid.SliceOf(rapid.OneOf(rapid.Uint64Range(0, 9), rapid.Uint64()))
 	rapid.Check(t, func(t *rapid.T) {
@@ -31,7 +31,7 @@ func TestCommonIsThatOfMultisets(t *testing.T) {
 	})
 }
 
-// Pairs of words in common, and any value in common, are those that a walk over all finds.
+// CommonPairs and Intersect agree with a comparison of all values.
 func TestPairsInCommonAndAnyInCommon(t *testing.T) {
 	pairs := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) [2]uint64 {
 		return [2]uint64{rapid.Uint64Range(0, 4).Draw(t, "first"), rapid.Uint64Range(0, 4).Draw(t, "second")}

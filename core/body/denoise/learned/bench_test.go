@@ -30,7 +30,7 @@ func BenchmarkLearned(b *testing.B) {
 }
 
 func benchSteps(b *testing.B, pages []string, size int) {
-	fn, r, space := learned(b), newReader(), new(room)
+	fn, r, space := learned(b), newReader(), new(buffers)
 	for _, step := range []struct {
 		name string
 		do   func(src string)

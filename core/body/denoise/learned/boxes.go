@@ -84,7 +84,7 @@ type layout struct {
 }
 
 // lay finds the boxes of a page. words looks at class and id.
-func (m *room) lay(t *markup.Tree, segments []denoise.Segment, words *matcher) *layout {
+func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, words *matcher) *layout {
 	l := &m.layout
 	*l = layout{tree: t, segments: segments, of: m.ints.take(len(segments))}
 	l.boxes = append(slices.Grow(m.boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})

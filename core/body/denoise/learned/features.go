@@ -23,7 +23,7 @@ func newReader() *reader {
 // view is a page as the model sees it.
 type view struct {
 	*layout
-	space   *room // where it lies
+	space   *buffers // the memory of this view
 	tallies []tally
 	sheet   *boost.Sheet
 	sums    sums
@@ -55,7 +55,7 @@ const longUnits = 100
 
 // read cuts a page and fills the columns of the first pass. The view lives in
 // space.
-func (r *reader) read(t *markup.Tree, space *room) *view {
+func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	t, segments := blocks.Cut(t)
 	v := &space.view
 	*v = view{layout: space.lay(t, segments, r.look), space: space, title: t.Title(), sheet: &space.sheet}

@@ -23,7 +23,7 @@ func (v *view) row(t *testing.T, text string) int {
 }
 
 func TestFeaturesOfANewsPage(t *testing.T) {
-	v := newReader().read(markup.Parse(newsPage("城东公交新线昨日开通", paragraphs)), new(room))
+	v := newReader().read(markup.Parse(newsPage("城东公交新线昨日开通", paragraphs)), new(buffers))
 	for _, c := range []struct {
 		text string
 		col  column

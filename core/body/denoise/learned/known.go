@@ -8,9 +8,9 @@ const (
 	longestKnown = 64 // bytes
 )
 
-// known remembers what short texts and start tags say: the pages of a site have menus,
-// lists and frames in common, and a page its lists with itself. Each has one place, by
-// its hash, which the next one takes that belongs there.
+// known caches the results for short texts and start tags: the pages of a site share menus, lists
+// and frames, and a page repeats its own. Each entry has one place, by its hash; a new entry
+// replaces the one before.
 type known struct {
 	texts [knownTexts]struct {
 		written
@@ -21,11 +21,11 @@ type known struct {
 		found uint32
 		sig   uint64
 	}
-	words [knownTexts]struct { // what the lexicon says of a text
+	words [knownTexts]struct { // result of the lexicon for a text
 		hash uint64
 		p    byte
 	}
-	names [knownTags]struct { // and of the names in a start tag
+	names [knownTags]struct { // result of the lexicon for the names in a start tag
 		hash  uint64
 		names nameSums
 	}

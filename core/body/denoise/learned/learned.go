@@ -73,11 +73,11 @@ const (
 // Func returns the denoiser that the model is; lean is added to the log-odds of
 // every block, headline says what becomes of it.
 func (m *Model) Func(lean float64, headline string) denoise.Func {
-	r, lent := newReader(), new(rooms)
+	r, pool := newReader(), new(bufferPool)
 	return func(t *markup.Tree) denoise.Body {
-		space := lent.get()
+		space := pool.get()
 		v := r.read(t, space)
-		defer lent.put(space, v)
+		defer pool.put(space, v)
 		o := m.judge(v, lean, nil)
 		body := v.assemble(&o, headline)
 		if v.tree == t {

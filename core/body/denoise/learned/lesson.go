@@ -33,7 +33,7 @@ func NewReader() Reader { return Reader{newReader()} }
 type Lesson struct{ view *view }
 
 // Lesson reads a page.
-func (r Reader) Lesson(t *markup.Tree) *Lesson { return &Lesson{r.read(t, new(room))} }
+func (r Reader) Lesson(t *markup.Tree) *Lesson { return &Lesson{r.read(t, new(buffers))} }
 
 // Segments returns the blocks of the page, one for each row of its sheet.
 func (l *Lesson) Segments() []denoise.Segment { return l.view.segments }
@@ -62,7 +62,7 @@ func (l *Lesson) Tokens(lexicon, block int) []uint32 {
 // is given, the cells of a column in the order of the blocks, and first is the first pass.
 func (l *Lesson) Second(first *boost.Model, lexica [Lexica][]byte) *boost.Sheet {
 	v := *l.view
-	v.sheet, v.space = l.view.sheet.Clone(), new(room) // others work on this page at the same time
+	v.sheet, v.space = l.view.sheet.Clone(), new(buffers) // others work on this page at the same time
 	for k, c := range lexica {
 		copy(v.sheet.Column(LexiconColumn+k), c)
 	}

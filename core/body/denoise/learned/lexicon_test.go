@@ -26,7 +26,7 @@ func anyLexicon() *lexicon {
 // the pages before, make no difference.
 func TestALexiconSaysOfAPageWhatItSaysOfItsTokens(t *testing.T) {
 	x, r := anyLexicon(), newReader()
-	for _, space := range []*room{{}, {known: new(known)}} {
+	for _, space := range []*buffers{{}, {known: new(known)}} {
 		for range 2 {
 			for _, html := range []string{
 				`<div class="postBody main" id=text1><div><p>渡船误点，钟声响起。</p><ul class=list><li>One <li>Two two<li>One </ul></div></div>`,
@@ -45,7 +45,7 @@ func TestALexiconSaysOfAPageWhatItSaysOfItsTokens(t *testing.T) {
 						t.Errorf("%q: by the names around %d, want %d", s.Text, got, want)
 					}
 				}
-				new(rooms).put(space, v)
+				new(bufferPool).put(space, v)
 			}
 		}
 	}

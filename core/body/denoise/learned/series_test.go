@@ -16,7 +16,7 @@ func thread() *view {
 		fmt.Fprintf(&b, "<div class=post><span>2024-05-0%d</span><p>第%d楼%s</p></div>", i+1, i, strings.Repeat("说得很有道理，我也这样看。", 5))
 	}
 	b.WriteString("</div></body></html>")
-	return newReader().read(markup.Parse(b.String()), new(room))
+	return newReader().read(markup.Parse(b.String()), new(buffers))
 }
 
 func TestSeriesOfPosts(t *testing.T) {
@@ -81,7 +81,7 @@ func TestKindsOfPages(t *testing.T) {
 		{`<title>A walk</title><p>the forum, the blog and the shop in the text do not count`, nil},
 		{`<title>A walk</title><body class="home single-post"><p>Text`, []int{kindBlog}},
 	} {
-		v := newReader().read(markup.Parse(c.page), new(room))
+		v := newReader().read(markup.Parse(c.page), new(buffers))
 		want := make(map[int]bool)
 		for _, g := range c.want {
 			want[g] = true

@@ -35,7 +35,7 @@ type gain struct {
 func (m *Model) story(lean float64, headline string) denoise.StoryFunc {
 	reader := newReader()
 	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
-		v := reader.read(t, new(room))
+		v := reader.read(t, new(buffers))
 		x := &teller{m: m, v: v, lean: lean}
 		o := m.judge(v, lean, func(block int, f1 float64) { x.gains = append(x.gains, gain{block, f1}) })
 		body := v.assemble(&o, headline)

@@ -5,47 +5,47 @@ import (
 	"io"
 )
 
-// Member is a page of a bucket. It stands for all pages whose signatures are equal to its
-// own, of which it is the first: these have the same keys, and so are in the same buckets.
+// Member is a page of a bucket. It is the first of a class of pages with equal signatures and
+// stands for all of them: they have the same keys, and so are in the same buckets.
 type Member struct {
 	Page  uint32 // global position
-	Times uint32 // pages that it stands for, itself among them
-	Asks  bool   // it looks for others by the key: of two pages that share one, one must
+	Times uint32 // number of pages that it stands for, including itself
+	Asks  bool   // the page probes by the key: of two candidates at least one must
 }
 
-// BucketWriter writes buckets, the pages that share a key, by blocks of
-// rows: the pages of a set are cut into blocks, and a block has of each bucket the pages
-// from the first on that lies in it. A bucket of m pages takes O(m × blocks) at most,
-// whatever the number of its pairs.
+// BucketWriter writes buckets, the pages that share a key, by blocks of rows. The pages of a set
+// are cut into blocks; a block has of each bucket the pages from the first one in the block on. A
+// bucket of m pages takes O(m × blocks) at most, however many pairs it has.
 //
-// A bucket is the number of its members and of each four times the distance to the page
-// before; two more where it does not ask, and one more where it stands for several pages,
-// whose number less two follows.
+// A bucket is encoded as the number of its members and, for each, four times the distance to the
+// page before, plus two if the page does not probe, plus one if it stands for several pages; then
+// the number of pages less two follows.
 type BucketWriter struct {
 	pages  int64 // of the set
 	blocks [][]byte
 	n      []int
 }
 
-// NewBucketWriter takes in buckets of a set of so many pages.
+// NewBucketWriter returns a writer for a set of so many pages.
 func NewBucketWriter(pages int64, blocks int) *BucketWriter {
 	return &BucketWriter{pages, make([][]byte, blocks), make([]int, blocks)}
 }
 
-// Block returns the pages from and to of block b of so many, of a set of so many pages.
+// Block returns the range of pages of block b, from inclusive, to exclusive, in a set of so many
+// pages and blocks.
 func Block(b, blocks int, pages int64) (from, to int64) {
 	return pages * int64(b) / int64(blocks), pages * int64(b+1) / int64(blocks)
 }
 
-// BlockOf returns the block in which a page lies.
+// BlockOf returns the block that contains a page.
 func BlockOf(page int64, blocks int, pages int64) int {
 	return int(((page+1)*int64(blocks) - 1) / pages)
 }
 
-// Add takes in a bucket: positions ascend, each once. What brings nothing together is left
-// out: a single page that stands for itself, and where nobody asks.
+// Add adds a bucket: positions ascend, each once. It ignores buckets without candidate pairs: a
+// single page that stands for itself, and a bucket that no page probes.
 func (w *BucketWriter) Add(bucket []Member) {
-	asking := len(bucket) // behind the last that asks
+	asking := len(bucket) // after the last page that probes
 	for asking > 0 && !bucket[asking-1].Asks {
 		asking--
 	}
@@ -75,7 +75,7 @@ func (w *BucketWriter) Add(bucket []Member) {
 	}
 }
 
-// Write writes all buckets, a section for each block.
+// Write writes all buckets, one section for each block.
 func (w *BucketWriter) Write(out io.Writer) error {
 	s := NewSectionWriter(out, KindBuckets)
 	for b, content := range w.blocks {
@@ -97,8 +97,8 @@ func OpenBuckets(path string, blocks int) (*Sections, error) {
 	return f, nil
 }
 
-// ReadBuckets calls fn with the buckets of a block of a set of so many pages, which fn must
-// not keep: positions ascend.
+// ReadBuckets calls fn with the buckets of a block of a set of so many pages. Positions ascend; fn
+// must not keep the bucket.
 func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) error {
 	raw, err := f.Read(block)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"math"
 )
 
-// Place is where a page is: its shard, and its position there in the lower 32 bits. Places
-// are in the order of the set, and are known before the shards before have been counted.
+// Place identifies a page by its shard, and in the lower 32 bits its position there. Places are in
+// the order of the set, and do not depend on the number of pages in earlier shards.
 type Place uint64
 
-// PlaceOf is the place of a page of a shard.
+// PlaceOf returns the place of a page of a shard.
 func PlaceOf(shard, page uint32) Place { return Place(shard)<<32 | Place(page) }
 
 // Shard returns the shard of a page.
@@ -31,17 +31,17 @@ func ComparePlaced(x, y Placed) int {
 	return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 }
 
-// placedBytes is what a pair takes.
+// placedBytes is the size of an encoded pair.
 const placedBytes = 24
 
-// AppendPlaced appends a pair in the form in which it lies in files and records.
+// AppendPlaced appends a pair in the encoding of files and records.
 func AppendPlaced(b []byte, p Placed) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(p.A))
 	b = binary.LittleEndian.AppendUint64(b, uint64(p.B))
 	return binary.LittleEndian.AppendUint64(b, math.Float64bits(p.Score))
 }
 
-// TakePlaced takes a pair from the beginning of b; ok is false where there is none.
+// TakePlaced decodes a pair from the beginning of b; ok is false if b is too short.
 func TakePlaced(b []byte) (p Placed, rest []byte, ok bool) {
 	if len(b) < placedBytes {
 		return p, b, false
@@ -57,7 +57,7 @@ type FoundPairs struct {
 	Classes [][]Place
 }
 
-// Write writes what was found.
+// Write writes the pairs and classes.
 func (f FoundPairs) Write(out io.Writer) error {
 	w := NewSectionWriter(out, KindFound)
 	w.Begin()
@@ -79,7 +79,8 @@ func (f FoundPairs) Write(out io.Writer) error {
 	return w.Close()
 }
 
-// ReadFound reads what [FoundPairs.Write] wrote of a set whose shards have so many pages.
+// ReadFound reads a file of [FoundPairs.Write]; pages are the numbers of pages in the shards of the
+// set.
 func ReadFound(f *Sections, pages []uint32) (found FoundPairs, err error) {
 	if err := f.wants(2); err != nil {
 		return found, err

@@ -14,11 +14,10 @@ import (
 type Entry struct {
 	Key  uint64
 	Page uint32 // position in the shard
-	Asks bool   // it looks for others by the key, see algo.Spread; else it is only found by it
+	Asks bool   // the page probes by the key, see algo.Spread; else it is only found by it
 }
 
-// An entry takes 12 bytes on disk: the key, and the page with a bit that says that it does
-// not ask.
+// An entry takes 12 bytes on disk: the key, and the page with a bit for pages that do not probe.
 const (
 	entryBytes = 12
 	silent     = 1 << 31
@@ -29,20 +28,20 @@ func CompareEntries(x, y Entry) int {
 	return cmp.Or(cmp.Compare(x.Key, y.Key), cmp.Compare(x.Page, y.Page))
 }
 
-// PartOf returns the part of a key among so many: parts are equally large whatever the
-// keys are.
+// PartOf returns the part of a key among so many: parts are equally large for any distribution of
+// keys.
 func PartOf(key uint64, parts int) int {
 	hi, _ := bits.Mul64(hash.Mix64(key), uint64(parts))
 	return int(hi)
 }
 
-// KeyWriter takes in the keys of the pages of a shard and writes them by parts.
+// KeyWriter collects the keys of the pages of a shard and writes them by parts.
 type KeyWriter struct{ parts [][]Entry }
 
-// NewKeyWriter takes in keys for so many parts, 16 bytes of memory an entry.
+// NewKeyWriter returns a writer for so many parts; it takes 16 bytes of memory an entry.
 func NewKeyWriter(parts int) *KeyWriter { return &KeyWriter{make([][]Entry, parts)} }
 
-// Add takes in that a page has keys, of which it asks by the first.
+// Add adds the keys of a page, which probes by the first asks of them.
 func (k *KeyWriter) Add(page uint32, keys []uint64, asks int) {
 	for i, key := range keys {
 		p := PartOf(key, len(k.parts))
@@ -50,8 +49,8 @@ func (k *KeyWriter) Add(page uint32, keys []uint64, asks int) {
 	}
 }
 
-// Write writes all entries, those of a part ordered by key and page, each once, and
-// returns their number. It lets go of them.
+// Write writes all entries, those of a part ordered by key and page, each once, and returns their
+// number. It releases their memory.
 func (k *KeyWriter) Write(out io.Writer) (entries int64, err error) {
 	w := NewSectionWriter(out, KindKeys)
 	var room []byte
@@ -61,7 +60,7 @@ func (k *KeyWriter) Write(out io.Writer) (entries int64, err error) {
 				return c
 			}
 			if x.Asks {
-				return -1 // it stays of two
+				return -1 // the probing one of two stays
 			}
 			return 1
 		})

@@ -7,21 +7,21 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Lots is the list of what the shards of an index hold, so that the pages of one that is
-// lost can be named and asked for.
+// Lots lists the contents of the shards of an index, so that an error about a lost shard can name
+// its pages and ask for them.
 type Lots struct {
 	Format int    `json:"format"`
 	Lots   []Lot  `json:"shards"`
 	Sum    string `json:"xxh3"` // of the list without it
 }
 
-// Lot is what a shard of an index holds.
+// Lot describes the contents of a shard of an index.
 type Lot struct {
 	Pages  int    `json:"pages"`
 	First  string `json:"first"`  // id of the first page
 	Last   string `json:"last"`   // id of the last page
-	Source string `json:"source"` // the set that it was signed from, "" where nobody noted it
-	From   string `json:"from"`   // its fingerprint
+	Source string `json:"source"` // the set that it was signed from, "" if not recorded
+	From   string `json:"from"`   // fingerprint of its pages
 }
 
 func (l Lots) bytes() []byte {

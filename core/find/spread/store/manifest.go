@@ -21,7 +21,7 @@ func sortedOnce(list []string) []string {
 	return slices.Compact(list)
 }
 
-// Step is one of the steps whose pieces lie in folders.
+// Step is one of the steps whose pieces are in folders.
 type Step string
 
 // The steps.
@@ -30,18 +30,18 @@ const (
 	Join  Step = "join"  // parts of the keys
 	Score Step = "score" // blocks of rows
 
-	// Of work that a cluster does, where keys and signatures travel and are not written:
+	// Steps of work by a cluster, in which keys and signatures travel and are not written:
 	Ship  Step = "ship"  // shards of the set, without keys and signatures
 	Found Step = "found" // pairs and classes
 )
 
-// Folder is where a piece of a step lies in the folder of the work.
+// Folder returns the folder of a piece of a step in the folder of the work.
 func Folder(dir string, step Step, piece int) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%05d", step, piece))
 }
 
-// Takes tells of a file, by its slash path below the folder of the work, whether it would be
-// taken for a part of it.
+// Takes reports whether a file, given by its slash path below the folder of the work, would be read
+// as a part of it.
 func Takes(name string) bool {
 	first, _, _ := strings.Cut(name, "/")
 	if first == SpecName || first == LearnedName || first == LotsName {
@@ -51,11 +51,11 @@ func Takes(name string) bool {
 	return ok && slices.Contains([]Step{Sign, Join, Score, Ship, Found}, Step(step))
 }
 
-// The names of files: of the folder of the work, and of those of pieces.
+// The names of files in the folder of the work, and in those of pieces.
 const (
 	SpecName     = "spec.json"
-	LearnedName  = "learned"     // what was learned of the whole set, see detect.State
-	LotsName     = "shards.json" // what the shards of an index hold
+	LearnedName  = "learned"     // what was learned from the whole set, see learn.State
+	LotsName     = "shards.json" // contents of the shards of an index
 	ManifestName = "manifest.json"
 	PagesName    = "pages"
 	SigsName     = "signatures"
@@ -66,42 +66,42 @@ const (
 	FoundName    = "found"
 )
 
-// Manifest says of a piece what it is of, what it was made from, what it counts, and what
-// its files are. It holds no time, path or machine: the same piece has the same bytes
-// wherever it is made.
+// Manifest describes a piece: its work and step, the pieces that it was made from, its counts, and
+// its files. It has no time, path or machine: the same piece has the same bytes wherever it is
+// made.
 type Manifest struct {
 	Format  int    `json:"format"`
 	Program string `json:"program"` // version
 	Spec    string `json:"spec"`    // [Spec.Hash]
 	Step    Step   `json:"step"`
 	Piece   int    `json:"piece"` // 0 to the number of pieces − 1
-	// From is of what it was made: of a shard the fingerprint of its pages, of others the
+	// From identifies the input: for a shard the fingerprint of its pages, for others the
 	// [Manifest.Hash] of the pieces that it read.
 	From   string          `json:"from"`
 	Counts map[Count]int64 `json:"counts"`
-	Above  float64         `json:"above,omitempty"` // the score that pairs of a block had to exceed to be kept
-	Said   []say.Words     `json:"said,omitempty"`  // what the method has to say about what it did
+	Above  float64         `json:"above,omitempty"` // pairs of a block that scored no more may have been dropped
+	Said   []say.Words     `json:"said,omitempty"`  // warnings of the method
 	Files  []File          `json:"files"`
 	Sum    string          `json:"xxh3"` // of the manifest without it
 }
 
-// Count names what a piece counts.
+// Count names a count of a piece.
 type Count string
 
 // The counts of a shard, of a part of the keys, and of a block.
 const (
 	CountPages   Count = "pages"
 	CountUnread  Count = "unread"   // pages that could not be read
-	CountSlow    Count = "too_slow" // of them those that took too long
-	CountEmpty   Count = "empty"    // that were read and gave no features
-	CountWords   Count = "words"    // of signatures
-	CountEntries Count = "entries"  // of keys
+	CountSlow    Count = "too_slow" // unread pages that took too long
+	CountEmpty   Count = "empty"    // pages that were read and gave no features
+	CountWords   Count = "words"    // words of signatures
+	CountEntries Count = "entries"  // entries of keys
 
-	CountBuckets Count = "buckets" // of two pages and more, or of pages that stand for several
+	CountBuckets Count = "buckets" // buckets of at least two pages, counting those that a page stands for
 
 	CountCompared Count = "compared" // pairs
 	CountKept     Count = "kept"     // entries
-	CountDropped  Count = "dropped"  // pairs that were one too many
+	CountDropped  Count = "dropped"  // pairs beyond the limit
 )
 
 // File is a file of a piece.
@@ -111,7 +111,7 @@ type File struct {
 	Sum  string `json:"xxh3"`
 }
 
-// FileAt describes a file that was written.
+// FileAt describes a written file.
 func FileAt(dir, name string) (File, error) {
 	f, err := os.Open(filepath.Join(dir, name))
 	if err != nil {
@@ -123,10 +123,10 @@ func FileAt(dir, name string) (File, error) {
 	return File{name, n, fmt.Sprintf("%016x", h.Sum64())}, err
 }
 
-// Hash is by what a piece is known in the manifests of those made from it.
+// Hash identifies a piece in the manifests of those made from it.
 func (m Manifest) Hash() string { return fmt.Sprintf("%016x", xxh3.Hash(m.bytes())) }
 
-// HashOf is by what several pieces are known together.
+// HashOf identifies several pieces together.
 func HashOf(list []Manifest) string {
 	h := xxh3.New()
 	for _, m := range list {
@@ -137,20 +137,21 @@ func HashOf(list []Manifest) string {
 
 func (m Manifest) bytes() []byte { return sealed(m, func(sum string) any { m.Sum = sum; return m }) }
 
-// sealed is a value as JSON that holds the XXH3 of itself without it: with sets it.
+// sealed encodes a value as JSON that includes the XXH3 of its encoding without it; with sets the
+// hash in a copy.
 func sealed(v any, with func(sum string) any) []byte {
 	encoded := func(v any) []byte {
 		b, err := json.MarshalIndent(v, "", "  ")
 		if err != nil {
-			panic(err) // it holds numbers, texts and flags
+			panic(err) // numbers, texts and flags can always be encoded
 		}
 		return append(b, '\n')
 	}
 	return encoded(with(fmt.Sprintf("%016x", xxh3.Hash(encoded(with(""))))))
 }
 
-// unsealed reads what sealed wrote into v; again encodes what was read. what is how it is
-// called.
+// unsealed decodes into v what sealed wrote; again encodes the decoded value; what names it in
+// errors.
 func unsealed(r io.Reader, v any, again func() []byte, what say.Words) error {
 	src, err := io.ReadAll(r)
 	if err != nil {

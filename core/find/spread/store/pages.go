@@ -11,31 +11,31 @@ import (
 	"pagetwin/core/page"
 )
 
-// Page is what is kept of a page of a shard beside its signature.
+// Page is the record of a page of a shard, without its signature.
 type Page struct {
 	ID, URL, Title string    // as the set has them
-	Size           int64     // raw bytes
-	Kind           page.Kind // of its content
+	Size           int64     // bytes of its content
+	Kind           page.Kind // type of its content
 	Unread         bool      // it could not be read: a problem says why
-	Why            uint8     // why it is left out, a detect.Why; 0: it is not
+	Why            uint8     // why it is left out, a pass.Why; 0: it is not
 	Cut            uint32    // content characters of the body that were cut as templates
-	Verdict        []uint64  // what it is, see kind.Verdict.Words; nil where kinds are not told
+	Verdict        []uint64  // its kind, see kind.Verdict.Words; nil if kinds are not determined
 }
 
-// Problem is something wrong with a page of a shard, or with what lists its pages.
+// Problem is a problem of a page of a shard, or of its listing.
 type Problem struct {
 	Page int64 // position in the shard; -1: found while listing
 	say.Problem
 }
 
-// problemLine is a [Problem] as it is written: the problem itself has a form of its own.
+// problemLine is the encoding of a [Problem], whose own problem encodes itself.
 type problemLine struct {
 	Page    int64       `json:"page"`
 	Problem say.Problem `json:"problem"`
 }
 
-// The sections of a table of pages: a row a page, where each begins (8 bytes), and the
-// problems as JSON lines.
+// The sections of a table of pages: one row for each page, the beginnings of the rows (8 bytes
+// each), and the problems as JSON lines.
 const (
 	pageRows = iota
 	pagePlaces
@@ -93,12 +93,11 @@ func (p *PageWriter) Add(x Page) {
 		}
 	}
 	p.places = binary.LittleEndian.AppendUint64(p.places, p.at)
-	_, _ = p.w.Write(row) // Close tells
+	_, _ = p.w.Write(row) // Close returns the error
 	p.row, p.at, p.n = row, p.at+uint64(len(row)), p.n+1
 }
 
-// Close ends the table with the problems of the shard. The error is the first that writing
-// met.
+// Close ends the table with the problems of the shard. It returns the first write error.
 func (p *PageWriter) Close(problems []Problem) error {
 	p.w.End(p.n)
 	p.w.Section(p.places, p.n)
@@ -120,7 +119,7 @@ type Pages struct {
 	Problems []Problem // in the order in which they were written
 }
 
-// ReadPages reads a table of pages whole.
+// ReadPages reads a whole table of pages.
 func ReadPages(f *Sections) (*Pages, error) {
 	if err := f.wants(pageSections); err != nil {
 		return nil, err
@@ -193,7 +192,7 @@ func (p *Pages) At(i int) (Page, error) {
 	return x, nil
 }
 
-// pageOf reads a row; ok is false where it is none.
+// pageOf decodes a row; ok is false if it is malformed.
 func pageOf(row []byte) (x Page, ok bool) {
 	if len(row) < 2 || row[0]&^flagsAll != 0 {
 		return x, false
@@ -217,7 +216,7 @@ func pageOf(row []byte) (x Page, ok bool) {
 	return x, !r.bad && len(r.rest) == 0
 }
 
-// reader reads a row piece by piece, and remembers whether one was missing.
+// reader decodes a row value by value, and records whether one was missing.
 type reader struct {
 	rest []byte
 	bad  bool

@@ -7,8 +7,8 @@ import (
 	"math"
 )
 
-// Pair is a scored pair of global positions, A < B, of which each stands for all pages of
-// its class of equal signatures; A is B for the pairs within a class.
+// Pair is a scored pair of global positions, A < B. Each stands for all pages of its class of equal
+// signatures; A == B for the pairs within a class.
 type Pair struct {
 	A, B  uint32
 	Score float64 // in [0,1]
@@ -21,7 +21,7 @@ func ComparePairs(x, y Pair) int {
 	return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 }
 
-// WritePairs writes pairs, which are in order.
+// WritePairs writes pairs, which must be in order.
 func WritePairs(out io.Writer, pairs []Pair) error {
 	w := NewSectionWriter(out, KindPairs)
 	w.Begin()
@@ -30,7 +30,7 @@ func WritePairs(out io.Writer, pairs []Pair) error {
 		binary.LittleEndian.PutUint32(room[:], p.A)
 		binary.LittleEndian.PutUint32(room[4:], p.B)
 		binary.LittleEndian.PutUint64(room[8:], math.Float64bits(p.Score))
-		_, _ = w.Write(room[:]) // Close tells
+		_, _ = w.Write(room[:]) // Close returns the error
 	}
 	w.End(len(pairs))
 	return w.Close()

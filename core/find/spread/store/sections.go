@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Kind is what the sections of a file hold: eight characters in its head.
+// Kind is the type of a file: eight characters in its head.
 type Kind string
 
 // The kinds of files.
@@ -25,10 +25,10 @@ const (
 	KindFound      Kind = "found   "
 )
 
-// A file begins with head and kind. The sections follow, each at a multiple of eight bytes;
-// then the table, 32 bytes a section: where it begins, its bytes, its items, its XXH3. The
-// last 32 bytes are where the table begins, the number of sections, the XXH3 of the table
-// and of these two numbers, and head again.
+// A file begins with head and kind. The sections follow, each at a multiple of eight bytes; then
+// the table, 32 bytes a section: its offset, its bytes, its items, its XXH3. The last 32 bytes are
+// the offset of the table, the number of sections, the XXH3 of the table and of these two numbers,
+// and head again.
 const (
 	head      = "PTSPREAD"
 	headSize  = 16
@@ -83,7 +83,7 @@ func (w *SectionWriter) Write(p []byte) (int, error) {
 	return w.hash.Write(p)
 }
 
-// End ends the section, which has so many items.
+// End ends the section, which has items items.
 func (w *SectionWriter) End(items int) {
 	s := &w.table[len(w.table)-1]
 	s.size, s.items, s.sum = w.at-s.at, uint64(items), w.hash.Sum64()
@@ -92,14 +92,14 @@ func (w *SectionWriter) End(items int) {
 	}
 }
 
-// Section writes a section as a whole.
+// Section writes a whole section.
 func (w *SectionWriter) Section(content []byte, items int) {
 	w.Begin()
-	_, _ = w.Write(content) // Close tells
+	_, _ = w.Write(content) // Close returns the error
 	w.End(items)
 }
 
-// Close writes the table. The error is the first that writing met.
+// Close writes the table. It returns the first write error.
 func (w *SectionWriter) Close() error {
 	at := w.at
 	var table []byte
@@ -117,7 +117,7 @@ func (w *SectionWriter) Close() error {
 	return w.err
 }
 
-// tableSum is over the table and where it is.
+// tableSum is the checksum of the table and its place.
 func tableSum(table, where []byte) uint64 {
 	h := xxh3.New()
 	h.Write(table)
@@ -125,7 +125,7 @@ func tableSum(table, where []byte) uint64 {
 	return h.Sum64()
 }
 
-// Sections is a file of sections that is read.
+// Sections reads a file of sections.
 type Sections struct {
 	r     io.ReaderAt
 	close io.Closer
@@ -133,7 +133,7 @@ type Sections struct {
 	table []section
 }
 
-// Open opens the file at a path as one of a kind. Close it after use.
+// Open opens the file at path, which must be of a kind. Close it after use.
 func Open(path string, kind Kind) (*Sections, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -153,8 +153,7 @@ func Open(path string, kind Kind) (*Sections, error) {
 	return s, nil
 }
 
-// NewSections reads the table of a file of size bytes. path is what it is called in
-// errors.
+// NewSections reads the table of a file of size bytes. path is its name in errors.
 func NewSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, error) {
 	s := &Sections{r: r, path: path}
 	begin, tail := make([]byte, headSize), make([]byte, tailSize)
@@ -199,13 +198,13 @@ func NewSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, 
 // Len returns the number of sections.
 func (s *Sections) Len() int { return len(s.table) }
 
-// Items returns how many items section i has.
+// Items returns the number of items in section i.
 func (s *Sections) Items(i int) int { return int(min(s.table[i].items, math.MaxInt)) }
 
 // Size returns the bytes of section i.
 func (s *Sections) Size(i int) int64 { return s.table[i].size }
 
-// Read reads section i whole. The error says that it is not as it was written.
+// Read reads the whole section i. It returns an error unless the checksum matches.
 func (s *Sections) Read(i int) ([]byte, error) {
 	t := s.table[i]
 	p := make([]byte, t.size)
@@ -218,7 +217,7 @@ func (s *Sections) Read(i int) ([]byte, error) {
 	return p, nil
 }
 
-// ReadAt reads a piece of section i, whose checksum nobody looks at.
+// ReadAt reads a part of section i without verifying the checksum.
 func (s *Sections) ReadAt(i int, p []byte, at int64) error {
 	t := s.table[i]
 	if at < 0 || at > t.size || int64(len(p)) > t.size-at {
@@ -227,7 +226,7 @@ func (s *Sections) ReadAt(i int, p []byte, at int64) error {
 	return s.read(p, t.at+at)
 }
 
-// Check reads section i through and tells whether it is as it was written.
+// Check reads section i and returns an error unless the checksum matches.
 func (s *Sections) Check(i int) error {
 	h, p := xxh3.New(), make([]byte, 1<<20)
 	for at, t := int64(0), s.table[i]; at < t.size; {
@@ -267,23 +266,23 @@ func (s *Sections) damaged(en string, args ...any) error {
 	return Damage(s.path, say.New(en, args...).Words)
 }
 
-// Damaged is the error of a file that is not as it was written.
+// Damaged is the error of a file that differs from what was written.
 type Damaged struct {
 	Path string
 	say.Words
 }
 
-// Damage says what is wrong with the file at a path.
+// Damage returns the error of a damaged file at path; what says what is wrong with it.
 func Damage(path string, what say.Words) error {
 	return &Damaged{path, say.New("%s is damaged: %v; remove the folder it is in, and make it again", path, what).Words}
 }
 
 func (d *Damaged) Error() string { return d.En }
 
-// Both says it in every language.
+// Both returns the error in every language.
 func (d *Damaged) Both() say.Words { return d.Words }
 
-// wants tells whether the file has so many sections.
+// wants returns an error unless the file has n sections.
 func (s *Sections) wants(n int) error {
 	if len(s.table) != n {
 		return s.damaged("it has %d {section|sections} instead of %d", len(s.table), n)

@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/algo"
 )
 
-// The sections of a file of signatures: the words of all pages one after another, then of
-// each page their number, 4 bytes, and [algo.Signature.Hash], 8 bytes.
+// The sections of a file of signatures: the words of all pages one after another, then for each
+// page their number, 4 bytes, and [algo.Signature.Hash], 8 bytes.
 const (
 	sigWords = iota
 	sigLengths
@@ -39,13 +39,13 @@ func (s *SignatureWriter) Add(sig algo.Signature) {
 	for _, x := range sig {
 		s.room = binary.LittleEndian.AppendUint64(s.room, x)
 	}
-	_, _ = s.w.Write(s.room) // Close tells
+	_, _ = s.w.Write(s.room) // Close returns the error
 	s.lengths = binary.LittleEndian.AppendUint32(s.lengths, uint32(len(sig)))
 	s.hashes = binary.LittleEndian.AppendUint64(s.hashes, sig.Hash())
 	s.n++
 }
 
-// Close ends the file. The error is the first that writing met.
+// Close ends the file. It returns the first write error.
 func (s *SignatureWriter) Close() error {
 	s.w.End(s.n)
 	s.w.Section(s.lengths, s.n)
@@ -59,10 +59,10 @@ type Signatures struct {
 	file    *Sections
 	lengths []uint32
 	before  []uint64 // words before every 64th page
-	Hashes  []uint64 // of each page, see [algo.Signature.Hash]; what stands for an empty one says nothing
+	Hashes  []uint64 // of each page, see [algo.Signature.Hash]; undefined for an empty signature
 }
 
-// perBefore is for how many pages one place is kept.
+// perBefore is the number of pages for which one offset is kept.
 const perBefore = 64
 
 // OpenSignatures opens a file of signatures.
@@ -79,7 +79,7 @@ func OpenSignatures(path string) (*Signatures, error) {
 	return s, nil
 }
 
-// ReadSignatures reads what is kept in memory of the signatures in a file.
+// ReadSignatures reads the lengths and hashes of the signatures in a file.
 func ReadSignatures(f *Sections) (*Signatures, error) {
 	if err := f.wants(sigSections); err != nil {
 		return nil, err
@@ -114,10 +114,10 @@ func ReadSignatures(f *Sections) (*Signatures, error) {
 // Len returns the number of pages.
 func (s *Signatures) Len() int { return len(s.lengths) }
 
-// Words returns how many words the signature of page i has, 0 where it is empty.
+// Words returns the number of words in the signature of page i, 0 if it is empty.
 func (s *Signatures) Words(i int) int { return int(s.lengths[i]) }
 
-// place returns how many words lie before page i.
+// place returns the number of words before page i.
 func (s *Signatures) place(i int) uint64 {
 	at := s.before[i/perBefore]
 	for k := i - i%perBefore; k < i; k++ {
@@ -126,15 +126,15 @@ func (s *Signatures) place(i int) uint64 {
 	return at
 }
 
-// Bytes of words that are read at once, and of those between two that are wanted.
+// Bytes that are read at once, and unneeded bytes within such a read.
 const (
 	readBytes = 1 << 20
 	readGap   = 16 << 10
 )
 
-// Each calls fn with the signatures of pages, ascending positions; what lies near
-// together is read at once. The error says that one is not as it was written, or is fn's.
-// fn may keep what it is given.
+// Each calls fn with the signatures of pages, ascending positions; neighbours are read together. It
+// returns an error if a signature does not match its hash, or the error of fn. fn may keep the
+// signatures.
 func (s *Signatures) Each(pages []uint32, fn func(page uint32, sig algo.Signature) error) error {
 	var buf []byte
 	for len(pages) > 0 {
@@ -160,13 +160,13 @@ func (s *Signatures) Each(pages []uint32, fn func(page uint32, sig algo.Signatur
 	return nil
 }
 
-// each calls fn with signatures whose words are in buf, which begins with word from.
+// each calls fn with signatures whose words are in buf, which begins at word from.
 func (s *Signatures) each(pages []uint32, from uint64, buf []byte, fn func(page uint32, sig algo.Signature) error) error {
 	words := 0
 	for _, p := range pages {
 		words += int(s.lengths[p])
 	}
-	room := make(algo.Signature, 0, words) // one piece of memory for all
+	room := make(algo.Signature, 0, words) // one allocation for all
 	for _, p := range pages {
 		begin := len(room)
 		for raw := buf[8*(s.place(int(p))-from):][:8*uint64(s.lengths[p])]; len(raw) > 0; raw = raw[8:] {
@@ -189,7 +189,7 @@ func (s *Signatures) At(i int) (sig algo.Signature, err error) {
 	return sig, err
 }
 
-// Bytes is what the signatures take on disk.
+// Bytes returns the size of the signatures on disk.
 func (s *Signatures) Bytes() int64 { return s.file.Size(sigWords) }
 
 // Close closes the file.

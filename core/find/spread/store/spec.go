@@ -17,22 +17,22 @@ import (
 	"pagetwin/core/find/setting"
 )
 
-// Format is the number of the form of these files; it changes with it.
+// Format is the version of the file format.
 const Format = 1
 
-// Spec is what work that is spread is about: names and values, never code. It is the same
-// for all of its pieces, whoever makes them where.
+// Spec describes work in pieces by names and values. It is the same for all of its pieces, whoever
+// makes them.
 type Spec struct {
 	Format  int    `json:"format"`  // [Format]
 	Program string `json:"program"` // version of the program
-	Code    string `json:"code"`    // of the sources behind it, see [Code]
+	Code    string `json:"code"`    // digest of its sources, see [Code]
 
 	Set    string `json:"set"`    // name of the set, for people
-	Bytes  int64  `json:"bytes"`  // of the set where it is one file; 0: it is none
-	Pages  int64  `json:"pages"`  // of the whole set; indexes are made for so many
-	Shards int    `json:"shards"` // into which the set is cut: contiguous, in its order
-	Parts  int    `json:"parts"`  // into which keys are cut, see [PartOf]
-	Blocks int    `json:"blocks"` // of rows that are scored, see [Block]
+	Bytes  int64  `json:"bytes"`  // size of the set if it is one file, else 0
+	Pages  int64  `json:"pages"`  // pages in the whole set; indexes are made for this number
+	Shards int    `json:"shards"` // number of shards: contiguous ranges of the set
+	Parts  int    `json:"parts"`  // number of parts of the keys, see [PartOf]
+	Blocks int    `json:"blocks"` // number of blocks of rows, see [Block]
 
 	Algorithm Choice `json:"algorithm"`
 	Denoiser  Choice `json:"denoiser"`
@@ -40,11 +40,11 @@ type Spec struct {
 	PageTime time.Duration `json:"page_time_ns"`
 
 	setting.Pairs
-	Parquet bool   `json:"parquet,omitempty"` // shards are written as Parquet too
-	Grows   bool   `json:"grows,omitempty"`   // it is an index: shards are added, up to about Pages pages
-	DF      string `json:"df,omitempty"`      // XXH3 of a file of document frequencies, from which was learned; "": of the set
-	State   string `json:"state,omitempty"`   // XXH3 of the file of what was learned of the set, [LearnedName]; "": nothing had to be
-	Sum     string `json:"xxh3"`              // of the specification without it
+	Parquet bool   `json:"parquet,omitempty"` // shards are also written as Parquet
+	Grows   bool   `json:"grows,omitempty"`   // the work is an index: shards are added, up to about Pages pages
+	DF      string `json:"df,omitempty"`      // XXH3 of the file of document frequencies that was used for learning; "": those of the set
+	State   string `json:"state,omitempty"`   // XXH3 of the file [LearnedName] of what was learned from the set; "": nothing
+	Sum     string `json:"xxh3"`              // of the specification without this field
 }
 
 // Choice is an algorithm or a denoiser with all of its values.
@@ -53,19 +53,19 @@ type Choice struct {
 	Values param.Values `json:"values"`
 }
 
-// Hash is by what a spec is known in the manifests of its pieces.
+// Hash identifies the specification in the manifests of its pieces.
 func (s Spec) Hash() string { return fmt.Sprintf("%016x", xxh3.Hash(s.bytes())) }
 
-// bytes are the spec as JSON, in which keys of values are in order.
+// bytes returns the specification as JSON, with the keys of values sorted.
 func (s Spec) bytes() []byte { return sealed(s, func(sum string) any { s.Sum = sum; return s }) }
 
-// Write writes the spec.
+// Write writes the specification.
 func (s Spec) Write(w io.Writer) error {
 	_, err := w.Write(s.bytes())
 	return err
 }
 
-// ReadSpec reads a spec. Values are as JSON has them: see [param.Check].
+// ReadSpec reads a specification. Its values have JSON types: see [param.Check].
 func ReadSpec(r io.Reader) (s Spec, err error) {
 	err = unsealed(r, &s, func() []byte { return s.bytes() }, say.Words{En: "a description of spread work"})
 	if err != nil {
@@ -78,14 +78,14 @@ func ReadSpec(r io.Reader) (s Spec, err error) {
 	return s, nil
 }
 
-// The most pages of a set, and pieces of a step.
+// Limits of the pages of a set, and of the pieces of a step.
 const (
 	MostPages  = 1<<31 - 1
 	MostPieces = 1 << 16
 )
 
-// Differs names the first setting in which two specs differ, as it is called in the file,
-// and its values; ok is false where they are equal.
+// Differs returns the first setting in which two specifications differ, by its name in the file,
+// and both values; ok is false if they are equal.
 func (s Spec) Differs(other Spec) (name, here, there string, ok bool) {
 	x, y := flat(s), flat(other)
 	for _, k := range order(x, y) {
@@ -96,7 +96,7 @@ func (s Spec) Differs(other Spec) (name, here, there string, ok bool) {
 	return "", "", "", false
 }
 
-// flat are the settings of a spec by their names.
+// flat returns the settings of a specification by name.
 func flat(s Spec) map[string]string {
 	out := make(map[string]string)
 	var walk func(name string, v any)
@@ -107,22 +107,22 @@ func flat(s Spec) map[string]string {
 			}
 			return
 		}
-		b, _ := json.Marshal(v) // it came from JSON
+		b, _ := json.Marshal(v) // it was decoded from JSON
 		out[name] = string(b)
 	}
 	var v any
-	b, _ := json.Marshal(s) // names and values always encode
+	b, _ := json.Marshal(s) // names and values can always be encoded
 	_ = json.Unmarshal(b, &v)
 	walk("", v)
 	return out
 }
 
-// order are the names of settings as the file has them: those of [Spec] first.
+// order returns the names of settings in the order of the file: those of [Spec] first.
 func order(maps ...map[string]string) (names []string) {
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[Spec]()) {
 		field, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if field == "" {
-			continue // of an embedded struct its fields follow
+			continue // the fields of an embedded struct follow
 		}
 		var below []string
 		for _, m := range maps {
@@ -137,5 +137,5 @@ func order(maps ...map[string]string) (names []string) {
 	return names
 }
 
-// Code is [pagetwin.Digest]: two builds whose outcome may differ are told apart by it.
+// Code returns [pagetwin.Digest]: it differs for two builds whose results may differ.
 func Code() string { return pagetwin.Digest() }

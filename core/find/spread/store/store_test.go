@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// sections opens what was written into memory.
+// sections opens a file in memory.
 func sections(t testing.TB, src []byte, kind Kind) *Sections {
 	t.Helper()
 	s, err := NewSections(bytes.NewReader(src), int64(len(src)), kind, "f")
@@ -53,7 +53,7 @@ func someSignatures(n int) (sigs []algo.Signature) {
 	return sigs
 }
 
-func TestSignaturesComeBackByPosition(t *testing.T) {
+func TestSignaturesAreReadByPosition(t *testing.T) {
 	sigs := someSignatures(1000)
 	s, err := ReadSignatures(sections(t, signatureFile(t, sigs), KindSignatures))
 	must(t, err)
@@ -93,7 +93,7 @@ func TestASignatureThatIsNotAsItWasWrittenIsAnError(t *testing.T) {
 	}
 }
 
-func TestKeysLieByPartAndInOrder(t *testing.T) {
+func TestKeysAreSortedWithinParts(t *testing.T) {
 	const parts, pages = 7, 300
 	rng := rand.New(rand.NewPCG(3, 4))
 	w := NewKeyWriter(parts)
@@ -129,7 +129,7 @@ func TestKeysLieByPartAndInOrder(t *testing.T) {
 
 func asked(keys []uint64, key uint64) bool { return keys[0] == key || keys[1] == key }
 
-// A page lies in the block whose limits hold it, and blocks are the set.
+// A page is in the block whose range contains it, and the blocks cover the set.
 func TestBlocksPartASet(t *testing.T) {
 	for _, n := range []int64{1, 2, 7, 100, 1000} {
 		for _, blocks := range []int{1, 2, 3, 7, 64} {
@@ -153,8 +153,8 @@ func TestBlocksPartASet(t *testing.T) {
 	}
 }
 
-// Each pair of a bucket is in the block of its first page, and only there does that page
-// begin pairs; what a bucket takes does not grow with its pairs.
+// Each pair of a bucket is in the block of its first page, and in no other does that page begin
+// pairs; the size of a bucket does not grow with its number of pairs.
 func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 	const pages, blocks = 1000, 5
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -203,7 +203,7 @@ func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 	}
 }
 
-func TestPagesComeBackWithTheirProblems(t *testing.T) {
+func TestPagesAreReadWithTheirProblems(t *testing.T) {
 	want := []Page{
 		{ID: "a", URL: "http://h/a", Title: "标题", Size: 12, Cut: 3, Verdict: []uint64{1, 2, 3}},
 		{ID: "b\tc", Kind: page.Text, Why: 2},
@@ -232,7 +232,7 @@ func TestPagesComeBackWithTheirProblems(t *testing.T) {
 	}
 }
 
-func TestPairsComeBackInOrder(t *testing.T) {
+func TestPairsAreReadInOrder(t *testing.T) {
 	want := []Pair{{1, 2, 1}, {3, 3, 1}, {0, 9, 0.5}, {1, 9, 0.25}}
 	var b bytes.Buffer
 	must(t, WritePairs(&b, want))
@@ -265,7 +265,7 @@ func TestSpecsTellWhatDiffers(t *testing.T) {
 	}
 }
 
-// Whatever is in a file, reading it is an error or gives what is in bounds.
+// Any file gives an error or values within bounds.
 func FuzzFiles(f *testing.F) {
 	f.Add(signatureFile(f, someSignatures(5)))
 	var b bytes.Buffer
@@ -292,7 +292,7 @@ func FuzzFiles(f *testing.F) {
 			}
 			readAll(s, kind)
 		}
-		// The same content behind a table that fits.
+		// The same content after a valid table.
 		for _, kind := range []Kind{KindSignatures, KindKeys, KindPages, KindBuckets, KindPairs} {
 			var b bytes.Buffer
 			w := NewSectionWriter(&b, kind)
@@ -305,7 +305,7 @@ func FuzzFiles(f *testing.F) {
 	})
 }
 
-// readAll reads what a file holds.
+// readAll reads all of a file.
 func readAll(s *Sections, kind Kind) {
 	const pages = 100
 	switch kind {

@@ -51,7 +51,7 @@ func TestScoreIsOverCharacterFourGrams(t *testing.T) {
 	}
 }
 
-// The definition written down again with strings and maps.
+// The definition implemented again with strings and maps.
 func TestScoreIsItsDefinition(t *testing.T) {
 	count := func(s string) map[string]int {
 		r := []rune(s)
@@ -138,9 +138,9 @@ func job(t *testing.T, name string, set ...string) body.Job {
 	return body.Job{Denoiser: d, Values: v}
 }
 
-// Where a set has several pages of each site, what repeats is the template: it
-// goes, and the true bodies stay. (What the bodies lose is what filled-in forms
-// share: a made set has several notices of one form on a site.)
+// If a set has several pages of each site, repeated text is the template: it is cut, and the true
+// bodies stay. (The bodies lose text that filled-in forms share: a made set has several notices of
+// one form on a site.)
 func TestSiteFindsTheTemplatesOfAGeneratedSet(t *testing.T) {
 	set := generated(t)
 	for _, then := range []string{"none", "density"} {

@@ -30,67 +30,66 @@ type Job struct {
 type Options struct {
 	Workers int // goroutines; 0 means one for each core
 
-	// CPU returns the processor time that the process has used so far. Where it is
-	// nil, the time that the workers were busy stands for it, which is too much
-	// where the machine has other work.
+	// CPU returns the processor time that the process has used so far. If it is nil, the busy time
+	// of the workers is used instead, which is too high if the machine has other work.
 	CPU func() time.Duration
 
-	// Body receives the bodies of each job in the order of the set, one call at a
-	// time; may be nil. Its error stops the work.
+	// Body is called with the bodies of each job in the order of the set, one call at a time; it
+	// may be nil. Its error stops the work.
 	Body func(job, page int, b denoise.Body) error
 
-	PageTime time.Duration // how long a page may take to its body, see [pass.LearnOptions]; 0 means its default
+	PageTime time.Duration // the most time to extract the body of a page, see [pass.LearnOptions]; 0 means its default
 
-	Progress func(Progress) // at most some 20 times a second, one call at a time; may be nil
+	Progress func(Progress) // called about 20 times a second at most, one call at a time; may be nil
 }
 
-// Progress is where Measure stands.
+// Progress is the progress of Measure.
 type Progress struct {
 	Denoiser    string // "" while pages are read
-	Learning    bool   // the denoiser looks at the set as a whole
+	Learning    bool   // the denoiser reads the whole set first
 	Done, Total int64  // pages, over all denoisers
 }
 
-// Result is what one denoiser did with a set.
+// Result is the result of one denoiser on a set.
 type Result struct {
 	Denoiser string       `json:"denoiser"`
 	Values   param.Values `json:"parameters"`
 	Pages    []Page       `json:"-"` // of the set, in its order
 
-	Gold   int     `json:"gold_pages"` // pages with a true body: those that the figures are of
-	P      float64 `json:"p"`          // averages over them; NaN where there are none
+	Gold   int     `json:"gold_pages"` // pages with a true body, which the figures are computed from
+	P      float64 `json:"p"`          // averages over them; NaN if there are none
 	R      float64 `json:"r"`
 	F1     float64 `json:"f1"`
 	Median float64 `json:"median_f1"`
 	Below  float64 `json:"below_half"` // share of them with F1 below one half
 
-	Denoised int            `json:"denoised_pages"` // HTML pages that could be read: those that the times are of; none where bodies are made elsewhere
-	Bytes    int64          `json:"bytes"`          // of their decoded source
+	Denoised int            `json:"denoised_pages"` // HTML pages that could be read, which the times are of; 0 if another program makes the bodies
+	Bytes    int64          `json:"bytes"`          // bytes of their decoded source
 	CPU      time.Duration  `json:"cpu_ns"`         // processor time for markup and body
-	Learn    time.Duration  `json:"learn_ns"`       // processor time of looking at the set first; where bodies are made elsewhere, the time that took
-	Hosts    int            `json:"hosts"`          // of which something was learned
+	Learn    time.Duration  `json:"learn_ns"`       // processor time of reading the whole set first; if another program makes the bodies, its time
+	Hosts    int            `json:"hosts"`          // hosts of which something was learned
 	Problems []page.Problem `json:"problems,omitempty"`
 
-	Ready *pass.Denoising `json:"-"` // what made the bodies; its Given says what is to be known of bodies made elsewhere
+	Ready *pass.Denoising `json:"-"` // what made the bodies; its Given has the warnings about bodies made by another program
 }
 
-// Page is what came of one page.
+// Page is the result of one page.
 type Page struct {
 	Score    truebody.Score
 	HasGold  bool
 	Gold     int           // content characters of the true body
 	Chars    int           // content characters of the body
 	Busy     time.Duration // markup and body
-	Problem  say.Words     // why it could not be read or its true body not be used
-	Lost     bool          // it or its true body is not what was listed any more, see [lost.Error]
+	Problem  say.Words     // why it could not be read, or its true body not be used
+	Lost     bool          // the page or its true body is no longer as listed, see [lost.Error]
 	Measured bool          // it is HTML and was denoised
-	Date     string        // what the denoiser found of the article besides its body
+	Date     string        // fields of the article that the denoiser found besides its body
 	Source   string
 	Author   string
-	View     *denoise.View // the page in the DocView model, where the denoiser fills that
+	View     *denoise.View // the page in the DocView model, if the denoiser fills it
 }
 
-// Millis returns the processor milliseconds that a page took.
+// Millis returns the processor time per page in milliseconds.
 func (r *Result) Millis() float64 {
 	return float64(r.CPU) / float64(time.Millisecond) / float64(r.Denoised)
 }
@@ -98,12 +97,12 @@ func (r *Result) Millis() float64 {
 // Rate returns megabytes (1,000,000 bytes) of source per processor second.
 func (r *Result) Rate() float64 { return float64(r.Bytes) / 1e6 / r.CPU.Seconds() }
 
-// batchBytes is how much source is held in memory at a time.
+// batchBytes is the most bytes of source in memory at a time.
 const batchBytes = 32 << 20
 
-// Measure runs every job over the set, one result a job. What a page cannot give
-// is a problem of that page. The fit is the same on any number of workers. When
-// ctx is done, Measure returns its error within a moment.
+// Measure runs every job over the set, and returns one result for each. A failure of a page is a
+// problem of that page. The fit is the same with any number of workers. When ctx is done, Measure
+// returns its error soon.
 func Measure(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result, error) {
 	m := &measuring{set: set, opt: opt, workers: opt.Workers}
 	if m.workers <= 0 {
@@ -147,10 +146,10 @@ type measuring struct {
 	total int64
 	done  atomic.Int64
 	mu    sync.Mutex
-	next  time.Time // when Progress may be told again
+	next  time.Time // the earliest time of the next call of Progress
 }
 
-// learn makes a denoiser ready for the set.
+// learn prepares a denoiser for the set.
 func (m *measuring) learn(ctx context.Context, j Job) error {
 	r := &Result{Denoiser: j.Denoiser.Name, Values: j.Values, Pages: make([]Page, len(m.set.Pages))}
 	spent, begin := m.clock(), clock.Now()
@@ -182,11 +181,11 @@ type source struct {
 	gold *truebody.Body // nil for none
 
 	failed bool      // it could not be read
-	what   say.Words // what is wrong with it or its true body
+	what   say.Words // problem of the page or its true body
 	lost   bool
 }
 
-// read reads the pages from one on, as many as fit into a batch.
+// read reads the pages from position from, as many as fit into a batch.
 func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 	n := 0
 	for size := int64(0); from+n < len(m.set.Pages) && (n == 0 || size < batchBytes); n++ {
@@ -213,7 +212,7 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 	return batch, err
 }
 
-// denoise runs job k over a batch, and compares the bodies when the clock stands.
+// denoise runs job k over a batch, and compares the bodies while the clock is stopped.
 func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) error {
 	r := m.results[k]
 	bodies, late := make([]denoise.Body, len(batch)), make([]bool, len(batch))
@@ -232,7 +231,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 			case ctx.Err() != nil:
 				return ctx.Err()
 			case err != nil:
-				p.Problem, late[i] = say.Of(err), true // of this denoiser: another may be quick enough
+				p.Problem, late[i] = say.Of(err), true // a problem of this denoiser: another may be fast enough
 			default:
 				p.Busy, p.Measured = clock.Since(begin), m.ready[k].Given() == nil
 			}
@@ -271,8 +270,8 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 	return err
 }
 
-// clock begins to measure; what it returns tells the processor time since then, for which
-// busy stands where nobody knows, or where it was less than a step of the system's.
+// clock starts a measurement; the returned function gives the processor time since then. It gives
+// busy instead if CPU is nil, or if the time is less than a step of the system's clock.
 func (m *measuring) clock() func(busy time.Duration) time.Duration {
 	if m.opt.CPU == nil {
 		begin := clock.Now()
@@ -298,7 +297,7 @@ func (m *measuring) tell(p Progress) {
 	}
 }
 
-// sum fills in the figures over all pages.
+// sum computes the figures over all pages.
 func (r *Result) sum(set *page.Set) {
 	var f []float64
 	var p, rec, f1 float64
@@ -326,7 +325,7 @@ func (r *Result) sum(set *page.Set) {
 	r.Gold, r.P, r.R, r.F1, r.Below, r.Median = len(f), p/n, rec/n, f1/n, float64(below)/n, median(f)
 }
 
-// median returns the middle of the values, of an even number the mean of the two.
+// median returns the median of the values; for an even number the mean of the two middle ones.
 func median(f []float64) float64 {
 	slices.Sort(f)
 	switch n := len(f); {
@@ -339,7 +338,7 @@ func median(f []float64) float64 {
 	}
 }
 
-// spread calls fn for 0 to n−1 on so many goroutines; the first error stops all.
+// spread calls fn for 0 to n−1 on several goroutines; the first error stops all.
 func spread(ctx context.Context, workers, n int, fn func(i int) error) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

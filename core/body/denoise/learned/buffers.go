@@ -6,9 +6,9 @@ import (
 	"pagetwin/core/base/boost"
 )
 
-// room is the memory that the features of a page take, to be used again for the
-// next page; nothing of it is in the body.
-type room struct {
+// buffers holds the memory for the features of a page, which is reused for the next page. The body
+// refers to none of it.
+type buffers struct {
 	view    view
 	layout  layout
 	sheet   boost.Sheet
@@ -26,16 +26,17 @@ type room struct {
 	texts   numbers[uint64]
 	formats numbers[formatKey]
 	series  numbers[rowKey]
-	known   *known // nil where the next page is none like this one
+	known   *known // results for texts and tags that pages of a site repeat; nil: compute each
 }
 
-// arena lends slices of zeros out of one piece of memory.
+// arena allocates zeroed slices from one piece of memory.
 type arena[T any] struct {
 	all  []T
 	used int
-	want int // what was asked for
+	want int // elements requested since the last reset
 }
 
+// take returns n zero values, from new memory if the piece is too small.
 func (a *arena[T]) take(n int) []T {
 	a.want += n
 	if a.used+n > len(a.all) {
@@ -47,7 +48,7 @@ func (a *arena[T]) take(n int) []T {
 	return s
 }
 
-// reset takes everything back, and makes the piece as large as was asked for.
+// reset frees all slices, and enlarges the piece to the size that was requested.
 func (a *arena[T]) reset() {
 	if a.want > len(a.all) {
 		a.all = make([]T, a.want+a.want/4)
@@ -55,20 +56,21 @@ func (a *arena[T]) reset() {
 	a.used, a.want = 0, 0
 }
 
-// rooms lends rooms.
-type rooms struct{ pool sync.Pool }
+// bufferPool is a pool of buffers.
+type bufferPool struct{ pool sync.Pool }
 
-func (p *rooms) get() *room {
-	if m, ok := p.pool.Get().(*room); ok {
+// get returns buffers from the pool, or new ones.
+func (p *bufferPool) get() *buffers {
+	if m, ok := p.pool.Get().(*buffers); ok {
 		return m
 	}
-	return &room{known: new(known)}
+	return &buffers{known: new(known)}
 }
 
-// put takes a room back, with what the page v made of it. That of a huge page is
-// left to the garbage collector.
-func (p *rooms) put(m *room, v *view) {
-	const most = 10_000 // blocks, some 5 MB
+// put returns buffers to the pool, with the slices that the page v has grown. It leaves those of a
+// huge page to the garbage collector.
+func (p *bufferPool) put(m *buffers, v *view) {
+	const most = 10_000 // blocks, about 5 MB
 	if len(v.tallies) > most || len(v.boxes) > 2*most {
 		return
 	}
@@ -79,7 +81,7 @@ func (p *rooms) put(m *room, v *view) {
 	p.pool.Put(m)
 }
 
-// zeros returns n zero values, in the memory of s where that is enough.
+// zeros returns n zero values, in the memory of s if it is large enough.
 func zeros[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n)
