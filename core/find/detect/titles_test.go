@@ -106,3 +106,39 @@ func TestLinksToRelatedPagesAreNoText(t *testing.T) {
 		t.Errorf("%d pairs", n)
 	}
 }
+
+// Issues of a series have one text and other numbers in their titles; a page that is there twice has
+// one number.
+func TestIssuesOfASeriesAreNoPairs(t *testing.T) {
+	var pages []page.Page
+	var contents []page.Content
+	for i := range 24 {
+		title, text := fmt.Sprintf("Page of %c", 'a'+i), strings.Repeat(fmt.Sprintf("%c%c%c%c ", 'a'+i, 'b'+i%7, 'c'+i%11, 'd'+i%5), 30)
+		if i < 5 {
+			title, text = fmt.Sprintf("Notice of the year %d", 2010+min(i, 3)), "The office is closed on the day of the fair, and on the day after it the counter opens at noon; letters go to the house beside the mill."
+		}
+		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://a.example/%d", i), Kind: page.HTML})
+		contents = append(contents, page.Content{Kind: page.HTML, Text: "<html><head><title>" + title + "</title><body><p>" + text})
+	}
+	d, err := catalog.Denoiser("none")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"minhash", "simhash", "imatch", "longsentence"} {
+		a, err := catalog.Algorithm(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for mode, want := range map[repeat.Mode]int64{repeat.Cut: 1, repeat.Keep: 10} {
+			for _, how := range []result.Candidates{result.All, result.Index} {
+				rs, err := detect.Run(t.Context(), page.FromPages("office", pages, contents), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Repeats: mode}}, Candidates: how, Relate: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n := rs[0].Pairs.From(rs[0].Cut).Len(); n != want || rs[0].Issues != 10-want {
+					t.Errorf("%s, %s, %s: %d pairs decided, %d left out", name, mode, how, n, rs[0].Issues)
+				}
+			}
+		}
+	}
+}

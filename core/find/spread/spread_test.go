@@ -49,7 +49,7 @@ func must(t testing.TB, err error) {
 }
 
 // crawl writes a set of pages of three hosts with templates: copies, copies with changes, pages
-// that are contained in others, empty ones, and malformed lines.
+// that are contained in others, issues of a series, empty ones, and malformed lines.
 func crawl(t testing.TB, n int, html bool) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 12))
@@ -85,7 +85,8 @@ func crawl(t testing.TB, n int, html bool) string {
 		content := fmt.Sprintf("首页 频道%d 登录 注册\n%s\n版权所有，未经%s书面许可不得转载本站的任何文字。", i%3, body, host)
 		if p["text"] = content; html {
 			delete(p, "text")
-			p["html"] = "<html><head><title>第" + fmt.Sprint(i/2) + "篇</title></head><body><a href=/>首页</a><p>" + strings.ReplaceAll(content, "\n", "</p><p>") + "</p></body></html>"
+			series := []string{"", "", "云溪镇纪事"}[i/4%3] // every third four pages are issues of one
+			p["html"] = "<html><head><title>" + series + "第" + fmt.Sprint(i/2) + "篇</title></head><body><a href=/>首页</a><p>" + strings.ReplaceAll(content, "\n", "</p><p>") + "</p></body></html>"
 		}
 		line, err := json.Marshal(p)
 		must(t, err)
@@ -210,7 +211,7 @@ func same(t *testing.T, got, want *result.Result, floor float64) {
 	for name, x := range map[string][2]any{
 		"pages": {got.Pages, want.Pages}, "unread": {got.Unread, want.Unread}, "empty": {got.Empty, want.Empty}, "least": {got.Least, want.Least},
 		"kinds": {got.Kinds, want.Kinds}, "templates": {got.Templates, want.Templates}, "left": {got.Left, want.Left}, "bytes": {got.Bytes, want.Bytes},
-		"problems": {got.Problems, want.Problems}, "cut": {got.Cut, want.Cut}, "lowest": {got.Lowest, want.Lowest}, "selection": {got.Selection, want.Selection},
+		"problems": {got.Problems, want.Problems}, "cut": {got.Cut, want.Cut}, "issues": {got.Issues, want.Issues}, "lowest": {got.Lowest, want.Lowest}, "selection": {got.Selection, want.Selection},
 	} {
 		if !cmp.Equal(x[0], x[1], unexported) {
 			t.Errorf("%s: %v, want %v", name, x[0], x[1])
@@ -222,7 +223,7 @@ func same(t *testing.T, got, want *result.Result, floor float64) {
 // run over keys, and with a join those from the score on for which its keys are made.
 func TestPiecesAreOneRun(t *testing.T) {
 	sets := map[string]string{"html": crawl(t, 150, true), "texts": crawl(t, 150, false)}
-	spreads := 0
+	spreads, issues := 0, int64(0)
 	for _, a := range catalog.Algorithms() {
 		for _, kind := range slices.Sorted(maps.Keys(sets)) {
 			t.Run(a.Name+" "+kind, func(t *testing.T) {
@@ -238,6 +239,7 @@ func TestPiecesAreOneRun(t *testing.T) {
 					t.Skip(keys.Differs.En)
 				}
 				spreads++
+				issues += want.Issues
 				w := begun(t, sets[kind], t.TempDir(), j, opt)
 				got, err := steps(t, w, sets[kind])
 				must(t, err)
@@ -255,6 +257,9 @@ func TestPiecesAreOneRun(t *testing.T) {
 				}
 			})
 		}
+	}
+	if issues == 0 {
+		t.Error("no pair was of two issues of a series")
 	}
 	if spreads < 36 {
 		t.Errorf("only %d runs were spread", spreads)
