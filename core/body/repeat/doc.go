@@ -51,7 +51,7 @@
 // Pages whose titles differ in their numbers alone are issues of a series: notices of a year,
 // releases. They are different pages, however alike their texts are, and a run leaves their pairs
 // out. A series has at least [Issues] different numbers on a host, since the chapters of a manual
-// have the same titles in two versions of it. Chinese numerals count where they count something; the
+// have the same titles in two versions of it, or [Dated] of years. Chinese numerals count where they count something; the
 // number of a section before a title does not. On eight sites as crawls have them no pair that is
 // true is lost by this; of 323 wrong pairs of one 281 are gone.
 //

@@ -13,6 +13,8 @@ const (
 	// Issues is how many different numbers the titles of a host have, at least, that are otherwise
 	// the same and belong to a series. A manual in two versions has its titles twice.
 	Issues = 3
+	// Dated is Issues for titles that name a year or count their issues (第9批).
+	Dated = 2
 	// seriesChars is how many content characters such a title has beside its numbers, at least; a
 	// Han character counts twice.
 	seriesChars = 8
@@ -20,13 +22,17 @@ const (
 
 // seriesOf returns by what a series is known that a title belongs to, the title without its
 // numbers, and by what its numbers are; 0 and 0 for a title without numbers, or with nothing
-// else. The number of a section at the beginning is none of them.
+// else. The number of a section at the beginning is none of them. The lowest bit of form is 1 where
+// a number is a year or counted.
 func seriesOf(title string) (form, number uint64) {
 	form, number = 1, 1
-	chars, inNumber := 0, false
+	chars, inNumber, dated := 0, false, uint64(0)
 	title = afterSection(title)
 	for i := 0; i < len(title); {
 		if n := numeral(title, i); n > 0 {
+			if counts(title, i, i+n) {
+				dated = 1
+			}
 			if !inNumber {
 				form = mixed(form, 0)
 			}
@@ -49,7 +55,7 @@ func seriesOf(title string) (form, number uint64) {
 	if number == 1 || chars < seriesChars {
 		return 0, 0
 	}
-	return hash.Mix64(form), hash.Mix64(number)
+	return hash.Mix64(form)&^1 | dated, hash.Mix64(number)
 }
 
 // afterSection returns a title without the number of a section before it: "E.18. Release",
@@ -85,12 +91,18 @@ func numeral(title string, i int) int {
 	if n = len(title[i:]) - len(rest); n == 0 {
 		return 0
 	}
-	before, _ := utf8.DecodeLastRuneInString(title[:i])
-	behind, _ := utf8.DecodeRuneInString(rest)
-	if strings.ContainsRune("第（(", before) || strings.ContainsRune("年月日期批届屆次季號号", behind) {
+	if before, _ := utf8.DecodeLastRuneInString(title[:i]); before == '（' || before == '(' || counts(title, i, i+n) {
 		return n
 	}
 	return 0
+}
+
+// counts tells whether the number title[from:to] is a year, or numbers the issues of something.
+func counts(title string, from, to int) bool {
+	before, _ := utf8.DecodeLastRuneInString(title[:from])
+	behind, _ := utf8.DecodeRuneInString(title[to:])
+	year := to-from == 4 && (title[from:from+2] == "19" || title[from:from+2] == "20")
+	return year || before == '第' || to < len(title) && strings.ContainsRune("年月日期批届屆次季號号", behind)
 }
 
 // seriesIn returns the series that have several issues on a host, ascending.
@@ -108,7 +120,11 @@ func (c *Counter) seriesIn(list []int32) (series []uint64) {
 		for to < len(issues) && issues[to][0] == issues[from][0] {
 			to++
 		}
-		if to-from >= Issues {
+		least := Issues
+		if issues[from][0]&1 == 1 {
+			least = Dated
+		}
+		if to-from >= least {
 			series = append(series, issues[from][0])
 		}
 		from = to

@@ -30,14 +30,14 @@ func TestTitlesOfASeriesDifferInNumbersAlone(t *testing.T) {
 	}
 }
 
-// Three issues make a series; two versions of a manual make none.
+// Three issues make a series, two where they are of years; two versions of a manual make none.
 func TestASeriesHasThreeIssues(t *testing.T) {
 	hosts, ids := make([]string, 12), make([]string, 12)
 	for i := range hosts {
 		hosts[i], ids[i] = "h", string(rune('a'+i))
 	}
 	c := NewCounter(ids, hosts)
-	titles := []string{"Notice of 2019", "Notice of 2020", "Notice of 2021", "Notice of 2021", "Chapter on 15", "Chapter on 16"}
+	titles := []string{"Release notes 2", "Release notes 3", "Release notes 4", "Release notes 4", "Chapter on 15", "Chapter on 16", "The fair of 1999", "The fair of 2001"}
 	for i := range ids {
 		title := "Something else"
 		if i < len(titles) {
@@ -52,6 +52,9 @@ func TestASeriesHasThreeIssues(t *testing.T) {
 	}
 	if issue(titles[2]) != issue(titles[3]) {
 		t.Error("one title makes two issues")
+	}
+	if issue(titles[6]) == 0 || issue(titles[7]) == 0 {
+		t.Error("two years make no series")
 	}
 	if issue(titles[4]) != 0 || issue("Something else") != 0 {
 		t.Error("two versions make a series")
