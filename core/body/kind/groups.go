@@ -19,6 +19,7 @@ type group struct {
 	led     int // entries that begin with a link, but for a date or the like
 	images  int // entries with an image
 	prices  int // entries with a price
+	named   int // entries with a link that has the title of another page
 }
 
 // leadBlocks is after how many blocks of an entry a link still counts as its beginning: a date, a
@@ -89,12 +90,13 @@ func (p *page) entry(g *group, n int32) {
 	g.text += of.rest
 	var has block
 	for i, b := range p.blocks[p.from[n]:p.from[p.tree.Nodes[n].After]] {
-		has.date, has.out, has.price = has.date || b.date, has.out || b.out, has.price || b.price
+		has.date, has.out, has.price, has.named = has.date || b.date, has.out || b.out, has.price || b.price, has.named || b.named
 		has.led = has.led || b.led && i < leadBlocks
 	}
 	g.dates += count(has.date)
 	g.heads += count(has.out)
 	g.prices += count(has.price)
+	g.named += count(has.named)
 	g.led += count(has.led)
 	g.images += count(p.pictures(n) > 0)
 }

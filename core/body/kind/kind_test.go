@@ -78,11 +78,13 @@ func TestWhatSaysSoOfItself(t *testing.T) {
 // and an article with related pages below it is none.
 func TestAListOfPagesOfTheSetIsSure(t *testing.T) {
 	title := func(i int) string { return fmt.Sprintf("How the %c mills of %c valley came to be", 'a'+i, 'z'-i) }
-	var posts strings.Builder
+	var posts, teasers strings.Builder
 	for i := range 8 {
 		fmt.Fprintf(&posts, "<div><a href=/%d>%s</a></div>", i, title(i))
+		fmt.Fprintf(&teasers, "<div><h2><a href=/%d>%s</a></h2><p>%s</p></div>", i, title(i), strings.Repeat(story, 2))
 	}
 	list := markup.Parse(fmt.Sprintf(page, "Mills", "", posts.String()))
+	blog := markup.Parse(fmt.Sprintf(page, "Mills", "", teasers.String()))
 	post := markup.Parse(fmt.Sprintf(page, title(0), "", "<p>"+strings.Repeat(story, 8)+"</p>"+posts.String()))
 	ids, hosts := make([]string, 8), make([]string, 8)
 	for i := range ids {
@@ -104,7 +106,7 @@ func TestAListOfPagesOfTheSetIsSure(t *testing.T) {
 		tree   *markup.Tree
 		titles bool
 		told   bool
-	}{{"a list", list, true, true}, {"the same without titles", list, false, false}, {"a post", post, true, false}} {
+	}{{"a list", list, true, true}, {"the same without titles", list, false, false}, {"beginnings of pages", blog, true, true}, {"a post", post, true, false}} {
 		v := of(c.titles, c.tree)
 		if told := strings.Contains(v.Why().En, "other pages of its host"); told != c.told || told && !v.LeftOut() {
 			t.Errorf("%s: %v, %s", c.name, v.Kind, v.Why().En)

@@ -147,9 +147,16 @@ const (
 	listText    = 2 * textBlock
 )
 
+// namedEntries is how many entries with the title of another page a list has, at least, that shows
+// the beginnings of these pages: two of three of the entries that hold half of the page.
+const namedEntries = 4
+
 // listed tells whether a page is a list of other pages of its host. likely says that it looks like
 // one.
 func (p *page) listed(likely bool) bool {
+	if c := p.cover; c.named >= namedEntries && 3*c.named >= 2*c.entries && 2*c.chars >= p.own {
+		return true
+	}
 	if likely {
 		return p.others.n > 0 && float64(p.links) >= ownLinks*float64(p.own)
 	}

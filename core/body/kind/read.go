@@ -20,6 +20,7 @@ type block struct {
 	out   bool // a heading that leads to another page
 	led   bool // begins with a link
 	price bool // short, with a price
+	named bool // a link with the title of another page
 }
 
 // page holds the counts of a page.
@@ -84,8 +85,7 @@ func read(src Source) *page {
 			continue
 		}
 		own := !p.template(src.Host, s.Text)
-		p.name(src.Host, s, src.Title, own)
-		p.block(s, own)
+		p.block(s, own, p.name(src.Host, s, src.Title, own))
 	}
 	if p.address.path == "" {
 		p.address.path = p.head.path
@@ -103,15 +103,16 @@ type entries struct{ n, chars int }
 func (e *entries) add(chars int) { e.n, e.chars = e.n+1, e.chars+chars }
 
 // name counts a block that is a link with the title of another page of the host. own says that
-// it is no template; one that stands on most pages is a menu.
-func (p *page) name(host *repeat.Host, s *denoise.Segment, title repeat.Title, own bool) {
+// it is no template; one that stands on most pages is a menu. It tells whether it is one.
+func (p *page) name(host *repeat.Host, s *denoise.Segment, title repeat.Title, own bool) bool {
 	if 5*s.Links < 4*s.Chars || !own && everywhere(host, &p.units, s.Text) > 0 || !host.Names(s.Text, title) {
-		return
+		return false
 	}
 	p.others.add(s.Chars)
 	if own {
 		p.othersOwn.add(s.Chars)
 	}
+	return true
 }
 
 // template tells whether every unit of a text is a template of the host.
@@ -128,9 +129,9 @@ func (p *page) template(host *repeat.Host, text string) bool {
 	return len(p.units) > 0
 }
 
-// block counts one block.
-func (p *page) block(s *denoise.Segment, own bool) {
-	b := block{first: s.First, last: s.Last, chars: s.Chars, links: s.Links, head: p.inHeading(s.Block), led: p.led(s)}
+// block counts one block; named says that it is a link with the title of another page.
+func (p *page) block(s *denoise.Segment, own, named bool) {
+	b := block{named: named, first: s.First, last: s.Last, chars: s.Chars, links: s.Links, head: p.inHeading(s.Block), led: p.led(s)}
 	p.seen += s.Chars
 	p.seenLinks += s.Links
 	if own {
