@@ -97,6 +97,7 @@ func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *win
 		"HOME="+home, "XDG_CONFIG_HOME="+filepath.Join(home, "config"), "XDG_CACHE_HOME="+filepath.Join(home, "cache"),
 		"XDG_DATA_HOME="+filepath.Join(home, "data"), "XDG_RUNTIME_DIR="+home)
 	c.Stdout, c.Stderr = &w.log, &w.log
+	w.do("mousemove", "1279", "799") // a window that opens under the pointer shows what is below it
 	launch(t, c)
 	w.pid = c.Process.Pid
 	go func() {
