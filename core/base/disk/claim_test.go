@@ -288,3 +288,20 @@ func TestANewFolderBehindALinkIsWhereTheLinkLeads(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A program that is killed while it marks a folder leaves an unfinished mark; the folder is still
+// empty for whoever makes it again, and then holds the mark alone.
+func TestAMarkThatWasNeverFinishedIsNothing(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, "..pagetwin.0123456789abcdef.part"), []byte("page"), 0o600))
+	if err := disk.NoRoomFor(dir); err != nil {
+		t.Error(err)
+	}
+	must(t, disk.FS{}.Mark(dir))
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 || !disk.HasMark(dir) {
+		t.Errorf("%v, %v", entries, err)
+	}
+	if disk.NoRoomFor(dir) == nil {
+		t.Error("a folder of results is empty")
+	}
+}

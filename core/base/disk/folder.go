@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"syscall"
 
 	"pagetwin/core/base/say"
@@ -17,7 +18,8 @@ import (
 const PartMark = ".pagetwin-part"
 
 // NoRoomFor returns why a folder cannot be made at path: something exists there. An empty folder
-// is no reason.
+// is no reason, nor is one that has only what a program left that was killed while it marked the
+// folder, see [FS.Mark].
 func NoRoomFor(path string) error {
 	if err := fitName(path); err != nil {
 		return Cannot(ToWrite, path, err)
@@ -26,6 +28,7 @@ func NoRoomFor(path string) error {
 		return say.Errorf("%s is a file: name a folder", path) // which not every system says when asked what is in it
 	}
 	entries, err := os.ReadDir(path)
+	entries = slices.DeleteFunc(entries, isPartOfMark)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
