@@ -45,7 +45,7 @@ func (d *Denoising) issue(i int, p *Prepared) uint64 {
 	if d == nil || d.repeats == nil || d.mode != repeat.Cut || p.Tree == nil {
 		return 0
 	}
-	return d.repeats.Of(i).Issue(titleOf(p.Tree))
+	return d.repeats.Of(i).Issue(titleOf(p.Tree), repeat.TitleOf(p.Doc.Title))
 }
 
 // titled tells whether the head of a page has a title: without one [markup.Tree.Title]

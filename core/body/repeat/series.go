@@ -132,14 +132,15 @@ func (c *Counter) seriesIn(list []int32) (series []uint64) {
 	return series
 }
 
-// Issue returns which issue of which series of the host a page with a title is, as
-// [text.Doc.Issue] has it; 0 where it is of none.
-func (h *Host) Issue(t Title) uint64 {
-	if h == nil || t.form == 0 {
+// Issue returns which issue of which series of the host a page is, as [text.Doc.Issue] has it; 0
+// where it is of none. Its title in the head tells the series, and its headline the issue, since a
+// newspaper may have the day in the head of each page.
+func (h *Host) Issue(t, headline Title) uint64 {
+	if h == nil || t.form == 0 || headline.form == 0 {
 		return 0
 	}
 	if _, ok := slices.BinarySearch(h.series, t.form); !ok {
 		return 0
 	}
-	return hash.Mix64(t.form^hash.String(h.Name))<<32 | t.number>>32 | 1
+	return hash.Mix64(t.form^hash.String(h.Name))<<32 | headline.number>>32 | 1
 }

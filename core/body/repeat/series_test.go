@@ -46,7 +46,7 @@ func TestASeriesHasThreeIssues(t *testing.T) {
 		c.Add(i, title, "Text of page "+ids[i])
 	}
 	h := c.Table().Of(0)
-	issue := func(title string) uint64 { return h.Issue(TitleOf(title)) }
+	issue := func(title string) uint64 { return h.Issue(TitleOf(title), TitleOf(title)) }
 	if a, b := issue(titles[0]), issue(titles[1]); a == 0 || b == 0 || a>>32 != b>>32 || a == b {
 		t.Errorf("issues %x and %x", a, b)
 	}
@@ -56,7 +56,7 @@ func TestASeriesHasThreeIssues(t *testing.T) {
 	if issue(titles[6]) == 0 || issue(titles[7]) == 0 {
 		t.Error("two years make no series")
 	}
-	if issue(titles[4]) != 0 || issue("Something else") != 0 {
+	if issue(titles[4]) != 0 || issue("Something else") != 0 || h.Issue(TitleOf(titles[0]), TitleOf("Something else")) != 0 {
 		t.Error("two versions make a series")
 	}
 }

@@ -11,7 +11,6 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
@@ -113,7 +112,7 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		n = 600
 	}
 	set, gold := reprints(n)
-	var first *missed.Beyond
+	var first *result.Beyond
 	for _, cores := range []int{1, 2, 4} {
 		before := runtime.GOMAXPROCS(cores)
 		o := over(t, result.Index, "charfreq", set, gold, detect.Options{Pairs: setting.Pairs{Floor: 0.9}, Ask: eval.Ask(gold, 50_000, 3)})

@@ -47,7 +47,6 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/learn"
-	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/setting"
 	"pagetwin/core/find/sigcache"
@@ -100,8 +99,8 @@ type Options struct {
 	// truth. nil: none.
 	Wanted func(page.Pair) bool
 	// Ask says what to find out about the pairs that are not in a result although they may belong
-	// there, see [missed.Beyond]. nil: nothing.
-	Ask *missed.Ask
+	// there, see [result.Beyond]. nil: nothing.
+	Ask *result.Ask
 
 	// Relate keeps a sketch of the text of every page, to tell how the texts of pairs relate, see
 	// [result.Result.Texts], and whether the result is plausible, see [result.Result.Doubt].

@@ -3,53 +3,16 @@ package missed
 import (
 	"cmp"
 	"context"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"pagetwin/core/base/clock"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
-
-// Beyond holds what a run knows about the pairs that it lacks, because the index did not make them
-// candidates or because they score below the floor. The pairs of an [Ask], which for a truth are
-// its duplicates, are all scored. The other pairs are sampled at random, or all scored if that is
-// cheap. What a run over all pairs would give is estimated from both.
-//
-// With x of the n drawn pairs in Sample at or above a threshold, x·M/n is an unbiased estimate of
-// the number of false positives that the run lacks at it, M being the number of pairs drawn from
-// (Horvitz and Thompson 1952). The draws are independent and each hits with the same probability,
-// so x is binomial, and its interval is that of Clopper and Pearson (1934): from the 2.5 % point of
-// Beta(x, n−x+1) to the 97.5 % point of Beta(x+1, n−x), times M. Package eval computes both. True
-// positives need no estimate: they are in Pairs or in Known.
-type Beyond struct {
-	// Known are the pairs of the [Ask] that are not in the result's pairs, with their scores, 0
-	// included, in the order of [scored.Compare].
-	Known []scored.Pair `json:"known"`
-	// Sample are the drawn pairs that score above 0, are not in the result's pairs and are not
-	// listed by the [Ask], in the same order. A pair that is drawn twice is in it twice.
-	Sample []scored.Pair `json:"sample,omitempty"`
-	Draws  int64         `json:"draws"` // pairs drawn, with replacement; 0 if only Known matters
-	Of     int64         `json:"of"`    // pairs that they were drawn from: all pairs of pages with features
-	Seed   uint64        `json:"seed"`
-
-	// All reports that every pair was scored: nothing is drawn and nothing estimated. Then Sample
-	// lists all pairs that it would sample, or Counted counts them.
-	All     bool           `json:"all,omitempty"`
-	Counted []scored.Level `json:"counted,omitempty"` // scores above 0, falling
-}
-
-// Ask says what a run is to find out about pairs that are not in its result.
-type Ask struct {
-	Pairs  iter.Seq[page.Pair]  // scored one by one; each pair occurs once
-	Listed func(page.Pair) bool // reports the pairs that are not to be sampled: Pairs and Unsure
-	Unsure iter.Seq[page.Pair]  // pairs that are listed and not counted, each once; nil: none
-	Draws  int                  // 0 means [DefaultDraws], negative none
-	Seed   uint64               // of the draws
-}
 
 // DefaultDraws is the default number of draws: if no draw hits, fewer than one pair in 108,000
 // hits, with 95 % confidence.
@@ -65,20 +28,20 @@ const drawn = 4096
 // seeker examines the pairs that a join did not make candidates.
 type seeker struct {
 	*join.Join
-	ask *Ask
+	ask *result.Ask
 }
 
 // LookBeyond scores the pairs of ask that are not in pairs, which j found, and scores all others or
 // a random sample of them. It returns nil if ask has more than 5 million pairs. The time is added
 // to j.ScoreTime.
-func LookBeyond(ctx context.Context, j *join.Join, ask *Ask, pairs scored.Pairs) (*Beyond, error) {
+func LookBeyond(ctx context.Context, j *join.Join, ask *result.Ask, pairs scored.Pairs) (*result.Beyond, error) {
 	begin := clock.Now()
 	m := seeker{j, ask}
 	missing, ok := missingOf(ask, pairs)
 	if !ok {
 		return nil, nil
 	}
-	b := &Beyond{Of: m.PairsOf(m.Pages()), Seed: ask.Seed}
+	b := &result.Beyond{Of: m.PairsOf(m.Pages()), Seed: ask.Seed}
 	known, busy, err := m.scores(ctx, missing)
 	if err != nil {
 		return nil, err
@@ -96,7 +59,7 @@ func LookBeyond(ctx context.Context, j *join.Join, ask *Ask, pairs scored.Pairs)
 }
 
 // rest examines the pairs that are not in ask: all of them if that is cheap, else a sample.
-func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
+func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
 	draws := int64(max(0, cmp.Or(m.ask.Draws, DefaultDraws)))
 	if draws == 0 {
 		return 0, nil
@@ -113,7 +76,7 @@ func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.D
 }
 
 // unsure returns the pairs of Unsure that are not in pairs.
-func unsure(a *Ask, pairs scored.Pairs) (list []page.Pair) {
+func unsure(a *result.Ask, pairs scored.Pairs) (list []page.Pair) {
 	if a.Unsure == nil {
 		return nil
 	}
@@ -123,7 +86,7 @@ func unsure(a *Ask, pairs scored.Pairs) (list []page.Pair) {
 
 // missingOf returns the pairs of ask that are not in pairs, in the order of their pages; ok is
 // false if ask has more than mostKnown pairs.
-func missingOf(a *Ask, pairs scored.Pairs) (missing []page.Pair, ok bool) {
+func missingOf(a *result.Ask, pairs scored.Pairs) (missing []page.Pair, ok bool) {
 	for p := range a.Pairs {
 		if len(missing) == mostKnown {
 			return nil, false
@@ -149,7 +112,7 @@ const drawnAtOnce = 64 * drawn
 
 // sample draws pairs and returns those that score above 0 and are not listed, in the order of
 // [scored.Compare].
-func (m seeker) sample(ctx context.Context, b *Beyond) (all []scored.Pair, busy time.Duration, err error) {
+func (m seeker) sample(ctx context.Context, b *result.Beyond) (all []scored.Pair, busy time.Duration, err error) {
 	draw := m.drawing()
 	pairs, scores := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]scored.Pair, min(b.Draws, drawnAtOnce))
 	for from := int64(0); from < b.Draws; from += drawnAtOnce {

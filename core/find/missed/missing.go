@@ -10,40 +10,10 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
-
-// Missing estimates the share of the pairs at or above the lowest score of a run that its index
-// lost, if it does not guarantee all of them. Some pages were compared with all others. Every pair
-// is seen, through one of these pages, with the same probability, so the share lost among the seen
-// pairs is an estimate of the share lost among all. Equal pages count as one.
-type Missing struct {
-	From  float64        `json:"from"`            // pairs that score less were not counted
-	Pages int            `json:"pages"`           // pages that were compared with all others
-	Of    int            `json:"of"`              // pages with features, equal ones counted once
-	Found []scored.Level `json:"found,omitempty"` // pairs that the index made candidates, by scores, falling
-	Lost  []scored.Level `json:"lost,omitempty"`  // pairs that the index lost
-}
-
-// At returns how many of the seen pairs that score at least score were candidates and how many were
-// lost; ok is false for a score below From.
-func (m *Missing) At(score float64) (found, lost int64, ok bool) {
-	for _, l := range m.Found {
-		if l.Score >= score {
-			found += l.Pairs
-		}
-	}
-	for _, l := range m.Lost {
-		if l.Score >= score {
-			lost += l.Pairs
-		}
-	}
-	return found, lost, score >= m.From
-}
-
-// Whole reports that all pairs were compared: nothing is estimated.
-func (m *Missing) Whole() bool { return m.Pages == m.Of }
 
 const (
 	// mostCompared is the approximate number of pairs to compare: it takes a second or two, and
@@ -57,7 +27,7 @@ const (
 // from were candidates of the join. guarantee is the score from which the join loses none. It
 // returns nil if no pair can be missing, or if there are so many pages that too few of them could
 // be compared. The time is added to m.ScoreTime.
-func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*Missing, error) {
+func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*result.Missing, error) {
 	live := m.Distinct()
 	n := len(live)
 	if m.OverAll() || algo.Streams(m.Method) || guarantee <= from || n < 2 || mostCompared/n < fewestCompared {
@@ -75,7 +45,7 @@ func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*Missi
 			drawn = append(drawn, int32(page))
 		}
 	}
-	out := &Missing{From: from, Pages: len(drawn), Of: n}
+	out := &result.Missing{From: from, Pages: len(drawn), Of: n}
 	var busy time.Duration
 	count := func() (err error) {
 		busy, err = lose(ctx, m, out, drawn)
@@ -88,7 +58,7 @@ func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*Missi
 
 // lose compares the drawn pages with all others, and counts the pairs that reach the score by
 // whether the index made them candidates.
-func lose(ctx context.Context, m *join.Join, out *Missing, drawn []int32) (busy time.Duration, err error) {
+func lose(ctx context.Context, m *join.Join, out *result.Missing, drawn []int32) (busy time.Duration, err error) {
 	rank := make(map[int32]int, len(drawn))
 	for k, a := range drawn {
 		rank[a] = k + 1

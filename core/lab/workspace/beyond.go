@@ -7,17 +7,16 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
-// beyondFile holds the scored pairs of [missed.Beyond] in the format of pairsFile: the pairs marked
+// beyondFile holds the scored pairs of [result.Beyond] in the format of pairsFile: the pairs marked
 // as indexed are the known ones.
 const beyondFile = "beyond.bin"
 
-// Beyond is the part of [missed.Beyond] in a record.
+// Beyond is the part of [result.Beyond] in a record.
 type Beyond struct {
 	Pairs int         `json:"pairs"`          // number of pairs in the file
 	Zero  []page.Pair `json:"zero,omitempty"` // known pairs that score 0
@@ -30,7 +29,7 @@ type Beyond struct {
 }
 
 // splitBeyond splits b into the part for the record and the pairs for the file.
-func splitBeyond(b *missed.Beyond) (*Beyond, []scored.Pair) {
+func splitBeyond(b *result.Beyond) (*Beyond, []scored.Pair) {
 	if b == nil {
 		return nil, nil
 	}
@@ -53,7 +52,7 @@ func splitBeyond(b *missed.Beyond) (*Beyond, []scored.Pair) {
 }
 
 // beyond reads the pairs beyond those of the run; nil if the record has none.
-func (w *Workspace) beyond(r *Record) (*missed.Beyond, error) {
+func (w *Workspace) beyond(r *Record) (*result.Beyond, error) {
 	if r.Beyond == nil {
 		return nil, nil
 	}
@@ -69,7 +68,7 @@ func (w *Workspace) beyond(r *Record) (*missed.Beyond, error) {
 	if err != nil {
 		return nil, say.Errorf("%s %v", name, err)
 	}
-	b := &missed.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
+	b := &result.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
 	for _, p := range list.Entries() {
 		if p.Indexed {
 			p.Indexed = false

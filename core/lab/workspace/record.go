@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
@@ -58,7 +57,7 @@ type Record struct {
 	Lowest        float64         `json:"index_made_for,omitempty"`       // see [result.Result]
 	Guarantee     *float64        `json:"no_pair_missing_from,omitempty"` // above 1: none is guaranteed; absent in older runs
 	Beyond        *Beyond         `json:"beyond,omitempty"`
-	Missing       *missed.Missing `json:"missing,omitempty"` // absent in older runs
+	Missing       *result.Missing `json:"missing,omitempty"` // absent in older runs
 	Floor         float64         `json:"floor"`
 	Pairs         int             `json:"pairs"`
 	Dropped       int64           `json:"dropped"`
