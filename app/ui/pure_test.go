@@ -39,7 +39,7 @@ func TestWhatATableShowsDependsOnItsRowsAlone(t *testing.T) {
 }
 
 // shownFields are the functions that are asked while a table is drawn.
-var shownFields = map[string]bool{"Text": true, "Icon": true, "Value": true, "Color": true, "Ticked": true, "ID": true}
+var shownFields = map[string]bool{"Icon": true, "Value": true, "Color": true, "Ticked": true, "ID": true}
 
 // shownFunctions are the functions that a file gives to columns and tables, and those in
 // them: of literals, of assignments to a field, and of calls that make a column.
@@ -77,7 +77,7 @@ const tablesPath = "pagetwin/app/ui/widgets/lists"
 // ofTable tells whether a field is one of a column or a table.
 func ofTable(field types.Object) bool {
 	v, ok := field.(*types.Var)
-	return ok && v.IsField() && v.Pkg() != nil && v.Pkg().Path() == tablesPath
+	return ok && v.IsField() && v.Pkg() != nil && (v.Pkg().Path() == tablesPath || v.Pkg().Path() == "pagetwin/core/base/table")
 }
 
 func isColumn(t types.Type) bool {

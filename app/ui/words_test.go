@@ -14,7 +14,7 @@ import (
 
 // used are the ways in which a key stands in the source: whole, or as a beginning
 // to which something is added.
-var used = regexp.MustCompile(`\b(?:[tT]|Err|Note|Both)\("([a-z0-9.\-]+)"( ?\+)?`)
+var used = regexp.MustCompile(`\b(?:(?:[tT]|Err|Note|Both)\(|Col\([A-Za-z.]+, )"([a-z0-9.\-]+)"( ?\+)?`)
 
 // listed are keys that stand in tables of the source.
 var listed = regexp.MustCompile(`"((?:menu|place)\.[a-z]+)"`)

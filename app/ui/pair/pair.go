@@ -65,7 +65,7 @@ func (v *View) build() {
 	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint)
 	v.numbers = lists.NewDataTable(v.numberTable())
 	v.noProof = base.Quiet("")
-	v.why = newWhy(v.desk, v.count, v.Shown)
+	v.why = newWhy(v.desk, v.Shown)
 	v.threshold = parts.NewThreshold(v.desk.Shared)
 	v.proof = base.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
 	proof := container.NewHSplit(v.proof, v.why.root)
