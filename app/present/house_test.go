@@ -61,7 +61,7 @@ func TestWorkBesideTheWindowGoesOneWay(t *testing.T) {
 // what leads from one to another is the desk's, see session.Ways. What is shared knows no place.
 func TestPlacesDoNotReachAcrossTheDesk(t *testing.T) {
 	const here = "pagetwin/app/present/"
-	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "samples", "learned", "results", "session", "pair"}
+	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "shipped", "learned", "results", "session", "pair"}
 	places := []string{"library", "versions", "page", "run", "runs", "curves", "groups", "label", "teach", "exports"}
 	seen := map[string]bool{}
 	sources(t, func(path string, _ *token.FileSet, f *ast.File) {

@@ -48,10 +48,10 @@ type stretch struct {
 	alone     bool // the body has nothing of it
 }
 
-// DifferFromGold compares a body with the one made by hand, and finds the blocks
+// differFromGold compares a body with the one made by hand, and finds the blocks
 // that the differences come from. White space and punctuation alone are no
 // difference.
-func DifferFromGold(b denoise.Body, gold string) *GoldDifference {
+func differFromGold(b denoise.Body, gold string) *GoldDifference {
 	d := &GoldDifference{}
 	var out strings.Builder
 	for _, e := range align.Texts(b.Text, gold, 0).Edits(len(b.Text), len(gold)) {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/app/present/form"
 	"pagetwin/app/present/learned"
 	"pagetwin/app/present/results"
-	"pagetwin/app/present/samples"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/store"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/algo"
@@ -31,7 +31,7 @@ type Config struct {
 	Algorithms []algo.Algorithm
 	Denoisers  []denoise.Denoiser
 	Denoiser   string // the name of the one that is chosen at first; the first of them if there is no such
-	Samples    []samples.Sample
+	Samples    []shipped.Sample
 	Version    string          // of the program
 	Segmenter  *text.Segmenter // the dictionary; nil for one of the desk's own
 	Ledger     *disk.Ledger    // remembers what was saved; nil for nothing
@@ -104,7 +104,7 @@ func (d *Shared) Close() {
 	if set := d.Session.Set(); set != nil {
 		set.Close()
 	}
-	d.CloseWorkspace()
+	d.closeWorkspace()
 }
 
 // At returns the place that is shown.

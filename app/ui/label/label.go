@@ -14,7 +14,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/listing"
-	pairplace "pagetwin/app/present/pair"
+	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/bodies"
@@ -48,7 +48,7 @@ type View struct {
 	disk      *widget.Label // how much is written
 	refused   *widget.Label // what came too early
 	guide     map[label.Verdict]*base.Prose
-	shown     *pairplace.View
+	shown     *pair.View
 	syncing   bool
 	threshold *parts.Threshold
 }
@@ -285,7 +285,7 @@ func (v *View) whyWords() string {
 }
 
 // factWords tell lengths and hosts, and the score unless one judges blind.
-func (v *View) factWords(p *pairplace.View) string {
+func (v *View) factWords(p *pair.View) string {
 	l := v.desk.Label
 	var parts []string
 	for _, s := range p.Sides {
@@ -300,7 +300,7 @@ func (v *View) factWords(p *pairplace.View) string {
 }
 
 // markVerdict shows what this person has said of the pair already.
-func (v *View) markVerdict(p *pairplace.View) {
+func (v *View) markVerdict(p *pair.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range v.buttons {

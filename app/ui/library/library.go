@@ -15,8 +15,8 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/library"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
@@ -127,7 +127,7 @@ func scrolled(rows *tiles, column fyne.CanvasObject) *fyne.Container {
 
 func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
 
-func (v *View) card(s samples.Sample) fyne.CanvasObject {
+func (v *View) card(s shipped.Sample) fyne.CanvasObject {
 	run := base.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.OpenSampleAndRun(s) })
 	if s.Course {
 		run = base.NewIconButton(v.t("library.sample.teach"), base.BoardIcon(), func() { v.desk.OpenCourse(s) })
