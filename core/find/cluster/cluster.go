@@ -55,15 +55,15 @@ func (g Group) Weakest() scored.Pair { return g.Tree[0] }
 // Groups joins n pages by the pairs that score at least cut. Groups come largest
 // first, then by smallest member.
 func Groups(n int, pairs scored.Pairs, cut float64) []Group {
-	return EditedGroups(n, pairs, cut, Edits{})
+	return editedGroups(n, pairs, cut, Edits{})
 }
 
-// EditedGroups is [Groups] under edits.
-func EditedGroups(n int, pairs scored.Pairs, cut float64, e Edits) []Group {
+// editedGroups is [Groups] under edits.
+func editedGroups(n int, pairs scored.Pairs, cut float64, e Edits) []Group {
 	return LinkedGroups(n, pairs, cut, pairs.From(cut), e)
 }
 
-// LinkedGroups is [EditedGroups] by those of the decided pairs alone that are links, see
+// LinkedGroups is [editedGroups] by those of the decided pairs alone that are links, see
 // [Resembling].
 func LinkedGroups(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e Edits) []Group {
 	sets := newApart(n, e)

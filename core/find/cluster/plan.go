@@ -19,9 +19,6 @@ const (
 	NotCompared Action = "not compared" // it stays, but the run cannot say that it has no twin
 )
 
-// Actions returns the actions in the order in which people see them.
-func Actions() []Action { return []Action{Keep, Remove, NotCompared} }
-
 var actionWords = map[Action]param.Words{
 	Keep:        {En: "keep"},
 	Remove:      {En: "remove"},

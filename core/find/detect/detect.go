@@ -76,7 +76,7 @@ type Options struct {
 	Program       string            // version of the program, which must be that of State
 
 	// KeepBodies is how many bytes of body are kept in memory between the passes
-	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
+	// of a run with a Fitter; 0 means defaultKeepBodies, negative none.
 	KeepBodies int64
 	// SendAway is from how many pages on signatures are kept in a scratch file until it is known
 	// which are asked for, where that is not all of them: the outcome is the same. 0 means
@@ -138,7 +138,7 @@ type Options struct {
 
 // The limits that hold unless told otherwise.
 const (
-	DefaultKeepBodies = 256 << 20
+	defaultKeepBodies = 256 << 20
 	DefaultDraws      = 400_000 // no hit in them says that fewer than one pair in 108,000 is one, with 95 %
 )
 

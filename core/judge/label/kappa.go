@@ -19,14 +19,14 @@ type Kappa struct {
 	Defined bool `json:"defined"`
 }
 
-// KappaOf returns Cohen's kappa of a square table: table[i][j] counts the things
+// kappaOf returns Cohen's kappa of a square table: table[i][j] counts the things
 // that one person called i and the other j.
 //
 // Cohen, A coefficient of agreement for nominal scales, Educational and
 // Psychological Measurement 20 (1960); the standard error is that of Fleiss, Cohen
 // and Everitt, Large sample standard errors of kappa and weighted kappa,
 // Psychological Bulletin 72 (1969), formula 13.
-func KappaOf(table [][]int) Kappa {
+func kappaOf(table [][]int) Kappa {
 	row, column := make([]float64, len(table)), make([]float64, len(table))
 	var a Kappa
 	for i, r := range table {

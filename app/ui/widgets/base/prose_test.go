@@ -12,7 +12,7 @@ import (
 // without a word of its size: what is made must be all there.
 func TestWhatIsDrawnAnewIsAllThere(t *testing.T) {
 	test.NewTempApp(t)
-	prose, ground := Quiet("some words that are there"), NewGround("")
+	prose, ground := Quiet("some words that are there"), newGround("")
 	looktest.DrawnAnew(t, prose, true)
 	looktest.DrawnAnew(t, ground, false)
 }
