@@ -2,7 +2,6 @@ package exports
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"math"
@@ -14,6 +13,7 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
@@ -60,10 +60,7 @@ func Table(d *session.Shared, s *listing.Seen, path string) {
 			return err
 		}
 		return out.Write(beside, func(w io.Writer) error {
-			enc := json.NewEncoder(w)
-			enc.SetIndent("", "  ")
-			enc.SetEscapeHTML(false)
-			return enc.Encode(about)
+			return pack.JSON(w, "  ").Encode(about)
 		})
 	}, func(err error) {
 		switch {
