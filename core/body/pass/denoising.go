@@ -335,19 +335,12 @@ func (l *learner) sample(list []int, n int) []int {
 
 // each calls fn for 0 to n−1 on all workers.
 func (l *learner) each(ctx context.Context, n int, fn func(k int) error) error {
-	var next, done atomic.Int64
-	_, err := work.Parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
-		for ctx.Err() == nil {
-			k := next.Add(1) - 1
-			if k >= int64(n) {
-				return nil
-			}
-			if err := fn(int(k)); err != nil {
-				return err
-			}
-			l.tell.Say(progress{done.Add(1), int64(n)})
+	var done atomic.Int64
+	return work.Each(ctx, l.workers, n, func(_ context.Context, k int) error {
+		if err := fn(k); err != nil {
+			return err
 		}
-		return ctx.Err()
+		l.tell.Say(progress{done.Add(1), int64(n)})
+		return nil
 	})
-	return err
 }
