@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 
 	"pagetwin/assets"
 	"pagetwin/core/base/disk"
@@ -55,11 +54,6 @@ func (e *Env) Incomplete() error {
 		return nil
 	}
 	return lost.Say(e.lost).Err()
-}
-
-// Machine says where times were taken.
-func Machine() string {
-	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }
 
 // Complain lists problems on standard error, the first ten of them in full. What

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"path/filepath"
-	"runtime"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
+	"pagetwin/core/lab/experiment"
 )
 
 // Carry carries out a piece of work beside the window, in a goroutine of its own, and
@@ -110,7 +110,7 @@ func (t *trail) write(what any, stack []byte) string {
 	}
 	err := disk.Write(path, func(w *bufio.Writer) error {
 		_, err := fmt.Fprintf(w, "pagetwin %s, %s, %s\n\npanic: %v\n\n%s\nwhat was done before, the last at the end:\n%s\n",
-			t.version, Machine(), now.Format(time.RFC3339), what, stack, strings.Join(t.last, "\n"))
+			t.version, experiment.ThisMachine(), now.Format(time.RFC3339), what, stack, strings.Join(t.last, "\n"))
 		return err
 	})
 	if err != nil {
@@ -127,9 +127,4 @@ func origin(stack string) string {
 		return ""
 	}
 	return lines[3]
-}
-
-// Machine says where times were taken.
-func Machine() string {
-	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }

@@ -82,15 +82,12 @@ func (c Column[R]) rank(r R) (float64, string) {
 	if c.order != nil {
 		return c.order(r), ""
 	}
-	switch x := c.Value(r).(type) {
-	case string:
-		return 0, x
-	case int:
-		return float64(x), ""
-	case int64:
-		return float64(x), ""
-	case float64:
-		return x, ""
+	v := c.Value(r)
+	if s, ok := v.(string); ok {
+		return 0, s
+	}
+	if n, ok := param.Number(v); ok {
+		return n, ""
 	}
 	return math.NaN(), ""
 }
