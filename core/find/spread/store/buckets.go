@@ -86,15 +86,7 @@ func (w *BucketWriter) Write(out io.Writer) error {
 
 // OpenBuckets opens a file of buckets of so many blocks.
 func OpenBuckets(path string, blocks int) (*Sections, error) {
-	f, err := Open(path, KindBuckets)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.wants(blocks); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
+	return openOf(path, KindBuckets, blocks)
 }
 
 // ReadBuckets calls fn with the buckets of a block of a set of so many pages, which fn must

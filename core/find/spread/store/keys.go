@@ -104,14 +104,4 @@ func ReadKeys(f *Sections, part, pages int) ([]Entry, error) {
 }
 
 // OpenKeys opens a file of keys of so many parts.
-func OpenKeys(path string, parts int) (*Sections, error) {
-	f, err := Open(path, KindKeys)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.wants(parts); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}
+func OpenKeys(path string, parts int) (*Sections, error) { return openOf(path, KindKeys, parts) }

@@ -153,6 +153,19 @@ func Open(path string, kind Kind) (*Sections, error) {
 	return s, nil
 }
 
+// openOf is [Open] of a file that has so many sections.
+func openOf(path string, kind Kind, sections int) (*Sections, error) {
+	s, err := Open(path, kind)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.wants(sections); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
 // newSections reads the table of a file of size bytes. path is what it is called in
 // errors.
 func newSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, error) {
