@@ -152,22 +152,13 @@ func (p *pairPanel) sync() {
 		if isLost(l) {
 			sign = "−"
 		}
-		p.button(b, sign+wording.Count(n)+"  "+p.v.t("curves.short."+kind), l == c.List)
+		if text := sign+wording.Count(n)+"  "+p.v.t("curves.short."+kind); b.Text != text {
+			b.SetText(text)
+		}
+		b.StandOut(l == c.List, widget.LowImportance)
 	}
 	now := listed{c.Focus(), c.List}
 	p.table.SetEmpty(empty)
 	p.table.SetMany(c.Listed(c.List), now != p.shown)
 	p.shown = now
-}
-
-// button words a list and marks the one that is shown.
-func (p *pairPanel) button(b *base.Button, text string, on bool) {
-	importance := widget.LowImportance
-	if on {
-		importance = widget.HighImportance
-	}
-	if b.Text != text || b.Importance != importance {
-		b.Text, b.Importance = text, importance
-		b.Refresh()
-	}
 }

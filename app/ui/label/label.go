@@ -218,14 +218,7 @@ func (v *View) Sync() {
 
 func (v *View) syncRuns() {
 	runs := v.desk.Session.OverSet()
-	if !slices.Equal(runs, v.runs) {
-		v.runs = runs
-		var names []string
-		for _, r := range runs {
-			names = append(names, fmt.Sprintf("%d  %s", r.Number, r.Name()))
-		}
-		v.run.SetOptions(names)
-	}
+	parts.OfferRuns(v.run, &v.runs, runs)
 	chosen := slices.Index(runs, v.desk.Label.Run)
 	if len(runs) > 0 {
 		v.run.SetSelectedIndex(max(0, chosen))
@@ -304,14 +297,7 @@ func (v *View) markVerdict(p *pair.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range v.buttons {
-		importance := widget.MediumImportance
-		if judged && e.Verdict == x {
-			importance = widget.HighImportance
-		}
-		if b.Importance != importance {
-			b.Importance = importance
-			b.Refresh()
-		}
+		b.StandOut(judged && e.Verdict == x, widget.MediumImportance)
 	}
 }
 

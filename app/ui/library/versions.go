@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/present"
 	versionsplace "pagetwin/app/present/versions"
 	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
@@ -98,16 +99,13 @@ func (v *versionsView) head(open Dialogs) fyne.CanvasObject {
 	}
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
-	}
 	folders := container.NewGridWithColumns(2,
-		base.Border(nil, nil, hint(widget.NewLabel(v.t("versions.old")), "versions.old.hint"), nil, v.old),
-		base.Border(nil, nil, hint(widget.NewLabel(v.t("versions.new")), "versions.new.hint"), nil, v.now))
-	run := container.NewHBox(hint(widget.NewLabel(v.t("versions.by")), "versions.by.hint"), base.FixedWidth(170, v.by), v.compare)
+		base.Border(nil, nil, parts.Hint(v.desk.Shared, widget.NewLabel(v.t("versions.old")), "versions.old.hint"), nil, v.old),
+		base.Border(nil, nil, parts.Hint(v.desk.Shared, widget.NewLabel(v.t("versions.new")), "versions.new.hint"), nil, v.now))
+	run := container.NewHBox(parts.Hint(v.desk.Shared, widget.NewLabel(v.t("versions.by")), "versions.by.hint"), base.FixedWidth(170, v.by), v.compare)
 	browse := container.NewHBox(
-		hint(base.NewIconButton("", theme.FolderOpenIcon(), func() { open.Other(true, take) }), "versions.against.folder"),
-		hint(base.NewIconButton("", theme.FileIcon(), func() { open.Other(false, take) }), "versions.against.file"))
+		parts.Hint(v.desk.Shared, base.NewIconButton("", theme.FolderOpenIcon(), func() { open.Other(true, take) }), "versions.against.folder"),
+		parts.Hint(v.desk.Shared, base.NewIconButton("", theme.FileIcon(), func() { open.Other(false, take) }), "versions.against.file"))
 	return container.NewVBox(
 		base.Border(nil, nil, nil, run, folders),
 		container.NewGridWithColumns(2, base.Border(nil, nil, nil, browse, v.against), v.why))

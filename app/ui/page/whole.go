@@ -1,7 +1,6 @@
 package page
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -47,16 +46,13 @@ func newWholeSet(v *View, ask func(name, title string, save func(path string))) 
 	w.sum.Importance, w.sum.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	w.title = base.Title("")
 	w.title.Truncation = fyne.TextTruncateEllipsis
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
-	}
 	save := func(key, name string, do func(path string)) fyne.CanvasObject {
 		return base.Flat(v.t(key), theme.DocumentSaveIcon(), func() { ask(name, v.t(key), do) })
 	}
 	head := base.Border(nil, nil,
-		container.NewHBox(hint(w.measure, "bodies.measure.hint"),
+		container.NewHBox(parts.Hint(v.desk.Shared, w.measure, "bodies.measure.hint"),
 			base.Flat(v.t("bodies.all"), nil, func() { b.TickAll(true) }), base.Flat(v.t("bodies.none"), nil, func() { b.TickAll(false) })),
-		save("bodies.save", "denoisers.csv", func(path string) { b.Save(path, w.denoisersInSight()) }), hint(w.sum, "bodies.hint"))
+		save("bodies.save", "denoisers.csv", func(path string) { b.Save(path, w.denoisersInSight()) }), parts.Hint(v.desk.Shared, w.sum, "bodies.hint"))
 	below := base.Border(nil, nil, nil,
 		save("bodies.save.pages", "bodies.csv", func(path string) { b.SavePages(path, w.inSight()) }), w.title)
 	split := container.NewVSplit(base.Border(head, nil, nil, nil, w.table), base.Border(below, nil, nil, nil, w.pages))
@@ -129,18 +125,12 @@ func (w *wholeSet) denoiserTable() lists.Table[denoiserRow] {
 		OnRow: func(_ int, r denoiserRow) { w.v.desk.Page.ChooseDenoiser(r.at) },
 	}
 	for _, f := range page.BodyFigures()[1:] {
-		t.Columns = append(t.Columns, lists.Titled("", book.Both("bodies.col."+string(f)), table.Number, figureWidth[f], func(r denoiserRow) any { return r.known(f) }).
-			Worded(func(r denoiserRow) string { return r.figure(f) }))
+		t.Columns = append(t.Columns, lists.Titled("", book.Both("bodies.col."+string(f)), table.Number, figureWidth[f], func(r denoiserRow) any {
+			x, ok := r.value[f]
+			return table.Known(ok, x)
+		}).Worded(func(r denoiserRow) string { return r.figure(f) }))
 	}
 	return t
-}
-
-// known is a figure, NaN where it is not known.
-func (r denoiserRow) known(f page.BodyFigure) float64 {
-	if x, ok := r.value[f]; ok {
-		return x
-	}
-	return math.NaN()
 }
 
 // name is the name of a denoiser with the settings that its figures are of.

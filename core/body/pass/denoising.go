@@ -275,14 +275,20 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 	return hosts, err
 }
 
-// sites learns what repeats on each host that has several pages.
-func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*sitelines.Table, error) {
+// byHost are the pages of each host that is known.
+func byHost(hosts []string) map[string][]int {
 	pages := make(map[string][]int)
 	for i, h := range hosts {
 		if h != "" {
 			pages[h] = append(pages[h], i)
 		}
 	}
+	return pages
+}
+
+// sites learns what repeats on each host that has several pages.
+func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*sitelines.Table, error) {
+	pages := byHost(hosts)
 	var names []string
 	for h, list := range pages {
 		if len(list) > 1 {
