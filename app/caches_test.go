@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	shipped "pagetwin/app/present/samples"
+	"pagetwin/app/present/shipped"
 	"pagetwin/samples"
 )
 

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/app/present/paths"
-	shipped "pagetwin/app/present/samples"
+	"pagetwin/app/present/shipped"
 )
 
 // starts are the folders from which samples are looked for.

@@ -54,7 +54,7 @@ func (e entrant) inUnit(score float64) string {
 
 func (m *measuring) readEntrants() ([]entrant, error) {
 	var spec experiment.Spec
-	if err := m.readTOML(listFile, &spec, conf.Any); err != nil {
+	if err := conf.ReadFile(m.opt.Files, listFile, &spec, conf.Any); err != nil {
 		return nil, err
 	}
 	cells, err := spec.Plan()

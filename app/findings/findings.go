@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/app/paper"
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/conf"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
@@ -85,7 +86,7 @@ func newMeasuring(ctx context.Context, opt Options) (*measuring, error) {
 	if m.denoiser, err = catalog.Denoiser(catalog.DefaultDenoiser); err != nil {
 		return nil, err
 	}
-	if err = m.readTOML(dataFile, &m.data, nil); err != nil {
+	if err = conf.ReadFile(opt.Files, dataFile, &m.data, nil); err != nil {
 		return nil, err
 	}
 	if m.entrants, err = m.readEntrants(); err != nil || opt.brief {

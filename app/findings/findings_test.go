@@ -46,7 +46,7 @@ func TestTablesHoldWhatIsMeasured(t *testing.T) {
 	t.Logf("%v of processor time", clock.Spent()-began)
 	for lang, name := range map[string]string{"en": "README.md", "zh": "README.zh.md"} {
 		var b strings.Builder
-		if err := f.WriteTable(&b, lang); err != nil {
+		if err := f.writeTable(&b, lang); err != nil {
 			t.Fatal(err)
 		}
 		readme(t, filepath.Join("..", "..", name), b.String())
@@ -106,7 +106,7 @@ func TestFiguresRepeat(t *testing.T) {
 		var b bytes.Buffer
 		opt.Sets = []string{dir}
 		f := find(t, opt)
-		if err := f.WriteFigures(&b); err != nil {
+		if err := f.writeFigures(&b); err != nil {
 			t.Fatal(err)
 		}
 		if k == 0 {

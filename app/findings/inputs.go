@@ -2,10 +2,10 @@ package findings
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"path/filepath"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 )
@@ -15,7 +15,7 @@ import (
 // pages.jsonl with id and html, in UTF-8.
 func (m *measuring) writeInputs(q *question) error {
 	_, err := m.put(func(w *bufio.Writer) error {
-		enc := lines(w)
+		enc := pack.JSON(w, "")
 		for i, b := range q.texts {
 			if err := enc.Encode(map[string]string{"id": q.pages.Pages[i].ID, "title": b.title, "text": b.text}); err != nil {
 				return err
@@ -27,7 +27,7 @@ func (m *measuring) writeInputs(q *question) error {
 		return err
 	}
 	_, err = m.put(func(w *bufio.Writer) error {
-		enc := lines(w)
+		enc := pack.JSON(w, "")
 		for i, p := range q.pages.Pages {
 			c, err := q.pages.Read(i)
 			if err != nil || c.Kind != page.HTML {
@@ -42,17 +42,10 @@ func (m *measuring) writeInputs(q *question) error {
 	return err
 }
 
-// lines returns an encoder of JSON lines.
-func lines(w *bufio.Writer) *json.Encoder {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return enc
-}
-
 // writeGold writes the true bodies of a set in the form of the denoiser for bodies from files.
 func (m *measuring) writeGold(q *question) (string, error) {
 	return m.put(func(w *bufio.Writer) error {
-		enc := lines(w)
+		enc := pack.JSON(w, "")
 		for i, p := range q.pages.Pages {
 			gold, err := q.pages.Gold(i)
 			if err == nil {
@@ -94,7 +87,7 @@ func (m *measuring) speedSet() (string, error) {
 		return "", err
 	}
 	_, err = m.put(func(w *bufio.Writer) error {
-		enc := lines(w)
+		enc := pack.JSON(w, "")
 		for i := range mk.Pages() {
 			m.opt.tell("texts to take times of", i, mk.Pages())
 			p, err := mk.Page(i)

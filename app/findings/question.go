@@ -11,9 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
-	"pagetwin/core/base/conf"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
@@ -60,19 +57,6 @@ type declared struct {
 		Name      param.Words `toml:"name"`
 		Templates []string    `toml:"templates"`
 	} `toml:"layout"` // kinds of sites that the shipped templates imitate
-}
-
-// readTOML reads a file of the shipped samples.
-func (m *measuring) readTOML(name string, v any, open func(toml.Key) bool) error {
-	src, err := m.opt.Files.Open(name)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	if err := conf.Read(src, v, open); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
 }
 
 // nameOf returns the name of a person's own set in the report.

@@ -18,9 +18,9 @@ func (f *Findings) Write(fonts *letters.Fonts) error {
 		return err
 	}
 	for name, write := range map[string]func(io.Writer) error{
-		"figures.tsv": f.WriteFigures,
-		"table-en.md": func(w io.Writer) error { return f.WriteTable(w, "en") },
-		"table-zh.md": func(w io.Writer) error { return f.WriteTable(w, "zh") },
+		"figures.tsv": f.writeFigures,
+		"table-en.md": func(w io.Writer) error { return f.writeTable(w, "en") },
+		"table-zh.md": func(w io.Writer) error { return f.writeTable(w, "zh") },
 	} {
 		if err := f.opt.Disk.Write(filepath.Join(f.opt.Out, name), func(w *bufio.Writer) error { return write(w) }); err != nil {
 			return fmt.Errorf("findings: %s: %w", name, err)
@@ -29,9 +29,9 @@ func (f *Findings) Write(fonts *letters.Fonts) error {
 	return nil
 }
 
-// WriteFigures writes the figures, one a line: set, part of it, algorithm, measure, value and 95
+// writeFigures writes the figures, one a line: set, part of it, algorithm, measure, value and 95
 // % interval if there is one.
-func (f *Findings) WriteFigures(w io.Writer) error {
+func (f *Findings) writeFigures(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "set\tpart\talgorithm\tmeasure\tvalue\tlow\thigh")
 	for _, s := range f.sets {
@@ -86,9 +86,9 @@ func (f *Findings) WriteText(w io.Writer, lang string) error {
 	return err
 }
 
-// WriteTable writes the main table as Markdown in one language; times, if measured, are the last
+// writeTable writes the main table as Markdown in one language; times, if measured, are the last
 // column.
-func (f *Findings) WriteTable(w io.Writer, lang string) error {
+func (f *Findings) writeTable(w io.Writer, lang string) error {
 	g := f.Report.Sections[0].Grids[0]
 	var b strings.Builder
 	for _, h := range g.Header {

@@ -29,7 +29,7 @@ type builder struct {
 func newBuilder(ctx context.Context, opt Options) (*builder, error) {
 	r := &builder{ctx: ctx, opt: opt, seg: text.NewSegmenter()}
 	var err error
-	if r.book, r.marks, err = ReadBook(opt.Files); err != nil {
+	if r.book, r.marks, err = readBook(opt.Files); err != nil {
 		return nil, err
 	}
 	if r.sets, err = readSets(opt.Files); err != nil {

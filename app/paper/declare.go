@@ -154,7 +154,7 @@ func ReadTables(fsys fs.FS) ([]Table, error) {
 		Note map[string]Text   `toml:"note"`
 		Form map[string]*Table `toml:"form"`
 	}
-	if err := readTOML(fsys, "paper/forms.toml", &shared); err != nil {
+	if err := conf.ReadFile(fsys, "paper/forms.toml", &shared, ofText); err != nil {
 		return nil, err
 	}
 	names, err := fs.Glob(fsys, "paper/tables/*.toml")
@@ -166,7 +166,7 @@ func ReadTables(fsys fs.FS) ([]Table, error) {
 		var file struct {
 			Table []Table `toml:"table"`
 		}
-		if err := readTOML(fsys, name, &file); err != nil {
+		if err := conf.ReadFile(fsys, name, &file, ofText); err != nil {
 			return nil, err
 		}
 		for _, t := range file.Table {
@@ -218,19 +218,8 @@ func or[T comparable](own *T, form T) {
 	}
 }
 
-// readTOML reads a file of fsys; unknown keys are errors.
-func readTOML(fsys fs.FS, name string, v any) error {
-	src, err := fsys.Open(name)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	text := func(k toml.Key) bool { return k[len(k)-1] == "en" || k[len(k)-1] == "zh" } // of a Text, which reads its own
-	if err := conf.Read(src, v, text); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
-}
+// ofText tells whether a key is one of a Text, which reads its own.
+func ofText(k toml.Key) bool { return k[len(k)-1] == "en" || k[len(k)-1] == "zh" }
 
 // Choose returns the tables with the given names; all if none are given.
 func Choose(all []Table, names []string) ([]Table, error) {

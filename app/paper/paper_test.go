@@ -44,7 +44,7 @@ func inQuickDir(run func() int) int {
 // Every printed value names its source and how it is known, and what the paper's
 // own arithmetic ties together fits.
 func TestPrintedValues(t *testing.T) {
-	b, _, err := ReadBook(files)
+	b, _, err := readBook(files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestSetsHaveTheStatedCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _, err := ReadBook(files)
+	b, _, err := readBook(files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"pagetwin/core/base/conf"
 	"pagetwin/core/base/param"
 )
 
@@ -78,13 +79,13 @@ func (p Printed) check(marks []Mark) error {
 // Book holds the printed values by name.
 type Book map[string]Printed
 
-// ReadBook reads paper/printed.toml of fsys: the values, and the marks that they have.
-func ReadBook(fsys fs.FS) (Book, []Mark, error) {
+// readBook reads paper/printed.toml of fsys: the values, and the marks that they have.
+func readBook(fsys fs.FS) (Book, []Mark, error) {
 	var file struct {
 		Mark  []Mark    `toml:"mark"`
 		Value []Printed `toml:"value"`
 	}
-	if err := readTOML(fsys, "paper/printed.toml", &file); err != nil {
+	if err := conf.ReadFile(fsys, "paper/printed.toml", &file, ofText); err != nil {
 		return nil, nil, err
 	}
 	b := make(Book, len(file.Value))

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
 
@@ -18,11 +19,8 @@ type records []record
 
 // num converts numbers of any type to float64, so that values can be compared.
 func num(v any) any {
-	switch v := v.(type) {
-	case int:
-		return float64(v)
-	case int64:
-		return float64(v)
+	if n, ok := param.Number(v); ok {
+		return n
 	}
 	return v
 }

@@ -64,7 +64,7 @@ type setFile struct {
 
 func readSets(fsys fs.FS) (*setFile, error) {
 	f := new(setFile)
-	if err := readTOML(fsys, "paper/sets.toml", f); err != nil {
+	if err := conf.ReadFile(fsys, "paper/sets.toml", f, ofText); err != nil {
 		return nil, err
 	}
 	for _, s := range f.Set {

@@ -3,7 +3,6 @@ package paper
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"pagetwin/core/base/hash"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/text"
 )
@@ -19,8 +19,7 @@ import (
 // kind of set.
 func writeTexts(ctx context.Context, mk *synth.Maker, kind string, out synth.Folder) error {
 	var list, clusters bytes.Buffer
-	enc := json.NewEncoder(&list)
-	enc.SetEscapeHTML(false)
+	enc := pack.JSON(&list, "")
 	clusters.WriteString("id\tcluster\tkind\n")
 	frames, firsts := make(map[string]string), make(map[int]string)
 	for i := range mk.Pages() {

@@ -12,7 +12,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +27,7 @@ import (
 	"pagetwin/app/peers/trafilatura"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
@@ -156,8 +156,7 @@ func named(path, denoiser string) string {
 // write writes bodies as JSON lines.
 func write(path string, lines []line) error {
 	return disk.Write(path, func(w *bufio.Writer) error {
-		enc := json.NewEncoder(w)
-		enc.SetEscapeHTML(false)
+		enc := pack.JSON(w, "")
 		var err error
 		for _, l := range lines {
 			err = errors.Join(err, enc.Encode(l))

@@ -61,7 +61,7 @@ func TestBackgroundWorkGoesThroughPackageBeside(t *testing.T) {
 // other place: the desk connects places, see session.Ways. Shared packages import no place.
 func TestPlacesImportNoOtherPlace(t *testing.T) {
 	const here = "pagetwin/app/present/"
-	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "samples", "learned", "results", "session", "pair"}
+	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "shipped", "learned", "results", "session", "pair"}
 	places := []string{"library", "versions", "page", "run", "runs", "curves", "groups", "label", "teach", "exports"}
 	seen := map[string]bool{}
 	sources(t, func(path string, _ *token.FileSet, f *ast.File) {

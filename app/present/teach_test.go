@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"pagetwin/app/present/presenttest"
-	"pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/teach"
 	"pagetwin/core/algo"
 )
@@ -348,8 +348,8 @@ func TestAStoryIsSaved(t *testing.T) {
 
 func TestALessonOfTheCoursePackIsTaughtInTwoWays(t *testing.T) {
 	d, l := newTestDesk(t)
-	found := samples.Find("../..")
-	i := slices.IndexFunc(found, func(s samples.Sample) bool { return s.Course })
+	found := shipped.Find("../..")
+	i := slices.IndexFunc(found, func(s shipped.Sample) bool { return s.Course })
 	if i < 0 {
 		t.Fatal("no sample is a course")
 	}

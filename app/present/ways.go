@@ -7,8 +7,8 @@ import (
 	"pagetwin/app/present/exports"
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
-	"pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/say"
 )
@@ -46,7 +46,7 @@ func (d *Desk) showKept(series string) {
 }
 
 // OpenSampleAndRun opens a sample, runs the sample experiment on it, and shows the curves.
-func (d *Desk) OpenSampleAndRun(s samples.Sample) {
+func (d *Desk) OpenSampleAndRun(s shipped.Sample) {
 	d.OpenSet(s.Path, func() {
 		d.Setup.Set(s.Experiment)
 		d.Run.Start(func(err error) {
@@ -133,8 +133,8 @@ func (d *Desk) openBoth(path, against string, then func()) {
 	d.Library.OpenAgainst(path, against, then)
 }
 
-// OpenCourse opens a sample that is a course and shows its first lesson.
-func (d *Desk) OpenCourse(s samples.Sample) {
+// OpenCourse opens a sample that is a course and leads to its first lesson.
+func (d *Desk) OpenCourse(s shipped.Sample) {
 	d.Teach.FromFirst = true
 	d.OpenSet(s.Path, func() { d.Go(session.AtTeach) })
 }

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
 
 	"pagetwin/app/train/logistic"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page/truth"
@@ -180,10 +180,7 @@ func figuresOf(r *eval.Report) fitFigures {
 }
 
 func (r *fitReport) json(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	return enc.Encode(r)
+	return pack.JSON(w, "  ").Encode(r)
 }
 
 // text prints the figures with how each was obtained, then the model.

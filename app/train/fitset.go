@@ -6,13 +6,13 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/logistic"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/blend"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/result"
@@ -83,7 +83,7 @@ func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 		return nil, err
 	}
 	s.values = make([][]float64, len(s.pairs))
-	err = concurrently(e.Ctx, len(s.pairs), func(i int) error {
+	err = work.Each(e.Ctx, runtime.GOMAXPROCS(0), len(s.pairs), func(_ context.Context, i int) error {
 		s.values[i] = asker.Values(sigs[s.pairs[i].A], sigs[s.pairs[i].B])
 		return nil
 	})
@@ -97,7 +97,7 @@ func (f *fitter) sign(e *cli.Env, set *page.Set, ready *pass.Denoising, asker *b
 	problems := make([]page.Problem, len(set.Pages))
 	var done atomic.Int64
 	seg := text.NewSegmenter()
-	err := concurrently(e.Ctx, len(docs), func(i int) error {
+	err := work.Each(e.Ctx, runtime.GOMAXPROCS(0), len(docs), func(_ context.Context, i int) error {
 		var err error
 		if docs[i], err = f.prepare(e.Ctx, set, i, ready, seg); err != nil {
 			problems[i] = lost.Problem(err, set.Pages[i].ID)
@@ -126,7 +126,7 @@ func (f *fitter) sign(e *cli.Env, set *page.Set, ready *pass.Denoising, asker *b
 		return nil, err
 	}
 	sigs := make([]algo.Signature, len(docs))
-	err = concurrently(e.Ctx, len(docs), func(i int) error {
+	err = work.Each(e.Ctx, runtime.GOMAXPROCS(0), len(docs), func(_ context.Context, i int) error {
 		if docs[i] != nil {
 			sigs[i] = asker.Sign(docs[i])
 		}
@@ -267,28 +267,4 @@ const evenOdds = 0.5
 // evaluate compares pairs with the truth at even odds.
 func (s *fitSet) evaluate(pairs []scored.Pair) *eval.Report {
 	return eval.Evaluate(&result.Result{Pages: len(s.set.Pages), Pairs: scored.PairsOf(pairs)}, s.gold, evenOdds)
-}
-
-// concurrently calls fn for 0 to n−1 on all cores and returns an error of one of them,
-// or that of ctx.
-func concurrently(ctx context.Context, n int, fn func(i int) error) error {
-	var next atomic.Int64
-	errs := make([]error, runtime.GOMAXPROCS(0))
-	var wg sync.WaitGroup
-	for w := range errs {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n && errs[w] == nil; i = int(next.Add(1)) - 1 {
-				if errs[w] = ctx.Err(); errs[w] == nil {
-					errs[w] = fn(i)
-				}
-			}
-		})
-	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

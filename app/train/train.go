@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/body"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 )
@@ -217,8 +217,7 @@ func (t *training) bodies(e *cli.Env) error {
 	for k, s := range t.sets {
 		err := e.ToFile(filepath.Join(t.Bodies, cli.SetBase(s.Path)+".jsonl"), func(w io.Writer) error {
 			b := bufio.NewWriter(w)
-			enc := json.NewEncoder(b)
-			enc.SetEscapeHTML(false)
+			enc := pack.JSON(b, "")
 			for i, p := range t.pages {
 				if p.set != k {
 					continue

@@ -190,14 +190,7 @@ func (w *Desk) syncPlace() {
 	_, known := w.shown[at]
 	now := w.at()
 	for p, b := range w.rail {
-		importance := widget.LowImportance
-		if p == at {
-			importance = widget.HighImportance
-		}
-		if b.Importance != importance {
-			b.Importance = importance
-			b.Refresh()
-		}
+		b.StandOut(p == at, widget.LowImportance)
 	}
 	for p, o := range w.shown {
 		base.Show(o.root, p == at)

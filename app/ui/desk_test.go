@@ -19,8 +19,8 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/form"
-	"pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/parts"
@@ -62,7 +62,7 @@ func openDesk(t *testing.T, lang string) (*Desk, loop) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	samples := samples.Find(filepath.Join(wd, "..", ".."))
+	samples := shipped.Find(filepath.Join(wd, "..", ".."))
 	if len(samples) == 0 {
 		t.Fatal("the samples that ship are not found")
 	}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/app/present/samples"
+	"pagetwin/app/present/shipped"
 )
 
 // sandbox holds the files that a monkey opens, apart from those of the person who runs the test.
@@ -21,7 +21,7 @@ type sandbox struct {
 	t       *testing.T
 	dir     string
 	sets    map[string]string
-	samples []samples.Sample
+	samples []shipped.Sample
 	began   int
 	slowest time.Duration
 	slow    string
@@ -32,7 +32,7 @@ func newSandbox(t *testing.T) *sandbox {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &sandbox{t: t, dir: t.TempDir(), sets: map[string]string{}, samples: samples.Find(filepath.Join(wd, "..", ".."))}
+	b := &sandbox{t: t, dir: t.TempDir(), sets: map[string]string{}, samples: shipped.Find(filepath.Join(wd, "..", ".."))}
 	for _, name := range []string{"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"} {
 		t.Setenv(name, filepath.Join(b.dir, strings.ToLower(name)))
 	}

@@ -10,6 +10,7 @@ import (
 	"pagetwin/app/present/paths"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 )
 
 // pathKey is the key under which the last chosen folder is remembered.
@@ -27,6 +28,7 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 	}
 	write()
 	list := lists.NewDataTable(lists.Table[paths.Row]{
+		Book: w.desk.Book,
 		Columns: []lists.Column[paths.Row]{
 			{Width: 28, Icon: func(r paths.Row) fyne.Resource {
 				if r.Folder {
@@ -34,7 +36,7 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 				}
 				return theme.FileIcon()
 			}},
-			{Text: func(r paths.Row) string { return r.Name }},
+			{Column: table.Column[paths.Row]{Value: func(r paths.Row) any { return r.Name }}},
 		},
 		OnRow: func(_ int, r paths.Row) {
 			p.Walk(r)

@@ -38,8 +38,8 @@ func TestWhatATableShowsDependsOnItsRowsAlone(t *testing.T) {
 	}
 }
 
-// shownFields names the functions that are called while a table is drawn.
-var shownFields = map[string]bool{"Text": true, "Icon": true, "Value": true, "Color": true, "Ticked": true, "ID": true}
+// shownFields are the functions that are asked while a table is drawn.
+var shownFields = map[string]bool{"Icon": true, "Value": true, "Color": true, "Ticked": true, "ID": true}
 
 // shownFunctions returns the functions that a file gives to columns and tables, and those inside
 // them: in literals, in assignments to a field, and in calls that make a column.
@@ -77,7 +77,7 @@ const tablesPath = "pagetwin/app/ui/widgets/lists"
 // ofTable reports whether a field is one of a column or a table.
 func ofTable(field types.Object) bool {
 	v, ok := field.(*types.Var)
-	return ok && v.IsField() && v.Pkg() != nil && v.Pkg().Path() == tablesPath
+	return ok && v.IsField() && v.Pkg() != nil && (v.Pkg().Path() == tablesPath || v.Pkg().Path() == "pagetwin/core/base/table")
 }
 
 func isColumn(t types.Type) bool {

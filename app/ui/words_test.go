@@ -12,9 +12,9 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// used matches the ways in which a key stands in the source: whole, or as a prefix to which
-// something is appended.
-var used = regexp.MustCompile(`\b(?:[tT]|Err|Note|Both)\("([a-z0-9.\-]+)"( ?\+)?`)
+// used are the ways in which a key stands in the source: whole, or as a beginning
+// to which something is added.
+var used = regexp.MustCompile(`\b(?:(?:[tT]|Err|Note|Both)\(|Col\([A-Za-z.]+, )"([a-z0-9.\-]+)"( ?\+)?`)
 
 // listed matches keys that stand in tables of the source.
 var listed = regexp.MustCompile(`"((?:menu|place)\.[a-z]+)"`)

@@ -83,10 +83,7 @@ func (f *Frequencies) AppendBinary(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// MarshalBinary returns what AppendBinary appends.
-func (f *Frequencies) MarshalBinary() ([]byte, error) { return f.AppendBinary(nil) }
-
-// UnmarshalBinary reads the whole output of MarshalBinary.
+// UnmarshalBinary reads what AppendBinary wrote, all of it.
 func (f *Frequencies) UnmarshalBinary(b []byte) error {
 	broken := say.Errorf("not frequencies, or broken off: count the pages again")
 	if len(b) == 0 || b[0] < LeastFrequencyBits || b[0] > MostFrequencyBits {

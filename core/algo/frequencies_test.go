@@ -26,8 +26,8 @@ func TestFrequenciesOfPartsAddUp(t *testing.T) {
 		if err := second.Merge(first); err != nil {
 			t.Fatal(err)
 		}
-		a, _ := whole.MarshalBinary()
-		b, _ := second.MarshalBinary()
+		a, _ := whole.AppendBinary(nil)
+		b, _ := second.AppendBinary(nil)
 		if !bytes.Equal(a, b) {
 			t.Fatal("the parts add up to something else than the whole")
 		}
@@ -56,7 +56,7 @@ func TestFrequenciesOfPartsAddUp(t *testing.T) {
 func TestBrokenFrequenciesAreRefused(t *testing.T) {
 	f := algo.NewFrequencies(0)
 	f.Count([]uint64{1, 2, 3})
-	whole, _ := f.MarshalBinary()
+	whole, _ := f.AppendBinary(nil)
 	for name, b := range map[string][]byte{
 		"empty":           nil,
 		"broken off":      whole[:len(whole)-1],

@@ -126,11 +126,9 @@ func (t StoryOptions) made(p param.Param, values param.Values) (Method, error) {
 }
 
 func number(v any) float64 {
-	switch v := v.(type) {
-	case int:
-		return float64(v)
-	case float64:
-		return v
+	n, ok := param.Number(v)
+	if !ok {
+		panic(fmt.Sprintf("algo: the value %v is no number", v))
 	}
-	panic(fmt.Sprintf("algo: the value %v is no number", v))
+	return n
 }

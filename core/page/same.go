@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
+	"pagetwin/core/base/work"
 )
 
 // Same returns the classes of pages whose bytes are equal, see [Set.Raw]: those of two pages and
@@ -18,22 +18,17 @@ import (
 func (s *Set) Same(ctx context.Context, progress func(done, total int)) ([][]int32, error) {
 	asked := s.sameLength()
 	sums := make([][sha256.Size]byte, len(asked)) // zero for a page that cannot be read
-	var next, done atomic.Int64
-	var g errgroup.Group
-	for range runtime.GOMAXPROCS(0) {
-		g.Go(func() error {
-			for k := next.Add(1) - 1; k < int64(len(asked)) && ctx.Err() == nil; k = next.Add(1) - 1 {
-				if b, err := s.Raw(int(asked[k])); err == nil {
-					sums[k] = sha256.Sum256(b)
-				}
-				if n := done.Add(1); progress != nil && n%64 == 0 {
-					progress(int(n), len(asked))
-				}
-			}
-			return ctx.Err()
-		})
-	}
-	if err := g.Wait(); err != nil {
+	var done atomic.Int64
+	err := work.Each(ctx, runtime.GOMAXPROCS(0), len(asked), func(_ context.Context, k int) error {
+		if b, err := s.Raw(int(asked[k])); err == nil {
+			sums[k] = sha256.Sum256(b)
+		}
+		if n := done.Add(1); progress != nil && n%64 == 0 {
+			progress(int(n), len(asked))
+		}
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	number := make(map[[sha256.Size]byte]int)

@@ -154,7 +154,7 @@ const dfHeader = "#document-frequencies"
 // DFPartHeader is the header of a file with the frequencies of one part of a set.
 const DFPartHeader = dfHeader + "-part"
 
-// Write writes f in the form that [ReadDF] reads.
+// Write writes f in the form that [readDF] reads.
 func (f *DF) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s\tN=%d\tmode=%s\n", dfHeader, f.N, f.Unit)
@@ -171,13 +171,13 @@ func LoadDF(path string) (*DF, error) {
 		return nil, say.Errorf("document frequencies: %s: %v", path, err)
 	}
 	defer in.Close()
-	return ReadDF(in, path)
+	return readDF(in, path)
 }
 
-// ReadDF reads document frequencies; name is used in errors.
-func ReadDF(r io.Reader, name string) (*DF, error) { return ReadDFBelow(r, name, 0) }
+// readDF reads document frequencies; name is used in errors.
+func readDF(r io.Reader, name string) (*DF, error) { return ReadDFBelow(r, name, 0) }
 
-// ReadDFBelow is ReadDF for a file of which above lines are already read, for line numbers in
+// ReadDFBelow is readDF for a file of which above lines are already read, for line numbers in
 // errors.
 func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
 	lines := bufio.NewScanner(r)

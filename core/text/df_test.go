@@ -197,11 +197,11 @@ func TestDFFileErrors(t *testing.T) {
 		{head + "网页\t3\n网页\t3\n", "df.tsv:3:"},
 		{head + "\t3\n", "df.tsv:2:"},
 	} {
-		if _, err := ReadDF(strings.NewReader(c.in), "df.tsv"); err == nil || !strings.HasPrefix(err.Error(), c.where) {
+		if _, err := readDF(strings.NewReader(c.in), "df.tsv"); err == nil || !strings.HasPrefix(err.Error(), c.where) {
 			t.Errorf("%q: error %v, want it at %s", c.in, err, c.where)
 		}
 	}
-	if f, err := ReadDF(strings.NewReader(head+"网页\t3\r\n"), "df.tsv"); err != nil || f.Count("网页") != 3 {
+	if f, err := readDF(strings.NewReader(head+"网页\t3\r\n"), "df.tsv"); err != nil || f.Count("网页") != 3 {
 		t.Errorf("lines may end in CR LF: %v", err)
 	}
 }
@@ -211,7 +211,7 @@ func FuzzReadDF(f *testing.F) {
 	f.Add("")
 	f.Add(dfHeader + "\tN=0\tmode=\n\t\n")
 	f.Fuzz(func(t *testing.T, s string) {
-		df, err := ReadDF(strings.NewReader(s), "f")
+		df, err := readDF(strings.NewReader(s), "f")
 		if err != nil {
 			return
 		}
@@ -219,7 +219,7 @@ func FuzzReadDF(f *testing.F) {
 		if err := df.Write(&out); err != nil {
 			t.Fatal(err)
 		}
-		again, err := ReadDF(&out, "f")
+		again, err := readDF(&out, "f")
 		if err != nil || again.N != df.N || !maps.Equal(countsOf(again), countsOf(df)) {
 			t.Errorf("%q does not come back: %v", s, err)
 		}

@@ -4,14 +4,13 @@ import (
 	"encoding/json"
 	"io"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 )
 
 // Write writes the story as JSON.
 func (s *Story) Write(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return enc.Encode(s)
+	return pack.JSON(w, "").Encode(s)
 }
 
 // Read reads a story that [Story.Write] wrote, and checks it.

@@ -117,15 +117,7 @@ func (m Moments) Find(step int) int {
 }
 
 // ChapterAt returns the chapter of moment i.
-func (m Moments) ChapterAt(i int) int {
-	at := 0
-	for n, c := range m.Chapters {
-		if c.From <= i {
-			at = n
-		}
-	}
-	return at
-}
+func (m Moments) ChapterAt(i int) int { return chapterAt(m.Chapters, i) }
 
 // Same returns the moment that corresponds to moment i of other moments: in the chapter of the
 // same title, the same number of steps into it, or its last.

@@ -86,9 +86,11 @@ func (s *Story) Shown(i int) []*View {
 }
 
 // ChapterOf returns the chapter that step i belongs to.
-func (s *Story) ChapterOf(i int) int {
+func (s *Story) ChapterOf(i int) int { return chapterAt(s.Chapters, i) }
+
+func chapterAt(chapters []Chapter, i int) int {
 	at := 0
-	for n, c := range s.Chapters {
+	for n, c := range chapters {
 		if c.From <= i {
 			at = n
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 
 	"pagetwin/assets"
 	"pagetwin/core/base/disk"
@@ -57,13 +56,8 @@ func (e *Env) Incomplete() error {
 	return lost.Say(e.lost).Err()
 }
 
-// Machine describes the computer on which times were measured.
-func Machine() string {
-	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-}
-
-// Complain lists problems on standard error, the first ten of them in full. If one of them is a
-// page or file that could not be read, the command fails when it ends.
+// Complain lists problems on standard error, the first ten of them in full. What
+// was lost among them makes the command fail in the end.
 func Complain(e *Env, problems []page.Problem) {
 	e.lost = append(e.lost, lost.Among(problems)...)
 	for i, p := range problems {

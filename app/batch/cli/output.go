@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"io"
 	"os"
 	"time"
@@ -9,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 )
 
@@ -71,10 +71,7 @@ func (o *output) visible(p []byte) []byte {
 
 // PrintJSON prints v as JSON.
 func PrintJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+	return pack.JSON(w, "  ").Encode(v)
 }
 
 // Seconds formats a time in seconds.

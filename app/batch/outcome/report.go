@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -15,11 +14,13 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
 )
@@ -102,7 +103,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
 		Measures: make(map[string]any), Pairs: int(r.Pairs.Len()), Comparisons: r.Comparisons,
 		CPU: clock.Spent().Seconds(), Peak: clock.Peak(), Scratch: r.Scratch, Cached: r.Cached, Version: cli.Version,
-		Machine: cli.Machine(),
+		Machine: experiment.ThisMachine().String(),
 		eval:    ev,
 	}
 	if r.Selection.Kinds != kind.Any {
@@ -141,7 +142,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 		rep.Stages = append(rep.Stages, stage{s.Name, s.Wall.Seconds(), s.Busy.Seconds(), s.Cached})
 	}
 	for name, v := range ev.Values() {
-		rep.Measures[name] = finite(v)
+		rep.Measures[name] = table.Finite(v)
 	}
 	return rep
 }
@@ -378,12 +379,4 @@ func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Pr
 	}
 	rep.group(s)
 	return rep
-}
-
-// finite replaces NaN and infinities, which JSON does not have, by nil.
-func finite(v float64) any {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return nil
-	}
-	return v
 }

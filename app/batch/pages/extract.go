@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
@@ -145,7 +146,7 @@ func extract(e *cli.Env, set *page.Set, ready *pass.Denoising, opt extractOption
 		b := bodyOf(set.Pages[i].ID, p.Doc.Title, p.Body, opt.Fold)
 		b.Kind = p.Kind.Kind.String()
 		var line bytes.Buffer
-		err = newBodyEncoder(&line).Encode(b)
+		err = pack.JSON(&line, "").Encode(b)
 		return result{line.Bytes(), err}
 	}, func(r result) int { return cap(r.line) }, func(i int, r result) error {
 		if r.err != nil {
@@ -171,14 +172,8 @@ type bodyWriter struct {
 
 func newBodyWriter(w io.Writer) *bodyWriter {
 	b := &bodyWriter{buf: bufio.NewWriter(w)}
-	b.enc = newBodyEncoder(b.buf)
+	b.enc = pack.JSON(b.buf, "")
 	return b
-}
-
-func newBodyEncoder(w io.Writer) *json.Encoder {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return enc
 }
 
 func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }

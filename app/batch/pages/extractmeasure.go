@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/denoise"
 	measured "pagetwin/core/judge/eval/body"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
 )
@@ -206,7 +207,7 @@ func bodiesJSON(w io.Writer, t *table.Table, runs []export.BodyRun) error {
 		Results []entry `json:"results"`
 		Version string  `json:"version"`
 		Machine string  `json:"machine"`
-	}{Version: cli.Version, Machine: cli.Machine()}
+	}{Version: cli.Version, Machine: experiment.ThisMachine().String()}
 	i := 0
 	for row := range t.Rows {
 		r := runs[i]

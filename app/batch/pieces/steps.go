@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/show/export"
@@ -181,7 +182,7 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 		}
 	}
 	o := eval.NewOutcome(m.Set, m.Result, gold, m.Threshold)
-	out := &export.Subject{Outcome: o, Name: m.Algorithm.Name, Version: cli.Version, Machine: cli.Machine()}
+	out := &export.Subject{Outcome: o, Name: m.Algorithm.Name, Version: cli.Version, Machine: experiment.ThisMachine().String()}
 	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
 		return err
 	}

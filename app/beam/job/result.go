@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
@@ -97,10 +98,7 @@ func WriteResult(ctx context.Context, on disk.FS, w *spread.Work, lang string) (
 		LeftName:     func(b *bufio.Writer) error { return export.PlainLeft(b, m.Set, m.Result, lang) },
 		ProblemsName: func(b *bufio.Writer) error { return writeProblems(b, problems, lang) },
 		CountsName: func(b *bufio.Writer) error {
-			enc := json.NewEncoder(b)
-			enc.SetIndent("", "  ")
-			enc.SetEscapeHTML(false)
-			return enc.Encode(c)
+			return pack.JSON(b, "  ").Encode(c)
 		},
 	}
 	return c, on.Folder(dir, func(tmp string) error {

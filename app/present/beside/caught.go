@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"path/filepath"
-	"runtime"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
+	"pagetwin/core/lab/experiment"
 )
 
 // Carry runs a piece of background work in a goroutine of its own, and returns its error.
@@ -109,7 +109,7 @@ func (t *trail) write(what any, stack []byte) string {
 	}
 	err := disk.Write(path, func(w *bufio.Writer) error {
 		_, err := fmt.Fprintf(w, "pagetwin %s, %s, %s\n\npanic: %v\n\n%s\nwhat was done before, the last at the end:\n%s\n",
-			t.version, Machine(), now.Format(time.RFC3339), what, stack, strings.Join(t.last, "\n"))
+			t.version, experiment.ThisMachine(), now.Format(time.RFC3339), what, stack, strings.Join(t.last, "\n"))
 		return err
 	})
 	if err != nil {
@@ -126,9 +126,4 @@ func origin(stack string) string {
 		return ""
 	}
 	return lines[3]
-}
-
-// Machine describes the computer on which times were measured.
-func Machine() string {
-	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }

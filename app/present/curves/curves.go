@@ -11,6 +11,7 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
+	"pagetwin/core/base/param"
 	"pagetwin/core/judge/confusion"
 	"pagetwin/core/show/plot"
 )
@@ -309,25 +310,15 @@ func countsLines(n confusion.Counts) []string {
 
 // compareAny orders values of a parameter: numbers by size, the rest as text.
 func compareAny(a, b any) int {
-	x, okX := number(a)
-	y, okY := number(b)
+	x, okX := param.Number(a)
+	y, okY := param.Number(b)
 	if okX && okY {
 		return cmp.Compare(x, y)
 	}
 	return strings.Compare(fmt.Sprint(a), fmt.Sprint(b))
 }
 
-func number(v any) (float64, bool) {
-	switch n := v.(type) {
-	case int:
-		return float64(n), true
-	case float64:
-		return n, true
-	}
-	return 0, false
-}
-
-// KeptCurves is the state of the place that is kept for the next start.
+// KeptCurves is what the place shows, as it comes back at the next start.
 type KeptCurves struct {
 	Kind       Kind             `json:"kind"`
 	Measure    string           `json:"measure"`

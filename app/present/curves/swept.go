@@ -268,7 +268,7 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 			continue
 		}
 		slices.Sort(ys)
-		x, isNumber := number(at)
+		x, isNumber := param.Number(at)
 		if !isNumber {
 			x = float64(slices.Index(v.XNames, fmt.Sprint(at)) + 1)
 		}
@@ -302,7 +302,7 @@ func sweptNames(lines []*sweptLine) []string {
 	var names []string
 	for _, p := range all {
 		name := fmt.Sprint(p.at)
-		if _, isNumber := number(p.at); !isNumber && !slices.Contains(names, name) {
+		if _, isNumber := param.Number(p.at); !isNumber && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -2,7 +2,6 @@ package exports
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"math"
@@ -14,9 +13,11 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/show/export"
 )
 
@@ -60,10 +61,7 @@ func Table(d *session.Shared, s *listing.Seen, path string) {
 			return err
 		}
 		return out.Write(beside, func(w io.Writer) error {
-			enc := json.NewEncoder(w)
-			enc.SetIndent("", "  ")
-			enc.SetEscapeHTML(false)
-			return enc.Encode(about)
+			return pack.JSON(w, "  ").Encode(about)
 		})
 	}, func(err error) {
 		switch {
@@ -92,7 +90,7 @@ type About struct {
 }
 
 func aboutTable(d *session.Shared, s *listing.Seen, file string) About {
-	a := About{File: file, Table: s.Name, Rows: len(s.Rows), Of: s.All, Filter: s.Filter, Falling: s.Down, Version: d.Version, Machine: beside.Machine()}
+	a := About{File: file, Table: s.Name, Rows: len(s.Rows), Of: s.All, Filter: s.Filter, Falling: s.Down, Version: d.Version, Machine: experiment.ThisMachine().String()}
 	for i, c := range fileColumns(s) {
 		a.Columns = append(a.Columns, c.Name)
 		if i == s.SortBy {

@@ -105,13 +105,7 @@ func (f *Form) Number(name string) (float64, bool) {
 	if err != nil {
 		return 0, false
 	}
-	switch n := v.(type) {
-	case int:
-		return float64(n), true
-	case float64:
-		return n, true
-	}
-	return 0, false
+	return param.Number(v)
 }
 
 // Err returns what is wrong with one value, nil for nothing.

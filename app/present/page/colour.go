@@ -25,9 +25,9 @@ type ClassSpan struct {
 	Class      Class
 }
 
-// ColourHTML returns the spans of src in order, without overlap. Adjacent spans of one class are
-// merged.
-func ColourHTML(src string) []ClassSpan {
+// colourHTML returns the spans of src in order, without overlap. Spans that
+// touch and are of one class are one.
+func colourHTML(src string) []ClassSpan {
 	z := html.NewTokenizer(strings.NewReader(src))
 	c := colourer{src: src}
 	at, hidden := 0, ""

@@ -14,7 +14,7 @@ const samplePage = `<!doctype html><html><head><title>标题 &amp; title</title>
 
 func classesOf(src string) map[string]Class {
 	out := map[string]Class{}
-	for _, s := range ColourHTML(src) {
+	for _, s := range colourHTML(src) {
 		out[src[s.Start:s.End]] = s.Class
 	}
 	return out
@@ -44,7 +44,7 @@ func TestColoursAreInOrderAndLeaveTextAlone(t *testing.T) {
 			"<p>", "</p>", "<a href='x", "'>", "正文", "&lt;", "&", "<!--", "-->", "<script>", "</script>", "=", "\"", "<", ">", " ", "<br/>",
 		})).Draw(t, "src"), "")
 		at := 0
-		for _, s := range ColourHTML(src) {
+		for _, s := range colourHTML(src) {
 			if s.Start < at || s.End <= s.Start || s.End > len(src) {
 				t.Fatalf("span %v after %d in %q", s, at, src)
 			}
@@ -59,7 +59,7 @@ func FuzzColourHTML(f *testing.F) {
 	f.Add("<\xff&#x;\x00")
 	f.Fuzz(func(t *testing.T, src string) {
 		at := 0
-		for _, s := range overlayCut(ColourHTML(src), []ClassSpan{{len(src) / 3, len(src) / 2, ClassCut}}) {
+		for _, s := range overlayCut(colourHTML(src), []ClassSpan{{len(src) / 3, len(src) / 2, ClassCut}}) {
 			if s.Start < at || s.End < s.Start || s.End > len(src) {
 				t.Fatalf("span %v after %d in %q", s, at, src)
 			}

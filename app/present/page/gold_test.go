@@ -25,7 +25,7 @@ func madeBody() (b denoise.Body, gold string) {
 
 func TestSurplusAndMissingTextIsListedWithItsBlock(t *testing.T) {
 	b, gold := madeBody()
-	d := DifferFromGold(b, gold)
+	d := differFromGold(b, gold)
 	type row struct {
 		kind  DifferenceKind
 		text  string
@@ -62,7 +62,7 @@ func TestSurplusAndMissingTextIsListedWithItsBlock(t *testing.T) {
 
 func TestAMovedPassageIsNeitherSurplusNorMissing(t *testing.T) {
 	const a, b, c = "甲段讲网页的来源以及它怎样被多个网站转载的过程。", "乙段讲算法怎样从正文里选取特征并且比较它们。", "丙段讲实验怎样做。"
-	d := DifferFromGold(denoise.Body{Text: a + "\n" + b + "\n" + c}, b+"\n"+a+"\n"+c)
+	d := differFromGold(denoise.Body{Text: a + "\n" + b + "\n" + c}, b+"\n"+a+"\n"+c)
 	kinds := map[DifferenceKind]int{}
 	for _, x := range d.List {
 		kinds[x.Kind]++
@@ -73,7 +73,7 @@ func TestAMovedPassageIsNeitherSurplusNorMissing(t *testing.T) {
 }
 
 func TestNoDifferenceWhereOnlyMarksDiffer(t *testing.T) {
-	if d := DifferFromGold(denoise.Body{Text: "网页，消重 ABC"}, "网页消重。abc\n"); len(d.List) != 0 {
+	if d := differFromGold(denoise.Body{Text: "网页，消重 ABC"}, "网页消重。abc\n"); len(d.List) != 0 {
 		t.Errorf("got %+v", d.List)
 	}
 }
@@ -86,7 +86,7 @@ func TestTheMergedTextHoldsBothBodies(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		body, gold := draw(t, "body"), draw(t, "gold")
-		d := DifferFromGold(denoise.Body{Text: body}, gold)
+		d := differFromGold(denoise.Body{Text: body}, gold)
 		var without strings.Builder
 		for i, s := range d.stretches {
 			end := len(d.Text)

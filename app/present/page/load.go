@@ -44,7 +44,7 @@ func (j pageJob) do(ctx context.Context) *View {
 	}
 	v.Title, v.Content, v.Body = p.Doc.Title, p.Content, p.Body
 	if v.Content.Kind == page.HTML && ctx.Err() == nil {
-		v.Source = overlayCut(ColourHTML(v.Content.Text), cutSpans(v.Body.Blocks))
+		v.Source = overlayCut(colourHTML(v.Content.Text), cutSpans(v.Body.Blocks))
 	}
 	var known *truebody.Body
 	if v.Info.HasGold && ctx.Err() == nil {
@@ -53,7 +53,7 @@ func (j pageJob) do(ctx context.Context) *View {
 			s, _ := known.Score(v.Body.Text)
 			v.Gold = &s
 			if j.differs {
-				v.Differs = DifferFromGold(v.Body, gold)
+				v.Differs = differFromGold(v.Body, gold)
 			}
 		}
 	}

@@ -232,8 +232,8 @@ func (s *Side) ShownSpan(x text.Span) text.Span {
 	return text.Span{Start: s.Shown(x.Start), End: s.Shown(x.End-1) + 1}
 }
 
-// InBody maps a position in the shown text to the body.
-func (s *Side) InBody(at int) int {
+// inBody maps a place of the text that is shown back to the body.
+func (s *Side) inBody(at int) int {
 	best := 0
 	if len(s.blocks) == 0 {
 		return at
@@ -254,9 +254,9 @@ func (v *View) Across(from, at int) int {
 	f, t := &v.Sides[from], &v.Sides[1-from]
 	lenA, lenB := len(v.Sides[0].Body), len(v.Sides[1].Body)
 	if from == 0 {
-		return t.Shown(v.Align.ToB(f.InBody(at), lenA, lenB))
+		return t.Shown(v.Align.ToB(f.inBody(at), lenA, lenB))
 	}
-	return t.Shown(v.Align.ToA(f.InBody(at), lenA, lenB))
+	return t.Shown(v.Align.ToA(f.inBody(at), lenA, lenB))
 }
 
 // OfSet reports whether both pages are of the open set.

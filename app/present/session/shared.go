@@ -12,7 +12,7 @@ import (
 	"pagetwin/app/present/form"
 	"pagetwin/app/present/learned"
 	"pagetwin/app/present/results"
-	"pagetwin/app/present/samples"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/store"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/algo"
@@ -31,8 +31,8 @@ type Config struct {
 	Book       *wording.Book
 	Algorithms []algo.Algorithm
 	Denoisers  []denoise.Denoiser
-	Denoiser   string // name of the default denoiser; the first one if there is no such
-	Samples    []samples.Sample
+	Denoiser   string // the name of the one that is chosen at first; the first of them if there is no such
+	Samples    []shipped.Sample
 	Version    string          // of the program
 	Segmenter  *text.Segmenter // the dictionary; nil for a separate one
 	Ledger     *disk.Ledger    // records saved files; nil for none
@@ -105,7 +105,7 @@ func (d *Shared) Close() {
 	if set := d.Session.Set(); set != nil {
 		set.Close()
 	}
-	d.CloseWorkspace()
+	d.closeWorkspace()
 }
 
 // At returns the place that is shown.

@@ -39,7 +39,7 @@ func DefaultWorkspace(getenv func(string) string) string {
 // no judgements made. If it cannot be opened, the desk works without one. It returns whether the
 // workspace is open.
 func (d *Shared) OpenWorkspace(path string) bool {
-	d.CloseWorkspace()
+	d.closeWorkspace()
 	ws, err := workspace.Open(path)
 	if err != nil {
 		d.Status.Warn(d.Book.Err("workspace.notopen", err))
@@ -100,8 +100,8 @@ func (d *Shared) CacheFailed() {
 	}
 }
 
-// CloseWorkspace closes the workspace.
-func (d *Shared) CloseWorkspace() {
+// closeWorkspace goes on without a workspace.
+func (d *Shared) closeWorkspace() {
 	if d.Ways.Leaving != nil {
 		d.Ways.Leaving()
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 )
 
@@ -178,9 +179,6 @@ func (s *FileStore) replace(values map[string]any) error {
 		return disk.Cannot(disk.ToWrite, s.path, err)
 	}
 	return s.disk.Write(s.path, func(w *bufio.Writer) error {
-		enc := json.NewEncoder(w)
-		enc.SetIndent("", "\t")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(values)
+		return pack.JSON(w, "\t").Encode(values)
 	})
 }

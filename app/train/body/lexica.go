@@ -2,9 +2,11 @@ package body
 
 import (
 	"context"
+	"runtime"
 
 	"pagetwin/app/train/lexicon"
 	"pagetwin/core/base/linear"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise/learned"
 )
 
@@ -27,7 +29,7 @@ func (s *school) tokenize(ctx context.Context, samples []Sample) error {
 	for k := range x.tokens {
 		x.tokens[k] = make([][]uint32, s.sheet.Rows())
 	}
-	return spread(ctx, len(s.lessons), func(i int) error {
+	return work.Each(ctx, runtime.GOMAXPROCS(0), len(s.lessons), func(_ context.Context, i int) error {
 		l := &s.lessons[i]
 		for k := range l.Segments() {
 			r := s.first[i] + k
@@ -44,7 +46,7 @@ func (s *school) tokenize(ctx context.Context, samples []Sample) error {
 // each part of the others, which gives the features of that part for the passes.
 func (s *school) lexica(ctx context.Context, p *passes) error {
 	models := make([]*linear.Model, learned.Lexica*(s.Inner+1))
-	err := spread(ctx, len(models), func(job int) (err error) {
+	err := work.Each(ctx, runtime.GOMAXPROCS(0), len(models), func(_ context.Context, job int) (err error) {
 		part := job / learned.Lexica
 		rows := s.rows(func(f int) bool { return f != p.held && (part == s.Inner || s.part(p.held, f) != part) })
 		opt := s.Lexicon

@@ -5,9 +5,7 @@ import (
 	"context"
 	"math"
 	"runtime"
-	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"pagetwin/app/train/lexicon"
@@ -15,6 +13,7 @@ import (
 	"pagetwin/core/base/boost"
 	"pagetwin/core/base/linear"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise/learned"
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/body/markup"
@@ -153,7 +152,7 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 		}
 	}
 	each := s.Inner + 1
-	err := spread(ctx, len(all)*each, func(job int) error {
+	err := work.Each(ctx, runtime.GOMAXPROCS(0), len(all)*each, func(_ context.Context, job int) error {
 		p, j := &all[job/each], job%each
 		data := s.data
 		data.Sheet = s.sheetOf(p, learned.Columns1)
@@ -170,7 +169,7 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 	if err != nil {
 		return nil, err
 	}
-	return all, spread(ctx, len(all), func(k int) error {
+	return all, work.Each(ctx, runtime.GOMAXPROCS(0), len(all), func(_ context.Context, k int) error {
 		p := &all[k]
 		data := s.data
 		data.Sheet = s.secondSheet(p)
@@ -189,7 +188,7 @@ func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 		Model: m, Held: make([]string, n),
 		Ceiling: make([]truebody.Score, n), HeldF1: make([]truebody.Score, n), SeenF1: make([]truebody.Score, n),
 	}
-	err := spread(ctx, n, func(i int) error {
+	err := work.Each(ctx, runtime.GOMAXPROCS(0), n, func(_ context.Context, i int) error {
 		l := &s.lessons[i]
 		out.Ceiling[i] = l.ceiling()
 		_, out.SeenF1[i] = l.body(m)
@@ -251,7 +250,7 @@ func (l *lesson) ceiling() truebody.Score {
 func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) error {
 	r := learned.NewReader()
 	s.lessons = make([]lesson, len(samples))
-	err := spread(ctx, len(samples), func(i int) error {
+	err := work.Each(ctx, runtime.GOMAXPROCS(0), len(samples), func(_ context.Context, i int) error {
 		x := r.Lesson(markup.Parse(samples[i].HTML))
 		l := lesson{Lesson: x, fold: fold[i]}
 		for _, s := range x.Segments() {
@@ -368,28 +367,6 @@ func (s *school) secondSheet(p *passes) *boost.Sheet {
 		}
 	}
 	return all
-}
-
-// spread calls fn for 0 to n−1 on all cores.
-func spread(ctx context.Context, n int, fn func(i int) error) error {
-	var next atomic.Int64
-	errs := make([]error, min(n, runtime.GOMAXPROCS(0)))
-	var wg sync.WaitGroup
-	for w := range errs {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n && errs[w] == nil; i = int(next.Add(1)) - 1 {
-				if errs[w] = ctx.Err(); errs[w] == nil {
-					errs[w] = fn(i)
-				}
-			}
-		})
-	}
-	wg.Wait()
-	i := slices.IndexFunc(errs, func(err error) bool { return err != nil })
-	if i < 0 {
-		return nil
-	}
-	return errs[i]
 }
 
 // FoldsBySite puts the samples into folds of about the same size, all of one site

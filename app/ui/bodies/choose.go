@@ -10,9 +10,9 @@ import (
 
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/session"
-	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 )
 
@@ -74,15 +74,12 @@ func newPicker(d *session.Shared, of *pair.Sides, side int, ask AskFile) *picker
 	p.now.Truncation = fyne.TextTruncateEllipsis
 	p.pages = lists.NewDataTable(lists.Table[*session.PageRow]{
 		Name: "titles",
+		Book: d.Book,
 		Columns: []lists.Column[*session.PageRow]{
-			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r *session.PageRow) string { return r.ID }},
-			{Key: "title", Title: t("library.col.title"), Width: 160, Wide: true, Text: func(r *session.PageRow) string { return r.Title }},
+			lists.Col(d.Book, "library.col.id", table.Text, 110, func(r *session.PageRow) any { return r.ID }),
+			lists.Col(d.Book, "library.col.title", table.Text, 160, func(r *session.PageRow) any { return r.Title }).Wide(),
 		},
 		OnRow: func(at int, _ *session.PageRow) { of.Choose(side, at) },
-		Count: func(n, all int) string {
-			return t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-		},
-		Find: t("table.filter"),
 	})
 	p.typed = newTextEntry(p.take)
 	p.typed.SetPlaceHolder(t("pair.choose.type"))

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/session"
+	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 )
 
@@ -64,15 +65,12 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	ch.unit = widget.NewLabel("")
 	ch.unit.Importance, ch.unit.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	ch.together = check("curves.together", c.SetTogether)
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
-	}
 	ch.ofThreshold = container.NewHBox(
 		widget.NewLabel(v.t("curves.threshold.short")), base.FixedWidth(76, ch.threshold.Entry), base.FixedWidth(120, ch.unit),
-		hint(base.Flat(v.t("threshold.reset"), theme.HistoryIcon(), v.reset), "threshold.reset.hint"),
-		hint(base.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"),
-		hint(ch.together, "curves.together.hint"))
-	second = base.Row(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, hint(ch.intervals, "curves.intervals.hint"))
+		parts.Hint(v.desk.Shared, base.Flat(v.t("threshold.reset"), theme.HistoryIcon(), v.reset), "threshold.reset.hint"),
+		parts.Hint(v.desk.Shared, base.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"),
+		parts.Hint(v.desk.Shared, ch.together, "curves.together.hint"))
+	second = base.Row(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, parts.Hint(v.desk.Shared, ch.intervals, "curves.intervals.hint"))
 	return ch.kinds, second
 }
 

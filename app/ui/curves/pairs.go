@@ -14,6 +14,7 @@ import (
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 	"pagetwin/core/page/truth"
 )
 
@@ -58,14 +59,16 @@ func newPairPanel(v *View) *pairPanel {
 		}
 		column.Add(base.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
 	}
+	b := v.desk.Book
 	p.table = lists.NewDataTable(lists.Table[curves.PairRow]{
 		Name:  "moved",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[curves.PairRow]{
-			{Key: "score", Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(r curves.PairRow) string { return wording.Share(r.Score) }},
-			{Key: "label", Title: v.t("curves.col.label"), Width: 58, Text: labelWords(v.desk.Book)},
-			{Key: "first", Title: v.t("curves.col.first"), Width: 90, Wide: true, Text: func(r curves.PairRow) string { return named(r.A, r.TitleA) }},
-			{Key: "second", Title: v.t("curves.col.second"), Width: 90, Wide: true, Text: func(r curves.PairRow) string { return named(r.B, r.TitleB) }},
+			lists.Col(b, "curves.col.score", table.Share, 58, func(r curves.PairRow) any { return r.Score }),
+			lists.Col(b, "curves.col.label", table.Text, 58, labelWords(b)),
+			lists.Col(b, "curves.col.first", table.Text, 90, func(r curves.PairRow) any { return named(r.A, r.TitleA) }).Wide(),
+			lists.Col(b, "curves.col.second", table.Text, 90, func(r curves.PairRow) any { return named(r.B, r.TitleB) }).Wide(),
 		},
 		OnRow: func(at int, _ curves.PairRow) { c.OpenPair(at) },
 		Menu: func(at int, _ curves.PairRow) []*fyne.MenuItem {
@@ -98,12 +101,12 @@ func named(id, title string) string {
 	return id + " · " + title
 }
 
-// labelWords words the label of a pair.
-func labelWords(book *wording.Book) func(r curves.PairRow) string {
+// labelWords words what is known of a pair.
+func labelWords(book *wording.Book) func(r curves.PairRow) any {
 	keys := map[truth.Label]string{
 		truth.Duplicate: "duplicate", truth.Different: "different", truth.Partial: "partial", truth.Furniture: "furniture", truth.Unsure: "unsure",
 	}
-	return func(r curves.PairRow) string {
+	return func(r curves.PairRow) any {
 		if key := keys[r.Label]; key != "" {
 			return book.T("curves.label." + key)
 		}
@@ -149,22 +152,13 @@ func (p *pairPanel) sync() {
 		if isLost(l) {
 			sign = "−"
 		}
-		p.button(b, sign+wording.Count(n)+"  "+p.v.t("curves.short."+kind), l == c.List)
+		if text := sign + wording.Count(n) + "  " + p.v.t("curves.short."+kind); b.Text != text {
+			b.SetText(text)
+		}
+		b.StandOut(l == c.List, widget.LowImportance)
 	}
 	now := listed{c.Focus(), c.List}
 	p.table.SetEmpty(empty)
 	p.table.SetMany(c.Listed(c.List), now != p.shown)
 	p.shown = now
-}
-
-// button sets the text of a list's button and marks it if its list is shown.
-func (p *pairPanel) button(b *base.Button, text string, on bool) {
-	importance := widget.LowImportance
-	if on {
-		importance = widget.HighImportance
-	}
-	if b.Text != text || b.Importance != importance {
-		b.Text, b.Importance = text, importance
-		b.Refresh()
-	}
 }

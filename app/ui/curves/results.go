@@ -11,6 +11,7 @@ import (
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 )
 
 // resultTable lists the results with their measures at the threshold: a tick draws one, a click on
@@ -29,33 +30,29 @@ type liveColumn = lists.Column[curves.LiveRow]
 
 // liveColumns are the columns of the table of results.
 func liveColumns(book *wording.Book) []liveColumn {
-	figure := func(key string, width float32, value func(r curves.LiveRow) float64, words func(x float64) string) liveColumn {
-		return liveColumn{
-			Key: key, Width: width, Right: true, Value: value,
-			Text: known(func(r curves.LiveRow) string { return ofCandidates(r, key, words(value(r))) }),
-		}
+	col := func(key string, kind table.Kind, width float32, value func(r curves.LiveRow) any) liveColumn {
+		return lists.Col(book, "live."+key, kind, width, value)
 	}
-	count := func(x float64) string { return wording.Count(int64(x)) }
-	out := []liveColumn{
-		{Key: "name", Width: 130, Wide: true, Text: func(r curves.LiveRow) string { return wording.Count(int64(r.Result.Number)) + "  " + r.Name }},
-		{Key: "own", Width: 150, Text: func(r curves.LiveRow) string {
-			return wording.Share(r.At.Score) + "  " + r.At.Param + " " + r.At.Value
-		}},
-		figure("precision", 76, func(r curves.LiveRow) float64 { return r.Tally.Precision() }, wording.Share),
-		figure("recall", 62, func(r curves.LiveRow) float64 { return r.Tally.Recall() }, wording.Share),
-		figure("f1", 56, func(r curves.LiveRow) float64 { return r.Tally.F1() }, wording.Share),
-		figure("tp", 62, func(r curves.LiveRow) float64 { return float64(r.Tally.TP) }, count),
-		figure("fp", 66, func(r curves.LiveRow) float64 { return float64(r.Tally.FP) }, count),
-		figure("fn", 58, func(r curves.LiveRow) float64 { return float64(r.Tally.FN) }, count),
-		{
-			Key: "unknown", Width: 74, Right: true, Text: func(r curves.LiveRow) string { return wording.Count(r.Tally.Unknown) },
-			Value: func(r curves.LiveRow) float64 { return float64(r.Tally.Unknown) },
-		},
+	figure := func(key string, kind table.Kind, width float32, value func(r curves.LiveRow) any) liveColumn {
+		c := col(key, kind, width, value)
+		return c.Worded(func(r curves.LiveRow) string {
+			if !r.Known {
+				return "–"
+			}
+			return ofCandidates(r, key, c.Text(r))
+		})
 	}
-	for i := range out {
-		out[i].Title = book.T("live." + out[i].Key)
+	return []liveColumn{
+		col("name", table.Text, 130, func(r curves.LiveRow) any { return wording.Count(int64(r.Result.Number)) + "  " + r.Name }).Wide(),
+		col("own", table.Text, 150, func(r curves.LiveRow) any { return wording.Share(r.At.Score) + "  " + r.At.Param + " " + r.At.Value }),
+		figure("precision", table.Share, 76, func(r curves.LiveRow) any { return r.Tally.Precision() }),
+		figure("recall", table.Share, 62, func(r curves.LiveRow) any { return r.Tally.Recall() }),
+		figure("f1", table.Share, 56, func(r curves.LiveRow) any { return r.Tally.F1() }),
+		figure("tp", table.Whole, 62, func(r curves.LiveRow) any { return r.Tally.TP }),
+		figure("fp", table.Whole, 66, func(r curves.LiveRow) any { return r.Tally.FP }),
+		figure("fn", table.Whole, 58, func(r curves.LiveRow) any { return r.Tally.FN }),
+		col("unknown", table.Whole, 74, func(r curves.LiveRow) any { return r.Tally.Unknown }),
 	}
-	return out
 }
 
 // ofCandidates marks a figure of a run that did not score all pairs. With the missing pairs recall
@@ -72,20 +69,12 @@ func ofCandidates(r curves.LiveRow, key, figure string) string {
 	return "(" + figure + ")"
 }
 
-func known(text func(curves.LiveRow) string) func(curves.LiveRow) string {
-	return func(r curves.LiveRow) string {
-		if !r.Known {
-			return "–"
-		}
-		return text(r)
-	}
-}
-
 func newResultTable(v *View) *resultTable {
 	t := &resultTable{v: v}
 	c := v.desk.Curves
 	t.table = lists.NewDataTable(lists.Table[curves.LiveRow]{
 		Name:    "live",
+		Book:    v.desk.Book,
 		Store:   v.desk.Store,
 		Columns: liveColumns(v.desk.Book),
 		ID:      func(r curves.LiveRow) any { return r.Row.ID() },

@@ -3,7 +3,6 @@
 package groups
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -76,10 +75,6 @@ func New(d *present.Desk, save func(keep bool)) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-func (v *View) hint(o fyne.CanvasObject, key string) fyne.CanvasObject {
-	return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
-}
-
 func (v *View) head() fyne.CanvasObject {
 	g := v.desk.Groups
 	v.run = lists.NewSelect(nil, nil)
@@ -98,7 +93,7 @@ func (v *View) head() fyne.CanvasObject {
 	v.summary = widget.NewLabel("")
 	v.summary.Truncation = fyne.TextTruncateEllipsis
 	tools := base.Row(widget.NewLabel(v.t("groups.run")), base.FixedWidth(160, v.run),
-		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), base.FixedWidth(80, v.threshold),
+		parts.Hint(v.desk.Shared, widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), base.FixedWidth(80, v.threshold),
 	)
 	tools.Objects = append(tools.Objects, v.joining()...)
 	v.caution = base.Quiet("")
@@ -122,22 +117,22 @@ func (v *View) joining() []fyne.CanvasObject {
 	}
 	v.pairs.OnChanged, v.linkage.OnChanged = set, set
 	return []fyne.CanvasObject{
-		container.NewHBox(v.hint(widget.NewLabel(v.t("groups.by")), "groups.by.hint"), base.FixedWidth(140, v.pairs)),
-		container.NewHBox(v.hint(widget.NewLabel(v.t("groups.linkage")), "groups.linkage.hint"), base.FixedWidth(175, v.linkage)),
+		container.NewHBox(parts.Hint(v.desk.Shared, widget.NewLabel(v.t("groups.by")), "groups.by.hint"), base.FixedWidth(140, v.pairs)),
+		container.NewHBox(parts.Hint(v.desk.Shared, widget.NewLabel(v.t("groups.linkage")), "groups.linkage.hint"), base.FixedWidth(175, v.linkage)),
 	}
 }
 
 func (v *View) memberTools() fyne.CanvasObject {
 	return base.Row(base.Title(v.t("groups.members")),
-		v.hint(base.Flat(v.t("groups.out"), theme.ContentRemoveIcon(), v.takeOut), "groups.out.hint"),
-		v.hint(base.Flat(v.t("groups.judge"), theme.DocumentCreateIcon(), v.desk.Groups.Judge), "groups.judge.hint"),
-		v.hint(base.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), "groups.back.hint"))
+		parts.Hint(v.desk.Shared, base.Flat(v.t("groups.out"), theme.ContentRemoveIcon(), v.takeOut), "groups.out.hint"),
+		parts.Hint(v.desk.Shared, base.Flat(v.t("groups.judge"), theme.DocumentCreateIcon(), v.desk.Groups.Judge), "groups.judge.hint"),
+		parts.Hint(v.desk.Shared, base.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), "groups.back.hint"))
 }
 
 func (v *View) linkTools() fyne.CanvasObject {
 	return base.Row(base.Title(v.t("groups.links")),
-		v.hint(base.Flat(v.t("groups.open"), theme.ViewFullScreenIcon(), v.openLink), "groups.open.hint"),
-		v.hint(base.Flat(v.t("groups.cut"), theme.ContentCutIcon(), func() { v.desk.Groups.Cut(v.link) }), "groups.cut.hint"))
+		parts.Hint(v.desk.Shared, base.Flat(v.t("groups.open"), theme.ViewFullScreenIcon(), v.openLink), "groups.open.hint"),
+		parts.Hint(v.desk.Shared, base.Flat(v.t("groups.cut"), theme.ContentCutIcon(), func() { v.desk.Groups.Cut(v.link) }), "groups.cut.hint"))
 }
 
 func (v *View) foot(save func(bool)) fyne.CanvasObject {
@@ -156,7 +151,7 @@ func (v *View) foot(save func(bool)) fyne.CanvasObject {
 	v.hosts.OnChanged = func(string) { set() }
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	left := base.Row(v.hint(widget.NewLabel(v.t("groups.keep")), "groups.keep.hint"), base.FixedWidth(200, v.rule), base.FixedWidth(260, v.hosts))
+	left := base.Row(parts.Hint(v.desk.Shared, widget.NewLabel(v.t("groups.keep")), "groups.keep.hint"), base.FixedWidth(200, v.rule), base.FixedWidth(260, v.hosts))
 	right := base.Row(
 		base.Flat(v.t("groups.save"), theme.DocumentSaveIcon(), func() { save(false) }),
 		base.Flat(v.t("groups.save.keep"), theme.DocumentSaveIcon(), func() { save(true) }))
@@ -184,14 +179,7 @@ func (v *View) Sync() {
 		v.shapes, v.chosen = nil, -2
 		return
 	}
-	if runs := g.Runs(); !slices.Equal(runs, v.runs) {
-		v.runs = runs
-		var names []string
-		for _, r := range runs {
-			names = append(names, fmt.Sprintf("%d  %s", r.Number, r.Name()))
-		}
-		v.run.SetOptions(names)
-	}
+	parts.OfferRuns(v.run, &v.runs, g.Runs())
 	v.run.SetSelectedIndex(slices.Index(v.runs, g.Run))
 	v.pairs.SetSelectedIndex(0)
 	if g.All {

@@ -8,22 +8,20 @@ import (
 
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
-	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
 )
 
-func (v *View) count(n, all int) string {
-	return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-}
+func fourDigits(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
 
 func score(p scored.Pair) string {
 	if p.A == p.B {
 		return "–"
 	}
-	return strconv.FormatFloat(p.Score, 'f', 4, 64)
+	return fourDigits(p.Score)
 }
 
 // groupRow is a group with the title of its first page.
@@ -42,25 +40,24 @@ func (v *View) groupRows() []groupRow {
 
 // groupTable describes the table of groups, the largest first.
 func (v *View) groupTable() lists.Table[groupRow] {
-	number := func(key string, width float32, text func(r groupRow) string, value func(r groupRow) float64) lists.Column[groupRow] {
-		return lists.Column[groupRow]{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true, Text: text, Value: value}
-	}
-	count := func(key string, width float32, of func(r groupRow) int64) lists.Column[groupRow] {
-		return number(key, width, func(r groupRow) string { return wording.Count(of(r)) }, func(r groupRow) float64 { return float64(of(r)) })
+	b := v.desk.Book
+	figure := func(key string, width float32, value func(r groupRow) float64) lists.Column[groupRow] {
+		return lists.Col(b, "groups.col."+key, table.Number, width, func(r groupRow) any { return value(r) }).Worded(func(r groupRow) string { return fourDigits(value(r)) })
 	}
 	column := func(key string, of func(r groupRow) scored.Pair) lists.Column[groupRow] {
-		return number(key, 72, func(r groupRow) string { return score(of(r)) }, func(r groupRow) float64 { return of(r).Score })
+		return figure(key, 72, func(r groupRow) float64 { return of(r).Score }).Worded(func(r groupRow) string { return score(of(r)) })
 	}
 	return lists.Table[groupRow]{
 		Name:  "groups",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[groupRow]{
-			count("size", 54, func(r groupRow) int64 { return int64(len(r.Members)) }),
-			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true, Text: func(r groupRow) string { return r.first }},
-			count("links", 70, func(r groupRow) int64 { return int64(r.Links) }),
+			lists.Col(b, "groups.col.size", table.Whole, 54, func(r groupRow) any { return len(r.Members) }),
+			lists.Col(b, "groups.col.first", table.Text, 120, func(r groupRow) any { return r.first }).Wide(),
+			lists.Col(b, "groups.col.links", table.Whole, 70, func(r groupRow) any { return int64(r.Links) }),
 			column("weakest", func(r groupRow) scored.Pair { return r.Weakest() }),
 			column("lowest", func(r groupRow) scored.Pair { return r.Lowest }),
-			number("diameter", 84, func(r groupRow) string { return strconv.FormatFloat(r.Diameter, 'f', 4, 64) }, func(r groupRow) float64 { return r.Diameter }),
+			figure("diameter", 84, func(r groupRow) float64 { return r.Diameter }),
 		},
 		Color: func(r groupRow) fyne.ThemeColorName {
 			if r.Glued {
@@ -69,8 +66,6 @@ func (v *View) groupTable() lists.Table[groupRow] {
 			return ""
 		},
 		OnRow: func(at int, _ groupRow) { v.desk.Groups.Choose(at) },
-		Count: v.count,
-		Find:  v.t("table.filter"),
 	}
 }
 
@@ -98,25 +93,22 @@ func (v *View) memberRows() []memberRow {
 
 // memberTable describes the table of the pages of the chosen group, with the page that is kept.
 func (v *View) memberTable() lists.Table[memberRow] {
+	b := v.desk.Book
 	return lists.Table[memberRow]{
 		Name:  "members",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[memberRow]{
-			{Key: "keep", Title: v.t("groups.col.keep"), Width: 62, Text: func(r memberRow) string { return r.kept }},
-			{Key: "why", Title: v.t("groups.col.why"), Width: 170, Text: func(r memberRow) string { return r.why }},
-			{Key: "id", Title: v.t("library.col.id"), Width: 96, Text: func(r memberRow) string { return r.ID }},
-			{Key: "title", Title: v.t("library.col.title"), Width: 120, Wide: true, Text: func(r memberRow) string { return r.Title }},
-			{Key: "host", Title: v.t("library.col.host"), Width: 150, Text: func(r memberRow) string { return r.Host }},
-			{
-				Key: "body", Title: v.t("library.col.body"), Width: 80, Right: true,
-				Text: func(r memberRow) string { return wording.Count(int64(r.Body)) }, Value: func(r memberRow) float64 { return float64(r.Body) },
-			},
+			lists.Col(b, "groups.col.keep", table.Text, 62, func(r memberRow) any { return r.kept }),
+			lists.Col(b, "groups.col.why", table.Text, 170, func(r memberRow) any { return r.why }),
+			lists.Col(b, "library.col.id", table.Text, 96, func(r memberRow) any { return r.ID }),
+			lists.Col(b, "library.col.title", table.Text, 120, func(r memberRow) any { return r.Title }).Wide(),
+			lists.Col(b, "library.col.host", table.Text, 150, func(r memberRow) any { return r.Host }),
+			lists.Col(b, "library.col.body", table.Whole, 80, func(r memberRow) any { return int64(r.Body) }),
 		},
 		ID:    func(r memberRow) any { return r.Index },
 		OnRow: func(_ int, r memberRow) { v.member = r.Index },
 		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r memberRow) int { return r.Index }),
-		Count: v.count,
-		Find:  v.t("table.filter"),
 	}
 }
 
@@ -138,13 +130,15 @@ func (v *View) linkRows() []linkRow {
 // linkTable describes the table of the links that hold the chosen group together, the weakest
 // first.
 func (v *View) linkTable() lists.Table[linkRow] {
+	b := v.desk.Book
 	return lists.Table[linkRow]{
 		Name:  "links",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[linkRow]{
-			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true, Text: func(r linkRow) string { return score(r.Pair) }, Value: func(r linkRow) float64 { return r.Score }},
-			{Key: "a", Title: v.t("groups.col.a"), Width: 200, Wide: true, Text: func(r linkRow) string { return r.a }, Value: func(r linkRow) float64 { return float64(r.A) }},
-			{Key: "b", Title: v.t("groups.col.b"), Width: 200, Text: func(r linkRow) string { return r.b }, Value: func(r linkRow) float64 { return float64(r.B) }},
+			lists.Col(b, "groups.col.score", table.Number, 70, func(r linkRow) any { return r.Score }).Worded(func(r linkRow) string { return score(r.Pair) }),
+			lists.Col(b, "groups.col.a", table.Text, 200, func(r linkRow) any { return r.a }).Ordered(func(r linkRow) float64 { return float64(r.A) }).Wide(),
+			lists.Col(b, "groups.col.b", table.Text, 200, func(r linkRow) any { return r.b }).Ordered(func(r linkRow) float64 { return float64(r.B) }),
 		},
 		OnRow: func(at int, _ linkRow) { v.link = at },
 		Menu: func(at int, _ linkRow) []*fyne.MenuItem {
@@ -153,8 +147,6 @@ func (v *View) linkTable() lists.Table[linkRow] {
 				fyne.NewMenuItem(v.t("teach.pair"), func() { v.desk.TeachListed(v.desk.Groups.Pairs(), at) }),
 			}
 		},
-		Count: v.count,
-		Find:  v.t("table.filter"),
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/listing"
-	pairplace "pagetwin/app/present/pair"
+	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/bodies"
@@ -48,7 +48,7 @@ type View struct {
 	disk      *widget.Label // how many judgements are on the disk
 	refused   *widget.Label // a judgement that came before the pair was painted
 	guide     map[label.Verdict]*base.Prose
-	shown     *pairplace.View
+	shown     *pair.View
 	syncing   bool
 	threshold *parts.Threshold
 }
@@ -221,14 +221,7 @@ func (v *View) Sync() {
 
 func (v *View) syncRuns() {
 	runs := v.desk.Session.OverSet()
-	if !slices.Equal(runs, v.runs) {
-		v.runs = runs
-		var names []string
-		for _, r := range runs {
-			names = append(names, fmt.Sprintf("%d  %s", r.Number, r.Name()))
-		}
-		v.run.SetOptions(names)
-	}
+	parts.OfferRuns(v.run, &v.runs, runs)
 	chosen := slices.Index(runs, v.desk.Label.Run)
 	if len(runs) > 0 {
 		v.run.SetSelectedIndex(max(0, chosen))
@@ -287,8 +280,8 @@ func (v *View) whyWords() string {
 	return v.t("label.filling")
 }
 
-// factWords gives lengths and hosts, and the score unless the person judges blind.
-func (v *View) factWords(p *pairplace.View) string {
+// factWords tell lengths and hosts, and the score unless one judges blind.
+func (v *View) factWords(p *pair.View) string {
 	l := v.desk.Label
 	var parts []string
 	for _, s := range p.Sides {
@@ -302,19 +295,12 @@ func (v *View) factWords(p *pairplace.View) string {
 	return facts
 }
 
-// markVerdict marks the verdict that this person has given the pair before.
-func (v *View) markVerdict(p *pairplace.View) {
+// markVerdict shows what this person has said of the pair already.
+func (v *View) markVerdict(p *pair.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range v.buttons {
-		importance := widget.MediumImportance
-		if judged && e.Verdict == x {
-			importance = widget.HighImportance
-		}
-		if b.Importance != importance {
-			b.Importance = importance
-			b.Refresh()
-		}
+		b.StandOut(judged && e.Verdict == x, widget.MediumImportance)
 	}
 }
 

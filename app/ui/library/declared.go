@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/page/truth"
 )
@@ -35,18 +36,13 @@ func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 	v := &declaredView{desk: d, says: base.Quiet("")}
 	of := lists.Table[library.Relation]{
 		Name:  "declared",
+		Book:  d.Book,
 		Store: d.Store,
 		ID:    func(r library.Relation) any { return r.Relation },
 		OnRow: func(_ int, r library.Relation) { v.openRow(r) },
-		Count: func(n, all int) string {
-			return d.Book.T("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-		},
-		Find: d.Book.T("table.filter"),
 	}
 	for i, c := range declaredColumns {
-		of.Columns = append(of.Columns, lists.Column[library.Relation]{
-			Key: c.key, Title: d.Book.T("declared.col." + c.key), Width: c.width, Text: func(r library.Relation) string { return r.Cells[i] },
-		})
+		of.Columns = append(of.Columns, lists.Col(d.Book, "declared.col."+c.key, table.Text, c.width, func(r library.Relation) any { return r.Cells[i] }))
 	}
 	save := base.Flat(d.Book.T("declared.save"), theme.DocumentSaveIcon(), func() {
 		open.Table("declared.csv", d.Book.T("declared.save"), d.Library.SaveDeclared)

@@ -15,13 +15,14 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/library"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -126,7 +127,7 @@ func scrolled(rows *tiles, column fyne.CanvasObject) *fyne.Container {
 
 func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
 
-func (v *View) card(s samples.Sample) fyne.CanvasObject {
+func (v *View) card(s shipped.Sample) fyne.CanvasObject {
 	run := base.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.OpenSampleAndRun(s) })
 	if s.Course {
 		run = base.NewIconButton(v.t("library.sample.teach"), base.BoardIcon(), func() { v.desk.OpenCourse(s) })
@@ -174,6 +175,7 @@ func (v *View) newInside() *fyne.Container {
 func (v *View) pageTable() lists.Table[*session.PageRow] {
 	return lists.Table[*session.PageRow]{
 		Name:    "pages",
+		Book:    v.desk.Book,
 		Store:   v.desk.Store,
 		Columns: pageColumns(v.desk.Book, v.joined),
 		ID:      func(r *session.PageRow) any { return r.Index },
@@ -188,16 +190,15 @@ func (v *View) pageTable() lists.Table[*session.PageRow] {
 		},
 		OnRow: func(_ int, r *session.PageRow) { v.desk.OpenPage(r.Index) },
 		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
-		Count: func(n, all int) string {
-			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-		},
-		Find: v.t("table.filter"),
 	}
 }
 
 func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRow] {
+	col := func(key string, kind table.Kind, width float32, value func(r *session.PageRow) any) lists.Column[*session.PageRow] {
+		return lists.Col(book, "library.col."+key, kind, width, value)
+	}
 	text := func(key string, width float32, text func(r *session.PageRow) string) lists.Column[*session.PageRow] {
-		return lists.Column[*session.PageRow]{Key: key, Title: book.T("library.col." + key), Width: width, Text: text}
+		return col(key, table.Text, width, func(r *session.PageRow) any { return text(r) })
 	}
 	seen := func(text func(r *session.PageRow) string) func(r *session.PageRow) string {
 		return func(r *session.PageRow) string {
@@ -207,17 +208,12 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRo
 			return text(r)
 		}
 	}
-	figure := func(key string, width float32, value func(r *session.PageRow) float64, words func(r *session.PageRow) string) lists.Column[*session.PageRow] {
-		c := text(key, width, words)
-		c.Value, c.Right = value, true
-		return c
-	}
 	out := []lists.Column[*session.PageRow]{
 		text("id", 90, func(r *session.PageRow) string { return r.ID }),
 		text("title", 170, func(r *session.PageRow) string { return r.Title }),
 		text("is", 92, seen(func(r *session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
-		figure("body", 68, func(r *session.PageRow) float64 { return float64(r.Body) }, seen(func(r *session.PageRow) string { return wording.Count(int64(r.Body)) })),
-		figure("cut", 56, func(r *session.PageRow) float64 { return float64(r.Cut) }, seen(func(r *session.PageRow) string {
+		col("body", table.Whole, 68, func(r *session.PageRow) any { return r.Body }).Worded(seen(func(r *session.PageRow) string { return wording.Count(int64(r.Body)) })),
+		col("cut", table.Whole, 56, func(r *session.PageRow) any { return r.Cut }).Worded(seen(func(r *session.PageRow) string {
 			if r.Cut == 0 {
 				return ""
 			}
@@ -225,14 +221,14 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRo
 		})),
 		text("declares", 100, func(r *session.PageRow) string { return r.Declares(book) }),
 		text("note", 110, func(r *session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
-		figure("cluster", 60, func(r *session.PageRow) float64 { return float64(r.Cluster) }, func(r *session.PageRow) string {
+		col("cluster", table.Whole, 60, func(r *session.PageRow) any { return int(r.Cluster) }).Worded(func(r *session.PageRow) string {
 			if r.Cluster < 0 {
 				return ""
 			}
 			return strconv.Itoa(int(r.Cluster))
 		}),
 		text("host", 112, func(r *session.PageRow) string { return r.Host }),
-		figure("size", 68, func(r *session.PageRow) float64 { return float64(r.Size) }, func(r *session.PageRow) string { return wording.Bytes(r.Size) }),
+		col("size", table.Whole, 68, func(r *session.PageRow) any { return r.Size }).Worded(func(r *session.PageRow) string { return wording.Bytes(r.Size) }),
 		text("charset", 72, seen(func(r *session.PageRow) string {
 			if r.Charset.Wrong {
 				return r.Charset.Used + " ≠ " + r.Charset.Declared

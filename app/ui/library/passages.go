@@ -7,10 +7,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present/library"
-	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 )
@@ -24,24 +24,20 @@ func (v *View) show(which int) {
 
 // passageTable describes the table of passages that are on many pages.
 func (v *View) passageTable() lists.Table[pass.Repeated] {
-	t := v.t
-	column := func(key string, width float32, text func(p pass.Repeated) string) lists.Column[pass.Repeated] {
-		return lists.Column[pass.Repeated]{Key: key, Title: t("library.passage." + key), Width: width, Text: text}
-	}
-	count := func(key string, of func(p pass.Repeated) int32) lists.Column[pass.Repeated] {
-		c := column(key, 84, func(p pass.Repeated) string { return wording.Count(int64(of(p))) })
-		c.Value, c.Right = func(p pass.Repeated) float64 { return float64(of(p)) }, true
-		return c
+	b := v.desk.Book
+	col := func(key string, kind table.Kind, width float32, value func(p pass.Repeated) any) lists.Column[pass.Repeated] {
+		return lists.Col(b, "library.passage."+key, kind, width, value)
 	}
 	return lists.Table[pass.Repeated]{
 		Name:  "passages",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[pass.Repeated]{
-			count("pages", func(p pass.Repeated) int32 { return p.Pages }),
-			column("kind", 110, func(p pass.Repeated) string { return t("repeat." + p.Kind.String()) }),
-			count("chars", func(p pass.Repeated) int32 { return p.Chars }),
-			column("host", 160, func(p pass.Repeated) string { return p.Host }),
-			column("text", 640, func(p pass.Repeated) string { return strings.Join(strings.Fields(p.Text), " ") }),
+			col("pages", table.Whole, 84, func(p pass.Repeated) any { return int64(p.Pages) }),
+			col("kind", table.Text, 110, func(p pass.Repeated) any { return b.T("repeat." + p.Kind.String()) }),
+			col("chars", table.Whole, 84, func(p pass.Repeated) any { return int64(p.Chars) }),
+			col("host", table.Text, 160, func(p pass.Repeated) any { return p.Host }),
+			col("text", table.Text, 640, func(p pass.Repeated) any { return strings.Join(strings.Fields(p.Text), " ") }),
 		},
 		Color: func(p pass.Repeated) fyne.ThemeColorName {
 			if p.Kind == repeat.Template {
@@ -51,10 +47,6 @@ func (v *View) passageTable() lists.Table[pass.Repeated] {
 		},
 		OnRow: func(_ int, p pass.Repeated) { v.desk.OpenPage(int(p.First)) },
 		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(p pass.Repeated) int { return int(p.First) }),
-		Count: func(n, all int) string {
-			return t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-		},
-		Find: t("table.filter"),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/library"
+	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/body/kind"
@@ -42,13 +43,10 @@ func newSift(d *present.Desk) *sift {
 	})
 	s.fates = pick(func(to *library.Sift, i int) { to.Fate = library.Fate(i) })
 	s.saids = pick(func(to *library.Sift, i int) { to.Declared = library.Said(i) })
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, d.Book.T(key), d.Status.SetHint)
-	}
 	s.root = base.Row(
-		base.FixedWidth(150, hint(s.kinds, "sift.kind.hint")),
-		base.FixedWidth(150, hint(s.fates, "sift.fate.hint")),
-		base.FixedWidth(190, hint(s.saids, "sift.said.hint")))
+		base.FixedWidth(150, parts.Hint(d.Shared, s.kinds, "sift.kind.hint")),
+		base.FixedWidth(150, parts.Hint(d.Shared, s.fates, "sift.fate.hint")),
+		base.FixedWidth(190, parts.Hint(d.Shared, s.saids, "sift.said.hint")))
 	s.sync()
 	return s
 }

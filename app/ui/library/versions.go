@@ -13,9 +13,11 @@ import (
 	"pagetwin/app/present"
 	versionsplace "pagetwin/app/present/versions"
 	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/versions"
 )
 
@@ -97,16 +99,13 @@ func (v *versionsView) head(open Dialogs) fyne.CanvasObject {
 	}
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
-	}
 	folders := container.NewGridWithColumns(2,
-		base.Border(nil, nil, hint(widget.NewLabel(v.t("versions.old")), "versions.old.hint"), nil, v.old),
-		base.Border(nil, nil, hint(widget.NewLabel(v.t("versions.new")), "versions.new.hint"), nil, v.now))
-	run := container.NewHBox(hint(widget.NewLabel(v.t("versions.by")), "versions.by.hint"), base.FixedWidth(170, v.by), v.compare)
+		base.Border(nil, nil, parts.Hint(v.desk.Shared, widget.NewLabel(v.t("versions.old")), "versions.old.hint"), nil, v.old),
+		base.Border(nil, nil, parts.Hint(v.desk.Shared, widget.NewLabel(v.t("versions.new")), "versions.new.hint"), nil, v.now))
+	run := container.NewHBox(parts.Hint(v.desk.Shared, widget.NewLabel(v.t("versions.by")), "versions.by.hint"), base.FixedWidth(170, v.by), v.compare)
 	browse := container.NewHBox(
-		hint(base.NewIconButton("", theme.FolderOpenIcon(), func() { open.Other(true, take) }), "versions.against.folder"),
-		hint(base.NewIconButton("", theme.FileIcon(), func() { open.Other(false, take) }), "versions.against.file"))
+		parts.Hint(v.desk.Shared, base.NewIconButton("", theme.FolderOpenIcon(), func() { open.Other(true, take) }), "versions.against.folder"),
+		parts.Hint(v.desk.Shared, base.NewIconButton("", theme.FileIcon(), func() { open.Other(false, take) }), "versions.against.file"))
 	return container.NewVBox(
 		base.Border(nil, nil, nil, run, folders),
 		container.NewGridWithColumns(2, base.Border(nil, nil, nil, browse, v.against), v.why))
@@ -124,7 +123,7 @@ func (v *versionsView) folder(i int) string {
 func (v *versionsView) rowTable() lists.Table[*versions.Row] {
 	d := v.desk
 	return lists.Table[*versions.Row]{
-		Name: "versions", Store: d.Store, Columns: versionColumns(d.Book),
+		Name: "versions", Book: d.Book, Store: d.Store, Columns: versionColumns(d.Book),
 		ID: func(r *versions.Row) any { return r },
 		Color: func(r *versions.Row) fyne.ThemeColorName {
 			if r.State == versions.Identical || r.State == versions.SameBody {
@@ -133,48 +132,39 @@ func (v *versionsView) rowTable() lists.Table[*versions.Row] {
 			return ""
 		},
 		OnRow: func(_ int, r *versions.Row) { d.Versions.OpenRow(v.table.InSight(), r) },
-		Count: func(n, all int) string {
-			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-		},
-		Find: v.t("table.filter"),
 	}
 }
 
 func versionColumns(book *wording.Book) []lists.Column[*versions.Row] {
-	text := func(key string, width float32, text func(r *versions.Row) string) lists.Column[*versions.Row] {
-		return lists.Column[*versions.Row]{Key: key, Title: book.T("versions.col." + key), Width: width, Text: text}
+	col := func(key string, kind table.Kind, width float32, value func(r *versions.Row) any) lists.Column[*versions.Row] {
+		return lists.Col(book, "versions.col."+key, kind, width, value)
 	}
 	both := func(r *versions.Row) bool { return r.Old >= 0 && r.New >= 0 }
 	share := func(key string, width float32, known func(r *versions.Row) bool, value func(r *versions.Row) float64) lists.Column[*versions.Row] {
-		c := text(key, width, func(r *versions.Row) string {
+		return col(key, table.Share, width, func(r *versions.Row) any { return value(r) }).Worded(func(r *versions.Row) string {
 			if !known(r) {
 				return ""
 			}
 			return wording.Share(value(r))
 		})
-		c.Value, c.Right = value, true
-		return c
 	}
 	part := func(key string, of func(r *versions.Row) versions.Part) lists.Column[*versions.Row] {
-		c := text(key, 84, func(r *versions.Row) string { return chars(of(r)) })
-		c.Value, c.Right = func(r *versions.Row) float64 { return float64(of(r).Chars) }, true
-		return c
+		return col(key, table.Whole, 84, func(r *versions.Row) any { return of(r).Chars }).Worded(func(r *versions.Row) string { return chars(of(r)) })
 	}
-	state := text("state", 120, func(r *versions.Row) string { return book.W(r.State.Words()) })
-	state.Value = func(r *versions.Row) float64 { return float64(slices.Index(versions.States(), r.State)) }
 	return []lists.Column[*versions.Row]{
-		text("path", 250, func(r *versions.Row) string {
+		col("path", table.Text, 250, func(r *versions.Row) any {
 			if r.NewPath != "" {
 				return book.T("versions.moved", r.Path, r.NewPath)
 			}
 			return r.Path
 		}),
-		state,
+		col("state", table.Text, 120, func(r *versions.Row) any { return book.W(r.State.Words()) }).
+			Ordered(func(r *versions.Row) float64 { return float64(slices.Index(versions.States(), r.State)) }),
 		share("score", 70, func(r *versions.Row) bool { return r.Scored }, func(r *versions.Row) float64 { return r.Score }),
 		share("shared", 76, both, func(r *versions.Row) float64 { return r.Change.Shared }),
 		part("removed", func(r *versions.Row) versions.Part { return r.Change.Removed }),
 		part("added", func(r *versions.Row) versions.Part { return r.Change.Added }),
-		text("change", 400, func(r *versions.Row) string {
+		col("change", table.Text, 400, func(r *versions.Row) any {
 			if !both(r) {
 				return ""
 			}

@@ -13,6 +13,8 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/denoise"
 )
 
@@ -33,15 +35,17 @@ func (v *View) blockRows(p *page.View) []blockRow {
 
 // blockTable describes the table of blocks, kept and cut, with the rules that decided.
 func (v *View) blockTable() lists.Table[blockRow] {
+	b := v.desk.Book
 	return lists.Table[blockRow]{
 		Name:  "blocks",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[blockRow]{
-			{Key: "n", Title: "#", Width: 40, Right: true, Text: func(r blockRow) string { return strconv.Itoa(r.n) }, Value: func(r blockRow) float64 { return float64(r.n) }},
-			{Key: "kept", Title: "✓", Width: 26, Text: func(r blockRow) string { return map[bool]string{true: "✓", false: "✕"}[r.of.Kept] }},
-			{Key: "number", Title: v.t("blocks.number"), Width: 66, Right: true, Text: blockNumber, Value: func(r blockRow) float64 { return r.of.Number }},
-			{Key: "text", Title: v.t("blocks.text"), Width: 66, Wide: true, Text: func(r blockRow) string { return strings.Join(strings.Fields(r.of.Text), " ") }},
-			{Key: "rule", Title: v.t("blocks.rule"), Width: 66, Text: func(r blockRow) string { return r.rule }},
+			lists.Titled("n", say.Same("#"), table.Whole, 40, func(r blockRow) any { return r.n }).Worded(func(r blockRow) string { return strconv.Itoa(r.n) }),
+			lists.Titled("kept", say.Same("✓"), table.Text, 26, func(r blockRow) any { return map[bool]string{true: "✓", false: "✕"}[r.of.Kept] }),
+			lists.Col(b, "blocks.number", table.Number, 66, func(r blockRow) any { return r.of.Number }).Worded(blockNumber),
+			lists.Col(b, "blocks.text", table.Text, 66, func(r blockRow) any { return strings.Join(strings.Fields(r.of.Text), " ") }).Wide(),
+			lists.Col(b, "blocks.rule", table.Text, 66, func(r blockRow) any { return r.rule }),
 		},
 		Color: func(r blockRow) fyne.ThemeColorName {
 			if !r.of.Kept {
@@ -50,8 +54,6 @@ func (v *View) blockTable() lists.Table[blockRow] {
 			return ""
 		},
 		OnRow: func(at int, _ blockRow) { v.choose(func(*page.View) int { return at }) },
-		Count: v.count,
-		Find:  v.t("table.filter"),
 	}
 }
 

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -9,21 +9,22 @@ import (
 	"pagetwin/app/present/page"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 )
 
 func (v *View) featurePane() *fyne.Container {
 	type row = page.FeatureRow
+	b := v.desk.Book
 	v.features = lists.NewDataTable(lists.Table[row]{
 		Name:  "features",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[row]{
-			{Key: "label", Title: v.t("features.label"), Width: 110, Wide: true, Text: func(f row) string { return strings.Join(strings.Fields(f.Label), " ") }},
-			{Key: "weight", Title: v.t("features.weight"), Width: 80, Right: true, Text: func(f row) string { return fmt.Sprintf("%.4g", f.Weight) }, Value: func(f row) float64 { return f.Weight }},
-			{Key: "places", Title: v.t("features.places"), Width: 60, Right: true, Text: func(f row) string { return fmt.Sprint(len(f.Places)) }, Value: func(f row) float64 { return float64(len(f.Places)) }},
+			lists.Col(b, "features.label", table.Text, 110, func(f row) any { return strings.Join(strings.Fields(f.Label), " ") }).Wide(),
+			lists.Col(b, "features.weight", table.Number, 80, func(f row) any { return f.Weight }),
+			lists.Col(b, "features.places", table.Whole, 60, func(f row) any { return len(f.Places) }).Worded(func(f row) string { return strconv.Itoa(len(f.Places)) }),
 		},
 		OnRow: func(_ int, f row) { v.showFeature(f) },
-		Count: v.count,
-		Find:  v.t("table.filter"),
 	})
 	v.noLight = base.Quiet("")
 	return base.Border(v.noLight, nil, nil, nil, v.features)

@@ -12,6 +12,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
+	"pagetwin/core/base/table"
 )
 
 // differenceColor gives the colours of pairs: the body has those of the left side.
@@ -57,18 +58,18 @@ func (v *View) differenceRows(p *page.View) []differenceRow {
 
 // goldPane lists the text that the body has in excess and the text that it lacks.
 func (v *View) goldPane() fyne.CanvasObject {
+	b := v.desk.Book
 	v.differs = lists.NewDataTable(lists.Table[differenceRow]{
 		Name:  "differences",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[differenceRow]{
-			{Key: "kind", Title: v.t("diff.kind"), Width: 68, Text: func(r differenceRow) string { return r.kind }},
-			{Key: "chars", Title: v.t("diff.chars"), Width: 50, Right: true, Text: func(r differenceRow) string { return wording.Count(int64(r.of.Chars)) }, Value: func(r differenceRow) float64 { return float64(r.of.Chars) }},
-			{Key: "text", Title: v.t("diff.text"), Width: 70, Wide: true, Text: func(r differenceRow) string { return strings.Join(strings.Fields(r.of.Text), " ") }},
-			{Key: "block", Title: v.t("diff.block"), Width: 84, Wide: true, Text: func(r differenceRow) string { return r.block }, Value: func(r differenceRow) float64 { return float64(r.of.Block) }},
+			lists.Col(b, "diff.kind", table.Text, 68, func(r differenceRow) any { return r.kind }),
+			lists.Col(b, "diff.chars", table.Whole, 50, func(r differenceRow) any { return r.of.Chars }),
+			lists.Col(b, "diff.text", table.Text, 70, func(r differenceRow) any { return strings.Join(strings.Fields(r.of.Text), " ") }).Wide(),
+			lists.Col(b, "diff.block", table.Text, 84, func(r differenceRow) any { return r.block }).Ordered(func(r differenceRow) float64 { return float64(r.of.Block) }).Wide(),
 		},
 		OnRow: func(_ int, r differenceRow) { v.showDifference(r.of) },
-		Count: v.count,
-		Find:  v.t("table.filter"),
 	})
 	v.goldSum = base.Quiet("")
 	return base.Border(v.goldSum, nil, nil, nil, v.differs)

@@ -21,6 +21,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
+	"pagetwin/core/base/table"
 )
 
 // View shows a page.
@@ -90,15 +91,14 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 func (v *View) build() {
 	v.pages = lists.NewDataTable(lists.Table[*session.PageRow]{
 		Name:  "titles",
+		Book:  v.desk.Book,
 		Store: v.desk.Store,
 		Columns: []lists.Column[*session.PageRow]{
-			{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true, Text: func(r *session.PageRow) string { return r.ID }},
-			{Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true, Text: func(r *session.PageRow) string { return r.Title }},
+			lists.Col(v.desk.Book, "library.col.id", table.Text, 84, func(r *session.PageRow) any { return r.ID }).Wide(),
+			lists.Col(v.desk.Book, "library.col.title", table.Text, 96, func(r *session.PageRow) any { return r.Title }).Wide(),
 		},
 		OnRow: func(at int, _ *session.PageRow) { v.desk.Page.Show(at) },
 		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
-		Count: v.count,
-		Find:  v.t("table.filter"),
 	})
 	v.buildPanes()
 	v.side = container.NewVBox()
@@ -118,10 +118,6 @@ func (v *View) build() {
 	v.all = container.NewHSplit(left, v.main)
 	v.all.Offset = 0.18
 	v.inside = container.NewStack(v.all)
-}
-
-func (v *View) count(n, all int) string {
-	return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 }
 
 func (v *View) found(at, all int) string { return v.t("find.count", at, all) }

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -18,6 +17,7 @@ import (
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 	"pagetwin/core/judge/eval/body"
 )
 
@@ -46,16 +46,13 @@ func newWholeSet(v *View, ask func(name, title string, save func(path string))) 
 	w.sum.Importance, w.sum.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	w.title = base.Title("")
 	w.title.Truncation = fyne.TextTruncateEllipsis
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
-	}
 	save := func(key, name string, do func(path string)) fyne.CanvasObject {
 		return base.Flat(v.t(key), theme.DocumentSaveIcon(), func() { ask(name, v.t(key), do) })
 	}
 	head := base.Border(nil, nil,
-		container.NewHBox(hint(w.measure, "bodies.measure.hint"),
+		container.NewHBox(parts.Hint(v.desk.Shared, w.measure, "bodies.measure.hint"),
 			base.Flat(v.t("bodies.all"), nil, func() { b.TickAll(true) }), base.Flat(v.t("bodies.none"), nil, func() { b.TickAll(false) })),
-		save("bodies.save", "denoisers.csv", func(path string) { b.Save(path, w.denoisersInSight()) }), hint(w.sum, "bodies.hint"))
+		save("bodies.save", "denoisers.csv", func(path string) { b.Save(path, w.denoisersInSight()) }), parts.Hint(v.desk.Shared, w.sum, "bodies.hint"))
 	below := base.Border(nil, nil, nil,
 		save("bodies.save.pages", "bodies.csv", func(path string) { b.SavePages(path, w.inSight()) }), w.title)
 	split := container.NewVSplit(base.Border(head, nil, nil, nil, w.table), base.Border(below, nil, nil, nil, w.pages))
@@ -105,10 +102,11 @@ func (w *wholeSet) denoiserRows() []denoiserRow {
 }
 
 func (w *wholeSet) denoiserTable() lists.Table[denoiserRow] {
-	b := w.bodies()
+	b, book := w.bodies(), w.v.desk.Book
 	t := lists.Table[denoiserRow]{
-		Name: "denoisers", Plain: true,
-		ID: func(r denoiserRow) any { return r.at },
+		Name: "denoisers", Book: book, Plain: true,
+		Columns: []lists.Column[denoiserRow]{lists.Titled("", book.Both("bodies.col.name"), table.Text, 0, func(r denoiserRow) any { return r.name })},
+		ID:      func(r denoiserRow) any { return r.at },
 		Color: func(r denoiserRow) fyne.ThemeColorName {
 			switch {
 			case r.now:
@@ -126,29 +124,16 @@ func (w *wholeSet) denoiserTable() lists.Table[denoiserRow] {
 		},
 		OnRow: func(_ int, r denoiserRow) { w.v.desk.Page.ChooseDenoiser(r.at) },
 	}
-	for _, f := range page.BodyFigures() {
-		c := lists.Column[denoiserRow]{Title: w.v.t("bodies.col." + string(f)), Width: figureWidth[f]}
-		if f == page.BodyName {
-			c.Text = func(r denoiserRow) string { return r.name }
-		} else {
-			c.Right = true
-			c.Text = func(r denoiserRow) string { return r.figure(f) }
-			c.Value = func(r denoiserRow) float64 { return r.known(f) }
-		}
-		t.Columns = append(t.Columns, c)
+	for _, f := range page.BodyFigures()[1:] {
+		t.Columns = append(t.Columns, lists.Titled("", book.Both("bodies.col."+string(f)), table.Number, figureWidth[f], func(r denoiserRow) any {
+			x, ok := r.value[f]
+			return table.Known(ok, x)
+		}).Worded(func(r denoiserRow) string { return r.figure(f) }))
 	}
 	return t
 }
 
-// known returns a figure, NaN if it is not known.
-func (r denoiserRow) known(f page.BodyFigure) float64 {
-	if x, ok := r.value[f]; ok {
-		return x
-	}
-	return math.NaN()
-}
-
-// name returns the name of a denoiser with the settings of its figures.
+// name is the name of a denoiser with the settings that its figures are of.
 func (w *wholeSet) name(i int) string {
 	d := w.v.desk
 	parts := []string{d.Book.W(d.Denoisers[i].Title)}
@@ -202,51 +187,35 @@ func (w *wholeSet) bodyRows() []bodyRow {
 }
 
 func (w *wholeSet) pageTable() lists.Table[bodyRow] {
-	t := w.v.t
-	figure := func(key string, width float32, text func(p *body.Page) string, value func(p *body.Page) float64) lists.Column[bodyRow] {
-		return lists.Column[bodyRow]{
-			Key: key, Title: t("bodies.col." + key), Width: width, Right: true,
-			Text: func(r bodyRow) string {
-				if !r.body.HasGold {
-					return "–"
-				}
-				return text(&r.body)
-			},
-			Value: func(r bodyRow) float64 {
-				if !r.body.HasGold {
-					return math.NaN()
-				}
-				return value(&r.body)
-			},
-		}
-	}
-	share := func(key string, value func(p *body.Page) float64) lists.Column[bodyRow] {
-		return figure(key, 62, func(p *body.Page) string { return wording.Share(value(p)) }, value)
-	}
-	count := func(key string, value func(p *body.Page) int) lists.Column[bodyRow] {
-		return figure(key, 78, func(p *body.Page) string { return wording.Count(int64(value(p))) }, func(p *body.Page) float64 { return float64(value(p)) })
+	b := w.v.desk.Book
+	figure := func(key string, kind table.Kind, width float32, value func(p *body.Page) any) lists.Column[bodyRow] {
+		return lists.Col(b, "bodies.col."+key, kind, width, func(r bodyRow) any {
+			if !r.body.HasGold {
+				return nil
+			}
+			return value(&r.body)
+		})
 	}
 	return lists.Table[bodyRow]{
 		Name:  "bodies",
+		Book:  b,
 		Store: w.v.desk.Store,
 		Columns: []lists.Column[bodyRow]{
-			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r bodyRow) string { return r.ID }},
-			{Key: "title", Title: t("library.col.title"), Width: 130, Wide: true, Text: func(r bodyRow) string { return r.Title }},
-			share("p", func(p *body.Page) float64 { return p.Score.P }),
-			share("r", func(p *body.Page) float64 { return p.Score.R }),
-			share("f1", func(p *body.Page) float64 { return p.Score.F1 }),
-			count("gold", func(p *body.Page) int { return p.Gold }),
-			count("body", func(p *body.Page) int { return p.Chars }),
-			{Key: "ms", Title: t("bodies.col.busy"), Width: 66, Right: true, Text: busy, Value: func(r bodyRow) float64 { return float64(r.body.Busy) }},
-			{Key: "problem", Title: t("library.col.note"), Width: 70, Wide: true, Text: func(r bodyRow) string { return r.problem }},
+			lists.Col(b, "library.col.id", table.Text, 110, func(r bodyRow) any { return r.ID }),
+			lists.Col(b, "library.col.title", table.Text, 130, func(r bodyRow) any { return r.Title }).Wide(),
+			figure("p", table.Share, 62, func(p *body.Page) any { return p.Score.P }),
+			figure("r", table.Share, 62, func(p *body.Page) any { return p.Score.R }),
+			figure("f1", table.Share, 62, func(p *body.Page) any { return p.Score.F1 }),
+			figure("gold", table.Whole, 78, func(p *body.Page) any { return p.Gold }),
+			figure("body", table.Whole, 78, func(p *body.Page) any { return p.Chars }),
+			lists.Titled("ms", b.Both("bodies.col.busy"), table.Number, 66, func(r bodyRow) any { return float64(r.body.Busy) }).Worded(busy),
+			lists.Titled("problem", b.Both("library.col.note"), table.Text, 70, func(r bodyRow) any { return r.problem }).Wide(),
 		},
 		Menu: parts.PageMenu(w.v.desk.Shared, w.v.desk.Compare, func(r bodyRow) int { return r.Index }),
 		OnRow: func(_ int, r bodyRow) {
 			w.v.desk.Page.Show(r.Index)
 			w.v.desk.Page.ShowWhole(false)
 		},
-		Count: w.v.count,
-		Find:  t("table.filter"),
 	}
 }
 

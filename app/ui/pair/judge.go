@@ -43,13 +43,6 @@ func (j *judging) mark(p *pair.View) {
 	}
 	e, judged := judgements.State().Of(judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range j.buttons {
-		importance := widget.LowImportance
-		if judged && e.Verdict == x {
-			importance = widget.HighImportance
-		}
-		if b.Importance != importance {
-			b.Importance = importance
-			b.Refresh()
-		}
+		b.StandOut(judged && e.Verdict == x, widget.LowImportance)
 	}
 }

@@ -64,7 +64,7 @@ func (v *View) build() {
 	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint)
 	v.numbers = lists.NewDataTable(v.numberTable())
 	v.noProof = base.Quiet("")
-	v.why = newWhy(v.desk, v.count, v.Shown)
+	v.why = newWhy(v.desk, v.Shown)
 	v.threshold = parts.NewThreshold(v.desk.Shared)
 	v.proof = base.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
 	proof := container.NewHSplit(v.proof, v.why.root)
@@ -85,20 +85,17 @@ func (v *View) head() fyne.CanvasObject {
 	v.whole = base.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
 	v.whole.OnChanged = v.desk.Pair.SetWhole
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
-	}
 	v.judging = newJudging(v.desk)
 	tools := base.Row(
 		v.judging.root,
-		hint(base.Flat("", theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
-		hint(base.Flat("", base.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
-		hint(v.whole, "pair.whole.hint"),
-		hint(container.NewCenter(base.FixedWidth(160, v.light)), "pair.numbers.hint"),
-		hint(base.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
-		hint(base.Flat("", theme.MoveDownIcon(), func() { v.desk.Pair.StepMatch(1) }), "pair.match.next"),
-		hint(base.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
-		hint(base.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
+		parts.Hint(v.desk.Shared, base.Flat("", theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
+		parts.Hint(v.desk.Shared, base.Flat("", base.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
+		parts.Hint(v.desk.Shared, v.whole, "pair.whole.hint"),
+		parts.Hint(v.desk.Shared, container.NewCenter(base.FixedWidth(160, v.light)), "pair.numbers.hint"),
+		parts.Hint(v.desk.Shared, base.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
+		parts.Hint(v.desk.Shared, base.Flat("", theme.MoveDownIcon(), func() { v.desk.Pair.StepMatch(1) }), "pair.match.next"),
+		parts.Hint(v.desk.Shared, base.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
+		parts.Hint(v.desk.Shared, base.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
 	)
 	whole := base.HintOf(v.facts, func() string { return v.facts.Text }, v.desk.Status.SetHint)
 	return base.Ends(whole, tools)

@@ -3,22 +3,20 @@ package pair
 import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/pair"
-	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 )
 
-func (v *View) count(n, all int) string {
-	return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-}
-
-// numberTable describes the table of the numbers in the decision.
+// numberTable are the numbers of the decision.
 func (v *View) numberTable() lists.Table[pair.Line] {
+	b := v.desk.Book
 	return lists.Table[pair.Line]{
 		Name:  "decision",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[pair.Line]{
-			{Key: "name", Title: v.t("pair.col.number"), Width: 210, Text: func(l pair.Line) string { return l.Name }},
-			{Key: "value", Title: v.t("pair.col.value"), Width: 260, Wide: true, Text: func(l pair.Line) string { return l.Value }},
+			lists.Titled("name", b.Both("pair.col.number"), table.Text, 210, func(l pair.Line) any { return l.Name }),
+			lists.Col(b, "pair.col.value", table.Text, 260, func(l pair.Line) any { return l.Value }).Wide(),
 		},
 		OnRow: func(at int, _ pair.Line) { v.desk.Pair.ChooseLine(at) },
 		Plain: true,

@@ -16,13 +16,13 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/algo"
+	"pagetwin/core/base/table"
 )
 
 // why shows the evidence for the decision of an algorithm: the features that both pages have, those
 // of each page, and the tests of its index.
 type why struct {
 	desk  *present.Desk
-	count func(n, all int) string
 	shown func() *pair.View
 
 	root    fyne.CanvasObject
@@ -42,8 +42,8 @@ const (
 	indexTable
 )
 
-func newWhy(d *present.Desk, count func(n, all int) string, shown func() *pair.View) *why {
-	v := &why{desk: d, count: count, shown: shown}
+func newWhy(d *present.Desk, shown func() *pair.View) *why {
+	v := &why{desk: d, shown: shown}
 	t := d.Book.T
 	v.whose = lists.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
 	v.whose.SetSelectedIndex(0)
@@ -129,23 +129,19 @@ func matchRows(p *pair.View) []matchRow {
 
 // matchTable describes the table of shared features.
 func (v *why) matchTable() lists.Table[matchRow] {
-	t := v.desk.Book.T
+	b := v.desk.Book
 	return lists.Table[matchRow]{
 		Name:  "matches",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[matchRow]{
-			{Key: "no", Title: t("pair.col.no"), Width: 44, Right: true, Text: func(m matchRow) string { return strconv.Itoa(m.n) }, Value: func(m matchRow) float64 { return float64(m.n) }},
-			{Key: "label", Title: t("features.label"), Width: 300, Text: func(m matchRow) string { return strings.Join(strings.Fields(m.Label), " ") }},
-			{Key: "weight", Title: t("features.weight"), Width: 80, Right: true, Text: func(m matchRow) string { return fmt.Sprintf("%.4g", m.Weight) }, Value: func(m matchRow) float64 { return m.Weight }},
-			{
-				Key: "places", Title: t("features.places"), Width: 70, Right: true,
-				Text:  func(m matchRow) string { return fmt.Sprintf("%d / %d", len(m.A), len(m.B)) },
-				Value: func(m matchRow) float64 { return float64(len(m.A) + len(m.B)) },
-			},
+			lists.Col(b, "pair.col.no", table.Whole, 44, func(m matchRow) any { return m.n }).Worded(func(m matchRow) string { return strconv.Itoa(m.n) }),
+			lists.Col(b, "features.label", table.Text, 300, func(m matchRow) any { return strings.Join(strings.Fields(m.Label), " ") }),
+			lists.Col(b, "features.weight", table.Number, 80, func(m matchRow) any { return m.Weight }),
+			lists.Col(b, "features.places", table.Whole, 70, func(m matchRow) any { return len(m.A) + len(m.B) }).
+				Worded(func(m matchRow) string { return fmt.Sprintf("%d / %d", len(m.A), len(m.B)) }),
 		},
 		OnRow: func(at int, _ matchRow) { v.desk.Pair.ChooseMatch(at) },
-		Count: v.count,
-		Find:  t("table.filter"),
 	}
 }
 
@@ -184,18 +180,14 @@ func (v *why) syncLists() {
 
 // listTable describes the table of the features of each page.
 func (v *why) listTable() lists.Table[featureRow] {
-	t := v.desk.Book.T
+	b := v.desk.Book
 	weight := func(key string, side int) lists.Column[featureRow] {
-		return lists.Column[featureRow]{
-			Key: key, Title: t("why.col." + key), Width: 80, Right: true,
-			Text: func(f featureRow) string {
-				if f.Rank[side] == 0 {
-					return "–"
-				}
-				return fmt.Sprintf("%.4g", f.Weight[side])
-			},
-			Value: func(f featureRow) float64 { return f.Weight[side] },
-		}
+		return lists.Col(b, "why.col."+key, table.Number, 80, func(f featureRow) any { return f.Weight[side] }).Worded(func(f featureRow) string {
+			if f.Rank[side] == 0 {
+				return "–"
+			}
+			return fmt.Sprintf("%.4g", f.Weight[side])
+		})
 	}
 	rank := func(n int) string {
 		if n == 0 {
@@ -205,15 +197,13 @@ func (v *why) listTable() lists.Table[featureRow] {
 	}
 	return lists.Table[featureRow]{
 		Name:  "features",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[featureRow]{
-			{Key: "label", Title: t("features.label"), Width: 240, Text: func(f featureRow) string { return f.Label }},
+			lists.Col(b, "features.label", table.Text, 240, func(f featureRow) any { return f.Label }),
 			weight("left", 0), weight("right", 1),
-			{
-				Key: "rank", Title: t("why.col.rank"), Width: 90, Right: true,
-				Text:  func(f featureRow) string { return rank(f.Rank[0]) + " / " + rank(f.Rank[1]) },
-				Value: func(f featureRow) float64 { return float64(f.Rank[0] + f.Rank[1]) },
-			},
+			lists.Col(b, "why.col.rank", table.Whole, 90, func(f featureRow) any { return f.Rank[0] + f.Rank[1] }).
+				Worded(func(f featureRow) string { return rank(f.Rank[0]) + " / " + rank(f.Rank[1]) }),
 		},
 		ID: func(f featureRow) any { return f.at },
 		Color: func(f featureRow) fyne.ThemeColorName {
@@ -223,8 +213,6 @@ func (v *why) listTable() lists.Table[featureRow] {
 			return ""
 		},
 		OnRow: func(_ int, f featureRow) { v.desk.Pair.ChooseFeature(f.at) },
-		Count: v.count,
-		Find:  t("table.filter"),
 	}
 }
 
@@ -238,22 +226,20 @@ func (v *why) checks() []algo.IndexTest {
 
 // testTable describes the table of the tests of the index, one test a row.
 func (v *why) testTable() lists.Table[algo.IndexTest] {
-	book := v.desk.Book
-	t := book.T
+	b := v.desk.Book
 	return lists.Table[algo.IndexTest]{
 		Name:  "index",
+		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[algo.IndexTest]{
-			{Key: "check", Title: t("why.col.check"), Width: 190, Text: func(x algo.IndexTest) string { return book.W(x.Name) }},
-			{Key: "left", Title: t("why.col.left"), Width: 130, Text: func(x algo.IndexTest) string { return x.A }},
-			{Key: "right", Title: t("why.col.right"), Width: 130, Text: func(x algo.IndexTest) string { return x.B }},
-			{Key: "found", Title: t("why.col.found"), Width: 320, Text: func(x algo.IndexTest) string { return foundWords(book, x) }},
+			lists.Col(b, "why.col.check", table.Text, 190, func(x algo.IndexTest) any { return b.W(x.Name) }),
+			lists.Col(b, "why.col.left", table.Text, 130, func(x algo.IndexTest) any { return x.A }),
+			lists.Col(b, "why.col.right", table.Text, 130, func(x algo.IndexTest) any { return x.B }),
+			lists.Col(b, "why.col.found", table.Text, 320, func(x algo.IndexTest) any { return foundWords(b, x) }),
 		},
 		Color: func(x algo.IndexTest) fyne.ThemeColorName {
 			return map[algo.Outcome]fyne.ThemeColorName{algo.IsCandidate: theme.ColorNameSuccess, algo.MaybeCandidate: theme.ColorNameWarning}[x.Outcome]
 		},
-		Count: v.count,
-		Find:  t("table.filter"),
 	}
 }
 

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -17,82 +18,63 @@ import (
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/table"
 	"pagetwin/core/judge/eval"
 )
 
-// column is a column of the results.
-type column = lists.Column[*results.Result]
-
-// of returns the column of a measure in [0,1]. The main measures are always shown, the others if a
-// person asks for all columns.
-func of(book *wording.Book, m eval.Measure) column {
-	figure := func(r *results.Result) float64 {
-		if f, ok := m.Get(r.Report); ok {
-			return f
-		}
-		return math.NaN()
-	}
-	return column{
-		Key: m.Name, Title: book.W(m.Short), Width: 66, Right: true, Detail: m.Place > 4, Value: figure,
-		Text: func(r *results.Result) string {
-			if f := figure(r); !math.IsNaN(f) {
-				return results.Stated(f, m.Bound(r.Report))
-			}
-			return "–"
-		},
-	}
-}
-
-func count(key string, width float32, value func(r *results.Result) float64) column {
-	return column{Key: key, Width: width, Right: true, Text: func(r *results.Result) string { return wording.Count(int64(value(r))) }, Value: value}
-}
-
-func words(key string, width float32, text func(r *results.Result) string) column {
-	return column{Key: key, Width: width, Text: text}
-}
+// row is a result, or a sweep with the figures of its best member.
+type row = results.Row[*results.Result]
 
 // details are the other columns that are shown only if a person asks for all: those that are always
 // shown fit the smallest screens.
 var details = []string{"pages", "declared", "comparisons", "stages", "bytes"}
 
-// columns are the columns of the table of results.
-func columns(book *wording.Book) []column {
-	out := []column{
-		count("number", 40, func(r *results.Result) float64 { return float64(r.Number) }),
-		words("set", 60, func(r *results.Result) string { return r.SetName }),
-		words("algorithm", 80, func(r *results.Result) string { return r.Algo.Name }),
-		words("changed", 60, (*results.Result).About),
+// columns are those of the table of results.
+func columns(book *wording.Book) []lists.Column[row] {
+	col := func(key string, kind table.Kind, width float32, value func(r row) any) lists.Column[row] {
+		c := lists.Col(book, "results."+key, kind, width, value)
+		c.Alike, c.Detail = key == "set", slices.Contains(details, key)
+		return c
+	}
+	out := []lists.Column[row]{
+		col("number", table.Whole, 40, func(r row) any { return r.Of.Number }),
+		col("set", table.Text, 60, func(r row) any { return r.Of.SetName }),
+		col("algorithm", table.Text, 80, func(r row) any { return r.Of.Algo.Name }),
+		col("changed", table.Text, 60, func(r row) any { return cmp.Or(r.SweepWords(book, r.Of.Swept, r.Of.At), r.Of.About()) }),
 	}
 	for _, m := range eval.Main(true) {
-		out = append(out, of(book, m))
+		out = append(out, of(m))
 	}
-	out = append(out, []column{
-		count("pages", 66, func(r *results.Result) float64 { return float64(r.Size) }),
-		count("pairs", 84, func(r *results.Result) float64 { return float64(r.Report.Decided) }),
-		{
-			Key: "declared", Width: 110, Right: true, Text: func(r *results.Result) string { return declared(book, r) },
-			Value: func(r *results.Result) float64 { p, _ := r.FoundDeclared(); return float64(p.Found) },
-		},
-		count("comparisons", 96, func(r *results.Result) float64 { return float64(r.Result.Comparisons) }),
-		{
-			Key: "time", Width: 78, Right: true, Text: func(r *results.Result) string { return wording.Seconds(r.Wall()) },
-			Value: func(r *results.Result) float64 { return r.Wall().Seconds() },
-		},
-		words("stages", 330, func(r *results.Result) string { return stages(book, r) }),
-		{
-			Key: "bytes", Width: 84, Right: true, Text: func(r *results.Result) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) },
-			Value: (*results.Result).BytesPerPage,
-		},
-		words("warnings", 60, func(r *results.Result) string { return strings.Join(warned(book, r), "; ") }),
-	}...)
-	for i := range out {
-		c := &out[i]
-		c.Alike = c.Key == "set"
-		if c.Title == "" {
-			c.Title, c.Detail = book.T("results."+c.Key), slices.Contains(details, c.Key)
+	return append(out,
+		col("pages", table.Whole, 66, func(r row) any { return r.Of.Size }),
+		col("pairs", table.Whole, 84, func(r row) any { return r.Of.Report.Decided }),
+		col("declared", table.Whole, 110, func(r row) any { p, _ := r.Of.FoundDeclared(); return p.Found }).Worded(func(r row) string { return declared(book, r.Of) }),
+		col("comparisons", table.Whole, 96, func(r row) any { return r.Of.Result.Comparisons }),
+		col("time", table.Number, 78, func(r row) any { return r.Of.Wall().Seconds() }).Worded(func(r row) string { return wording.Seconds(r.Of.Wall()) }),
+		col("stages", table.Text, 330, func(r row) any { return stages(book, r.Of) }),
+		col("bytes", table.Number, 84, func(r row) any { return r.Of.BytesPerPage() }).
+			Worded(func(r row) string { return strconv.FormatFloat(r.Of.BytesPerPage(), 'f', 0, 64) }),
+		col("warnings", table.Text, 60, func(r row) any { return strings.Join(warned(book, r.Of), "; ") }))
+}
+
+// of returns the column of a measure in [0,1]. Beyond those that people look for first it
+// is shown where a person asks for all.
+func of(m eval.Measure) lists.Column[row] {
+	figure := func(r row) (float64, bool) {
+		f, ok := m.Get(r.Of.Report)
+		return f, ok && !math.IsNaN(f)
+	}
+	c := lists.Titled(m.Name, m.Short, table.Share, 66, func(r row) any {
+		f, ok := figure(r)
+		return table.Known(ok, f)
+	}).Worded(func(r row) string {
+		if f, ok := figure(r); ok {
+			return results.Stated(f, m.Bound(r.Of.Report))
 		}
-	}
-	return out
+		return "–"
+	})
+	c.Detail = m.Place > 4
+	return c
 }
 
 // declared words how many of the declared pairs a result finds.
@@ -125,44 +107,19 @@ func warned(book *wording.Book, r *results.Result) []string {
 	return out
 }
 
-// row is a result, or a sweep with the figures of its best member.
-type row = results.Row[*results.Result]
-
-// rowColumns are the columns over rows; for a sweep they name the varied parameter.
-func rowColumns(book *wording.Book) []lists.Column[row] {
-	var out []lists.Column[row]
-	for _, c := range columns(book) {
-		lifted := lists.Lift(c, func(r row) *results.Result { return r.Of })
-		if c.Key == "changed" {
-			lifted.Text = func(r row) string {
-				if words := r.SweepWords(book, r.Of.Swept, r.Of.At); words != "" {
-					return words
-				}
-				return r.Of.About()
-			}
-		}
-		out = append(out, lifted)
-	}
-	return out
-}
-
-// table returns the table of results with its buttons.
+// table is the table of results with what can be done with them.
 func (v *View) table(export func()) fyne.CanvasObject {
 	v.others = parts.NewOthers(v.desk.Shared)
 	v.results = lists.NewDataTable(lists.Table[row]{
 		Name:    "results",
+		Book:    v.desk.Book,
 		Store:   v.desk.Store,
-		Columns: rowColumns(v.desk.Book),
+		Columns: columns(v.desk.Book),
 		ID:      row.ID,
 		OnRow: func(_ int, r row) {
 			v.desk.Status.Say(func() string { return v.explain(r.Of) })
 			v.desk.Session.Unfold(r.Sweep(r.Of.Series), !r.Open)
 		},
-		Count: func(n, all int) string {
-			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-		},
-		Find:       v.t("table.filter"),
-		AllColumns: v.t("table.allcolumns"),
 	},
 		v.others,
 		base.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(session.AtCurves) }),

@@ -18,6 +18,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/result"
 )
 
@@ -89,7 +90,8 @@ func (v *View) algorithmList() fyne.CanvasObject {
 	v.find.SetPlaceHolder(v.t("select.filter"))
 	v.find.OnChanged = func(string) { v.syncList() }
 	v.list = lists.NewDataTable(lists.Table[algorithmRow]{
-		Columns: []lists.Column[algorithmRow]{{Text: func(a algorithmRow) string { return a.title }}},
+		Book:    v.desk.Book,
+		Columns: []lists.Column[algorithmRow]{{Column: table.Column[algorithmRow]{Value: func(a algorithmRow) any { return a.title }}}},
 		ID:      func(a algorithmRow) any { return a.at },
 		Ticked:  func(a algorithmRow) bool { return a.ticked },
 		Tick: func(rows []algorithmRow, on bool) {

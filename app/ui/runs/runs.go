@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/lab/workspace"
@@ -61,11 +62,8 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 func (v *View) head(export func()) fyne.CanvasObject {
 	r := v.desk.Runs
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
-	}
 	do := func(name, words string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
-		return hint(base.Flat(name, icon, func() {
+		return parts.Hint(v.desk.Shared, base.Flat(name, icon, func() {
 			if len(v.marked) > 0 {
 				what(v.marked[0])
 			} else {
@@ -82,10 +80,10 @@ func (v *View) head(export func()) fyne.CanvasObject {
 	}
 	tools := base.Row(
 		do(v.t("runs.base"), "runs.base.hint", theme.RadioButtonCheckedIcon(), r.SetBase),
-		hint(base.Flat(v.t("runs.open"), theme.FolderOpenIcon(), func() { v.withChosen(func(ids []string) { r.Open(ids...) }) }), "runs.open.hint"),
+		parts.Hint(v.desk.Shared, base.Flat(v.t("runs.open"), theme.FolderOpenIcon(), func() { v.withChosen(func(ids []string) { r.Open(ids...) }) }), "runs.open.hint"),
 		do(v.t("runs.again"), "runs.again.hint", theme.MediaReplayIcon(), r.Again),
-		hint(base.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export), "runs.export.hint"),
-		hint(base.Flat(v.t("runs.delete"), theme.DeleteIcon(), v.remove), "runs.delete.hint"),
+		parts.Hint(v.desk.Shared, base.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export), "runs.export.hint"),
+		parts.Hint(v.desk.Shared, base.Flat(v.t("runs.delete"), theme.DeleteIcon(), v.remove), "runs.delete.hint"),
 		base.WithHint(base.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewVBox(tools, v.where)

@@ -14,6 +14,8 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/lab/workspace"
 )
 
@@ -56,52 +58,34 @@ func (v *View) runRows() []runRow {
 	return out
 }
 
-type column = lists.Column[runRow]
-
-func words(key string, width float32, text func(r runRow) string) column {
-	return column{Key: key, Width: width, Text: text}
-}
-
-func figure(key string, width float32, text func(r runRow) string, value func(r runRow) float64) column {
-	return column{Key: key, Width: width, Right: true, Text: text, Value: value}
-}
-
-func share(key, measure string) column {
-	return figure(key, 62, func(r runRow) string {
-		if v, b, ok := r.Measure(measure); ok {
-			return results.Stated(v, b)
-		}
-		return "–"
-	}, func(r runRow) float64 {
-		if v, _, ok := r.Measure(measure); ok {
-			return v
-		}
-		return math.NaN()
-	})
-}
-
-func count(key string, width float32, of func(r runRow) int64) column {
-	return figure(key, width, func(r runRow) string { return wording.Count(of(r)) }, func(r runRow) float64 { return float64(of(r)) })
-}
-
-// columns are the columns of the table of runs.
-func columns(book *wording.Book) []column {
-	out := []column{
-		count("number", 44, func(r runRow) int64 { return int64(r.Number) }),
-		{Key: "when", Width: 118, Text: func(r runRow) string { return when(r.Created) }, Value: func(r runRow) float64 { return float64(r.Created.UnixNano()) }},
-		words("name", 104, func(r runRow) string { return r.name }),
-		words("algorithm", 110, func(r runRow) string { return r.Algorithm }),
-		words("changed", 150, func(r runRow) string { return r.changed }),
-		words("set", 110, func(r runRow) string { return r.Set.Name }),
-		count("pages", 58, func(r runRow) int64 { return int64(r.Set.Pages) }),
-		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), share("ap", "ap"),
-		count("pairs", 76, func(r runRow) int64 { return int64(r.Pairs) }),
-		figure("time", 76, func(r runRow) string { return wording.Seconds(r.Wall()) }, func(r runRow) float64 { return r.Wall().Seconds() }),
+// columns are those of the table of runs.
+func columns(book *wording.Book) []lists.Column[runRow] {
+	col := func(key string, kind table.Kind, width float32, value func(r runRow) any) lists.Column[runRow] {
+		return lists.Col(book, "runs.col."+key, kind, width, value)
 	}
-	for i := range out {
-		out[i].Title = book.T("runs.col." + out[i].Key)
+	share := func(measure string) lists.Column[runRow] {
+		return col(measure, table.Share, 62, func(r runRow) any {
+			v, _, ok := r.Measure(measure)
+			return table.Known(ok, v)
+		}).Worded(func(r runRow) string {
+			if v, b, ok := r.Measure(measure); ok {
+				return results.Stated(v, b)
+			}
+			return "–"
+		})
 	}
-	return out
+	return []lists.Column[runRow]{
+		col("number", table.Whole, 44, func(r runRow) any { return r.Number }),
+		col("when", table.Text, 118, func(r runRow) any { return when(r.Created) }).Ordered(func(r runRow) float64 { return float64(r.Created.UnixNano()) }),
+		col("name", table.Text, 104, func(r runRow) any { return r.name }),
+		col("algorithm", table.Text, 110, func(r runRow) any { return r.Algorithm }),
+		col("changed", table.Text, 150, func(r runRow) any { return r.changed }),
+		col("set", table.Text, 110, func(r runRow) any { return r.Set.Name }),
+		col("pages", table.Whole, 58, func(r runRow) any { return r.Set.Pages }),
+		share("precision"), share("recall"), share("f1"), share("ap"),
+		col("pairs", table.Whole, 76, func(r runRow) any { return r.Pairs }),
+		col("time", table.Number, 76, func(r runRow) any { return r.Wall().Seconds() }).Worded(func(r runRow) string { return wording.Seconds(r.Wall()) }),
+	}
 }
 
 // name returns the title of a run, after the marks for the baseline of the comparison and for lost
@@ -134,6 +118,7 @@ func (v *View) changed(x *workspace.Record) string {
 func (v *View) runTable() lists.Table[runRow] {
 	return lists.Table[runRow]{
 		Name:    "runs",
+		Book:    v.desk.Book,
 		Store:   v.desk.Store,
 		Columns: columns(v.desk.Book),
 		ID:      func(r runRow) any { return r.row.ID() },
@@ -151,10 +136,6 @@ func (v *View) runTable() lists.Table[runRow] {
 			v.desk.Runs.Tick(on, ids...)
 		},
 		TickedSays: v.t("runs.ticked"),
-		Count: func(n, all int) string {
-			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
-		},
-		Find: v.t("table.filter"),
 	}
 }
 
@@ -180,14 +161,15 @@ func (v *View) syncComparison() {
 	if r.Comparison == nil {
 		return
 	}
-	columns := []lists.Column[compared]{{Key: "row", Title: v.t("runs.col.row"), Width: 236, Text: func(r compared) string { return r.cells[0] }}}
-	for i, x := range r.Comparison.Runs {
-		columns = append(columns, lists.Column[compared]{
-			Key: x.ID, Title: cmp.Or(x.Title, x.Algorithm), Width: 208, Right: true, Text: func(r compared) string { return r.cells[i+1] },
-		})
+	column := func(name string, title say.Words, kind table.Kind, width float32, i int) lists.Column[compared] {
+		return lists.Titled(name, title, kind, width, func(r compared) any { return r.cells[i] })
+	}
+	columns := []lists.Column[compared]{column("row", v.desk.Book.Both("runs.col.row"), table.Text, 236, 0)}
+	for i, x := range r.Comparison.Runs { // cells are worded already; by their kind they stand at the right
+		columns = append(columns, column(x.ID, say.Same(cmp.Or(x.Title, x.Algorithm)), table.Number, 208, i+1))
 	}
 	v.compared = lists.NewDataTable(lists.Table[compared]{
-		Name: "comparison", Columns: columns, Plain: true,
+		Name: "comparison", Book: v.desk.Book, Columns: columns, Plain: true,
 		Color: func(r compared) fyne.ThemeColorName {
 			if r.head {
 				return theme.ColorNamePrimary

@@ -44,9 +44,6 @@ type settings struct {
 func newSettings(d *present.Desk, ask Dialogs) *settings {
 	s := &settings{desk: d, pages: base.Quiet(""), threshold: parts.NewThreshold(d.Shared)}
 	p, t := d.Teach, d.Book.T
-	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return base.WithHint(o, t(key), d.Status.SetHint)
-	}
 	check := func(key string, do func(on bool)) *base.Check {
 		return base.NewCheck(t(key), func(on bool) {
 			if !s.syncing {
@@ -71,14 +68,14 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 	})
 	s.one = newSetting(d, s.told)
 	s.newCourse(check)
-	s.editing = hint(s.edit, "teach.edit.hint")
+	s.editing = parts.Hint(d.Shared, s.edit, "teach.edit.hint")
 	s.root = container.NewVBox(
-		s.course, hint(s.subject, "teach.subject.hint"),
-		base.Ends(base.Title(t("teach.pages")), hint(s.choose, "teach.choose.hint")), s.pages,
-		hint(s.ask, "teach.ask.hint"), s.editing, hint(s.beside, "teach.beside.hint"),
+		s.course, parts.Hint(d.Shared, s.subject, "teach.subject.hint"),
+		base.Ends(base.Title(t("teach.pages")), parts.Hint(d.Shared, s.choose, "teach.choose.hint")), s.pages,
+		parts.Hint(d.Shared, s.ask, "teach.ask.hint"), s.editing, parts.Hint(d.Shared, s.beside, "teach.beside.hint"),
 		base.Row(
-			hint(base.NewIconButton(t("teach.take"), theme.DownloadIcon(), ask.Take), "teach.take.hint"),
-			hint(base.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
+			parts.Hint(d.Shared, base.NewIconButton(t("teach.take"), theme.DownloadIcon(), ask.Take), "teach.take.hint"),
+			parts.Hint(d.Shared, base.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
 		widget.NewSeparator(), s.which, s.threshold.Root, s.one.root)
 	return s
 }

@@ -17,6 +17,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/stage"
+	"pagetwin/core/base/table"
 	"pagetwin/core/trace/scene"
 )
 
@@ -75,7 +76,8 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 func (v *View) side() fyne.CanvasObject {
 	p := v.desk.Teach
 	v.chapters = lists.NewDataTable(lists.Table[string]{
-		Columns: []lists.Column[string]{{Wrap: true, Text: func(title string) string { return title }}},
+		Book:    v.desk.Book,
+		Columns: []lists.Column[string]{{Wrap: true, Column: table.Column[string]{Value: func(title string) any { return title }}}},
 		OnRow:   func(at int, _ string) { p.Chapter(at) },
 		Bare:    true,
 		Empty:   v.t("teach.none"),

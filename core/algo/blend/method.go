@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	bytes "pagetwin/core/base/pack"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
@@ -55,14 +55,14 @@ func (k *Asker) Sign(d *text.Doc) algo.Signature {
 	if d.Empty() {
 		return nil
 	}
-	s := pack(nil, algo.Signature(factsOf(d)))
+	s := withPart(nil, algo.Signature(factsOf(d)))
 	for i, m := range k.methods {
-		s = pack(s, k.Components[i].sign(m, d))
+		s = withPart(s, k.Components[i].sign(m, d))
 	}
 	return s
 }
 
-func pack(s, part algo.Signature) algo.Signature {
+func withPart(s, part algo.Signature) algo.Signature {
 	return append(append(s, uint64(len(part))), part...)
 }
 
@@ -236,14 +236,14 @@ func (k *Asker) Folding() algo.Folding {
 // AppendState appends what each component found out of the set.
 func (m fittedMethod) AppendState(b []byte) []byte {
 	for _, c := range m.methods {
-		b = bytes.Bytes(b, algo.StateOf(c))
+		b = pack.Bytes(b, algo.StateOf(c))
 	}
 	return b
 }
 
 // Restore gives each component what AppendState appended of it.
 func (m fittedMethod) Restore(ctx context.Context, c *text.Corpus, state []byte) error {
-	r := bytes.Read(state)
+	r := pack.Read(state)
 	for i, own := range m.methods {
 		if err := algo.Restore(ctx, own, c, r.Bytes()); err != nil {
 			return say.Errorf("blend: component %s: %v", m.Components[i].Name, err)

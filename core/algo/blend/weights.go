@@ -11,7 +11,6 @@ import (
 	weights "pagetwin/assets/blend"
 	"pagetwin/core/base/conf"
 	"pagetwin/core/base/disk"
-
 	"pagetwin/core/base/say"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"pagetwin/core/algo"
-	sortedlists "pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 )
@@ -168,7 +168,7 @@ func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 		Meets: func(a, b algo.Signature) bool {
 			x, _ := parts(a, m.l)
 			y, _ := parts(b, m.l)
-			return sortedlists.Intersect(x, y)
+			return sorted.Intersect(x, y)
 		},
 	}, nil
 }

@@ -63,22 +63,22 @@ func (t *teller) characters() {
 	t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. A passage is a run of at least %d of them that stands on both pages, letter for letter.", t.n[0], t.n[1], t.l), views...)
 }
 
-// sorted holds the suffixes of both pages in order.
-type sorted struct {
+// suffixes are those of both pages in their order.
+type suffixes struct {
 	*joined
 	sa, lcp []int32
 }
 
-// side returns the page of the suffix at a position.
-func (s sorted) side(at int32) int {
+// side is the page that the suffix at a place belongs to.
+func (s suffixes) side(at int32) int {
 	if at < s.start[1] {
 		return 0
 	}
 	return 1
 }
 
-// beginning formats the first characters of a suffix, with a mark as a box.
-func (s sorted) beginning(at int32, most int) string {
+// beginning writes the first characters of a suffix, a mark as a box.
+func (s suffixes) beginning(at int32, most int) string {
 	var b strings.Builder
 	for n, c := range s.s[at:] {
 		if c < int32(len(s.page)) {
@@ -107,7 +107,7 @@ func (t *teller) suffixes() error {
 	if err != nil {
 		return err
 	}
-	s := sorted{joined: all, sa: suffixArray(all.s, all.upper)}
+	s := suffixes{joined: all, sa: suffixArray(all.s, all.upper)}
 	s.lcp = commonPrefixes(all.s, s.sa)
 	t.Chapter("Sort the suffixes", codeSuffixes, codePrefixes)
 	t.unsorted(s)
@@ -128,8 +128,8 @@ func (t *teller) suffixes() error {
 	return nil
 }
 
-// unsorted shows the first suffixes of the left page in text order.
-func (t *teller) unsorted(s sorted) {
+// unsorted shows the first suffixes of the left page as they come.
+func (t *teller) unsorted(s suffixes) {
 	table := storykit.Table(0, storykit.Numbers("from character"), storykit.Column("suffix"))
 	for at := range int32(min(around+1, t.n[0])) {
 		table.Add(fmt.Sprint(at), trace.New, at+1, s.beginning(at, 2*seen))
@@ -139,7 +139,7 @@ func (t *teller) unsorted(s sorted) {
 }
 
 // neighbours shows the suffix of a rank with those around it.
-func (s sorted) neighbours(rank int) *trace.View {
+func (s suffixes) neighbours(rank int) *trace.View {
 	table := storykit.Table(0, storykit.Numbers("rank"), storykit.Column("page"), storykit.Numbers("from character"), storykit.Column("suffix"), storykit.Numbers("in common with the one above"))
 	for i := max(0, rank-1-around); i < min(len(s.sa), rank+around); i++ {
 		at := s.sa[i]
@@ -149,8 +149,8 @@ func (s sorted) neighbours(rank int) *trace.View {
 	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", len(table.Rows), len(s.sa)).Words}
 }
 
-// longest shows the positions of the longest beginning that both pages have.
-func (t *teller) longest(s sorted, rank int) []*trace.View {
+// longest shows where the longest beginning stands that both pages have.
+func (t *teller) longest(s suffixes, rank int) []*trace.View {
 	mark := trace.If(int(s.lcp[rank]) >= t.l, trace.Same, trace.Differs)
 	var spans [2][]trace.Span
 	for _, at := range s.sa[rank-1 : rank+1] {
@@ -163,8 +163,8 @@ func (t *teller) longest(s sorted, rank int) []*trace.View {
 	return t.Bodies(func(side int) []trace.Span { return spans[side] })
 }
 
-// groups shows which adjacent suffixes have a whole passage in common.
-func (t *teller) groups(s sorted, views ...*trace.View) {
+// groups shows which neighbours have a whole passage in common.
+func (t *teller) groups(s suffixes, views ...*trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0
 	for from, to := range groups(s.lcp, t.l) {

@@ -3,6 +3,7 @@ package conf
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"regexp"
 	"strconv"
 	"strings"
@@ -17,6 +18,19 @@ const (
 	largest = 4 << 20 // bytes of a file
 	deepest = 16      // levels of arrays, inline tables and dotted keys within each other
 )
+
+// ReadFile reads a file of files as [Read] does. An error begins with its name.
+func ReadFile(files fs.FS, name string, v any, open func(toml.Key) bool) error {
+	src, err := files.Open(name)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if err := Read(src, v, open); err != nil {
+		return say.Errorf("%s: %v", name, err)
+	}
+	return nil
+}
 
 // Read decodes TOML into v. A key without a field in v is an error, unless open is true for it; a
 // nil open allows none. An error is one line that says where in the file.

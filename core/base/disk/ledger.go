@@ -34,10 +34,10 @@ type Ledger struct {
 // the errors of remembering, which do not affect the files written.
 func LedgerIn(d FS, dir string, tell func(error)) *Ledger { return &Ledger{dir, d, tell} }
 
-// StateDir returns the folder in which the program keeps its state for this person, "" if the
+// stateDir returns the folder in which the program keeps its state for this person, "" if the
 // system has none: $XDG_STATE_HOME/pagetwin, else ~/.local/state/pagetwin; on macOS in
 // Application Support, on Windows in LocalAppData.
-func StateDir() string {
+func stateDir() string {
 	switch runtime.GOOS {
 	case "windows":
 		if dir := os.Getenv("LocalAppData"); dir != "" {
@@ -64,7 +64,7 @@ func StateDir() string {
 
 // WrittenDir is the folder of the person's ledger, "" for none.
 func WrittenDir() string {
-	if dir := StateDir(); dir != "" {
+	if dir := stateDir(); dir != "" {
 		return filepath.Join(dir, "written")
 	}
 	return ""

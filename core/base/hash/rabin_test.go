@@ -14,7 +14,7 @@ func times(a, b uint64) (product uint64) {
 			product ^= a
 		}
 		if a <<= 1; a>>40 == 1 {
-			a ^= Rabin40Poly
+			a ^= rabin40Poly
 		}
 	}
 	return product
@@ -39,7 +39,7 @@ func TestRabinsPolynomialIsIrreducible(t *testing.T) {
 	power := uint64(x) // x^(2^i)
 	for i := 1; i <= 40; i++ {
 		power = times(power, power)
-		if d := common(Rabin40Poly, power^x); (i == 8 || i == 20) && d != 1 {
+		if d := common(rabin40Poly, power^x); (i == 8 || i == 20) && d != 1 {
 			t.Errorf("x^(2^%d) − x shares the divisor %x", i, d)
 		}
 	}

@@ -6,11 +6,21 @@ package pack
 import (
 	"encoding/binary"
 	"encoding/json"
+	"io"
 	"math"
 	"slices"
 
 	"pagetwin/core/base/say"
 )
+
+// JSON returns an encoder of lines of JSON, in which <, > and & stand as they are; with an indent
+// each member has a line of its own.
+func JSON(w io.Writer, indent string) *json.Encoder {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", indent)
+	return enc
+}
 
 // Uint appends a varint.
 func Uint(b []byte, x uint64) []byte { return binary.AppendUvarint(b, x) }

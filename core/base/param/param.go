@@ -126,16 +126,22 @@ func (p Param) Say(v any, lang string) string {
 }
 
 func toFloat(raw any) (float64, bool) {
-	switch v := raw.(type) {
+	if s, ok := raw.(string); ok {
+		n, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+		return n, err == nil
+	}
+	return Number(raw)
+}
+
+// Number returns the number that a value is, whole or not; ok is false for any other value.
+func Number(v any) (n float64, ok bool) {
+	switch v := v.(type) {
 	case int:
 		return float64(v), true
 	case int64:
 		return float64(v), true
 	case float64:
 		return v, true
-	case string:
-		n, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
-		return n, err == nil
 	}
 	return 0, false
 }

@@ -5,6 +5,7 @@ package table
 
 import (
 	"iter"
+	"math"
 	"strconv"
 
 	"pagetwin/core/base/param"
@@ -106,6 +107,9 @@ func Known(ok bool, cell any) any {
 	}
 	return cell
 }
+
+// Finite returns a number as a cell: nil where it is none, or infinite.
+func Finite(x float64) any { return Known(!math.IsNaN(x) && !math.IsInf(x, 0), x) }
 
 // Plain writes a number in full, as programs read it.
 func Plain(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

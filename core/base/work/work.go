@@ -45,6 +45,25 @@ func (b *Blocks) Take() (from, to int, ok bool) {
 	return int(start), int(min(end, b.N)), true
 }
 
+// InBlocks calls fn with [0,n) in blocks of size, as [Parallel] runs it on the workers.
+func InBlocks(ctx context.Context, workers, n, size int, fn func(ctx context.Context, worker, from, to int) error) (busy time.Duration, err error) {
+	todo := Blocks{N: int64(n), Size: int64(size)}
+	return Parallel(ctx, workers, func(ctx context.Context, worker int) error {
+		for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
+			if err := fn(ctx, worker, from, to); err != nil {
+				return err
+			}
+		}
+		return ctx.Err()
+	})
+}
+
+// Each calls fn with each of [0,n), as [Parallel] runs it on the workers.
+func Each(ctx context.Context, workers, n int, fn func(ctx context.Context, i int) error) error {
+	_, err := InBlocks(ctx, workers, n, 1, func(ctx context.Context, _, i, _ int) error { return fn(ctx, i) })
+	return err
+}
+
 // Teller reports progress, at most 20 times a second and one call at a time.
 type Teller[P any] struct {
 	mu   sync.Mutex

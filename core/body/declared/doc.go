@@ -17,12 +17,12 @@
 // # What is not believed
 //
 // A canonical that many pages declare whose paths have nothing to do with it, most often
-// the home page, is a mistake of the site. It is one where more than [MisusedFew] pages,
-// and more than a [MisusedPart]th of the pages of their host, declare one address other
+// the home page, is a mistake of the site. It is one where more than [misusedFew] pages,
+// and more than a [misusedPart]th of the pages of their host, declare one address other
 // than their own; it is then said as a warning, and joins nothing. A redirect is what it
 // is, however many lead to one page: these stay, as a star of as many relations.
 //
-// A meta refresh with a delay of more than [MostDelay] seconds is none, a script redirect
+// A meta refresh with a delay of more than [mostDelay] seconds is none, a script redirect
 // only where nothing decides whether it happens: outside of functions and conditions, or
 // on a page that shows next to no text. Both are looked for in the head alone, but on
 // tiny pages.

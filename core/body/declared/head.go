@@ -10,9 +10,9 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// MostDelay is the longest delay of a meta refresh, in seconds, that is a redirect: with
+// mostDelay is the longest delay of a meta refresh, in seconds, that is a redirect: with
 // a longer one the page is there to be read.
-const MostDelay = 10
+const mostDelay = 10
 
 // The bounds of what is looked at of a page.
 const (
@@ -157,7 +157,7 @@ func (h *head) meta(t *markup.Tree, n int32, inHead, stub bool) {
 		delay, target, ok := refresh(content)
 		switch {
 		case !ok:
-		case delay > MostDelay:
+		case delay > mostDelay:
 			h.late++
 		default:
 			h.add(declaration{kind: Refresh, target: target, delay: delay})

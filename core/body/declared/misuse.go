@@ -9,8 +9,8 @@ import (
 // A canonical or og:url is misused where more pages than these declare it that have another
 // path.
 const (
-	MisusedFew  = 5
-	MisusedPart = 20 // and more than one of so many pages of their host
+	misusedFew  = 5
+	misusedPart = 20 // and more than one of so many pages of their host
 )
 
 // Misuse is one address that many pages wrongly call their own.
@@ -53,7 +53,7 @@ func (l *linker) withoutMisuse(all []target) []target {
 	}
 	for n, pages := range said {
 		t := first[n]
-		if pages <= max(MisusedFew, hosts[l.addr[t.from].Host]/MisusedPart) {
+		if pages <= max(misusedFew, hosts[l.addr[t.from].Host]/misusedPart) {
 			delete(said, n)
 			continue
 		}

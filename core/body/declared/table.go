@@ -52,7 +52,7 @@ type Table struct {
 	Gathered  []Misuse   // pages of the set that many redirects lead to: these are believed
 	Cycles    int        // rings of pages that name each other as canonical
 	Cycle     []int32    // the pages of the first of them
-	Late      int        // refreshes with more than MostDelay seconds
+	Late      int        // refreshes with more than mostDelay seconds
 	Unread    int        // pages that could not be read
 
 	n      int
@@ -143,7 +143,7 @@ func (t *Table) gather(pages []page.Page) {
 		}
 	}
 	for p, n := range to {
-		if n > max(MisusedFew, t.n/MisusedPart) {
+		if n > max(misusedFew, t.n/misusedPart) {
 			t.Gathered = append(t.Gathered, Misuse{Refresh, cmp.Or(pages[p].URL, pages[p].ID), n, p})
 		}
 	}

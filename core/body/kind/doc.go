@@ -26,10 +26,10 @@
 // is not used to learn from them.
 //
 // A page counts as a list only if that is likelier than all kinds of content together
-// ([SureOfListing]) and it leads to several pages by links outside of running text. An article
+// ([sureOfListing]) and it leads to several pages by links outside of running text. An article
 // that is taken for a list is lost to a search for its copies, while a list that is taken for an
 // article costs a few pairs. Therefore runs leave out only the lists that are classified with
-// more certainty ([SureToLeave]).
+// more certainty ([sureToLeave]).
 //
 // The table of contents of a manual belongs to it and is of kind Reference, if the page says that
 // a program for manuals made it: two versions of a manual both have it.

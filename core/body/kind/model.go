@@ -21,18 +21,18 @@ type Model struct {
 	trees [len(told)]*boost.Model
 }
 
-// SureOfListing is the share of the sum of probabilities from which a page is a listing,
+// sureOfListing is the share of the sum of probabilities from which a page is a listing,
 // leastListing the probability that it needs: for a page unlike all pages of the training set,
 // all probabilities are low.
 const (
-	SureOfListing = 0.53
+	sureOfListing = 0.53
 	leastListing  = 0.3
 )
 
-// SureToLeave is the certainty, in percent, with which a page must be a listing for runs to leave
+// sureToLeave is the certainty, in percent, with which a page must be a listing for runs to leave
 // it out. At 70, half as many pages of content are lost as at 53; and nobody finds the copy of a
 // page that is lost.
-const SureToLeave = 70
+const sureToLeave = 70
 
 // leastSum is the sum of the probabilities below which no kind is likely.
 const leastSum = 0.1
@@ -105,7 +105,7 @@ func choose(c chances) (Kind, float64) {
 	for _, p := range c {
 		sum += p
 	}
-	if c[0] >= leastListing && c[0] >= SureOfListing*sum {
+	if c[0] >= leastListing && c[0] >= sureOfListing*sum {
 		return Listing, c[0] / sum
 	}
 	best, top := 0, -1.0

@@ -73,11 +73,11 @@ func (v Verdict) Why() param.Words {
 }
 
 // LeftOut tells whether runs leave the page out by default: it is no content, and that is certain
-// enough, see [SureToLeave].
+// enough, see [sureToLeave].
 func (v Verdict) LeftOut() bool { return !v.Kind.Content() && !v.unsure() }
 
 // unsure tells whether a page counts as a listing but not certainly enough to leave it out.
-func (v Verdict) unsure() bool { return v.reason == byEntries && v.numbers[0] < SureToLeave }
+func (v Verdict) unsure() bool { return v.reason == byEntries && v.numbers[0] < sureToLeave }
 
 // tooUnsure is the remark on such a page.
 var tooUnsure = param.Words{En: "; not sure enough to leave it out of runs"}

@@ -274,14 +274,20 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 	return hosts, err
 }
 
-// sites learns what repeats on each host that has several pages.
-func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*sitelines.Table, error) {
+// byHost are the pages of each host that is known.
+func byHost(hosts []string) map[string][]int {
 	pages := make(map[string][]int)
 	for i, h := range hosts {
 		if h != "" {
 			pages[h] = append(pages[h], i)
 		}
 	}
+	return pages
+}
+
+// sites learns what repeats on each host that has several pages.
+func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*sitelines.Table, error) {
+	pages := byHost(hosts)
 	var names []string
 	for h, list := range pages {
 		if len(list) > 1 {
@@ -334,19 +340,12 @@ func (l *learner) sample(list []int, n int) []int {
 
 // each calls fn for 0 to n−1 on all workers.
 func (l *learner) each(ctx context.Context, n int, fn func(k int) error) error {
-	var next, done atomic.Int64
-	_, err := work.Parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
-		for ctx.Err() == nil {
-			k := next.Add(1) - 1
-			if k >= int64(n) {
-				return nil
-			}
-			if err := fn(int(k)); err != nil {
-				return err
-			}
-			l.tell.Say(progress{done.Add(1), int64(n)})
+	var done atomic.Int64
+	return work.Each(ctx, l.workers, n, func(_ context.Context, k int) error {
+		if err := fn(k); err != nil {
+			return err
 		}
-		return ctx.Err()
+		l.tell.Say(progress{done.Add(1), int64(n)})
+		return nil
 	})
-	return err
 }

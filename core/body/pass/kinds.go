@@ -118,11 +118,11 @@ type Looked struct {
 	Err   error        // why it cannot be read
 }
 
-// LookAtKinds tells what each page of a set is, with ready as Learn made it with
+// lookAtKinds tells what each page of a set is, with ready as Learn made it with
 // [LearnOptions.Kinds]. fn hears of each page, in any order, from several goroutines,
 // one call at a time for a page; progress is told how many pages are done and may be
 // nil. The error is that of ctx.
-func LookAtKinds(ctx context.Context, set *page.Set, ready *Denoising, workers int, fn func(i int, l Looked), progress func(done, total int64)) error {
+func lookAtKinds(ctx context.Context, set *page.Set, ready *Denoising, workers int, fn func(i int, l Looked), progress func(done, total int64)) error {
 	l := newLearner(set, LearnOptions{Workers: workers, Progress: progress})
 	return l.each(ctx, len(set.Pages), func(i int) error {
 		p, err := Prepare(ctx, set, i, ready, nil)
@@ -139,11 +139,11 @@ func LookAtKinds(ctx context.Context, set *page.Set, ready *Denoising, workers i
 }
 
 // Kinds tells what each page of a set is, and how many there are of each kind; see
-// [LookAtKinds].
+// [lookAtKinds].
 func Kinds(ctx context.Context, set *page.Set, ready *Denoising, workers int, progress func(done, total int64)) ([]kind.Verdict, kind.Counts, error) {
 	out := make([]kind.Verdict, len(set.Pages))
 	var counts [kind.Count]atomic.Int64
-	err := LookAtKinds(ctx, set, ready, workers, func(i int, l Looked) {
+	err := lookAtKinds(ctx, set, ready, workers, func(i int, l Looked) {
 		out[i] = l.Kind
 		counts[l.Kind.Kind].Add(1)
 	}, progress)

@@ -3,6 +3,7 @@ package pass
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"sync"
 
@@ -123,17 +124,8 @@ func SeePart(ctx context.Context, set *page.Set, s Selection, bySite bool, opt L
 // pagesOfHosts looks at the pages of each host by which a whole set would learn what
 // repeats there.
 func (l *learner) pagesOfHosts(ctx context.Context, hosts []string) (map[string][]HostPage, error) {
-	pages := make(map[string][]int)
-	for i, h := range hosts {
-		if h != "" {
-			pages[h] = append(pages[h], i)
-		}
-	}
-	var names []string
-	for h := range pages {
-		names = append(names, h)
-	}
-	slices.Sort(names)
+	pages := byHost(hosts)
+	names := slices.Sorted(maps.Keys(pages))
 	var mu sync.Mutex // guards out
 	out := make(map[string][]HostPage, len(names))
 	err := l.each(ctx, len(names), func(k int) error {

@@ -147,20 +147,17 @@ func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.
 // may be nil. The error is that of ctx.
 func BodyLengths(ctx context.Context, set *page.Set, fn denoise.Func, progress func(done int)) ([]int, error) {
 	out, ready := make([]int, len(set.Pages)), Ready(fn)
-	hand := work.Blocks{N: int64(len(out)), Size: 16}
 	var done atomic.Int64
-	_, err := work.Parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
-		for from, to, ok := hand.Take(); ok && ctx.Err() == nil; from, to, ok = hand.Take() {
-			for i := from; i < to; i++ {
-				if p, err := Prepare(ctx, set, i, ready, nil); err == nil {
-					out[i] = utf8.RuneCountInString(p.Body.Text)
-				}
-			}
-			if n := done.Add(int64(to - from)); progress != nil {
-				progress(int(n))
+	_, err := work.InBlocks(ctx, runtime.GOMAXPROCS(0), len(out), 16, func(ctx context.Context, _, from, to int) error {
+		for i := from; i < to; i++ {
+			if p, err := Prepare(ctx, set, i, ready, nil); err == nil {
+				out[i] = utf8.RuneCountInString(p.Body.Text)
 			}
 		}
-		return ctx.Err()
+		if n := done.Add(int64(to - from)); progress != nil {
+			progress(int(n))
+		}
+		return nil
 	})
 	return out, err
 }

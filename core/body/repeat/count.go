@@ -11,8 +11,8 @@ import (
 const (
 	// MostPages is how many pages of a set are counted.
 	MostPages = 1 << 20
-	// MostUnits is how many units of a page are counted.
-	MostUnits = 1 << 12
+	// mostUnits is how many units of a page are counted.
+	mostUnits = 1 << 12
 )
 
 // A unit of a page in one word: its key without the lowest bits, and there the number
@@ -97,8 +97,8 @@ func (c *Counter) Add(i int, title, text string) {
 	}
 	c.pages[i].title = TitleOf(title)
 	withUnits(text, func(units []Unit) {
-		c.pages[i].part = len(units) > MostUnits
-		units = units[:min(len(units), MostUnits)]
+		c.pages[i].part = len(units) > mostUnits
+		units = units[:min(len(units), mostUnits)]
 		list := make([]uint64, len(units))
 		var forms []uint64
 		for k, u := range units {
@@ -146,7 +146,7 @@ func (c *Counter) AddAgain(i int, text string) {
 	p := &c.pages[i]
 	p.likes = make([][2]uint32, len(p.units))
 	withUnits(text, func(units []Unit) {
-		for _, u := range units[:min(len(units), MostUnits)] {
+		for _, u := range units[:min(len(units), mostUnits)] {
 			if at, ok := slices.BinarySearch(p.units, u.word()); ok {
 				p.likes[at] = like(text[u.Start:u.End])
 			}

@@ -33,10 +33,10 @@
 // # Titles
 //
 // Titles of pages say what rests cannot, where they differ on a host and are no name of the site
-// ([TitleShare]). A frequent unit under at least [Titles] titles is a template whatever the
+// ([titleShare]). A frequent unit under at least [Titles] titles is a template whatever the
 // rests are: a company's paragraph on pages that have nothing else but a name. One whose
 // pages have at most [OneText] titles is a repost where most of these pages are copies: what
-// they share under these titles is much more ([CopyFactor]) than what each has alone. The views of
+// they share under these titles is much more ([copyFactor]) than what each has alone. The views of
 // a topic in a forum are such pages, which differ in dates and buttons; the messages of a thread
 // are not.
 //
@@ -44,7 +44,7 @@
 // what is related. Its text is that of the other page.
 //
 // The bounds were set on five sites of a forum, of companies, of offices, of a blog and of mailing
-// lists, and on three others; between 3 and 16 CopyFactor changes nothing there.
+// lists, and on three others; between 3 and 16 copyFactor changes nothing there.
 //
 // # Series
 //
@@ -70,7 +70,7 @@
 //
 // A unit of a page takes 8 bytes (16 if no host is known), and 8 more if it has numbers. Of a set
 // with more than [MostPages] pages, that many are counted, chosen by their ids; of a page, its
-// first [MostUnits] units. [Host.Looked] is the number of counted pages.
+// first [mostUnits] units. [Host.Looked] is the number of counted pages.
 //
 // Templates as what repeats over a site: Bar-Yossef and Rajagopalan, Template Detection via Data
 // Mining and its Applications, WWW 2002. Kinds, rests and limits are ours.

@@ -65,7 +65,7 @@ func ReadPiece(r *pack.Reader) *Piece {
 	for i := range p.keys {
 		s := &p.pages[i]
 		p.hosts[i], s.part, s.title, s.units, s.forms = r.Text(), r.Bool(), Title{r.Word(), r.Word(), r.Word(), r.Word()}, r.Words(), r.Words()
-		if !slices.IsSorted(s.units) || !slices.IsSorted(s.forms) || len(s.units) > MostUnits {
+		if !slices.IsSorted(s.units) || !slices.IsSorted(s.forms) || len(s.units) > mostUnits {
 			r.Break()
 		}
 		if r.Bool() {

@@ -338,7 +338,7 @@ func TestNothingIsCutOfPlainPages(t *testing.T) {
 				page += fmt.Sprintf("seen by %d readers\n", rapid.IntRange(1, 99).Draw(t, "readers"))
 			}
 			if rapid.IntRange(0, 9).Draw(t, "long") == 0 {
-				page += strings.Repeat("again and again.\n", MostUnits) + menu
+				page += strings.Repeat("again and again.\n", mostUnits) + menu
 			}
 			pages = append(pages, page)
 		}

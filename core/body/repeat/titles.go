@@ -15,12 +15,12 @@ const (
 	// OneText is how many different titles copies of one text have on a host, at most: the
 	// views of a topic, the page to be printed among them.
 	OneText = 2
-	// TitleShare is the largest share of a host's pages that may have a title which counts: with
+	// titleShare is the largest share of a host's pages that may have a title which counts: with
 	// more it is the name of the site.
-	TitleShare = 0.25
-	// CopyFactor says which page is a copy: it shares more than so many times as many characters
+	titleShare = 0.25
+	// copyFactor says which page is a copy: it shares more than so many times as many characters
 	// with pages of its title as no other page has.
-	CopyFactor = 6
+	copyFactor = 6
 	// Copied is the least share of copies among the pages that carry a passage which is no
 	// template because of them.
 	Copied = 0.75
@@ -46,7 +46,7 @@ func (c *Counter) titles(list []int32, h *Host, frequent int32) (t titles) {
 		}
 	}
 	for title, pages := range groups {
-		if float64(len(pages)) > TitleShare*float64(len(list)) {
+		if float64(len(pages)) > titleShare*float64(len(list)) {
 			delete(groups, title)
 		}
 	}
@@ -64,7 +64,7 @@ func (c *Counter) titles(list []int32, h *Host, frequent int32) (t titles) {
 				carried = append(carried, at)
 			}
 		}
-		if shared > CopyFactor*own {
+		if shared > copyFactor*own {
 			for _, at := range carried {
 				t.copies[at]++
 			}
@@ -81,9 +81,9 @@ func (t titles) copied(at int, pages int32) bool {
 	return t.copies != nil && float64(t.copies[at]) >= Copied*float64(pages)
 }
 
-// LeadChars is the number of content characters by which a title is known that a list cuts short;
+// leadChars is the number of content characters by which a title is known that a list cuts short;
 // a Han character counts twice.
-const LeadChars = 16
+const leadChars = 16
 
 // Title is what a page's title is known by. The zero value is that of a page without one.
 type Title struct {
@@ -105,7 +105,7 @@ func TitleOf(title string) (t Title) {
 		if chars++; isHan(r) {
 			chars++
 		}
-		if t.lead == 0 && chars >= LeadChars {
+		if t.lead == 0 && chars >= leadChars {
 			t.lead = hash.Mix64(^key)
 		}
 	}

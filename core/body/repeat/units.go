@@ -47,7 +47,7 @@ func withUnits(s string, fn func(units []Unit)) {
 	room := rooms.Get().(*[]Unit)
 	*room = Units((*room)[:0], s)
 	fn(*room)
-	if cap(*room) <= MostUnits {
+	if cap(*room) <= mostUnits {
 		rooms.Put(room)
 	}
 }

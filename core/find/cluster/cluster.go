@@ -54,11 +54,11 @@ func (g Group) Weakest() scored.Pair { return g.Tree[0] }
 // Groups joins n pages by the pairs that score at least cut. Groups are sorted by size, the largest
 // first, then by smallest member.
 func Groups(n int, pairs scored.Pairs, cut float64) []Group {
-	return EditedGroups(n, pairs, cut, Edits{})
+	return editedGroups(n, pairs, cut, Edits{})
 }
 
-// EditedGroups is [Groups] with edits.
-func EditedGroups(n int, pairs scored.Pairs, cut float64, e Edits) []Group {
+// editedGroups is [Groups] under edits.
+func editedGroups(n int, pairs scored.Pairs, cut float64, e Edits) []Group {
 	return LinkedGroups(n, pairs, cut, pairs.From(cut), e)
 }
 

@@ -19,9 +19,6 @@ const (
 	NotCompared Action = "not compared" // it is kept, but it may have duplicates that the run did not find
 )
 
-// Actions returns the actions in the order in which people see them.
-func Actions() []Action { return []Action{Keep, Remove, NotCompared} }
-
 var actionWords = map[Action]param.Words{
 	Keep:        {En: "keep"},
 	Remove:      {En: "remove"},

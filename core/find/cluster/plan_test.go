@@ -61,7 +61,7 @@ func TestOfUncomparedPagesWithEqualBytesOneStays(t *testing.T) {
 		}
 	}
 	counts := map[Action]int{}
-	for _, a := range Actions() {
+	for _, a := range []Action{Keep, Remove, NotCompared} {
 		counts[a] = plan.Count(a)
 	}
 	if d := gocmp.Diff(map[Action]int{Keep: 3, Remove: 2, NotCompared: 2}, counts); d != "" {

@@ -75,7 +75,7 @@ type Options struct {
 	Program       string            // version of the program, which must be that of State
 
 	// KeepBodies is how many bytes of body are kept in memory between the passes
-	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
+	// of a run with a Fitter; 0 means defaultKeepBodies, negative none.
 	KeepBodies int64
 	// SendAway is the number of pages from which signatures are kept in a scratch file until it is
 	// known which of them are needed, if that is not all of them. The result is the same. 0 means
@@ -138,8 +138,8 @@ type Options struct {
 
 // The default limits.
 const (
-	DefaultKeepBodies = 256 << 20
-	DefaultDraws      = 400_000 // if no draw hits, fewer than one pair in 108,000 hits, with 95 % confidence
+	defaultKeepBodies = 256 << 20
+	DefaultDraws      = 400_000 // no hit in them says that fewer than one pair in 108,000 is one, with 95 %
 )
 
 // Progress is the progress of a run.

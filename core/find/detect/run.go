@@ -119,7 +119,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		return nil, err
 	}
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)
-	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
+	opt.KeepBodies = cmp.Or(opt.KeepBodies, defaultKeepBodies)
 	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
 	if r.spill, err = newSpill(&r.opt, len(set.Pages)); err != nil {
 		return nil, err

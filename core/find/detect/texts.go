@@ -17,20 +17,17 @@ import (
 // it may be nil. The error is that of ctx.
 func Texts(ctx context.Context, set *page.Set, ready *pass.Denoising, as pass.Reading, pages []int32, progress func(done int)) (relate.Texts, error) {
 	out, signer := make([]relate.Sketch, len(set.Pages)), relate.NewSigner(relate.Most(len(set.Pages)))
-	hand := work.Blocks{N: int64(len(pages)), Size: 16}
 	var done atomic.Int64
-	_, err := work.Parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
-		for from, to, ok := hand.Take(); ok && ctx.Err() == nil; from, to, ok = hand.Take() {
-			for _, i := range pages[from:to] {
-				if p, err := pass.Prepare(ctx, set, int(i), ready, nil); err == nil {
-					out[i] = signer.Sign(as.Doc(p))
-				}
-			}
-			if n := done.Add(int64(to - from)); progress != nil {
-				progress(int(n))
+	_, err := work.InBlocks(ctx, runtime.GOMAXPROCS(0), len(pages), 16, func(ctx context.Context, _, from, to int) error {
+		for _, i := range pages[from:to] {
+			if p, err := pass.Prepare(ctx, set, int(i), ready, nil); err == nil {
+				out[i] = signer.Sign(as.Doc(p))
 			}
 		}
-		return ctx.Err()
+		if n := done.Add(int64(to - from)); progress != nil {
+			progress(int(n))
+		}
+		return nil
 	})
 	return relate.Of(out), err
 }

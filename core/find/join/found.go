@@ -97,17 +97,10 @@ func (m *Join) ScoreEach(ctx context.Context, pairs []page.Pair, out []scored.Pa
 
 // scoreSome is ScoreEach for pairs whose signatures are in memory.
 func (m *Join) scoreSome(ctx context.Context, pairs []page.Pair, out []scored.Pair) (time.Duration, error) {
-	todo := work.Blocks{N: int64(len(pairs)), Size: 256}
-	return work.Parallel(ctx, m.Workers, func(ctx context.Context, _ int) error {
-		for ctx.Err() == nil {
-			from, to, ok := todo.Take()
-			if !ok {
-				return nil
-			}
-			for i, p := range pairs[from:to] {
-				out[from+i] = scored.Pair{A: p.A, B: p.B, Score: m.Method.Score(m.Sig(p.A), m.Sig(p.B))}
-			}
+	return work.InBlocks(ctx, m.Workers, len(pairs), 256, func(_ context.Context, _, from, to int) error {
+		for i, p := range pairs[from:to] {
+			out[from+i] = scored.Pair{A: p.A, B: p.B, Score: m.Method.Score(m.Sig(p.A), m.Sig(p.B))}
 		}
-		return ctx.Err()
+		return nil
 	})
 }

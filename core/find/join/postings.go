@@ -171,21 +171,14 @@ func (c *postings) index(ctx context.Context, counts func(page int32) bool, most
 // workers.
 func newBucketIndex(ctx context.Context, workers, n int, live []int32, keys func(page int32) []uint64) (k *bucketIndex, busy time.Duration, err error) {
 	c := newPostings(workers, n)
-	todo := work.Blocks{N: int64(len(live)), Size: 64}
-	busy, err = work.Parallel(ctx, workers, func(ctx context.Context, w int) error {
-		for ctx.Err() == nil {
-			from, to, ok := todo.Take()
-			if !ok {
-				return nil
-			}
-			for _, a := range live[from:to] {
-				list := keys(a)
-				if err := c.add(w, a, list, len(list)); err != nil {
-					return err
-				}
+	busy, err = work.InBlocks(ctx, workers, len(live), 64, func(_ context.Context, w, from, to int) error {
+		for _, a := range live[from:to] {
+			list := keys(a)
+			if err := c.add(w, a, list, len(list)); err != nil {
+				return err
 			}
 		}
-		return ctx.Err()
+		return nil
 	})
 	if err != nil {
 		return nil, 0, err

@@ -198,16 +198,10 @@ func (m *Join) eachLoaded(ctx context.Context, pages []int32, fn func(worker int
 	for len(pages) > 0 {
 		some := pages[:min(len(pages), m.Window)]
 		err := m.Store.With(ctx, some, func() error {
-			todo := work.Blocks{N: int64(len(some)), Size: 64}
-			_, err := work.Parallel(ctx, workers, func(ctx context.Context, w int) error {
-				for from, to, ok := todo.Take(); ok; from, to, ok = todo.Take() {
-					if ctx.Err() != nil {
-						return ctx.Err()
-					}
-					for _, p := range some[from:to] {
-						if err := fn(w, p); err != nil {
-							return err
-						}
+			_, err := work.InBlocks(ctx, workers, len(some), 64, func(_ context.Context, w, from, to int) error {
+				for _, p := range some[from:to] {
+					if err := fn(w, p); err != nil {
+						return err
 					}
 				}
 				return nil

@@ -30,8 +30,8 @@ func (p DFPart) Write(w io.Writer) error {
 	return p.DF.Write(w)
 }
 
-// LoadDFPart reads the file at path.
-func LoadDFPart(path string) (DFPart, error) {
+// loadDFPart reads the file at path.
+func loadDFPart(path string) (DFPart, error) {
 	in, err := disk.Open(path)
 	if err != nil {
 		return DFPart{}, say.Errorf("%s: %v", path, say.Plain(err))
@@ -68,7 +68,7 @@ func MergeDF(paths []string) (*text.DF, error) {
 	var of string
 	parts := make([]string, len(paths))
 	for k, path := range paths {
-		p, err := LoadDFPart(path)
+		p, err := loadDFPart(path)
 		if err != nil {
 			return nil, err
 		}

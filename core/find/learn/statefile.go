@@ -2,6 +2,7 @@ package learn
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -62,9 +63,9 @@ func (s *State) Write(w io.Writer) error {
 		out.section(stateSites, s.packSites())
 	}
 	out.section(stateCounts, s.packCounts())
-	out.section(stateDF, packDF(s.File))
+	out.section(stateDF, packed(s.File))
 	out.section(stateMethod, s.Found)
-	out.section(stateCommon, packCommon(s.Frequencies))
+	out.section(stateCommon, packed(s.Frequencies))
 	if s.Ids != nil {
 		out.section(stateIDs, pack.Words(nil, s.Ids))
 	}
@@ -134,19 +135,16 @@ func (s *State) packCounts() []byte {
 	return b
 }
 
-func packDF(f *text.DF) []byte {
-	if f == nil {
+// packed are the bytes of what a run learned, none where it learned nothing.
+func packed[T interface {
+	comparable
+	encoding.BinaryAppender
+}](of T) []byte {
+	var nothing T
+	if of == nothing {
 		return nil
 	}
-	b, _ := f.AppendBinary(nil)
-	return b
-}
-
-func packCommon(f *algo.Frequencies) []byte {
-	if f == nil {
-		return nil
-	}
-	b, _ := f.AppendBinary(nil) // never fails
+	b, _ := of.AppendBinary(nil) // has no error
 	return b
 }
 

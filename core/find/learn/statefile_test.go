@@ -46,7 +46,7 @@ func sections(t testing.TB) map[string][]byte {
 	pages, _ := piece.AppendBinary(nil)
 	return map[string][]byte{
 		stateAbout: []byte(`{"algorithm":"a","pages":3}`), stateSet: pack.Bool(pack.Int(nil, 30), true),
-		stateRepeats: s.packRepeats(), stateSites: s.packSites(), stateCounts: s.packCounts(), stateDF: packDF(df),
+		stateRepeats: s.packRepeats(), stateSites: s.packSites(), stateCounts: s.packCounts(), stateDF: packed(df),
 		stateLengths: packGlances([]pass.Glance{{Key: 7, N: -1}, {Key: 9, N: 120}}), stateWhole: packGlances([]pass.Glance{{Key: 7, N: 1}}),
 		statePages: pages, stateHosts: packHosts(map[string][]pass.HostPage{"h": {{Key: 3, Count: &count}}}),
 	}

@@ -49,23 +49,20 @@ func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *result.Beyon
 func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
 	pages := m.Pages()
 	found := make([][]scored.Pair, len(pages))
-	todo := work.Blocks{N: int64(len(pages)), Size: 8}
-	busy, err := work.Parallel(ctx, m.Workers, func(ctx context.Context, _ int) error {
-		for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
-			for x := from; x < to; x++ {
-				a := pages[x]
-				for _, c := range pages[x+1:] {
-					if !m.Counts(a, c) {
-						continue
-					}
-					s := scored.Pair{A: a, B: c, Score: m.Method.Score(m.Sig(a), m.Sig(c))}
-					if s.Score > 0 && !m.ask.Listed(s.Pair()) {
-						found[x] = append(found[x], s)
-					}
+	busy, err := work.InBlocks(ctx, m.Workers, len(pages), 8, func(_ context.Context, _, from, to int) error {
+		for x := from; x < to; x++ {
+			a := pages[x]
+			for _, c := range pages[x+1:] {
+				if !m.Counts(a, c) {
+					continue
+				}
+				s := scored.Pair{A: a, B: c, Score: m.Method.Score(m.Sig(a), m.Sig(c))}
+				if s.Score > 0 && !m.ask.Listed(s.Pair()) {
+					found[x] = append(found[x], s)
 				}
 			}
 		}
-		return ctx.Err()
+		return nil
 	})
 	all := slices.Concat(found...)
 	slices.SortFunc(all, scored.Compare)

@@ -156,15 +156,12 @@ func (x *relater) count(ctx context.Context, keys []uint64, out []Counts) error 
 		if err := x.sketches(ctx, slices.Clone(l.pages), l.put); err != nil {
 			return err
 		}
-		todo := work.Blocks{N: int64(n), Size: 256}
-		if _, err := work.Parallel(ctx, x.workers, func(ctx context.Context, _ int) error {
-			for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
-				for i, key := range keys[from:to] {
-					a, b := sidesOf(key)
-					out[from+i] = Count(l.of(a), l.of(b))
-				}
+		if _, err := work.InBlocks(ctx, x.workers, n, 256, func(_ context.Context, _, from, to int) error {
+			for i, key := range keys[from:to] {
+				a, b := sidesOf(key)
+				out[from+i] = Count(l.of(a), l.of(b))
 			}
-			return ctx.Err()
+			return nil
 		}); err != nil {
 			return err
 		}

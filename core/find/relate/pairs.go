@@ -81,7 +81,7 @@ func (p *pairTexts) count(a, b int32) Counts {
 	if at, ok := slices.BinarySearch(p.keys[from:p.start[block+1]], keyOf(a, b)); ok {
 		c := p.counts[int(from)+at]
 		if a > b {
-			return c.Swapped()
+			return c.swapped()
 		}
 		return c
 	}

@@ -43,8 +43,8 @@ func (r Relation) Title() param.Words {
 	}[r]
 }
 
-// Swapped returns the relation of B to A.
-func (r Relation) Swapped() Relation {
+// swapped is the relation of B to A.
+func (r Relation) swapped() Relation {
 	switch r {
 	case In:
 		return Contains
@@ -95,8 +95,8 @@ func Count(a, b Sketch) Counts {
 	return Counts{uint16(x), uint16(y), uint16(both)}
 }
 
-// Swapped returns the counts of B and A.
-func (c Counts) Swapped() Counts { return Counts{c.B, c.A, c.Both} }
+// swapped are the counts of B and A.
+func (c Counts) swapped() Counts { return Counts{c.B, c.A, c.Both} }
 
 // Measured derives the numbers from the counts, 0 if nothing was counted.
 func (c Counts) Measured() Measured {

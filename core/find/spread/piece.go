@@ -12,7 +12,6 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/base/disk"
-	"pagetwin/core/base/say"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -85,23 +84,4 @@ type counter struct{ n *int64 }
 func (c counter) Write(p []byte) (int, error) {
 	*c.n += int64(len(p))
 	return len(p), nil
-}
-
-// Verify reads all files of a piece and returns an error unless they are as they were written.
-func (w *Work) Verify(step store.Step, piece int) error {
-	m, err := w.manifest(step, piece)
-	if err != nil {
-		return err
-	}
-	dir := store.Folder(w.Dir, step, piece)
-	for _, f := range m.Files {
-		now, err := store.FileAt(dir, f.Name)
-		if err != nil {
-			return disk.Cannot(disk.ToRead, filepath.Join(dir, f.Name), err)
-		}
-		if now != f {
-			return say.Errorf("%s is not as it was written: remove the folder %s, and make it again", filepath.Join(dir, f.Name), dir)
-		}
-	}
-	return nil
 }

@@ -11,11 +11,10 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"golang.org/x/sync/errgroup"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
@@ -248,31 +247,23 @@ func (c *comparer) fit(ctx context.Context, p pairing) error {
 func (c *comparer) compare(ctx context.Context, p pairing) ([]Row, error) {
 	rows := make([]Row, len(p.pairs))
 	c.left[0], c.left[1] = make([]body, len(p.old)), make([]body, len(p.new))
-	total := int64(len(rows) + len(p.old) + len(p.new))
-	var next, done atomic.Int64
-	g, ctx := errgroup.WithContext(ctx)
-	for range c.Workers {
-		g.Go(func() error {
-			for k := int(next.Add(1) - 1); k < int(total); k = int(next.Add(1) - 1) {
-				var err error
-				switch at := k - len(rows); {
-				case at < 0:
-					rows[k], err = c.row(ctx, p.pairs[k][0], p.pairs[k][1])
-				case at < len(p.old):
-					c.left[0][at], err = c.body(ctx, 0, p.old[at])
-				default:
-					at -= len(p.old)
-					c.left[1][at], err = c.body(ctx, 1, p.new[at])
-				}
-				if err != nil {
-					return err
-				}
-				c.tell(StageCompare, done.Add(1), total)
-			}
-			return nil
-		})
-	}
-	return rows, g.Wait()
+	total := len(rows) + len(p.old) + len(p.new)
+	var done atomic.Int64
+	return rows, work.Each(ctx, c.Workers, total, func(ctx context.Context, k int) (err error) {
+		switch at := k - len(rows); {
+		case at < 0:
+			rows[k], err = c.row(ctx, p.pairs[k][0], p.pairs[k][1])
+		case at < len(p.old):
+			c.left[0][at], err = c.body(ctx, 0, p.old[at])
+		default:
+			at -= len(p.old)
+			c.left[1][at], err = c.body(ctx, 1, p.new[at])
+		}
+		if err == nil {
+			c.tell(StageCompare, done.Add(1), int64(total))
+		}
+		return err
+	})
 }
 
 // body returns the body of a page that has no partner.

@@ -26,8 +26,8 @@ func (s *State) Agreement(a, b string) Agreement {
 		}
 	}
 	d, n := slices.Index(Verdicts(), Duplicate), slices.Index(Verdicts(), Different)
-	g.All = KappaOf(g.Table)
-	g.Decided = KappaOf([][]int{{g.Table[d][d], g.Table[d][n]}, {g.Table[n][d], g.Table[n][n]}})
+	g.All = kappaOf(g.Table)
+	g.Decided = kappaOf([][]int{{g.Table[d][d], g.Table[d][n]}, {g.Table[n][d], g.Table[n][n]}})
 	return g
 }
 

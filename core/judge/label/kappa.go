@@ -26,7 +26,7 @@ type Kappa struct {
 // Psychological Measurement 20 (1960); the standard error is that of Fleiss, Cohen
 // and Everitt, Large sample standard errors of kappa and weighted kappa,
 // Psychological Bulletin 72 (1969), formula 13.
-func KappaOf(table [][]int) Kappa {
+func kappaOf(table [][]int) Kappa {
 	row, column := make([]float64, len(table)), make([]float64, len(table))
 	var a Kappa
 	for i, r := range table {

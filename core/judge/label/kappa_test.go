@@ -10,7 +10,7 @@ import (
 // The worked example of Fleiss, Levin and Paik, Statistical Methods for Rates and Proportions, table
 // 18.1: 100 patients, kappa 0.68 with standard error 0.087.
 func TestKappaOfTheTextbook(t *testing.T) {
-	a := KappaOf([][]int{{75, 1, 4}, {5, 4, 1}, {0, 0, 10}})
+	a := kappaOf([][]int{{75, 1, 4}, {5, 4, 1}, {0, 0, 10}})
 	if !a.Defined || a.N != 100 || math.Abs(a.Observed-0.89) > 1e-9 || math.Abs(a.Expected-0.66) > 1e-9 || math.Abs(a.Kappa-0.6765) > 1e-4 {
 		t.Errorf("got %+v", a)
 	}
@@ -32,7 +32,7 @@ func TestKappaKnowsItsLimits(t *testing.T) {
 		{"all differ", [][]int{{0, 5}, {5, 0}}, true, -1},
 		{"as by chance", [][]int{{4, 4}, {4, 4}}, true, 0},
 	} {
-		if a := KappaOf(c.table); a.Defined != c.defined || math.Abs(a.Kappa-c.kappa) > 1e-12 {
+		if a := kappaOf(c.table); a.Defined != c.defined || math.Abs(a.Kappa-c.kappa) > 1e-12 {
 			t.Errorf("%s: %+v", c.name, a)
 		}
 	}
@@ -51,7 +51,7 @@ func TestKappaIsTheSameForEitherPersonFirst(t *testing.T) {
 				y[j][i] = x[i][j]
 			}
 		}
-		a, b := KappaOf(x), KappaOf(y)
+		a, b := kappaOf(x), kappaOf(y)
 		if math.Abs(a.Kappa-b.Kappa) > 1e-12 || math.Abs(a.Interval.Low-b.Interval.Low) > 1e-9 || a.Defined != b.Defined {
 			t.Fatalf("%+v, %+v", a, b)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 )
 
@@ -41,9 +42,7 @@ type line struct {
 // encode encodes one line with its line break.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v) // ends with a line break, and has no other
+	err := pack.JSON(&b, "").Encode(v) // ends with a line break, and has none inside
 	return b.Bytes(), err
 }
 

@@ -2,12 +2,12 @@ package convert
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 	"unicode"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
@@ -92,9 +92,7 @@ func (w *writer) add(it item) error {
 		return err
 	}
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(it.line); err != nil {
+	if err := pack.JSON(&b, "").Encode(it.line); err != nil {
 		return err
 	}
 	if _, err := w.list.Write(b.Bytes()); err != nil {

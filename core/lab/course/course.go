@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 )
@@ -79,10 +80,7 @@ func Read(r io.Reader) (*Course, error) {
 
 // Write writes the file of a pack.
 func (c *Course) Write(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(c)
+	return pack.JSON(w, "  ").Encode(c)
 }
 
 // check returns what is wrong with the lessons of a set.

@@ -15,6 +15,7 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/hash"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/scored"
@@ -237,9 +238,6 @@ func (f folder) writeSpec(s *Spec, source string) error {
 
 func (f folder) writeJSON(path string, v any) error {
 	return f.disk.Write(path, func(w *bufio.Writer) error {
-		enc := json.NewEncoder(w)
-		enc.SetIndent("", " ")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(v)
+		return pack.JSON(w, " ").Encode(v)
 	})
 }

@@ -31,9 +31,14 @@ func ThisMachine() Machine {
 	return Machine{runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()}
 }
 
-// Times are the times of one cell; only they differ between two runs of the same experiment.
-// Reading and denoising are done once for all cells with the same pages, and each of these cells
-// reports their whole time.
+// String describes it on a line.
+func (m Machine) String() string {
+	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", m.Go, m.OS, m.Arch, m.CPUs)
+}
+
+// Times are what one cell took; they are all that differs between two runs of
+// the same experiment. Reading and denoising are done once for all cells of the
+// same pages, and each of these cells reports the whole of them.
 type Times struct {
 	Started time.Time      `json:"started"`
 	Machine Machine        `json:"machine"`

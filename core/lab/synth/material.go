@@ -107,7 +107,7 @@ func ReadMaterial(fsys fs.FS) (*Material, error) {
 }
 
 func (m *Material) readTables(fsys fs.FS) error {
-	if err := readTOML(fsys, "banks.toml", &m.bank); err != nil {
+	if err := conf.ReadFile(fsys, "banks.toml", &m.bank, nil); err != nil {
 		return err
 	}
 	for _, lang := range []string{"zh", "en"} {
@@ -118,7 +118,7 @@ func (m *Material) readTables(fsys fs.FS) error {
 	var file struct {
 		Site []*Site `toml:"site"`
 	}
-	if err := readTOML(fsys, "sites.toml", &file); err != nil {
+	if err := conf.ReadFile(fsys, "sites.toml", &file, nil); err != nil {
 		return err
 	}
 	m.sites = file.Site
@@ -199,18 +199,6 @@ func (m *Material) foreignSentence(d *dice.Dice, a *Article) string {
 // Traditional writes s in traditional characters, as far as the material knows them.
 func (m *Material) Traditional(s string) string {
 	return m.script.replace(s, func(_ string, others []string) string { return others[0] })
-}
-
-func readTOML(fsys fs.FS, name string, v any) error {
-	src, err := fsys.Open(name)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	if err := conf.Read(src, v, nil); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
 }
 
 // Bank returns the small texts of a language, zh or en.

@@ -2,11 +2,11 @@ package synth
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/lab/synth/dice"
 )
 
@@ -111,8 +111,7 @@ func newResults() *results {
 func (r *results) add(res result, p Page) error {
 	r.n++
 	res.ID = fmt.Sprintf("r%05d", r.n)
-	enc := json.NewEncoder(&r.list)
-	enc.SetEscapeHTML(false)
+	enc := pack.JSON(&r.list, "")
 	fmt.Fprintf(&r.clusters, "%s\tc%04d\t%s\t%s\n", res.ID, p.Cluster, p.Kind, p.Lang)
 	return enc.Encode(res)
 }

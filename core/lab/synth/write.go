@@ -7,13 +7,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
 
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/pack"
 )
 
 // Generate makes the set that spec describes from the material in fsys and writes it to path,
@@ -67,9 +67,8 @@ type sink interface {
 func (mk *Maker) Write(ctx context.Context, out sink, progress func(done, total int)) error {
 	var list, clusters bytes.Buffer
 	clusters.WriteString("id\tcluster\tkind\tlang\n")
-	enc := json.NewEncoder(&list)
-	enc.SetEscapeHTML(false)
-	parts := make(map[int][]string) // by article: ids of the pages that hold part of it
+	enc := pack.JSON(&list, "")
+	parts := make(map[int][]string) // of an article: ids of the pages that hold part of it
 	wholes := make(map[int][]string)
 	for i := range mk.plans {
 		if err := ctx.Err(); err != nil {

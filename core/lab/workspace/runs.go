@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/algo/scores"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
@@ -58,9 +59,7 @@ const noSum = "0000000000000000"
 // encode returns the record as run.json.
 func (k kept) encode() ([]byte, error) {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetIndent("", " ")
-	enc.SetEscapeHTML(false)
+	enc := pack.JSON(&b, " ")
 	k.Sum = noSum
 	err := enc.Encode(k)
 	return bytes.Replace(b.Bytes(), []byte(noSum), []byte(sumOf(b.Bytes(), noSum)), 1), err

@@ -2,7 +2,6 @@ package rows
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"unicode/utf8"
 )
@@ -40,13 +39,7 @@ func newCellScanner(r io.Reader, delim byte, limit int) *cellScanner {
 		size = min(size, max(known.Len(), utf8.UTFMax))
 	}
 	s := &cellScanner{r: r, delim: delim, limit: limit, buf: make([]byte, size)}
-	s.n, s.err = io.ReadFull(r, s.buf[:3])
-	if errors.Is(s.err, io.ErrUnexpectedEOF) && s.n > 0 {
-		s.err = nil // the next read tells an end from an error
-	}
-	if string(s.buf[:s.n]) == "\uFEFF" {
-		s.i = 3
-	}
+	s.i, s.n, s.err = first(r, s.buf)
 	return s
 }
 

@@ -113,14 +113,20 @@ func newLineScanner(ctx context.Context, r io.Reader) *lineScanner {
 		ctx: ctx, r: r, buf: make([]byte, 256<<10), keys: map[string]string{},
 		quote: mark{'"', -1}, slash: mark{'\\', -1}, end: mark{'\n', -1},
 	}
-	s.n, s.err = io.ReadFull(r, s.buf[:3])
-	if errors.Is(s.err, io.ErrUnexpectedEOF) && s.n > 0 {
-		s.err = nil // the next read tells an end from an error
-	}
-	if string(s.buf[:s.n]) == "\uFEFF" {
-		s.i = 3
-	}
+	s.i, s.n, s.err = first(r, s.buf)
 	return s
+}
+
+// first reads the first bytes of a stream: buf[i:n] are those behind a byte order mark.
+func first(r io.Reader, buf []byte) (i, n int, err error) {
+	n, err = io.ReadFull(r, buf[:3])
+	if errors.Is(err, io.ErrUnexpectedEOF) && n > 0 {
+		err = nil // the next read tells an end from an error
+	}
+	if string(buf[:n]) == "\uFEFF" {
+		i = 3
+	}
+	return i, n, err
 }
 
 // begin says that the stream starts at an offset of the file: places are then offsets of the

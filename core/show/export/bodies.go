@@ -28,7 +28,7 @@ func Bodies(runs []BodyRun) *table.Table {
 			if r.Result.Denoised == 0 {
 				return nil // no time of ours
 			}
-			return finite(round(value(r.Result), parts))
+			return table.Finite(round(value(r.Result), parts))
 		}
 	}
 	return table.Of("denoisers", param.Words{En: "Denoisers"}, []table.Column[BodyRun]{
@@ -36,11 +36,11 @@ func Bodies(runs []BodyRun) *table.Table {
 		table.Col("denoiser", "denoiser", table.Text, func(r BodyRun) any { return r.Result.Denoiser }),
 		table.Col("parameters", "parameters", table.Text, func(r BodyRun) any { return strings.Join(r.Changed, " ") }),
 		table.Col("pages", "pages", table.Whole, func(r BodyRun) any { return r.Result.Gold }),
-		table.Col("p", "P", table.Share, func(r BodyRun) any { return finite(r.Result.P) }).Best(1),
-		table.Col("r", "R", table.Share, func(r BodyRun) any { return finite(r.Result.R) }).Best(1),
-		table.Col("f1", "F1", table.Share, func(r BodyRun) any { return finite(r.Result.F1) }).Best(1),
-		table.Col("median_f1", "median F1", table.Share, func(r BodyRun) any { return finite(r.Result.Median) }).Best(1),
-		table.Col("below_half", "F1 < .5", table.Share, func(r BodyRun) any { return finite(r.Result.Below) }).Best(-1),
+		table.Col("p", "P", table.Share, func(r BodyRun) any { return table.Finite(r.Result.P) }).Best(1),
+		table.Col("r", "R", table.Share, func(r BodyRun) any { return table.Finite(r.Result.R) }).Best(1),
+		table.Col("f1", "F1", table.Share, func(r BodyRun) any { return table.Finite(r.Result.F1) }).Best(1),
+		table.Col("median_f1", "median F1", table.Share, func(r BodyRun) any { return table.Finite(r.Result.Median) }).Best(1),
+		table.Col("below_half", "F1 < .5", table.Share, func(r BodyRun) any { return table.Finite(r.Result.Below) }).Best(-1),
 		table.Col("ms_page", "ms a page", table.Number, timed((*body.Result).Millis, 1000)).Best(-1),
 		table.Col("mb_cpu_s", "MB/cpu-s", table.Number, timed((*body.Result).Rate, 10)).Best(1),
 		table.Col("learn_s", "learning, cpu-s", table.Number, func(r BodyRun) any {
@@ -117,14 +117,6 @@ func BodyPages(runs []BodyRun) *table.Table {
 			}
 		}
 	})
-}
-
-// finite returns a figure; nil if it is not a number.
-func finite(x float64) any {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return x
 }
 
 func round(x, parts float64) float64 { return math.Round(x*parts) / parts }

@@ -4,11 +4,11 @@ import (
 	"archive/zip"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
@@ -199,10 +199,7 @@ func (b *bundle) close() error {
 	if err != nil {
 		return err
 	}
-	enc := json.NewEncoder(f)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(b.manifest); err != nil {
+	if err := pack.JSON(f, "  ").Encode(b.manifest); err != nil {
 		return err
 	}
 	return b.zip.Close()

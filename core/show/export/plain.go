@@ -2,7 +2,6 @@ package export
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -10,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 )
@@ -142,9 +142,7 @@ func quote(s string) string {
 		return `"` + s + `"`
 	}
 	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	_ = enc.Encode(s) // a string in memory always encodes
+	_ = pack.JSON(&b, "").Encode(s) // a string in memory always encodes
 	return strings.TrimSuffix(b.String(), "\n")
 }
 

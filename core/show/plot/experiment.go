@@ -95,16 +95,8 @@ func numeric(c *experiment.CellResult, name string) (float64, bool) {
 	if rest, den := strings.CutPrefix(name, "denoise."); den {
 		v, ok = c.Denoise[rest]
 	}
-	if !ok {
-		return 0, false
-	}
-	switch x := v.(type) {
-	case int:
-		return float64(x), true
-	case float64:
-		return x, true
-	}
-	return 0, false
+	n, isNumber := param.Number(v)
+	return n, ok && isNumber
 }
 
 // title is how people read a parameter's name.

@@ -1,7 +1,6 @@
 package plot
 
 import (
-	"errors"
 	"image/color"
 	"math"
 	"slices"
@@ -26,7 +25,7 @@ type Figure struct {
 	LogX    bool     // logarithmic axes, for times over set sizes
 	LogY    bool     // values of 0 or less are left out
 	Whole   bool     // the ticks of the x axis are whole numbers
-	Series  []Series // in the order of the legend
+	Series  []Series // each is drawn over those before it
 	Marks   []Mark   // points of series that stand out
 	Markers []VLine  // vertical lines: thresholds
 	Guides  []Guide  // thin lines behind the series
@@ -100,9 +99,6 @@ func (f *Figure) check() error {
 	return nil
 }
 
-// errEmpty says that a series has no point that can be drawn.
-var errEmpty = say.Errorf("no finite points")
-
 // build makes the gonum plot and its legend.
 func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	p := plot.New()
@@ -111,26 +107,29 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	if err := f.addGuides(p, o); err != nil {
 		return nil, nil, say.Errorf("figure %s: %v", f.Name, err)
 	}
-	drawn := 0
-	key := newKey(&legend)
-	for _, s := range f.Series {
-		if s.Hidden {
+	thumbs := make(map[int][]plot.Thumbnailer) // of the series that are drawn
+	for i, s := range f.Series {
+		if s.Hidden || !slices.ContainsFunc(s.Points, f.shows) {
 			continue
 		}
-		err := f.add(p, key, s)
-		if errors.Is(err, errEmpty) {
-			continue
-		}
+		t, err := f.add(p, s)
 		if err != nil {
 			return nil, nil, say.Errorf("figure %s: series %s: %v", f.Name, s.Name, err)
 		}
-		drawn++
+		thumbs[i] = t
 	}
-	if drawn == 0 {
+	if len(thumbs) == 0 {
 		return nil, nil, say.Errorf("figure %s: no series has a point to draw", f.Name)
 	}
-	key.parts()
 	x, y := f.Extent()
+	for _, e := range f.Legend(x, y, func(s Series) bool { return s.Hidden }) {
+		switch s := f.Series[e.Series]; {
+		case e.Part != "":
+			legend.Add(e.Part, stroke(Series{Plain: true, Style: Style{Color: quiet, Dash: s.Style.Dash}}.line()))
+		case !s.Hidden:
+			legend.Add(s.Name, thumbs[e.Series]...)
+		}
+	}
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = x.Min, x.Max, y.Min, y.Max
 	for _, v := range f.Markers {
 		if v.X < p.X.Min || v.X > p.X.Max {
@@ -187,29 +186,24 @@ func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
 	p.Add(g)
 }
 
-// add draws one series and names it in the legend.
-func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
+// add draws one series and returns how the legend shows it.
+func (f *Figure) add(p *plot.Plot, s Series) (thumbs []plot.Thumbnailer, err error) {
 	pts := f.points(s)
-	if len(pts.XYs) == 0 {
-		return errEmpty
-	}
 	if s.Bars > 0 {
 		c := columns{pts.XYs, s.Bars, s.Style.Color}
 		p.Add(c)
-		key.add(s, []plot.Thumbnailer{c})
-		return nil
+		return []plot.Thumbnailer{c}, nil
 	}
 	line, err := plotter.NewLine(pts.XYs)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	line.LineStyle = s.line()
 	if s.Low != nil && !s.Markers {
 		if err := addBand(p, pts, s.Style.Color); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	var thumbs []plot.Thumbnailer
 	if len(f.XNames) == 0 { // between names there is nothing
 		p.Add(line)
 		thumbs = append(thumbs, line)
@@ -217,7 +211,7 @@ func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
 	if s.Low != nil && s.Markers {
 		bars, err := plotter.NewYErrorBars(pts)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		bars.LineStyle = draw.LineStyle{Color: s.Style.Color, Width: points(EdgeWidth)}
 		p.Add(bars)
@@ -232,14 +226,13 @@ func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
 		}
 		dots, err := plotter.NewScatter(at)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		dots.GlyphStyle = s.Style.glyph()
 		p.Add(dots)
 		thumbs = append(thumbs, dots)
 	}
-	key.add(s, thumbs)
-	return nil
+	return thumbs, nil
 }
 
 // addBand fills the intervals along a line.
@@ -272,7 +265,7 @@ func (f *Figure) points(s Series) bars {
 	var b bars
 	for i, at := range s.Points {
 		x, y := at.X, at.Y
-		if !finite(x) || !finite(y) || f.LogX && x <= 0 || f.LogY && y <= 0 {
+		if !f.shows(at) {
 			continue
 		}
 		b.XYs = append(b.XYs, plotter.XY{X: x, Y: y})
@@ -286,6 +279,11 @@ func (f *Figure) points(s Series) bars {
 		b.YErrors = append(b.YErrors, e)
 	}
 	return b
+}
+
+// shows tells whether the axes have a place for a point.
+func (f *Figure) shows(p Point) bool {
+	return finite(p.X) && finite(p.Y) && (!f.LogX || p.X > 0) && (!f.LogY || p.Y > 0)
 }
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

@@ -5,11 +5,11 @@ import (
 	"compress/gzip"
 	_ "embed"
 	"encoding/base64"
-	"encoding/json"
 	"html"
 	"io"
 	"text/template"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/letters"
 )
@@ -47,9 +47,7 @@ func Write(w io.Writer, s *trace.Story, fonts *letters.Fonts) error {
 // packed returns the story in the form that the page decompresses.
 func packed(s *story) (string, error) {
 	var plain, small bytes.Buffer
-	enc := json.NewEncoder(&plain)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(s); err != nil {
+	if err := pack.JSON(&plain, "").Encode(s); err != nil {
 		return "", err
 	}
 	z, err := gzip.NewWriterLevel(&small, gzip.BestCompression)

@@ -20,7 +20,18 @@ func NewIconButton(label string, icon fyne.Resource, do func()) *Button {
 	return b
 }
 
-// FocusGained shows the focus.
+// StandOut marks the button among others, or gives it the importance that it has without.
+func (b *Button) StandOut(on bool, without widget.Importance) {
+	if on {
+		without = widget.HighImportance
+	}
+	if b.Importance != without {
+		b.Importance = without
+		b.Refresh()
+	}
+}
+
+// FocusGained shows that the keys go here.
 func (b *Button) FocusGained() {
 	b.Button.FocusGained()
 	Reveal(b)

@@ -20,8 +20,8 @@ type Ground struct {
 	border fyne.ThemeColorName // "" for none
 }
 
-// NewGround returns a ground in the theme colour name.
-func NewGround(name fyne.ThemeColorName) *Ground {
+// newGround returns a ground in the colour called name.
+func newGround(name fyne.ThemeColorName) *Ground {
 	g := &Ground{name: name}
 	g.ExtendBaseWidget(g)
 	return g
@@ -57,12 +57,12 @@ func (r *groundRenderer) Refresh() {
 
 // On lays o on a background in a colour of the theme.
 func On(name fyne.ThemeColorName, o fyne.CanvasObject) *fyne.Container {
-	return container.NewStack(NewGround(name), o)
+	return container.NewStack(newGround(name), o)
 }
 
 // Card lays o on a quiet card with a border.
 func Card(o fyne.CanvasObject) *fyne.Container {
-	g := NewGround(theme.ColorNameInputBackground)
+	g := newGround(theme.ColorNameInputBackground)
 	g.radius, g.border = 6, theme.ColorNameSeparator
 	return container.NewStack(g, container.NewPadded(container.NewPadded(o)))
 }

@@ -12,7 +12,7 @@ import (
 // calling Resize: a new renderer must be complete.
 func TestANewRendererIsComplete(t *testing.T) {
 	test.NewTempApp(t)
-	prose, ground := Quiet("some words that are there"), NewGround("")
+	prose, ground := Quiet("some words that are there"), newGround("")
 	looktest.DrawnAnew(t, prose, true)
 	looktest.DrawnAnew(t, ground, false)
 }

@@ -44,7 +44,7 @@ func NewTip(do beside.Do) *Tip {
 	frame := canvas.NewRectangle(nil)
 	frame.StrokeWidth = 1
 	frame.StrokeColor = theme.Color(theme.ColorNameInputBorder)
-	t.box = container.NewStack(NewGround(look.Panel), frame, t.words)
+	t.box = container.NewStack(newGround(look.Panel), frame, t.words)
 	t.box.Hide()
 	t.ExtendBaseWidget(t)
 	return t

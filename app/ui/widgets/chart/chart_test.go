@@ -135,7 +135,7 @@ func TestAClickOnTheLegendHidesALine(t *testing.T) {
 	c.SetThreshold(0.5, AsLine)
 	f := c.frame()
 	in, tops := c.placed(f)
-	p := fyne.NewPos(f.pos.X+f.size.Width+30, tops[slices.IndexFunc(in, func(e entry) bool { return c.words(e) == "two" })]+5)
+	p := fyne.NewPos(f.pos.X+f.size.Width+30, tops[slices.IndexFunc(in, func(e plot.Entry) bool { return c.figure.Words(e) == "two" })]+5)
 	press(c, p, desktop.MouseButtonPrimary, 0)
 	release(c, p)
 	if c.Shown("two") || !c.Shown("one") || c.threshold != 0.5 {
@@ -156,13 +156,13 @@ func TestNamesStandWhereLinesEnd(t *testing.T) {
 	f := c.frame()
 	in, tops := c.placed(f)
 	for i, e := range in {
-		if i > 0 && (ends[e.line] > ends[in[i-1].line] || tops[i] < tops[i-1]+c.legendRow()-0.1) {
+		if i > 0 && (ends[e.Series] > ends[in[i-1].Series] || tops[i] < tops[i-1]+c.legendRow()-0.1) {
 			t.Errorf("name %d at %v stands wrongly below %v", i, tops[i], tops[i-1])
 		}
 	}
 	for _, i := range []int{0, len(in) - 1} {
-		if d := tops[i] + c.legendRow()/2 - f.place(1, ends[in[i].line]).Y; d < -1 || d > 1 {
-			t.Errorf("the name of line %d is %v off its end", in[i].line, d)
+		if d := tops[i] + c.legendRow()/2 - f.place(1, ends[in[i].Series]).Y; d < -1 || d > 1 {
+			t.Errorf("the name of line %d is %v off its end", in[i].Series, d)
 		}
 	}
 }
@@ -339,7 +339,7 @@ func TestTheLegendNamesALineOnceAndExplainsItsParts(t *testing.T) {
 	}}, "")
 	rows := func() (out []string) {
 		for _, e := range c.entries() {
-			out = append(out, c.words(e))
+			out = append(out, c.figure.Words(e))
 		}
 		return out
 	}

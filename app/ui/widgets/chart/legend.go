@@ -1,12 +1,9 @@
 package chart
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"image/color"
-	"math"
-	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -22,38 +19,9 @@ import (
 // shows it; the wheel scrolls the names if they do not fit, and the last row says how many more
 // there are.
 
-// entry is a row of the legend: a name, with the first line that has it, or the meaning of a dash.
-type entry struct {
-	line int
-	part string // "" for a name
-}
-
-// words returns the text of the row.
-func (c *Chart) words(e entry) string {
-	if e.part != "" {
-		return e.part
-	}
-	return c.figure.Series[e.line].Name
-}
-
-// entries returns the rows of the legend. A line without points has none, and the meaning of a dash
-// has one only while a line with it is shown.
-func (c *Chart) entries() []entry {
-	var names, parts []entry
-	seen := map[string]bool{}
-	for i, l := range c.figure.Series {
-		if len(l.Points) == 0 {
-			continue
-		}
-		if !seen[l.Name] {
-			seen[l.Name] = true
-			names = append(names, entry{line: i})
-		}
-		if l.Part != "" && !c.hidden[l.Name] && !slices.ContainsFunc(parts, func(e entry) bool { return e.part == l.Part }) {
-			parts = append(parts, entry{i, l.Part})
-		}
-	}
-	return append(names, parts...)
+// entries returns the rows of the legend.
+func (c *Chart) entries() []plot.Entry {
+	return c.figure.Legend(c.x.raw(c.figure.LogX), c.y.raw(c.figure.LogY), func(s plot.Series) bool { return c.hidden[s.Name] })
 }
 
 // legendRow is the height of a row of the legend.
@@ -62,7 +30,7 @@ func (c *Chart) legendRow() float32 { return c.textSize() * 1.75 }
 func (c *Chart) legendWidth() float32 {
 	var w float32
 	for _, e := range c.entries() {
-		w = max(w, fyne.MeasureText(c.words(e), c.textSize(), fyne.TextStyle{}).Width)
+		w = max(w, fyne.MeasureText(c.figure.Words(e), c.textSize(), fyne.TextStyle{}).Width)
 	}
 	return min(w+52, c.Size().Width*0.38)
 }
@@ -77,8 +45,8 @@ func (c *Chart) legendRows(f frame) (shown, more int) {
 	return room - 1, n - room + 1
 }
 
-// placed returns the visible rows of the legend and their tops.
-func (c *Chart) placed(f frame) (in []entry, tops []float32) {
+// placed returns the rows of the legend that are in sight and where each begins.
+func (c *Chart) placed(f frame) (in []plot.Entry, tops []float32) {
 	in = c.entries()
 	shown, more := c.legendRows(f)
 	if more > 0 {
@@ -90,21 +58,11 @@ func (c *Chart) placed(f frame) (in []entry, tops []float32) {
 		return in, tops
 	}
 	c.legendAt = 0
-	want := make(map[int]float32, len(in))
-	for _, e := range in {
-		want[e.line] = c.endOf(f, c.figure.Series[e.line]) - c.legendRow()/2
-	}
-	slices.SortStableFunc(in, func(a, b entry) int {
-		if a.part != "" || b.part != "" {
-			return cmp.Compare(len(a.part), len(b.part)) // meanings of dashes come after the names
-		}
-		return cmp.Compare(want[a.line], want[b.line])
-	})
 	low := c.Size().Height - float32(len(in))*c.legendRow()
 	y := f.pos.Y - c.legendRow()/2
 	for i, e := range in {
-		if e.part == "" {
-			y = max(y, want[e.line])
+		if e.Part == "" {
+			y = max(y, c.endOf(f, c.figure.Series[e.Series])-c.legendRow()/2)
 		}
 		y = min(y, low+float32(i)*c.legendRow()) // leave room for the entries below
 		tops = append(tops, y)
@@ -116,13 +74,8 @@ func (c *Chart) placed(f frame) (in []entry, tops []float32) {
 // endOf returns the y position of the last visible point of a line, or the foot of the plot if the
 // line has none.
 func (c *Chart) endOf(f frame, l plot.Series) float32 {
-	best, y := math.Inf(-1), f.pos.Y+f.size.Height
-	for _, p := range l.Points {
-		if f.holds(p.X, p.Y) && p.X >= best {
-			best, y = p.X, f.place(p.X, p.Y).Y
-		}
-	}
-	return y
+	x, y := c.x.raw(c.figure.LogX), c.y.raw(c.figure.LogY)
+	return f.place(x.Max, max(y.Min, l.End(x, y))).Y
 }
 
 // legendLine returns the line whose name is at p, -1 for none.
@@ -132,8 +85,8 @@ func (c *Chart) legendLine(f frame, p fyne.Position) int {
 	}
 	entries, tops := c.placed(f)
 	for i, e := range entries {
-		if y := p.Y - tops[i]; y >= 0 && y < c.legendRow() && e.part == "" {
-			return e.line
+		if y := p.Y - tops[i]; y >= 0 && y < c.legendRow() && e.Part == "" {
+			return e.Series
 		}
 	}
 	return -1
@@ -157,11 +110,11 @@ func (r *chartRenderer) legend(f frame) {
 	room := c.Size().Width - x - 34
 	entries, tops := c.placed(f)
 	for i, e := range entries {
-		l := c.figure.Series[e.line]
+		l := c.figure.Series[e.Series]
 		y := tops[i]
 		name := theme.ColorNameForeground
 		switch {
-		case e.part != "":
+		case e.Part != "":
 			name = theme.ColorNamePlaceHolder
 			gray := color.RGBAModel.Convert(c.color(name)).(color.RGBA)
 			r.sample(plot.Series{Plain: true, Style: plot.Style{Color: gray, Dark: gray, Dash: l.Style.Dash}}, fyne.NewPos(x, y))
@@ -170,7 +123,7 @@ func (r *chartRenderer) legend(f frame) {
 		default:
 			r.sample(l, fyne.NewPos(x, y))
 		}
-		r.text(base.Shorten(c.words(e), room, c.textSize(), fyne.TextStyle{}), fyne.NewPos(x+32, y), name, fyne.TextAlignLeading, false)
+		r.text(base.Shorten(c.figure.Words(e), room, c.textSize(), fyne.TextStyle{}), fyne.NewPos(x+32, y), name, fyne.TextAlignLeading, false)
 	}
 	if shown, more := c.legendRows(f); more > 0 {
 		y := f.pos.Y + float32(shown)*c.legendRow()
@@ -194,7 +147,9 @@ func (r *chartRenderer) sample(l plot.Series, at fyne.Position) {
 			p.bar(p.scale, float64(w)-p.scale, p.scale, float64(h)-p.scale, ink)
 			return img
 		}
-		p.stroke([][2]float64{{p.scale, mid}, {float64(w) - p.scale, mid}}, l.Style.Dash, l.Width(), ink)
+		if len(r.c.figure.XNames) == 0 { // between names there is nothing
+			p.stroke([][2]float64{{p.scale, mid}, {float64(w) - p.scale, mid}}, l.Style.Dash, l.Width(), ink)
+		}
 		if !l.Plain {
 			p.marker(l.Style.Marker, [2]float64{float64(w) / 2, mid}, plot.MarkerRadius, ink)
 		}

@@ -12,45 +12,16 @@ import (
 
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/store"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
+	"pagetwin/core/base/table"
 )
 
-// Column describes one column of a table with rows of type R. The column is as wide as its contents
-// if there is room. Its cells depend on the row alone: the toolkit may paint a table at any time,
-// even after the source of a row is gone.
-type Column[R any] struct {
-	Key    string // names the width that a person gives it
-	Title  string
-	Width  float32 // of text where room is short, at the normal size of text; 0 takes what is left
-	Right  bool    // figures stand at the right, and are never cut
-	Wide   bool    // takes what is left
-	Wrap   bool    // goes on in further lines
-	Alike  bool    // is shown only where rows differ in it
-	Detail bool    // is shown only where a person asks for all columns
-	Text   func(r R) string
-	Icon   func(r R) fyne.Resource // in the place of text; may be nil
-	Value  func(r R) float64       // what it sorts by, NaN for what comes last in either order; nil sorts by the text
-}
-
-// Lift turns a column over B into a column over A, given the B of each A.
-func Lift[A, B any](c Column[B], of func(A) B) Column[A] {
-	out := Column[A]{Key: c.Key, Title: c.Title, Width: c.Width, Right: c.Right, Wide: c.Wide, Wrap: c.Wrap, Alike: c.Alike, Detail: c.Detail}
-	if c.Text != nil {
-		out.Text = func(r A) string { return c.Text(of(r)) }
-	}
-	if c.Icon != nil {
-		out.Icon = func(r A) fyne.Resource { return c.Icon(of(r)) }
-	}
-	if c.Value != nil {
-		out.Value = func(r A) float64 { return c.Value(of(r)) }
-	}
-	return out
-}
-
-// Table describes a table with rows of type R. Its functions depend on their row alone.
+// Table describes a table of rows R. All that it says of a row depends on that row alone.
 type Table[R any] struct {
-	Name       string      // in exports: "pages"; its title has the key "table.pages"
-	Store      store.Store // remembers the widths that a person gives; may be nil
+	Name       string        // in exports: "pages"; its title has the key "table.pages"
+	Book       *wording.Book // words its titles and what stands around it
+	Store      store.Store   // remembers the widths that a person gives; may be nil
 	Columns    []Column[R]
 	ID         func(r R) any                      // tells a row from the others, also when all are replaced; nil for its position
 	Color      func(r R) fyne.ThemeColorName      // "" is the normal colour; nil for none
@@ -61,12 +32,9 @@ type Table[R any] struct {
 	Ticked     func(r R) bool                     // whether its box is ticked; nil for no boxes
 	Tick       func(rows []R, on bool)            // boxes were ticked
 	TickedSays string                             // words that ticked rows alone are written
-	Count      func(shown, all int) string        // "N of M"; nil for nothing
-	Find       string                             // shown in the empty filter
 	Empty      string                             // said where there are no rows
 	Plain      bool                               // few rows: no filter, no count
 	Bare       bool                               // no titles, and plain
-	AllColumns string                             // offers details in the menu of a right click; "" where there are none
 	Fixed      bool                               // the order is that of the rows
 }
 
@@ -121,7 +89,7 @@ func NewDataTable[R any](of Table[R], extra ...fyne.CanvasObject) *DataTable[R] 
 	t := &DataTable[R]{Table: of, rows: slice[R](nil), sortBy: -1}
 	t.Plain = t.Plain || t.Bare
 	t.filter = base.NewEntry()
-	t.filter.SetPlaceHolder(t.Find)
+	t.filter.SetPlaceHolder(t.Book.T("table.filter"))
 	t.filter.OnChanged = func(string) { t.rearranged() }
 	t.count = widget.NewLabel("")
 	t.count.Importance = widget.LowImportance
@@ -142,7 +110,7 @@ func (t *DataTable[R]) newGrid() *grid {
 	}
 	g := newGrid()
 	for _, c := range t.Columns {
-		g.columns = append(g.columns, gridColumn{key: c.Key, title: c.Title, width: c.Width, right: c.Right, wide: c.Wide, wrap: c.Wrap, boxed: c.Icon != nil})
+		g.columns = append(g.columns, gridColumn{key: c.Name, width: c.Width, right: c.Kind != table.Text, wide: c.wide, wrap: c.Wrap, boxed: c.Icon != nil})
 	}
 	g.name, g.store, g.empty, g.bare = t.Name, t.Store, t.Empty, t.Bare
 	g.menu, g.onCopy, g.onAll = t.menu, t.copyRows, t.pickAll
@@ -203,7 +171,7 @@ func (t *DataTable[R]) anyOpen() bool {
 // head sorts by the clicked column; a click on the head of the boxes ticks all shown rows, or none.
 func (t *DataTable[R]) head(col int) {
 	switch {
-	case t.Columns[col].Text != nil:
+	case t.Columns[col].Value != nil:
 		t.SortBy(col)
 	case t.Ticked != nil:
 		t.Tick(t.InSight(), t.anyOpen())
@@ -265,14 +233,14 @@ func (t *DataTable[R]) rearranged() {
 func (t *DataTable[R]) Arranged() listing.Arranged {
 	as := listing.Arranged{Down: t.down, Filter: t.filter.Text}
 	if t.sortBy >= 0 {
-		as.By = t.Columns[t.sortBy].Key
+		as.By = t.Columns[t.sortBy].Name
 	}
 	return as
 }
 
 // Arrange restores an order and a filter.
 func (t *DataTable[R]) Arrange(as listing.Arranged) {
-	t.sortBy = slices.IndexFunc(t.Columns, func(c Column[R]) bool { return c.Key == as.By && c.Text != nil && as.By != "" })
+	t.sortBy = slices.IndexFunc(t.Columns, func(c Column[R]) bool { return c.Name == as.By && c.Value != nil && as.By != "" })
 	t.down = as.Down && t.sortBy >= 0
 	if !t.Plain {
 		t.filter.SetText(as.Filter)
@@ -356,13 +324,14 @@ func (t *DataTable[R]) arrange(top bool) {
 		t.sort()
 	}
 	for i, c := range t.Columns {
+		title := t.Book.W(c.Title)
 		if i == t.sortBy {
-			c.Title += map[bool]string{false: " ↑", true: " ↓"}[t.down]
+			title += map[bool]string{false: " ↑", true: " ↓"}[t.down]
 		}
-		t.grid.columns[i].title, t.grid.columns[i].fold = c.Title, t.folds(c)
+		t.grid.columns[i].title, t.grid.columns[i].fold = title, t.folds(c)
 	}
-	if t.Count != nil {
-		base.SetText(t.count, t.Count(t.shown(), t.all))
+	if !t.Plain {
+		base.SetText(t.count, t.Book.T("table.count", wording.Count(int64(t.shown())), wording.Count(int64(t.all))))
 	}
 	t.grid.show(t.cells(), top)
 }
@@ -398,7 +367,7 @@ func (t *DataTable[R]) cells() cells {
 func (t *DataTable[R]) matches(at int, needle string) bool {
 	r := t.rows.At(at)
 	return slices.ContainsFunc(t.Columns, func(c Column[R]) bool {
-		return c.Text != nil && strings.Contains(strings.ToLower(c.Text(r)), needle)
+		return c.Value != nil && strings.Contains(strings.ToLower(c.Text(r)), needle)
 	})
 }
 
@@ -412,11 +381,8 @@ func (t *DataTable[R]) sort() {
 	}
 	keys := make([]key, len(t.order))
 	for i, at := range t.order {
-		if keys[i].at = at; c.Value != nil {
-			keys[i].value = c.Value(t.rows.At(at))
-		} else {
-			keys[i].text = c.Text(t.rows.At(at))
-		}
+		keys[i].at = at
+		keys[i].value, keys[i].text = c.rank(t.rows.At(at))
 	}
 	slices.SortStableFunc(keys, func(a, b key) int {
 		switch x, y := math.IsNaN(a.value), math.IsNaN(b.value); {

@@ -14,8 +14,10 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/app/present/listing"
-
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look/looktest"
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 )
 
 // digits is a row with a number; the order of the numbers differs from that of the rows.
@@ -29,14 +31,22 @@ func manyDigits(n int) []digits {
 	return out
 }
 
+func english(t testing.TB) *wording.Book {
+	b, err := wording.NewBook("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 func newTestTable(t testing.TB, n int) *DataTable[digits] {
 	looktest.App(t)
 	d := NewDataTable(Table[digits]{
 		Columns: []Column[digits]{
-			{Key: "a", Title: "A", Width: 100, Text: func(r digits) string { return fmt.Sprint("row ", r.at) }, Value: func(r digits) float64 { return float64(r.at) }},
-			{Key: "b", Title: "B", Width: 100, Text: func(r digits) string { return fmt.Sprint(r.scattered) }, Value: func(r digits) float64 { return float64(r.scattered) }},
+			Titled("a", say.Same("A"), table.Whole, 100, func(r digits) any { return r.at }).Worded(func(r digits) string { return fmt.Sprint("row ", r.at) }),
+			Titled("b", say.Same("B"), table.Whole, 100, func(r digits) any { return r.scattered }),
 		},
-		Count: func(shown, all int) string { return fmt.Sprintf("%d of %d", shown, all) },
+		Book: english(t),
 	})
 	d.SetRows(manyDigits(n))
 	w := test.NewTempWindow(t, d)
@@ -47,11 +57,11 @@ func newTestTable(t testing.TB, n int) *DataTable[digits] {
 func TestTheTableSaysHowManyOfAllItShows(t *testing.T) {
 	d := newTestTable(t, 1000)
 	d.SetFilter("ROW 99")
-	if d.count.Text != "11 of 1000" {
+	if d.count.Text != "11 of 1,000" {
 		t.Fatalf("count says %q", d.count.Text)
 	}
 	d.SetFilter("")
-	if d.count.Text != "1000 of 1000" {
+	if d.count.Text != "1,000 of 1,000" {
 		t.Fatalf("count says %q", d.count.Text)
 	}
 }
@@ -85,7 +95,7 @@ func TestSortingTurnsRoundAndNeverLosesARow(t *testing.T) {
 // Rows without a value come last in either order.
 func TestRowsWithoutAValueComeLast(t *testing.T) {
 	looktest.App(t)
-	d := NewDataTable(Table[float64]{Columns: []Column[float64]{{Key: "x", Title: "x", Width: 40, Text: func(x float64) string { return fmt.Sprint(x) }, Value: func(x float64) float64 { return x }}}})
+	d := NewDataTable(Table[float64]{Book: english(t), Columns: []Column[float64]{Titled("x", say.Same("x"), table.Number, 40, func(x float64) any { return table.Known(!math.IsNaN(x), x) })}})
 	d.SetRows([]float64{3, math.NaN(), 1, math.NaN(), 2})
 	for _, want := range []string{"[1 2 3 NaN NaN]", "[3 2 1 NaN NaN]", "[3 NaN 1 NaN 2]"} {
 		if d.SortBy(0); fmt.Sprint(d.InSight()) != want {
@@ -184,7 +194,8 @@ func TestRowsAreTickedAsElsewhere(t *testing.T) {
 		d.SetRows(rows)
 	}
 	d = NewDataTable(Table[row]{
-		Columns: []Column[row]{{Key: "a", Title: "A", Width: 100, Text: func(r row) string { return fmt.Sprint("row ", r.n) }}},
+		Book:    english(t),
+		Columns: []Column[row]{Titled("a", say.Same("A"), table.Text, 100, func(r row) any { return fmt.Sprint("row ", r.n) })},
 		Ticked:  func(r row) bool { return r.on },
 		Tick: func(rows []row, on bool) {
 			for _, r := range rows {

@@ -1,6 +1,7 @@
 package lists
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -71,14 +72,14 @@ func (t *DataTable[R]) copyRows() {
 	line := func(cell func(c Column[R]) string) string {
 		var cells []string
 		for i, c := range t.Columns {
-			if c.Text != nil && !t.grid.columns[i].fold {
+			if c.Value != nil && !t.grid.columns[i].fold {
 				cells = append(cells, plain.Replace(cell(c)))
 			}
 		}
 		return strings.Join(cells, "\t") + "\n"
 	}
 	var out strings.Builder
-	out.WriteString(line(func(c Column[R]) string { return c.Title }))
+	out.WriteString(line(func(c Column[R]) string { return t.Book.W(c.Title) }))
 	for _, row := range rows {
 		r := t.at(row)
 		out.WriteString(line(func(c Column[R]) string { return c.Text(r) }))
@@ -105,8 +106,8 @@ func (t *DataTable[R]) menu(row int) []*fyne.MenuItem {
 	}
 	item(lang.L("Copy"), t.copyRows, fyne.KeyC)
 	item(lang.L("Select all"), t.pickAll, fyne.KeyA)
-	if t.AllColumns != "" {
-		item(t.AllColumns, t.showAll, "")
+	if slices.ContainsFunc(t.Columns, func(c Column[R]) bool { return c.Detail }) {
+		item(t.Book.T("table.allcolumns"), t.showAll, "")
 		out[len(out)-1].Checked = t.wholly
 	}
 	return out
@@ -125,7 +126,7 @@ const mostLooked = 1000
 // in every row, or one marked Alike whose rows are all equal.
 func (t *DataTable[R]) folds(c Column[R]) bool {
 	n := t.rows.Len()
-	if c.Text == nil || t.Bare || n == 0 || t.wholly {
+	if c.Value == nil || t.Bare || n == 0 || t.wholly {
 		return false
 	}
 	if c.Detail {

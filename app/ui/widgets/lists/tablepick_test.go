@@ -7,8 +7,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/present/store"
-
 	"pagetwin/app/ui/look/looktest"
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 )
 
 func (t *grid) clickHeld(row int, held fyne.KeyModifier) {
@@ -54,15 +55,15 @@ type ofSet struct{ set, title, more string }
 
 func TestColumnsWithoutAnythingAreFolded(t *testing.T) {
 	looktest.App(t)
-	column := func(key string, text func(r ofSet) string) Column[ofSet] {
-		return Column[ofSet]{Key: key, Title: key, Width: 60, Text: text}
+	column := func(key string, value func(r ofSet) any) Column[ofSet] {
+		return Titled(key, say.Same(key), table.Text, 60, value)
 	}
-	set := column("set", func(r ofSet) string { return r.set })
+	set := column("set", func(r ofSet) any { return r.set })
 	set.Alike = true
-	detail := column("detail", func(ofSet) string { return "x" })
+	detail := column("detail", func(ofSet) any { return "x" })
 	detail.Detail = true
-	d := NewDataTable(Table[ofSet]{Store: store.Store(nil), AllColumns: "All", Columns: []Column[ofSet]{
-		set, column("title", func(r ofSet) string { return r.title }), column("more", func(r ofSet) string { return r.more }), detail,
+	d := NewDataTable(Table[ofSet]{Book: english(t), Store: store.Store(nil), Columns: []Column[ofSet]{
+		set, column("title", func(r ofSet) any { return r.title }), column("more", func(r ofSet) any { return r.more }), detail,
 	}})
 	shown := func() string {
 		var out []string

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"pagetwin/app/present/listing"
-	"pagetwin/core/base/say"
-	"pagetwin/core/base/table"
 )
 
 // Seen returns the shown contents of the table, to be saved: if rows can be ticked and some are,
@@ -25,7 +23,7 @@ func (t *DataTable[R]) Seen() *listing.Seen {
 	}
 	filter = slices.DeleteFunc(filter, func(s string) bool { return s == "" })
 	rows, columns, sortBy := t.rows, t.Columns, t.sortBy
-	if columns[0].Text == nil {
+	if columns[0].Value == nil {
 		columns, sortBy = columns[1:], max(sortBy-1, -1)
 	}
 	s := &listing.Seen{
@@ -33,16 +31,7 @@ func (t *DataTable[R]) Seen() *listing.Seen {
 		Cell: func(row, col int) string { return columns[col].Text(rows.At(row)) },
 	}
 	for _, c := range columns {
-		s.Columns = append(s.Columns, c.head())
+		s.Columns = append(s.Columns, c.Head)
 	}
 	return s
-}
-
-// head returns the facts about a column that no row is needed for.
-func (c Column[R]) head() table.Head {
-	h := table.Head{Name: c.Key, Title: say.Same(c.Title)}
-	if c.Right {
-		h.Kind = table.Number
-	}
-	return h
 }

@@ -42,7 +42,7 @@ func NewPane(view *View, title, placeholder string, say func(at, all int) string
 	p.bar = base.Border(nil, nil, nil, container.NewHBox(p.count,
 		flat(theme.MoveUpIcon(), func() { p.step(-1) }),
 		flat(theme.MoveDownIcon(), func() { p.step(1) }),
-		flat(theme.CancelIcon(), p.CloseFind)), p.find)
+		flat(theme.CancelIcon(), p.closeFind)), p.find)
 	p.bar.Hide()
 	tools = append(tools, flat(theme.SearchIcon(), p.OpenFind))
 	head := base.Border(nil, nil, nil, container.NewHBox(tools...), p.title)
@@ -72,8 +72,8 @@ func (p *Pane) OpenFind() {
 	p.step(0)
 }
 
-// CloseFind closes the find bar.
-func (p *Pane) CloseFind() {
+// closeFind closes the find bar.
+func (p *Pane) closeFind() {
 	p.bar.Hide()
 	p.found = nil
 	p.View.SetMarks(LayerFound, nil)

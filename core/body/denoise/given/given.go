@@ -58,7 +58,7 @@ func newSet(v param.Values) (denoise.SetFunc, error) {
 		if info.IsDir() {
 			return Folder(ctx, set, path)
 		}
-		return JSONLines(ctx, set, path)
+		return jsonLines(ctx, set, path)
 	}, nil
 }
 

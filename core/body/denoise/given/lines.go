@@ -70,8 +70,8 @@ type lines struct {
 	info os.FileInfo // of the file that was indexed
 }
 
-// JSONLines returns the bodies in the file at path. They are read when they are asked for.
-func JSONLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
+// jsonLines returns the bodies in the file at path. They are read when they are asked for.
+func jsonLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
 	f, err := disk.Open(path)
 	if err != nil {
 		return nil, say.Errorf("bodies: %s: %v", path, err)

@@ -37,8 +37,8 @@ func Block(b, blocks int, pages int64) (from, to int64) {
 	return pages * int64(b) / int64(blocks), pages * int64(b+1) / int64(blocks)
 }
 
-// BlockOf returns the block that contains a page.
-func BlockOf(page int64, blocks int, pages int64) int {
+// blockOf returns the block in which a page lies.
+func blockOf(page int64, blocks int, pages int64) int {
 	return int(((page+1)*int64(blocks) - 1) / pages)
 }
 
@@ -50,7 +50,7 @@ func (w *BucketWriter) Add(bucket []Member) {
 		asking--
 	}
 	for asking > 0 && (len(bucket) > 1 || len(bucket) == 1 && bucket[0].Times > 1) {
-		b := BlockOf(int64(bucket[0].Page), len(w.blocks), w.pages)
+		b := blockOf(int64(bucket[0].Page), len(w.blocks), w.pages)
 		out := binary.AppendUvarint(w.blocks[b], uint64(len(bucket)))
 		last := uint32(0)
 		for _, m := range bucket {
@@ -77,7 +77,7 @@ func (w *BucketWriter) Add(bucket []Member) {
 
 // Write writes all buckets, one section for each block.
 func (w *BucketWriter) Write(out io.Writer) error {
-	s := NewSectionWriter(out, KindBuckets)
+	s := newSectionWriter(out, KindBuckets)
 	for b, content := range w.blocks {
 		s.Section(content, w.n[b])
 	}
@@ -86,15 +86,7 @@ func (w *BucketWriter) Write(out io.Writer) error {
 
 // OpenBuckets opens a file of buckets of so many blocks.
 func OpenBuckets(path string, blocks int) (*Sections, error) {
-	f, err := Open(path, KindBuckets)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.wants(blocks); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
+	return openOf(path, KindBuckets, blocks)
 }
 
 // ReadBuckets calls fn with the buckets of a block of a set of so many pages. Positions ascend; fn

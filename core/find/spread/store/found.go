@@ -59,7 +59,7 @@ type FoundPairs struct {
 
 // Write writes the pairs and classes.
 func (f FoundPairs) Write(out io.Writer) error {
-	w := NewSectionWriter(out, KindFound)
+	w := newSectionWriter(out, KindFound)
 	w.Begin()
 	var room []byte
 	for _, p := range f.Pairs {

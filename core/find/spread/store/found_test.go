@@ -10,7 +10,7 @@ import (
 
 func foundIn(t *testing.T, b []byte, pages ...uint32) (FoundPairs, error) {
 	t.Helper()
-	f, err := NewSections(bytes.NewReader(b), int64(len(b)), KindFound, "found")
+	f, err := newSections(bytes.NewReader(b), int64(len(b)), KindFound, "found")
 	if err != nil {
 		return FoundPairs{}, err
 	}

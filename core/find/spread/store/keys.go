@@ -23,8 +23,8 @@ const (
 	silent     = 1 << 31
 )
 
-// CompareEntries orders entries by key, then page.
-func CompareEntries(x, y Entry) int {
+// compareEntries orders entries by key, then page.
+func compareEntries(x, y Entry) int {
 	return cmp.Or(cmp.Compare(x.Key, y.Key), cmp.Compare(x.Page, y.Page))
 }
 
@@ -52,11 +52,11 @@ func (k *KeyWriter) Add(page uint32, keys []uint64, asks int) {
 // Write writes all entries, those of a part ordered by key and page, each once, and returns their
 // number. It releases their memory.
 func (k *KeyWriter) Write(out io.Writer) (entries int64, err error) {
-	w := NewSectionWriter(out, KindKeys)
+	w := newSectionWriter(out, KindKeys)
 	var room []byte
 	for p, list := range k.parts {
 		slices.SortFunc(list, func(x, y Entry) int {
-			if c := CompareEntries(x, y); c != 0 || x.Asks == y.Asks {
+			if c := compareEntries(x, y); c != 0 || x.Asks == y.Asks {
 				return c
 			}
 			if x.Asks {
@@ -64,7 +64,7 @@ func (k *KeyWriter) Write(out io.Writer) (entries int64, err error) {
 			}
 			return 1
 		})
-		list = slices.CompactFunc(list, func(x, y Entry) bool { return CompareEntries(x, y) == 0 })
+		list = slices.CompactFunc(list, func(x, y Entry) bool { return compareEntries(x, y) == 0 })
 		room = room[:0]
 		for _, e := range list {
 			room = binary.LittleEndian.AppendUint64(room, e.Key)
@@ -94,7 +94,7 @@ func ReadKeys(f *Sections, part, pages int) ([]Entry, error) {
 	for i := range list {
 		page := binary.LittleEndian.Uint32(raw[entryBytes*i+8:])
 		e := Entry{binary.LittleEndian.Uint64(raw[entryBytes*i:]), page &^ silent, page&silent == 0}
-		if int64(e.Page) >= int64(pages) || i > 0 && CompareEntries(list[i-1], e) >= 0 {
+		if int64(e.Page) >= int64(pages) || i > 0 && compareEntries(list[i-1], e) >= 0 {
 			return nil, f.damaged("entry %d of part %d is out of order", i, part)
 		}
 		list[i] = e
@@ -103,14 +103,4 @@ func ReadKeys(f *Sections, part, pages int) ([]Entry, error) {
 }
 
 // OpenKeys opens a file of keys of so many parts.
-func OpenKeys(path string, parts int) (*Sections, error) {
-	f, err := Open(path, KindKeys)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.wants(parts); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}
+func OpenKeys(path string, parts int) (*Sections, error) { return openOf(path, KindKeys, parts) }

@@ -54,7 +54,7 @@ type PageWriter struct {
 
 // NewPageWriter begins a table of pages.
 func NewPageWriter(out io.Writer) *PageWriter {
-	w := NewSectionWriter(out, KindPages)
+	w := newSectionWriter(out, KindPages)
 	w.Begin()
 	return &PageWriter{w: w}
 }
@@ -119,8 +119,8 @@ type Pages struct {
 	Problems []Problem // in the order in which they were written
 }
 
-// ReadPages reads a whole table of pages.
-func ReadPages(f *Sections) (*Pages, error) {
+// readPages reads a table of pages whole.
+func readPages(f *Sections) (*Pages, error) {
 	if err := f.wants(pageSections); err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func OpenPages(path string) (*Pages, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return ReadPages(f)
+	return readPages(f)
 }
 
 // Len returns the number of pages.

@@ -16,14 +16,14 @@ type Pair struct {
 
 const pairBytes = 16
 
-// ComparePairs orders pairs by score falling, then A, then B.
-func ComparePairs(x, y Pair) int {
+// comparePairs orders pairs by score falling, then A, then B.
+func comparePairs(x, y Pair) int {
 	return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 }
 
 // WritePairs writes pairs, which must be in order.
 func WritePairs(out io.Writer, pairs []Pair) error {
-	w := NewSectionWriter(out, KindPairs)
+	w := newSectionWriter(out, KindPairs)
 	w.Begin()
 	var room [pairBytes]byte
 	for _, p := range pairs {
@@ -52,7 +52,7 @@ func ReadPairs(f *Sections, pages int64) ([]Pair, error) {
 	for i := range list {
 		r := raw[pairBytes*i:]
 		p := Pair{binary.LittleEndian.Uint32(r), binary.LittleEndian.Uint32(r[4:]), math.Float64frombits(binary.LittleEndian.Uint64(r[8:]))}
-		if p.A > p.B || int64(p.B) >= pages || !(p.Score >= 0 && p.Score <= 1) || i > 0 && ComparePairs(list[i-1], p) >= 0 {
+		if p.A > p.B || int64(p.B) >= pages || !(p.Score >= 0 && p.Score <= 1) || i > 0 && comparePairs(list[i-1], p) >= 0 {
 			return nil, f.damaged("pair %d is out of order", i)
 		}
 		list[i] = p

@@ -52,8 +52,8 @@ type SectionWriter struct {
 	err   error
 }
 
-// NewSectionWriter begins a file.
-func NewSectionWriter(out io.Writer, kind Kind) *SectionWriter {
+// newSectionWriter begins a file.
+func newSectionWriter(out io.Writer, kind Kind) *SectionWriter {
 	w := &SectionWriter{out: out, hash: xxh3.New()}
 	w.raw([]byte(head))
 	w.raw([]byte(kind))
@@ -144,7 +144,7 @@ func Open(path string, kind Kind) (*Sections, error) {
 		f.Close()
 		return nil, say.Plain(err)
 	}
-	s, err := NewSections(f, info.Size(), kind, path)
+	s, err := newSections(f, info.Size(), kind, path)
 	if err != nil {
 		f.Close()
 		return nil, err
@@ -153,8 +153,22 @@ func Open(path string, kind Kind) (*Sections, error) {
 	return s, nil
 }
 
-// NewSections reads the table of a file of size bytes. path is its name in errors.
-func NewSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, error) {
+// openOf is [Open] of a file that has so many sections.
+func openOf(path string, kind Kind, sections int) (*Sections, error) {
+	s, err := Open(path, kind)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.wants(sections); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// newSections reads the table of a file of size bytes. path is what it is called in
+// errors.
+func newSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, error) {
 	s := &Sections{r: r, path: path}
 	begin, tail := make([]byte, headSize), make([]byte, tailSize)
 	if size < headSize+tailSize {

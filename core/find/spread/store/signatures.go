@@ -28,7 +28,7 @@ type SignatureWriter struct {
 
 // NewSignatureWriter begins a file of signatures.
 func NewSignatureWriter(out io.Writer) *SignatureWriter {
-	w := NewSectionWriter(out, KindSignatures)
+	w := newSectionWriter(out, KindSignatures)
 	w.Begin()
 	return &SignatureWriter{w: w}
 }
@@ -71,7 +71,7 @@ func OpenSignatures(path string) (*Signatures, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := ReadSignatures(f)
+	s, err := readSignatures(f)
 	if err != nil {
 		f.Close()
 		return nil, err
@@ -79,8 +79,8 @@ func OpenSignatures(path string) (*Signatures, error) {
 	return s, nil
 }
 
-// ReadSignatures reads the lengths and hashes of the signatures in a file.
-func ReadSignatures(f *Sections) (*Signatures, error) {
+// readSignatures reads what is kept in memory of the signatures in a file.
+func readSignatures(f *Sections) (*Signatures, error) {
 	if err := f.wants(sigSections); err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ import (
 // sections opens a file in memory.
 func sections(t testing.TB, src []byte, kind Kind) *Sections {
 	t.Helper()
-	s, err := NewSections(bytes.NewReader(src), int64(len(src)), kind, "f")
+	s, err := newSections(bytes.NewReader(src), int64(len(src)), kind, "f")
 	must(t, err)
 	return s
 }
@@ -55,7 +55,7 @@ func someSignatures(n int) (sigs []algo.Signature) {
 
 func TestSignaturesAreReadByPosition(t *testing.T) {
 	sigs := someSignatures(1000)
-	s, err := ReadSignatures(sections(t, signatureFile(t, sigs), KindSignatures))
+	s, err := readSignatures(sections(t, signatureFile(t, sigs), KindSignatures))
 	must(t, err)
 	if s.Len() != len(sigs) {
 		t.Fatalf("%d pages", s.Len())
@@ -82,7 +82,7 @@ func TestSignaturesAreReadByPosition(t *testing.T) {
 func TestASignatureThatIsNotAsItWasWrittenIsAnError(t *testing.T) {
 	src := signatureFile(t, someSignatures(50))
 	src[headSize+100] ^= 1
-	s, err := ReadSignatures(sections(t, src, KindSignatures))
+	s, err := readSignatures(sections(t, src, KindSignatures))
 	must(t, err)
 	all := make([]uint32, s.Len())
 	for i := range all {
@@ -140,7 +140,7 @@ func TestBlocksPartASet(t *testing.T) {
 					t.Fatalf("block %d/%d of %d pages begins with %d, not %d", b, blocks, n, from, next)
 				}
 				for p := from; p < to; p++ {
-					if got := BlockOf(p, blocks, n); got != b {
+					if got := blockOf(p, blocks, n); got != b {
 						t.Fatalf("page %d of %d is in block %d/%d, not %d", p, n, got, blocks, b)
 					}
 				}
@@ -218,7 +218,7 @@ func TestPagesAreReadWithTheirProblems(t *testing.T) {
 		w.Add(p)
 	}
 	must(t, w.Close(problems))
-	p, err := ReadPages(sections(t, b.Bytes(), KindPages))
+	p, err := readPages(sections(t, b.Bytes(), KindPages))
 	must(t, err)
 	for i, x := range want {
 		got, err := p.At(i)
@@ -286,7 +286,7 @@ func FuzzFiles(f *testing.F) {
 	f.Add(slices.Clone(b.Bytes()))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		for _, kind := range []Kind{KindSignatures, KindKeys, KindPages, KindBuckets, KindPairs} {
-			s, err := NewSections(bytes.NewReader(src), int64(len(src)), kind, "f")
+			s, err := newSections(bytes.NewReader(src), int64(len(src)), kind, "f")
 			if err != nil {
 				continue
 			}
@@ -295,7 +295,7 @@ func FuzzFiles(f *testing.F) {
 		// The same content after a valid table.
 		for _, kind := range []Kind{KindSignatures, KindKeys, KindPages, KindBuckets, KindPairs} {
 			var b bytes.Buffer
-			w := NewSectionWriter(&b, kind)
+			w := newSectionWriter(&b, kind)
 			for part := range slices.Chunk(src, max(1, (len(src)+2)/3)) {
 				w.Section(part, len(part)/8)
 			}
@@ -310,13 +310,13 @@ func readAll(s *Sections, kind Kind) {
 	const pages = 100
 	switch kind {
 	case KindSignatures:
-		if x, err := ReadSignatures(s); err == nil {
+		if x, err := readSignatures(s); err == nil {
 			for i := range x.Len() {
 				_, _ = x.At(i)
 			}
 		}
 	case KindPages:
-		if x, err := ReadPages(s); err == nil {
+		if x, err := readPages(s); err == nil {
 			for i := range x.Len() {
 				_, _ = x.At(i)
 			}

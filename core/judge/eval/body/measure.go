@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/body/pass"
@@ -192,7 +193,7 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 		size += m.set.Pages[from+n].Size
 	}
 	batch := make([]source, n)
-	err := spread(ctx, m.workers, n, func(k int) error {
+	err := work.Each(ctx, m.workers, n, func(_ context.Context, k int) error {
 		s, i := &batch[k], from+k
 		c, err := m.set.Read(i)
 		if err != nil {
@@ -217,7 +218,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 	r := m.results[k]
 	bodies, late := make([]denoise.Body, len(batch)), make([]bool, len(batch))
 	spent := m.clock()
-	err := spread(ctx, m.workers, len(batch), func(i int) error {
+	err := work.Each(ctx, m.workers, len(batch), func(_ context.Context, i int) error {
 		s, p := &batch[i], &r.Pages[from+i]
 		switch {
 		case s.failed:
@@ -247,7 +248,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 		busy += r.Pages[from+i].Busy
 	}
 	r.CPU += spent(busy)
-	err = spread(ctx, m.workers, len(batch), func(i int) error {
+	err = work.Each(ctx, m.workers, len(batch), func(_ context.Context, i int) error {
 		s, p := &batch[i], &r.Pages[from+i]
 		if p.Problem.En == "" {
 			p.Problem, p.Lost = s.what, s.lost
@@ -336,23 +337,4 @@ func median(f []float64) float64 {
 	default:
 		return (f[n/2-1] + f[n/2]) / 2
 	}
-}
-
-// spread calls fn for 0 to n−1 on several goroutines; the first error stops all.
-func spread(ctx context.Context, workers, n int, fn func(i int) error) error {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				if err := fn(i); err != nil {
-					stop(err)
-				}
-			}
-		})
-	}
-	wg.Wait()
-	return context.Cause(ctx)
 }

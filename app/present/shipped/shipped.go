@@ -1,5 +1,5 @@
-// Package samples finds the page sets that ship with the program.
-package samples
+// Package shipped finds the page sets that come with the program.
+package shipped
 
 import (
 	"archive/zip"

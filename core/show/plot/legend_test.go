@@ -1,10 +1,10 @@
 package plot
 
 import (
+	"math"
 	"slices"
+	"strings"
 	"testing"
-
-	"gonum.org/v1/plot"
 
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
@@ -48,20 +48,51 @@ func TestPartsAreExplainedOnce(t *testing.T) {
 			c.curves[i].Name += string(rune('a' + i))
 		}
 		for _, f := range Thresholds(c.curves, "en") {
-			legend := plot.NewLegend()
-			k := newKey(&legend)
-			p := plot.New()
 			for _, s := range f.Series {
 				if len(s.Points) < 2 {
 					t.Errorf("%s, %s: the line %q of %s has %d points", c.name, f.Name, s.Part, s.Name, len(s.Points))
 				}
-				if err := f.add(p, k, s); err != nil {
-					t.Fatal(err)
-				}
 			}
-			if len(k.named) != len(c.curves) || !slices.Equal(k.order, c.parts) {
-				t.Errorf("%s, %s: the legend names %v and %v, want %d and %v", c.name, f.Name, k.named, k.order, len(c.curves), c.parts)
+			var rows []string
+			x, y := f.Extent()
+			for _, e := range f.Legend(x, y, func(Series) bool { return false }) {
+				rows = append(rows, f.Words(e))
 			}
+			if n := len(c.curves); len(rows) < n || !slices.Equal(rows[n:], c.parts) {
+				t.Errorf("%s, %s: the legend has %v, want %d names and %v", c.name, f.Name, rows, n, c.parts)
+			}
+		}
+	}
+}
+
+// Names stand in the order in which their lines end where the axes show them, from the top; a line
+// that is hidden keeps its place, and shows no part.
+func TestNamesStandAsTheirLinesEnd(t *testing.T) {
+	line := func(name, part string, y ...float64) Series {
+		s := Series{Name: name, Part: part}
+		for i, y := range y {
+			s.Points = append(s.Points, Point{float64(i), y})
+		}
+		return s
+	}
+	f := &Figure{Series: []Series{
+		line("falls", "", 3, 2, 1), line("empty", ""), line("rises", "", 0, 2.5, 3), line("rises", "dashed", 5, 5, 5), line("unknown", "", math.NaN()), line("above", "", 9, 9, 9),
+	}}
+	for _, c := range []struct {
+		x, y   Range
+		hidden string
+		want   string
+	}{
+		{Range{0, 2}, Range{0, 9}, "", "above rises falls dashed"},
+		{Range{0, 0.5}, Range{0, 4}, "", "falls rises above dashed"},
+		{Range{0, 2}, Range{0, 9}, "rises", "above rises falls"},
+	} {
+		var got []string
+		for _, e := range f.Legend(c.x, c.y, func(s Series) bool { return s.Name == c.hidden }) {
+			got = append(got, f.Words(e))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%v %v: the legend has %v, want %s", c.x, c.y, got, c.want)
 		}
 	}
 }

@@ -1,0 +1,31 @@
+package parts
+
+import (
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+)
+
+// Hint has the status line say what o is for, by the text of key, while the pointer is on it.
+func Hint(d *session.Shared, o fyne.CanvasObject, key string) fyne.CanvasObject {
+	return base.WithHint(o, d.Book.T(key), d.Status.SetHint)
+}
+
+// OfferRuns offers runs in the place of those that were offered, by number and name.
+func OfferRuns(in *lists.Select, was *[]*results.Result, runs []*results.Result) {
+	if slices.Equal(runs, *was) {
+		return
+	}
+	*was = runs
+	var names []string
+	for _, r := range runs {
+		names = append(names, fmt.Sprintf("%d  %s", r.Number, r.Name()))
+	}
+	in.SetOptions(names)
+}

@@ -1,0 +1,93 @@
+package lists
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"pagetwin/app/present/wording"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
+)
+
+// Column is a column as exports have it, and how a table of the window shows it: figures stand
+// at the right and are never cut. What it shows depends on the row alone: a table is painted
+// whenever the toolkit likes, also while what the row was made of is gone.
+type Column[R any] struct {
+	table.Column[R]         // Name names the width that a person gives it, "" for none; Value is nil where there are icons
+	Width           float32 // of text where room is short, at the normal size of text; 0 takes what is left
+	Wrap            bool    // goes on in further lines
+	Alike           bool    // is shown only where rows differ in it
+	Detail          bool    // is shown only where a person asks for all columns
+	Icon            func(r R) fyne.Resource
+
+	wide  bool
+	words func(r R) string
+	order func(r R) float64
+}
+
+// Col declares a column whose title has a key, the last part of which is its name.
+func Col[R any](book *wording.Book, key string, kind table.Kind, width float32, value func(r R) any) Column[R] {
+	return Titled(key[strings.LastIndex(key, ".")+1:], book.Both(key), kind, width, value)
+}
+
+// Titled is [Col] with a title that there is already.
+func Titled[R any](name string, title param.Words, kind table.Kind, width float32, value func(r R) any) Column[R] {
+	return Column[R]{Column: table.Titled(name, title, kind, value), Width: width}
+}
+
+// Wide returns the column as one that takes what is left of the room, with others.
+func (c Column[R]) Wide() Column[R] {
+	c.wide = true
+	return c
+}
+
+// Worded returns the column with other words in its cells than those of its values.
+func (c Column[R]) Worded(words func(r R) string) Column[R] {
+	c.words = words
+	return c
+}
+
+// Ordered returns the column with something else that rows are sorted by than its values.
+func (c Column[R]) Ordered(by func(r R) float64) Column[R] {
+	c.order = by
+	return c
+}
+
+// Text words a cell.
+func (c Column[R]) Text(r R) string {
+	if c.words != nil {
+		return c.words(r)
+	}
+	switch x := c.Value(r).(type) {
+	case string:
+		return x
+	case int:
+		return wording.Count(int64(x))
+	case int64:
+		return wording.Count(x)
+	case float64:
+		if c.Kind == table.Share {
+			return wording.Share(x)
+		}
+		return fmt.Sprintf("%.4g", x)
+	}
+	return "–"
+}
+
+// rank is what a row is sorted by, a number or text; NaN comes last in either order.
+func (c Column[R]) rank(r R) (float64, string) {
+	if c.order != nil {
+		return c.order(r), ""
+	}
+	v := c.Value(r)
+	if s, ok := v.(string); ok {
+		return 0, s
+	}
+	if n, ok := param.Number(v); ok {
+		return n, ""
+	}
+	return math.NaN(), ""
+}
