@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
+	"pagetwin/core/text"
 )
 
 // memory is what a run has from the cache and gives to it. A nil one has nothing.
@@ -99,6 +100,9 @@ func (r *run) bodyJob() sigcache.Job {
 	}
 	if s.Kinds != kind.Any {
 		j.Fitted += " kinds " + string(s.Kinds)
+	}
+	if r.opt.Quotes == text.QuotesOut {
+		j.Fitted += " quotes out"
 	}
 	return j
 }

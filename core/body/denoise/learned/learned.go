@@ -2,6 +2,7 @@ package learned
 
 import (
 	"slices"
+	"sync"
 
 	assets "pagetwin/assets/body"
 	"pagetwin/core/base/boost"
@@ -205,12 +206,19 @@ func (v *view) nothing(o *opinion) bool {
 	return true
 }
 
-// repeats tells which longer blocks only repeat another: captions of a gallery, or
-// an article that is served in several forms.
+// repeats tells which longer blocks only repeat another: captions of a gallery,
+// quotes of a post on the same page, or an article that is served in several forms.
 func (v *view) repeats(p []float64) []bool {
 	const least = 50
 	again := make([]bool, len(p))
 	best := make(map[uint64]int)
+	quotes := sync.OnceValue(func() denoise.Quotes { return denoise.QuotesOf(v.tree) })
+	chance := func(i int) float64 {
+		if quotes().Around(v.segments[i].Start) {
+			return p[i] - 1 // a quote repeats what it quotes, however likely
+		}
+		return p[i]
+	}
 	for i := range v.tallies {
 		y := &v.tallies[i]
 		if y.units() < least {
@@ -220,7 +228,7 @@ func (v *view) repeats(p []float64) []bool {
 		switch {
 		case !ok:
 			best[y.hash] = i
-		case p[i] > p[j]:
+		case chance(i) > chance(j):
 			again[j] = true
 			best[y.hash] = i
 		default:
