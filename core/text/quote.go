@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -30,6 +31,9 @@ func ParseQuotes(name string) (Quotes, error) {
 	}
 	return "", say.Errorf("quotes must be %s, got %q", strings.Join(QuoteModes, " or "), name)
 }
+
+// MarshalText writes what becomes of quotes by its name; "" is "counted".
+func (q Quotes) MarshalText() ([]byte, error) { return []byte(cmp.Or(q, QuotesCounted)), nil }
 
 // Doc leaves quotes out of the body of a document, which must not have made a view yet: what marks
 // of mail quote, and the spans of others. Blanks stand in their place, so that spans of what is left

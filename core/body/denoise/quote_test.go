@@ -11,7 +11,10 @@ import (
 func TestElementsQuoteThatSaySo(t *testing.T) {
 	for html, want := range map[string]bool{
 		`<div class="quoteheader">x</div>`:                               true,
-		`<div class="bb quote-box"><p>x</div>`:                           true,
+		`<div class="quoteheader">Ann:</div> <div class="quote">x</div>`: true,
+		`<div class="bb quote"><blockquote>x</blockquote></div>`:         true,
+		`<blockquote class="quote">x</blockquote>`:                       true,
+		`<div class="fund_quote">x</div>`:                                false,
 		`<BLOCKQUOTE CITE="http://a.example/1">x</BLOCKQUOTE>`:           true,
 		`<blockquote type="cite">x</blockquote>`:                         true,
 		`<div class=gmail_quote><blockquote><p>x</p></blockquote></div>`: true,

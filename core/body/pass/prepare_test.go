@@ -30,7 +30,7 @@ func TestADenoiserTakesTheBeginningOfAPageThatIsTold(t *testing.T) {
 // What a page quotes of others does not count where quotes are left out.
 func TestQuotesOfAPageDoNotCount(t *testing.T) {
 	const own = "The ferry to the island is late again today."
-	set := page.FromPages("x", []page.Page{{ID: "1"}}, []page.Content{{Text: `<p>` + own + `</p><div class="quote"><p>The bell rings.</p></div><pre>Ann:` + "\n> The tide\n> is in.</pre>"}})
+	set := page.FromPages("x", []page.Page{{ID: "1"}}, []page.Content{{Text: `<p>` + own + `</p><blockquote cite="/1"><p>The bell rings.</p></blockquote><pre>Ann:` + "\n> The tide\n> is in.</pre>"}})
 	none, err := denoise.None().New(param.Defaults(denoise.None().Params))
 	if err != nil {
 		t.Fatal(err)

@@ -38,7 +38,7 @@ type Spec struct {
 	KeepPairs  bool           `toml:"keep_pairs"` // write the scored pairs of each cell
 	Alone      bool           `toml:"alone"`      // each algorithm normalises and segments for itself, so that its times are its own
 	DF         string         `toml:"df,omitempty"`
-	Text       Text           `toml:"text,omitempty"` // a file without it and Pages has pass.DefaultReading
+	Text       Text           `toml:"text"` // a file without it and Pages has pass.DefaultReading
 	Pages      pass.Selection `toml:"pages"`
 	Denoiser   Choice         `toml:"denoiser,omitempty"`
 	Algorithms []Choice       `toml:"algorithm"`
@@ -49,8 +49,8 @@ type Spec struct {
 
 // Text says what is done to the text of every page.
 type Text struct {
-	Fold   text.Fold   `toml:"fold,omitempty"`   // "" and "none" mean the same
-	Quotes text.Quotes `toml:"quotes,omitempty"` // "" and "counted" mean the same
+	Fold   text.Fold   `toml:"fold,omitempty"` // "" and "none" mean the same
+	Quotes text.Quotes `toml:"quotes"`         // "" and "counted" mean the same
 }
 
 // Reading is which pages are compared, and what of their text.
@@ -60,7 +60,7 @@ func (s *Spec) Reading() pass.Reading {
 
 // Read sets which pages are compared, and what of their text.
 func (s *Spec) Read(r pass.Reading) {
-	s.Text, s.Pages = Text{r.Fold, cmp.Or(r.Quotes, text.QuotesCounted)}, r.Selection
+	s.Text, s.Pages = Text{r.Fold, r.Quotes}, r.Selection
 	if r.Fold == text.FoldNone {
 		s.Text.Fold = ""
 	}

@@ -108,11 +108,11 @@ func TestARepeatedBlockIsKeptOnce(t *testing.T) {
 		t.Errorf("%d blocks are cut as repeats, want 1", repeats)
 	}
 	// What stands in a quote and by itself is the text by itself.
-	quote := `<div class="quote">` + paragraphs[1] + `</div>`
+	quote := `<div class="quoted">` + paragraphs[1] + `</div>`
 	for _, text := range [][]string{append([]string{quote}, paragraphs...), append(paragraphs, quote)} {
 		src := newsPage("城东公交新线昨日开通", text)
 		for _, b := range learned(t)(markup.Parse(src)).Blocks {
-			if b.Text == paragraphs[1] && b.Kept == strings.HasSuffix(src[:b.Start], `"quote">`) {
+			if b.Text == paragraphs[1] && b.Kept == strings.HasSuffix(src[:b.Start], `"quoted">`) {
 				t.Errorf("the text of the quote at %d: kept is %v", b.Start, b.Kept)
 			}
 		}
