@@ -58,7 +58,7 @@ type Options struct {
 	Algorithm algo.Algorithm   // such as simhash.Algorithm(); catalog.Algorithm finds one by its name
 	Values    map[string]any   // parameters of the algorithm by name; what is not named has its default
 	Denoiser  denoise.Denoiser // takes the body out of HTML
-	Select    *pass.Selection  // which pages are compared and what of them; nil: [pass.DefaultSelection]
+	Select    *pass.Selection  // which pages are compared and what of them, quotes counted; nil: [pass.DefaultReading]
 	Threshold float64          // least score of a duplicate, 0 to 1; 0: the algorithm's own
 	Workers   int              // goroutines; 0: one for each core
 }
@@ -71,11 +71,15 @@ func (o Options) chosen() Options {
 	if o.Denoiser.Name == "" {
 		o.Denoiser = learned.Denoiser()
 	}
-	if o.Select == nil {
-		s := pass.DefaultSelection()
-		o.Select = &s
-	}
 	return o
+}
+
+// reading is which pages are compared, and what of their text.
+func (o Options) reading() pass.Reading {
+	if o.Select == nil {
+		return pass.DefaultReading()
+	}
+	return pass.Reading{Selection: *o.Select}
 }
 
 // Pair is two pages that are near-duplicates: their positions, A < B, and their score.
@@ -136,7 +140,7 @@ func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 		candidates = result.All
 	}
 	results, err := detect.Run(ctx, set, []detect.Job{{Algorithm: opt.Algorithm, Values: values}}, detect.Options{
-		Denoiser: opt.Denoiser, Reading: pass.Reading{Selection: *opt.Select}, Candidates: candidates, Pairs: setting.Pairs{Lowest: opt.Threshold}, Workers: opt.Workers, Relate: true,
+		Denoiser: opt.Denoiser, Reading: opt.reading(), Candidates: candidates, Pairs: setting.Pairs{Lowest: opt.Threshold}, Workers: opt.Workers, Relate: true,
 	})
 	if err != nil {
 		return nil, err
@@ -176,7 +180,8 @@ func (f *Found) Explain(ctx context.Context, a, b int) (algo.Evidence, error) {
 	if !ok {
 		return algo.Evidence{}, say.Errorf("%s does not explain its scores", f.opt.Algorithm.Name)
 	}
-	ready, err := pass.Learn(ctx, f.Set, f.opt.Denoiser, nil, pass.LearnOptions{Repeats: f.opt.Select.Repeats, Kinds: f.opt.Select.Kinds, Workers: f.opt.Workers})
+	reading := f.opt.reading()
+	ready, err := pass.Learn(ctx, f.Set, f.opt.Denoiser, nil, pass.LearnOptions{Repeats: reading.Repeats, Kinds: reading.Kinds, Workers: f.opt.Workers})
 	if err != nil {
 		return algo.Evidence{}, err
 	}
@@ -187,7 +192,7 @@ func (f *Found) Explain(ctx context.Context, a, b int) (algo.Evidence, error) {
 		if err != nil {
 			return algo.Evidence{}, fmt.Errorf("%s: %w", f.Set.Pages[i].ID, err)
 		}
-		docs[side] = p.Doc
+		docs[side] = reading.Doc(p)
 	}
 	return e.Explain(docs[0], docs[1]), nil
 }

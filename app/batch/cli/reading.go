@@ -16,9 +16,10 @@ import (
 // defaults are those of [pass.ReadingParams].
 type ReadingFlags struct {
 	FoldFlag
-	Repeats string `default:"${repeats}" enum:"${repeats_choices}" help:"${repeats_help}"`
-	Least   int    `default:"${least}" placeholder:"N" help:"${least_help}"`
-	Kinds   string `default:"${kinds}" enum:"${kinds_choices}" help:"${kinds_help}"`
+	Quotes  text.Quotes `default:"${quotes}" enum:"${quotes_choices}" help:"${quotes_help}"`
+	Repeats string      `default:"${repeats}" enum:"${repeats_choices}" help:"${repeats_help}"`
+	Least   int         `default:"${least}" placeholder:"N" help:"${least_help}"`
+	Kinds   string      `default:"${kinds}" enum:"${kinds_choices}" help:"${kinds_help}"`
 }
 
 // FoldFlag is the flag of commands that read texts and leave out no page.
@@ -28,7 +29,7 @@ type FoldFlag struct {
 
 // Reading returns the values of the flags.
 func (f ReadingFlags) Reading() pass.Reading {
-	return pass.Reading{Fold: f.Fold, Selection: pass.Selection{Repeats: repeat.Mode(f.Repeats), Least: f.Least, Kinds: kind.Mode(f.Kinds)}}
+	return pass.Reading{Fold: f.Fold, Quotes: f.Quotes, Selection: pass.Selection{Repeats: repeat.Mode(f.Repeats), Least: f.Least, Kinds: kind.Mode(f.Kinds)}}
 }
 
 // declare makes the words, choices and defaults of parameters available to flags, as ${NAME},

@@ -18,7 +18,6 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/label"
@@ -68,7 +67,7 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 	told(e, journal)
 	j := &judging{
 		in: os.Stdin, out: e.Out.(*os.File), journal: journal, set: set, items: items, seed: c.Seed, of: [2]int{-1, 0},
-		doc:    cli.Reader(e, set, detect.Options{Denoiser: d, Denoise: run.Denoise, Reading: pass.Reading{Selection: run.Selection}}),
+		doc:    cli.Reader(e, set, detect.Options{Denoiser: d, Denoise: run.Denoise, Reading: run.Reading}),
 		common: label.Judgement{Who: c.Annotator, Blind: true, Queue: c.Queue, Set: set.Name, Fingerprint: set.Fingerprint},
 	}
 	if len(items) > 0 {

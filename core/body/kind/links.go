@@ -4,8 +4,11 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html/atom"
+
 	"pagetwin/core/base/hash"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
 )
 
 // links counts the targets of the links of a page. A list leads to many pages of one form: in the
@@ -80,6 +83,28 @@ func (p *page) leadsTo(nodes []int32) (out links) {
 		out.folder, out.titled = max(out.folder, pages), max(out.titled, titles)
 	}
 	return out
+}
+
+// anchors counts links to numbered pages beside which stands an anchor that is a number:
+// <a href="0012.html">…</a><a name="12">. Archives of mail write their indexes so, and the messages
+// lead back to their places there.
+func (p *page) anchors() (n int) {
+	page, anchor := false, false
+	for a := range p.tree.Find(atom.A) {
+		tag := p.tree.StartTag(a)
+		if p.tree.Has(a, markup.HasHref) {
+			last, _, _ := strings.Cut(lastPart(value(tag, "href")), ".")
+			page = last != "" && digit(last[len(last)-1])
+		}
+		if name := value(tag, "name"); name != "" {
+			anchor = strings.Trim(name, "0123456789") == ""
+		}
+		if page && anchor {
+			n++
+			page, anchor = false, false
+		}
+	}
+	return n
 }
 
 // amongLinks tells whether a link stands in a block of links and not at its beginning.

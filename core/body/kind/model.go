@@ -151,6 +151,10 @@ const (
 // the beginnings of these pages: two of three of the entries that hold half of the page.
 const namedEntries = 4
 
+// anchoredText is below how many characters in blocks of text a page with anchors at its entries
+// is a list: the notes of a program that made it.
+const anchoredText = 300
+
 // listed tells whether a page is a list of other pages of its host. likely says that it looks like
 // one.
 func (p *page) listed(likely bool) bool {
@@ -176,6 +180,8 @@ func (p *page) verdict(c chances) Verdict {
 		return because(Reference, byContents, percent, links, p.seen, p.most.entries)
 	case p.head.words[headDocs] == 0 && p.listed(k == Listing):
 		return because(Listing, byTitles, p.others.n, 100*p.links/max(1, p.own), p.own)
+	case p.anchored > 0 && p.text < anchoredText:
+		return because(Listing, byAnchors, p.anchored, p.text, 100*p.links/max(1, p.own), p.own)
 	case k == Listing:
 		return because(k, byEntries, percent, links, p.seen, p.most.entries)
 	case p.own < furnitureOwn && p.own < p.seen:

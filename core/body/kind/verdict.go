@@ -32,6 +32,7 @@ const (
 	nothing
 	onlyHidden // characters
 	byTitles   // links with titles of other pages, links % of own characters, these
+	byAnchors  // entries with an anchor, own characters in blocks of text, links % of own characters, these
 	reasons
 )
 
@@ -55,6 +56,7 @@ var reasonTable = [reasons]struct {
 	allTemplate: {"templates", 2, param.Words{En: "templates of the host are all but %d of %d {character|characters}"}},
 	nothing:     {"nothing", 0, param.Words{En: "nothing is seen on it"}},
 	byTitles:    {"titles", 3, param.Words{En: "%d {link has the title|links have the titles} of other pages of its host, links are %d%% of its own %d {character|characters}"}},
+	byAnchors:   {"anchors", 4, param.Words{En: "%d {entry|entries} to which other pages can point, %d {character|characters} in blocks of text, links are %d%% of its own %d"}},
 	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, %d {character|characters} at least"}},
 }
 

@@ -130,6 +130,20 @@ func (p *Prepared) about() *denoise.View {
 	return denoise.Describe(p.Tree)
 }
 
+// quoted returns the parts of the body that stand in elements which quote others.
+func (p *Prepared) quoted() (spans []text.Span) {
+	if p.Tree == nil {
+		return nil
+	}
+	quotes := denoise.QuotesOf(p.Tree)
+	for _, b := range p.Body.Blocks {
+		if b.At >= 0 && quotes.Around(b.Start) {
+			spans = append(spans, text.Span{Start: b.At, End: b.At + len(b.Text)})
+		}
+	}
+	return spans
+}
+
 // newDoc makes the document of page i from its body.
 func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.Doc {
 	info := set.Pages[i]

@@ -18,12 +18,15 @@ import (
 // or keeps one (options, results, experiments, records) embeds it; a new setting is a field
 // here, its declaration in [ReadingParams] and its lines in [ReadingOf] and [Reading.Values].
 type Reading struct {
-	Fold      text.Fold `json:"fold,omitempty"` // folds titles, summaries and bodies; "" means none
+	Fold      text.Fold   `json:"fold,omitempty"`   // folds titles, summaries and bodies; "" means none
+	Quotes    text.Quotes `json:"quotes,omitempty"` // of other messages, in bodies; "" means counted
 	Selection `json:"selection,omitzero"`
 }
 
 // DefaultReading is what programs ask for unless told.
-func DefaultReading() Reading { return Reading{Selection: DefaultSelection()} }
+func DefaultReading() Reading {
+	return Reading{Quotes: text.QuotesOut, Selection: DefaultSelection()}
+}
 
 // Normal returns the reading with one spelling for what means the same, and checks it.
 func (r Reading) Normal() (Reading, error) {
@@ -31,8 +34,12 @@ func (r Reading) Normal() (Reading, error) {
 	if err != nil {
 		return r, err
 	}
+	quotes, err := text.ParseQuotes(string(r.Quotes))
+	if err != nil {
+		return r, err
+	}
 	sel, err := r.Selection.Normal()
-	return Reading{fold, sel}, err
+	return Reading{fold, quotes, sel}, err
 }
 
 // Parts says what of a reading differs from the papers', a line each; nil where nothing does.
@@ -40,6 +47,9 @@ func (r Reading) Normal() (Reading, error) {
 func (r Reading) Parts() (parts []string) {
 	if r.Fold != "" && r.Fold != text.FoldNone {
 		parts = append(parts, "fold "+string(r.Fold))
+	}
+	if r.Quotes == text.QuotesOut {
+		parts = append(parts, "quotes "+string(r.Quotes))
 	}
 	if s := r.Selection.String(); s != "" {
 		parts = append(parts, s)
@@ -53,6 +63,9 @@ func (r Reading) String() string { return strings.Join(r.Parts(), ", ") }
 // Doc is the document of a page that was prepared, as algorithms see it.
 func (r Reading) Doc(p Prepared) *text.Doc {
 	r.Fold.Doc(p.Doc)
+	if r.Quotes == text.QuotesOut {
+		r.Quotes.Doc(p.Doc, p.quoted())
+	}
 	return p.Doc
 }
 
@@ -80,6 +93,7 @@ func (r Reading) Corpus(set *page.Set, ready *Denoising, seg *text.Segmenter) *t
 // The names of the settings of a reading: in forms, flags and experiment files.
 const (
 	readFold      = "fold"
+	readQuotes    = "quotes"
 	selectRepeats = "repeats"
 	selectLeast   = "least"
 	selectKinds   = "kinds"
@@ -117,6 +131,12 @@ func ReadingParams() []param.Param {
 			Title: param.Words{En: "Character forms"},
 			Help:  param.Words{En: "simplified: traditional characters count as simplified ones, which finds reprints from Hong Kong and Taiwan; the papers do not do this. none: as they stand."},
 		},
+		{
+			Name: readQuotes, Kind: param.Choice, Default: string(d.Quotes), Choices: text.QuoteModes,
+			Named: []param.Words{{En: "counted"}, {En: "left out"}},
+			Title: param.Words{En: "Quotes of other messages"},
+			Help:  param.Words{En: "out: what mails, posts and comments quote of others does not count, so that a reply is no duplicate of what it quotes: lines that begin with >, messages below dashes and headers, boxes of forums. A page with hardly any text of its own counts whole. counted: as in the papers."},
+		},
 	}
 }
 
@@ -125,6 +145,7 @@ func ReadingOf(v param.Values) Reading {
 	k, _ := kind.ParseMode(v.Str(selectKinds)) // one of the choices
 	return Reading{
 		Fold:      text.Fold(v.Str(readFold)),
+		Quotes:    text.Quotes(v.Str(readQuotes)),
 		Selection: Selection{Repeats: repeat.Mode(v.Str(selectRepeats)), Least: v.Int(selectLeast), Kinds: k},
 	}
 }
@@ -133,6 +154,7 @@ func ReadingOf(v param.Values) Reading {
 // learned of a set, and of work in pieces.
 type Written struct {
 	Fold    string `json:"fold"`
+	Quotes  string `json:"quotes"`
 	Repeats string `json:"repeats"`
 	Least   int    `json:"least"` // as it was asked for; fewer may hold for a set of short texts
 	Kinds   string `json:"kinds"`
@@ -140,23 +162,23 @@ type Written struct {
 
 // Written returns r as those files have it.
 func (r Reading) Written() Written {
-	return Written{string(r.Fold), string(r.Repeats), r.Least, r.Kinds.String()}
+	return Written{string(r.Fold), string(r.Quotes), string(r.Repeats), r.Least, r.Kinds.String()}
 }
 
 // Reading returns the reading that was written, in its normal form.
 func (w Written) Reading() (Reading, error) {
-	return Reading{text.Fold(w.Fold), Selection{repeat.Mode(w.Repeats), w.Least, kind.Mode(w.Kinds)}}.Normal()
+	return Reading{text.Fold(w.Fold), text.Quotes(w.Quotes), Selection{repeat.Mode(w.Repeats), w.Least, kind.Mode(w.Kinds)}}.Normal()
 }
 
 // List returns the settings by their names in files, in the order of these.
 func (w Written) List() [][2]string {
-	return [][2]string{{readFold, w.Fold}, {selectRepeats, w.Repeats}, {selectLeast, strconv.Itoa(w.Least)}, {selectKinds, w.Kinds}}
+	return [][2]string{{readFold, w.Fold}, {readQuotes, w.Quotes}, {selectRepeats, w.Repeats}, {selectLeast, strconv.Itoa(w.Least)}, {selectKinds, w.Kinds}}
 }
 
 // Values are the values of [ReadingParams] that make the reading.
 func (r Reading) Values() param.Values {
 	return param.Values{
-		readFold: string(cmp.Or(r.Fold, text.FoldNone)), selectRepeats: string(cmp.Or(r.Repeats, repeat.Keep)),
+		readFold: string(cmp.Or(r.Fold, text.FoldNone)), readQuotes: string(cmp.Or(r.Quotes, text.QuotesCounted)), selectRepeats: string(cmp.Or(r.Repeats, repeat.Keep)),
 		selectLeast: r.Least, selectKinds: r.Kinds.String(),
 	}
 }

@@ -14,6 +14,7 @@ var readings = []Reading{
 	{},
 	DefaultReading(),
 	{Fold: text.FoldSimplified},
+	{Quotes: text.QuotesOut},
 	{Fold: text.FoldSimplified, Selection: Selection{Repeats: repeat.Mark, Least: 7, Kinds: kind.All}},
 }
 

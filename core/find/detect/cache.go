@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
+	"pagetwin/core/text"
 )
 
 // memory connects a run with the cache. With a nil memory nothing is cached.
@@ -99,6 +100,9 @@ func (r *run) bodyJob() sigcache.Job {
 	}
 	if s.Kinds != kind.Any {
 		j.Fitted += " kinds " + string(s.Kinds)
+	}
+	if r.opt.Quotes == text.QuotesOut {
+		j.Fitted += " quotes out"
 	}
 	return j
 }

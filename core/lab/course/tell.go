@@ -42,7 +42,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	if seg == nil {
 		seg = text.NewSegmenter()
 	}
-	sel := pass.DefaultSelection()
+	sel := pass.DefaultReading()
 	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Repeats: sel.Repeats, Kinds: sel.Kinds})
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	}
 	m, err := a.New(v)
 	if f, ok := m.(algo.Fitter); ok && err == nil {
-		err = f.Fit(ctx, pass.Reading{Selection: sel}.Corpus(set, ready, seg))
+		err = f.Fit(ctx, sel.Corpus(set, ready, seg))
 	}
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 		if err != nil {
 			return nil, err
 		}
-		docs[n], telling.Left[n] = p.Doc, sel.Says(&p)
+		docs[n], telling.Left[n] = sel.Doc(p), sel.Says(&p)
 	}
 	known, _ := truthfile.Found(set)
 	telling.Known = known.Says(page.MakePair(at[0], at[1]))

@@ -103,7 +103,7 @@ func TestADenoiserIsSweptFromItsOwnTableOrFromAnAlgorithms(t *testing.T) {
 
 // Keys are names of files that people keep: they must not change.
 func TestKeysStayAndDoNotDependOnTheOtherCells(t *testing.T) {
-	asItIs := "[pages]\nrepeats='keep'\nleast=0\nkinds='any'\n"
+	asItIs := "[text]\nquotes='counted'\n[pages]\nrepeats='keep'\nleast=0\nkinds='any'\n"
 	one := plan(t, asItIs+"[[algorithm]]\nname='tokens'\nset={k=3}\n")
 	more := plan(t, "sizes=[0,5]\n"+asItIs+"[[algorithm]]\nname='tokens'\nsweep={k=[1,3,3]}\n[[algorithm]]\nname='tokens'\n")
 	if len(more) != 4 {

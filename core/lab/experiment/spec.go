@@ -38,8 +38,8 @@ type Spec struct {
 	KeepPairs  bool           `toml:"keep_pairs"` // write the scored pairs of each cell
 	Alone      bool           `toml:"alone"`      // each algorithm normalises and segments separately, so that its times do not depend on the others
 	DF         string         `toml:"df,omitempty"`
-	Text       Text           `toml:"text,omitempty"`
-	Pages      pass.Selection `toml:"pages"` // a file without it has pass.DefaultSelection
+	Text       Text           `toml:"text"` // a file without it and Pages has pass.DefaultReading
+	Pages      pass.Selection `toml:"pages"`
 	Denoiser   Choice         `toml:"denoiser,omitempty"`
 	Algorithms []Choice       `toml:"algorithm"`
 
@@ -49,17 +49,19 @@ type Spec struct {
 
 // Text says how the text of every page is changed.
 type Text struct {
-	Fold text.Fold `toml:"fold,omitempty"` // "" and "none" mean the same
+	Fold   text.Fold   `toml:"fold,omitempty"` // "" and "none" mean the same
+	Quotes text.Quotes `toml:"quotes"`         // "" and "counted" mean the same
 }
 
 // Reading returns the selection of pages, and the changes of their text.
 func (s *Spec) Reading() pass.Reading {
-	return pass.Reading{Fold: s.Text.Fold, Selection: s.Pages}
+	return pass.Reading{Fold: s.Text.Fold, Quotes: s.Text.Quotes, Selection: s.Pages}
 }
 
 // Read sets the selection of pages, and the changes of their text.
 func (s *Spec) Read(r pass.Reading) {
-	if s.Text.Fold, s.Pages = r.Fold, r.Selection; r.Fold == text.FoldNone {
+	s.Text, s.Pages = Text{r.Fold, r.Quotes}, r.Selection
+	if r.Fold == text.FoldNone {
 		s.Text.Fold = ""
 	}
 }
@@ -119,7 +121,8 @@ func (s *Spec) findFiles(dir string) {
 
 // parse reads an experiment file; unknown keys are errors.
 func parse(src io.Reader) (*Spec, error) {
-	s := &Spec{Pages: pass.DefaultSelection()}
+	s := &Spec{}
+	s.Read(pass.DefaultReading())
 	return s, conf.Read(src, s, inSettings)
 }
 
@@ -133,6 +136,9 @@ func inSettings(k toml.Key) bool {
 func (s *Spec) normal() (*Spec, error) {
 	n := *s
 	if _, err := text.ParseFold(string(n.Text.Fold)); err != nil {
+		return nil, say.Errorf("text: %v", err)
+	}
+	if _, err := text.ParseQuotes(string(n.Text.Quotes)); err != nil {
 		return nil, say.Errorf("text: %v", err)
 	}
 	reading, err := s.Reading().Normal()

@@ -93,6 +93,7 @@ func settings(runs []*Record) []Setting {
 	add("denoiser", func(r *Record) string { return r.Denoiser })
 	values("denoise.", func(r *Record) param.Values { return r.Denoise })
 	add("fold", func(r *Record) string { return string(r.Fold) })
+	add("quotes", func(r *Record) string { return string(r.Quotes) })
 	add("selection", func(r *Record) string { return r.Selection.String() })
 	add("candidates", func(r *Record) string { return string(r.Candidates) })
 	add("floor", func(r *Record) string { return number(r.Floor) })

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/learned/match"
 	"pagetwin/core/body/markup"
 )
 
@@ -84,7 +85,7 @@ type layout struct {
 }
 
 // lay finds the boxes of a page. words looks at class and id.
-func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, words *matcher) *layout {
+func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, words *match.Words) *layout {
 	l := &m.layout
 	*l = layout{tree: t, segments: segments, of: m.ints.take(len(segments))}
 	l.boxes = append(slices.Grow(m.boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
@@ -142,7 +143,7 @@ func (b *box) inherit(up *box) {
 }
 
 // look reads what the start tag says of the element.
-func (b *box) look(tag string, words *matcher, k *known) {
+func (b *box) look(tag string, words *match.Words, k *known) {
 	b.sig = uint64(b.tag)
 	if len(tag) < 10 {
 		return
@@ -161,12 +162,12 @@ var looked = [...]string{"class", "id", "role", "itemprop", "itemtype"}
 
 // lookAt returns the groups of words in the looked attributes of a start tag, and
 // sig mixed with the class.
-func lookAt(tag string, words *matcher, sig uint64) (uint32, uint64) {
+func lookAt(tag string, words *match.Words, sig uint64) (uint32, uint64) {
 	var found uint32
 	values := attrs(tag)
 	for _, v := range values {
 		if v != "" {
-			found |= words.in(v[:min(len(v), 200)])
+			found |= words.In(v[:min(len(v), 200)])
 		}
 	}
 	for i := range len(values[0]) {

@@ -50,7 +50,9 @@
 // several posts on a page of which only one is meant.
 //
 // Blocks that are no text are left out whatever the model thinks: line numbers beside
-// code, and source of scripts and style sheets that an editor pasted among the text.
+// code, and source of scripts and style sheets that an editor pasted among the text. Of a
+// page of a mail archive the message is kept, and nothing else: a preformatted text
+// between the same links to neighbours and lists.
 //
 // Cost: one pass over the page's nodes and one over its text; the trees cost a
 // few microseconds for each block.

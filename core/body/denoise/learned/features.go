@@ -8,16 +8,17 @@ import (
 	"pagetwin/core/base/boost"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/learned/blocks"
+	"pagetwin/core/body/denoise/learned/match"
 	"pagetwin/core/body/markup"
 )
 
 // reader makes the features of pages. It is not changed after it was made.
 type reader struct {
-	look, said, kind *matcher
+	look, said, kind *match.Words
 }
 
 func newReader() *reader {
-	return &reader{look: newMatcher(lookWords[:]), said: newMatcher(saidWords[:]), kind: newMatcher(kindWords[:])}
+	return &reader{look: match.New(lookWords[:]), said: match.New(saidWords[:]), kind: match.New(kindWords[:])}
 }
 
 // view is a page as the model sees it.
@@ -90,9 +91,9 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 func (r *reader) saidIn(s string) uint32 {
 	const whole, end = 300, 120
 	if len(s) <= whole {
-		return r.said.in(s)
+		return r.said.In(s)
 	}
-	return r.said.in(s[:end]) | r.said.in(s[len(s)-end:])
+	return r.said.In(s[:end]) | r.said.In(s[len(s)-end:])
 }
 
 func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }

@@ -44,10 +44,11 @@ var rules = [groups]denoise.Rule{
 // ruleRepeat is that of a block that only repeats another.
 var ruleRepeat = rule("repeat", "repeats another block")
 
-// The rules of blocks that are no text, see package blocks.
+// The rules of blocks that are no text of the page, see package blocks.
 var (
-	ruleSource = rule("source", "reads as source of a script or a style sheet")
-	ruleGutter = rule("gutter", "line numbers of code")
+	ruleSource  = rule("source", "reads as source of a script or a style sheet")
+	ruleGutter  = rule("gutter", "line numbers of code")
+	ruleOutside = rule("outside", "outside of a message between links to its neighbours")
 )
 
 // rule makes a rule whose number is the probability of body.

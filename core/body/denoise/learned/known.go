@@ -1,6 +1,10 @@
 package learned
 
-import "github.com/zeebo/xxh3"
+import (
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/body/denoise/learned/match"
+)
 
 const (
 	knownTexts   = 512
@@ -62,7 +66,7 @@ func (r *reader) tell(y *tally, s string, k *known) {
 
 // lookAt is the function of this name, for the start tag of an element that sig
 // is of.
-func (k *known) lookAt(tag string, words *matcher, sig uint64) (uint32, uint64) {
+func (k *known) lookAt(tag string, words *match.Words, sig uint64) (uint32, uint64) {
 	if k == nil || len(tag) > longestKnown {
 		return lookAt(tag, words, sig)
 	}

@@ -1,6 +1,9 @@
 package learned
 
 import (
+	"slices"
+	"sync"
+
 	assets "pagetwin/assets/body"
 	"pagetwin/core/base/boost"
 	"pagetwin/core/base/disk"
@@ -118,10 +121,11 @@ type opinion struct {
 	p             []float64       // the probability of each block to be body
 	bound         float64         // from which on blocks are kept; none where the page has no body
 	barred        []*denoise.Rule // the rule by which a block is left out whatever its probability; nil for none
+	framed        bool            // what is not barred is a whole message
 }
 
 // kept tells whether a block is kept.
-func (o *opinion) kept(i int) bool { return o.p[i] >= o.bound && o.barred[i] == nil }
+func (o *opinion) kept(i int) bool { return (o.framed || o.p[i] >= o.bound) && o.barred[i] == nil }
 
 // bounds returns the first and the last block that are kept, −1 for none.
 func (o *opinion) bounds() (first, last int) {
@@ -153,15 +157,15 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 		}
 	}
 	o.bound = choose(o.p, length, seen)
-	if v.nothing(&o) {
+	if o.framed = slices.Contains(o.barred, &ruleOutside); !o.framed && v.nothing(&o) {
 		o.bound = none
 	}
 	return o
 }
 
 // barred returns for each block the rule by which it is left out whatever its probability,
-// nil where there is none: it repeats another block, is line numbers of code, or source of a
-// script or style sheet.
+// nil where there is none: it repeats another block, is line numbers of code, source of a
+// script or style sheet, or outside of a message.
 func (v *view) barred(p []float64) []*denoise.Rule {
 	out := make([]*denoise.Rule, len(p))
 	bar := func(rule *denoise.Rule, blocks []bool) {
@@ -174,6 +178,7 @@ func (v *view) barred(p []float64) []*denoise.Rule {
 	bar(&ruleSource, blocks.Sources(v.tree, v.segments))
 	bar(&ruleGutter, blocks.Gutters(v.tree, v.segments))
 	bar(&ruleRepeat, v.repeats(p))
+	bar(&ruleOutside, blocks.Outside(v.tree, v.segments))
 	return out
 }
 
@@ -201,12 +206,19 @@ func (v *view) nothing(o *opinion) bool {
 	return true
 }
 
-// repeats tells which longer blocks only repeat another: captions of a gallery, or
-// an article that is served in several forms.
+// repeats tells which longer blocks only repeat another: captions of a gallery,
+// quotes of a post on the same page, or an article that is served in several forms.
 func (v *view) repeats(p []float64) []bool {
 	const least = 50
 	again := make([]bool, len(p))
 	best := make(map[uint64]int)
+	quotes := sync.OnceValue(func() denoise.Quotes { return denoise.QuotesOf(v.tree) })
+	chance := func(i int) float64 {
+		if quotes().Around(v.segments[i].Start) {
+			return p[i] - 1 // a quote repeats what it quotes, however likely
+		}
+		return p[i]
+	}
 	for i := range v.tallies {
 		y := &v.tallies[i]
 		if y.units() < least {
@@ -216,7 +228,7 @@ func (v *view) repeats(p []float64) []bool {
 		switch {
 		case !ok:
 			best[y.hash] = i
-		case p[i] > p[j]:
+		case chance(i) > chance(j):
 			again[j] = true
 			best[y.hash] = i
 		default:

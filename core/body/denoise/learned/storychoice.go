@@ -148,5 +148,5 @@ func (x *teller) leftOut() {
 	if n == 0 {
 		return
 	}
-	x.Step(codeKeep, say.New("Later rules decide %d {block|blocks} with %d {character|characters} otherwise: what only repeats another block or is no text, such as line numbers, is left out, and the headline is as the setting has it.", n, chars), x.Blocks.Shown(mark)...)
+	x.Step(codeKeep, say.New("Later rules decide %d {block|blocks} with %d {character|characters} otherwise: what only repeats another block, is no text, such as line numbers, or stands outside of a message of mail is left out, and the headline is as the setting has it.", n, chars), x.Blocks.Shown(mark)...)
 }

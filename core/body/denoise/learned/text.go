@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pagetwin/core/body/denoise/learned/match"
 )
 
 // tally counts what stands in the text of a block.
@@ -94,7 +96,7 @@ func (t *tally) count(s string) {
 		b := s[i]
 		if b >= utf8.RuneSelf {
 			if j := t.hanRun(s, i); j > i {
-				last, i = hanFirst, j
+				last, i = match.HanFirst, j
 				continue
 			}
 			r, size := utf8.DecodeRuneInString(s[i:])
@@ -179,43 +181,27 @@ func (t *tally) number(digits, behind string) {
 	}
 }
 
-// The main block of Han.
-const (
-	hanFirst, hanLast = 0x4E00, 0x9FFF
-	firstOfHan        = 0xE4 // the least byte that one of them begins with
-)
-
 // stopHan has a bit for each of the most frequent characters of the main block, most of
 // them function words, in both scripts: 的 alone is every 25th character of running text and
 // none of a menu's (stop-word density as in jusText, Pomikálek 2011).
-var stopHan = func() (set [(hanLast-hanFirst)/64 + 1]uint64) {
+var stopHan = func() (set [(match.HanLast-match.HanFirst)/64 + 1]uint64) {
 	for _, r := range "的了是在和有不这這我他为為与與上也就说說到对對中人一个個以要于於将將会會而之被从從還还但并並她它们們地得着著把让讓向其所及等年时時" {
-		r -= hanFirst
+		r -= match.HanFirst
 		set[r>>6] |= 1 << (r & 63)
 	}
 	return set
 }()
-
-// hanAt returns the character of the main block of Han that stands at s[i:].
-func hanAt(s string, i int) (r rune, ok bool) {
-	const first, last = 0xE4B880, 0xE9BFBF // their UTF-8
-	if i+3 > len(s) {
-		return 0, false
-	}
-	c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])
-	return rune(c>>4&0xF000 | c>>2&0xFC0 | c&0x3F), c-first <= last-first && c&0xC0C0 == 0x8080
-}
 
 // hanRun counts the characters of the main block of Han that stand at s[i:] and
 // returns where they end.
 func (t *tally) hanRun(s string, i int) int {
 	start, stop := i, uint64(0)
 	for ; ; i += 3 {
-		r, ok := hanAt(s, i)
+		r, ok := match.HanAt(s, i)
 		if !ok {
 			break
 		}
-		r -= hanFirst
+		r -= match.HanFirst
 		stop += stopHan[r>>6] >> (r & 63) & 1
 	}
 	t.han += (i - start) / 3

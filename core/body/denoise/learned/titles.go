@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
+	"pagetwin/core/body/denoise/learned/match"
 	"pagetwin/core/body/denoise/meta"
 )
 
@@ -36,7 +37,7 @@ func (m *pairMarks) add(chars []rune, text uint8) (total int) {
 func (m *pairMarks) in(s string) (n, title, desc int) {
 	last := rune(-1)
 	for i := 0; i < len(s); {
-		r, ok := hanAt(s, i)
+		r, ok := match.HanAt(s, i)
 		if i += 3; !ok {
 			var size int
 			r, size, ok = letterAt(s, i-3)
@@ -65,7 +66,7 @@ func letterAt(s string, i int) (r rune, size int, ok bool) {
 		}
 		return rune(b), 1, kind-isLower <= isDigit-isLower
 	}
-	if r, ok := hanAt(s, i); ok {
+	if r, ok := match.HanAt(s, i); ok {
 		return r, 3, true
 	}
 	r, size = utf8.DecodeRuneInString(s[i:])

@@ -1,3 +1,4 @@
 // Package blocks cuts a page into the blocks that the learned denoiser looks at, and tells which of
-// them are no text: line numbers beside code, and source of scripts and style sheets.
+// them are no text: line numbers beside code, source of scripts and style sheets, and what is
+// outside of a message of mail.
 package blocks

@@ -1,10 +1,12 @@
-package learned
+// Package match finds words of several groups in a text in one pass, for the lists of words that the
+// learned denoiser looks for.
+package match
 
-// matcher finds words of several groups in a byte string in one pass: where the first
+// Words finds words of several groups in a byte string in one pass: where the first
 // three bytes of a word stand, which a filter of single bits tells, it goes on in a tree
 // of the words. All of it is small enough for the processor's nearest memory, and the
 // filter waits for nothing. It is not changed after it was made.
-type matcher struct {
+type Words struct {
 	class [256]uint8 // of each byte, below 128; ASCII letters in either case have one; begins marks those with which a short word begins
 	maybe [filterBits / 64]uint64
 	slots [wordSlots]struct { // by the first three bytes of a word
@@ -13,7 +15,7 @@ type matcher struct {
 	}
 	nodes []node // nodes[0] is none
 	short []shortWord
-	heads [len(stopHan)]uint64 // a bit for each character of the main block of Han that a word begins with
+	heads [(HanLast-HanFirst)/64 + 1]uint64 // a bit for each character of the main block of Han that a word begins with
 }
 
 // node is a beginning of words, of three bytes or more.
@@ -36,11 +38,11 @@ const (
 	keyMask    = 1<<21 - 1
 )
 
-// newMatcher makes a matcher; words[g] are the words of group g, in lower case and
+// New makes one; words[g] are the words of group g, in lower case and
 // of whole characters. They have fewer than 65,536 bytes in all, fewer than 128
 // different ones, and fewer than 1,024 different beginnings; there are at most 32 groups.
-func newMatcher(words [][]string) *matcher {
-	m := &matcher{nodes: make([]node, 1)}
+func New(words [][]string) *Words {
+	m := &Words{nodes: make([]node, 1)}
 	classes := uint8(0)
 	classify := func(b byte) {
 		if m.class[b] == 0 {
@@ -82,9 +84,9 @@ func newMatcher(words [][]string) *matcher {
 	return m
 }
 
-func (m *matcher) add(w string, bit uint32) {
-	if r, ok := hanAt(w, 0); ok {
-		r -= hanFirst
+func (m *Words) add(w string, bit uint32) {
+	if r, ok := HanAt(w, 0); ok {
+		r -= HanFirst
 		m.heads[r>>6] |= 1 << (r & 63)
 	}
 	if len(w) < 3 {
@@ -115,13 +117,13 @@ func (m *matcher) add(w string, bit uint32) {
 	m.nodes[n].found |= bit
 }
 
-func (m *matcher) newNode(class uint8, sibling uint16) uint16 {
+func (m *Words) newNode(class uint8, sibling uint16) uint16 {
 	m.nodes = append(m.nodes, node{class: class, sibling: sibling})
 	return uint16(len(m.nodes) - 1)
 }
 
 // child returns the node behind n for a class, 0 for none.
-func (m *matcher) child(n uint16, class uint8) uint16 {
+func (m *Words) child(n uint16, class uint8) uint16 {
 	n = m.nodes[n].child
 	for n != 0 && m.nodes[n].class != class {
 		n = m.nodes[n].sibling
@@ -132,7 +134,7 @@ func (m *matcher) child(n uint16, class uint8) uint16 {
 func filterBit(key uint32) uint32 { return key * 0x9E3779B1 >> 18 }
 
 // slot returns the slot of a key, or the free one where it belongs.
-func (m *matcher) slot(key uint32) uint32 {
+func (m *Words) slot(key uint32) uint32 {
 	i := key * 0x85EBCA6B >> 21
 	for m.slots[i].node != 0 && m.slots[i].key != key {
 		i = (i + 1) % wordSlots
@@ -140,14 +142,14 @@ func (m *matcher) slot(key uint32) uint32 {
 	return i
 }
 
-// in returns the groups found in s between two spaces.
-func (m *matcher) in(s string) uint32 {
+// In returns the groups found in s between two spaces.
+func (m *Words) In(s string) uint32 {
 	space := m.class[' '] &^ begins
 	key, found := uint32(space), uint32(0)
 	for i := 0; i < len(s); i++ {
 		b := s[i]
 		if b >= firstOfHan {
-			if r, ok := hanAt(s, i); ok && m.heads[(r-hanFirst)>>6]>>((r-hanFirst)&63)&1 == 0 {
+			if r, ok := HanAt(s, i); ok && m.heads[(r-HanFirst)>>6]>>((r-HanFirst)&63)&1 == 0 {
 				// No word begins in this character, but one may before it.
 				for k := 0; k < 2 && key != 0; k++ {
 					key = (key<<7 | uint32(m.class[s[i+k]]&^begins)) & keyMask
@@ -173,7 +175,7 @@ func (m *matcher) in(s string) uint32 {
 
 // behind returns the groups of the words that begin with the three bytes of a key,
 // behind which s[i:] and a space stand.
-func (m *matcher) behind(key uint32, s string, i int) (found uint32) {
+func (m *Words) behind(key uint32, s string, i int) (found uint32) {
 	n := m.slots[m.slot(key)].node
 	for n != 0 {
 		found |= m.nodes[n].found
@@ -191,7 +193,7 @@ func (m *matcher) behind(key uint32, s string, i int) (found uint32) {
 }
 
 // shortAt returns the groups of the short words at s[i:].
-func (m *matcher) shortAt(s string, i int) (found uint32) {
+func (m *Words) shortAt(s string, i int) (found uint32) {
 	for _, w := range m.short {
 		k := 0
 		for k < len(w.classes) && i+k < len(s) && m.class[s[i+k]]&^begins == w.classes[k] {
@@ -202,4 +204,20 @@ func (m *matcher) shortAt(s string, i int) (found uint32) {
 		}
 	}
 	return found
+}
+
+// The main block of Han.
+const (
+	HanFirst, HanLast = 0x4E00, 0x9FFF
+	firstOfHan        = 0xE4 // the least byte that one of them begins with in UTF-8
+)
+
+// HanAt returns the character of the main block of Han that stands at s[i:].
+func HanAt(s string, i int) (r rune, ok bool) {
+	const first, last = 0xE4B880, 0xE9BFBF // their UTF-8
+	if i+3 > len(s) {
+		return 0, false
+	}
+	c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])
+	return rune(c>>4&0xF000 | c>>2&0xFC0 | c&0x3F), c-first <= last-first && c&0xC0C0 == 0x8080
 }

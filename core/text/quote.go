@@ -1,0 +1,176 @@
+package text
+
+import (
+	"cmp"
+	"strings"
+	"unicode"
+
+	"pagetwin/core/base/say"
+)
+
+// Quotes says whether what a message quotes of others counts. A reply that quotes a whole message
+// contains it, and is no duplicate of it.
+type Quotes string
+
+// What becomes of quotes. The papers' algorithms count them, which is "" in its normal form.
+const (
+	QuotesCounted Quotes = "counted"
+	QuotesOut     Quotes = "out"
+)
+
+// QuoteModes are the names of what becomes of quotes.
+var QuoteModes = []string{string(QuotesCounted), string(QuotesOut)}
+
+// ParseQuotes returns what a name says of quotes; "" is counted.
+func ParseQuotes(name string) (Quotes, error) {
+	switch q := Quotes(name); q {
+	case QuotesCounted:
+		return "", nil
+	case "", QuotesOut:
+		return q, nil
+	}
+	return "", say.Errorf("quotes must be %s, got %q", strings.Join(QuoteModes, " or "), name)
+}
+
+// MarshalText writes what becomes of quotes by its name; "" is "counted".
+func (q Quotes) MarshalText() ([]byte, error) { return []byte(cmp.Or(q, QuotesCounted)), nil }
+
+// Doc leaves quotes out of the body of a document, which must not have made a view yet: what marks
+// of mail quote, and the spans of others. Blanks stand in their place, so that spans of what is left
+// are those of the whole body. A body of which fewer than [OwnText] letters and digits would be
+// left counts whole: a note under a quotation is known by what it quotes.
+func (q Quotes) Doc(d *Doc, others []Span) {
+	if q != QuotesOut {
+		return
+	}
+	spans := append(Quoted(d.Body), others...)
+	if len(spans) == 0 {
+		return
+	}
+	out, own := []byte(d.Body), 0
+	for _, s := range spans {
+		for i := s.Start; i < s.End; i++ {
+			if out[i] != '\n' {
+				out[i] = ' '
+			}
+		}
+	}
+	body := string(out)
+	for _, r := range body {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			own++
+		}
+	}
+	if own >= OwnText {
+		d.Body = body
+	}
+}
+
+// OwnText is how many letters and digits a message has beside its quotes, at least, to be known by
+// them.
+const OwnText = 30
+
+// Quoted returns the parts of a text that quote another message by the marks of mail, in their order:
+// lines that begin with >, the line before them that says who wrote (it ends in a colon), and all
+// that stands behind a line of dashes and the headers of a message. One line with a mark is no quote
+// without a line that says who wrote, and prompts >>> are none.
+func Quoted(body string) (spans []Span) {
+	lines := linesOf(body)
+	marked, told, shallow := 0, false, false
+	for i := range lines {
+		l := &lines[i]
+		l.quoted = marks(l.text)
+		if !l.quoted {
+			continue
+		}
+		marked++
+		told = told || i > 0 && !lines[i-1].quoted && attributes(lines[i-1].text)
+		shallow = shallow || !strings.HasPrefix(l.text, ">>>")
+	}
+	quotes := shallow && (told || marked >= leastMarked)
+	for i, l := range lines {
+		if headed(lines[i:]) {
+			return add(spans, Span{l.Start, len(body)})
+		}
+		if !quotes || !l.quoted {
+			continue
+		}
+		spans = add(spans, l.Span)
+	}
+	return spans
+}
+
+// The bounds of quotes.
+const (
+	leastMarked     = 2   // lines that make a quote of which nobody is said to have written it
+	longestWho      = 160 // bytes of a line that says who wrote
+	leastHeaders    = 3   // of a message
+	longestHeader   = 24  // bytes of the name of a header
+	longestInitials = 4   // before a mark
+)
+
+// line is a line that is not blank.
+type line struct {
+	Span   // up to its end, with the break
+	text   string
+	quoted bool
+}
+
+func linesOf(body string) (out []line) {
+	at := 0
+	for l := range strings.Lines(body) {
+		if s := strings.TrimSpace(l); s != "" {
+			out = append(out, line{Span: Span{at, at + len(l)}, text: s})
+		}
+		at += len(l)
+	}
+	return out
+}
+
+// add adds a span, which may go on from the last one.
+func add(spans []Span, s Span) []Span {
+	if k := len(spans) - 1; k >= 0 && spans[k].End >= s.Start {
+		spans[k].End = s.End
+		return spans
+	}
+	return append(spans, s)
+}
+
+// marks tells whether a line begins with the mark of a quote, maybe with initials before it. Programs
+// of mail write the mark before a line that begins with From, too.
+func marks(s string) bool {
+	if strings.HasPrefix(s, ">From ") {
+		return false
+	}
+	initials := strings.IndexByte(s, '>')
+	if initials < 0 || initials > longestInitials {
+		return false
+	}
+	for i := range initials {
+		if c := s[i]; c < 'A' || c > 'Z' {
+			return false
+		}
+	}
+	return true
+}
+
+// attributes tells whether a line says who wrote what follows.
+func attributes(s string) bool {
+	return len(s) <= longestWho && (strings.HasSuffix(s, ":") || strings.HasSuffix(s, "："))
+}
+
+// headed tells whether lines begin with dashes and the headers of a message.
+func headed(lines []line) bool {
+	if len(lines) <= leastHeaders || !strings.HasPrefix(lines[0].text, "---") && !strings.HasPrefix(lines[0].text, "___") {
+		return false
+	}
+	for _, l := range lines[1 : 1+leastHeaders] {
+		at := strings.IndexAny(l.text, ":：")
+		if at <= 0 || at > longestHeader || strings.ContainsFunc(l.text[:at], func(r rune) bool {
+			return !unicode.IsLetter(r) && r != '-' && r != ' ' && r != '*'
+		}) {
+			return false
+		}
+	}
+	return true
+}
