@@ -133,7 +133,7 @@ func (d *Desk) openBoth(path, against string, then func()) {
 	d.Library.OpenAgainst(path, against, then)
 }
 
-// OpenCourse opens a sample that is a course and leads to its first lesson.
+// OpenCourse opens a sample that is a course and shows its first lesson.
 func (d *Desk) OpenCourse(s shipped.Sample) {
 	d.Teach.FromFirst = true
 	d.OpenSet(s.Path, func() { d.Go(session.AtTeach) })

@@ -38,7 +38,7 @@ func TestWhatATableShowsDependsOnItsRowsAlone(t *testing.T) {
 	}
 }
 
-// shownFields are the functions that are asked while a table is drawn.
+// shownFields names the functions that are called while a table is drawn.
 var shownFields = map[string]bool{"Icon": true, "Value": true, "Color": true, "Ticked": true, "ID": true}
 
 // shownFunctions returns the functions that a file gives to columns and tables, and those inside

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// used are the ways in which a key stands in the source: whole, or as a beginning
-// to which something is added.
+// used matches the ways in which a key stands in the source: whole, or as a prefix to which
+// something is appended.
 var used = regexp.MustCompile(`\b(?:(?:[tT]|Err|Note|Both)\(|Col\([A-Za-z.]+, )"([a-z0-9.\-]+)"( ?\+)?`)
 
 // listed matches keys that stand in tables of the source.

@@ -83,7 +83,7 @@ func (f *Frequencies) AppendBinary(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// UnmarshalBinary reads what AppendBinary wrote, all of it.
+// UnmarshalBinary reads the whole output of AppendBinary.
 func (f *Frequencies) UnmarshalBinary(b []byte) error {
 	broken := say.Errorf("not frequencies, or broken off: count the pages again")
 	if len(b) == 0 || b[0] < LeastFrequencyBits || b[0] > MostFrequencyBits {

@@ -56,8 +56,8 @@ func (e *Env) Incomplete() error {
 	return lost.Say(e.lost).Err()
 }
 
-// Complain lists problems on standard error, the first ten of them in full. What
-// was lost among them makes the command fail in the end.
+// Complain lists problems on standard error, the first ten of them in full. If one of them is a
+// page or file that could not be read, the command fails when it ends.
 func Complain(e *Env, problems []page.Problem) {
 	e.lost = append(e.lost, lost.Among(problems)...)
 	for i, p := range problems {

@@ -318,7 +318,7 @@ func compareAny(a, b any) int {
 	return strings.Compare(fmt.Sprint(a), fmt.Sprint(b))
 }
 
-// KeptCurves is what the place shows, as it comes back at the next start.
+// KeptCurves is the state of the place that is kept for the next start.
 type KeptCurves struct {
 	Kind       Kind             `json:"kind"`
 	Measure    string           `json:"measure"`

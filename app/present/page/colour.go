@@ -25,8 +25,8 @@ type ClassSpan struct {
 	Class      Class
 }
 
-// colourHTML returns the spans of src in order, without overlap. Spans that
-// touch and are of one class are one.
+// colourHTML returns the spans of src in order, without overlap. Adjacent spans of one class are
+// merged.
 func colourHTML(src string) []ClassSpan {
 	z := html.NewTokenizer(strings.NewReader(src))
 	c := colourer{src: src}

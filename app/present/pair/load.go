@@ -232,7 +232,7 @@ func (s *Side) ShownSpan(x text.Span) text.Span {
 	return text.Span{Start: s.Shown(x.Start), End: s.Shown(x.End-1) + 1}
 }
 
-// inBody maps a place of the text that is shown back to the body.
+// inBody maps a position in the shown text to the body.
 func (s *Side) inBody(at int) int {
 	best := 0
 	if len(s.blocks) == 0 {

@@ -31,7 +31,7 @@ type Config struct {
 	Book       *wording.Book
 	Algorithms []algo.Algorithm
 	Denoisers  []denoise.Denoiser
-	Denoiser   string // the name of the one that is chosen at first; the first of them if there is no such
+	Denoiser   string // name of the default denoiser; the first one if there is no such
 	Samples    []shipped.Sample
 	Version    string          // of the program
 	Segmenter  *text.Segmenter // the dictionary; nil for a separate one

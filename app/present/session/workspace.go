@@ -100,7 +100,7 @@ func (d *Shared) CacheFailed() {
 	}
 }
 
-// closeWorkspace goes on without a workspace.
+// closeWorkspace closes the workspace.
 func (d *Shared) closeWorkspace() {
 	if d.Ways.Leaving != nil {
 		d.Ways.Leaving()

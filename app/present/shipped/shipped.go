@@ -1,4 +1,4 @@
-// Package shipped finds the page sets that come with the program.
+// Package shipped finds the page sets that ship with the program.
 package shipped
 
 import (

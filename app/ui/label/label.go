@@ -280,7 +280,7 @@ func (v *View) whyWords() string {
 	return v.t("label.filling")
 }
 
-// factWords tell lengths and hosts, and the score unless one judges blind.
+// factWords gives lengths and hosts, and the score unless the person judges blind.
 func (v *View) factWords(p *pair.View) string {
 	l := v.desk.Label
 	var parts []string
@@ -295,7 +295,7 @@ func (v *View) factWords(p *pair.View) string {
 	return facts
 }
 
-// markVerdict shows what this person has said of the pair already.
+// markVerdict marks the verdict that this person has given the pair before.
 func (v *View) markVerdict(p *pair.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))

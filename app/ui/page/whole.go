@@ -133,7 +133,7 @@ func (w *wholeSet) denoiserTable() lists.Table[denoiserRow] {
 	return t
 }
 
-// name is the name of a denoiser with the settings that its figures are of.
+// name returns the name of a denoiser with the settings of its figures.
 func (w *wholeSet) name(i int) string {
 	d := w.v.desk
 	parts := []string{d.Book.W(d.Denoisers[i].Title)}

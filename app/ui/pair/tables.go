@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// numberTable are the numbers of the decision.
+// numberTable describes the table of the numbers in the decision.
 func (v *View) numberTable() lists.Table[pair.Line] {
 	b := v.desk.Book
 	return lists.Table[pair.Line]{

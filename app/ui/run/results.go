@@ -29,7 +29,7 @@ type row = results.Row[*results.Result]
 // shown fit the smallest screens.
 var details = []string{"pages", "declared", "comparisons", "stages", "bytes"}
 
-// columns are those of the table of results.
+// columns are the columns of the table of results.
 func columns(book *wording.Book) []lists.Column[row] {
 	col := func(key string, kind table.Kind, width float32, value func(r row) any) lists.Column[row] {
 		c := lists.Col(book, "results."+key, kind, width, value)
@@ -57,8 +57,8 @@ func columns(book *wording.Book) []lists.Column[row] {
 		col("warnings", table.Text, 60, func(r row) any { return strings.Join(warned(book, r.Of), "; ") }))
 }
 
-// of returns the column of a measure in [0,1]. Beyond those that people look for first it
-// is shown where a person asks for all.
+// of returns the column of a measure in [0,1]. The main measures are always shown, the others if a
+// person asks for all columns.
 func of(m eval.Measure) lists.Column[row] {
 	figure := func(r row) (float64, bool) {
 		f, ok := m.Get(r.Of.Report)
@@ -107,7 +107,7 @@ func warned(book *wording.Book, r *results.Result) []string {
 	return out
 }
 
-// table is the table of results with what can be done with them.
+// table returns the table of results with its buttons.
 func (v *View) table(export func()) fyne.CanvasObject {
 	v.others = parts.NewOthers(v.desk.Shared)
 	v.results = lists.NewDataTable(lists.Table[row]{

@@ -58,7 +58,7 @@ func (v *View) runRows() []runRow {
 	return out
 }
 
-// columns are those of the table of runs.
+// columns are the columns of the table of runs.
 func columns(book *wording.Book) []lists.Column[runRow] {
 	col := func(key string, kind table.Kind, width float32, value func(r runRow) any) lists.Column[runRow] {
 		return lists.Col(book, "runs.col."+key, kind, width, value)

@@ -69,7 +69,7 @@ type suffixes struct {
 	sa, lcp []int32
 }
 
-// side is the page that the suffix at a place belongs to.
+// side returns the page of the suffix at a position.
 func (s suffixes) side(at int32) int {
 	if at < s.start[1] {
 		return 0
@@ -77,7 +77,7 @@ func (s suffixes) side(at int32) int {
 	return 1
 }
 
-// beginning writes the first characters of a suffix, a mark as a box.
+// beginning formats the first characters of a suffix, with a mark as a box.
 func (s suffixes) beginning(at int32, most int) string {
 	var b strings.Builder
 	for n, c := range s.s[at:] {
@@ -128,7 +128,7 @@ func (t *teller) suffixes() error {
 	return nil
 }
 
-// unsorted shows the first suffixes of the left page as they come.
+// unsorted shows the first suffixes of the left page in text order.
 func (t *teller) unsorted(s suffixes) {
 	table := storykit.Table(0, storykit.Numbers("from character"), storykit.Column("suffix"))
 	for at := range int32(min(around+1, t.n[0])) {
@@ -149,7 +149,7 @@ func (s suffixes) neighbours(rank int) *trace.View {
 	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", len(table.Rows), len(s.sa)).Words}
 }
 
-// longest shows where the longest beginning stands that both pages have.
+// longest shows the positions of the longest beginning that both pages have.
 func (t *teller) longest(s suffixes, rank int) []*trace.View {
 	mark := trace.If(int(s.lcp[rank]) >= t.l, trace.Same, trace.Differs)
 	var spans [2][]trace.Span
@@ -163,7 +163,7 @@ func (t *teller) longest(s suffixes, rank int) []*trace.View {
 	return t.Bodies(func(side int) []trace.Span { return spans[side] })
 }
 
-// groups shows which neighbours have a whole passage in common.
+// groups shows which adjacent suffixes have a whole passage in common.
 func (t *teller) groups(s suffixes, views ...*trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0

@@ -88,7 +88,7 @@ const leadChars = 16
 // Title is what a page's title is known by. The zero value is that of a page without one.
 type Title struct {
 	whole uint64 // hash of its content characters
-	lead  uint64 // hash of the first [LeadChars] of them, 0 where it has fewer
+	lead  uint64 // hash of the first [leadChars] of them, 0 where it has fewer
 
 	form, number uint64 // of a title with numbers, see seriesOf
 }

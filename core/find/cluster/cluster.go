@@ -57,7 +57,7 @@ func Groups(n int, pairs scored.Pairs, cut float64) []Group {
 	return editedGroups(n, pairs, cut, Edits{})
 }
 
-// editedGroups is [Groups] under edits.
+// editedGroups is [Groups] with edits.
 func editedGroups(n int, pairs scored.Pairs, cut float64, e Edits) []Group {
 	return LinkedGroups(n, pairs, cut, pairs.From(cut), e)
 }

@@ -139,7 +139,7 @@ type Options struct {
 // The default limits.
 const (
 	defaultKeepBodies = 256 << 20
-	DefaultDraws      = 400_000 // no hit in them says that fewer than one pair in 108,000 is one, with 95 %
+	DefaultDraws      = 400_000 // if no draw hits, fewer than one pair in 108,000 hits, with 95 % confidence
 )
 
 // Progress is the progress of a run.

@@ -144,7 +144,7 @@ func packed[T interface {
 	if of == nothing {
 		return nil
 	}
-	b, _ := of.AppendBinary(nil) // has no error
+	b, _ := of.AppendBinary(nil) // never fails
 	return b
 }
 

@@ -43,7 +43,7 @@ func (r Relation) Title() param.Words {
 	}[r]
 }
 
-// swapped is the relation of B to A.
+// swapped returns the relation of B to A.
 func (r Relation) swapped() Relation {
 	switch r {
 	case In:
@@ -95,7 +95,7 @@ func Count(a, b Sketch) Counts {
 	return Counts{uint16(x), uint16(y), uint16(both)}
 }
 
-// swapped are the counts of B and A.
+// swapped returns the counts of B and A.
 func (c Counts) swapped() Counts { return Counts{c.B, c.A, c.Both} }
 
 // Measured derives the numbers from the counts, 0 if nothing was counted.

@@ -42,7 +42,7 @@ type line struct {
 // encode encodes one line with its line break.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
-	err := pack.JSON(&b, "").Encode(v) // ends with a line break, and has none inside
+	err := pack.JSON(&b, "").Encode(v) // ends with a line break, and has no other
 	return b.Bytes(), err
 }
 

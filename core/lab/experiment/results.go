@@ -36,9 +36,9 @@ func (m Machine) String() string {
 	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", m.Go, m.OS, m.Arch, m.CPUs)
 }
 
-// Times are what one cell took; they are all that differs between two runs of
-// the same experiment. Reading and denoising are done once for all cells of the
-// same pages, and each of these cells reports the whole of them.
+// Times are the times of one cell; only they differ between two runs of the same experiment.
+// Reading and denoising are done once for all cells with the same pages, and each of these cells
+// reports their whole time.
 type Times struct {
 	Started time.Time      `json:"started"`
 	Machine Machine        `json:"machine"`

@@ -68,7 +68,7 @@ func (mk *Maker) Write(ctx context.Context, out sink, progress func(done, total 
 	var list, clusters bytes.Buffer
 	clusters.WriteString("id\tcluster\tkind\tlang\n")
 	enc := pack.JSON(&list, "")
-	parts := make(map[int][]string) // of an article: ids of the pages that hold part of it
+	parts := make(map[int][]string) // by article: ids of the pages that hold part of it
 	wholes := make(map[int][]string)
 	for i := range mk.plans {
 		if err := ctx.Err(); err != nil {

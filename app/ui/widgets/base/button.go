@@ -31,7 +31,7 @@ func (b *Button) StandOut(on bool, without widget.Importance) {
 	}
 }
 
-// FocusGained shows that the keys go here.
+// FocusGained shows the focus.
 func (b *Button) FocusGained() {
 	b.Button.FocusGained()
 	Reveal(b)

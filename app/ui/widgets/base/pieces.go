@@ -20,7 +20,7 @@ type Ground struct {
 	border fyne.ThemeColorName // "" for none
 }
 
-// newGround returns a ground in the colour called name.
+// newGround returns a ground in the theme colour name.
 func newGround(name fyne.ThemeColorName) *Ground {
 	g := &Ground{name: name}
 	g.ExtendBaseWidget(g)

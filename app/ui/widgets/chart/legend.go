@@ -45,7 +45,7 @@ func (c *Chart) legendRows(f frame) (shown, more int) {
 	return room - 1, n - room + 1
 }
 
-// placed returns the rows of the legend that are in sight and where each begins.
+// placed returns the visible rows of the legend and their tops.
 func (c *Chart) placed(f frame) (in []plot.Entry, tops []float32) {
 	in = c.entries()
 	shown, more := c.legendRows(f)

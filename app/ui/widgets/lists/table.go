@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// Table describes a table of rows R. All that it says of a row depends on that row alone.
+// Table describes a table with rows of type R. Its functions depend on their row alone.
 type Table[R any] struct {
 	Name       string        // in exports: "pages"; its title has the key "table.pages"
 	Book       *wording.Book // words its titles and what stands around it

@@ -37,7 +37,7 @@ func Block(b, blocks int, pages int64) (from, to int64) {
 	return pages * int64(b) / int64(blocks), pages * int64(b+1) / int64(blocks)
 }
 
-// blockOf returns the block in which a page lies.
+// blockOf returns the block that contains a page.
 func blockOf(page int64, blocks int, pages int64) int {
 	return int(((page+1)*int64(blocks) - 1) / pages)
 }

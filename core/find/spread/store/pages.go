@@ -119,7 +119,7 @@ type Pages struct {
 	Problems []Problem // in the order in which they were written
 }
 
-// readPages reads a table of pages whole.
+// readPages reads a whole table of pages.
 func readPages(f *Sections) (*Pages, error) {
 	if err := f.wants(pageSections); err != nil {
 		return nil, err

@@ -166,8 +166,7 @@ func openOf(path string, kind Kind, sections int) (*Sections, error) {
 	return s, nil
 }
 
-// newSections reads the table of a file of size bytes. path is what it is called in
-// errors.
+// newSections reads the table of a file of size bytes. path is its name in errors.
 func newSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, error) {
 	s := &Sections{r: r, path: path}
 	begin, tail := make([]byte, headSize), make([]byte, tailSize)

@@ -79,7 +79,7 @@ func OpenSignatures(path string) (*Signatures, error) {
 	return s, nil
 }
 
-// readSignatures reads what is kept in memory of the signatures in a file.
+// readSignatures reads the lengths and hashes of the signatures in a file.
 func readSignatures(f *Sections) (*Signatures, error) {
 	if err := f.wants(sigSections); err != nil {
 		return nil, err
