@@ -61,7 +61,7 @@ func (v *View) build() {
 	for _, a := range v.desk.Algorithms {
 		names = append(names, a.Name)
 	}
-	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint)
+	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint, func() { v.desk.Do(v.inside.Refresh) })
 	v.numbers = lists.NewDataTable(v.numberTable())
 	v.noProof = base.Quiet("")
 	v.why = newWhy(v.desk, v.Shown)

@@ -30,6 +30,7 @@ type strip struct {
 	state    func(pair.VerdictState) string // text in the place of a score
 	onTap    func(algorithm int)
 	onHint   base.Tell
+	onRows   func() // told when the meters take another number of rows: whoever holds the strip lays it out again
 	rows     int
 	focused  bool
 	cursor   int // position in order of the focused meter
@@ -48,8 +49,8 @@ const (
 	meterPad    = 6
 )
 
-func newStrip(names []string, words func(pair.Verdict) string, state func(pair.VerdictState) string, onTap func(int), onHint base.Tell) *strip {
-	s := &strip{names: names, chosen: -1, words: words, state: state, onTap: onTap, onHint: onHint, rows: 1}
+func newStrip(names []string, words func(pair.Verdict) string, state func(pair.VerdictState) string, onTap func(int), onHint base.Tell, onRows func()) *strip {
+	s := &strip{names: names, chosen: -1, words: words, state: state, onTap: onTap, onHint: onHint, onRows: onRows, rows: 1}
 	s.ExtendBaseWidget(s)
 	return s
 }
@@ -108,6 +109,7 @@ func (s *strip) Resize(size fyne.Size) {
 	if rows := max(1, (len(s.order)+s.columns()-1)/s.columns()); rows != s.rows {
 		s.rows = rows
 		s.Refresh()
+		s.onRows()
 	}
 }
 
