@@ -72,7 +72,7 @@ type settings struct {
 	pair               string // two ids with a comma between
 	page, light        string // an id, and what is lit in its body
 	workspace          string
-	sets               []string
+	set                string
 }
 
 // run opens the window and returns when it is closed.
@@ -241,9 +241,9 @@ func begin(d *present.Desk, s settings) {
 	switch {
 	case s.runSamples && len(d.Samples) > 0:
 		runSample(d, s.pair, d.Samples[0], session.Place(first(s.place, string(session.AtCurves))))
-	case len(s.sets) > 0:
-		if !d.Return(s.sets[0], place) {
-			d.Library.Open(s.sets[0], place)
+	case s.set != "":
+		if !d.Return(s.set, place) {
+			d.Library.Open(s.set, place)
 		}
 	case !d.Return("", place):
 		place()
@@ -331,8 +331,14 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 		fmt.Fprintln(stderr, "usage: pagetwin [flags] [page set or session file]")
 		f.PrintDefaults()
 	}
-	if err := f.Parse(args); err != nil {
-		return s, err
+	var sets []string
+	for rest := args; len(rest) > 0; { // flags may stand before the set and behind it
+		if err := f.Parse(rest); err != nil {
+			return s, err
+		}
+		if rest = f.Args(); len(rest) > 0 {
+			sets, rest = append(sets, rest[0]), rest[1:]
+		}
 	}
 	if *showVersion {
 		fmt.Fprintln(stdout, name, version)
@@ -348,7 +354,10 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 		return s, say.Errorf("--size is WIDTHxHEIGHT of at least 300x200, got %q", size)
 	}
 	f.Visit(func(x *flag.Flag) { s.sized = s.sized || x.Name == "size" })
-	s.sets = f.Args()
+	if len(sets) > 1 {
+		return s, say.Errorf("the window opens one page set or session file, got %d: %v", len(sets), sets)
+	}
+	s.set = strings.Join(sets, "")
 	return s, s.check()
 }
 

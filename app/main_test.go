@@ -52,6 +52,22 @@ func TestTheCommandLineIsCheckedBeforeAWindowOpens(t *testing.T) {
 	}
 }
 
+// Flags stand before the page set or behind it; two sets are one too many.
+func TestFlagsMayStandBehindThePageSet(t *testing.T) {
+	var out bytes.Buffer
+	for _, args := range [][]string{{"--place", "run", "pages.zip"}, {"pages.zip", "--place", "run"}, {"--", "pages.zip", "--place=run"}} {
+		if s, err := parse(args, &out, &out); err != nil || s.set != "pages.zip" || s.place != "run" {
+			t.Errorf("%v: %+v, %v", args, s, err)
+		}
+	}
+	if s, err := parse(nil, &out, &out); err != nil || s.set != "" {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if _, err := parse([]string{"a.zip", "b.zip"}, &out, &out); err == nil || !strings.Contains(err.Error(), "b.zip") {
+		t.Error(err)
+	}
+}
+
 // What is named on the command line may be shown before a set is open, or where it
 // could not be opened.
 func TestPagesAreAskedForWithoutASet(t *testing.T) {
