@@ -135,7 +135,7 @@ func ReadingParams() []param.Param {
 		{
 			Name: readQuotes, Kind: param.Choice, Default: string(d.Quotes), Choices: text.QuoteModes,
 			Named: []param.Words{say.Text("quotes|counted"), say.Text("quotes|left out")},
-			Title: param.Words{En: "Quotes of other messages"},
+			Title: param.Words{En: "Quoted text"},
 			Help:  param.Words{En: "out: what mails, posts and comments quote of others does not count, so that a reply is no duplicate of what it quotes: lines that begin with >, messages below dashes and headers, boxes of forums. A page with hardly any text of its own counts whole. counted: as in the papers."},
 		},
 	}
