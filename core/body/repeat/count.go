@@ -55,6 +55,7 @@ func newCounter(ids, hosts []string, most int) *Counter {
 func (c *Counter) choose(most int, key func(i int) uint64) {
 	c.near = !slices.ContainsFunc(c.hosts, func(h string) bool { return h != "" })
 	count := map[string]int{}
+	c.hosts = sitesOf(c.hosts, inOne(c.hosts))
 	for _, h := range c.hosts {
 		count[h]++
 	}
@@ -74,16 +75,44 @@ func (c *Counter) choose(most int, key func(i int) uint64) {
 	}
 }
 
-// settled returns the hosts of pages with all folders as one that are not known by themselves: a set
-// of one site has folders of a page or two.
-func settled(hosts []string, known func(host string) bool) []string {
+// sitesOf returns the hosts of pages with the folders of sites in place of their paths: the first
+// folder, or the first two if all are in one (see [sitelines.GuessHost]).
+func sitesOf(hosts []string, two bool) []string {
 	out := slices.Clone(hosts)
 	for i, h := range out {
-		if strings.HasSuffix(h, "/") && !known(h) {
-			out[i] = ""
+		if !two && isFolder(h) {
+			out[i] = h[:strings.IndexByte(h, '/')+1]
 		}
 	}
 	return out
+}
+
+func isFolder(host string) bool { return strings.HasSuffix(host, "/") }
+
+// inOne reports whether all folders are in one.
+func inOne(hosts []string) bool {
+	first := ""
+	for _, h := range hosts {
+		if isFolder(h) {
+			top := h[:strings.IndexByte(h, '/')+1]
+			if first != "" && top != first {
+				return false
+			}
+			first = top
+		}
+	}
+	return true
+}
+
+// settled joins in hosts, which it changes and returns, all folders that are not known by
+// themselves: a set of one site has folders of a page or two.
+func settled(hosts []string, known func(host string) bool) []string {
+	for i, h := range hosts {
+		if isFolder(h) && !known(h) {
+			hosts[i] = ""
+		}
+	}
+	return hosts
 }
 
 // Looks tells whether page i is counted. Pages of a host with fewer than [Least] pages are not.

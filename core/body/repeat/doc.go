@@ -51,9 +51,10 @@
 // Pages whose titles differ in their numbers alone are issues of a series: notices of a year,
 // releases. They are different pages, however alike their texts are, and a run leaves their pairs
 // out. A series has at least [Issues] different numbers on a host, since the chapters of a manual
-// have the same titles in two versions of it, or [Dated] of years. Chinese numerals count where they count something; the
-// number of a section before a title does not. On eight sites as crawls have them no pair that is
-// true is lost by this; of 323 wrong pairs of one 234 are gone.
+// have the same titles in two versions of it, or [Dated] if they are years. Chinese numerals count
+// as numbers if they number something (第三期); the number of a section before a title does not. On
+// six crawls whose twins are known by their paths, MinHash loses no true pair by this, and of 323
+// wrong pairs on one of them 234 are gone.
 //
 // # Hosts
 //
@@ -63,7 +64,7 @@
 // same unit stands on other pages: see [Counter].
 //
 // A host may be a folder of the set, where nothing else is known of a page's site
-// ([sitelines.GuessHost]). Folders with fewer than [Least] pages count as one host together: a set of
+// ([sitelines.GuessHost]): the first of its path, or the first two if all pages are in one. Folders with fewer than [Least] pages count as one host together: a set of
 // one site has such folders, too.
 //
 // # Limits

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"pagetwin/core/base/pack"
 )
@@ -72,5 +73,9 @@ func readHost(r *pack.Reader) *Host {
 // For returns the table for other pages, whose hosts are given: those of a part of the set, or of
 // another set.
 func (t *Table) For(hosts []string) *Table {
-	return &Table{settled(hosts, func(h string) bool { return t.of[h] != nil }), t.of, make([]bool, len(hosts))}
+	two := false
+	for name := range t.of {
+		two = two || isFolder(name) && strings.Count(name, "/") > 1
+	}
+	return &Table{settled(sitesOf(hosts, two), func(h string) bool { return t.of[h] != nil }), t.of, make([]bool, len(hosts))}
 }

@@ -51,6 +51,7 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 		"known":    func(i int) string { return fmt.Sprint("h", i%3) },
 		"none":     func(int) string { return "" },
 		"folders":  func(i int) string { return []string{"site/", fmt.Sprint(i/12, "/"), "", fmt.Sprint("h", i%2)}[i/4%4] },
+		"in one":   func(i int) string { return fmt.Sprint("pages/", []string{"a/", "b/", fmt.Sprint(i/12, "/")}[i/4%3]) },
 		"of a few": func(i int) string { return map[bool]string{true: "h"}[i < 12] },
 	} {
 		ids, of, texts := pagesOf(80, hosts)

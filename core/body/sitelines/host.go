@@ -18,16 +18,21 @@ func HostOf(address string) string {
 	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
 }
 
-// GuessHost guesses the site of a page without address from its source and its id. Where most of
-// its links are relative, and the id is a path, it is the first folder of the path with the slash
-// behind it: a crawl has a folder for each site. Otherwise it is the registered domain to which most
-// of its absolute links lead, the first of several; "" for none.
+// GuessHost guesses the site of a page without address from its source and its id. If most of its
+// links are relative and the id is a path, it is the first two folders of the path, each with the
+// slash behind it: a crawl has a folder for each site, and may itself be in one. Package repeat sees
+// the whole set and takes the first of them, or both. Otherwise the site is the registered domain to
+// which most absolute links of the page lead, the first of several; "" for none.
 func GuessHost(html, id string) string {
 	domain, links := mostLinked(html)
-	if folder, _, ok := strings.Cut(id, "/"); ok && folder != "" && relative(html) > links {
-		return folder + "/"
+	if relative(html) <= links {
+		return domain
 	}
-	return domain
+	path := strings.Split(id, "/")
+	if len(path) < 2 || path[0] == "" {
+		return domain
+	}
+	return strings.Join(path[:min(2, len(path)-1)], "/") + "/"
 }
 
 // mostLinked returns the registered domain to which most absolute links of a page lead, and how

@@ -62,12 +62,13 @@ func TestHosts(t *testing.T) {
 func TestASiteOfRelativeLinksIsItsFolder(t *testing.T) {
 	own := `<a href="/about/">a</a><a href='../x.html'>b</a><a href=post?id=1>c</a>`
 	for _, c := range []struct{ html, id, want string }{
-		{own + `<a href=http://v.example.com/1>v</a>`, "blog/2018/a.html", "blog/"},
+		{own + `<a href=http://v.example.com/1>v</a>`, "blog/2018/a.html", "blog/2018/"},
 		{own + `<a href=http://v.example.com/1>v</a>`, "a.html", "example.com"},
 		{own + strings.Repeat(`<a href=http://v.example.com/1>v</a>`, 2), "blog/a.html", "blog/"},
 		{own + strings.Repeat(`<a href=http://v.example.com/1>v</a>`, 3), "blog/a.html", "example.com"},
 		{`<a href="#top">a</a><a href="javascript:x()">b</a><a href="//c.example.com/">c</a>`, "blog/a.html", ""},
 		{own, "/a.html", ""},
+		{own, "pages/blog/2018/a.html", "pages/blog/"},
 	} {
 		if got := GuessHost(c.html, c.id); got != c.want {
 			t.Errorf("%s of %s: got %q, want %q", c.html, c.id, got, c.want)

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/work"
+	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/missed"
 	"pagetwin/core/find/relate"
@@ -253,6 +254,9 @@ func (r *run) sketches(ctx context.Context, pages []int32, fn func(page int32, s
 // withoutIssues leaves the pairs of different issues of a series out of a result: their titles say
 // that they are other pages, whatever their texts have in common.
 func withoutIssues(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
+	if res.Repeats != repeat.Cut {
+		return nil // no page is told which issue it is
+	}
 	issues, err := relate.Issues(ctx, res.Pairs.Pages(), sketches)
 	if err != nil {
 		return err

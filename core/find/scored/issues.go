@@ -29,7 +29,7 @@ func (p Pairs) WithoutIssues(issue map[int32]uint64) Pairs {
 type parted struct {
 	issue   map[int32]uint64
 	equal   *Classes
-	firsts  map[int32][]int32 // by the lowest page of a class that was parted: that of each part
+	firsts  map[int32][]int32 // by the lowest page of a class of several issues: that of each part
 	several map[int32]bool    // lowest pages of parts of several pages
 }
 
@@ -47,7 +47,9 @@ func (w *parted) part() (classes [][]int32) {
 			parts[k] = append(parts[k], m)
 		}
 		for _, part := range parts {
-			w.firsts[members[0]] = append(w.firsts[members[0]], part[0])
+			if len(parts) > 1 {
+				w.firsts[members[0]] = append(w.firsts[members[0]], part[0])
+			}
 			if len(part) > 1 {
 				w.several[part[0]] = true
 				classes = append(classes, part)
@@ -59,6 +61,12 @@ func (w *parted) part() (classes [][]int32) {
 
 // split appends the entries that e comes to.
 func (w *parted) split(out []Pair, e Pair) []Pair {
+	if w.firsts[e.A] == nil && w.firsts[e.B] == nil {
+		if !text.OtherIssue(w.issue[e.A], w.issue[e.B]) {
+			out = append(out, e)
+		}
+		return out
+	}
 	left, right := w.side(e.A), w.side(e.B)
 	for i, a := range left {
 		if e.A == e.B {
