@@ -76,6 +76,14 @@ type Step struct {
 // Duplicates tells whether the pages of a pair are duplicates.
 func (s *Story) Duplicates() bool { return s.Score >= s.Cut && s.Score > 0 }
 
+// Decision returns the first step that tells the score of a pair; -1 for another story.
+func (s *Story) Decision() int {
+	if s.About != OfPair || len(s.Chapters) == 0 {
+		return -1
+	}
+	return s.Chapters[len(s.Chapters)-1].From
+}
+
 // Shown returns the views of step i.
 func (s *Story) Shown(i int) []*View {
 	out := make([]*View, len(s.Steps[i].Views))

@@ -162,7 +162,7 @@ func syncColumns(box *fyne.Container, c [2]*column, p *teach.Teach) {
 		box.Refresh()
 	}
 	for n, told := range p.Stories() {
-		c[n].sync(told, p.StepOf(n))
+		c[n].sync(told, n)
 	}
 }
 
@@ -193,10 +193,11 @@ func newColumn(d *present.Desk) *column {
 	return c
 }
 
-func (c *column) sync(told *teach.Told, step int) {
-	b := c.desk.Book
+// sync shows the first or the second story.
+func (c *column) sync(told *teach.Told, n int) {
+	b, step := c.desk.Book, c.desk.Teach.StepOf(n)
 	base.SetText(c.head, c.desk.Teach.Title(told))
-	base.SetText(c.facts, c.desk.Teach.Facts(told))
+	base.SetText(c.facts, c.desk.Teach.Facts(n))
 	now := c.shown
 	now.story, now.step, now.err, now.lang = told.Story, step, "", b.Lang()
 	if told.Err != nil {
