@@ -20,9 +20,9 @@ func both(w say.Words) *words { return &words{w.En, w.In("zh")} }
 // languages are the languages of words, in their order.
 var languages = []string{"en", "zh"}
 
-// layoutWidths are the widths for which stories are laid out: telephones, windows beside others,
-// whole screens.
-var layoutWidths = []float64{340, 760, 1160}
+// rooms are the widths and heights for which stories are laid out: telephones, where steps are as
+// high as they get, windows beside others, whole screens and slides.
+var rooms = [][2]float64{{340, 0}, {760, 480}, {1160, 487}}
 
 // story is the data of the page. Its lengths are in tenths of a unit.
 type story struct {
@@ -104,12 +104,12 @@ func (out *story) layOut(s *trace.Story, measure scene.Measure) {
 	all := newPieces()
 	full := make(map[*trace.View]int) // numbers of views in full
 	for _, lang := range languages {
-		for _, width := range layoutWidths {
-			l := layout{Lang: lang, Width: width}
+		for _, room := range rooms {
+			l := layout{Lang: lang, Width: room[0]}
 			for i := range s.Steps {
 				high := 0.0
 				var parts []any
-				for _, p := range scene.Parts(s, i, scene.Options{Lang: lang, Width: width, Measure: measure}) {
+				for _, p := range scene.Parts(s, i, scene.Options{Lang: lang, Width: room[0], Height: room[1], Measure: measure}) {
 					high = max(high, p.Y+p.Height)
 					part := []int{all.add(p), tenths(p.X), tenths(p.Y)}
 					if n, ok := out.unfolded(s, p, full, all.string); ok {
