@@ -30,7 +30,7 @@ type Story struct {
 	Title    say.Words `json:"title"`
 	Settings []Setting `json:"settings,omitempty"`
 	Pages    []Page    `json:"pages"` // for a pair, the left and the right page
-	Code     []string  `json:"code"`  // pseudo-code, line by line
+	Code     []Label   `json:"code"`  // pseudo-code, line by line
 	Chapters []Chapter `json:"chapters"`
 	Steps    []Step    `json:"steps"`
 	Texts    []string  `json:"texts,omitempty"` // what views of text show

@@ -37,7 +37,7 @@ type View struct {
 	player   *player
 	chapters *lists.DataTable[string]
 	code     *stage.Stage
-	codeAt   [2]any // the story and the line that the code shows
+	codeAt   [3]any // the story, the line and the language that the code shows
 	asked    string
 }
 
@@ -138,12 +138,14 @@ func (v *View) syncCode() {
 	if i := p.StepOf(0); s != nil && i >= 0 {
 		line = s.Steps[i].Code
 	}
-	if now := [2]any{s, line}; now != v.codeAt {
+	lang := v.desk.Book.Lang()
+	if now := [3]any{s, line, lang}; now != v.codeAt {
 		v.codeAt = now
 		v.code.Draw(func(opt scene.Options) scene.Scene {
 			if s == nil {
 				return scene.Scene{}
 			}
+			opt.Lang = lang
 			return scene.Code(s, line, opt)
 		})
 		v.code.Reveal("at")

@@ -109,7 +109,7 @@ func keysGo(t *testing.T, b *browser, _ string, s *trace.Story) {
 	}
 	// The line at work is lit, the chapter too.
 	b.press("3")
-	if got, want := b.eval("document.querySelector('#code [aria-current]').textContent"), s.Code[s.Steps[s.Chapters[2].From].Code]; got != want {
+	if got, want := b.eval("document.querySelector('#code [aria-current]').textContent"), s.Code[s.Steps[s.Chapters[2].From].Code].En; got != want {
 		t.Errorf("the line %q is lit, want %q", got, want)
 	}
 	if got := b.eval("document.querySelector('#chapters [aria-current]').textContent"); got != "3. "+s.Chapters[2].Title.En {

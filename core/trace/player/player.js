@@ -252,7 +252,7 @@ class Player {
       button.addEventListener('click', () => this.jump(c.from));
     });
     $('code').replaceChildren();
-    for (const line of this.story.code) make('li', line, $('code')).className = 'mono';
+    for (const line of this.story.code) make('li', this.in(line), $('code')).className = 'mono';
     $('code-part').hidden = !this.story.code.length;
     $('settings').replaceChildren();
     for (const [name, value] of this.story.settings) {
@@ -363,7 +363,7 @@ class Player {
       slide.append(this.drawing.step(this.drawing.slide(this.lang, i), i));
       const foot = make('div', '', slide);
       foot.className = 'foot';
-      make('span', this.story.code[step.code] || '', foot).className = 'mono';
+      make('span', step.code < 0 ? '' : this.in(this.story.code[step.code]), foot).className = 'mono';
       make('span', `${i + 1} / ${this.last + 1}`, foot);
     });
   }

@@ -29,7 +29,7 @@ type story struct {
 	Title    *words              `json:"title"`
 	Pages    []trace.Page        `json:"pages"`
 	Settings [][2]*words         `json:"settings"`
-	Code     []string            `json:"code"`
+	Code     []*words            `json:"code"`
 	Chapters []chapter           `json:"chapters"`
 	Steps    []step              `json:"steps"`
 	Result   *result             `json:"result,omitempty"`
@@ -74,10 +74,13 @@ const sample = "Hamburgefonstiv 0123456789"
 
 func storyOf(s *trace.Story, fonts *letters.Fonts) *story {
 	out := &story{
-		Title: both(s.Title), Pages: s.Pages, Settings: [][2]*words{}, Code: s.Code, Colors: colors(), Sample: sample,
+		Title: both(s.Title), Pages: s.Pages, Settings: [][2]*words{}, Code: []*words{}, Colors: colors(), Sample: sample,
 	}
 	for _, x := range s.Settings {
 		out.Settings = append(out.Settings, [2]*words{both(x.Title), both(x.Value.Words)})
+	}
+	for _, line := range s.Code {
+		out.Code = append(out.Code, both(line.Words))
 	}
 	for _, c := range s.Chapters {
 		out.Chapters = append(out.Chapters, chapter{both(c.Title), c.From})

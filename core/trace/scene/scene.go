@@ -97,8 +97,11 @@ func Of(s *trace.Story, i int, opt Options) Scene {
 		y = l.head(i)
 	}
 	y = l.views(i, y)
-	if opt.Slide {
+	switch {
+	case opt.Slide:
 		y = l.foot(i, y)
+	case opt.Height > 0:
+		y -= gap * l.Size // nothing follows
 	}
 	return Scene{l.Width, y, l.shapes}
 }
@@ -233,7 +236,7 @@ func (l *layout) foot(i int, y float64) float64 {
 	}
 	if step.Code >= 0 {
 		y += line * l.Size
-		l.word("code", 0, y, l.story.Code[step.Code], l.Size, Mono, Faint)
+		l.word("code", 0, y, l.in(l.story.Code[step.Code].Words), l.Size, Mono, Faint)
 	}
 	return y + l.Size
 }

@@ -178,7 +178,7 @@ func TestLongTextsAreFoldedHonestly(t *testing.T) {
 // The sentence and the pseudo-code stand in the width that there is, the line at work lit.
 func TestProseStandsInItsWidth(t *testing.T) {
 	s := story()
-	s.Code = []string{"body ← denoise(page)", strings.Repeat("score ← ", 30)}
+	s.Code = trace.Labels("body ← denoise(page)", strings.Repeat("score ← ", 30))
 	for _, width := range []float64{120, 400} {
 		opt := scene.Options{Width: width, Lang: "zh"}
 		for name, x := range map[string]scene.Scene{
