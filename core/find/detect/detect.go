@@ -48,7 +48,6 @@ import (
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -63,7 +62,7 @@ type Job struct {
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
 	pass.Reading
-	setting.Pairs                   // at most MaxPairs; 0 means scored.DefaultMost
+	result.Bounds                   // at most MaxPairs; 0 means scored.DefaultMost
 	Denoiser      denoise.Denoiser  // for HTML pages; plain text needs none
 	Denoise       param.Values      // nil: the denoiser's defaults
 	Candidates    result.Candidates // "" means result.Index

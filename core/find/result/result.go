@@ -7,17 +7,16 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
 
 // Result is the outcome of one job.
 type Result struct {
-	Job         int // position among the jobs of the run
-	setting.Run     // without a denoiser if none was needed
-	Candidates  Candidates
-	Index       algo.IndexKind
+	Job        int // position among the jobs of the run
+	Run            // without a denoiser if none was needed
+	Candidates Candidates
+	Index      algo.IndexKind
 
 	Cut    float64 // the algorithm's own threshold as a score; for an [algo.Matcher] at least Floor
 	Lowest float64 // the score for which the index was made: Cut, or Options.Lowest if that is less

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 )
@@ -121,7 +120,7 @@ func Read(dir string) (*Results, error) {
 // Settle converts values read from JSON to the types that their parameters declare, and adds those
 // that older versions did not keep; see [param.Kept]. Values of an unknown algorithm or denoiser
 // stay as they are.
-func Settle(r *setting.Run) (err error) {
+func Settle(r *result.Run) (err error) {
 	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
 		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
 			return say.Errorf("%s: %v", r.Algorithm, err)

@@ -202,7 +202,7 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	}
 	started := time.Now()
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
-		Reading: cells[0].Reading, Pairs: e.spec.Pairs, Denoiser: d, Denoise: cells[0].Denoise,
+		Reading: cells[0].Reading, Bounds: e.spec.Bounds, Denoiser: d, Denoise: cells[0].Denoise,
 		Candidates: e.spec.Candidates, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) }, Forecast: e.opt.Forecast,

@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -45,12 +44,12 @@ type Record struct {
 	Program string             `json:"program"`            // version of pagetwin
 	Machine experiment.Machine `json:"machine"`
 
-	Set         SetID             `json:"set"`
-	setting.Run                   // older runs have no selection: they compared every page as it was
-	Candidates  result.Candidates `json:"candidates"`
-	Index       algo.IndexKind    `json:"index"`
-	DF          string            `json:"df,omitempty"`
-	Seed        int64             `json:"seed"` // of the random draws for the figures
+	Set        SetID             `json:"set"`
+	result.Run                   // older runs have no selection: they compared every page as it was
+	Candidates result.Candidates `json:"candidates"`
+	Index      algo.IndexKind    `json:"index"`
+	DF         string            `json:"df,omitempty"`
+	Seed       int64             `json:"seed"` // of the random draws for the figures
 
 	Cut           float64         `json:"cut"`                            // the algorithm's own threshold as a score
 	Threshold     float64         `json:"threshold"`                      // threshold at which it was judged
@@ -198,7 +197,7 @@ func (r *Record) cell() experiment.Cell {
 func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
 		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed, DF: r.DF,
-		Candidates: r.Candidates.Asked(), Pairs: setting.Pairs{Floor: r.Floor}, KeepPairs: true,
+		Candidates: r.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Floor}, KeepPairs: true,
 		Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
 	s.Read(r.Reading)

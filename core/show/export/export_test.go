@@ -20,7 +20,6 @@ import (
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -49,7 +48,7 @@ func example(t testing.TB, name, algorithm string) *Subject {
 	}}
 	set.Path, set.Fingerprint = "five.jsonl", "0123456789abcdef"
 	r := &result.Result{
-		Run: setting.Run{Algorithm: algorithm, Values: param.Defaults(a.Params)}, Candidates: result.All, Cut: 0.5, Pages: 5, Bytes: 50,
+		Run: result.Run{Algorithm: algorithm, Values: param.Defaults(a.Params)}, Candidates: result.All, Cut: 0.5, Pages: 5, Bytes: 50,
 		Pairs:    scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
 		Warnings: []say.Words{saytest.Words("1 page gave no features", "1 个网页没有特征")},
 	}
