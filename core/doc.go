@@ -130,5 +130,5 @@
 //	lab/convert    public sets, brought into the layout of a page set
 //
 //	show/plot      figures as PNG, SVG and PDF
-//	show/export    tables, pairs, groups, reports
+//	show/export    tables, pairs, groups, reports; the figures of an experiment
 package core

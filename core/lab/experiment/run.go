@@ -220,7 +220,7 @@ func (e *execution) tell(p detect.Progress) {
 // finish evaluates one result and writes it.
 func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *result.Result, started time.Time) error {
 	res := e.judge(set, known, c, r)
-	res.Times = Times{Started: started.UTC(), Machine: ThisMachine(), Stages: r.Stages}
+	res.Times = Times{Started: started.UTC(), Machine: result.ThisMachine(), Stages: r.Stages}
 	for _, s := range r.Stages {
 		res.Times.Wall += s.Wall
 	}
@@ -263,7 +263,7 @@ func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *result.Re
 // results collects the finished cells.
 func (e *execution) results() *Results {
 	r := &Results{
-		Name: e.spec.Name, Version: e.opt.Version, Machine: ThisMachine(),
+		Name: e.spec.Name, Version: e.opt.Version, Machine: result.ThisMachine(),
 		Seed: e.spec.Seed, SampleSeed: e.spec.SampleSeed,
 		Set: filepath.Base(e.set.Name), SetFingerprint: e.set.Fingerprint,
 		Planned: len(e.cells), Cells: []CellResult{},

@@ -42,7 +42,7 @@ type Record struct {
 	SweptAt []any              `json:"swept_at,omitempty"` // its values, if they affect only decisions, so that one run stands for all
 	Key     string             `json:"key"`                // of [experiment.Cell]: the same for the same settings
 	Program string             `json:"program"`            // version of pagetwin
-	Machine experiment.Machine `json:"machine"`
+	Machine result.Machine `json:"machine"`
 
 	Set        SetID             `json:"set"`
 	result.Run                   // older runs have no selection: they compared every page as it was
@@ -152,7 +152,7 @@ func (f *Finished) record(id string) *Record {
 	r := f.Result
 	rec := &Record{
 		ID: id, Title: f.Title, Created: time.Now().UTC().Truncate(time.Millisecond), Plan: f.Plan, Swept: f.Swept, SweptAt: f.SweptAt,
-		Program: f.Program, Machine: experiment.ThisMachine(), Seed: f.Seed,
+		Program: f.Program, Machine: result.ThisMachine(), Seed: f.Seed,
 		Set: SetID{
 			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: against(f.Set), Fingerprint: f.Set.Fingerprint,
 			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed, Of: f.Of,
