@@ -107,7 +107,7 @@
 //	algo/catalog   the one list of algorithms and denoisers
 //
 //	find/learn     what is learned of a whole set: files of it, and their parts put together
-//	find/scored    scored pairs, those of equal pages folded into one
+//	find/scored    scored pairs, those of equal pages folded into one; what is known of the others
 //	find/relate    how the texts of two pages stand: resembling, one within the other
 //	find/sigcache  signatures kept from run to run
 //	find/join      signatures to scored pairs: candidates, postings, buckets, stores, the best pairs

@@ -48,7 +48,7 @@ func (e *Export) Write() {
 		return
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
-	j := &exportJob{Export: *e, out: d.Saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Record != nil && r.Record.ID == e.against }))}
+	j := &exportJob{Export: *e, out: d.Saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Kept != nil && r.Kept.ID == e.against }))}
 	j.Results = results.Frozen(e.Results)
 	if e.Result().Set == d.Session.Set() {
 		j.said = d.Session.Said(d.Session.Set())

@@ -10,7 +10,6 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
@@ -28,7 +27,7 @@ type Label struct {
 	Group  []int32 // members of the group, for the queue of a group
 	Items  []label.Item
 	At     int // position in Items; len(Items) when all are judged
-	Shown  *pair.Pair
+	Shown  *Shown
 	Filled bool  // the queue has been filled
 	Why    error // why the queue has no pairs
 
@@ -44,20 +43,19 @@ type Label struct {
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Label {
-	l := &Label{desk: d, fill: d.Beside(), weigh: d.Beside(), Blind: true, Shown: pair.New(d), seed: 1}
-	l.Shown.Plain = true
-	l.Shown.Update = func() {
+	l := &Label{desk: d, fill: d.Beside(), weigh: d.Beside(), Blind: true, seed: 1}
+	l.Shown = newShown(d, func() {
 		if l.Shown.View != nil && !l.Shown.Loading() {
-			l.Shown.Prepare(l.next())
+			l.Shown.prepare(l.next())
 		}
 		l.changed()
-	}
+	})
 	return l
 }
 
 // Listener returns the functions to call when shared state changes.
 func (l *Label) Listener() session.Listener {
-	return session.Listener{At: session.AtLabel, Entered: l.Enter, Opened: l.SetOpened, Counted: l.Shown.Counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved, Undone: l.bringUp, Redone: l.pass}
+	return session.Listener{At: session.AtLabel, Entered: l.Enter, Opened: l.SetOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved, Undone: l.bringUp, Redone: l.pass}
 }
 
 // SetOpened handles the opening of another set.
@@ -66,7 +64,7 @@ func (l *Label) SetOpened() {
 	l.Items, l.At, l.Run, l.Group, l.Filled, l.Why = nil, 0, nil, nil, false, nil
 	l.sampled = false
 	l.weigh.Drop()
-	l.Shown.SetOpened()
+	l.Shown.forget()
 	l.recall()
 	l.match()
 	l.changed()
@@ -174,7 +172,7 @@ func (l *Label) ask() {
 	l.Items, l.At, l.Why = nil, 0, nil
 	l.sampled, l.who = false, l.desk.Judgements.Who()
 	l.weigh.Drop()
-	l.Shown.Clear()
+	l.Shown.clear()
 	set := l.desk.Session.Set()
 	if set == nil {
 		l.changed()
@@ -203,10 +201,9 @@ func (l *Label) ask() {
 func (l *Label) show() {
 	l.remember()
 	if l.At < len(l.Items) {
-		it := l.Items[l.At]
-		l.Shown.Show(int(it.A), int(it.B))
+		l.Shown.show(l.Items[l.At].Pair)
 	} else {
-		l.Shown.Clear()
+		l.Shown.clear()
 	}
 	l.changed()
 }

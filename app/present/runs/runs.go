@@ -188,7 +188,7 @@ func (r *Runs) Bring(then func()) {
 // Results returns the results of the ticked runs; ok is false if none is ticked.
 func (r *Runs) Results() (out []*results.Result, ok bool) {
 	for _, x := range r.desk.Session.Results() {
-		if x.Record != nil && r.Ticked[x.Record.ID] {
+		if x.Kept != nil && r.Ticked[x.Kept.ID] {
 			out = append(out, x)
 		}
 	}
@@ -318,7 +318,7 @@ func (r *Runs) Rename(title string, ids ...string) {
 // Delete deletes kept runs; their results stay on the desk. The files are set aside as long as
 // the deletion can be undone.
 func (r *Runs) Delete(ids ...string) {
-	ws, kept, ticked := r.desk.Workspace, map[*results.Result]*workspace.Record{}, []string{}
+	ws, kept, ticked := r.desk.Workspace, map[*results.Result]*results.Kept{}, []string{}
 	for _, id := range ids {
 		if r.Ticked[id] {
 			ticked = append(ticked, id)
@@ -331,7 +331,7 @@ func (r *Runs) Delete(ids ...string) {
 			}
 			done = append(done, id)
 			if o := r.desk.Session.ByID(id); o != nil {
-				kept[o], o.Record = o.Record, nil
+				kept[o], o.Kept = o.Kept, nil
 			}
 		}
 		r.Reload()
@@ -349,7 +349,7 @@ func (r *Runs) Delete(ids ...string) {
 				}
 			}
 			for o, record := range kept {
-				o.Record = record
+				o.Kept = record
 			}
 			r.Reload()
 			r.Tick(true, ticked...)
@@ -390,7 +390,9 @@ func (r *Runs) changed() { r.desk.Changed(session.AtRuns) }
 func (r *Runs) Marks() results.Marks {
 	var m results.Marks
 	for _, rec := range r.Records {
-		m.AddRecord(rec)
+		for _, b := range rec.Bounds {
+			m.Add(b.Standing)
+		}
 	}
 	return m
 }

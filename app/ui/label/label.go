@@ -13,8 +13,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/bodies"
@@ -48,7 +48,7 @@ type View struct {
 	disk      *widget.Label // how many judgements are on the disk
 	refused   *widget.Label // a judgement that came before the pair was painted
 	guide     map[label.Verdict]*base.Prose
-	shown     *pair.View
+	shown     *compare.View
 	syncing   bool
 	threshold *parts.Threshold
 }
@@ -281,7 +281,7 @@ func (v *View) whyWords() string {
 }
 
 // factWords gives lengths and hosts, and the score unless the person judges blind.
-func (v *View) factWords(p *pair.View) string {
+func (v *View) factWords(p *compare.View) string {
 	l := v.desk.Label
 	var parts []string
 	for _, s := range p.Sides {
@@ -296,7 +296,7 @@ func (v *View) factWords(p *pair.View) string {
 }
 
 // markVerdict marks the verdict that this person has given the pair before.
-func (v *View) markVerdict(p *pair.View) {
+func (v *View) markVerdict(p *compare.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range v.buttons {

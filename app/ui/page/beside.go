@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/page"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
@@ -24,7 +24,7 @@ type beside struct {
 }
 
 func newBeside(d *present.Desk) *beside {
-	b := &beside{bodies: bodies.New(d.Shared, func(int) {}, func(*pair.View) {})}
+	b := &beside{bodies: bodies.New(d.Shared, func(int) {}, func(*compare.View) {})}
 	found := func(at, all int) string { return d.Book.T("find.count", at, all) }
 	b.gold = longtext.NewPane(longtext.New(d.Do), d.Book.T("page.gold.body"), d.Book.T("find.placeholder"), found)
 	b.all = container.NewHSplit(b.bodies.Root, b.gold)

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/judge/label"
 )
@@ -36,7 +36,7 @@ func newJudging(d *present.Desk) *judging {
 }
 
 // mark highlights the verdict that this person has given the pair before, and no other.
-func (j *judging) mark(p *pair.View) {
+func (j *judging) mark(p *compare.View) {
 	judgements, set := j.desk.Judgements, j.desk.Session.Set()
 	if set == nil || p.A < 0 || p.B < 0 {
 		return

@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/parts"
@@ -36,7 +36,7 @@ type View struct {
 	light  *lists.Select
 	whole  *base.Check
 
-	numbers   *lists.DataTable[pair.Line]
+	numbers   *lists.DataTable[compare.Line]
 	why       *why
 	threshold *parts.Threshold // of the run whose evidence is shown
 	noProof   *base.Prose
@@ -134,7 +134,7 @@ func (v *View) Sync() {
 	}
 }
 
-func (v *View) showPair(p *pair.View) {
+func (v *View) showPair(p *compare.View) {
 	v.Show(p)
 	base.SetText(v.facts, v.whereWords()+" · "+v.t(labelKey[p.Label]))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
@@ -167,7 +167,7 @@ var labelKey = map[truth.Label]string{
 }
 
 // factWords says how the two pages relate, and what they declare of each other.
-func (v *View) factWords(p *pair.View) string {
+func (v *View) factWords(p *compare.View) string {
 	var parts []string
 	if p.Align != nil {
 		parts = append(parts, v.t("pair.shared", 100*p.Shared, wording.Count(int64(p.Align.Shared)), wording.Count(int64(p.Align.TokensA)), wording.Count(int64(p.Align.TokensB))))
@@ -183,13 +183,13 @@ func (v *View) factWords(p *pair.View) string {
 }
 
 // explainMeters sums the meters up and says what their colours mean.
-func (v *View) explainMeters(p *pair.View) {
-	said := map[pair.Opinion]int{}
+func (v *View) explainMeters(p *compare.View) {
+	said := map[compare.Opinion]int{}
 	for _, x := range p.Verdicts {
 		said[x.Opinion()]++
 	}
 	v.meters.Set(
-		base.LegendItem{Text: v.t("pair.agree", said[pair.SaysDuplicate], len(p.Verdicts), said[pair.SaysNot], said[pair.SaysNothing])},
+		base.LegendItem{Text: v.t("pair.agree", said[compare.SaysDuplicate], len(p.Verdicts), said[compare.SaysNot], said[compare.SaysNothing])},
 		base.LegendItem{Color: theme.ColorNameForeground, Text: v.t("pair.legend.threshold")},
 		base.LegendItem{Color: theme.ColorNameSuccess, Text: v.t("pair.legend.duplicate")},
 		base.LegendItem{Color: theme.ColorNameWarning, Text: v.t("pair.legend.lost")},
@@ -197,18 +197,18 @@ func (v *View) explainMeters(p *pair.View) {
 }
 
 // stateWords returns the text that a meter shows if there is no score.
-func (v *View) stateWords(s pair.VerdictState) string {
+func (v *View) stateWords(s compare.VerdictState) string {
 	switch s {
-	case pair.NotKept:
+	case compare.NotKept:
 		return v.t("pair.state.out")
-	case pair.Failed:
+	case compare.Failed:
 		return v.t("pair.state.failed")
 	}
 	return v.t("pair.state.notrun")
 }
 
 // verdictWords explains one meter of the strip.
-func (v *View) verdictWords(x pair.Verdict) string {
+func (v *View) verdictWords(x compare.Verdict) string {
 	a := v.desk.Algorithms[x.Algorithm]
 	name := v.desk.Book.W(a.Title)
 	from := v.t("pair.from.form")
@@ -216,7 +216,7 @@ func (v *View) verdictWords(x pair.Verdict) string {
 		from = v.t("pair.from.run", x.Run.Number)
 	}
 	switch x.State {
-	case pair.NotKept:
+	case compare.NotKept:
 		if x.Issues {
 			return v.t("pair.verdict.issues", name, from)
 		}
@@ -228,9 +228,9 @@ func (v *View) verdictWords(x pair.Verdict) string {
 			return words + v.t("pair.verdict.lost")
 		}
 		return words + v.t("pair.verdict.out")
-	case pair.NeedsRun:
+	case compare.NeedsRun:
 		return v.t("pair.verdict.needsrun", name)
-	case pair.Failed:
+	case compare.Failed:
 		return name + ": " + v.desk.Book.E(x.Err)
 	}
 	decision := v.t("pair.not")
@@ -240,11 +240,11 @@ func (v *View) verdictWords(x pair.Verdict) string {
 	return v.t("pair.verdict", name, x.Score, x.Cut, decision, from)
 }
 
-func (v *View) proofWords(p *pair.View) string {
+func (v *View) proofWords(p *compare.View) string {
 	switch {
 	case v.desk.Pair.Chosen < 0:
 		return v.t("pair.choose")
-	case errors.Is(p.NoProof, pair.ErrNoEvidence):
+	case errors.Is(p.NoProof, compare.ErrNoEvidence):
 		return v.t("pair.noproof")
 	case p.NoProof != nil:
 		return v.desk.Book.E(p.NoProof)
@@ -261,7 +261,7 @@ func (v *View) proofWords(p *pair.View) string {
 }
 
 // settingWords names the parameters that differ from their defaults.
-func (v *View) settingWords(w *pair.Why) string {
+func (v *View) settingWords(w *compare.Why) string {
 	var changed []string
 	for _, p := range w.Algorithm.Params {
 		if x := w.Values[p.Name]; x != p.Default {

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -111,7 +112,7 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		n = 600
 	}
 	set, gold := reprints(n)
-	var first *result.Beyond
+	var first *scored.Beyond
 	for _, cores := range []int{1, 2, 4} {
 		before := runtime.GOMAXPROCS(cores)
 		o := over(t, result.Index, "charfreq", set, gold, detect.Options{Bounds: result.Bounds{Floor: 0.9}, Ask: eval.Ask(gold, 50_000, 3)})

@@ -48,6 +48,7 @@ import (
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -98,8 +99,8 @@ type Options struct {
 	// truth. nil: none.
 	Wanted func(page.Pair) bool
 	// Ask says what to find out about the pairs that are not in a result although they may belong
-	// there, see [result.Beyond]. nil: nothing.
-	Ask *result.Ask
+	// there, see [scored.Beyond]. nil: nothing.
+	Ask *scored.Ask
 
 	// Relate keeps a sketch of the text of every page, to tell how the texts of pairs relate, see
 	// [result.Result.Texts], and whether the result is plausible, see [result.Result.Doubt].

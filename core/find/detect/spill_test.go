@@ -47,7 +47,7 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 	opt.Candidates = result.Index
 	if n := int32(len(set.Pages)); n > 2 {
 		few := []page.Pair{{A: 0, B: 1}, {A: 0, B: n - 1}, {A: n / 2, B: n - 1}}
-		opt.Ask = &result.Ask{Pairs: slices.Values(few), Listed: func(p page.Pair) bool { return slices.Contains(few, p) }, Draws: 5000, Seed: 2}
+		opt.Ask = &scored.Ask{Pairs: slices.Values(few), Listed: func(p page.Pair) bool { return slices.Contains(few, p) }, Draws: 5000, Seed: 2}
 	}
 	want, err := run(opt)
 	if err != nil {

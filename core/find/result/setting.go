@@ -16,6 +16,9 @@ type Run struct {
 	pass.Reading              // as the caller set it
 }
 
+// SweptPages is the name of the number of pages as the varied parameter of a sweep.
+const SweptPages = "pages"
+
 // Bounds selects the scored pairs that a run keeps.
 type Bounds struct {
 	Floor    float64 `json:"floor" toml:"floor"`             // in [0,1]; pairs that score less are dropped; pairs at 0 always

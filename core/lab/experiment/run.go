@@ -23,7 +23,7 @@ type Options struct {
 	Version   string // of the program, as results name it
 	Workers   int    // 0 means one for each core
 	Segmenter *text.Segmenter
-	Draws     int            // random pairs to score beyond an index, see [result.Ask]: 0 means the default, negative none
+	Draws     int            // random pairs to score beyond an index, see [scored.Ask]: 0 means the default, negative none
 	Set       *page.Set      // an open set, used in place of Spec.Set; it is not closed
 	Truth     *truth.Truth   // of Set; if Spec.Set is opened, its own truth is used
 	Disk      disk.FS        // disk of the results

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -33,15 +34,15 @@ type SetID struct {
 
 // Record holds everything about a kept run except its scored pairs.
 type Record struct {
-	ID      string             `json:"id"`               // name of its folder
-	Number  int                `json:"number,omitempty"` // for people: one more than that of the run kept before; see [Workspace.List]
-	Title   string             `json:"-"`                // given by a person, "" for none
-	Created time.Time          `json:"created"`
-	Plan    string             `json:"plan,omitempty"`     // the plan that it was part of
-	Swept   string             `json:"swept,omitempty"`    // the varied parameter, or [Pages], if the run is a member of a sweep of Plan
-	SweptAt []any              `json:"swept_at,omitempty"` // its values, if they affect only decisions, so that one run stands for all
-	Key     string             `json:"key"`                // of [experiment.Cell]: the same for the same settings
-	Program string             `json:"program"`            // version of pagetwin
+	ID      string         `json:"id"`               // name of its folder
+	Number  int            `json:"number,omitempty"` // for people: one more than that of the run kept before; see [Workspace.List]
+	Title   string         `json:"-"`                // given by a person, "" for none
+	Created time.Time      `json:"created"`
+	Plan    string         `json:"plan,omitempty"`     // the plan that it was part of
+	Swept   string         `json:"swept,omitempty"`    // the varied parameter, or [result.SweptPages], if the run is a member of a sweep of Plan
+	SweptAt []any          `json:"swept_at,omitempty"` // its values, if they affect only decisions, so that one run stands for all
+	Key     string         `json:"key"`                // of [experiment.Cell]: the same for the same settings
+	Program string         `json:"program"`            // version of pagetwin
 	Machine result.Machine `json:"machine"`
 
 	Set        SetID             `json:"set"`
@@ -56,7 +57,7 @@ type Record struct {
 	Lowest        float64         `json:"index_made_for,omitempty"`       // see [result.Result]
 	Guarantee     *float64        `json:"no_pair_missing_from,omitempty"` // above 1: none is guaranteed; absent in older runs
 	Beyond        *Beyond         `json:"beyond,omitempty"`
-	Missing       *result.Missing `json:"missing,omitempty"` // absent in older runs
+	Missing       *scored.Missing `json:"missing,omitempty"` // absent in older runs
 	Floor         float64         `json:"floor"`
 	Pairs         int             `json:"pairs"`
 	Dropped       int64           `json:"dropped"`
@@ -81,9 +82,6 @@ type Record struct {
 	F1       *eval.Interval        `json:"f1_interval,omitempty"`
 }
 
-// Pages is the name of the number of pages as a varied parameter.
-const Pages = "pages"
-
 // Sweep returns the sweep that the run is a member of, "" for none.
 func (r *Record) Sweep() string {
 	if r.Swept == "" {
@@ -98,7 +96,7 @@ func (r *Record) At() any {
 	switch {
 	case len(r.SweptAt) > 0:
 		return nil
-	case r.Swept == Pages:
+	case r.Swept == result.SweptPages:
 		return r.Set.Pages
 	}
 	return r.Values[r.Swept]
