@@ -301,33 +301,29 @@ func (l *Label) changed() { l.desk.Changed(session.AtLabel) }
 
 // SeenQueue returns the queue as a table; without scores in blind mode.
 func (l *Label) SeenQueue() *listing.Seen {
-	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}}
-	if !l.Blind {
-		columns = append(columns, table.Head{Name: "score", Kind: table.Number})
-	}
-	var rows [][]string
-	if set := l.desk.Session.Set(); set != nil {
-		for i, x := range l.Items {
-			score := ""
-			if x.Scored {
-				score = strconv.FormatFloat(x.Score, 'g', -1, 64)
-			}
-			rows = append(rows, []string{strconv.Itoa(i + 1), set.Pages[x.A].ID, set.Pages[x.B].ID, score})
+	items := l.Items
+	list := session.Pairs{Len: func() int { return len(items) }, At: func(i int) (a, b int, score float64) {
+		if score = -1; items[i].Scored {
+			score = items[i].Score
 		}
-	}
-	return listing.Of(l.desk.Book, "queue", columns, rows)
+		return int(items[i].A), int(items[i].B), score
+	}}
+	return list.Seen(l.desk, "queue", !l.Blind)
 }
 
 // SeenJudgements returns the valid judgements of the open set, in the order in which they were
 // made.
 func (l *Label) SeenJudgements() *listing.Seen {
-	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}, {Name: "verdict"}, {Name: "who"}, {Name: "at"}, {Name: "queue"}, {Name: "seconds", Kind: table.Number}}
-	var rows [][]string
-	for _, e := range l.desk.Judgements.State().Entries() {
-		rows = append(rows, []string{
-			strconv.Itoa(e.Seq), e.ID1, e.ID2, string(e.Verdict), e.Who, e.At.Format(time.RFC3339), e.Queue,
-			strconv.FormatFloat(e.Seconds, 'f', 1, 64),
-		})
-	}
-	return listing.Of(l.desk.Book, "judgements", columns, rows)
+	type row = label.Entry
+	entries := l.desk.Judgements.State().Entries()
+	return listing.Of(l.desk.Book, "judgements", []table.Column[row]{
+		listing.Col("n", table.Number, func(e row) any { return e.Seq }),
+		listing.Col("id1", table.Text, func(e row) any { return e.ID1 }),
+		listing.Col("id2", table.Text, func(e row) any { return e.ID2 }),
+		listing.Col("verdict", table.Text, func(e row) any { return e.Verdict }),
+		listing.Col("who", table.Text, func(e row) any { return e.Who }),
+		listing.Col("at", table.Text, func(e row) any { return e.At.Format(time.RFC3339) }),
+		listing.Col("queue", table.Text, func(e row) any { return e.Queue }),
+		listing.Col("seconds", table.Number, func(e row) any { return strconv.FormatFloat(e.Seconds, 'f', 1, 64) }),
+	}, len(entries), func(i int) row { return entries[i] })
 }

@@ -3,7 +3,6 @@ package pair
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"pagetwin/app/present/beside"
@@ -13,7 +12,6 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
@@ -339,32 +337,4 @@ func (p *Pair) changed() {
 }
 
 // SeenList returns the list of pairs as a table.
-func (p *Pair) SeenList() *listing.Seen {
-	set, list := p.Desk.Session.Set(), p.List
-	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}, {Name: "score", Kind: table.Number}}
-	if set == nil || list == nil {
-		return listing.Of(p.Desk.Book, "pairlist", columns, nil)
-	}
-	n := list.Len()
-	s := listing.Of(p.Desk.Book, "pairlist", columns, nil)
-	s.All, s.Filter = n, list.Name
-	for i := range n {
-		s.Rows = append(s.Rows, i)
-	}
-	s.Cell = func(row, col int) string {
-		a, b, score := list.At(row)
-		switch col {
-		case 0:
-			return strconv.Itoa(row + 1)
-		case 1:
-			return set.Pages[a].ID
-		case 2:
-			return set.Pages[b].ID
-		}
-		if score < 0 {
-			return ""
-		}
-		return strconv.FormatFloat(score, 'g', -1, 64)
-	}
-	return s
-}
+func (p *Pair) SeenList() *listing.Seen { return p.List.Seen(p.Desk, "pairlist", true) }
