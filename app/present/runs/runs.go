@@ -242,7 +242,7 @@ func (r *Runs) compare() {
 // things replaces each whole sweep in a list of runs by its best member.
 func (r *Runs) things(list []*workspace.Record) []*workspace.Record {
 	var out []*workspace.Record
-	for _, row := range results.Fold(list, (*workspace.Record).Sweep, nil, betterRecord) {
+	for _, row := range results.RowsOf(list, (*workspace.Record).Sweep, nil, betterRecord) {
 		if len(row.All()) == len(r.whole(row.All())) || row.Members == nil {
 			out = append(out, row.Of)
 		} else {
@@ -399,7 +399,7 @@ func (r *Runs) Marks() results.Marks {
 
 // Rows returns the kept runs, each sweep as one row.
 func (r *Runs) Rows() []results.Row[*workspace.Record] {
-	return results.Fold(r.Records, (*workspace.Record).Sweep, r.desk.Session.Unfolded, betterRecord)
+	return results.RowsOf(r.Records, (*workspace.Record).Sweep, r.desk.Session.Unfolded, betterRecord)
 }
 
 func betterRecord(a, b *workspace.Record) bool {

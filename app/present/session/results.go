@@ -202,7 +202,7 @@ func (s *Session) Unfold(sweep string, on bool) {
 
 // ResultRows returns the visible results, each sweep as one row.
 func (s *Session) ResultRows() []results.Row[*results.Result] {
-	return results.Fold(s.InSight(), func(r *results.Result) string { return r.Series }, s.Unfolded, func(a, b *results.Result) bool {
+	return results.RowsOf(s.InSight(), func(r *results.Result) string { return r.Series }, s.Unfolded, func(a, b *results.Result) bool {
 		return a.Report.Before.F1() > b.Report.Before.F1()
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -151,6 +152,5 @@ func (j storyJob) known() say.Words {
 func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
 	out := d.Bare()
 	out.Body, out.See = body, nil
-	j.Asks.Fold.Doc(out)
-	return out
+	return j.Asks.Folding().Doc(pass.Prepared{Doc: out})
 }
