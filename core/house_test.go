@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"body/denoise", "body/denoise/truebody"},
 	{"body/denoise/told", "body/sitelines"},
 	{"body/denoise/given", "body/denoise/meta", "body/kind"},
-	{"body/denoise/learned/blocks", "body/denoise/learned/match"},
+	{"body/denoise/learned/blocks", "body/denoise/learned/words"},
 	{"body/denoise/*"},
 	{"body/pass"},
 	{"algo"},
