@@ -12,10 +12,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/compare"
+	judging "pagetwin/app/present/label"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/look"
@@ -25,11 +26,20 @@ import (
 	"pagetwin/core/judge/label"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Label *judging.Label
+
+	OpenPair    func(l *session.Pairs, i int) // shows pair i of a list
+	TeachJudged func()                        // tells the story of the pair to judge
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk      *present.Desk
+	desk      *Desk
 	who       *base.Entry
 	queue     *lists.Select
 	doc       *base.Prose
@@ -55,7 +65,7 @@ type View struct {
 
 // New returns the view; save asks for the file of the labels, guide for the meaning of the
 // verdicts.
-func New(d *present.Desk, save, guide func()) *View {
+func New(d *Desk, save, guide func()) *View {
 	v := &View{desk: d, buttons: map[label.Verdict]*base.Button{}, guide: map[label.Verdict]*base.Prose{}}
 	v.bodies = bodies.New(d.Shared, func(int) {}, d.Label.Shown.Painted)
 	v.where, v.why = base.Title(""), widget.NewLabel("")

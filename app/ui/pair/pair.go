@@ -12,8 +12,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/compare"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/parts"
@@ -22,12 +23,21 @@ import (
 	"pagetwin/core/page/truth"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Pair *pair.Pair
+
+	DeclaredOf    func(a, b int) string // says what two pages declare of each other
+	TeachThisPair func()                // tells the story of the shown pair
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 	*bodies.Bodies
 
-	desk   *present.Desk
+	desk   *Desk
 	choice *bodies.Choice
 	inside *fyne.Container
 	facts  *widget.Label // which pair it is, and its label
@@ -45,7 +55,7 @@ type View struct {
 }
 
 // New returns the view; ask asks for the file of a page.
-func New(d *present.Desk, ask bodies.AskFile) *View {
+func New(d *Desk, ask bodies.AskFile) *View {
 	v := &View{desk: d, Bodies: bodies.New(d.Shared, d.Pair.ChooseMatch, d.Pair.Painted)}
 	v.choice = bodies.NewChoice(d.Shared, &d.Pair.Sides, ask, func() { d.Pair.SetChoosing(false) })
 	v.build()
@@ -177,7 +187,7 @@ func (v *View) factWords(p *compare.View) string {
 		}
 	}
 	if p.A >= 0 && p.B >= 0 {
-		parts = append(parts, v.desk.Library.DeclaredOf(p.A, p.B))
+		parts = append(parts, v.desk.DeclaredOf(p.A, p.B))
 	}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }

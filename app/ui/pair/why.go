@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/compare"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/wording"
@@ -22,7 +21,7 @@ import (
 // why shows the evidence for the decision of an algorithm: the features that both pages have, those
 // of each page, and the tests of its index.
 type why struct {
-	desk  *present.Desk
+	desk  *Desk
 	shown func() *compare.View
 
 	root    fyne.CanvasObject
@@ -42,7 +41,7 @@ const (
 	indexTable
 )
 
-func newWhy(d *present.Desk, shown func() *compare.View) *why {
+func newWhy(d *Desk, shown func() *compare.View) *why {
 	v := &why{desk: d, shown: shown}
 	t := d.Book.T
 	v.whose = lists.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
