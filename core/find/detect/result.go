@@ -75,11 +75,11 @@ func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 	}
 	m.Done()
 	if r.texts != nil {
-		if err := withoutIssues(ctx, res, r.sketches); err != nil {
-			return nil, err
-		}
 		var err error
 		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
+			return nil, err
+		}
+		if err := withoutDifferent(ctx, res, r.sketches); err != nil {
 			return nil, err
 		}
 		if res.Doubt, err = r.doubts(ctx, res); err != nil {
@@ -186,8 +186,8 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}
-	if res.Issues > 0 {
-		said = append(said, say.New("%d {pair|pairs} from the threshold on {is|are} left out: the titles of the two pages differ in numbers alone, as those of issues and years do", res.Issues).Words)
+	if res.ByTitle > 0 {
+		said = append(said, say.New("%d {pair|pairs} from the threshold on {is|are} left out: by their titles the two pages of a site are different issues or years of a series, or different pages made from one form", res.ByTitle).Words)
 	}
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.Warnings(m.run.set)...)
@@ -250,19 +250,19 @@ func (r *run) sketches(ctx context.Context, pages []int32, fn func(page int32, s
 	return nil
 }
 
-// withoutIssues leaves the pairs of different issues of a series out of a result: their titles say
-// that they are other pages, whatever their texts have in common.
-func withoutIssues(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
+// withoutDifferent leaves the pairs of pages out of a result that are different by their titles,
+// whatever their texts have in common.
+func withoutDifferent(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
 	if res.Repeats != repeat.Cut {
-		return nil // no page is told which issue it is
+		return nil // no page has a name
 	}
-	issues, err := relate.Issues(ctx, res.Pairs.Pages(), sketches)
+	names, err := relate.NamesOf(ctx, res.Pairs.Pages(), res.Texts, sketches)
 	if err != nil {
 		return err
 	}
 	decided := res.Pairs.From(res.Cut).Len()
-	res.Pairs = res.Pairs.WithoutIssues(issues)
-	res.Issues = decided - res.Pairs.From(res.Cut).Len()
+	res.Pairs = names.Without(res.Pairs)
+	res.ByTitle = decided - res.Pairs.From(res.Cut).Len()
 	return nil
 }
 
