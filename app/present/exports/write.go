@@ -30,7 +30,7 @@ func scoresFrom(t float64) func(scored.Pair) bool {
 type exportJob struct {
 	Export
 	edits   cluster.Edits
-	keeping export.Keeping
+	keeping cluster.Keeping
 	out     session.Saver
 	said    *declared.Table // what the pages declare; nil if unknown
 	base    int             // the run that is the baseline of a comparison
@@ -57,7 +57,7 @@ func (e *Export) Write() {
 			d.Status.Fail(err)
 			return
 		} else if err != nil {
-			j.keeping = export.Keeping{} // the list of a bundle keeps the first page of each group, and says so
+			j.keeping = cluster.Keeping{} // the list of a bundle keeps the first page of each group, and says so
 		}
 	}
 	d.Status.Start(d.Book.Both("task.export", filepath.Base(e.Path)), false, j.write, func(err error) {

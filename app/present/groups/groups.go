@@ -227,7 +227,7 @@ func (g *Groups) choose() {
 	k := g.desk.Session.Keeping()
 	g.Plan, g.Why = cluster.Plan{}, g.desk.Session.Lacks(k)
 	if g.Why == nil && g.Run != nil {
-		g.Plan, g.Why = cluster.Planned(g.Run.Result, membersOf(g.Shapes), g.held, g.edits.Same, k.Rule, k.Facts)
+		g.Plan, g.Why = cluster.Planned(g.Run.Result, membersOf(g.Shapes), g.held, g.edits.Same, k)
 	}
 }
 

@@ -205,17 +205,17 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 	r := example(t, "first", "simhash")
 	groups := cluster.Groups(5, r.Result.Pairs, 0.5)
 	for _, c := range []struct {
-		keeping Keeping
+		keeping cluster.Keeping
 		want    string
 		says    string
 	}{
-		{Keeping{}, "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "first seen"},
+		{cluster.Keeping{}, "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "first seen"},
 		{
-			Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
+			cluster.Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
 			"b,remove,e|_&,http://one.example/1,0.55,,,it is like the page that is kept\na,remove,e|_&,,0.6,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,kept of its group: longest body\n", "longest body",
 		},
 		{
-			Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
+			cluster.Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
 			"b,keep,,http://one.example/1,,,,kept of its group: chosen host\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "chosen host: none.example, one.example",
 		},
 	} {
@@ -231,7 +231,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 			t.Errorf("the note is %q", table.Notes[0].En)
 		}
 	}
-	r.Keeping = Keeping{Rule: cluster.Longest}
+	r.Keeping = cluster.Keeping{Rule: cluster.Longest}
 	if _, err := Keep(r, groups, "en"); err == nil {
 		t.Error("the longest of pages whose lengths are not known was kept")
 	}
