@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/work"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/missed"
 	"pagetwin/core/find/relate"
@@ -79,7 +78,7 @@ func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
 			return nil, err
 		}
-		if err := withoutDifferent(ctx, res, r.sketches); err != nil {
+		if err := byNames(ctx, res, r.sketches); err != nil {
 			return nil, err
 		}
 		if res.Doubt, err = r.doubts(ctx, res); err != nil {
@@ -250,19 +249,17 @@ func (r *run) sketches(ctx context.Context, pages []int32, fn func(page int32, s
 	return nil
 }
 
-// withoutDifferent leaves the pairs of pages out of a result that are different by their titles,
-// whatever their texts have in common.
-func withoutDifferent(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
-	if res.Repeats != repeat.Cut {
-		return nil // no page has a name
-	}
+// byNames leaves the pairs of pages out of a result that are different by their titles, whatever their
+// texts have in common, and estimates how many of the decided pairs are right.
+func byNames(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
 	names, err := relate.NamesOf(ctx, res.Pairs.Pages(), res.Texts, sketches)
 	if err != nil {
 		return err
 	}
 	decided := res.Pairs.From(res.Cut).Len()
 	res.Pairs = names.Without(res.Pairs)
-	res.ByTitle = decided - res.Pairs.From(res.Cut).Len()
+	left := res.Pairs.From(res.Cut)
+	res.ByTitle, res.Expected = decided-left.Len(), names.Expect(left)
 	return nil
 }
 

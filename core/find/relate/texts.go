@@ -40,11 +40,14 @@ func (t Texts) Pages() int {
 }
 
 // Measure measures two pages.
-func (t Texts) Measure(a, b int32) Measured {
+func (t Texts) Measure(a, b int32) Measured { return t.counts(a, b).Measured() }
+
+// counts returns the counts of two pages.
+func (t Texts) counts(a, b int32) Counts {
 	if t.pairs != nil {
-		return t.pairs.count(a, b).Measured()
+		return t.pairs.count(a, b)
 	}
-	return Compare(t.all[a], t.all[b])
+	return Count(t.all[a], t.all[b])
 }
 
 // Relation returns how page a relates to page b.

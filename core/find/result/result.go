@@ -28,6 +28,7 @@ type Result struct {
 	Floor     float64         // pairs that score less are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
 	Pairs     scored.Pairs    // at or above the floor, best first
 	ByTitle   int64           // pairs from Cut on that are left out because their titles tell the pages apart, see [relate.Names]; 0 without Options.Relate
+	Expected  relate.Expected // of the pairs from Cut on; the zero value without Options.Relate
 	Dropped   int64           // pairs at or above Options.Floor that MaxPairs left out
 
 	// Texts tells how the texts of two pages relate, independently of the algorithm; it is the zero
