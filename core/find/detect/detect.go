@@ -136,11 +136,8 @@ type Options struct {
 	Finished func(*result.Result) error
 }
 
-// The default limits.
-const (
-	defaultKeepBodies = 256 << 20
-	DefaultDraws      = 400_000 // if no draw hits, fewer than one pair in 108,000 hits, with 95 % confidence
-)
+// defaultKeepBodies is the default of Options.KeepBodies.
+const defaultKeepBodies = 256 << 20
 
 // Progress is the progress of a run.
 type Progress struct {
