@@ -270,7 +270,7 @@ func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, 
 
 type labelNextCmd struct {
 	poolFlags
-	Queue     string `default:"threshold" help:"threshold, disputed, varied, random, strata or group."`
+	Queue     string `default:"threshold" help:"threshold, disputed, doubtful, varied, random, strata or group."`
 	Group     string `placeholder:"ID" help:"A page of the group, for the queue group."`
 	Annotator string `aliases:"who" placeholder:"NAME" help:"Who judges: leaves out what NAME has judged; unless told, what anyone has."`
 	Limit     int    `help:"How many pairs; unless told, 20, and 500 in a terminal."`

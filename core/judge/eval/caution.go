@@ -57,11 +57,14 @@ func (r *Report) Cautions() (out []say.Words) {
 	return out
 }
 
-// Checked words the precision that the labels let one expect of the pairs decided at a threshold;
-// ok is false, and the words say so, if no label helps.
-func (c *Curve) Checked(threshold float64) (words say.Words, ok bool) {
-	n := c.At(threshold)
-	if c.Negatives == 0 || n.TP+n.FP == 0 {
+// Checked words the precision to expect of the pairs decided at a threshold: from their labels, or, if
+// these do not help, ok is false, and the words give what is estimated without labels.
+func (o *Outcome) Checked(threshold float64) (words say.Words, ok bool) {
+	n := o.Curve.At(threshold)
+	if o.Curve.Negatives == 0 || n.TP+n.FP == 0 {
+		if e := o.Result.Expected; e.Share > 0 && threshold == o.Result.Cut {
+			return say.New("the threshold is not checked on this set: judging by how alike the texts are, about %.0f%% of the decided pairs are duplicates (%.0f%% to %.0f%%); 60 labels from the queue Random by score (strata) tell it to ±0.12", 100*e.Share, 100*e.Low, 100*e.High).Words, false
+		}
 		return say.Words{En: "the threshold is not checked on this set: nobody knows how many of the decided pairs are duplicates; 60 labels from the queue Random by score (strata) tell it to ±0.12"}, false
 	}
 	return say.New("of %d decided {pair|pairs} with a label %d are duplicates: a precision of %.3f is to be expected", n.TP+n.FP, n.TP, n.Precision()).Words, true
