@@ -56,16 +56,19 @@ func Denoiser() denoise.Denoiser {
 
 // modelOf returns the model that ships, or that of the file which is asked for.
 func modelOf(v param.Values) (*Model, error) {
-	file := assets.Weights
-	if path := v.Str("weights"); path != "" {
-		b, err := disk.ReadFile(path, 64<<20)
-		if err != nil {
-			return nil, say.Errorf("weights: %s: %v", path, err)
-		}
-		file = string(b)
+	path := v.Str("weights")
+	if path == "" {
+		return shipped()
 	}
-	return readModel(file)
+	b, err := disk.ReadFile(path, 64<<20)
+	if err != nil {
+		return nil, say.Errorf("weights: %s: %v", path, err)
+	}
+	return readModel(string(b))
 }
+
+// shipped returns the model with the weights that ship, which the process reads once.
+var shipped = sync.OnceValues(func() (*Model, error) { return readModel(assets.Weights) })
 
 // What becomes of a headline.
 const (
