@@ -104,6 +104,15 @@ func (r *Recorder) add(s Step, views []*View) {
 	r.story.Steps = append(r.story.Steps, s)
 }
 
+// Recent returns the views of the steps so far, the last step first.
+func (r *Recorder) Recent() []*View {
+	var out []*View
+	for i := len(r.story.Steps) - 1; i >= 0; i-- {
+		out = append(out, r.story.Shown(i)...)
+	}
+	return out
+}
+
 // Text adds a text that views show and returns its number.
 func (r *Recorder) Text(s string) int {
 	at, ok := r.texts[s]

@@ -29,6 +29,7 @@ func story() *Story {
 		{ID: "tree", Title: title, Tree: &Tree{Nodes: []Node{{ID: "a", Parent: "b"}, {ID: "b"}}}},
 		{ID: "curve", Title: title, Curve: &Curve{X: Axis{High: 1}, Y: Axis{High: 1}, Series: []Series{{ID: "s", XY: [][2]float64{{0, 0}, {1, 1}}}}}},
 		{ID: "formula", Title: title, Formula: &Formula{Lines: Labels("1 + 1")}},
+		{ID: "scale", Title: title, Scale: &Scale{Score: 0.5, Cut: 0.5, Text: "0.5", Limit: Plain("0.5"), Verdict: Plain("yes"), Mark: Same}},
 	}
 	r.Step("second", saytest.Message("All kinds.", "各种视图。"), views...)
 	r.Begin(saytest.Words("Two", "二"))

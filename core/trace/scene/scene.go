@@ -280,6 +280,8 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		l.solid = append(l.solid, span{top, y})
 	case v.Formula != nil:
 		y = l.formula(v.Formula, x, y, w)
+	case v.Scale != nil:
+		y = l.scale(v.Scale, x, y, w)
 	}
 	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
 		y += 0.85 * line * l.Size

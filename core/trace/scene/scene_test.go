@@ -100,6 +100,12 @@ func story() *trace.Story {
 	}
 	many[3].Mark, many[70].Mark = trace.Differs, trace.Same
 	show("bit-grid", &trace.View{ID: "e", Grid: &trace.Grid{Columns: 64, Cells: many}})
+	weighed := func(id string, side trace.Side) *trace.View {
+		return &trace.View{ID: id, Side: side, Text: &trace.Text{Text: long}}
+	}
+	show("scale", weighed("sl", trace.Left),
+		&trace.View{ID: "scale", Scale: &trace.Scale{Score: 0.65, Cut: 0.8, Text: "0.65", Limit: trace.Plain("threshold 0.8"), Verdict: trace.Plain("not duplicates"), Mark: trace.Differs}},
+		weighed("sr", trace.Right))
 	return r.End(0)
 }
 
