@@ -147,6 +147,13 @@ func Story(t *testing.T, told algo.StoryOptions, x, y *text.Doc) *trace.Story {
 	if last := s.Chapters[len(s.Chapters)-1].Title.En; last != "Decision" || s.Chapters[0].Title.En != "From page to body" {
 		t.Errorf("the story begins with %q and ends with %q", s.Chapters[0].Title.En, last)
 	}
+	views := s.Shown(s.Decision())
+	if len(views) != 3 || views[0].Side != trace.Left || views[2].Side != trace.Right {
+		t.Fatalf("the decision shows %d views, want the pages and the score between them", len(views))
+	}
+	if is := views[1].Scale; is == nil || is.Score != s.Score || is.Cut != s.Cut || (is.Mark == trace.Same) != s.Duplicates() {
+		t.Errorf("the decision shows %+v, the score is %v of %v", is, s.Score, s.Cut)
+	}
 	tracetest.Story(t, s, told.Algorithm.Params)
 	return s
 }

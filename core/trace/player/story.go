@@ -22,7 +22,7 @@ var languages = []string{"en", "zh"}
 
 // rooms are the widths and heights for which stories are laid out: telephones, where steps are as
 // high as they get, windows beside others, whole screens and slides.
-var rooms = [][2]float64{{340, 0}, {760, 480}, {1160, 487}}
+var rooms = [][2]float64{{340, 0}, {760, 380}, {1160, 487}}
 
 // story is the data of the page. Its lengths are in tenths of a unit.
 type story struct {

@@ -26,7 +26,8 @@ var seriesInks = []Ink{Left, Right, Same, Used, Differs, Letters}
 
 // curve shows lines over two axes, and points on them.
 func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
-	p := plane{c, x + 4*l.Size, y + line*l.Size, min(w-5*l.Size, 40*l.Size), 14 * l.Size}
+	wide := min(w-5*l.Size, 40*l.Size)
+	p := plane{c, x + 4*l.Size, y + line*l.Size, wide, l.height(wide)}
 	l.axes(c, p)
 	for i, s := range c.Series {
 		points := make([][2]float64, len(s.XY))
@@ -39,6 +40,14 @@ func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
 		l.point(v, p)
 	}
 	return l.keys(c, p, x, w)
+}
+
+// height returns the height of a curve: in proportion to the lines of texts, but neither flat nor
+// narrow.
+func (l *layout) height(wide float64) float64 {
+	const usual, least, steepest = 14, 8, 0.75 // in sizes of letters, of the width
+	l.elastic = true
+	return max(least*l.Size, min(usual*l.Size*float64(l.Lines)/lines, max(usual*l.Size, steepest*wide)))
 }
 
 // axes draws the frame with round numbers along it, and lines at 0 if that is inside.

@@ -24,11 +24,10 @@ func filling(s *trace.Story, i int, opt Options) Options {
 	f := filler{s, i, opt.whole()}
 	best := f.longest(f.opt.Size)
 	for _, by := range larger {
-		if !best.fits || by*best.high > opt.Height {
+		if !best.fits || best.left > 0 || !best.elastic && by*best.high > opt.Height {
 			continue
 		}
-		now := f.try(by*f.opt.Size, f.most(by*f.opt.Size))
-		if now.fits && now.left <= best.left && now.cuts <= best.cuts {
+		if now := f.longest(by * f.opt.Size); now.fits && now.left == 0 && now.cuts <= best.cuts {
 			return now.Options
 		}
 	}

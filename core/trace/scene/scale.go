@@ -12,10 +12,11 @@ func (l *layout) scale(s *trace.Scale, x, y, w float64) float64 {
 		text = l.fit(text, w, size, style)
 		l.word(l.id(id), x+(w-l.Measure(text, size, style))/2, y, text, size, style, ink)
 	}
-	y += 2.2 * l.Size
-	middle("verdict", l.verdict(s, w), 1.3*l.Size, Bold, ink)
-	y += 3.4 * l.Size
-	middle("score", s.Text, 2.6*l.Size, Bold, ink)
+	big := max(2.6*l.Size, min(5*l.Size, w/5)) // of the score; the verdict is half as large
+	y += 0.5*big + l.Size
+	middle("verdict", l.verdict(s, w, 0.5*big), 0.5*big, Bold, ink)
+	y += 1.3 * big
+	middle("score", s.Text, big, Bold, ink)
 
 	at := func(v float64) float64 { return x + w*min(1, max(0, v)) }
 	y += 2.6 * l.Size
@@ -34,9 +35,9 @@ func (l *layout) scale(s *trace.Scale, x, y, w float64) float64 {
 }
 
 // verdict returns the verdict, with the sign of its mark if there is room.
-func (l *layout) verdict(s *trace.Scale, w float64) string {
+func (l *layout) verdict(s *trace.Scale, w, size float64) string {
 	words := l.in(s.Verdict.Words)
-	if signed := signs[s.Mark] + " " + words; s.Mark != trace.None && l.Measure(signed, 1.3*l.Size, Bold) <= w {
+	if signed := signs[s.Mark] + " " + words; s.Mark != trace.None && l.Measure(signed, size, Bold) <= w {
 		return signed
 	}
 	return words
