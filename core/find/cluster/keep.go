@@ -128,7 +128,7 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 		}
 		return func(p int32) int { return rank[f.Hosts[p]] }, nil
 	}
-	return nil, say.Errorf("unknown rule %q, known are: %v", r, Rules())
+	return nil, say.Errorf("unknown rule %q, known: %v", r, Rules())
 }
 
 // chooser holds the links of each page.

@@ -113,7 +113,7 @@ func FindQueue(name string) (Queue, error) {
 		}
 		known = append(known, q.Name)
 	}
-	return Queue{}, say.Errorf("unknown queue %q, known are: %s", name, strings.Join(known, ", "))
+	return Queue{}, say.Errorf("unknown queue %q, known: %s", name, strings.Join(known, ", "))
 }
 
 func needRun(p *Pool) error {

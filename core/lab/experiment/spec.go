@@ -172,7 +172,7 @@ func (s *Spec) normal() (*Spec, error) {
 }
 
 func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
-	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known are: %s%v")
+	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known: %s%v")
 }
 
 // named returns the element of a list with a name; the error gives the requested name, the known
@@ -202,5 +202,5 @@ func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
 	if name == "" {
 		return denoise.Denoiser{}, nil
 	}
-	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q, known are: %s%v")
+	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q, known: %s%v")
 }
