@@ -183,7 +183,7 @@ func (r *reader) rows(in io.Reader) error {
 			}
 		}
 		if need := slices.Max(at[:]); need >= len(row.Cells) {
-			r.bad(row.Line, say.New("has %d {column|columns}, %d are needed; line left out", len(row.Cells), need+1))
+			r.bad(row.Line, say.New("has %d {column|columns}, %d are needed; line ignored", len(row.Cells), need+1))
 			continue
 		}
 		r.line(row.Line, row.Cells[at[0]], row.Cells[at[1]], row.Cells[at[2]])
@@ -237,10 +237,10 @@ func (r *reader) pair(line int, id1, id2 string, x float64) {
 		if known {
 			id1 = id2
 		}
-		r.said.Add(where, say.New("page %s is not in the set; line left out", id1))
+		r.said.Add(where, say.New("page %s is not in the set; line ignored", id1))
 	case a == b:
 		r.out.Self++
-		r.said.Add(where, say.New("pairs %s with itself; line left out", id1))
+		r.said.Add(where, say.New("pairs %s with itself; line ignored", id1))
 	default:
 		p := page.MakePair(a, b)
 		r.list = append(r.list, entry{Scored{p.A, p.B, score}, line})

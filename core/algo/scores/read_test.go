@@ -144,7 +144,7 @@ func TestFilesWithoutScoresSayWhatToDo(t *testing.T) {
 		"a\tb\t37\nc\td\t12\n":             "none of its 2 pairs is about pages of this set with a score from 0 to 1: s:1: score 37 is not from 0 to 1",
 		"{\"id1\":\"a\"}\n":                "is no number",
 		"{\"id1\":\n":                      "is no JSON object",
-		"PAR1 and no more":                 "cut off or damaged",
+		"PAR1 and no more":                 "incomplete or damaged",
 		strings.Repeat("{", 1<<21) + "\n}": "longer than",
 	} {
 		if _, err := scores.Read(letters(4), strings.NewReader(in), "s"); err == nil || !strings.Contains(err.Error(), want) {

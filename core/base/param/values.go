@@ -97,7 +97,7 @@ func Parse(ps []Param, assignments []string) (Values, error) {
 	for _, a := range assignments {
 		name, val, ok := strings.Cut(a, "=")
 		if !ok {
-			return nil, say.Errorf("a setting is written name=value, got %q", a)
+			return nil, say.Errorf("write settings as name=value, got %q", a)
 		}
 		raw[strings.TrimSpace(name)] = strings.TrimSpace(val)
 	}

@@ -337,7 +337,7 @@ func hostile(t testing.TB) map[string][]byte {
 		"by a newer pagetwin":              zipOf(t, sessionFile, `{"pagetwin":"session","version":9}`),
 		"names 0 page sets":                zipOf(t, sessionFile, `{"pagetwin":"session","version":1}`),
 		"screen.json: is not in the zip":   zipOf(t, sessionFile, head("")),
-		"leads out of the archive":         with("pages/1/../../../x", "x"),
+		"points outside the archive":         with("pages/1/../../../x", "x"),
 		"has an absolute path":             with("/etc/x", "x"),
 		"has a backslash":                  with(`pages\x`, "x"),
 		"is a link":                        link(),
