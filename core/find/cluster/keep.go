@@ -32,7 +32,7 @@ func (r Rule) Title() param.Words {
 	case Longest:
 		return param.Words{En: "longest body"}
 	case Host:
-		return param.Words{En: "chosen host"}
+		return param.Words{En: "preferred host"}
 	}
 	return say.Same(string(r))
 }
@@ -120,7 +120,7 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 		return func(p int32) int { return f.Lengths[p] }, nil
 	case Host:
 		if len(f.Prefer) == 0 {
-			return nil, say.Errorf("the rule %q needs a list of hosts, the best first", r)
+			return nil, say.Errorf("the rule %q needs a list of hosts in order of preference", r)
 		}
 		rank := make(map[string]int, len(f.Prefer))
 		for i, h := range slices.Backward(f.Prefer) {

@@ -188,13 +188,13 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 		said = append(said, res.Doubt.Words())
 	}
 	if res.Issues > 0 {
-		said = append(said, say.New("%d {pair|pairs} from the threshold on {is|are} left out: the titles of the two pages differ in numbers alone, as those of issues and years do", res.Issues).Words)
+		said = append(said, say.New("%d {pair|pairs} at or above the threshold {is|are} left out: the titles of the two pages differ only in numbers, like those of different issues or years", res.Issues).Words)
 	}
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.Warnings(m.run.set)...)
 	}
 	if res.Candidates == result.Index && m.run.opt.Candidates == result.All {
-		said = append(said, say.Words{En: "the pages are taken one after another, in their order: the pairs are those of that procedure, and not all were scored"})
+		said = append(said, say.Words{En: "pages are processed one after another, in their order; the pairs result from this procedure, and not all pairs were scored"})
 	}
 	if !m.OverAll() && !m.task.joins {
 		said = append(said, algo.IndexOf(m.task.method).IndexWarnings()...)

@@ -37,7 +37,7 @@ func TestAFullDiskKeepsWhatWasThere(t *testing.T) {
 	whole := j.file
 	j.file = full
 	_, err = j.Judge(judged("a", "c", Duplicate, "ann"))
-	if err == nil || !strings.Contains(err.Error(), "no space left on device; make room") {
+	if err == nil || !strings.Contains(err.Error(), "no space left on device; free some space") {
 		t.Fatalf("got %v", err)
 	}
 	if again := j.TakeBack(1, "ann"); again == nil {

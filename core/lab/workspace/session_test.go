@@ -341,7 +341,7 @@ func hostile(t testing.TB) map[string][]byte {
 		"has an absolute path":             with("/etc/x", "x"),
 		"has a backslash":                  with(`pages\x`, "x"),
 		"is a link":                        link(),
-		"is in the zip twice":              with("pages/1/x", "x", "pages/1/x", "y"),
+		"occurs twice in the zip":              with("pages/1/x", "x", "pages/1/x", "y"),
 		`"../../x"`:                        zipOf(t, sessionFile, strings.Replace(head(""), "s.zip", "../../x", 1), screenFile, "", labelsFile, "", "pages/1/x", ""),
 		"hidden files":                     with("runs/.new-x/run.json", run),
 		"no name of a run":                 with("runs/a/b/run.json", run),

@@ -51,7 +51,7 @@ func example(t testing.TB, name, algorithm string) *Subject {
 	r := &result.Result{
 		Run: setting.Run{Algorithm: algorithm, Values: param.Defaults(a.Params)}, Candidates: result.All, Cut: 0.5, Pages: 5, Bytes: 50,
 		Pairs:    scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
-		Warnings: []say.Words{saytest.Words("1 page gave no features", "1 个网页没有特征")},
+		Warnings: []say.Words{saytest.Words("1 page have no features", "1 个网页没有特征")},
 	}
 	return &Subject{Outcome: eval.NewOutcome(set, r, gold, 0.5), Name: name, Version: "1.0", Machine: "go1 linux/amd64, 2 cores"}
 }
@@ -210,14 +210,14 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		want    string
 		says    string
 	}{
-		{Keeping{}, "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "first seen"},
+		{Keeping{}, "b,keep,,http://one.example/1,,,,kept for its group: first seen\na,remove,b,,0.9,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it resembles the kept page\n", "first seen"},
 		{
 			Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
-			"b,remove,e|_&,http://one.example/1,0.55,,,it is like the page that is kept\na,remove,e|_&,,0.6,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,kept of its group: longest body\n", "longest body",
+			"b,remove,e|_&,http://one.example/1,0.55,,,it resembles the kept page\na,remove,e|_&,,0.6,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,kept for its group: longest body\n", "longest body",
 		},
 		{
 			Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
-			"b,keep,,http://one.example/1,,,,kept of its group: chosen host\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "chosen host: none.example, one.example",
+			"b,keep,,http://one.example/1,,,,kept for its group: preferred host\na,remove,b,,0.9,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it resembles the kept page\n", "chosen host: none.example, one.example",
 		},
 	} {
 		r.Keeping = c.keeping
@@ -260,7 +260,7 @@ func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
 		}
 		return written(t, "csv", table, "en")
 	}
-	want := "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,same,1,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,it is in no group\n"
+	want := "b,keep,,http://one.example/1,,,,kept for its group: first seen\na,remove,b,,0.9,same,1,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,it is in no group\n"
 	if got := keep(); !strings.HasSuffix(got, want) {
 		t.Errorf("by resemblance:\n%s", got)
 	}
@@ -307,7 +307,7 @@ func TestAReportNeedsNoOtherFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string][]string{
-		"en": {"Near-duplicate pages in five", "<svg", "1 page gave no features", "[[algorithm]]", "@misc{simhash", "0123456789abcdef"},
+		"en": {"Near-duplicate pages in five", "<svg", "1 page have no features", "[[algorithm]]", "@misc{simhash", "0123456789abcdef"},
 		"zh": {"近似重复网页：five", "one：1 个网页没有特征", "查准率", "阈值两侧最近的对"},
 	} {
 		var b strings.Builder
