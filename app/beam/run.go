@@ -92,7 +92,7 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	line.show(say.Words{En: "putting the result together"})
+	line.show(say.Words{En: "collecting the result"})
 	counts, err := job.WriteResult(ctx, disk.FS{}, work, c.Lang)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 
 // report says in a line what was found, and where it is.
 func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
-	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d left out; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; in %s (%v); batch merge %s writes other forms",
+	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d skipped; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; results in %s (%v); batch merge %s writes other formats",
 		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond), c.Dir).In(c.Lang))
 	return err
 }
@@ -177,7 +177,7 @@ func (c *flags) reach(ctx context.Context) error {
 			return conn.Close()
 		}
 		if last = err; time.Now().After(end) || ctx.Err() != nil {
-			return say.Errorf("no job server answers at %s (%v): start the cluster (make flink), or tell where it is with --flink HOST:PORT", c.Flink, last)
+			return say.Errorf("no job server answers at %s (%v): start the cluster (make flink), or set its address with --flink HOST:PORT", c.Flink, last)
 		}
 		select {
 		case <-ctx.Done():
@@ -211,13 +211,13 @@ func (c *flags) options() {
 // why says in a line why a job failed.
 func (c *flags) why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return say.Errorf("stopped; what is done stays, and the same command goes on")
+		return say.Errorf("stopped; finished parts are kept, and the same command continues")
 	}
 	line := reason(err.Error())
 	if strings.HasPrefix(line, "Process died") {
-		return say.Errorf("a worker ended as it began (%s): %s must be this program on every machine of the cluster; --program PATH tells where it is", line, c.Program)
+		return say.Errorf("a worker exited at start (%s): %s must be this program on every machine of the cluster; set its path with --program PATH", line, c.Program)
 	}
-	return say.Errorf("the job failed: %s (--verbose tells all)", line)
+	return say.Errorf("the job failed: %s (--verbose shows details)", line)
 }
 
 // reason is the line of what Beam and a cluster say of an error that says what was wrong:

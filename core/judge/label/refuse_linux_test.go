@@ -18,7 +18,7 @@ func TestAFolderThatCannotBeWrittenIsOneLine(t *testing.T) {
 	}
 	disktest.AsNobody(t, func() {
 		_, err := Open(filepath.Join(dir, "labels.jsonl"))
-		if err == nil || !strings.Contains(err.Error(), "permission denied; choose a folder") || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.Contains(err.Error(), "permission denied; choose a writable folder") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("got %v", err)
 		}
 	})

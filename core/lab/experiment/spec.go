@@ -164,9 +164,9 @@ func (s *Spec) normal() (*Spec, error) {
 	case n.Repeats < 1:
 		return nil, say.Errorf("repeats must be at least 1, got %d", n.Repeats)
 	case slices.Min(n.Sizes) < 0:
-		return nil, say.Errorf("sizes must be numbers of pages, 0 for all, got %d", slices.Min(n.Sizes))
+		return nil, say.Errorf("sizes must be numbers of pages, or 0 for all; got %d", slices.Min(n.Sizes))
 	case len(n.Algorithms) == 0:
-		return nil, say.Errorf("no [[algorithm]] is named")
+		return nil, say.Errorf("there is no [[algorithm]]")
 	}
 	return &n, n.Pairs.Check()
 }
@@ -194,7 +194,7 @@ func ownPlace() say.Words {
 	if dir == "" {
 		return say.Words{}
 	}
-	return say.New("; a command of your own must be in %s, an experiment cannot bring it", dir).Words
+	return say.New("; your own commands must be in %s, an experiment file cannot define them", dir).Words
 }
 
 // denoiser returns the denoiser called name; "" is none, for sets of plain text.

@@ -17,7 +17,7 @@ import (
 var labelWords = map[truth.Label]say.Words{
 	truth.Duplicate: {En: "duplicates"},
 	truth.Different: {En: "different"},
-	truth.Partial:   {En: "partly the same"},
+	truth.Partial:   {En: "partial duplicate"},
 	truth.Furniture: {En: "page furniture"},
 	truth.Unsure:    {En: "unsure"},
 	truth.Unjudged:  {En: "not judged"},

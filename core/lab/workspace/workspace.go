@@ -42,7 +42,7 @@ func (m mark) check(kind string) error {
 	case m.Pagetwin != kind || m.Form < 1:
 		return say.Errorf("is no %s of pagetwin", kind)
 	case m.Form > form:
-		return say.Errorf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", m.Form, form)
+		return say.Errorf("was written by a newer pagetwin (format %d, this version supports up to %d): use the newer version; nothing was changed", m.Form, form)
 	}
 	return nil
 }

@@ -160,14 +160,14 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if note := table.Notes[len(table.Notes)-1].En; !strings.Contains(note, "less that of two") || !strings.Contains(note, "seed 3") {
+	if note := table.Notes[len(table.Notes)-1].En; !strings.Contains(note, "difference in F1 to two") || !strings.Contains(note, "seed 3") {
 		t.Errorf("the note is %q", note)
 	}
 	for _, r := range runs {
 		r.Truth = nil
 	}
 	table = Comparison(runs, &Baseline{})
-	if table.Find("f1_difference") >= 0 || !strings.Contains(table.Notes[len(table.Notes)-1].En, "cannot be told") {
+	if table.Find("f1_difference") >= 0 || !strings.Contains(table.Notes[len(table.Notes)-1].En, "is unknown") {
 		t.Error("without truth the differences are sure")
 	}
 }
@@ -217,7 +217,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		},
 		{
 			Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
-			"b,keep,,http://one.example/1,,,,kept for its group: preferred host\na,remove,b,,0.9,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it resembles the kept page\n", "chosen host: none.example, one.example",
+			"b,keep,,http://one.example/1,,,,kept for its group: preferred host\na,remove,b,,0.9,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it resembles the kept page\n", "preferred host: none.example, one.example",
 		},
 	} {
 		r.Keeping = c.keeping
@@ -237,7 +237,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		t.Error("the longest of pages whose lengths are not known was kept")
 	}
 	r.Edits = cluster.Edits{Out: []int32{4}}
-	if got := r.Groups(); len(got) != 1 || len(got[0].Members) != 2 || !strings.Contains(Groups(r, got).Notes[1].En, "pages taken out of their groups: 1") {
+	if got := r.Groups(); len(got) != 1 || len(got[0].Members) != 2 || !strings.Contains(Groups(r, got).Notes[1].En, "1 page removed from its group") {
 		t.Errorf("with a page taken out the groups are %v, %v", got, Groups(r, got).Notes)
 	}
 	table := Groups(r, groups)
@@ -269,7 +269,7 @@ func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
 		t.Errorf("pairs:\n%s", got)
 	}
 	notes := Groups(r, r.Groups()).Notes
-	if len(notes) != 3 || !strings.HasPrefix(notes[1].En, "Groups are by resemblance: 2 of 3 decided pairs") {
+	if len(notes) != 3 || !strings.HasPrefix(notes[1].En, "Groups are based on resemblance: 2 of 3 decided pairs") {
 		t.Errorf("notes %v", notes)
 	}
 	r.All = true
