@@ -75,7 +75,7 @@ func TestATornLineOfTheJournalIsSetAside(t *testing.T) {
 		if !again.OpenWorkspace(dir) || again.Judgements.State().Len() != 1 || again.Judgements.Journal() == "" {
 			t.Errorf("%d judgements are there", again.Judgements.State().Len())
 		}
-		oneLine(t, again, "was cut off by a crash", "残缺")
+		oneLine(t, again, "was incomplete because of a crash", "残缺")
 	}
 }
 
