@@ -75,7 +75,7 @@ func TestAPageListsItsDeclaredRelations(t *testing.T) {
 	for pair, want := range map[[2]int]string{
 		{8, 7}: "the left page declares as canonical the right one",
 		{7, 8}: "the right page declares as canonical the left one",
-		{6, 8}: "through other pages: the same page",
+		{6, 8}: "via other pages: the same page",
 		{1, 2}: "",
 	} {
 		if got := l.DeclaredOf(pair[0], pair[1]); !strings.Contains(got, want) || want == "" && got != "" {

@@ -43,7 +43,7 @@ func parseTerms(list string) ([]Term, []Component, error) {
 	var terms []Term
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
-			return nil, nil, say.Errorf("blend: components: %s stands twice", name)
+			return nil, nil, say.Errorf("blend: components: %s occurs twice", name)
 		}
 		t, err := parseTerm(name, asked)
 		if err != nil {

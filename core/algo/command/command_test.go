@@ -169,7 +169,7 @@ func TestTheInputOfACommandIsCompleteAndInOrder(t *testing.T) {
 func TestErrorsOfACommandAreOneLine(t *testing.T) {
 	for how, want := range map[string]string{
 		"fails":  "it failed (exit status 3): no model / at all",
-		"babble": "columns not known: expected id1, id2, score, found hello, world",
+		"babble": "unknown columns: expected id1, id2, score, found hello, world",
 	} {
 		c := declare(t, "score", how, "")
 		if got, _, _, err := match(context.Background(), t, c, nil, "x", "y"); err == nil || !strings.Contains(err.Error(), want) || got != "" {
@@ -321,7 +321,7 @@ func TestDeclarationsSayWhatIsWrong(t *testing.T) {
 		head + k + "min = 0\nmax = 3\n":                                                    "k has no default",
 		head + k + "default = 1\nmin = 0\nmax = 3\ngrid = [1, 4]\n":                        "grid: k must be",
 		head + strings.Replace(k, "\"k\"", "\"q\"", 1) + "default = 1\nmin = 0\nmax = 3\n": "parameter q stands nowhere in command",
-		strings.Replace(head, "score", "extract", 1) + "threshold = \"k\"\n":               "threshold belongs to kind score",
+		strings.Replace(head, "score", "extract", 1) + "threshold = \"k\"\n":               "threshold can only be used with kind score",
 	} {
 		path := filepath.Join(t.TempDir(), "c.toml")
 		if err := os.WriteFile(path, []byte(src), 0o666); err != nil {

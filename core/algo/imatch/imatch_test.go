@@ -242,7 +242,7 @@ func TestSetsWithoutALexicon(t *testing.T) {
 			t.Errorf("%s: the page is signed %x", name, s)
 		}
 		m.Sign(text.FromWords(nil))
-		want := say.Sprintf("en", "1 page keeps fewer than 4 words with nidf from 0.2 to 0.85, by the frequencies of %d {page|pages}, too few to be signed", c.Len())
+		want := say.Sprintf("en", "1 page keeps fewer than 4 words with nidf from 0.2 to 0.85 (frequencies of %d {page|pages}): too few for a signature", c.Len())
 		w := algotest.Warned(t, m)
 		if len(w) == 0 || w[0] != want {
 			t.Errorf("%s: warnings %q, want %q", name, w, want)
