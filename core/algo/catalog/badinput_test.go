@@ -34,22 +34,22 @@ var odd = []struct {
 	}},
 	{"fewer words than are asked for", ordinary, "网页 去重", map[string]string{
 		"tianwang":     `only \d words, fewer than 10; all are used`,
-		"imatch":       `keeps fewer than \d words is not signed`,
+		"imatch":       `keeps fewer than \d words has no signature`,
 		"longsentence": `A page without one has no signature`,
 		"keysentence":  `A page without a sentence of \d+ characters has no signature`,
 		"simhash":      `fewer than \d+ features, as here`,
 		"boolean":      `no word qualifies, so the page has no signature`,
-		"featurecode":  `a page without a code has no signature`,
-		"som":          `A page without a kept word has no vector`,
+		"featurecode":  `a page without codes has no signature`,
+		"som":          `A page without kept words has no vector`,
 	}},
 	{"a window longer than the page", ordinary, "网页", map[string]string{
-		"shingling": `where there are fewer than a window holds, the whole page is used as a single shingle`,
-		"minhash":   `where there are fewer than a window holds, the whole page is used as a single shingle`,
-		"combined":  `where there are fewer than a window holds, the whole page is used as a single shingle`,
-		"lshbloom":  `where there are fewer than a window holds, the whole page is used as a single shingle`,
-		"links":     `where there are fewer than a window holds, the whole page is used as a single shingle`,
-		"winnowing": `the right one 2: a page of fewer is one run, all of it`,
-		"substring": `One with fewer than 50 holds no passage`,
+		"shingling": `a page shorter than a window is a single shingle`,
+		"minhash":   `a page shorter than a window is a single shingle`,
+		"combined":  `a page shorter than a window is a single shingle`,
+		"lshbloom":  `a page shorter than a window is a single shingle`,
+		"links":     `a page shorter than a window is a single shingle`,
+		"winnowing": `the right one 2: a shorter page is a single run`,
+		"substring": `A page with fewer than 50 contains no passage`,
 		"spotsigs":  `0 on the right`,
 	}},
 	{"right to left", ordinary, "שלום עולם, مرحبا بالعالم", map[string]string{"": `The right page has 20 right-to-left letters`}},
@@ -180,7 +180,7 @@ func TestStoriesSayWhatARunLeavesOut(t *testing.T) {
 	x := telling(t, a, docs)
 	x.Make, x.Left[1] = nil, saytest.Words("its body has 2 letters and digits, fewer than 30", "它的正文有 2 个字，不足 30 个")
 	s := algotest.Story(t, x, text.NewDoc(seg, strings.Repeat(ordinary, 2000)), text.NewDoc(seg, "网页"))
-	for _, want := range []string{`A run leaves the right page out: its body has 2 letters and digits, fewer than 30\.`, `The left page is very long, 124000 characters`} {
+	for _, want := range []string{`A run would skip the right page: its body has 2 letters and digits, fewer than 30\.`, `The left page is very long \(124000 characters\)`} {
 		if !tells(s, want) {
 			t.Errorf("no sentence says %q:\n%s", want, sentences(s))
 		}

@@ -217,7 +217,7 @@ func TestStageOneByLengthWarnsOfItsPairs(t *testing.T) {
 	for range 1500 {
 		m.(algo.Method).Sign(d)
 	}
-	if w := fmt.Sprint(algotest.Warned(t, m)); !strings.Contains(w, "stage 1 by length brings together 11") {
+	if w := fmt.Sprint(algotest.Warned(t, m)); !strings.Contains(w, "stage 1 by length gives 11") {
 		t.Errorf("a million pairs, and %s", w)
 	}
 }

@@ -247,7 +247,7 @@ func TestSetsWithoutALexicon(t *testing.T) {
 		if len(w) == 0 || w[0] != want {
 			t.Errorf("%s: warnings %q, want %q", name, w, want)
 		}
-		if common := len(w) == 2 && strings.HasPrefix(w[1], "1 of them have enough words, but words that stand on more than"); common != (name == "identical pages") {
+		if common := len(w) == 2 && strings.HasPrefix(w[1], "1 of them have enough words, but words on more than"); common != (name == "identical pages") {
 			t.Errorf("%s: warnings %q", name, w)
 		}
 	}
