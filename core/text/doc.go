@@ -27,9 +27,8 @@ type Doc struct {
 	Keywords []string
 	Abstract string
 
-	// Issue tells the issues of a series apart, pages whose titles differ in numbers alone: the
-	// upper half names the series, the lower half is of the numbers. It is 0 for a page of none.
-	Issue uint64
+	// Name is what the title tells of the page among the pages of its site.
+	Name Name
 
 	// See returns all visible text of the page; nil if that is the body. It holds the page's
 	// tree: a caller that keeps documents calls [Doc.Seen] or sets it to nil.
@@ -51,14 +50,11 @@ type Doc struct {
 // NewDoc returns the document with the given body; seg may be nil if no algorithm needs words.
 func NewDoc(seg *Segmenter, body string) *Doc { return &Doc{seg: seg, Body: body} }
 
-// OtherIssue tells whether pages with these values of [Doc.Issue] are different issues of one series.
-func OtherIssue(a, b uint64) bool { return a != b && a != 0 && b != 0 && a>>32 == b>>32 }
-
 // Bare returns the document without the views that it keeps.
 func (d *Doc) Bare() *Doc {
 	return &Doc{
 		Index: d.Index, ID: d.ID, URL: d.URL, Title: d.Title, Summary: d.Summary, Body: d.Body,
-		Keywords: d.Keywords, Abstract: d.Abstract, Issue: d.Issue, See: d.See, seen: d.seen, Link: d.Link, links: d.links, seg: d.seg,
+		Keywords: d.Keywords, Abstract: d.Abstract, Name: d.Name, See: d.See, seen: d.seen, Link: d.Link, links: d.links, seg: d.seg,
 	}
 }
 

@@ -270,7 +270,7 @@ func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, 
 
 type labelNextCmd struct {
 	poolFlags
-	Queue     string `default:"threshold" help:"Queue: threshold, disputed, varied, random, strata or group."`
+	Queue     string `default:"threshold" help:"Queue: threshold, disputed, doubtful, varied, random, strata or group."`
 	Group     string `placeholder:"ID" help:"A page of the group, for the queue group."`
 	Annotator string `aliases:"who" placeholder:"NAME" help:"Name of the annotator; pairs that NAME has labelled are skipped. Default: pairs that anyone has labelled are skipped."`
 	Limit     int    `help:"Number of pairs. Default: 20, or 500 in a terminal."`

@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
@@ -62,7 +63,9 @@ type Report struct {
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
 	Grouping    *grouping             `json:"grouping,omitempty"`  // of the groups that are written
 	Suggestion  *suggestion           `json:"suggested_threshold,omitempty"`
-	Doubt       *result.Doubt         `json:"doubt,omitempty"` // why the result is not plausible
+	ByTitle     int64                 `json:"pairs_left_out_by_title,omitempty"`
+	Expected    *relate.Expected      `json:"expected_precision,omitempty"` // estimated without labels, at the algorithm's own threshold
+	Doubt       *result.Doubt         `json:"doubt,omitempty"`              // why the result is not plausible
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
 	Stages      []stage               `json:"stages"`
@@ -113,7 +116,10 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 	if r.Pages > 0 {
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
 	}
-	rep.Doubt = r.Doubt
+	rep.Doubt, rep.ByTitle = r.Doubt, r.ByTitle
+	if r.Expected.Share > 0 {
+		rep.Expected = &r.Expected
+	}
 	decided := r.Pairs.From(ev.Threshold)
 	rep.Decided = decided.Len()
 	if n, ok := cluster.CountRelations(decided, r.Texts); ok {
@@ -203,7 +209,7 @@ func (r *Report) group(s *export.Subject) {
 	if plan, err := s.Plan(s.Groups()); err == nil { // else the rule lacks its input, which --keep reports
 		r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not = plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	}
-	checked, ok := s.Curve.Checked(s.Threshold)
+	checked, ok := s.Checked(s.Threshold)
 	if r.Grouping.Checked, r.Grouping.Expect = ok, checked.En; ok && s.Report.Decided <= eval.MostDecided {
 		if iv, ok := s.Intervals(eval.Resampling{}); ok {
 			r.Grouping.Precision = &iv.Precision

@@ -185,7 +185,7 @@ func (g *Groups) Caution() string {
 	for _, w := range eval.Cautions(g.Run.Result, g.Threshold()) {
 		out = append(out, g.desk.Book.W(w))
 	}
-	if checked, ok := g.Run.Curve.Checked(g.Threshold()); !ok {
+	if checked, ok := g.Run.Checked(g.Threshold()); !ok {
 		out = append(out, g.desk.Book.W(checked))
 	}
 	return strings.Join(out, "; ")

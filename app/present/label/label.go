@@ -152,8 +152,10 @@ func (l *Label) Pool() *label.Pool {
 		return &label.Pool{}
 	}
 	p := &label.Pool{Set: set, Group: l.Group, Seed: l.seed, Judged: l.desk.Judgements.State().Skip(set, l.desk.Judgements.Who())}
-	for _, r := range l.runs() {
-		p.Runs = append(p.Runs, r.Deciding())
+	for i, r := range l.runs() {
+		if p.Runs = append(p.Runs, r.Deciding()); i == 0 {
+			p.Texts = r.Result.Texts
+		}
 	}
 	p.Lengths = make([]int, len(set.Pages))
 	for i, r := range l.desk.Session.Rows() {

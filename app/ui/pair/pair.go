@@ -217,8 +217,8 @@ func (v *View) verdictWords(x pair.Verdict) string {
 	}
 	switch x.State {
 	case pair.NotKept:
-		if x.Issues {
-			return v.t("pair.verdict.issues", name, from)
+		if x.ByTitle {
+			return v.t("pair.verdict.bytitle", name, from)
 		}
 		if !x.Tried {
 			return v.t("pair.verdict.notkept", name, from)

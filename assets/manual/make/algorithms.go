@@ -19,7 +19,7 @@ func (f *facts) algorithmList(lang string) string {
 	w := newWriter(lang)
 	w.way("", algorithmsTitle, "algorithms.md")
 	w.say("# Algorithms")
-	w.say("All with the settings of their papers, on the 300 pages of `samples/reprints.zip`, all pairs scored. The set is made up: it says how the algorithms differ, not how good they are on your pages. Best F1 is what the best threshold would give, chosen on the same pairs.")
+	w.say("The table compares all algorithms on the 300 pages of `samples/reprints.zip`, with the settings of their papers and all pairs scored. The set is synthetic: it shows how the algorithms differ, not how good they are on your pages. Best F1 is the F1 of the best threshold, chosen on the same pairs.")
 	w.line("| algorithm | | year | precision | recall | F1 | best F1 | index |")
 	w.WriteString("|---|---|---|---:|---:|---:|---:|---|\n")
 	for _, a := range f.algorithms {
@@ -28,7 +28,7 @@ func (f *facts) algorithmList(lang string) string {
 			share(r.Before.Precision()), share(r.Before.Recall()), share(r.Before.F1()), share(r.Best.Counts.F1()), w.guarantee(a))
 	}
 	w.WriteString("\n")
-	w.say("“Index” says from what score on the algorithm's own index loses no pair, with the default settings; see [Tune](tune.md#all-pairs-or-the-index) for what that means for your figures. Where it depends on the set, the report of every run says it anew.")
+	w.say("The column “index” gives the score from which on the algorithm's own index misses no pair, with the default settings; [Tune](tune.md#all-pairs-or-the-index) explains what this means for your figures. If it depends on the set, the report of each run gives it.")
 	return w.String()
 }
 
@@ -38,9 +38,9 @@ func (w *writer) guarantee(a algorithmFacts) string {
 	case a.index.Index == algo.NoIndex:
 		return w.pick("none: every pair")
 	case a.index.Guarantee <= 0:
-		return w.pick("loses nothing")
+		return w.pick("misses nothing")
 	case a.index.Guarantee >= algo.Nothing:
-		return w.pick("no promise")
+		return w.pick("no guarantee")
 	}
 	return w.pick("from ") + share(a.index.Guarantee) + w.pick(" on")
 }
@@ -96,10 +96,10 @@ func (w *writer) threshold(a algo.Algorithm) {
 			p = one
 		}
 	}
-	w.say("`%s` decides (%s). With the default, %s, two pages are duplicates from a score of %s on.", name, p.Title.In(w.lang), "`"+p.Format(p.Default)+"`", num(round(a.Cut(v))))
+	w.say("The parameter `%s` decides (%s). With its default, %s, two pages are duplicates if they score at least %s.", name, p.Title.In(w.lang), "`"+p.Format(p.Default)+"`", num(round(a.Cut(v))))
 	if best, ok := param.Recommended(a.Params, v)[name]; ok {
 		v[name] = best
-		w.say("Recommended is `%s`, a score of %s: it did better than the paper's on five labelled sets of news (see [Tune](../tune.md#recommended-thresholds)).", p.Format(best), num(round(a.Cut(v))))
+		w.say("The recommended value is `%s`, a score of %s. It did better than the paper's on five labelled sets of news (see [Tune](../tune.md#recommended-thresholds)).", p.Format(best), num(round(a.Cut(v))))
 	}
 	var after []string
 	for _, one := range a.Params {
@@ -108,7 +108,7 @@ func (w *writer) threshold(a algo.Algorithm) {
 		}
 	}
 	if len(after) > 0 {
-		w.say("Can be changed without computing signatures again: %s.", strings.Join(after, w.pick(", ")))
+		w.say("These parameters can be changed without computing signatures again: %s.", strings.Join(after, w.pick(", ")))
 	}
 }
 
@@ -119,17 +119,17 @@ func (w *writer) cost(a algorithmFacts) {
 	case a.index.Index == algo.NoIndex:
 		w.say("It has no index: every pair of a set is scored.")
 	case a.index.Guarantee <= 0:
-		w.say("Its index loses no pair that has a score above 0, unless a run says otherwise of its set.")
+		w.say("Its index misses no pair with a score above 0, unless a run reports otherwise for its set.")
 	case a.index.Guarantee >= algo.Nothing:
-		w.say("Its index promises nothing: a pair of any score may be missing. A run over all pairs says how much it loses.")
+		w.say("Its index gives no guarantee: it may miss a pair of any score. A run over all pairs shows how much it misses.")
 	default:
-		w.say("With the default settings its index loses no pair that scores %s or more.", share(a.index.Guarantee))
+		w.say("With the default settings its index misses no pair that scores %s or more.", share(a.index.Guarantee))
 	}
 	if s, err := catalog.SpreadingOf(a.Algorithm, param.Defaults(a.Params), 0); err == nil {
-		w.say("Over many files or machines: %s.", strings.TrimRight(s.Words().In(w.lang), ".。"))
+		w.say("Can be spread over many files or machines: %s.", strings.TrimRight(s.Words().In(w.lang), ".。"))
 	}
 	r := a.reprints
-	w.say("On the 300 reprints it scores %s pairs above 0 where all are scored; precision %s, recall %s, F1 %s, average precision %s, best F1 %s.",
+	w.say("On the 300 reprints, with all pairs scored, %s pairs score above 0. Precision is %s, recall %s, F1 %s, average precision %s, best F1 %s.",
 		fmt.Sprint(r.Result.Pairs.Len()), share(r.Report.Before.Precision()), share(r.Report.Before.Recall()), share(r.Report.Before.F1()), share(r.Report.AP), share(r.Report.Best.Counts.F1()))
 }
 
@@ -154,11 +154,11 @@ func (f *facts) fails(w *writer, a algorithmFacts) {
 		}
 	}
 	if len(wrong)+len(missed) == 0 {
-		w.say("On `samples/reprints.zip` it is wrong about no pair.")
+		w.say("On `samples/reprints.zip` it decides every pair correctly.")
 		return
 	}
 	w.say("On `samples/reprints.zip`, with the default settings (threshold %s):", share(cut))
-	w.line("| what goes wrong | pages | titles | score |")
+	w.line("| error | pages | titles | score |")
 	w.WriteString("|---|---|---|---:|\n")
 	for _, row := range wrong {
 		w.line("| different, called duplicates %s", row)
@@ -195,8 +195,8 @@ func (f *facts) teach(w *writer, a algorithmFacts) {
 	for _, c := range a.story.Chapters {
 		chapters = append(chapters, c.Title.In(w.lang))
 	}
-	w.say("Its story has these chapters: %s. On the seven pairs of the course pack it says, with the default settings:", strings.Join(chapters, w.pick(" → ")))
-	w.line("| lesson | pages | score | it says | a person says |")
+	w.say("Its story has these chapters: %s. With the default settings it decides as follows on the seven pairs of the course pack:", strings.Join(chapters, w.pick(" → ")))
+	w.line("| lesson | pages | score | the algorithm | a person |")
 	w.WriteString("|---|---|---:|---|---|\n")
 	show := 0
 	for i, l := range f.pack.Lessons {

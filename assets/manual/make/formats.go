@@ -16,11 +16,11 @@ import (
 // inputs are the formats of page sets.
 func inputs() [][2]string { // what it is called; what is taken of it
 	return [][2]string{
-		{"folder", "All pages in it, any depth, and in the archives inside it, three deep. With a `pages.jsonl` (or `.csv`, `.tsv`, `.parquet`) at the top, what that lists."},
-		{"zip, tar", "As a folder; tar packed or not."},
-		{"WARC, ARC", "Responses with status 200 to 299 and resources that are HTML or text, and conversions (the texts of WET) whose page is not in the same file; compressed record by record, or as a whole. A page is called by its WARC-TREC-ID, else its address."},
-		{"MHTML", "The page that a browser saved with its parts."},
-		{"make|JSON lines", "One object a line: `id`, and one of `file` (a page beside it), `html` or `text`; where known `url`, `title`, `summary`, `gold`."},
+		{"folder", "All pages in it, at any depth, and in archives inside it, up to three levels deep. If there is a `pages.jsonl` (or `.csv`, `.tsv`, `.parquet`) at the top, the pages that it lists."},
+		{"zip, tar", "Like a folder; tar compressed or not."},
+		{"WARC, ARC", "Responses with status 200 to 299 and resources that are HTML or text, and conversions (the texts of WET) whose page is not in the same file; compressed record by record or as a whole. The id of a page is its WARC-TREC-ID or, without one, its address."},
+		{"MHTML", "A page that a browser saved with its parts."},
+		{"make|JSON lines", "One object a line: `id`, and one of `file` (a page file beside it), `html` or `text`; where known also `url`, `title`, `summary`, `gold`."},
 		{"CSV, TSV", "Columns with the same names in the first row."},
 		{"Parquet", "Columns with the same names."},
 		{"HTML, text", "One page."},
@@ -33,28 +33,28 @@ func (f *facts) formats(lang string) string {
 	w.way("", "File formats", "formats.md")
 	w.say("# File formats")
 	w.say("## Page sets")
-	w.say("What a file is is told from its content; the name only helps. Each may be packed with gzip, Zstandard, LZ4, bzip2 or xz. [Page sets](sets.md) says how to make one.")
-	w.line("| format | what is taken of it |")
+	w.say("The format of a file is recognised from its content; the name is only a hint. Each file may be compressed with gzip, Zstandard, LZ4, bzip2 or xz. [Page sets](sets.md) explains how to make a set.")
+	w.line("| format | what is read |")
 	w.WriteString("|---|---|\n")
 	for _, in := range inputs() {
 		fmt.Fprintf(w, "| %s | %s |\n", w.pick(in[0]), w.pick(in[1]))
 	}
 	w.WriteString("\n")
 	exts := "`" + strings.Join(formats.All().Extensions(), "` `") + "`"
-	w.say("Usual endings: %s", exts)
+	w.say("Usual extensions: %s", exts)
 	w.say("## Truth, scores, bodies")
 	w.line("| file | columns | where it is used |")
 	w.WriteString("|---|---|---|\n")
 	w.line("| clusters | `id`, `cluster` | `clusters.tsv` beside the pages, `--truth`, *Labels…* |")
-	w.line("| judged pairs | `id1`, `id2`, `label` (`1 0 p x ?`) | `pairs.tsv` beside the pages, `--truth`, *Labels…*, `label import`; without a header only where it can hold no scores |")
+	w.line("| judged pairs | `id1`, `id2`, `label` (`1 0 p x ?`) | `pairs.tsv` beside the pages, `--truth`, *Labels…*, `label import`; without a header only if the third column cannot be scores |")
 	w.line("| TREC qrels | topic, 0, page, relevance; the topic is a page of the set | the same |")
 	w.line("| Splink labels | `unique_id_l`, `unique_id_r`, `clerical_match_score` | the same |")
 	w.line("| scored pairs | `id1`, `id2`, `score` from 0 to 1; TSV, CSV, JSON lines, Parquet, TREC run | `run --scores`, *Open scores…* |")
-	w.line("| bodies | JSON lines with `id` and `text`, or a folder of texts called by the ids | `--denoiser file` |")
+	w.line("| bodies | JSON lines with `id` and `text`, or a folder of text files named after the ids | `--denoiser file` |")
 	w.WriteString("\n")
 	w.say("## Tables")
-	w.say("The ending of a name says the format.")
-	w.line("| ending | format | |")
+	w.say("The file name extension selects the format.")
+	w.line("| extension | format | |")
 	w.WriteString("|---|---|---|\n")
 	for _, x := range export.Formats() {
 		fmt.Fprintf(w, "| `%s` | %s | %s", x.Ext, cell(x.Title.In(lang)), cell(x.Help.In(lang)))
@@ -68,7 +68,7 @@ func (f *facts) formats(lang string) string {
 		f.table(w, t)
 	}
 	w.say("## The bundle")
-	w.say("`--bundle` and *Everything in one zip* write `report.html`, `comparison.csv`, `.tex` and `.md`, `measures.csv`, for each run a folder `runs/NN-ALGORITHM/` with its pairs, groups and keep list, `figures/` with the data of each figure, the experiment files, the references as BibTeX, and `manifest.json`: what made it, from what, and the SHA-256 of each file.")
+	w.say("`--bundle` and *Everything in one zip* write `report.html`, `comparison.csv`, `.tex` and `.md`, `measures.csv`, for each run a folder `runs/NN-ALGORITHM/` with its pairs, groups and keep list, `figures/` with the data of each figure, the experiment files, the references as BibTeX, and `manifest.json`, which records the program, the input and the SHA-256 of each file.")
 	return w.String()
 }
 
@@ -117,7 +117,7 @@ func (f *facts) table(w *writer, t *table.Table) {
 	}
 	w.say("### %s", w.pick(title[0]))
 	w.say("Written by %s.", title[1])
-	w.line("| column | holds | |")
+	w.line("| column | type | |")
 	w.WriteString("|---|---|---|\n")
 	for _, c := range t.Columns {
 		fmt.Fprintf(w, "| `%s` | %s | %s |\n", c.Name, w.kind(c.Kind), cell(f.columns[t.Name+"."+c.Name+"."+w.lang]))

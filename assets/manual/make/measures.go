@@ -12,8 +12,8 @@ func (f *facts) measures(lang string) string {
 	w := newWriter(lang)
 	w.way("", "Measures", "measures.md")
 	w.say("# Measures")
-	w.say("What every figure of a run means. TP, FP and FN are the pairs called duplicates that are, those called duplicates that are not, and the duplicates that are missed; with a prime, after transitive closure: pairs that fall in one group count as decided. $G_i$ is the group that page $i$ was put in, $C_i$ its true cluster, $n$ the number of pages.")
-	w.say("Which figures there are depends on what is known. With **clusters** everything is known, and all of them are. With **judged pairs** only the listed pairs are known; what needs a full clustering is then left empty, never guessed. Without labels there are only the last counts. The example is SimHash with its paper's setting on `samples/reprints.zip`.")
+	w.say("This page explains every figure of a run. TP is the number of decided pairs that are duplicates, FP the number of decided pairs that are different, and FN the number of duplicate pairs that were missed. A prime means after transitive closure: all pairs within one group count as decided. $G_i$ is the group of page $i$, $C_i$ its true cluster, $n$ the number of pages.")
+	w.say("The truth determines which figures are available. With **clusters** everything is known, and all figures are available. With **judged pairs** only the listed pairs are known; figures that need a full clustering stay empty and are never guessed. Without labels only the last counts are available. The examples are from SimHash with its paper's settings on `samples/reprints.zip`.")
 	formulas := f.measureFormulas()
 	for _, m := range eval.Measures() {
 		fmt.Fprintf(w, "## %s\n\n", m.Title.In(lang))
@@ -41,7 +41,7 @@ func (w *writer) direction(m eval.Measure) string {
 func (f *facts) needs(w *writer, m eval.Measure) string {
 	v, ok := m.Get(f.measured[0])
 	if !ok {
-		return w.pick("There is one only where known duplicates were not compared.")
+		return w.pick("Given only if some known duplicates were not compared.")
 	}
 	value := share(v)
 	if m.Count {

@@ -14,8 +14,8 @@ func publicSets(lang string) string {
 	w := newWriter(lang)
 	w.way("", "Public sets", "public-sets.md")
 	w.say("# Public sets")
-	w.say("Sets that others made and give out, and how to work with them here. The program downloads nothing: fetch a set as its entry says, having read its terms, and `batch convert NAME SOURCE --out DIR` makes a [page set](sets.md) of it: `pages.jsonl` with the pages, `gold/` with true bodies, `clusters.tsv` or `pairs.tsv` with what is known of duplicates, and a `README.md` with source, licence, citation, day and counts. `batch convert --list` prints the list, `batch convert NAME` an entry.")
-	w.say("What can be seen of a set is what its makers say; nothing of them comes with this program, and their texts belong to the publishers. `--pages N` takes the first pages of a set, `--lang zh` those of a language where the set says it, `--least-han 0.3` those of whose letters at least that share is Han. A set in which something is not where it should be is refused, with what was expected and what is there; single pages that cannot be used are listed, and the rest comes out.")
+	w.say("This page lists sets that others published, and explains how to use them here. The program downloads nothing: read the terms of a set, and fetch it as its entry describes. Then `batch convert NAME SOURCE --out DIR` turns it into a [page set](sets.md): `pages.jsonl` with the pages, `gold/` with true bodies, `clusters.tsv` or `pairs.tsv` with the known duplicates, and a `README.md` with source, licence, citation, date and counts. `batch convert --list` prints the list, and `batch convert NAME` prints an entry.")
+	w.say("The descriptions follow those of the makers. No part of these sets comes with the program, and their texts belong to the publishers. `--pages N` takes the first pages of a set, `--lang zh` the pages in a language (if the set states the language), and `--least-han 0.3` the pages in which at least that share of the letters is Han. If files of a set are not where they should be, the set is refused; the message tells what was expected and what was found. Single pages that cannot be used are listed, and all others are converted.")
 	sets := convert.Sets()
 	w.line("| set | gives | |")
 	w.WriteString("|---|---|---|\n")
@@ -31,10 +31,10 @@ func publicSets(lang string) string {
 			}
 		}
 	}
-	part("## With labels of duplicates", convert.Clusters)
+	part("## With labelled duplicates", convert.Clusters)
 	part("## With true bodies", convert.Bodies)
-	part("## Large ones, without labels", convert.Texts)
-	w.say("## Not converted")
+	part("## Large sets without labels", convert.Texts)
+	w.say("## Sets that are not converted")
 	for _, a := range convert.NotConverted() {
 		fmt.Fprintf(w, w.pick("- %s: %s\n"), a.Title, a.Why.In(lang))
 	}

@@ -117,6 +117,65 @@ func TestAListOfPagesOfTheSetIsSure(t *testing.T) {
 	}
 }
 
+// Beginnings of pages that break off, one below the other, make a list; a post under which some stand,
+// and one whose sentences break off, do not.
+func TestAListOfExcerptsIsSure(t *testing.T) {
+	excerpts := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "<div><a href=/notes/%d.html>Minutes of meeting %d</a><p>%s... <a href=/notes/%d.html>more</a></p></div>", i, i, story[3:100+i], i)
+		}
+		return b.String()
+	}
+	for _, c := range []struct {
+		name, body string
+		told       bool
+	}{
+		{"excerpts", excerpts(6), true},
+		{"three", excerpts(3), false},
+		{"a post with excerpts below", strings.Repeat(story, 8) + excerpts(6), false},
+		{"sentences that break off", strings.Repeat("<p>And so the council came to speak of the bridge, the flood and the winter…</p>", 8), false},
+	} {
+		v := shipped(t).Of(kind.Source{Tree: markup.Parse(fmt.Sprintf(page, "Notes", "", c.body)), Body: denoise.Plain("", story)})
+		if told := strings.Contains(v.Why().En, "excerpts of other pages"); told != c.told || told && !v.LeftOut() {
+			t.Errorf("%s: %v, %s", c.name, v.Kind, v.Why().En)
+		}
+	}
+}
+
+// A page that may be a list is surely one where it has entries with links beside the templates of its
+// host, and no text.
+func TestAListThatHasOnlyLinksOfItsOwnIsSure(t *testing.T) {
+	const frame = "<div class=foot>The council of this town has its office beside the mill, which is open each day.</div>"
+	links := func(of int) string {
+		var b strings.Builder
+		for i := range 15 {
+			fmt.Fprintf(&b, "<li><a href=/n/%d.html>%c%c%c notice of the council on the bridge</a> <span>2019-05-01</span></li>", 100*of+i, 'a'+of, 'a'+i, 'b'+i)
+		}
+		return "<ul>" + b.String() + "</ul>"
+	}
+	var ids, hosts []string
+	var trees []*markup.Tree
+	for i := range 12 {
+		body := links(i)
+		if i == 0 {
+			body = strings.Repeat(story, 2) + body
+		}
+		ids, hosts = append(ids, fmt.Sprint(i)), append(hosts, "a.example")
+		trees = append(trees, markup.Parse(fmt.Sprintf(page, "Notes", "", body+frame)))
+	}
+	c := repeat.NewCounter(ids, hosts)
+	for i, tree := range trees {
+		c.Add(i, "", denoise.Seen(tree))
+	}
+	for i, want := range []bool{false, true} {
+		v := shipped(t).Of(kind.Source{Tree: trees[i], Host: c.Table().Of(i), Body: denoise.Plain("", story)})
+		if got := strings.Contains(v.Why().En, "no text of its own"); got != want || got && !v.LeftOut() {
+			t.Errorf("page %d: %v, %s", i, v.Kind, v.Why().En)
+		}
+	}
+}
+
 func TestAPageThatHasOnlyTemplatesOfItsHostIsFurniture(t *testing.T) {
 	frame := "<p>You are reading the pages of the council of this town and its people.</p><p>Ask at the office for whatever is missing here, it is open each day.</p>"
 	var ids, hosts []string

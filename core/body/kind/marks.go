@@ -53,6 +53,15 @@ func (p *page) marksOf(s string) {
 	}
 }
 
+// behindExcerpt is how many bytes may follow the mark at which an excerpt breaks off: "[详细]", "read on »".
+const behindExcerpt = 24
+
+// breaksOff tells whether a text ends as an excerpt does, in "..." or "…".
+func breaksOff(s string) bool {
+	end := s[max(0, len(s)-behindExcerpt):]
+	return strings.Contains(end, "...") || strings.Contains(end, "…")
+}
+
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
 // hasDate tells whether a short text contains a date: year, month and day in digits, or how long

@@ -101,10 +101,7 @@ func (c chances) named() map[Kind]float64 {
 
 // choose returns the most likely kind, and its share of the sum of probabilities.
 func choose(c chances) (Kind, float64) {
-	sum := 0.0
-	for _, p := range c {
-		sum += p
-	}
+	sum := c.sum()
 	if c[0] >= leastListing && c[0] >= sureOfListing*sum {
 		return Listing, c[0] / sum
 	}
@@ -119,6 +116,14 @@ func choose(c chances) (Kind, float64) {
 		}
 	}
 	return told[best], c[best] / max(sum, leastSum)
+}
+
+// sum returns the sum of the probabilities.
+func (c chances) sum() (sum float64) {
+	for _, p := range c {
+		sum += p
+	}
+	return sum
 }
 
 // without sets the probability of one kind to 0.
@@ -151,6 +156,28 @@ const (
 // the beginnings of these pages: two of three of the entries that hold half of the page.
 const namedEntries = 4
 
+// manyExcerpts is how many blocks of text break off, at least, on a list of excerpts: four of five of
+// its own blocks of text, which lead to as many pages.
+const manyExcerpts = 4
+
+// excerpted tells whether a page is a list of the beginnings of other pages.
+func (p *page) excerpted() bool {
+	return p.excerpts.n >= manyExcerpts && 5*p.excerpts.n >= 4*p.ownTexts && 5*p.excerpts.chars >= 4*p.text && p.to.titles >= p.excerpts.n
+}
+
+// perhapsListing is the share of the sum of probabilities from which a page may be a listing. Posts
+// that consist of links have less.
+const perhapsListing = 0.35
+
+// linked tells whether a page may be a list, and what it has beside the templates of its host is
+// entries with links, and no text.
+func (p *page) linked(c chances) bool {
+	if p.own < furnitureOwn || p.own == p.seen || p.text > 0 || p.head.words[headDocs] > 0 {
+		return false
+	}
+	return p.cover.entries >= manyEntries && 4*p.links >= 3*p.own && 2*p.cover.chars >= p.own && c[0] >= perhapsListing*c.sum()
+}
+
 // anchoredText is below how many characters in blocks of text a page with anchors at its entries
 // is a list: the notes of a program that made it.
 const anchoredText = 300
@@ -182,6 +209,10 @@ func (p *page) verdict(c chances) Verdict {
 		return because(Listing, byTitles, p.others.n, 100*p.links/max(1, p.own), p.own)
 	case p.anchored > 0 && p.text < anchoredText:
 		return because(Listing, byAnchors, p.anchored, p.text, 100*p.links/max(1, p.own), p.own)
+	case p.excerpted():
+		return because(Listing, byExcerpts, p.excerpts.n, p.excerpts.chars, p.text)
+	case p.linked(c):
+		return because(Listing, byLinks, p.cover.entries, 100*p.links/max(1, p.own), p.own)
 	case k == Listing:
 		return because(k, byEntries, percent, links, p.seen, p.most.entries)
 	case p.own < furnitureOwn && p.own < p.seen:

@@ -54,6 +54,8 @@ type page struct {
 	leds                   int // blocks that begin with a link
 	priced                 int // short blocks with a price
 	address                address
+	excerpts               entries // blocks of text that break off, and are no templates of the host
+	ownTexts               int     // blocks of text that are no templates
 	others, othersOwn      entries // links with titles of other pages of the host, and of them those that are no templates
 	most, cover            group   // see groups.go
 }
@@ -152,6 +154,10 @@ func (p *page) block(s *denoise.Segment, own, named bool) {
 		p.seenText += b.rest
 		if own {
 			p.text += b.rest
+			p.ownTexts++
+			if breaksOff(s.Text) {
+				p.excerpts.add(b.rest)
+			}
 		}
 	}
 	if s.Chars <= short {

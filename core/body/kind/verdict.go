@@ -33,6 +33,8 @@ const (
 	onlyHidden // characters
 	byTitles   // links with titles of other pages, links % of own characters, these
 	byAnchors  // entries with an anchor, own characters in blocks of text, links % of own characters, these
+	byExcerpts // blocks of text that break off, their characters, characters in blocks of text
+	byLinks    // entries, links % of own characters, these
 	reasons
 )
 
@@ -57,6 +59,8 @@ var reasonTable = [reasons]struct {
 	nothing:     {"nothing", 0, param.Words{En: "it has no visible content"}},
 	byTitles:    {"titles", 3, param.Words{En: "%d {link has the title|links have the titles} of other pages of its host, links are %d%% of its own %d {character|characters}"}},
 	byAnchors:   {"anchors", 4, param.Words{En: "%d {entry|entries} that other pages can link to, %d {character|characters} in text blocks, links are %d%% of its own %d"}},
+	byExcerpts:  {"excerpts", 3, param.Words{En: "%d {excerpt|excerpts} of other pages, %d of %d {character|characters} in text blocks"}},
+	byLinks:     {"links", 3, param.Words{En: "%d {entry|entries} with a link and no text of its own: links are %d%% of its own %d {character|characters}"}},
 	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, at least %d {character|characters}"}},
 }
 

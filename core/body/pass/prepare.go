@@ -93,7 +93,7 @@ func PrepareRead(ctx context.Context, set *page.Set, i int, c page.Content, read
 	}
 	p.Body.Segments = nil // a body that is kept needs them no longer
 	p.Doc = newDoc(set, i, p.Body, seg)
-	p.Doc.Issue = ready.issue(i, &p)
+	p.Doc.Name = ready.name(i, &p)
 	if tree := p.Tree; tree != nil {
 		p.Doc.See = func() string { return denoise.Seen(tree) }
 		p.Doc.Link = func() []string { return declared.Links(tree, set.Pages[i]) }

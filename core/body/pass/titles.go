@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/repeat"
+	"pagetwin/core/text"
 )
 
 // ownTitle is the title of page i: a headline that is a template of the host names no
@@ -39,13 +40,18 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 // titleOf is what the title of a page is known by, without the name of its site.
 func titleOf(tree *markup.Tree) repeat.Title { return repeat.TitleOf(meta.WithoutSite(tree.Title())) }
 
-// issue tells which issue of a series page i is, see [repeat.Host.Issue]; 0 where templates stay in
-// the bodies, and for plain text.
-func (d *Denoising) issue(i int, p *Prepared) uint64 {
+// name returns what the title of page i tells of it; nothing where templates stay in the bodies, and
+// for plain text.
+func (d *Denoising) name(i int, p *Prepared) text.Name {
 	if d == nil || d.repeats == nil || d.mode != repeat.Cut || p.Tree == nil {
-		return 0
+		return text.Name{}
 	}
-	return d.repeats.Of(i).Issue(titleOf(p.Tree), repeat.TitleOf(p.Doc.Title))
+	h := d.repeats.Of(i)
+	name := h.Issue(titleOf(p.Tree), repeat.TitleOf(p.Doc.Title))
+	if h != nil {
+		name.Title, name.Year = repeat.TitleWords(p.Doc.Title), repeat.Year(p.Doc.Title)
+	}
+	return name
 }
 
 // titled tells whether the head of a page has a title: without one [markup.Tree.Title]

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/hash"
+	"pagetwin/core/text"
 )
 
 const (
@@ -132,15 +133,19 @@ func (c *Counter) seriesIn(list []int32) (series []uint64) {
 	return series
 }
 
-// Issue returns which issue of which series of the host a page is, as [text.Doc.Issue] has it; 0
-// where it is of none. Its title in the head tells the series, and its headline the issue, since a
-// newspaper may have the day in the head of each page.
-func (h *Host) Issue(t, headline Title) uint64 {
-	if h == nil || t.form == 0 || headline.form == 0 {
-		return 0
+// Issue returns the name of a page's site, and which issue of which series it is, if of any. Its title
+// in the head tells the series, and its headline the issue, since a newspaper may have the day in the
+// head of each page.
+func (h *Host) Issue(t, headline Title) (n text.Name) {
+	if h == nil {
+		return n
 	}
-	if _, ok := slices.BinarySearch(h.series, t.form); !ok {
-		return 0
+	n.Site = uint32(hash.String(h.Name)>>32) | 1
+	if t.form == 0 || headline.form == 0 {
+		return n
 	}
-	return hash.Mix64(t.form^hash.String(h.Name))<<32 | headline.number>>32 | 1
+	if _, ok := slices.BinarySearch(h.series, t.form); ok {
+		n.Series, n.Number = uint32(t.form>>32)|1, uint32(headline.number>>32)
+	}
+	return n
 }

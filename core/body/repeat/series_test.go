@@ -1,6 +1,10 @@
 package repeat
 
-import "testing"
+import (
+	"testing"
+
+	"pagetwin/core/text"
+)
 
 // Titles of one series differ in their numbers alone, Chinese ones too where they count; the number
 // of a section is none.
@@ -46,17 +50,52 @@ func TestASeriesHasThreeIssues(t *testing.T) {
 		c.Add(i, title, "Text of page "+ids[i])
 	}
 	h := c.Table().Of(0)
-	issue := func(title string) uint64 { return h.Issue(TitleOf(title), TitleOf(title)) }
-	if a, b := issue(titles[0]), issue(titles[1]); a == 0 || b == 0 || a>>32 != b>>32 || a == b {
+	issue := func(title string) text.Name { return h.Issue(TitleOf(title), TitleOf(title)) }
+	if a, b := issue(titles[0]), issue(titles[1]); !a.OtherIssue(b) {
 		t.Errorf("issues %x and %x", a, b)
 	}
 	if issue(titles[2]) != issue(titles[3]) {
 		t.Error("one title makes two issues")
 	}
-	if issue(titles[6]) == 0 || issue(titles[7]) == 0 {
+	if !issue(titles[6]).OtherIssue(issue(titles[7])) {
 		t.Error("two years make no series")
 	}
-	if issue(titles[4]) != 0 || issue("Something else") != 0 || h.Issue(TitleOf(titles[0]), TitleOf("Something else")) != 0 {
+	if issue(titles[4]).Series != 0 || issue("Something else").Series != 0 || h.Issue(TitleOf(titles[0]), TitleOf("Something else")).Series != 0 {
 		t.Error("two versions make a series")
+	}
+}
+
+func TestAYearInATitle(t *testing.T) {
+	for title, want := range map[string]uint32{
+		"2018年同等学力申硕招生章程": 2018, "Notices of 1999": 1999, "2019年报考2019年考试": 2019,
+		"2018-2019年度": 0, "12018 miles": 0, "第201批": 0, "A year": 0, "": 0,
+	} {
+		if got := Year(title); got != want {
+			t.Errorf("%s: %d, want %d", title, got, want)
+		}
+	}
+}
+
+// Marks, numbers and the case of letters make no other title; a word or a character does.
+func TestWordsOfATitle(t *testing.T) {
+	for _, c := range []struct {
+		a, b        string
+		in, without bool // a in b; has words that b has not
+	}{
+		{"关于申报工作的通知", "关于申报工作的通知（2019年）", true, false},
+		{"The Fair", "the fair: a report", true, false},
+		{"Report, the fair", "The fair: report 7", true, false},
+		{"关于“超级幸运”派奖活动结束的公告", "关于“超给力”派奖活动结束的公告", false, true},
+		{"Minutes of the council", "Minutes of the court", false, true},
+	} {
+		a, b := TitleWords(c.a), TitleWords(c.b)
+		if in, without := a&^b == 0, a&^b != 0 && b&^a != 0; in != c.in || without != c.without {
+			t.Errorf("%s | %s: in it %v, other words in both %v", c.a, c.b, in, without)
+		}
+	}
+	for _, title := range []string{"", "2019", "公 ", "News"} {
+		if TitleWords(title) != 0 {
+			t.Errorf("%q tells a page apart", title)
+		}
 	}
 }

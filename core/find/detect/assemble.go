@@ -84,10 +84,10 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if x.guarantee(res); from > 0 {
 		res.Guarantee = from
 	}
-	if err := withoutIssues(ctx, res, p.Sketches); err != nil {
+	if res.Texts, err = relate.OfPairs(ctx, res.Pairs, p.Pages, r.opt.window(), r.workers, p.Sketches); err != nil {
 		return nil, err
 	}
-	if res.Texts, err = relate.OfPairs(ctx, res.Pairs, p.Pages, r.opt.window(), r.workers, p.Sketches); err != nil {
+	if err := byNames(ctx, res, p.Sketches); err != nil {
 		return nil, err
 	}
 	if res.Doubt, err = r.doubts(ctx, res); err != nil {

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/work"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/missed"
 	"pagetwin/core/find/relate"
@@ -76,11 +75,11 @@ func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 	}
 	m.Done()
 	if r.texts != nil {
-		if err := withoutIssues(ctx, res, r.sketches); err != nil {
-			return nil, err
-		}
 		var err error
 		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
+			return nil, err
+		}
+		if err := byNames(ctx, res, r.sketches); err != nil {
 			return nil, err
 		}
 		if res.Doubt, err = r.doubts(ctx, res); err != nil {
@@ -187,8 +186,8 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}
-	if res.Issues > 0 {
-		said = append(said, say.New("%d {pair|pairs} at or above the threshold {is|are} left out: the titles of the two pages differ only in numbers, like those of different issues or years", res.Issues).Words)
+	if res.ByTitle > 0 {
+		said = append(said, say.New("%d {pair|pairs} at or above the threshold {is|are} left out: by their titles, the two pages of a site are different issues or years of a series, or different pages made from one form", res.ByTitle).Words)
 	}
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.Warnings(m.run.set)...)
@@ -251,19 +250,17 @@ func (r *run) sketches(ctx context.Context, pages []int32, fn func(page int32, s
 	return nil
 }
 
-// withoutIssues leaves the pairs of different issues of a series out of a result: their titles say
-// that they are other pages, whatever their texts have in common.
-func withoutIssues(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
-	if res.Repeats != repeat.Cut {
-		return nil // no page is told which issue it is
-	}
-	issues, err := relate.Issues(ctx, res.Pairs.Pages(), sketches)
+// byNames leaves the pairs of pages out of a result that are different by their titles, whatever their
+// texts have in common, and estimates how many of the decided pairs are right.
+func byNames(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
+	names, err := relate.NamesOf(ctx, res.Pairs.Pages(), res.Texts, sketches)
 	if err != nil {
 		return err
 	}
 	decided := res.Pairs.From(res.Cut).Len()
-	res.Pairs = res.Pairs.WithoutIssues(issues)
-	res.Issues = decided - res.Pairs.From(res.Cut).Len()
+	res.Pairs = names.Without(res.Pairs)
+	left := res.Pairs.From(res.Cut)
+	res.ByTitle, res.Expected = decided-left.Len(), names.Expect(left)
 	return nil
 }
 

@@ -12,19 +12,6 @@ import (
 // any order. Pages without text may be left out. fn may keep the sketches.
 type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s Sketch) error) error
 
-// Issues returns of the pages that are issues of a series which one, see [text.Doc.Issue]. The error
-// is that of sketches.
-func Issues(ctx context.Context, pages []int32, sketches Sketches) (map[int32]uint64, error) {
-	out := map[int32]uint64{}
-	err := sketches(ctx, pages, func(page int32, s Sketch) error {
-		if i := issue(s); i != 0 {
-			out[page] = i
-		}
-		return nil
-	})
-	return out, err
-}
-
 // OfPairs tells how the texts of the two pages of each of pairs relate, in a set of so many pages.
 // At most window sketches are in memory at a time, unless the pages are few compared with their
 // pairs. The error is that of sketches or of ctx.

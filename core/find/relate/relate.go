@@ -12,6 +12,9 @@ import (
 const (
 	Resembling = 0.4
 	Containing = 0.8
+	// Retitled is the least containment of one text of a site in the other, for them to be
+	// near-duplicates under different titles.
+	Retitled = 0.85
 )
 
 // Relation says how the text of a page A relates to that of a page B.
@@ -62,6 +65,11 @@ type Measured struct {
 	Contains    float64 // containment of B in A
 }
 
+// retitled tells whether texts under different titles are near-duplicates, or do not even look so.
+func (m Measured) retitled() bool {
+	return m.Resemblance < Resembling || max(m.In, m.Contains) >= Retitled
+}
+
 // Relation derives the relation from the numbers.
 func (m Measured) Relation() Relation {
 	switch {
@@ -89,7 +97,7 @@ func Count(a, b Sketch) Counts {
 		return Counts{}
 	}
 	x, y, both := common(a, b)
-	if x+y == 0 && slices.Equal(a, b) {
+	if x+y == 0 && slices.Equal(textOf(a), textOf(b)) {
 		return Counts{1, 1, 1} // both repeat a few runs, none of which is in the sample
 	}
 	return Counts{uint16(x), uint16(y), uint16(both)}
@@ -120,7 +128,7 @@ func Between(a, b *text.Doc) Measured {
 func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 	n, mask := 0, uint32(1)<<level-1
 	for i := range hashes(s) {
-		h := uint32(s[2+i/2] >> (32 * (i % 2)))
+		h := uint32(s[head+i/2] >> (32 * (i % 2)))
 		dst[n] = h // a loop without a branch: incrementing n keeps the hash
 		if h&mask == 0 {
 			n++

@@ -112,11 +112,11 @@ func TestSketchesAreNoLargerThanAsked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, most := rapid.IntRange(1, 9000).Draw(t, "tokens"), rapid.IntRange(1, 200).Draw(t, "most")
 		s := sketch(numbered(1, n), most)
-		if int(s[1]) > most || len(s) != 2+(int(s[1])+1)/2 {
-			t.Fatalf("%d hashes of %d tokens, at most %d", s[1], n, most)
+		if hashes(s) > most || len(s) != head+(hashes(s)+1)/2 {
+			t.Fatalf("%d hashes of %d tokens, at most %d", hashes(s), n, most)
 		}
-		if n <= most && s[0] != 0 {
-			t.Fatalf("%d tokens are sampled at level %d", n, s[0])
+		if n <= most && level(s) != 0 {
+			t.Fatalf("%d tokens are sampled at level %d", n, level(s))
 		}
 	})
 	for n, want := range map[int]int{1: 512, 16384: 512, 32768: 256, 1 << 20: 128} {

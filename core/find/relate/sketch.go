@@ -15,24 +15,31 @@ import (
 // Shingle is the number of tokens in a run.
 const Shingle = 3
 
-// Sketch is the sample of a text: the level, which is the number of lowest bits that are zero in
-// each hash, the number of hashes, and the hashes ascending, two to a word. A text without tokens
-// has an empty sketch. The upper halves of the first two words are those of [text.Doc.Issue].
+// Sketch is the sample of a text: three words for the [text.Name] of the page; the level, which is the
+// number of lowest bits that are zero in each hash, and the number of hashes; then the hashes
+// ascending, two to a word. A text without tokens has an empty sketch.
 type Sketch = algo.Signature
 
+// nameWords and head are how many words of a sketch are of the name, and how many are before the
+// hashes.
+const nameWords, head = 3, 4
+
 // level is how many of the lowest bits of each hash of a sketch are zero.
-func level(s Sketch) uint64 { return s[0] & (1<<32 - 1) }
+func level(s Sketch) uint64 { return s[nameWords] >> 32 }
 
 // hashes is how many hashes a sketch has.
-func hashes(s Sketch) int { return int(uint32(s[1])) }
+func hashes(s Sketch) int { return int(uint32(s[nameWords])) }
 
-// issue is the [text.Doc.Issue] of a sketch.
-func issue(s Sketch) uint64 {
+// nameOf is the [text.Name] of a sketch.
+func nameOf(s Sketch) text.Name {
 	if len(s) == 0 {
-		return 0
+		return text.Name{}
 	}
-	return s[0]&^(1<<32-1) | s[1]>>32
+	return text.Name{Site: uint32(s[0] >> 32), Series: uint32(s[0]), Number: uint32(s[1] >> 32), Year: uint32(s[1]), Title: s[2]}
 }
+
+// textOf is the part of a sketch that is of the text alone.
+func textOf(s Sketch) []uint64 { return s[min(nameWords, len(s)):] }
 
 // Limits of the number of hashes in a sketch.
 const (
@@ -80,10 +87,11 @@ func (s Signer) Sign(d *text.Doc) Sketch {
 		level++
 		list = slices.DeleteFunc(list, func(h uint32) bool { return zeros(h) < level })
 	}
-	out := make(Sketch, 2+(len(list)+1)/2)
-	out[0], out[1] = d.Issue&^(1<<32-1)|uint64(level), d.Issue<<32|uint64(len(list))
+	out, name := make(Sketch, head+(len(list)+1)/2), d.Name
+	out[0], out[1], out[2] = uint64(name.Site)<<32|uint64(name.Series), uint64(name.Number)<<32|uint64(name.Year), name.Title
+	out[nameWords] = uint64(level)<<32 | uint64(len(list))
 	for i, h := range list {
-		out[2+i/2] |= uint64(h) << (32 * (i % 2))
+		out[head+i/2] |= uint64(h) << (32 * (i % 2))
 	}
 	return out
 }

@@ -40,11 +40,14 @@ func (t Texts) Pages() int {
 }
 
 // Measure measures two pages.
-func (t Texts) Measure(a, b int32) Measured {
+func (t Texts) Measure(a, b int32) Measured { return t.counts(a, b).Measured() }
+
+// counts returns the counts of two pages.
+func (t Texts) counts(a, b int32) Counts {
 	if t.pairs != nil {
-		return t.pairs.count(a, b).Measured()
+		return t.pairs.count(a, b)
 	}
-	return Compare(t.all[a], t.all[b])
+	return Count(t.all[a], t.all[b])
 }
 
 // Relation returns how page a relates to page b.
@@ -71,13 +74,16 @@ func same(x, y Sketch) bool {
 	switch {
 	case len(x) == 0 || len(y) == 0:
 		return false
-	case slices.Equal(x, y):
+	case slices.Equal(textOf(x), textOf(y)):
 		return true
 	case level(x) == 0 && level(y) == 0 && min(runs(x), runs(y)) < Resembling*max(runs(x), runs(y)):
 		return false // the shorter one cannot be that large a share of both
 	}
 	return Compare(x, y).Resemblance >= Resembling
 }
+
+// retitled is [Measured.retitled] of two pages; Same says most of it at less cost.
+func (t Texts) retitled(a, b int32) bool { return !t.Same(a, b) || t.Measure(a, b).retitled() }
 
 // runs returns the number of different runs of a text, approximately if it is long.
 func runs(s Sketch) float64 { return float64(hashes(s)) * float64(uint64(1)<<level(s)) }
@@ -109,7 +115,7 @@ func fingerprintOf(s Sketch, room []byte) (fingerprint, []byte) {
 		return fingerprint{}, room
 	}
 	room = room[:0]
-	for _, w := range s {
+	for _, w := range textOf(s) {
 		room = binary.LittleEndian.AppendUint64(room, w)
 	}
 	return xxh3.Hash128(room), room

@@ -24,12 +24,13 @@ type Result struct {
 	// Guarantee is the score from which no pair is missing: 0 if all pairs were scored,
 	// [algo.Nothing] if the index guarantees none. Below it, Pairs may be incomplete.
 	Guarantee float64
-	Beyond    *Beyond      // about the pairs that may be missing; nil if none may, or without truth
-	Missing   *Missing     // share of the pairs that the index lost; nil if it can have lost none, or that was not measured
-	Floor     float64      // pairs that score less are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
-	Pairs     scored.Pairs // at or above the floor, best first
-	Issues    int64        // pairs from Cut on that are left out as different issues of a series, see [text.Doc.Issue]; 0 without Options.Relate
-	Dropped   int64        // pairs at or above Options.Floor that MaxPairs left out
+	Beyond    *Beyond         // about the pairs that may be missing; nil if none may, or without truth
+	Missing   *Missing        // share of the pairs that the index lost; nil if it can have lost none, or that was not measured
+	Floor     float64         // pairs that score less are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
+	Pairs     scored.Pairs    // at or above the floor, best first
+	ByTitle   int64           // pairs from Cut on that are left out because their titles tell the pages apart, see [relate.Names]; 0 without Options.Relate
+	Expected  relate.Expected // of the pairs from Cut on; the zero value without Options.Relate
+	Dropped   int64           // pairs at or above Options.Floor that MaxPairs left out
 
 	// Texts tells how the texts of two pages relate, independently of the algorithm; it is the zero
 	// Texts without Options.Relate. For a large set it may know only the pages in Pairs.

@@ -57,11 +57,14 @@ func (r *Report) Cautions() (out []say.Words) {
 	return out
 }
 
-// Checked words the precision that the labels let one expect of the pairs decided at a threshold;
-// ok is false, and the words say so, if no label helps.
-func (c *Curve) Checked(threshold float64) (words say.Words, ok bool) {
-	n := c.At(threshold)
-	if c.Negatives == 0 || n.TP+n.FP == 0 {
+// Checked words the precision to expect of the pairs decided at a threshold: from their labels, or, if
+// these do not help, ok is false, and the words give what is estimated without labels.
+func (o *Outcome) Checked(threshold float64) (words say.Words, ok bool) {
+	n := o.Curve.At(threshold)
+	if o.Curve.Negatives == 0 || n.TP+n.FP == 0 {
+		if e := o.Result.Expected; e.Share > 0 && threshold == o.Result.Cut {
+			return say.New("the threshold has not been checked on this set: according to the similarity of the texts, about %.0f%% of the decided pairs are duplicates (%.0f%% to %.0f%%); 60 labels from the queue Random by score (strata) estimate it to within ±0.12", 100*e.Share, 100*e.Low, 100*e.High).Words, false
+		}
 		return say.Words{En: "the threshold has not been checked on this set: the precision of the decided pairs is unknown; 60 labels from the queue Random by score (strata) estimate it to within ±0.12"}, false
 	}
 	return say.New("%[2]d of %[1]d labelled decided {pair|pairs} are duplicates: expected precision %.3[3]f", n.TP+n.FP, n.TP, n.Precision()).Words, true

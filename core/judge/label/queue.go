@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/find/relate"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 )
@@ -18,6 +19,8 @@ type Pool struct {
 	// Runs are runs over the set. The first is the one that is judged: all queues except the
 	// disputed one take their pairs from it.
 	Runs []eval.Decision
+	// Texts tell how the texts of the first run relate; unknown for a kept run.
+	Texts relate.Texts
 	// Lengths of the bodies in characters, by position; nil: the sizes of the pages.
 	Lengths []int
 	// Group lists the members of the group for the queue of a group, by position.
@@ -40,7 +43,7 @@ type Item struct {
 	Score  float64 // by the first run; 0 if it did not score the pair
 	Scored bool
 	// Rank is the value by which the queue sorts, in its own unit: the distance from the threshold,
-	// the variance over the algorithms, the distance to the pairs chosen before, or the random
+	// the chance of being duplicates, the variance over the algorithms, the distance to the pairs chosen before, or the random
 	// number.
 	Rank float64
 }
@@ -76,6 +79,12 @@ func Queues() []Queue {
 			param.Words{En: "Most disputed"},
 			param.Words{En: "Pairs on which the algorithms differ most, by the variance of the pair's rank in each run; ranks above the threshold are 0.5 to 1, ranks below it 0 to 0.5."},
 			needRuns, (*Pool).disputed,
+		},
+		{
+			"doubtful",
+			param.Words{En: "Most doubtful"},
+			param.Words{En: "Decided pairs with the least similar texts first, whatever their score: the errors of the run come first."},
+			needTexts, (*Pool).doubtful,
 		},
 		{
 			"varied",
@@ -130,6 +139,16 @@ func needRuns(p *Pool) error {
 	return nil
 }
 
+func needTexts(p *Pool) error {
+	if err := needRun(p); err != nil {
+		return err
+	}
+	if !p.Texts.Known() {
+		return say.Errorf("this queue needs a run of this session: run the algorithm again")
+	}
+	return nil
+}
+
 func needGroup(p *Pool) error {
 	if len(p.Group) < 2 {
 		return say.Errorf("this queue needs a group: choose one in the list of groups")
@@ -178,6 +197,19 @@ func (p *Pool) nearest() []Item {
 		}
 	}
 	return out
+}
+
+// doubtful lists decided pairs by the chance that they are duplicates, the lowest first.
+func (p *Pool) doubtful() []Item {
+	run := p.Runs[0]
+	var out []Item
+	for _, x := range listOf(eval.Decision{Pairs: run.Pairs.From(run.Threshold)}) {
+		if !p.judged(x.Pair()) {
+			out = append(out, Item{x.Pair(), x.Score, true, p.Texts.Chance(x.A, x.B)})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Item) int { return cmp.Compare(a.Rank, b.Rank) })
+	return out[:min(len(out), p.limit())]
 }
 
 // group lists the pairs of one group.

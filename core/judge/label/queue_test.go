@@ -10,9 +10,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/text"
 	"pagetwin/core/page/truth"
 )
 
@@ -56,6 +58,13 @@ func drawPool(t *rapid.T) *Pool {
 		}
 	}
 	p.Judged = func(x page.Pair) bool { return judged[x] }
+	if rapid.Bool().Draw(t, "texts") {
+		var sketches []relate.Sketch
+		for range n {
+			sketches = append(sketches, relate.NewSigner(8).Sign(text.NewDoc(nil, rapid.StringMatching("([a-d] ){0,6}").Draw(t, "text"))))
+		}
+		p.Texts = relate.Of(sketches)
+	}
 	return p
 }
 
@@ -89,6 +98,27 @@ func TestEveryQueueIsSortedSkipsJudgedPairsAndIsDeterministic(t *testing.T) {
 			if one := q.List(&short); len(list) > 0 && (len(one) != 1 || one[0] != list[0]) {
 				t.Fatalf("%s: with limit 1 %v, else %v", q.Name, one, list)
 			}
+		}
+	})
+}
+
+func TestTheMostDoubtfulAreTheDecidedPairsThatAreLeastAlike(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPool(t)
+		if needTexts(p) != nil {
+			return
+		}
+		p.Limit = 1000
+		list, before := p.doubtful(), 0.0
+		for _, x := range list {
+			if chance := p.Texts.Chance(x.A, x.B); x.Rank != chance || chance < before || x.Score < p.Runs[0].Threshold {
+				t.Fatalf("%+v has the chance %v, after %v", x, chance, before)
+			}
+			before = x.Rank
+		}
+		decided := slices.DeleteFunc(left(p), func(x scored.Pair) bool { return x.Score < p.Runs[0].Threshold })
+		if len(list) != len(decided) {
+			t.Fatalf("%d of %d decided pairs", len(list), len(decided))
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
@@ -72,6 +73,7 @@ type Record struct {
 	WantedDropped []page.Pair     `json:"gold_dropped,omitempty"`
 	Problems      []page.Problem  `json:"problems,omitempty"`
 	Doubt         *result.Doubt   `json:"doubt,omitempty"` // absent in older runs
+	Expected      relate.Expected `json:"expected,omitzero"`
 	Warnings      []say.Words     `json:"warnings,omitempty"`
 	Stages        []result.Stage  `json:"stages"`
 
@@ -161,7 +163,7 @@ func (f *Finished) record(id string) *Record {
 		Run: r.Run, Candidates: r.Candidates, Index: r.Index, DF: f.DF,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
 		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
-		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Warnings: r.Warnings, Stages: r.Stages,
+		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Expected: r.Expected, Warnings: r.Warnings, Stages: r.Stages,
 	}
 	if f.Size == 0 {
 		rec.Set.Of = ""

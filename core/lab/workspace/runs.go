@@ -327,7 +327,7 @@ func (w *Workspace) Open(id string) (*Record, *result.Result, error) {
 		Lowest: r.Lowest, Guarantee: r.guarantee(), Beyond: beyond, Missing: r.Missing,
 		Run: r.Run, Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: pairs, Dropped: r.Dropped,
 		Pages: r.Set.Pages, Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed,
-		WantedDropped: r.WantedDropped, Bytes: r.Bytes, Problems: r.Problems, Stages: r.Stages, Doubt: r.Doubt, Warnings: r.Warnings,
+		WantedDropped: r.WantedDropped, Bytes: r.Bytes, Problems: r.Problems, Stages: r.Stages, Doubt: r.Doubt, Expected: r.Expected, Warnings: r.Warnings,
 	}, nil
 }
 

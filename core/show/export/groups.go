@@ -123,7 +123,7 @@ func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	notes := []param.Words{say.New("%d of %d {page|pages} are kept, %d removed, %d were not compared. Kept in each group: %s.", keep, len(plan.Pages), remove, not, says).Words}
 	if remove > 0 {
-		checked, _ := r.Curve.Checked(r.Threshold)
+		checked, _ := r.Checked(r.Threshold)
 		notes = append(notes, checked)
 	}
 	open, several, more := 0, 0, 0

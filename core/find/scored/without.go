@@ -1,19 +1,13 @@
 package scored
 
-import (
-	"slices"
+import "slices"
 
-	"pagetwin/core/text"
-)
-
-// WithoutIssues returns p without the pairs of different issues of one series. issue has of each
-// page that is one the [text.Doc.Issue]. Classes of equal pages are parted by their issues.
-func (p Pairs) WithoutIssues(issue map[int32]uint64) Pairs {
-	if len(issue) == 0 {
-		return p
-	}
-	w := parted{issue: issue, equal: p.equal, firsts: map[int32][]int32{}, several: map[int32]bool{}}
-	classes := w.part()
+// Without returns p without the pairs of pages that differ, which is asked of pages of different
+// parts alone: a part are equal pages for which part gives the same. Classes of equal pages are
+// parted so.
+func Without[K comparable](p Pairs, part func(page int32) K, differ func(a, b int32) bool) Pairs {
+	w := parted{equal: p.equal, differ: differ, firsts: map[int32][]int32{}, several: map[int32]bool{}}
+	classes := parts(&w, part)
 	out := make([]Pair, 0, len(p.entries))
 	for _, e := range p.entries {
 		out = w.split(out, e)
@@ -25,24 +19,25 @@ func (p Pairs) WithoutIssues(issue map[int32]uint64) Pairs {
 	return Folded(out, NewClasses(len(p.equal.class), classes))
 }
 
-// parted are classes of equal pages, parted by their issues.
+// parted are classes of equal pages in parts.
 type parted struct {
-	issue   map[int32]uint64
 	equal   *Classes
-	firsts  map[int32][]int32 // by the lowest page of a class of several issues: that of each part
+	differ  func(a, b int32) bool
+	firsts  map[int32][]int32 // by the lowest page of a class of several parts: that of each part
 	several map[int32]bool    // lowest pages of parts of several pages
 }
 
-// part returns the parts with several pages of all classes.
-func (w *parted) part() (classes [][]int32) {
+// parts returns the parts with several pages of all classes.
+func parts[K comparable](w *parted, part func(page int32) K) (classes [][]int32) {
 	for _, members := range w.equal.All() {
 		var parts [][]int32
-		at := map[uint64]int{}
+		at := map[K]int{}
 		for _, m := range members {
-			k, ok := at[w.issue[m]]
+			key := part(m)
+			k, ok := at[key]
 			if !ok {
 				k = len(parts)
-				at[w.issue[m]], parts = k, append(parts, nil)
+				at[key], parts = k, append(parts, nil)
 			}
 			parts[k] = append(parts[k], m)
 		}
@@ -62,7 +57,7 @@ func (w *parted) part() (classes [][]int32) {
 // split appends the entries that e comes to.
 func (w *parted) split(out []Pair, e Pair) []Pair {
 	if w.firsts[e.A] == nil && w.firsts[e.B] == nil {
-		if !text.OtherIssue(w.issue[e.A], w.issue[e.B]) {
+		if e.A == e.B || !w.differ(e.A, e.B) {
 			out = append(out, e)
 		}
 		return out
@@ -73,7 +68,7 @@ func (w *parted) split(out []Pair, e Pair) []Pair {
 			right = left[i:]
 		}
 		for _, b := range right {
-			if a == b && !w.several[a] || text.OtherIssue(w.issue[a], w.issue[b]) {
+			if a == b && !w.several[a] || a != b && w.differ(a, b) {
 				continue
 			}
 			part := e

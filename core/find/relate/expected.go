@@ -1,0 +1,77 @@
+package relate
+
+import (
+	"math"
+
+	"pagetwin/core/find/scored"
+)
+
+// Expected is which share of some pairs are duplicates, estimated without labels, and from where to
+// where it may be. All are from 0 to 1; the zero value says that nothing is known.
+type Expected struct {
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// expectedPairs is the number of pairs that are looked at: of more pairs, a sample at even distances.
+const expectedPairs = 4096
+
+// The weights of [Names.Expect], and half the width of its interval, all on the logit scale.
+const (
+	weightOne        = -4.618
+	weightAlike      = 4.349  // of the resemblance
+	weightVeryAlike  = 2.728  // of what it is above 0.9
+	weightIn         = 2.92   // of what the higher containment is above 0.85
+	weightLength     = 0.436  // of the logarithm of the runs of the shorter text
+	weightOtherTitle = -2.375 // of other titles on one site
+	expectedWithin   = 1.4
+	mostRuns         = 256 // counted of the shorter text, since longer ones are sampled
+)
+
+// Expect estimates which share of pairs are duplicates: the mean of a logistic regression on the
+// resemblance, the higher containment and the length of the two texts, and on whether they have other
+// titles on one site.
+//
+// The weights were fitted to the pairs that MinHash decides on eleven sets with labels, twins by path or
+// read pairs (4,295 pairs), each set with the same weight. With the set left out of the fitting, the
+// estimate is within 0.1 of the precision on nine sets, at 0.10 on one of news in templates, and 0.42 too
+// high on one of companies, whose pages share their paragraphs. The interval, ±1.4 on the logit scale,
+// holds the precision on nine of the eleven.
+func (n *Names) Expect(pairs scored.Pairs) (e Expected) {
+	looked := min(pairs.Len(), expectedPairs)
+	if looked == 0 || !n.texts.Known() {
+		return e
+	}
+	sum := 0.0
+	for k := range looked {
+		p := pairs.At(k * pairs.Len() / looked)
+		sum += n.chance(p.A, p.B)
+	}
+	e.Share = sum / float64(looked)
+	logit := math.Log(e.Share / (1 - e.Share))
+	e.Low, e.High = logistic(logit-expectedWithin), logistic(logit+expectedWithin)
+	return e
+}
+
+// chance is the estimated probability that two pages are duplicates.
+func (n *Names) chance(a, b int32) float64 {
+	x := n.texts.odds(a, b)
+	if n.of(a).OtherTitle(n.of(b)) {
+		x += weightOtherTitle
+	}
+	return logistic(x)
+}
+
+// Chance is the estimated probability that two pages are duplicates, by their texts alone.
+func (t Texts) Chance(a, b int32) float64 { return logistic(t.odds(a, b)) }
+
+// odds is the logit of [Texts.Chance].
+func (t Texts) odds(a, b int32) float64 {
+	c := t.counts(a, b)
+	m := c.Measured()
+	return weightOne + weightAlike*m.Resemblance + weightVeryAlike*max(0, m.Resemblance-0.9) +
+		weightIn*max(0, max(m.In, m.Contains)-0.85) + weightLength*math.Log1p(float64(min(c.A, c.B, mostRuns)))
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
