@@ -70,7 +70,7 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 		{"extract " + set, `"id":"page 3"`, "1 page or file is missing or incomplete (page 2)"},
 		{"extract --measure " + set, "learned", "2 pages or files are missing or incomplete (page 2, page 4)"},
 		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 page or file is missing or incomplete (page 2)"},
-		{"run " + set + " --algorithm simhash --json", "not whole (page 2)", "1 page or file is missing or incomplete (page 2)"},
+		{"run " + set + " --algorithm simhash --json", "incomplete (page 2)", "1 page or file is missing or incomplete (page 2)"},
 		{"run " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
 		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
 		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 page or file is missing or incomplete (page 2)"},

@@ -226,7 +226,7 @@ func ending(path string) string {
 // draw draws the reliability diagram.
 func (c *fitCmd) draw(e *cli.Env, rep *fitReport) error {
 	words := func(en string) string { return say.Text(en).In(c.Lang) }
-	lines := []plot.Diagram{{Name: words("out-of-fold"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
+	lines := []plot.Diagram{{Name: words("out of fold"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
 	if left := rep.Reliability.LeftOut; left != nil {
 		lines = append(lines, plot.Diagram{Name: words("set left out"), Style: plot.StyleOf(1), Reliability: left})
 	}

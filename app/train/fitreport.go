@@ -189,7 +189,7 @@ func (r *fitReport) text(out io.Writer) error {
 	for _, s := range r.Sets {
 		say.Fprintf(w, "set\t%s  (%d {page|pages}, fingerprint %s)\n", s.Path, s.Pages, s.Fingerprint)
 		say.Fprintf(w, "pairs fitted to\t%d duplicate, %d different; folds by %s {pair|pairs}\n", s.Duplicates, s.Different, s.Grouping)
-		s.OutOfFold.text(w, "out-of-fold")
+		s.OutOfFold.text(w, "out of fold")
 		s.InSample.text(w, "in sample")
 		if s.LeftOut != nil {
 			s.LeftOut.text(w, "set left out")
@@ -206,7 +206,7 @@ func (r *fitReport) text(out io.Writer) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if err := reliabilityText(out, "out-of-fold", r.Reliability.OutOfFold); err != nil || r.Reliability.LeftOut == nil {
+	if err := reliabilityText(out, "out of fold", r.Reliability.OutOfFold); err != nil || r.Reliability.LeftOut == nil {
 		return err
 	}
 	return reliabilityText(out, "set left out", r.Reliability.LeftOut)

@@ -16,7 +16,7 @@ func TestReliabilityHasAPointForEachBin(t *testing.T) {
 	r.Add(0.91, 30, 2)
 	r.Add(0.97, 8, 0)
 	for _, lang := range []string{"en", "zh"} {
-		f := Reliability([]Diagram{{"out-of-fold", StyleOf(0), r}}, lang)
+		f := Reliability([]Diagram{{"out of fold", StyleOf(0), r}}, lang)
 		s := f.Series[0]
 		want := [][2]float64{{0.05, 0.05}, {(0.91*32 + 0.97*8) / 40, 38.0 / 40}}
 		if len(s.Points) != len(want) {
