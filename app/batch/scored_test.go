@@ -81,26 +81,35 @@ func jaccard(t *testing.T, set, out string, least float64) map[string]float64 {
 		t.Fatal("no bodies", err)
 	}
 	var ids []string
-	var grams []map[string]bool
+	var grams [][]int // numbers of the different shingles, rising
+	numbers := map[string]int{}
 	for _, name := range names {
 		body, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		letters := []rune(strings.Join(strings.Fields(string(body)), ""))
-		g := map[string]bool{}
+		var g []int
 		for i := 0; i+4 <= len(letters); i++ {
-			g[string(letters[i:i+4])] = true
+			gram := string(letters[i : i+4])
+			if _, seen := numbers[gram]; !seen {
+				numbers[gram] = len(numbers)
+			}
+			g = append(g, numbers[gram])
 		}
-		ids, grams = append(ids, strings.TrimSuffix(filepath.Base(name), ".txt")), append(grams, g)
+		slices.Sort(g)
+		ids, grams = append(ids, strings.TrimSuffix(filepath.Base(name), ".txt")), append(grams, slices.Compact(g))
 	}
 	scores := map[string]float64{}
 	var b bytes.Buffer
 	for i := range ids {
 		for j := range i {
-			both := 0
-			for g := range grams[i] {
-				if grams[j][g] {
+			both, rest := 0, grams[j]
+			for _, g := range grams[i] {
+				for len(rest) > 0 && rest[0] < g {
+					rest = rest[1:]
+				}
+				if len(rest) > 0 && rest[0] == g {
 					both++
 				}
 			}

@@ -22,8 +22,8 @@ const (
 // Modes returns the modes as the choices of a parameter.
 func Modes() []string { return []string{string(Dict), string(HMM), string(Search)} }
 
-// Segmenter segments normalised text into words. It reads its dictionary once, on first use, and
-// may be shared by any number of goroutines. The zero value is ready; it must not be copied.
+// Segmenter segments normalised text into words. It reads the dictionary on first use, and may be
+// shared by any number of goroutines. The zero value is ready; it must not be copied.
 type Segmenter struct {
 	once  sync.Once
 	tried atomic.Bool // dict and err are set
@@ -38,16 +38,24 @@ func NewSegmenter() *Segmenter { return &Segmenter{} }
 // call it before they offer words to people, since [Segmenter.Words] cannot report an error.
 func (s *Segmenter) Load() error {
 	s.once.Do(func() {
-		laid, err := dict.Words()
-		if err == nil {
-			s.dict, err = newDictionary(laid)
-		}
-		if err != nil {
+		var err error
+		if s.dict, err = shipped(); err != nil {
 			s.err = say.Errorf("text: the built-in Chinese dictionary cannot be read; this is an error in the program, please report it: %v", err)
 		}
 		s.tried.Store(true)
 	})
 	return s.err
+}
+
+// shipped returns the dictionary that ships, which the process reads once.
+var shipped = sync.OnceValues(readShipped)
+
+func readShipped() (*Dictionary, error) {
+	laid, err := dict.Words()
+	if err != nil {
+		return nil, err
+	}
+	return newDictionary(laid)
 }
 
 // Loaded tells whether the dictionary was asked for, successfully or not.

@@ -81,7 +81,7 @@ func TestStoriesOfTheSamples(t *testing.T) {
 	}
 	seg := text.NewSegmenter()
 	var docs []*text.Doc
-	for i := range set.Pages[:min(40, len(set.Pages))] {
+	for i := range set.Pages[:min(24, len(set.Pages))] {
 		p, err := pass.Prepare(context.Background(), set, i, ready, seg)
 		if err != nil {
 			t.Fatal(err)

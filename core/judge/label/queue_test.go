@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/text"
 )
 
 // memory makes a set of n pages p0, p1, …, two on each host.

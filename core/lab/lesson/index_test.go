@@ -98,7 +98,7 @@ var variants = map[string][][]string{
 // report.
 func TestTheStoryOfAnIndexTellsTheCountsOfARun(t *testing.T) {
 	whole, all := reprints(t)
-	set := whole.Take(whole.All()[:150])
+	set := whole.Take(whole.All()[:90])
 	gold := all.Of(whole, set)
 	for _, a := range catalog.Algorithms() {
 		if m, err := a.New(param.Defaults(a.Params)); err != nil || !algo.HasIndex(m) {

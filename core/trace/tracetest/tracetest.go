@@ -4,14 +4,13 @@ package tracetest
 
 import (
 	"bytes"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"unicode"
-
-	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -100,7 +99,7 @@ func backAndForth(t *testing.T, s *trace.Story) {
 		drawn(t, i, forth[i])
 	}
 	for i := len(s.Steps) - 1; i >= 0; i-- {
-		if !cmp.Equal(forth[i], scene.Of(s, i, opt)) || !cmp.Equal(forth[i], scene.Of(again, i, opt)) {
+		if !reflect.DeepEqual(forth[i], scene.Of(s, i, opt)) || !reflect.DeepEqual(forth[i], scene.Of(again, i, opt)) {
 			t.Errorf("step %d looks otherwise on the way back, or as it is read again", i+1)
 		}
 	}
