@@ -107,12 +107,11 @@
 //	algo/catalog   the one list of algorithms and denoisers
 //
 //	find/learn     what is learned of a whole set: files of it, and their parts put together
-//	find/setting   what a run is asked, by names and values: embedded by whatever asks or keeps it
-//	find/scored    scored pairs, those of equal pages folded into one
+//	find/scored    scored pairs, those of equal pages folded into one; what is known of the others
 //	find/relate    how the texts of two pages stand: resembling, one within the other
 //	find/sigcache  signatures kept from run to run
 //	find/join      signatures to scored pairs: candidates, postings, buckets, stores, the best pairs
-//	find/result    what a run gives for one algorithm: pairs, pages left out, warnings, times
+//	find/result    what a run is asked and gives for one algorithm: settings, pairs, pages left out, warnings, times
 //	find/missed    the pairs that an index did not bring together: scored, sampled, counted
 //	find/detect    a run over a set: from pages to scored pairs
 //	find/spread    the same run in pieces, by many processes and machines
@@ -131,5 +130,5 @@
 //	lab/convert    public sets, brought into the layout of a page set
 //
 //	show/plot      figures as PNG, SVG and PDF
-//	show/export    tables, pairs, groups, reports
+//	show/export    tables, pairs, groups, reports; the figures of an experiment
 package core

@@ -17,7 +17,6 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -140,7 +139,7 @@ func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 		candidates = result.All
 	}
 	results, err := detect.Run(ctx, set, []detect.Job{{Algorithm: opt.Algorithm, Values: values}}, detect.Options{
-		Denoiser: opt.Denoiser, Reading: opt.reading(), Candidates: candidates, Pairs: setting.Pairs{Lowest: opt.Threshold}, Workers: opt.Workers, Relate: true,
+		Denoiser: opt.Denoiser, Reading: opt.reading(), Candidates: candidates, Bounds: result.Bounds{Lowest: opt.Threshold}, Workers: opt.Workers, Relate: true,
 	})
 	if err != nil {
 		return nil, err

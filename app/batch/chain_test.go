@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -45,7 +45,7 @@ func TestAverageLinkageBreaksChainsOfPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	const cut = 0.2
-	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Pairs: setting.Pairs{Lowest: cut}, Relate: true, Reading: pass.DefaultReading()})
+	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Bounds: result.Bounds{Lowest: cut}, Relate: true, Reading: pass.DefaultReading()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,6 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/files"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/show/export"
 )
 
 // begin begins the work by an experiment file, or takes up what was begun. What a job left
@@ -74,9 +73,9 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 	if start.Job, start.Run, err = x.One(); err != nil {
 		return nil, say.Errorf("%s: %v", c.About, err)
 	}
-	in := []disk.Input{export.SetInput(c.Sets)}
+	in := []disk.Input{formats.Input(c.Sets)}
 	for _, file := range files.Matching(c.Sets) {
-		in = append(in, export.SetInput(file))
+		in = append(in, formats.Input(file))
 	}
 	if err := (disk.Claim{In: in, Out: []disk.Output{{Flag: "DIR", Path: c.Dir, Names: []string{store.SpecName}}}, Force: true}).Check(); err != nil {
 		return nil, err

@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 )
@@ -65,7 +64,7 @@ func (m *measuring) time(set *page.Set, e entrant) (timing, error) {
 	}()
 	began := clock.Spent()
 	results, err := detect.Run(m.ctx, set, []detect.Job{{Algorithm: e.Algorithm, Values: e.values}}, detect.Options{
-		Candidates: result.Index, Pairs: setting.Pairs{Floor: e.cut()}, Workers: 1, Segmenter: m.seg, Alone: true, Program: m.opt.Version,
+		Candidates: result.Index, Bounds: result.Bounds{Floor: e.cut()}, Workers: 1, Segmenter: m.seg, Alone: true, Program: m.opt.Version,
 	})
 	spent := clock.Spent() - began
 	close(stop)

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/core/base/disk"
-	"pagetwin/core/find/missed"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/text"
@@ -75,7 +75,7 @@ func (r *builder) run(t *Table, setName, folder string, change func(*experiment.
 	}
 	change(spec)
 	spec.Set, spec.Seed = set.Path, int64(r.opt.Seed)
-	draws := missed.DefaultDraws
+	draws := scored.DefaultDraws
 	if r.opt.Quick {
 		spec.Repeats, draws = 1, 10_000
 		for i, n := range spec.Sizes {

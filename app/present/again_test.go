@@ -86,7 +86,7 @@ func TestAKeptRunKeepsItsNumber(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
-	kept := d.Session.Results()[0].Record.ID
+	kept := d.Session.Results()[0].Kept.ID
 	d.Run.Clear()
 	ws := d.Workspace
 	d.Workspace = nil

@@ -115,7 +115,7 @@ func TestARunThatCannotBeKeptStaysOnTheDesk(t *testing.T) {
 		put(t, runs, "a file where the folder was")
 		d.Library.Show(presenttest.FourPages())
 		r := runOnce(t, d, l)
-		if r.Record != nil || r.Result.Pairs.Len() == 0 {
+		if r.Kept != nil || r.Result.Pairs.Len() == 0 {
 			t.Errorf("the result is %+v", r.Result)
 		}
 		found := false
@@ -137,7 +137,7 @@ func TestAMovedOrChangedSetIsReported(t *testing.T) {
 		l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 		d.Library.CloseSet()
 		put(t, filepath.Join(set, "pages.jsonl"), `{"id":"a","text":"other"}`+"\n"+`{"id":"b","text":"another"}`)
-		d.Runs.Open(r.Record.ID)
+		d.Runs.Open(r.Kept.ID)
 		l.Until(t, func() bool { return d.Session.Set() != nil && d.Status.Fault() != "" })
 		oneLine(t, d, "changed", "改")
 		d.Library.CloseSet()
@@ -145,7 +145,7 @@ func TestAMovedOrChangedSetIsReported(t *testing.T) {
 		if err := os.Rename(set, set+"-moved"); err != nil {
 			t.Fatal(err)
 		}
-		d.Runs.Open(r.Record.ID)
+		d.Runs.Open(r.Kept.ID)
 		l.Until(t, func() bool { return d.Status.Fault() != "" })
 		oneLine(t, d, filepath.Base(set), filepath.Base(set))
 	}

@@ -83,7 +83,7 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 	}
 	d.Store.SetString("workspace", path)
 	for _, r := range d.Session.Results() {
-		r.Record = nil
+		r.Kept = nil
 	}
 	clear(d.Runs.Ticked)
 	if d.Session.Set() != nil {

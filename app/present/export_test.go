@@ -114,7 +114,7 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 	d.Judgements.SetWho("ann")
 	d.Pair.Show(2, 3)
 	l.Until(t, func() bool { return d.Pair.View != nil })
-	inSight(t, d, l, d.Pair)
+	inSight(t, d, l, d.Pair, &d.Pair.View)
 	d.Pair.Judge(label.Duplicate)
 	l.Until(t, func() bool { return !d.Judgements.Settling() && !d.Session.Measuring() })
 	e := newExport(t, d)

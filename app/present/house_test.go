@@ -57,12 +57,12 @@ func TestBackgroundWorkGoesThroughPackageBeside(t *testing.T) {
 	})
 }
 
-// A place imports the state that all places share and the two pages that several show, but no
-// other place: the desk connects places, see session.Ways. Shared packages import no place.
+// A place imports the state that all places share and the views of two pages that several show,
+// but no other place: the desk connects places, see session.Ways. Shared packages import no place.
 func TestPlacesImportNoOtherPlace(t *testing.T) {
 	const here = "pagetwin/app/present/"
-	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "shipped", "learned", "results", "session", "pair"}
-	places := []string{"library", "versions", "page", "run", "runs", "curves", "groups", "label", "teach", "exports"}
+	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "shipped", "learned", "results", "compare", "session"}
+	places := []string{"library", "versions", "page", "run", "runs", "curves", "pair", "groups", "label", "teach", "exports"}
 	seen := map[string]bool{}
 	sources(t, func(path string, _ *token.FileSet, f *ast.File) {
 		room := filepath.Dir(path)

@@ -43,7 +43,7 @@ func changedOf(d *Desk) changed {
 	}
 	for _, r := range d.Session.Results() {
 		name := fmt.Sprint(r.Number)
-		c.Thresholds[name], c.Shown[name], c.Kept[name] = r.Decides, d.Curves.IsShown(r), r.Record != nil
+		c.Thresholds[name], c.Shown[name], c.Kept[name] = r.Decides, d.Curves.IsShown(r), r.Kept != nil
 	}
 	list, _, _ := d.Workspace.List()
 	for _, x := range list {
@@ -180,12 +180,12 @@ func TestADragIsOneChange(t *testing.T) {
 func TestADeletedRunIsRemovedWhenItCannotBeRestored(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
-	id := runOnce(t, d, l).Record.ID
+	id := runOnce(t, d, l).Kept.ID
 	d.Runs.Enter()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 	d.Runs.Delete(id)
 	d.Changes.Undo()
-	if r := d.Session.Results()[0]; r.Record == nil || r.Record.ID != id {
+	if r := d.Session.Results()[0]; r.Kept == nil || r.Kept.ID != id {
 		t.Error("the result is not that of the run any more")
 	}
 	d.Runs.Delete(id)

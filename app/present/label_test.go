@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
@@ -40,7 +40,7 @@ func judgingDesk(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 func judge(t *testing.T, d *Desk, l *presenttest.Loop, v label.Verdict) {
 	t.Helper()
 	n := d.Judgements.State().Len()
-	inSight(t, d, l, d.Label.Shown)
+	inSight(t, d, l, d.Label.Shown, &d.Label.Shown.View)
 	d.Label.Judge(v)
 	l.Until(t, func() bool { w, _ := d.Judgements.Waiting(); return w == 0 })
 	if got := d.Judgements.State().Len(); got != n+1 {
@@ -48,13 +48,19 @@ func judge(t *testing.T, d *Desk, l *presenttest.Loop, v label.Verdict) {
 	}
 }
 
+// painter is told which views are on the screen.
+type painter interface {
+	Loading() bool
+	Painted(v *compare.View)
+}
+
 // inSight shows a pair for long enough to be judged.
-func inSight(t *testing.T, d *Desk, l *presenttest.Loop, p *pair.Pair) {
+func inSight(t *testing.T, d *Desk, l *presenttest.Loop, p painter, view **compare.View) {
 	t.Helper()
-	l.Until(t, func() bool { return p.View != nil && !p.Loading() })
+	l.Until(t, func() bool { return *view != nil && !p.Loading() })
 	now := time.Now()
 	d.Judgements.Clock = func() time.Time { return now }
-	p.Painted(p.View)
+	p.Painted(*view)
 	d.Judgements.Clock = func() time.Time { return now.Add(label.LeastSeen) }
 }
 
@@ -92,12 +98,16 @@ func TestAKeptRunIsMeasuredAgainstTheJudgements(t *testing.T) {
 	judge(t, d, l, label.Different) // precision needs a pair that is different
 	figuresFollow(t, d, l)
 	r := runOnce(t, d, l)
-	f1, ok := r.Record.Measures["f1"]
-	if want := r.Report.Values()["f1"]; !ok || f1 != want || r.Record.Truth != "judged pairs" {
-		t.Errorf("kept with F1 %v (%v) by truth %q, the table shows %v", f1, ok, r.Record.Truth, want)
+	kept, _, err := d.Workspace.Open(r.Kept.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f1, ok := kept.Measures["f1"]
+	if want := r.Report.Values()["f1"]; !ok || f1 != want || kept.Truth != "judged pairs" {
+		t.Errorf("kept with F1 %v (%v) by truth %q, the table shows %v", f1, ok, kept.Truth, want)
 	}
 	want := truth.Summary{Kind: "judged pairs", Sources: []truth.Source{{Origin: truth.Judgements, Pairs: 2}}, Duplicate: 1, Different: 1, Hand: 2, Hash: r.Truth.Summary().Hash}
-	if by := r.Record.JudgedBy; !cmp.Equal(by, want) {
+	if by := kept.JudgedBy; !cmp.Equal(by, want) {
 		t.Errorf("judged by %+v, want %+v", by, want)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/disk"
@@ -153,7 +153,7 @@ func TestAVerdictNeedsAPairThatWasSeen(t *testing.T) {
 		}
 	}
 	try("not painted", false)
-	p.Painted(&pair.View{A: p.A, B: p.B})
+	p.Painted(&compare.View{A: p.A, B: p.B})
 	now = now.Add(time.Hour)
 	try("another view was painted", false)
 	p.Painted(p.View)
@@ -170,7 +170,7 @@ func TestFailedWritesAreReportedAndConfirmedBeforeClosing(t *testing.T) {
 	var refuse atomic.Bool
 	path := onDisk(t, d, slowDisk(0, &refuse))
 	refuse.Store(true)
-	inSight(t, d, l, d.Label.Shown)
+	inSight(t, d, l, d.Label.Shown, &d.Label.Shown.View)
 	d.Label.Judge(label.Duplicate)
 	l.Until(t, func() bool { return strings.Contains(d.Status.Fault(), "refused") })
 	if n, err := d.Judgements.Waiting(); n != 1 || err == nil || d.Judgements.State().Len() != 1 {
@@ -225,7 +225,7 @@ func TestTheQueueResumesAtItsPosition(t *testing.T) {
 	again.Library.Show(set2, nil)
 	again.Go(session.AtLabel) // the runs are loaded after that
 	l2.Until(t, func() bool {
-		return again.Label.Run != nil && again.Label.Run.Record.ID == first.Record.ID && again.Label.Filled && !again.Label.Working()
+		return again.Label.Run != nil && again.Label.Run.Kept.ID == first.Kept.ID && again.Label.Filled && !again.Label.Working()
 	})
 	if again.Label.Queue != random || again.Label.Items[again.Label.At].Pair != want {
 		t.Errorf("queue %d, pair %v, want %d, %v", again.Label.Queue, again.Label.Items[again.Label.At].Pair, random, want)
@@ -237,7 +237,7 @@ func TestTheGuideIsKeptWithTheLabels(t *testing.T) {
 	d, l := judgingDesk(t, dir)
 	ships := d.Judgements.Guide(label.Partial)
 	d.Judgements.SetGuide(label.Guide{label.Duplicate: "  word for word ", label.Partial: ships})
-	inSight(t, d, l, d.Label.Shown)
+	inSight(t, d, l, d.Label.Shown, &d.Label.Shown.View)
 	d.Label.Judge(label.Duplicate)
 	saved := filepath.Join(t.TempDir(), "labels.csv")
 	d.Label.Save(saved, true)

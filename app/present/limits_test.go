@@ -10,7 +10,6 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
@@ -22,7 +21,7 @@ func TestDefaultLimitsEqualTheBatchCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (session.Limits{Draws: missed.DefaultDraws, MaxPairs: scored.DefaultMost, PageTime: pass.DefaultPageTime}); l != want {
+	if want := (session.Limits{Draws: scored.DefaultDraws, MaxPairs: scored.DefaultMost, PageTime: pass.DefaultPageTime}); l != want {
 		t.Errorf("the limits are %+v, want %+v", l, want)
 	}
 	if f := l.Flags(); len(f) > 0 {
@@ -72,7 +71,7 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 		t.Errorf("with no draws asked for there are %d", r.Beyond.Draws)
 	}
 	again.Limits.Reset()
-	if l, err := again.LimitsNow(); err != nil || l.Draws != missed.DefaultDraws || d.Store.StringWithFallback("limit.draws", "") != "" {
+	if l, err := again.LimitsNow(); err != nil || l.Draws != scored.DefaultDraws || d.Store.StringWithFallback("limit.draws", "") != "" {
 		t.Errorf("after the reset the limits are %+v, %v", l, err)
 	}
 }

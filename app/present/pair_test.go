@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
@@ -30,13 +30,13 @@ func pairSet(t *testing.T) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-func settled(t *testing.T, d *Desk, l *presenttest.Loop) *pair.View {
+func settled(t *testing.T, d *Desk, l *presenttest.Loop) *compare.View {
 	t.Helper()
 	l.Until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil })
 	return d.Pair.View
 }
 
-func verdictOf(t *testing.T, d *Desk, v *pair.View, name string) pair.Verdict {
+func verdictOf(t *testing.T, d *Desk, v *compare.View, name string) compare.Verdict {
 	t.Helper()
 	for _, x := range v.Verdicts {
 		if d.Algorithms[x.Algorithm].Name == name {
@@ -44,7 +44,7 @@ func verdictOf(t *testing.T, d *Desk, v *pair.View, name string) pair.Verdict {
 		}
 	}
 	t.Fatalf("no verdict of %s", name)
-	return pair.Verdict{}
+	return compare.Verdict{}
 }
 
 func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
@@ -63,7 +63,7 @@ func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
 	if x := verdictOf(t, d, v, "winnowing"); !x.Decided() {
 		t.Errorf("winnowing says %+v", x)
 	}
-	if x := verdictOf(t, d, v, "tianwang"); x.State != pair.NeedsRun {
+	if x := verdictOf(t, d, v, "tianwang"); x.State != compare.NeedsRun {
 		t.Errorf("tianwang, which needs the whole set, says %+v", x)
 	}
 }
@@ -84,7 +84,7 @@ func TestAVerdictUsesTheRunIfThereIsOne(t *testing.T) {
 	d.Pair.Step(-1)
 	v := settled(t, d, l)
 	x := verdictOf(t, d, v, "tianwang")
-	if want, ok := r.ScoreOf("a", "b"); x.Run != r || (x.State == pair.Scored) != ok || x.Score != want || x.Cut != r.Result.Cut {
+	if want, ok := r.ScoreOf("a", "b"); x.Run != r || (x.State == compare.Scored) != ok || x.Score != want || x.Cut != r.Result.Cut {
 		t.Errorf("the verdict is %+v, the run has %v %v", x, want, ok)
 	}
 	if v.Why == nil || len(v.Why.Evidence.Numbers) == 0 {
@@ -96,11 +96,11 @@ func TestBackgroundWorkUsesCopiesOfResults(t *testing.T) {
 	d, l := exportDesk(t)
 	r := d.Session.Results()[0]
 	d.Pair.A, d.Pair.B = 0, 1
-	job, now := d.Pair.Job(d.Pair.A, d.Pair.B), results.Frozen(d.Session.Results())
+	job, now := d.Pair.Job(), results.Frozen(d.Session.Results())
 	want := r.Result.Cut
 	was := *r
 	r.Outcome, r.Sorted = nil, nil // a judgement does this at any moment
-	i := slices.IndexFunc(job.Asked, func(a pair.Asked) bool { return a.Run == r })
+	i := slices.IndexFunc(job.Asked, func(a compare.Asked) bool { return a.Run == r })
 	if v := job.Verdict(i, [2]*text.Doc{}); v.Cut != want || v.Run != r {
 		t.Errorf("the verdict is %+v", v)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/session"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -54,7 +54,7 @@ func TestATypedTextIsComparedWithAPage(t *testing.T) {
 	if v.B != -1 || v.Sides[1].Text == "" || v.Shared < 0.9 {
 		t.Errorf("the typed text is %+v, %v of it is shared", v.Sides[1], v.Shared)
 	}
-	if x := verdictOf(t, d, v, "tianwang"); x.State != pair.Scored || v.Why == nil {
+	if x := verdictOf(t, d, v, "tianwang"); x.State != compare.Scored || v.Why == nil {
 		t.Errorf("tianwang says %+v: %v", x, v.NoProof)
 	}
 	before := d.Judgements.State().Len()

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/core/algo"
 )
 
@@ -26,7 +26,7 @@ func TestAPairThatDoesNotMatchShowsWhyNot(t *testing.T) {
 			if v.Why == nil {
 				t.Fatalf("nothing says why: %v", v.NoProof)
 			}
-			if x := verdictOf(t, d, v, name); x.State != pair.Scored || x.Decided() || x.Score != v.Why.Evidence.Score {
+			if x := verdictOf(t, d, v, name); x.State != compare.Scored || x.Decided() || x.Score != v.Why.Evidence.Score {
 				t.Errorf("the verdict is %+v, the evidence says %v", x, v.Why.Evidence.Score)
 			}
 			if v.Why.IndexTests == nil && v.Why.Empty == [2]bool{} {

@@ -20,7 +20,6 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/confusion"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -224,7 +223,7 @@ func TestTheCommandLineOmitsDefaults(t *testing.T) {
 	batch.Kinds = kind.Content // the command's default
 	c := session.Command{
 		Set: &page.Set{Path: "my pages/新闻.zip"}, Job: detect.Job{Algorithm: a, Values: param.Defaults(a.Params).With("at", 0.25)},
-		Options: detect.Options{Reading: batch, Pairs: setting.Pairs{Floor: 0.1}, Denoiser: denoise.Denoiser{Name: "format"}, Candidates: result.All},
+		Options: detect.Options{Reading: batch, Bounds: result.Bounds{Floor: 0.1}, Denoiser: denoise.Denoiser{Name: "format"}, Candidates: result.All},
 	}
 	want := "batch run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {

@@ -87,14 +87,14 @@ func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	first := runOnce(t, d, l)
-	if first.Record == nil {
+	if first.Kept == nil {
 		t.Fatal("the run was not kept")
 	}
 	d.Close()
 	again, l2 := keptDesk(t, dir, set)
 	l2.Until(t, func() bool { return len(again.Session.Results()) == 1 })
 	back := again.Session.Results()[0]
-	if back.Record.ID != first.Record.ID || back.Result.Pairs.Len() != first.Result.Pairs.Len() || back.Report.Before != first.Report.Before {
+	if back.Kept.ID != first.Kept.ID || back.Result.Pairs.Len() != first.Result.Pairs.Len() || back.Report.Before != first.Report.Before {
 		t.Errorf("what came back is %+v with %d pairs, kept was %+v with %d", back.Report.Before, back.Result.Pairs.Len(), first.Report.Before, first.Result.Pairs.Len())
 	}
 	again.Runs.Enter()
@@ -142,14 +142,14 @@ func TestARunIsDeletedAndRenamedAndEnteredAgain(t *testing.T) {
 	d.Run.Form().Set("k", 7)
 	r := runOnce(t, d, l)
 	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
-	d.Runs.Rename("with 7", r.Record.ID)
+	d.Runs.Rename("with 7", r.Kept.ID)
 	l.Until(t, func() bool { return d.Runs.Records[0].Title == "with 7" })
 	d.Run.Form().Reset()
-	d.Runs.Again(r.Record.ID)
+	d.Runs.Again(r.Kept.ID)
 	if v, err := d.Run.Form().Values(); err != nil || v.Int("k") != 7 || d.At() != session.AtRun {
 		t.Errorf("the form holds %v (%v) at %s", v, err, d.At())
 	}
-	d.Runs.Delete(r.Record.ID)
+	d.Runs.Delete(r.Kept.ID)
 	l.Until(t, func() bool { return len(d.Runs.Records) == 0 })
 }
 
@@ -161,8 +161,8 @@ func TestTickedKeptRunsAreExported(t *testing.T) {
 	d.Go(session.AtRuns)
 	l.Until(t, func() bool { return len(d.Runs.Records) == 2 })
 	for _, want := range []*results.Result{first, second} {
-		d.Runs.Tick(false, first.Record.ID, second.Record.ID)
-		d.Runs.Tick(true, want.Record.ID)
+		d.Runs.Tick(false, first.Kept.ID, second.Kept.ID)
+		d.Runs.Tick(true, want.Kept.ID)
 		asked := false
 		d.Runs.Bring(func() { asked = true })
 		l.Until(t, func() bool { return asked })
@@ -171,7 +171,7 @@ func TestTickedKeptRunsAreExported(t *testing.T) {
 			t.Errorf("%d results are written, %v", len(e.Results), err)
 		}
 	}
-	d.Runs.Tick(false, first.Record.ID, second.Record.ID)
+	d.Runs.Tick(false, first.Kept.ID, second.Kept.ID)
 	if e, err := d.NewExport(t.TempDir()); err != nil || len(e.Results) != 2 {
 		t.Errorf("with none ticked %d results are written, %v", len(e.Results), err)
 	}

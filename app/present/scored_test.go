@@ -50,7 +50,7 @@ func TestScoresFromAFileAreAResult(t *testing.T) {
 	again, l := keptDesk(t, ws, set)
 	l.Until(t, func() bool { return len(again.Session.Results()) == 1 })
 	check(again.Session.Results()[0])
-	again.Runs.Again(again.Session.Results()[0].Record.ID)
+	again.Runs.Again(again.Session.Results()[0].Kept.ID)
 	if !strings.Contains(again.Status.Fault(), "read from the file mine.tsv") {
 		t.Errorf("to run it again: %q", again.Status.Fault())
 	}
@@ -112,7 +112,7 @@ func TestTwoSetsAreCompared(t *testing.T) {
 	if d.Status.Fault() == "" {
 		t.Error("a third set is taken")
 	}
-	id := r.Record.ID
+	id := r.Kept.ID
 	d.Close()
 	again, l := keptDesk(t, ws, one)
 	again.Runs.Reload()

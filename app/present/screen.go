@@ -88,8 +88,8 @@ func (d *Desk) screen() Screen {
 		s.Frame = d.Frame()
 	}
 	for _, r := range d.Session.Results() {
-		if r.Record != nil && r.From == d.Session.Set() {
-			k := keptShown{Run: r.Record.ID, Shown: !r.Hidden}
+		if r.Kept != nil && r.From == d.Session.Set() {
+			k := keptShown{Run: r.Kept.ID, Shown: !r.Hidden}
 			if t := r.Threshold().Score; r.Moved() {
 				k.Threshold = &t
 			}

@@ -103,7 +103,7 @@ func TestAResultHasTheSameNumberAfterAStart(t *testing.T) {
 		t.Errorf("the results are called %v", numbers)
 	}
 	gone := slices.IndexFunc(d.Session.Results(), func(r *results.Result) bool { return r.Number == numbers["0.5"] })
-	d.Runs.Delete(d.Session.Results()[gone].Record.ID)
+	d.Runs.Delete(d.Session.Results()[gone].Kept.ID)
 	d.Close()
 
 	again, l2 := newTestDesk(t, presenttest.Lengths(nil))

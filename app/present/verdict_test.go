@@ -3,7 +3,7 @@ package present
 import (
 	"testing"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 )
 
 func TestTheCountsOfVerdictsAddUpToTheMeters(t *testing.T) {
@@ -16,29 +16,29 @@ func TestTheCountsOfVerdictsAddUpToTheMeters(t *testing.T) {
 	l.Until(t, func() bool { return done })
 	d.Pair.Show(0, 2)
 	v := settled(t, d, l)
-	said := map[pair.Opinion]int{}
+	said := map[compare.Opinion]int{}
 	for _, x := range v.Verdicts {
 		said[x.Opinion()]++
-		if x.State == pair.NotKept && x.Opinion() != pair.SaysNot {
+		if x.State == compare.NotKept && x.Opinion() != compare.SaysNot {
 			t.Errorf("a pair that the run left out is %v", x.Opinion())
 		}
 	}
-	if got := said[pair.SaysDuplicate] + said[pair.SaysNot] + said[pair.SaysNothing]; got != len(d.Algorithms) || said[pair.SaysNot] == 0 || said[pair.SaysNothing] == 0 {
+	if got := said[compare.SaysDuplicate] + said[compare.SaysNot] + said[compare.SaysNothing]; got != len(d.Algorithms) || said[compare.SaysNot] == 0 || said[compare.SaysNothing] == 0 {
 		t.Errorf("%v of %d algorithms", said, len(d.Algorithms))
 	}
 }
 
 func TestAPairLostByTheIndexDiffersFromOneBelowTheThreshold(t *testing.T) {
 	for _, c := range []struct {
-		v    pair.Verdict
+		v    compare.Verdict
 		want bool
 	}{
-		{pair.Verdict{State: pair.NotKept, Tried: true, Score: 0.9, Cut: 0.8}, true},
-		{pair.Verdict{State: pair.NotKept, Tried: true, Score: 0.7, Cut: 0.8}, false},
-		{pair.Verdict{State: pair.NotKept, Score: 0.9, Cut: 0.8}, false},
-		{pair.Verdict{State: pair.Scored, Score: 0.9, Cut: 0.8}, false},
+		{compare.Verdict{State: compare.NotKept, Tried: true, Score: 0.9, Cut: 0.8}, true},
+		{compare.Verdict{State: compare.NotKept, Tried: true, Score: 0.7, Cut: 0.8}, false},
+		{compare.Verdict{State: compare.NotKept, Score: 0.9, Cut: 0.8}, false},
+		{compare.Verdict{State: compare.Scored, Score: 0.9, Cut: 0.8}, false},
 	} {
-		if c.v.Lost() != c.want || c.want && c.v.Opinion() != pair.SaysNot {
+		if c.v.Lost() != c.want || c.want && c.v.Opinion() != compare.SaysNot {
 			t.Errorf("%+v: lost is %v", c.v, c.v.Lost())
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"pagetwin/app/present/exports"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/shipped"
@@ -61,7 +60,7 @@ func (d *Desk) OpenSampleAndRun(s shipped.Sample) {
 // with the settings of a run. algorithm is −1 for the last one, run nil for the settings of the
 // place.
 func (d *Desk) TeachPair(a, b, algorithm int, run *results.Result) {
-	d.Teach.Show(pair.SidesOf(d.Shared, a, b), algorithm, run)
+	d.Teach.Show(session.SidesOf(d.Shared, a, b), algorithm, run)
 	d.Go(session.AtTeach)
 }
 

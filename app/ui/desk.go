@@ -74,7 +74,7 @@ func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 		opt.Size = opt.Size.Min(opt.Room())
 	}
 	w.win.Resize(opt.Size)
-	d.AskPath = w.askPath // views read it when they are built
+	d.AskPath = w.askPath
 	w.Build()
 	w.bind()
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.openURIs(uris) })
@@ -211,7 +211,7 @@ func (w *Desk) at() shown {
 	s, ok := w.shown[at]
 	if !ok {
 		i := slices.IndexFunc(w.places, func(p place) bool { return p.at == at })
-		v, root := w.places[i].make(w)
+		v, root := w.places[i].make(w, w.desk)
 		s = shown{v, base.Fitted(container.NewPadded(root)), base.Bars(root), lists.Tables(root)}
 		w.setParts(at, s)
 		for _, t := range s.tables {
@@ -224,7 +224,7 @@ func (w *Desk) at() shown {
 }
 
 func (w *Desk) newSettings() *settings.View {
-	return settings.New(w.desk, settings.Choices{
+	return settings.New(&settings.Desk{Shared: w.desk.Shared, Curves: w.desk.Curves, AskPath: w.askPath}, settings.Choices{
 		ChooseFolder: w.askWorkspace, DefaultFolder: func() { w.desk.ChangeWorkspace(session.DefaultWorkspace(os.Getenv)) },
 		Variant: w.opt.Variant, Scale: w.opt.Scale, Version: w.opt.Version,
 		Language: w.Speak,

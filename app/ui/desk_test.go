@@ -354,7 +354,7 @@ func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
 // Every file and folder is chosen in the same dialog, including those named in a form.
 func TestAFormAsksForAFolderAsTheMenusDo(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	form := parts.NewForm(form.New(w.desk.Book, given.Denoiser().Params, nil), w.desk.Shared, w.desk.AskPath)
+	form := parts.NewForm(form.New(w.desk.Book, given.Denoiser().Params, nil), w.desk.Shared, w.askPath)
 	for _, icon := range []fyne.Resource{theme.FileIcon(), theme.FolderOpenIcon()} {
 		within(form, func(o fyne.CanvasObject) bool {
 			if b, ok := o.(*base.Button); ok && b.Icon != nil && b.Icon.Name() == icon.Name() {

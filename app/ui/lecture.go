@@ -4,6 +4,11 @@ import (
 	"pagetwin/app/ui/teach"
 )
 
+// taught returns what the place of teaching and the lecture need of the desk.
+func (w *Desk) taught() *teach.Desk {
+	return &teach.Desk{Shared: w.desk.Shared, Teach: w.desk.Teach, AskPath: w.askPath}
+}
+
 // lecture shows the views, the sentence and the player alone, in large letters; with on false it
 // shows the desk again.
 func (w *Desk) lecture(on bool) {
@@ -17,7 +22,7 @@ func (w *Desk) lecture(on bool) {
 		w.Build()
 		return
 	}
-	w.hall = teach.NewLecture(w.desk, func() float32 { return w.win.Canvas().Size().Height })
+	w.hall = teach.NewLecture(w.taught(), func() float32 { return w.win.Canvas().Size().Height })
 	w.win.SetMainMenu(nil)
 	w.setContent(w.hall.Root)
 }

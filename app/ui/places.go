@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"pagetwin/app/present"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/curves"
@@ -24,9 +25,9 @@ import (
 type place struct {
 	at   session.Place
 	icon func() fyne.Resource
-	key  fyne.KeyName // with Ctrl
-	foot bool         // is at the foot of the rail
-	make func(w *Desk) (view, fyne.CanvasObject)
+	key  fyne.KeyName                                             // with Ctrl
+	foot bool                                                     // is at the foot of the rail
+	make func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) // of the window and the desk that it shows
 }
 
 // view is the part of the window that shows a place. It is made again when the language or the look
@@ -45,43 +46,46 @@ type (
 // places returns the places in the order of the rail, which is the order of the work.
 func places() []place {
 	return []place{
-		{at: session.AtLibrary, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := library.New(w.desk, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet})
+		{at: session.AtLibrary, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := library.New(&library.Desk{
+				Shared: d.Shared, Library: d.Library, Versions: d.Versions, OpenPage: d.OpenPage, Compare: d.Compare, ChoosePair: d.ChoosePair,
+				OpenSampleAndRun: d.OpenSampleAndRun, OpenCourse: d.OpenCourse,
+			}, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet})
 			return v, v.Root
 		}},
-		{at: session.AtPage, icon: theme.DocumentIcon, key: fyne.Key2, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := page.New(w.desk, w.askTable)
+		{at: session.AtPage, icon: theme.DocumentIcon, key: fyne.Key2, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := page.New(&page.Desk{Shared: d.Shared, Page: d.Page, Known: d.Library.Known, Compare: d.Compare, TeachThisPage: d.TeachThisPage, AskPath: w.askPath}, w.askTable)
 			return v, v.Root
 		}},
-		{at: session.AtRun, icon: theme.MediaPlayIcon, key: fyne.Key3, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := run.New(w.desk, w.askExport)
+		{at: session.AtRun, icon: theme.MediaPlayIcon, key: fyne.Key3, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := run.New(&run.Desk{Shared: d.Shared, Run: d.Run, AskPath: w.askPath}, w.askExport)
 			return v, v.Root
 		}},
-		{at: session.AtRuns, icon: theme.HistoryIcon, key: fyne.Key4, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := runs.New(w.desk, w.askExport, w.ask)
+		{at: session.AtRuns, icon: theme.HistoryIcon, key: fyne.Key4, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := runs.New(&runs.Desk{Shared: d.Shared, Runs: d.Runs, Run: d.Run}, w.askExport, w.ask)
 			return v, v.Root
 		}},
-		{at: session.AtCurves, icon: base.CurveIcon, key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := curves.New(w.desk, w.askFigure, w.askExport)
+		{at: session.AtCurves, icon: base.CurveIcon, key: fyne.Key5, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := curves.New(&curves.Desk{Shared: d.Shared, Curves: d.Curves}, w.askFigure, w.askExport)
 			return v, v.Root
 		}},
-		{at: session.AtPair, icon: theme.ViewFullScreenIcon, key: fyne.Key6, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := pair.New(w.desk, w.askSet)
+		{at: session.AtPair, icon: theme.ViewFullScreenIcon, key: fyne.Key6, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := pair.New(&pair.Desk{Shared: d.Shared, Pair: d.Pair, DeclaredOf: d.Library.DeclaredOf, TeachThisPair: d.TeachThisPair}, w.askSet)
 			return v, v.Root
 		}},
-		{at: session.AtTeach, icon: base.BoardIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := teach.New(w.desk, teach.Dialogs{File: w.askSet, Take: w.askTake, Lecture: func() { w.lecture(true) }})
+		{at: session.AtTeach, icon: base.BoardIcon, key: fyne.Key7, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := teach.New(w.taught(), teach.Dialogs{File: w.askSet, Take: w.askTake, Lecture: func() { w.lecture(true) }})
 			return v, v.Root
 		}},
-		{at: session.AtGroups, icon: theme.GridIcon, key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := groups.New(w.desk, w.askGroups)
+		{at: session.AtGroups, icon: theme.GridIcon, key: fyne.Key8, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := groups.New(&groups.Desk{Shared: d.Shared, Groups: d.Groups, OpenPair: d.OpenPair, TeachListed: d.TeachListed, Compare: d.Compare}, w.askGroups)
 			return v, v.Root
 		}},
-		{at: session.AtLabel, icon: theme.DocumentCreateIcon, key: fyne.Key9, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := label.New(w.desk, w.askLabels, w.askGuide)
+		{at: session.AtLabel, icon: theme.DocumentCreateIcon, key: fyne.Key9, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+			v := label.New(&label.Desk{Shared: d.Shared, Label: d.Label, OpenPair: d.OpenPair, TeachJudged: d.TeachJudged}, w.askLabels, w.askGuide)
 			return v, v.Root
 		}},
-		{at: session.AtSettings, icon: theme.SettingsIcon, key: fyne.KeyComma, foot: true, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtSettings, icon: theme.SettingsIcon, key: fyne.KeyComma, foot: true, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
 			v := w.newSettings()
 			return v, v.Root
 		}},

@@ -1,7 +1,9 @@
 package page
 
 import (
+	"context"
 	"io"
+	"iter"
 
 	"pagetwin/core/base/say"
 )
@@ -19,9 +21,9 @@ type Source interface {
 	Whole(p Asked) bool
 	// Open opens a file that lies beside the pages.
 	Open(name string) (io.ReadCloser, error)
-	// Named returns the names of the files on disk, relative to the folder that was opened, that
-	// hold the pages or their hand-made bodies; nil where an archive holds all of them.
-	Named(pages func(yield func(Asked) bool)) ([]string, error)
+	// Original returns the files of a set that was opened from path and has truth files beside it,
+	// see [Set.Originals].
+	Original(ctx context.Context, path string, truths []string, pages iter.Seq[Asked]) (Original, error)
 	io.Closer
 }
 
@@ -65,7 +67,9 @@ func (m *memory) Whole(p Asked) bool { return p.At < len(m.contents) }
 
 func (*memory) Open(string) (io.ReadCloser, error) { return nil, errNoFiles }
 
-func (*memory) Named(func(func(Asked) bool)) ([]string, error) { return nil, errNoFiles }
+func (*memory) Original(context.Context, string, []string, iter.Seq[Asked]) (Original, error) {
+	return Original{}, errNoFiles
+}
 
 func (*memory) Close() error { return nil }
 

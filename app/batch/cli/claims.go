@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page/files"
-	"pagetwin/core/show/export"
+	"pagetwin/core/page/formats"
 	"pagetwin/samples"
 )
 
@@ -83,10 +83,10 @@ func (c *Claims) Reads(path string, what param.Words) {
 func (c *Claims) ReadsSets(paths ...string) {
 	for _, p := range paths {
 		if p != "" {
-			c.In = append(c.In, export.SetInput(p))
+			c.In = append(c.In, formats.Input(p))
 		}
 		for _, file := range files.Matching(p) {
-			c.In = append(c.In, export.SetInput(file))
+			c.In = append(c.In, formats.Input(file))
 		}
 	}
 }

@@ -18,7 +18,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/missed"
 	"pagetwin/core/find/scored"
 )
 
@@ -155,7 +154,7 @@ func Defaults() kong.Vars {
 	speaks := append([]string{"en"}, i18n.Languages()...)
 	return declare(kong.Vars{
 		"denoiser":  catalog.DefaultDenoiser,
-		"draws":     strconv.Itoa(missed.DefaultDraws),
+		"draws":     strconv.Itoa(scored.DefaultDraws),
 		"max_pairs": strconv.Itoa(scored.DefaultMost),
 		"page_time": pass.DefaultPageTime.String(),
 		"languages": strings.Join(speaks, ","),

@@ -27,6 +27,9 @@ type FoldFlag struct {
 	Fold text.Fold `default:"${fold}" enum:"${fold_choices}" help:"${fold_help}"`
 }
 
+// Reading returns the reading that folds.
+func (f FoldFlag) Reading() pass.Reading { return pass.Reading{Fold: f.Fold} }
+
 // Reading returns the values of the flags.
 func (f ReadingFlags) Reading() pass.Reading {
 	return pass.Reading{Fold: f.Fold, Quotes: f.Quotes, Selection: pass.Selection{Repeats: repeat.Mode(f.Repeats), Least: f.Least, Kinds: kind.Mode(f.Kinds)}}

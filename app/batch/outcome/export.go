@@ -67,8 +67,8 @@ func (c *ExportFlags) rule() cluster.Rule {
 }
 
 // keeping collects what the keep rule needs.
-func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error) {
-	k := export.Keeping{Rule: c.rule()}
+func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (cluster.Keeping, error) {
+	k := cluster.Keeping{Rule: c.rule()}
 	var lengths []int
 	if k.Rule == cluster.Longest {
 		d, values, err := cli.NewDenoiser(catalog.DefaultDenoiser, nil)

@@ -21,7 +21,6 @@ import (
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
 )
@@ -106,7 +105,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
 		Measures: make(map[string]any), Pairs: int(r.Pairs.Len()), Comparisons: r.Comparisons,
 		CPU: clock.Spent().Seconds(), Peak: clock.Peak(), Scratch: r.Scratch, Cached: r.Cached, Version: cli.Version,
-		Machine: experiment.ThisMachine().String(),
+		Machine: result.ThisMachine().String(),
 		eval:    ev,
 	}
 	if r.Selection.Kinds != kind.Any {

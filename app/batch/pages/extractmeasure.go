@@ -15,8 +15,8 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/result"
 	measured "pagetwin/core/judge/eval/body"
-	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
 )
@@ -207,7 +207,7 @@ func bodiesJSON(w io.Writer, t *table.Table, runs []export.BodyRun) error {
 		Results []entry `json:"results"`
 		Version string  `json:"version"`
 		Machine string  `json:"machine"`
-	}{Version: cli.Version, Machine: experiment.ThisMachine().String()}
+	}{Version: cli.Version, Machine: result.ThisMachine().String()}
 	i := 0
 	for row := range t.Rows {
 		r := runs[i]

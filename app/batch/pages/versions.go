@@ -111,7 +111,7 @@ func (v *Versions) options() (opt versions.Options, err error) {
 	}
 	return versions.Options{
 		Job: job, Denoiser: d, Denoise: denoise, Repeats: repeat.Mode(v.Repeats),
-		Fold: v.Fold, PageTime: v.PageTime, Workers: v.Workers,
+		Reading: v.Reading(), PageTime: v.PageTime, Workers: v.Workers,
 	}, nil
 }
 

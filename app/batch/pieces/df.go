@@ -8,7 +8,6 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
@@ -51,7 +50,7 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 	}
 	defer set.Close()
 	opt := detect.Options{
-		Denoiser: d, Denoise: v, Reading: pass.Reading{Fold: c.Fold}, Segmenter: text.NewSegmenter(), State: state, Program: cli.Version,
+		Denoiser: d, Denoise: v, Reading: c.Reading(), Segmenter: text.NewSegmenter(), State: state, Program: cli.Version,
 		Progress: func(p detect.Progress) { e.Show("count", p.Done, p.Total) },
 	}
 	df, problems, err := detect.WordDF(e.Ctx, set, text.Mode(c.Segmentation), opt)

@@ -11,10 +11,10 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/show/export"
@@ -182,7 +182,7 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 		}
 	}
 	o := eval.NewOutcome(m.Set, m.Result, gold, m.Threshold)
-	out := &export.Subject{Outcome: o, Name: m.Algorithm.Name, Version: cli.Version, Machine: experiment.ThisMachine().String()}
+	out := &export.Subject{Outcome: o, Name: m.Algorithm.Name, Version: cli.Version, Machine: result.ThisMachine().String()}
 	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
 		return err
 	}

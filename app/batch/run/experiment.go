@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/show/export"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/text"
 )
@@ -75,7 +76,7 @@ func figures(e *cli.Env, r *experiment.Results, dir, lang string) error {
 	if err := e.Disk.MkdirAll(dir); err != nil {
 		return disk.Cannot(disk.ToWrite, dir, err)
 	}
-	for _, f := range plot.Experiment(r, lang) {
+	for _, f := range export.Figures(r, lang) {
 		if _, err := f.Save(e.Disk.Write, dir, fonts, plot.Formats...); err != nil {
 			return err
 		}

@@ -17,7 +17,6 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/show/export"
@@ -164,7 +163,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
 	}
 	o := eval.NewOutcome(set, r, gold, threshold)
-	out := &export.Subject{Outcome: o, Name: a.Name, Version: cli.Version, Machine: experiment.ThisMachine().String(), Edits: c.edits}
+	out := &export.Subject{Outcome: o, Name: a.Name, Version: cli.Version, Machine: result.ThisMachine().String(), Edits: c.edits}
 	if c.Declared {
 		var err error
 		if out.Declared, err = outcome.FindDeclared(e, set, c.Workers); err != nil {

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
@@ -116,7 +116,7 @@ func (c *Teach) storyOf(e *cli.Env, pages lesson.Pages, job detect.Job, opt dete
 	if len(pages.Set.Pages) > algo.AllUpTo {
 		opt.Candidates = result.Index
 	}
-	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, missed.DefaultDraws, 0)
+	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, scored.DefaultDraws, 0)
 	results, err := detect.Run(e.Ctx, pages.Set, []detect.Job{job}, opt)
 	if err != nil {
 		return nil, err

@@ -153,7 +153,7 @@ func decoded(words []byte) algo.Signature {
 	return s
 }
 
-// member is a page in a bucket, see [store.Member].
+// member is a page in a bucket, see [join.Member].
 type member struct {
 	page  place
 	times uint32

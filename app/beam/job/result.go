@@ -76,7 +76,7 @@ func WriteResult(ctx context.Context, on disk.FS, w *spread.Work, lang string) (
 	}
 	problems := slices.Concat(m.Set.Problems, m.Result.Problems)
 	s := &export.Subject{Outcome: eval.NewOutcome(m.Set, m.Result, nil, m.Threshold), Name: m.Algorithm.Name, Version: w.Spec.Program}
-	s.Keeping = export.Keeping{Rule: cluster.FirstSeen, Facts: cluster.FactsOf(m.Set, nil, nil)}
+	s.Keeping = cluster.Keeping{Rule: cluster.FirstSeen, Facts: cluster.FactsOf(m.Set, nil, nil)}
 	groups := s.Groups()
 	list, err := export.Keep(s, groups, lang)
 	if err != nil {

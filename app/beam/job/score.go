@@ -147,13 +147,13 @@ func (s *scoring) score(ctx context.Context) (join.BlockScored, error) {
 }
 
 // eachBucket calls fn with the buckets.
-func (s *scoring) eachBucket(fn func([]store.Member)) error {
-	var list []store.Member
+func (s *scoring) eachBucket(fn func([]join.Member)) error {
+	var list []join.Member
 	for _, b := range s.buckets {
 		list = list[:0]
 		for _, m := range b {
 			i, _ := slices.BinarySearch(s.pages, m.page)
-			list = append(list, store.Member{Page: uint32(i), Times: m.times, Asks: m.asks})
+			list = append(list, join.Member{Page: uint32(i), Times: m.times, Asks: m.asks})
 		}
 		fn(list)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/lab/experiment"
+	"pagetwin/core/find/result"
 )
 
 // Carry runs a piece of background work in a goroutine of its own, and returns its error.
@@ -109,7 +109,7 @@ func (t *trail) write(what any, stack []byte) string {
 	}
 	err := disk.Write(path, func(w *bufio.Writer) error {
 		_, err := fmt.Fprintf(w, "pagetwin %s, %s, %s\n\npanic: %v\n\n%s\nwhat was done before, the last at the end:\n%s\n",
-			t.version, experiment.ThisMachine(), now.Format(time.RFC3339), what, stack, strings.Join(t.last, "\n"))
+			t.version, result.ThisMachine(), now.Format(time.RFC3339), what, stack, strings.Join(t.last, "\n"))
 		return err
 	})
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/lab/experiment"
 	"pagetwin/core/show/export"
 )
 
@@ -310,7 +310,7 @@ func (e *Export) runs(of []*results.Result) []*export.Subject {
 		if names[name]++; names[name] > 1 {
 			name = cmp.Or(r.Title(), name) + " #" + wording.Count(int64(r.Number))
 		}
-		out = append(out, &export.Subject{Outcome: r.Outcome.At(e.Threshold(r)), Name: name, Version: e.desk.Version, Machine: experiment.ThisMachine().String()})
+		out = append(out, &export.Subject{Outcome: r.Outcome.At(e.Threshold(r)), Name: name, Version: e.desk.Version, Machine: result.ThisMachine().String()})
 	}
 	return out
 }

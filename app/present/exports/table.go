@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
-	"pagetwin/core/lab/experiment"
+	"pagetwin/core/find/result"
 	"pagetwin/core/show/export"
 )
 
@@ -90,7 +90,7 @@ type About struct {
 }
 
 func aboutTable(d *session.Shared, s *listing.Seen, file string) About {
-	a := About{File: file, Table: s.Name, Rows: len(s.Rows), Of: s.All, Filter: s.Filter, Falling: s.Down, Version: d.Version, Machine: experiment.ThisMachine().String()}
+	a := About{File: file, Table: s.Name, Rows: len(s.Rows), Of: s.All, Filter: s.Filter, Falling: s.Down, Version: d.Version, Machine: result.ThisMachine().String()}
 	for i, c := range fileColumns(s) {
 		a.Columns = append(a.Columns, c.Name)
 		if i == s.SortBy {

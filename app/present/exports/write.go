@@ -30,7 +30,7 @@ func scoresFrom(t float64) func(scored.Pair) bool {
 type exportJob struct {
 	Export
 	edits   cluster.Edits
-	keeping export.Keeping
+	keeping cluster.Keeping
 	out     session.Saver
 	said    *declared.Table // what the pages declare; nil if unknown
 	base    int             // the run that is the baseline of a comparison
@@ -48,7 +48,7 @@ func (e *Export) Write() {
 		return
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
-	j := &exportJob{Export: *e, out: d.Saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Record != nil && r.Record.ID == e.against }))}
+	j := &exportJob{Export: *e, out: d.Saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Kept != nil && r.Kept.ID == e.against }))}
 	j.Results = results.Frozen(e.Results)
 	if e.Result().Set == d.Session.Set() {
 		j.said = d.Session.Said(d.Session.Set())
@@ -57,7 +57,7 @@ func (e *Export) Write() {
 			d.Status.Fail(err)
 			return
 		} else if err != nil {
-			j.keeping = export.Keeping{} // the list of a bundle keeps the first page of each group, and says so
+			j.keeping = cluster.Keeping{} // the list of a bundle keeps the first page of each group, and says so
 		}
 	}
 	d.Status.Start(d.Book.Both("task.export", filepath.Base(e.Path)), false, j.write, func(err error) {

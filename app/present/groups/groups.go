@@ -19,7 +19,6 @@ import (
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
-	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
 )
@@ -228,7 +227,7 @@ func (g *Groups) choose() {
 	k := g.desk.Session.Keeping()
 	g.Plan, g.Why = cluster.Plan{}, g.desk.Session.Lacks(k)
 	if g.Why == nil && g.Run != nil {
-		g.Plan, g.Why = cluster.Planned(g.Run.Result, membersOf(g.Shapes), g.held, g.edits.Same, k.Rule, k.Facts)
+		g.Plan, g.Why = cluster.Planned(g.Run.Result, membersOf(g.Shapes), g.held, g.edits.Same, k)
 	}
 }
 
@@ -350,7 +349,7 @@ func (g *Groups) Table(set *page.Set, run *results.Result, keep bool) func() (*t
 	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold(), g.desk.Version, g.read.texts, g.All, g.Linkage
 	return func() (*table.Table, error) {
 		r := &export.Subject{
-			Outcome: learned.WithTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: experiment.ThisMachine().String(), Edits: edits, Keeping: keeping, All: all, Linkage: linkage,
+			Outcome: learned.WithTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: result.ThisMachine().String(), Edits: edits, Keeping: keeping, All: all, Linkage: linkage,
 		}
 		if keep {
 			return export.Keep(r, groupsOf(shapes), lang)

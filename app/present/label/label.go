@@ -10,7 +10,6 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
@@ -28,7 +27,7 @@ type Label struct {
 	Group  []int32 // members of the group, for the queue of a group
 	Items  []label.Item
 	At     int // position in Items; len(Items) when all are judged
-	Shown  *pair.Pair
+	Shown  *Shown
 	Filled bool  // the queue has been filled
 	Why    error // why the queue has no pairs
 
@@ -44,20 +43,19 @@ type Label struct {
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Label {
-	l := &Label{desk: d, fill: d.Beside(), weigh: d.Beside(), Blind: true, Shown: pair.New(d), seed: 1}
-	l.Shown.Plain = true
-	l.Shown.Update = func() {
+	l := &Label{desk: d, fill: d.Beside(), weigh: d.Beside(), Blind: true, seed: 1}
+	l.Shown = newShown(d, func() {
 		if l.Shown.View != nil && !l.Shown.Loading() {
-			l.Shown.Prepare(l.next())
+			l.Shown.prepare(l.next())
 		}
 		l.changed()
-	}
+	})
 	return l
 }
 
 // Listener returns the functions to call when shared state changes.
 func (l *Label) Listener() session.Listener {
-	return session.Listener{At: session.AtLabel, Entered: l.Enter, Opened: l.SetOpened, Counted: l.Shown.Counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved, Undone: l.bringUp, Redone: l.pass}
+	return session.Listener{At: session.AtLabel, Entered: l.Enter, Opened: l.SetOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved, Undone: l.bringUp, Redone: l.pass}
 }
 
 // SetOpened handles the opening of another set.
@@ -66,7 +64,7 @@ func (l *Label) SetOpened() {
 	l.Items, l.At, l.Run, l.Group, l.Filled, l.Why = nil, 0, nil, nil, false, nil
 	l.sampled = false
 	l.weigh.Drop()
-	l.Shown.SetOpened()
+	l.Shown.forget()
 	l.recall()
 	l.match()
 	l.changed()
@@ -176,7 +174,7 @@ func (l *Label) ask() {
 	l.Items, l.At, l.Why = nil, 0, nil
 	l.sampled, l.who = false, l.desk.Judgements.Who()
 	l.weigh.Drop()
-	l.Shown.Clear()
+	l.Shown.clear()
 	set := l.desk.Session.Set()
 	if set == nil {
 		l.changed()
@@ -205,10 +203,9 @@ func (l *Label) ask() {
 func (l *Label) show() {
 	l.remember()
 	if l.At < len(l.Items) {
-		it := l.Items[l.At]
-		l.Shown.Show(int(it.A), int(it.B))
+		l.Shown.show(l.Items[l.At].Pair)
 	} else {
-		l.Shown.Clear()
+		l.Shown.clear()
 	}
 	l.changed()
 }
@@ -306,33 +303,29 @@ func (l *Label) changed() { l.desk.Changed(session.AtLabel) }
 
 // SeenQueue returns the queue as a table; without scores in blind mode.
 func (l *Label) SeenQueue() *listing.Seen {
-	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}}
-	if !l.Blind {
-		columns = append(columns, table.Head{Name: "score", Kind: table.Number})
-	}
-	var rows [][]string
-	if set := l.desk.Session.Set(); set != nil {
-		for i, x := range l.Items {
-			score := ""
-			if x.Scored {
-				score = strconv.FormatFloat(x.Score, 'g', -1, 64)
-			}
-			rows = append(rows, []string{strconv.Itoa(i + 1), set.Pages[x.A].ID, set.Pages[x.B].ID, score})
+	items := l.Items
+	list := session.Pairs{Len: func() int { return len(items) }, At: func(i int) (a, b int, score float64) {
+		if score = -1; items[i].Scored {
+			score = items[i].Score
 		}
-	}
-	return listing.Of(l.desk.Book, "queue", columns, rows)
+		return int(items[i].A), int(items[i].B), score
+	}}
+	return list.Seen(l.desk, "queue", !l.Blind)
 }
 
 // SeenJudgements returns the valid judgements of the open set, in the order in which they were
 // made.
 func (l *Label) SeenJudgements() *listing.Seen {
-	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}, {Name: "verdict"}, {Name: "who"}, {Name: "at"}, {Name: "queue"}, {Name: "seconds", Kind: table.Number}}
-	var rows [][]string
-	for _, e := range l.desk.Judgements.State().Entries() {
-		rows = append(rows, []string{
-			strconv.Itoa(e.Seq), e.ID1, e.ID2, string(e.Verdict), e.Who, e.At.Format(time.RFC3339), e.Queue,
-			strconv.FormatFloat(e.Seconds, 'f', 1, 64),
-		})
-	}
-	return listing.Of(l.desk.Book, "judgements", columns, rows)
+	type row = label.Entry
+	entries := l.desk.Judgements.State().Entries()
+	return listing.Of(l.desk.Book, "judgements", []table.Column[row]{
+		listing.Col("n", table.Number, func(e row) any { return e.Seq }),
+		listing.Col("id1", table.Text, func(e row) any { return e.ID1 }),
+		listing.Col("id2", table.Text, func(e row) any { return e.ID2 }),
+		listing.Col("verdict", table.Text, func(e row) any { return e.Verdict }),
+		listing.Col("who", table.Text, func(e row) any { return e.Who }),
+		listing.Col("at", table.Text, func(e row) any { return e.At.Format(time.RFC3339) }),
+		listing.Col("queue", table.Text, func(e row) any { return e.Queue }),
+		listing.Col("seconds", table.Number, func(e row) any { return strconv.FormatFloat(e.Seconds, 'f', 1, 64) }),
+	}, len(entries), func(i int) row { return entries[i] })
 }

@@ -44,8 +44,8 @@ func (l *Label) remember() {
 	}
 	it := l.Items[l.At]
 	now := labelPlace{Set: set.Fingerprint, Who: l.desk.Judgements.Who(), Queue: label.Queues()[l.Queue].Name, ID1: set.Pages[it.A].ID, ID2: set.Pages[it.B].ID}
-	if runs := l.runs(); len(runs) > 0 && runs[0].Record != nil {
-		now.Run = runs[0].Record.ID
+	if runs := l.runs(); len(runs) > 0 && runs[0].Kept != nil {
+		now.Run = runs[0].Kept.ID
 	}
 	all := slices.DeleteFunc(l.labelPlaces(), func(p labelPlace) bool { return p.Set == now.Set && p.Who == now.Who })
 	all = slices.Insert(all, 0, now)
@@ -91,7 +91,7 @@ func (l *Label) findRun() {
 		return
 	}
 	for _, r := range l.Runs() {
-		if r.Record != nil && r.Record.ID == l.resume.Run {
+		if r.Kept != nil && r.Kept.ID == l.resume.Run {
 			l.Run = r
 		}
 	}
@@ -100,7 +100,7 @@ func (l *Label) findRun() {
 // added handles a new result: after a set was opened, its kept runs are loaded one by one.
 func (l *Label) added(r *results.Result) {
 	at := l.desk.At() == session.AtLabel
-	if l.resume != nil && r.Record != nil && r.Record.ID == l.resume.Run && l.Run != r && (at || l.Filled) {
+	if l.resume != nil && r.Kept != nil && r.Kept.ID == l.resume.Run && l.Run != r && (at || l.Filled) {
 		l.Run = r
 		l.ask()
 	} else if at && !l.fill.Running() {

@@ -3,7 +3,7 @@
 package listing
 
 import (
-	"slices"
+	"fmt"
 
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
@@ -50,17 +50,32 @@ func (s *Seen) Says(b *wording.Book) param.Words {
 	return say.New("%v.", say.Join(parts, "; ")).Words
 }
 
-// Of returns a table of texts. Its rows do not change, so it can be written at any time.
-func Of(b *wording.Book, name string, columns []table.Head, rows [][]string) *Seen {
-	s := &Seen{
-		Name: name, All: len(rows), SortBy: -1, Columns: slices.Clone(columns),
-		Cell: func(row, col int) string { return rows[row][col] },
+// Of returns a table of n rows, whose titles have the keys seen.col.NAME. The rows must not change,
+// so that it can be written at any time.
+func Of[R any](b *wording.Book, name string, columns []table.Column[R], n int, row func(i int) R) *Seen {
+	s := &Seen{Name: name, All: n, SortBy: -1, Rows: make([]int, n), Cell: func(i, col int) string { return words(columns[col].Value(row(i))) }}
+	for _, c := range columns {
+		c.Title = b.Both("seen.col." + c.Name)
+		s.Columns = append(s.Columns, c.Head)
 	}
-	for i := range s.Columns {
-		s.Columns[i].Title = b.Both("seen.col." + s.Columns[i].Name)
-	}
-	for i := range rows {
-		s.Rows = append(s.Rows, i)
+	for i := range s.Rows {
+		s.Rows[i] = i
 	}
 	return s
+}
+
+// words writes a cell in full; "" for one that is not known.
+func words(cell any) string {
+	switch x := cell.(type) {
+	case nil:
+		return ""
+	case float64:
+		return table.Plain(x)
+	}
+	return fmt.Sprint(cell)
+}
+
+// Col declares a column for [Of].
+func Col[R any](name string, kind table.Kind, value func(R) any) table.Column[R] {
+	return table.Titled(name, say.Words{}, kind, value)
 }

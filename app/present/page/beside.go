@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/learned"
-	"pagetwin/app/present/pair"
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/text/align"
@@ -44,8 +44,8 @@ func (p *Page) besideTitles() (titles [2]string) {
 }
 
 // beside compares the body of v with that of another denoiser.
-func (j pageJob) beside(ctx context.Context, v *View, gold *truebody.Body) *pair.View {
-	out := &pair.View{A: j.index, B: j.index}
+func (j pageJob) beside(ctx context.Context, v *View, gold *truebody.Body) *compare.View {
+	out := &compare.View{A: j.index, B: j.index}
 	a, b := &out.Sides[0], &out.Sides[1]
 	a.Body, a.Text = v.Body.Text, v.Body.Text
 	ready, err := j.sites.Ready(ctx, j.set, *j.other)
@@ -64,7 +64,7 @@ func (j pageJob) beside(ctx context.Context, v *View, gold *truebody.Body) *pair
 		}
 	}
 	if b.Err = err; err == nil && ctx.Err() == nil {
-		out.Align = align.Texts(a.Body, b.Body, pair.ShortestPassage)
+		out.Align = align.Texts(a.Body, b.Body, compare.ShortestPassage)
 		out.Edits = out.Align.Edits(len(a.Body), len(b.Body))
 	}
 	return out

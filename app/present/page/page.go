@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"pagetwin/app/present/beside"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/form"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/body/denoise"
@@ -54,7 +54,7 @@ type View struct {
 	Gold     *truebody.Score // match with the hand-made body; nil if there is none
 	GoldText string          // the hand-made body
 	Differs  *GoldDifference // difference from it; nil unless highlighted
-	Beside   *pair.View      // the body on the left and that of the second denoiser; nil for none
+	Beside   *compare.View   // the body on the left and that of the second denoiser; nil for none
 	Features []FeatureRow
 	Marks    []text.Span // places of the features in the body, merged where they touch
 	NoLight  error       // why no features are shown

@@ -1,55 +1,44 @@
-// Package pair compares two pages: what they share, where they differ, and how each algorithm
-// decides. The place of pairs shows it; the places of judging and of teaching use it too.
+// Package pair is the place that shows two pages side by side.
 package pair
 
 import (
 	"context"
-	"slices"
-	"strconv"
 	"time"
 
 	"pagetwin/app/present/beside"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/learned"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 )
-
-// Mark holds the marked spans of the texts of both sides.
-type Mark [2][]text.Span
 
 // Pair is the place that shows two pages side by side: what they share, where they differ, and
 // how each algorithm decides.
 type Pair struct {
-	Sides
+	session.Sides
 	List     *session.Pairs
 	At       int // position in List
-	View     *View
-	Chosen   int   // position of the algorithm whose evidence is shown, −1 for none
-	Match    int   // the chosen shared feature, −1 for none
-	Mark     *Mark // the marked spans, nil for none
-	Choosing bool  // the person is choosing two pages, or a text for one
-	Whole    bool  // also show what the denoiser cut, in grey
-	Update   func()
+	View     *compare.View
+	Chosen   int           // position of the algorithm whose evidence is shown, −1 for none
+	Match    int           // the chosen shared feature, −1 for none
+	Mark     *compare.Mark // the marked spans, nil for none
+	Choosing bool          // the person is choosing two pages, or a text for one
+	Whole    bool          // also show what the denoiser cut, in grey
+	Since    time.Time     // when the pair was first on the screen; zero if it was not yet
 
 	load  *beside.Beside
-	soon  *beside.Beside // loads pairs in advance
-	ready map[page.Pair]prepared
-	stale bool      // the view is outdated
-	Plain bool      // show the texts only, neither verdicts nor evidence
-	Since time.Time // when the pair was first on the screen; zero if it was not yet
+	stale bool // the view is outdated
 }
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Pair {
-	p := &Pair{load: d.Beside(), soon: d.Beside(), Chosen: -1, Match: -1}
-	p.Sides = NewSides(d, p.shownAnew)
+	p := &Pair{load: d.Beside(), Chosen: -1, Match: -1}
+	p.Sides = session.NewSides(d, p.shownAnew)
 	return p
 }
 
@@ -61,8 +50,6 @@ func (p *Pair) Listener() session.Listener {
 // SetOpened handles the opening of another set.
 func (p *Pair) SetOpened() {
 	p.load.Drop()
-	p.soon.Drop()
-	p.ready = nil
 	p.Empty()
 	p.Match, p.At = -1, 0
 	p.List, p.View, p.Mark = nil, nil, nil
@@ -132,7 +119,7 @@ func (p *Pair) Explain(i int) {
 }
 
 // Painted records that a view is on the screen now.
-func (p *Pair) Painted(v *View) {
+func (p *Pair) Painted(v *compare.View) {
 	if v != nil && v == p.View && v.A == p.A && v.B == p.B && p.Since.IsZero() {
 		p.Since = p.Desk.Judgements.Clock()
 	}
@@ -140,7 +127,7 @@ func (p *Pair) Painted(v *View) {
 
 // Judge records a verdict on the pair.
 func (p *Pair) Judge(v label.Verdict) {
-	if p.ofSet() {
+	if p.OfSet() {
 		p.Desk.Judgements.Judge(page.MakePair(p.A, p.B), v, "pair", false, p.Since)
 	}
 }
@@ -158,7 +145,7 @@ func (p *Pair) ChooseMatch(i int) {
 	if p.View != nil && i < len(p.View.Matches) && p.Match != i {
 		p.Match = i
 		if p.Mark = nil; i >= 0 {
-			p.Mark = &Mark{p.View.Matches[i].A, p.View.Matches[i].B}
+			p.Mark = &compare.Mark{p.View.Matches[i].A, p.View.Matches[i].B}
 		}
 		p.changed()
 	}
@@ -182,7 +169,7 @@ func (p *Pair) ChooseLine(i int) {
 }
 
 // mark marks places that are no shared feature.
-func (p *Pair) mark(places Mark) {
+func (p *Pair) mark(places compare.Mark) {
 	p.Match, p.Mark = -1, &places
 	p.changed()
 }
@@ -245,15 +232,10 @@ func (p *Pair) reload() {
 	if !p.Both() {
 		return
 	}
-	job := p.Job(p.A, p.B)
-	if have, ok := p.ready[page.MakePair(p.A, p.B)]; ok && p.ofSet() && have.how == job.how() && have.view.A == p.A {
-		p.View, p.Match = have.view, -1
-		p.changed()
-		return
-	}
-	var v *View
+	job := p.Job()
+	var v *compare.View
 	p.load.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
-		v = job.do(ctx)
+		v = job.View(ctx)
 		return nil
 	}, Done: func(error) { // after an error there is no view
 		p.View = v
@@ -261,29 +243,25 @@ func (p *Pair) reload() {
 			p.Match = -1
 		}
 		if p.Mark = nil; p.Match >= 0 {
-			p.Mark = &Mark{v.Matches[p.Match].A, v.Matches[p.Match].B}
+			p.Mark = &compare.Mark{v.Matches[p.Match].A, v.Matches[p.Match].B}
 		}
 		p.changed()
 	}})
 	p.changed()
 }
 
-// Job returns the input of a view of two pages.
-func (p *Pair) Job(a, b int) Job {
-	j := Job{
-		Set: p.Desk.Session.Set(), A: a, B: b, Own: p.Own, Making: p.making(), Asks: p.asks(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites,
-		chosen: p.Chosen, whole: p.Whole, Fitted: p.Desk.Fitted,
+// Job returns the input of the view.
+func (p *Pair) Job() compare.Job {
+	j := compare.Job{
+		Set: p.Desk.Session.Set(), A: p.A, B: p.B, Own: p.Own, Making: p.making(), Asks: p.asks(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites,
+		Chosen: p.Chosen, Whole: p.Whole, Fitted: p.Desk.Fitted,
 	}
 	if j.OfSet() {
 		j.Truth = p.Desk.Judgements.Truth(j.Set, p.Desk.Session.Truth())
 	}
-	if p.Plain {
-		j.chosen = -1
-		return j
-	}
 	for i := range p.Desk.Algorithms {
 		a := &p.Desk.Algorithms[i]
-		ask := Asked{Algo: a, Run: p.latest(a.Name)}
+		ask := compare.Asked{Algo: a, Run: p.latest(a.Name)}
 		if ask.Run != nil {
 			ask.Now, ask.Values = ask.Run.Frozen(), ask.Run.Result.Values
 		} else if v, err := p.Desk.Setup.Forms[i].Values(); err == nil {
@@ -294,44 +272,6 @@ func (p *Pair) Job(a, b int) Job {
 		j.Asked = append(j.Asked, ask)
 	}
 	return j
-}
-
-// prepared is a view that was made in advance.
-type prepared struct {
-	view *View
-	how  string
-}
-
-// Prepare makes the views of pairs in advance, in the given order. It is for places that show
-// only texts, which no run and no judgement changes.
-func (p *Pair) Prepare(pairs []page.Pair) {
-	had := p.ready
-	p.ready = map[page.Pair]prepared{}
-	if len(pairs) == 0 {
-		p.soon.Drop()
-		return
-	}
-	var jobs []Job
-	job := p.Job(int(pairs[0].A), int(pairs[0].B))
-	how := job.how()
-	for _, x := range pairs {
-		if have, ok := had[x]; ok && have.how == how {
-			p.ready[x] = have
-		} else {
-			job.A, job.B = int(x.A), int(x.B)
-			jobs = append(jobs, job)
-		}
-	}
-	p.soon.Begin(beside.Job{Work: func(ctx context.Context, t beside.Turn) error {
-		for _, job := range jobs {
-			v := job.do(ctx)
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			t.Hand(func() { p.ready[page.MakePair(job.A, job.B)] = prepared{v, how} })
-		}
-		return nil
-	}})
 }
 
 // Run returns the run whose evidence is shown, nil for none.
@@ -356,48 +296,45 @@ func (p *Pair) latest(name string) *results.Result {
 	return nil
 }
 
-func (p *Pair) changed() {
-	if p.Update != nil {
-		p.Update()
+// Begin puts a page on the left and leaves the right side empty.
+func (p *Pair) Begin(i int) {
+	if !p.Has(i) {
 		return
 	}
+	p.load.Drop()
+	p.List, p.View, p.Match, p.Mark = nil, nil, -1, nil
+	p.Empty()
+	p.A = i
+	p.Choosing = true
+	p.changed()
+}
+
+// SetChoosing shows the choice of two pages, or the pair.
+func (p *Pair) SetChoosing(on bool) {
+	p.Choosing = on
+	p.changed()
+}
+
+// shownAnew shows the pages of both sides, outside any list.
+func (p *Pair) shownAnew() {
+	p.List = nil
+	p.Match, p.Mark, p.Since = -1, nil, time.Time{}
+	if !p.Both() {
+		p.load.Drop()
+		p.View = nil
+		p.changed()
+		return
+	}
+	if runs := p.Desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
+		p.Chosen = p.Desk.AlgorithmAt(runs[0].Algo.Name)
+	}
+	p.Choosing = false
+	p.reload()
+}
+
+func (p *Pair) changed() {
 	p.Desk.Changed(session.AtPair)
 }
 
-// spansInOrder returns the spans sorted by their start.
-func spansInOrder(s []text.Span) []text.Span {
-	s = slices.Clone(s)
-	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
-	return s
-}
-
 // SeenList returns the list of pairs as a table.
-func (p *Pair) SeenList() *listing.Seen {
-	set, list := p.Desk.Session.Set(), p.List
-	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}, {Name: "score", Kind: table.Number}}
-	if set == nil || list == nil {
-		return listing.Of(p.Desk.Book, "pairlist", columns, nil)
-	}
-	n := list.Len()
-	s := listing.Of(p.Desk.Book, "pairlist", columns, nil)
-	s.All, s.Filter = n, list.Name
-	for i := range n {
-		s.Rows = append(s.Rows, i)
-	}
-	s.Cell = func(row, col int) string {
-		a, b, score := list.At(row)
-		switch col {
-		case 0:
-			return strconv.Itoa(row + 1)
-		case 1:
-			return set.Pages[a].ID
-		case 2:
-			return set.Pages[b].ID
-		}
-		if score < 0 {
-			return ""
-		}
-		return strconv.FormatFloat(score, 'g', -1, 64)
-	}
-	return s
-}
+func (p *Pair) SeenList() *listing.Seen { return p.List.Seen(p.Desk, "pairlist", true) }

@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"pagetwin/core/base/param"
-	"pagetwin/core/lab/workspace"
+	"pagetwin/core/find/result"
 )
 
 // Pages is the name of the axis on which the number of pages varies.
-const Pages = workspace.Pages
+const Pages = result.SweptPages
 
 // SampleSeed draws the pages of a sweep over the number of pages. The seed is the same for all
 // sizes, so that a smaller sample is part of a larger one.

@@ -5,7 +5,6 @@ import (
 
 	"pagetwin/app/present/wording"
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/lab/workspace"
 )
 
 // Stated formats a share with its bound: "≥ 0.812", "≈ 0.994 [0.991, 0.996]".
@@ -36,11 +35,4 @@ func (m Marks) Words(b *wording.Book) string {
 		}
 	}
 	return strings.Join(out, " ")
-}
-
-// AddRecord adds the marks of the figures of a kept run.
-func (m *Marks) AddRecord(r *workspace.Record) {
-	for _, b := range r.Bounds {
-		m.Add(b.Standing)
-	}
 }

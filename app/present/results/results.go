@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -27,11 +26,11 @@ type Result struct {
 	// Outcome is the result measured against the truth with judgements, at the algorithm's own
 	// threshold.
 	*eval.Outcome
-	Sorted *eval.Sorted      // the scored pairs, for moving the threshold
-	Swept  string            // the parameter that varies, "pages" for the number of pages, "" for none
-	At     any               // its value; nil if Decisions holds all values
-	Series string            // the sweep to which it belongs, "" for none
-	Record *workspace.Record // its record in the workspace, nil if it is not kept
+	Sorted *eval.Sorted // the scored pairs, for moving the threshold
+	Swept  string       // the parameter that varies, "pages" for the number of pages, "" for none
+	At     any          // its value; nil if Decisions holds all values
+	Series string       // the sweep to which it belongs, "" for none
+	Kept   *Kept        // its record in the workspace, nil if it is not kept
 
 	// Decisions are the decisions with each value of the varied parameter, if the parameter
 	// affects nothing else.
@@ -43,6 +42,13 @@ type Result struct {
 	Known   *truth.Truth // the truth from the files of Set, without judgements
 	Hidden  bool         // it is not drawn
 	Decides float64      // the score from which on it currently decides, see [Session.SetThreshold]
+}
+
+// Kept is what the desk shows of the record of a kept result.
+type Kept struct {
+	ID, Title string
+	Number    int
+	Measures  map[string]float64 // as they were when it was kept
 }
 
 // Decision is what a result decides with another value of a parameter that only affects the
@@ -209,10 +215,10 @@ func (r *Result) Thresholds(known bool, limit int) []float64 {
 
 // ID returns the id under which a result is kept in the workspace, "" for none.
 func ID(r *Result) string {
-	if r == nil || r.Record == nil {
+	if r == nil || r.Kept == nil {
 		return ""
 	}
-	return r.Record.ID
+	return r.Kept.ID
 }
 
 // Loses reports whether some figures of a result at a threshold are those of the candidates
@@ -245,10 +251,10 @@ func (r *Result) BytesPerPage() float64 {
 
 // Title returns the title that a person gave the run, "" for none.
 func (r *Result) Title() string {
-	if r.Record == nil {
+	if r.Kept == nil {
 		return ""
 	}
-	return r.Record.Title
+	return r.Kept.Title
 }
 
 // FoundDeclared returns how many of the pairs that are declared the same a result decides, or if

@@ -37,8 +37,8 @@ func (r Row[R]) Sweep(of string) string {
 	return of
 }
 
-// Fold makes the rows of a list: a sweep is placed at its first member.
-func Fold[R any](list []R, sweep func(R) string, open map[string]bool, better func(a, b R) bool) []Row[R] {
+// RowsOf makes the rows of a list: a sweep is placed at its first member.
+func RowsOf[R any](list []R, sweep func(R) string, open map[string]bool, better func(a, b R) bool) []Row[R] {
 	var out []Row[R]
 	members := map[string][]R{}
 	for _, x := range list {

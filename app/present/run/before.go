@@ -7,7 +7,6 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page/truth"
@@ -24,7 +23,7 @@ type wanted struct {
 
 func wantedOf(d *session.Shared, b batch, job detect.Job, opt detect.Options, known *truth.Truth) wanted {
 	c := experiment.Cell{
-		Run:  setting.Run{Algorithm: job.Algorithm.Name, Values: job.Values, Denoiser: opt.Denoiser.Name, Denoise: opt.Denoise, Reading: opt.Reading},
+		Run:  result.Run{Algorithm: job.Algorithm.Name, Values: job.Values, Denoiser: opt.Denoiser.Name, Denoise: opt.Denoise, Reading: opt.Reading},
 		Size: b.size, Repeat: 1,
 	}
 	return wanted{b, c.MakeKey(), opt, known.Summary().Hash, d.Version}

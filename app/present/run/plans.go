@@ -111,7 +111,7 @@ func decided(c experiment.Choice) (name string, values []any) {
 // specOf returns a run as an experiment, so that it can be resumed after a crash.
 func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *experiment.Spec {
 	s := &experiment.Spec{
-		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Pairs: opt.Pairs,
+		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Bounds: opt.Bounds,
 		Alone: opt.Alone, SampleSeed: results.SampleSeed,
 	}
 	s.Read(opt.Reading)

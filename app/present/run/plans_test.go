@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/algo"
 	"pagetwin/core/find/detect"
@@ -91,7 +92,10 @@ func TestAStoppedSweepOfTheDecisionIsResumedAsASweep(t *testing.T) {
 	}
 	goesOn(t, again, r2, l)
 	got := again.Session.Results()[0]
-	if got.Swept != "agree" || !slices.Equal(got.SweptAt(), []any{1, 2, 3}) || got.Record == nil || got.Record.Swept != "agree" || drawn != got.Series {
+	if rec, _, err := again.Workspace.Open(results.ID(got)); err != nil || rec.Swept != "agree" {
+		t.Errorf("the run is kept as %+v, %v", rec, err)
+	}
+	if got.Swept != "agree" || !slices.Equal(got.SweptAt(), []any{1, 2, 3}) || drawn != got.Series {
 		t.Errorf("what came is a run with %q at %v, and %q is drawn", got.Swept, got.SweptAt(), drawn)
 	}
 }

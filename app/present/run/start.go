@@ -247,7 +247,7 @@ func (r *running) finish(b batch, own *truth.Truth, res *result.Result) {
 	if len(b.decisions) > 0 {
 		out.Decide(b.swept, b.decisions)
 	}
-	out.Record = r.keep.keep(b, out)
+	out.Kept = session.KeptAs(r.keep.keep(b, out))
 	r.desk.Do(func() { r.made++ })
 	r.hand(out)
 }

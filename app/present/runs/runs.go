@@ -188,7 +188,7 @@ func (r *Runs) Bring(then func()) {
 // Results returns the results of the ticked runs; ok is false if none is ticked.
 func (r *Runs) Results() (out []*results.Result, ok bool) {
 	for _, x := range r.desk.Session.Results() {
-		if x.Record != nil && r.Ticked[x.Record.ID] {
+		if x.Kept != nil && r.Ticked[x.Kept.ID] {
 			out = append(out, x)
 		}
 	}
@@ -242,7 +242,7 @@ func (r *Runs) compare() {
 // things replaces each whole sweep in a list of runs by its best member.
 func (r *Runs) things(list []*workspace.Record) []*workspace.Record {
 	var out []*workspace.Record
-	for _, row := range results.Fold(list, (*workspace.Record).Sweep, nil, betterRecord) {
+	for _, row := range results.RowsOf(list, (*workspace.Record).Sweep, nil, betterRecord) {
 		if len(row.All()) == len(r.whole(row.All())) || row.Members == nil {
 			out = append(out, row.Of)
 		} else {
@@ -318,7 +318,7 @@ func (r *Runs) Rename(title string, ids ...string) {
 // Delete deletes kept runs; their results stay on the desk. The files are set aside as long as
 // the deletion can be undone.
 func (r *Runs) Delete(ids ...string) {
-	ws, kept, ticked := r.desk.Workspace, map[*results.Result]*workspace.Record{}, []string{}
+	ws, kept, ticked := r.desk.Workspace, map[*results.Result]*results.Kept{}, []string{}
 	for _, id := range ids {
 		if r.Ticked[id] {
 			ticked = append(ticked, id)
@@ -331,7 +331,7 @@ func (r *Runs) Delete(ids ...string) {
 			}
 			done = append(done, id)
 			if o := r.desk.Session.ByID(id); o != nil {
-				kept[o], o.Record = o.Record, nil
+				kept[o], o.Kept = o.Kept, nil
 			}
 		}
 		r.Reload()
@@ -349,7 +349,7 @@ func (r *Runs) Delete(ids ...string) {
 				}
 			}
 			for o, record := range kept {
-				o.Record = record
+				o.Kept = record
 			}
 			r.Reload()
 			r.Tick(true, ticked...)
@@ -390,14 +390,16 @@ func (r *Runs) changed() { r.desk.Changed(session.AtRuns) }
 func (r *Runs) Marks() results.Marks {
 	var m results.Marks
 	for _, rec := range r.Records {
-		m.AddRecord(rec)
+		for _, b := range rec.Bounds {
+			m.Add(b.Standing)
+		}
 	}
 	return m
 }
 
 // Rows returns the kept runs, each sweep as one row.
 func (r *Runs) Rows() []results.Row[*workspace.Record] {
-	return results.Fold(r.Records, (*workspace.Record).Sweep, r.desk.Session.Unfolded, betterRecord)
+	return results.RowsOf(r.Records, (*workspace.Record).Sweep, r.desk.Session.Unfolded, betterRecord)
 }
 
 func betterRecord(a, b *workspace.Record) bool {

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 )
 
@@ -40,7 +40,7 @@ func (c Command) String() string {
 	}
 	parts = append(parts, flags(pass.ReadingParams(), opt.Reading.Values())...)
 	parts = append(parts, "--candidates", string(opt.Candidates))
-	parts = append(parts, flags(setting.PairsParams(), opt.Pairs.Values())...)
+	parts = append(parts, flags(result.BoundsParams(), opt.Bounds.Values())...)
 	return strings.Join(append(parts, c.More...), " ")
 }
 

@@ -80,12 +80,20 @@ func (k *KeptRuns) Open(x *workspace.Record) (*results.Result, error) {
 	out := results.New(over, k.Gold(over, own), a, res)
 	out.From, out.Known = k.Set, own
 	rec.Number = x.Number // records of older versions do not hold the number
-	out.SetName, out.Record = rec.Set.Name, rec
+	out.SetName, out.Kept = rec.Set.Name, KeptAs(rec)
 	out.Series, out.Swept, out.At = rec.Sweep(), rec.Swept, rec.At()
 	if len(rec.SweptAt) > 0 {
 		out.Decide(rec.Swept, rec.SweptAt)
 	}
 	return out, nil
+}
+
+// KeptAs returns what a result shows of its record; nil for none.
+func KeptAs(x *workspace.Record) *results.Kept {
+	if x == nil {
+		return nil
+	}
+	return &results.Kept{ID: x.ID, Title: x.Title, Number: x.Number, Measures: x.Measures}
 }
 
 // Add puts a result on the desk, under the current truth of the set.

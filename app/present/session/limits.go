@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/missed"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -36,7 +35,7 @@ const (
 func limitParams() []param.Param {
 	return []param.Param{
 		{
-			Name: limitDraws, Kind: param.Int, Default: missed.DefaultDraws, Min: 0, Max: 100_000_000,
+			Name: limitDraws, Kind: param.Int, Default: scored.DefaultDraws, Min: 0, Max: 100_000_000,
 			Title: param.Words{En: "Random pairs for estimates"},
 			Help:  param.Words{En: "Where the truth is known and the index may have lost pairs, so many random pairs are scored to estimate what all pairs would give. More make the interval narrower and take longer; 0: none, and figures over all thresholds are lower bounds."},
 		},
@@ -143,7 +142,7 @@ func (l Limits) Flags() []string {
 	if l.PageTime < 0 {
 		pageTime = "-1s"
 	}
-	add(limitDraws, strconv.Itoa(l.Draws), l.Draws != missed.DefaultDraws)
+	add(limitDraws, strconv.Itoa(l.Draws), l.Draws != scored.DefaultDraws)
 	add(limitPairs, strconv.Itoa(l.MaxPairs), l.MaxPairs != scored.DefaultMost)
 	add(limitPageTime, pageTime, l.PageTime != pass.DefaultPageTime)
 	add(limitMemory, strconv.FormatInt(l.Memory, 10), l.Memory != 0)

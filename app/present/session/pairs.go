@@ -1,7 +1,9 @@
 package session
 
 import (
+	"pagetwin/app/present/listing"
 	"pagetwin/app/present/results"
+	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 )
 
@@ -13,6 +15,32 @@ type Pairs struct {
 	At   func(i int) (a, b int, score float64) // positions in the open set; score −1 if unknown
 	Says func(i int) string                    // text about a pair; nil for none
 	From ListFrom
+}
+
+// Seen returns the list as a table over the open set; no rows of a nil list.
+func (l *Pairs) Seen(d *Shared, key string, scores bool) *listing.Seen {
+	type row struct {
+		n, a, b int
+		score   float64
+	}
+	set, n, name := d.Session.Set(), 0, ""
+	if l != nil && set != nil {
+		n, name = l.Len(), l.Name
+	}
+	columns := []table.Column[row]{
+		listing.Col("n", table.Number, func(r row) any { return r.n + 1 }),
+		listing.Col("id1", table.Text, func(r row) any { return set.Pages[r.a].ID }),
+		listing.Col("id2", table.Text, func(r row) any { return set.Pages[r.b].ID }),
+	}
+	if scores {
+		columns = append(columns, listing.Col("score", table.Number, func(r row) any { return table.Known(r.score >= 0, r.score) }))
+	}
+	s := listing.Of(d.Book, key, columns, n, func(i int) row {
+		a, b, score := l.At(i)
+		return row{i, a, b, score}
+	})
+	s.Filter = name
+	return s
 }
 
 // ListFrom is the origin of a list that can be made again at the next start; zero for other

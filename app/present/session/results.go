@@ -113,17 +113,17 @@ func compareTelling(a, b *results.Result) int {
 // add adds a result, and a kept one only once. A kept result has its number of the workspace;
 // other results have free numbers and are renumbered on conflict.
 func (s *Session) add(r *results.Result) {
-	if r.Record == nil {
+	if r.Kept == nil {
 		s.Last++
 		r.Number = s.Last
 	} else {
-		if s.ByID(r.Record.ID) != nil {
+		if s.ByID(r.Kept.ID) != nil {
 			return
 		}
-		r.Number = r.Record.Number
+		r.Number = r.Kept.Number
 		s.Last = max(s.Last, r.Number)
 		for _, o := range s.results {
-			if o.Number == r.Number && o.Record == nil {
+			if o.Number == r.Number && o.Kept == nil {
 				s.Last++
 				o.Number = s.Last
 			}
@@ -138,7 +138,7 @@ func (s *Session) add(r *results.Result) {
 // ByID returns the result kept under an id, nil if it is not on the desk.
 func (s *Session) ByID(id string) *results.Result {
 	for _, r := range s.results {
-		if r.Record != nil && r.Record.ID == id {
+		if r.Kept != nil && r.Kept.ID == id {
 			return r
 		}
 	}
@@ -159,7 +159,7 @@ func (s *Session) Remove(which ...*results.Result) {
 // Restore puts removed results back on the desk, except those that were loaded again since.
 func (s *Session) Restore(which ...*results.Result) {
 	for _, r := range which {
-		if slices.Contains(s.results, r) || r.Record != nil && s.ByID(r.Record.ID) != nil {
+		if slices.Contains(s.results, r) || r.Kept != nil && s.ByID(r.Kept.ID) != nil {
 			continue
 		}
 		s.results = append(s.results, r)
@@ -202,7 +202,7 @@ func (s *Session) Unfold(sweep string, on bool) {
 
 // ResultRows returns the visible results, each sweep as one row.
 func (s *Session) ResultRows() []results.Row[*results.Result] {
-	return results.Fold(s.InSight(), func(r *results.Result) string { return r.Series }, s.Unfolded, func(a, b *results.Result) bool {
+	return results.RowsOf(s.InSight(), func(r *results.Result) string { return r.Series }, s.Unfolded, func(a, b *results.Result) bool {
 		return a.Report.Before.F1() > b.Report.Before.F1()
 	})
 }

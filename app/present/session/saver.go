@@ -8,7 +8,7 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
-	"pagetwin/core/show/export"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
 )
@@ -32,11 +32,11 @@ func (d *Shared) Saver(asked bool) Saver {
 		}
 	}
 	if d.Session.Set() != nil {
-		add(export.SetInput(d.Session.Set().Path))
+		add(formats.Input(d.Session.Set().Path))
 	}
 	for _, r := range d.Session.Results() {
 		if r.Set != nil {
-			add(export.SetInput(r.Set.Path))
+			add(formats.Input(r.Set.Path))
 		}
 	}
 	add(disk.Input{Path: d.Session.TruthFile, What: param.Words{En: "the file of the truth"}})
@@ -48,7 +48,7 @@ func (d *Shared) Saver(asked bool) Saver {
 
 // Write writes a file.
 func (s Saver) Write(path string, write func(io.Writer) error) error {
-	return export.ToFile(s.ledger, path, s.in, s.asked, write)
+	return s.ledger.Put(path, s.in, s.asked, write)
 }
 
 // Check returns why files cannot be written, nil if they can.

@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
-	"pagetwin/core/show/export"
 )
 
 // Session is the state that places share: the open set with what is known of its pages, the
@@ -253,8 +252,8 @@ func (s *Session) Edits() cluster.Edits {
 
 // Keeping returns the rule for the kept page of a group, with its input. The lengths of the
 // bodies are missing until all pages were read.
-func (s *Session) Keeping() export.Keeping {
-	k := export.Keeping{Rule: cluster.Rules()[s.Rule]}
+func (s *Session) Keeping() cluster.Keeping {
+	k := cluster.Keeping{Rule: cluster.Rules()[s.Rule]}
 	k.Hosts, k.Prefer = make([]string, len(s.rows)), cluster.ParseHosts(s.Hosts)
 	if s.scanned == len(s.rows) {
 		k.Lengths = make([]int, len(s.rows))
@@ -269,7 +268,7 @@ func (s *Session) Keeping() export.Keeping {
 }
 
 // Lacks returns what a rule lacks, nil if it has all its input.
-func (s *Session) Lacks(k export.Keeping) error {
+func (s *Session) Lacks(k cluster.Keeping) error {
 	switch {
 	case k.Rule == cluster.Longest && k.Lengths == nil:
 		return s.desk.Book.Err("groups.why.lengths", wording.Count(int64(s.scanned)), wording.Count(int64(len(s.rows))))

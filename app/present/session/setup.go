@@ -17,7 +17,6 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/lab/experiment"
 )
 
@@ -30,7 +29,7 @@ type Setup struct {
 	Denoiser   int
 	DenForm    *form.Form
 	PageForm   *form.Form // which pages are compared, and what of their text: a [pass.Reading]
-	PairForm   *form.Form // which scored pairs are kept: [setting.Pairs]
+	PairForm   *form.Form // which scored pairs are kept: [result.Bounds]
 	Candidates result.Candidates
 	Sweep      Sweep
 
@@ -48,7 +47,7 @@ func newSetup(d *Shared) *Setup {
 		f.Update = s.changed
 		s.Forms = append(s.Forms, f)
 	}
-	s.PageForm, s.PairForm = form.New(d.Book, pass.ReadingParams(), nil), form.New(d.Book, setting.PairsParams(), nil)
+	s.PageForm, s.PairForm = form.New(d.Book, pass.ReadingParams(), nil), form.New(d.Book, result.BoundsParams(), nil)
 	s.PageForm.Update, s.PairForm.Update = s.changed, s.changed
 	if len(d.Algorithms) > 0 {
 		s.Chosen, s.Ticked[0] = 0, true
@@ -237,7 +236,7 @@ func (s *Setup) Options() (detect.Options, error) {
 	if err != nil {
 		return opt, err
 	}
-	opt.Reading, opt.Pairs = pass.ReadingOf(pages), setting.PairsOf(pairs)
+	opt.Reading, opt.Bounds = pass.ReadingOf(pages), result.BoundsOf(pairs)
 	opt.MaxPairs, opt.PageTime = limits.MaxPairs, limits.PageTime
 	if s.DenForm == nil {
 		return opt, nil
@@ -301,7 +300,7 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 		}
 	}
 	s.PageForm.SetAll(e.Reading().Values())
-	s.PairForm.SetAll(e.Pairs.Values())
+	s.PairForm.SetAll(e.Bounds.Values())
 	s.Candidates = cmp.Or(e.Candidates, result.All)
 }
 
@@ -313,7 +312,7 @@ func (s *Setup) changed() {
 
 // OptionsOf returns the settings of an experiment that belong to no algorithm.
 func (s *Setup) OptionsOf(x *experiment.Spec) (detect.Options, error) {
-	opt := detect.Options{Reading: x.Reading(), Pairs: x.Pairs, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, Alone: x.Alone}
+	opt := detect.Options{Reading: x.Reading(), Bounds: x.Bounds, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, Alone: x.Alone}
 	limits, err := s.desk.LimitsNow()
 	if err != nil {
 		return opt, err

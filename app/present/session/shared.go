@@ -173,10 +173,10 @@ func (d *Shared) DenoiserParams(name string) []param.Param {
 
 // Was returns the F1 that a kept result had when it was made, if labels have changed it since.
 func (d *Shared) Was(r *results.Result) string {
-	if r.Record == nil || r.Report == nil {
+	if r.Kept == nil || r.Report == nil {
 		return ""
 	}
-	was, known := r.Record.Measures["f1"]
+	was, known := r.Kept.Measures["f1"]
 	now, ok := r.Report.Values()["f1"]
 	switch {
 	case !ok || known && was == now:

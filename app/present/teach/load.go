@@ -4,11 +4,12 @@ import (
 	"context"
 
 	"pagetwin/app/present/beside"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/learned"
-	"pagetwin/app/present/pair"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -16,8 +17,8 @@ import (
 
 // storyJob is the input of a story.
 type storyJob struct {
-	pair.Job
-	ask   pair.Asked
+	compare.Job
+	ask   compare.Asked
 	edits *[2]string
 	busy  say.Words // title of its task if it takes long
 }
@@ -47,12 +48,12 @@ func (t *Teach) teller(told *Told, v param.Values) (tell tellStory, title say.Wo
 // job collects the input of the story of a pair.
 func (t *Teach) job(told *Told, v param.Values) storyJob {
 	d := t.Desk
-	ask := pair.Asked{Algo: &d.Algorithms[told.Of], Values: v}
+	ask := compare.Asked{Algo: &d.Algorithms[told.Of], Values: v}
 	if t.from != nil {
 		ask.Now = t.from.Frozen()
 	}
 	j := storyJob{
-		Job: pair.Job{
+		Job: compare.Job{
 			Set: d.Session.Set(), A: t.A, B: t.B, Own: t.Own, Making: t.making(told), Seg: d.Segmenter, Sites: d.Sites,
 			Fitted: d.Fitted, Tells: true, Asks: d.Setup.Reading(),
 		},
@@ -110,7 +111,7 @@ func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 	var docs [2]*text.Doc
 	var left [2]say.Words
 	for i := range docs {
-		var side pair.Side
+		var side compare.Side
 		if docs[i] = j.Read(ctx, i, &side); docs[i] == nil {
 			if side.Err == nil {
 				side.Err = ctx.Err()
@@ -132,7 +133,7 @@ func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 	telling := algo.StoryOptions{
 		Algorithm: *j.ask.Algo, Values: j.ask.Values, Method: m, Pages: j.pages(), Known: j.known(), Left: left,
 		Make: func(v param.Values) (algo.Method, error) {
-			return j.Other(ctx, pair.Asked{Algo: j.ask.Algo, Values: v, Now: j.ask.Now})
+			return j.Other(ctx, compare.Asked{Algo: j.ask.Algo, Values: v, Now: j.ask.Now})
 		},
 	}
 	out.story, err = telling.Tell(docs[0], docs[1])
@@ -151,6 +152,5 @@ func (j storyJob) known() say.Words {
 func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
 	out := d.Bare()
 	out.Body, out.See = body, nil
-	j.Asks.Fold.Doc(out)
-	return out
+	return j.Asks.Folding().Doc(pass.Prepared{Doc: out})
 }

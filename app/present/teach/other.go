@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/missed"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
@@ -115,7 +115,7 @@ func (j setJob) outcome(ctx context.Context) (*eval.Outcome, error) {
 	if j.run != nil {
 		return j.run.Outcome.At(j.run.Decides), nil
 	}
-	j.opt.Wanted, j.opt.Ask = j.gold.IsDuplicate, eval.Ask(j.gold, missed.DefaultDraws, 0)
+	j.opt.Wanted, j.opt.Ask = j.gold.IsDuplicate, eval.Ask(j.gold, scored.DefaultDraws, 0)
 	results, err := detect.Run(ctx, j.set, []detect.Job{j.job}, j.opt)
 	if err != nil {
 		return nil, err

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/letters"
@@ -47,7 +47,7 @@ func (t *Teach) TakeName() string {
 			return '_'
 		}
 		return r
-	}, pair.Clipped(name))
+	}, compare.Clipped(name))
 }
 
 // Take writes the first story, or its shown step, in the format of path's ending.

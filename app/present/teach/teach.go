@@ -8,7 +8,6 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/form"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/algo"
@@ -37,7 +36,7 @@ func Subjects() []Subject {
 // or of the set; one story, or two side by side.
 type Teach struct {
 	Subject Subject
-	pair.Sides
+	session.Sides
 	Player
 	First     Told
 	Second    *Told          // another setting or algorithm on the same pages; nil for none
@@ -85,7 +84,7 @@ func (t *Told) Loading() bool { return t.load.Running() }
 func New(d *session.Shared) *Teach {
 	t := &Teach{Subject: SubjectPair, Parting: -1, Lesson: -1, forms: map[formOf]*form.Form{}, finding: d.Beside()}
 	t.First.denoiser = -1
-	t.Sides = pair.NewSides(d, t.movedSides)
+	t.Sides = session.NewSides(d, t.movedSides)
 	t.Player = newPlayer(t)
 	t.First.load = d.Beside()
 	for i, a := range d.Algorithms {
@@ -200,7 +199,7 @@ func (t *Teach) examples() (a, b int) {
 
 // Show shows how an algorithm decides on two pages, with the settings of a run; nil for those of
 // the place. algorithm is −1 for the chosen one.
-func (t *Teach) Show(of pair.Sides, algorithm int, run *results.Result) {
+func (t *Teach) Show(of session.Sides, algorithm int, run *results.Result) {
 	if !of.Both() {
 		return
 	}

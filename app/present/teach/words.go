@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/trace"
@@ -95,7 +95,7 @@ func (t *Teach) PagesWords() string {
 		out[side] = info.ID
 		if at := []int{t.A, t.B}[side]; at >= 0 {
 			if title := t.Desk.Session.Row(at).Title; title != "" {
-				out[side] += "  " + pair.Clipped(title)
+				out[side] += "  " + compare.Clipped(title)
 			}
 		}
 	}

@@ -171,7 +171,7 @@ func (v *Versions) options() (versions.Options, error) {
 	values, err := v.desk.Setup.Forms[v.Algorithm].Values()
 	return versions.Options{
 		Job: detect.Job{Algorithm: a, Values: values}, Denoiser: run.Denoiser, Denoise: run.Denoise, Repeats: run.Selection.Repeats,
-		Fold: run.Fold, PageTime: run.PageTime, Workers: learned.Workers(),
+		Reading: run.Folding(), PageTime: run.PageTime, Workers: learned.Workers(),
 	}, err
 }
 

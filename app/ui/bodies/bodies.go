@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
@@ -40,8 +40,8 @@ type Bodies struct {
 	painted *base.Painted
 	book    *wording.Book
 
-	shown  *pair.View
-	marked *pair.Mark
+	shown  *compare.View
+	marked *compare.Mark
 	number int // the number of the mark; 0 for none
 	mode   Mode
 	legend *base.Legend
@@ -51,7 +51,7 @@ type Bodies struct {
 
 // New returns texts without a pair; choose is called with the index of a shared feature that was
 // clicked, painted once a pair is on the screen.
-func New(d *session.Shared, choose func(match int), painted func(*pair.View)) *Bodies {
+func New(d *session.Shared, choose func(match int), painted func(*compare.View)) *Bodies {
 	book := d.Book
 	v := &Bodies{choose: choose, book: book}
 	found := func(at, all int) string { return book.T("find.count", at, all) }
@@ -77,10 +77,10 @@ func New(d *session.Shared, choose func(match int), painted func(*pair.View)) *B
 }
 
 // Shown returns the pair that is shown, nil for none.
-func (v *Bodies) Shown() *pair.View { return v.shown }
+func (v *Bodies) Shown() *compare.View { return v.shown }
 
 // Marked returns the marked places, nil for none.
-func (v *Bodies) Marked() *pair.Mark { return v.marked }
+func (v *Bodies) Marked() *compare.Mark { return v.marked }
 
 // SetMode sets the highlighting.
 func (v *Bodies) SetMode(m Mode) {
@@ -154,7 +154,7 @@ func (v *Bodies) Clear() {
 }
 
 // Show shows a pair. If the texts are the same, their scroll positions stay.
-func (v *Bodies) Show(p *pair.View) {
+func (v *Bodies) Show(p *compare.View) {
 	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
 	v.shown, v.marked = p, nil
 	v.setTitles()

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
@@ -19,7 +18,7 @@ import (
 // Choice selects two pages: from the open set, as texts, or from files.
 type Choice struct {
 	Root  fyne.CanvasObject
-	of    *pair.Sides
+	of    *session.Sides
 	sides [2]*picker
 	back  *base.Button
 	swap  *base.Button
@@ -30,7 +29,7 @@ type AskFile func(folder bool, then func(path string))
 
 // NewChoice returns the choice of the two pages of a place; back returns to the view of the chosen
 // pages.
-func NewChoice(d *session.Shared, of *pair.Sides, ask AskFile, back func()) *Choice {
+func NewChoice(d *session.Shared, of *session.Sides, ask AskFile, back func()) *Choice {
 	c := &Choice{of: of}
 	t := d.Book.T
 	c.back = base.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), back)
@@ -58,7 +57,7 @@ func (c *Choice) Sync(back bool) {
 type picker struct {
 	root  fyne.CanvasObject
 	desk  *session.Shared
-	of    *pair.Sides
+	of    *session.Sides
 	side  int
 	now   *widget.Label
 	pages *lists.DataTable[*session.PageRow]
@@ -68,7 +67,7 @@ type picker struct {
 	rows int
 }
 
-func newPicker(d *session.Shared, of *pair.Sides, side int, ask AskFile) *picker {
+func newPicker(d *session.Shared, of *session.Sides, side int, ask AskFile) *picker {
 	p := &picker{desk: d, of: of, side: side, now: widget.NewLabel("")}
 	t := d.Book.T
 	p.now.Truncation = fyne.TextTruncateEllipsis

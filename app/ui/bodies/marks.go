@@ -8,14 +8,14 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/core/text/align"
 )
 
 // cutSpans greys the text that the denoiser cut.
-func cutSpans(s *pair.Side) []longtext.Span {
+func cutSpans(s *compare.Side) []longtext.Span {
 	out := make([]longtext.Span, len(s.Cut))
 	for i, c := range s.Cut {
 		out[i] = longtext.Span{Start: c.Start, End: c.End, Color: look.Cut}
@@ -110,7 +110,7 @@ func flatten(spans []longtext.Span) []longtext.Span {
 
 // ShowMark marks places in both texts, with a number unless it is 0, and scrolls to the first on
 // each side; nil removes the marks.
-func (v *Bodies) ShowMark(m *pair.Mark, number int) {
+func (v *Bodies) ShowMark(m *compare.Mark, number int) {
 	v.marked, v.number = m, number
 	v.markChosen()
 	if m == nil {
@@ -140,7 +140,7 @@ func (v *Bodies) markChosen() {
 }
 
 // showInline merges both texts into one: shared text once, text of one side in its colour.
-func (v *Bodies) showInline(p *pair.View) {
+func (v *Bodies) showInline(p *compare.View) {
 	var b strings.Builder
 	var marks []longtext.Span
 	for _, e := range p.Edits {

@@ -13,7 +13,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
@@ -24,11 +23,17 @@ import (
 	"pagetwin/core/show/plot"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Curves *curves.Curves
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk    *present.Desk
+	desk    *Desk
 	choices choices
 	chart   *chart.Chart
 	note    *base.Prose
@@ -45,7 +50,7 @@ type View struct {
 
 // New returns the view; save asks for the folder in which figures are saved, export asks how to
 // export the results.
-func New(d *present.Desk, save, export func()) *View {
+func New(d *Desk, save, export func()) *View {
 	v := &View{desk: d}
 	v.chart = chart.New()
 	v.chart.OnThreshold = v.moved

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/groups"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
@@ -21,11 +21,21 @@ import (
 	"pagetwin/core/find/cluster"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Groups *groups.Groups
+
+	OpenPair    func(l *session.Pairs, i int) // shows pair i of a list
+	TeachListed func(l *session.Pairs, i int) // tells its story
+	Compare     func(i int)                   // begins a pair with page i
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk      *present.Desk
+	desk      *Desk
 	empty     *fyne.Container
 	inside    *fyne.Container
 	run       *lists.Select
@@ -52,7 +62,7 @@ type View struct {
 
 // New returns the view; save asks for the file of the groups, or with keep of the pages to keep and
 // to remove.
-func New(d *present.Desk, save func(keep bool)) *View {
+func New(d *Desk, save func(keep bool)) *View {
 	v := &View{desk: d, member: -1, link: -1, chosen: -2}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("groups.none")),
 		base.NewIconButton(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(session.AtRun) })))

@@ -12,10 +12,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/compare"
+	judging "pagetwin/app/present/label"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/look"
@@ -25,11 +26,20 @@ import (
 	"pagetwin/core/judge/label"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Label *judging.Label
+
+	OpenPair    func(l *session.Pairs, i int) // shows pair i of a list
+	TeachJudged func()                        // tells the story of the pair to judge
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk      *present.Desk
+	desk      *Desk
 	who       *base.Entry
 	queue     *lists.Select
 	doc       *base.Prose
@@ -48,14 +58,14 @@ type View struct {
 	disk      *widget.Label // how many judgements are on the disk
 	refused   *widget.Label // a judgement that came before the pair was painted
 	guide     map[label.Verdict]*base.Prose
-	shown     *pair.View
+	shown     *compare.View
 	syncing   bool
 	threshold *parts.Threshold
 }
 
 // New returns the view; save asks for the file of the labels, guide for the meaning of the
 // verdicts.
-func New(d *present.Desk, save, guide func()) *View {
+func New(d *Desk, save, guide func()) *View {
 	v := &View{desk: d, buttons: map[label.Verdict]*base.Button{}, guide: map[label.Verdict]*base.Prose{}}
 	v.bodies = bodies.New(d.Shared, func(int) {}, d.Label.Shown.Painted)
 	v.where, v.why = base.Title(""), widget.NewLabel("")
@@ -281,7 +291,7 @@ func (v *View) whyWords() string {
 }
 
 // factWords gives lengths and hosts, and the score unless the person judges blind.
-func (v *View) factWords(p *pair.View) string {
+func (v *View) factWords(p *compare.View) string {
 	l := v.desk.Label
 	var parts []string
 	for _, s := range p.Sides {
@@ -296,7 +306,7 @@ func (v *View) factWords(p *pair.View) string {
 }
 
 // markVerdict marks the verdict that this person has given the pair before.
-func (v *View) markVerdict(p *pair.View) {
+func (v *View) markVerdict(p *compare.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range v.buttons {

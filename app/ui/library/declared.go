@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/library"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
@@ -21,7 +20,7 @@ import (
 // declaredView lists the relations that the pages declare to each other.
 type declaredView struct {
 	root   fyne.CanvasObject
-	desk   *present.Desk
+	desk   *Desk
 	table  *lists.DataTable[library.Relation]
 	says   *base.Prose
 	listed *session.Declared
@@ -32,7 +31,7 @@ var declaredColumns = []struct {
 	width float32
 }{{"a", 250}, {"says", 200}, {"b", 250}, {"kind", 110}, {"evidence", 300}}
 
-func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
+func newDeclaredView(d *Desk, open Dialogs) *declaredView {
 	v := &declaredView{desk: d, says: base.Quiet("")}
 	of := lists.Table[library.Relation]{
 		Name:  "declared",

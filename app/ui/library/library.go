@@ -12,11 +12,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/library"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/shipped"
+	"pagetwin/app/present/versions"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
@@ -28,11 +28,24 @@ import (
 	"pagetwin/core/page/truth"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Library  *library.Library
+	Versions *versions.Versions
+
+	OpenPage         func(i int)            // shows page i
+	Compare          func(i int)            // begins a pair with page i
+	ChoosePair       func()                 // opens the choice of two pages
+	OpenSampleAndRun func(s shipped.Sample) // runs the experiment of a sample
+	OpenCourse       func(s shipped.Sample) // shows the first lesson of a sample
+}
+
 // View shows the library.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk     *present.Desk
+	desk     *Desk
 	open     Dialogs
 	start    *fyne.Container
 	inside   *fyne.Container
@@ -73,7 +86,7 @@ type Dialogs struct {
 }
 
 // New returns the view.
-func New(d *present.Desk, open Dialogs) *View {
+func New(d *Desk, open Dialogs) *View {
 	v := &View{desk: d, open: open}
 	v.start = v.newStart()
 	v.inside = v.newInside()

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/library"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
@@ -16,12 +15,12 @@ import (
 // sift is a row of choices that filters the listed pages.
 type sift struct {
 	root                fyne.CanvasObject
-	desk                *present.Desk
+	desk                *Desk
 	kinds, fates, saids *lists.Select
 	syncing             bool
 }
 
-func newSift(d *present.Desk) *sift {
+func newSift(d *Desk) *sift {
 	s := &sift{desk: d}
 	pick := func(take func(to *library.Sift, i int)) *lists.Select {
 		c := lists.NewSelect(nil, nil)

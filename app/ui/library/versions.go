@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	versionsplace "pagetwin/app/present/versions"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/parts"
@@ -24,7 +23,7 @@ import (
 // versionsView compares two folders, or the open set with another one.
 type versionsView struct {
 	root fyne.CanvasObject
-	desk *present.Desk
+	desk *Desk
 
 	old, now, by, state *lists.Select
 	against             *base.Entry
@@ -43,7 +42,7 @@ type versionsView struct {
 	syncing bool
 }
 
-func newVersionsView(d *present.Desk, open Dialogs) *versionsView {
+func newVersionsView(d *Desk, open Dialogs) *versionsView {
 	v := &versionsView{desk: d, says: base.Quiet(""), changes: longtext.New(d.Do)}
 	v.state = v.choice(func(i int) {
 		s := versions.State("")

@@ -4,9 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/page"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
@@ -23,8 +22,8 @@ type beside struct {
 	shown  *page.View
 }
 
-func newBeside(d *present.Desk) *beside {
-	b := &beside{bodies: bodies.New(d.Shared, func(int) {}, func(*pair.View) {})}
+func newBeside(d *Desk) *beside {
+	b := &beside{bodies: bodies.New(d.Shared, func(int) {}, func(*compare.View) {})}
 	found := func(at, all int) string { return d.Book.T("find.count", at, all) }
 	b.gold = longtext.NewPane(longtext.New(d.Do), d.Book.T("page.gold.body"), d.Book.T("find.placeholder"), found)
 	b.all = container.NewHSplit(b.bodies.Root, b.gold)

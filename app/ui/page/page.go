@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/form"
 	"pagetwin/app/present/page"
 	"pagetwin/app/present/session"
@@ -24,11 +23,22 @@ import (
 	"pagetwin/core/base/table"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Page *page.Page
+
+	Known         func(i int) string // says what is known of page i
+	Compare       func(i int)        // begins a pair with page i
+	TeachThisPage func()             // tells the story of the shown body
+	AskPath       parts.AskPath
+}
+
 // View shows a page.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk     *present.Desk
+	desk     *Desk
 	empty    *fyne.Container
 	inside   *fyne.Container
 	all      *container.Split
@@ -71,7 +81,7 @@ type View struct {
 }
 
 // New returns the view; ask asks for the file that a table is written to.
-func New(d *present.Desk, ask func(name, title string, save func(path string))) *View {
+func New(d *Desk, ask func(name, title string, save func(path string))) *View {
 	v := &View{desk: d, block: -1, rows: -1}
 	v.whole = newWholeSet(v, ask)
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("page.noset")),
@@ -323,7 +333,7 @@ func (v *View) syncPages() {
 		v.pages.SetRows(v.desk.Session.Rows())
 	}
 	v.pages.Choose(v.desk.Page.Index)
-	base.SetText(v.known, v.desk.Library.Known(v.desk.Page.Index))
+	base.SetText(v.known, v.desk.Known(v.desk.Page.Index))
 }
 
 // showPage fills the panes. If the page is the same under other settings, the scroll position

@@ -8,8 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/judge/label"
 )
@@ -17,12 +16,12 @@ import (
 // judging is a row of buttons that give the shown pair a verdict, each with its key; the last one
 // is Undo.
 type judging struct {
-	desk    *present.Desk
+	desk    *Desk
 	buttons map[label.Verdict]*base.Button
 	root    fyne.CanvasObject
 }
 
-func newJudging(d *present.Desk) *judging {
+func newJudging(d *Desk) *judging {
 	j := &judging{desk: d, buttons: map[label.Verdict]*base.Button{}}
 	row := container.NewHBox()
 	for _, x := range label.Verdicts() {
@@ -36,7 +35,7 @@ func newJudging(d *present.Desk) *judging {
 }
 
 // mark highlights the verdict that this person has given the pair before, and no other.
-func (j *judging) mark(p *pair.View) {
+func (j *judging) mark(p *compare.View) {
 	judgements, set := j.desk.Judgements, j.desk.Session.Set()
 	if set == nil || p.A < 0 || p.B < 0 {
 		return

@@ -12,8 +12,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/pair"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/parts"
@@ -22,12 +23,21 @@ import (
 	"pagetwin/core/page/truth"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Pair *pair.Pair
+
+	DeclaredOf    func(a, b int) string // says what two pages declare of each other
+	TeachThisPair func()                // tells the story of the shown pair
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 	*bodies.Bodies
 
-	desk   *present.Desk
+	desk   *Desk
 	choice *bodies.Choice
 	inside *fyne.Container
 	facts  *widget.Label // which pair it is, and its label
@@ -36,7 +46,7 @@ type View struct {
 	light  *lists.Select
 	whole  *base.Check
 
-	numbers   *lists.DataTable[pair.Line]
+	numbers   *lists.DataTable[compare.Line]
 	why       *why
 	threshold *parts.Threshold // of the run whose evidence is shown
 	noProof   *base.Prose
@@ -45,7 +55,7 @@ type View struct {
 }
 
 // New returns the view; ask asks for the file of a page.
-func New(d *present.Desk, ask bodies.AskFile) *View {
+func New(d *Desk, ask bodies.AskFile) *View {
 	v := &View{desk: d, Bodies: bodies.New(d.Shared, d.Pair.ChooseMatch, d.Pair.Painted)}
 	v.choice = bodies.NewChoice(d.Shared, &d.Pair.Sides, ask, func() { d.Pair.SetChoosing(false) })
 	v.build()
@@ -134,7 +144,7 @@ func (v *View) Sync() {
 	}
 }
 
-func (v *View) showPair(p *pair.View) {
+func (v *View) showPair(p *compare.View) {
 	v.Show(p)
 	base.SetText(v.facts, v.whereWords()+" · "+v.t(labelKey[p.Label]))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
@@ -167,7 +177,7 @@ var labelKey = map[truth.Label]string{
 }
 
 // factWords says how the two pages relate, and what they declare of each other.
-func (v *View) factWords(p *pair.View) string {
+func (v *View) factWords(p *compare.View) string {
 	var parts []string
 	if p.Align != nil {
 		parts = append(parts, v.t("pair.shared", 100*p.Shared, wording.Count(int64(p.Align.Shared)), wording.Count(int64(p.Align.TokensA)), wording.Count(int64(p.Align.TokensB))))
@@ -177,19 +187,19 @@ func (v *View) factWords(p *pair.View) string {
 		}
 	}
 	if p.A >= 0 && p.B >= 0 {
-		parts = append(parts, v.desk.Library.DeclaredOf(p.A, p.B))
+		parts = append(parts, v.desk.DeclaredOf(p.A, p.B))
 	}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
 // explainMeters sums the meters up and says what their colours mean.
-func (v *View) explainMeters(p *pair.View) {
-	said := map[pair.Opinion]int{}
+func (v *View) explainMeters(p *compare.View) {
+	said := map[compare.Opinion]int{}
 	for _, x := range p.Verdicts {
 		said[x.Opinion()]++
 	}
 	v.meters.Set(
-		base.LegendItem{Text: v.t("pair.agree", said[pair.SaysDuplicate], len(p.Verdicts), said[pair.SaysNot], said[pair.SaysNothing])},
+		base.LegendItem{Text: v.t("pair.agree", said[compare.SaysDuplicate], len(p.Verdicts), said[compare.SaysNot], said[compare.SaysNothing])},
 		base.LegendItem{Color: theme.ColorNameForeground, Text: v.t("pair.legend.threshold")},
 		base.LegendItem{Color: theme.ColorNameSuccess, Text: v.t("pair.legend.duplicate")},
 		base.LegendItem{Color: theme.ColorNameWarning, Text: v.t("pair.legend.lost")},
@@ -197,18 +207,18 @@ func (v *View) explainMeters(p *pair.View) {
 }
 
 // stateWords returns the text that a meter shows if there is no score.
-func (v *View) stateWords(s pair.VerdictState) string {
+func (v *View) stateWords(s compare.VerdictState) string {
 	switch s {
-	case pair.NotKept:
+	case compare.NotKept:
 		return v.t("pair.state.out")
-	case pair.Failed:
+	case compare.Failed:
 		return v.t("pair.state.failed")
 	}
 	return v.t("pair.state.notrun")
 }
 
 // verdictWords explains one meter of the strip.
-func (v *View) verdictWords(x pair.Verdict) string {
+func (v *View) verdictWords(x compare.Verdict) string {
 	a := v.desk.Algorithms[x.Algorithm]
 	name := v.desk.Book.W(a.Title)
 	from := v.t("pair.from.form")
@@ -216,7 +226,7 @@ func (v *View) verdictWords(x pair.Verdict) string {
 		from = v.t("pair.from.run", x.Run.Number)
 	}
 	switch x.State {
-	case pair.NotKept:
+	case compare.NotKept:
 		if x.ByTitle {
 			return v.t("pair.verdict.bytitle", name, from)
 		}
@@ -228,9 +238,9 @@ func (v *View) verdictWords(x pair.Verdict) string {
 			return words + v.t("pair.verdict.lost")
 		}
 		return words + v.t("pair.verdict.out")
-	case pair.NeedsRun:
+	case compare.NeedsRun:
 		return v.t("pair.verdict.needsrun", name)
-	case pair.Failed:
+	case compare.Failed:
 		return name + ": " + v.desk.Book.E(x.Err)
 	}
 	decision := v.t("pair.not")
@@ -240,11 +250,11 @@ func (v *View) verdictWords(x pair.Verdict) string {
 	return v.t("pair.verdict", name, x.Score, x.Cut, decision, from)
 }
 
-func (v *View) proofWords(p *pair.View) string {
+func (v *View) proofWords(p *compare.View) string {
 	switch {
 	case v.desk.Pair.Chosen < 0:
 		return v.t("pair.choose")
-	case errors.Is(p.NoProof, pair.ErrNoEvidence):
+	case errors.Is(p.NoProof, compare.ErrNoEvidence):
 		return v.t("pair.noproof")
 	case p.NoProof != nil:
 		return v.desk.Book.E(p.NoProof)
@@ -261,7 +271,7 @@ func (v *View) proofWords(p *pair.View) string {
 }
 
 // settingWords names the parameters that differ from their defaults.
-func (v *View) settingWords(w *pair.Why) string {
+func (v *View) settingWords(w *compare.Why) string {
 	var changed []string
 	for _, p := range w.Algorithm.Params {
 		if x := w.Values[p.Name]; x != p.Default {

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
@@ -24,10 +24,10 @@ type strip struct {
 	names    []string
 	order    []int // algorithms that have a meter
 	all      bool  // every algorithm has a meter, not only those that ran
-	verdicts []pair.Verdict
+	verdicts []compare.Verdict
 	chosen   int // algorithm, -1 for none
-	words    func(pair.Verdict) string
-	state    func(pair.VerdictState) string // text in the place of a score
+	words    func(compare.Verdict) string
+	state    func(compare.VerdictState) string // text in the place of a score
 	onTap    func(algorithm int)
 	onHint   base.Tell
 	onRows   func() // told when the meters take another number of rows: whoever holds the strip lays it out again
@@ -49,14 +49,14 @@ const (
 	meterPad    = 6
 )
 
-func newStrip(names []string, words func(pair.Verdict) string, state func(pair.VerdictState) string, onTap func(int), onHint base.Tell, onRows func()) *strip {
+func newStrip(names []string, words func(compare.Verdict) string, state func(compare.VerdictState) string, onTap func(int), onHint base.Tell, onRows func()) *strip {
 	s := &strip{names: names, chosen: -1, words: words, state: state, onTap: onTap, onHint: onHint, onRows: onRows, rows: 1}
 	s.ExtendBaseWidget(s)
 	return s
 }
 
 // set shows verdicts, one for each name, or none.
-func (s *strip) set(v []pair.Verdict, chosen int) {
+func (s *strip) set(v []compare.Verdict, chosen int) {
 	s.verdicts, s.chosen = v, chosen
 	s.arrange()
 }
@@ -76,7 +76,7 @@ func (s *strip) arrange() {
 			s.order = append(s.order, i)
 		}
 	}
-	if !slices.ContainsFunc(s.verdicts, func(v pair.Verdict) bool { return v.Run != nil }) {
+	if !slices.ContainsFunc(s.verdicts, func(v compare.Verdict) bool { return v.Run != nil }) {
 		s.order = s.order[:0]
 		for i := range s.verdicts {
 			s.order = append(s.order, i)
@@ -258,7 +258,7 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 	inner := width - 2*pad
 	track := float32(meterHeight - bar - 6)
 	place(m.track, pad, track, inner, bar, look.Grid)
-	v := pair.Verdict{State: pair.NeedsRun}
+	v := compare.Verdict{State: compare.NeedsRun}
 	known := i < len(s.verdicts)
 	if known {
 		v = s.verdicts[i]
@@ -269,13 +269,13 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 		color = theme.ColorNameSuccess
 	case v.Lost():
 		color = theme.ColorNameWarning
-	case v.State == pair.Failed:
+	case v.State == compare.Failed:
 		color = theme.ColorNameError
 	}
 	score, text := float32(0), ""
 	switch {
 	case !known:
-	case v.State == pair.Scored || v.Tried:
+	case v.State == compare.Scored || v.Tried:
 		score, text = float32(v.Score), wording.Share(v.Score)
 	default:
 		text = s.state(v.State)

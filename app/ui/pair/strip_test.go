@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present/pair"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/ui/widgets/base"
 )
 
@@ -20,12 +20,12 @@ func TestWhatIsBelowTheMetersMakesRoomForTheirRows(t *testing.T) {
 		names[i] = "algorithm"
 	}
 	var root *fyne.Container
-	s := newStrip(names, nil, func(pair.VerdictState) string { return "" }, nil, nil, func() { root.Refresh() })
+	s := newStrip(names, nil, func(compare.VerdictState) string { return "" }, nil, nil, func() { root.Refresh() })
 	below := widget.NewLabel("below")
 	root = base.Border(container.NewVBox(s), nil, nil, nil, below)
 	w := test.NewTempWindow(t, root)
 	w.Resize(fyne.NewSize(900, 600))
-	s.set(make([]pair.Verdict, len(names)), -1)
+	s.set(make([]compare.Verdict, len(names)), -1)
 	if s.rows < 2 || below.Position().Y < float32(s.rows)*meterHeight {
 		t.Errorf("%d rows of meters, and what is below begins at %v", s.rows, below.Position().Y)
 	}

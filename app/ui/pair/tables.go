@@ -1,24 +1,24 @@
 package pair
 
 import (
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/base/table"
 )
 
 // numberTable describes the table of the numbers in the decision.
-func (v *View) numberTable() lists.Table[pair.Line] {
+func (v *View) numberTable() lists.Table[compare.Line] {
 	b := v.desk.Book
-	return lists.Table[pair.Line]{
+	return lists.Table[compare.Line]{
 		Name:  "decision",
 		Book:  b,
 		Store: v.desk.Store,
-		Columns: []lists.Column[pair.Line]{
-			lists.Titled("name", b.Both("pair.col.number"), table.Text, 210, func(l pair.Line) any { return l.Name }),
-			lists.Col(b, "pair.col.value", table.Text, 260, func(l pair.Line) any { return l.Value }).Wide(),
+		Columns: []lists.Column[compare.Line]{
+			lists.Titled("name", b.Both("pair.col.number"), table.Text, 210, func(l compare.Line) any { return l.Name }),
+			lists.Col(b, "pair.col.value", table.Text, 260, func(l compare.Line) any { return l.Value }).Wide(),
 		},
-		OnRow: func(at int, _ pair.Line) { v.desk.Pair.ChooseLine(at) },
+		OnRow: func(at int, _ compare.Line) { v.desk.Pair.ChooseLine(at) },
 		Plain: true,
 	}
 }

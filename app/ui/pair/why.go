@@ -9,9 +9,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/compare"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/present/pair"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
@@ -22,8 +21,8 @@ import (
 // why shows the evidence for the decision of an algorithm: the features that both pages have, those
 // of each page, and the tests of its index.
 type why struct {
-	desk  *present.Desk
-	shown func() *pair.View
+	desk  *Desk
+	shown func() *compare.View
 
 	root    fyne.CanvasObject
 	which   *base.Radio
@@ -42,7 +41,7 @@ const (
 	indexTable
 )
 
-func newWhy(d *present.Desk, shown func() *pair.View) *why {
+func newWhy(d *Desk, shown func() *compare.View) *why {
 	v := &why{desk: d, shown: shown}
 	t := d.Book.T
 	v.whose = lists.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
@@ -88,7 +87,7 @@ func (v *why) seen() *listing.Seen { return v.tables()[max(0, v.which.Selected()
 
 // sync shows another pair, or another algorithm. Until a person chooses a table, it shows the one
 // that explains the decision: the shared features, or the test that failed.
-func (v *why) sync(p *pair.View) {
+func (v *why) sync(p *compare.View) {
 	v.matches.SetRows(matchRows(p))
 	v.tests.SetRows(v.checks())
 	v.syncLists()
@@ -116,10 +115,10 @@ func (v *why) sync(p *pair.View) {
 // matchRow is a feature that both pages have.
 type matchRow struct {
 	n int // from 1
-	pair.Match
+	compare.Match
 }
 
-func matchRows(p *pair.View) []matchRow {
+func matchRows(p *compare.View) []matchRow {
 	out := make([]matchRow, len(p.Matches))
 	for i, m := range p.Matches {
 		out[i] = matchRow{i + 1, m}
@@ -146,7 +145,7 @@ func (v *why) matchTable() lists.Table[matchRow] {
 }
 
 // features returns the features of each page.
-func (v *why) features() []pair.Feature {
+func (v *why) features() []compare.Feature {
 	if p := v.shown(); p != nil && p.Why != nil {
 		return p.Why.Features
 	}
@@ -156,7 +155,7 @@ func (v *why) features() []pair.Feature {
 // featureRow is a feature of one page, with its position among the features of that page.
 type featureRow struct {
 	at int
-	pair.Feature
+	compare.Feature
 }
 
 func (f featureRow) shared() bool { return f.Rank[0] > 0 && f.Rank[1] > 0 }

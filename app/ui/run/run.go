@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/form"
+	"pagetwin/app/present/run"
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/parts"
@@ -22,11 +22,19 @@ import (
 	"pagetwin/core/find/result"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Run *run.Run
+
+	AskPath parts.AskPath
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk      *present.Desk
+	desk      *Desk
 	start     *base.Button
 	stop      *base.Button
 	again     *base.Hint   // offers to repeat the last run
@@ -60,7 +68,7 @@ type View struct {
 var candidates = []result.Candidates{result.All, result.Index}
 
 // New returns the view; export asks how to export the results.
-func New(d *present.Desk, export func()) *View {
+func New(d *Desk, export func()) *View {
 	v := &View{desk: d}
 	left := base.Border(container.NewPadded(base.Title(v.t("run.algorithms"))), nil, nil, nil, v.algorithmList())
 	middle := container.NewVScroll(container.NewPadded(v.settings()))

@@ -11,18 +11,27 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/run"
+	"pagetwin/app/present/runs"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/lab/workspace"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Runs *runs.Runs
+	Run  *run.Run
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk     *present.Desk
+	desk     *Desk
 	ask      Ask
 	table    *lists.DataTable[runRow]
 	plans    *fyne.Container
@@ -43,7 +52,7 @@ type View struct {
 type Ask func(title, ok string, content fyne.CanvasObject, do func())
 
 // New returns the view; export asks how to export the ticked runs.
-func New(d *present.Desk, export func(), ask Ask) *View {
+func New(d *Desk, export func(), ask Ask) *View {
 	v := &View{desk: d, ask: ask, surely: -1}
 	v.table = lists.NewDataTable(v.runTable())
 	v.plans, v.compare = container.NewVBox(), container.NewStack()

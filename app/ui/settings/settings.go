@@ -10,7 +10,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/parts"
@@ -30,11 +31,19 @@ type Choices struct {
 	DefaultFolder func() // goes back to the system's usual folder
 }
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Curves *curves.Curves
+
+	AskPath parts.AskPath
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk  *present.Desk
+	desk  *Desk
 	where *widget.Label
 	cache *widget.Label
 	clear *base.Button
@@ -43,7 +52,7 @@ type View struct {
 }
 
 // New returns the view.
-func New(d *present.Desk, c Choices) *View {
+func New(d *Desk, c Choices) *View {
 	v, book := &View{desk: d}, d.Book
 	v.limits = parts.NewForm(d.Limits, d.Shared, d.AskPath)
 	head := widget.NewLabel(book.T("place.settings"))
@@ -112,7 +121,7 @@ func themes(book *wording.Book, c Choices) fyne.CanvasObject {
 	return r
 }
 
-func palettes(d *present.Desk) fyne.CanvasObject {
+func palettes(d *Desk) fyne.CanvasObject {
 	var names []string
 	for _, p := range plot.Palettes() {
 		names = append(names, d.Book.T("palette."+string(p)))

@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/widgets/base"
 )
@@ -12,12 +11,12 @@ import (
 // edits lets a person edit the two texts, or make changes by a button.
 type edits struct {
 	root    *fyne.Container
-	desk    *present.Desk
+	desk    *Desk
 	texts   [2]*editEntry
 	syncing bool
 }
 
-func newEdits(d *present.Desk) *edits {
+func newEdits(d *Desk) *edits {
 	e := &edits{desk: d}
 	p, t := d.Teach, d.Book.T
 	for side := range e.texts {

@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/stage"
@@ -22,7 +21,7 @@ import (
 type Lecture struct {
 	Root fyne.CanvasObject
 
-	desk     *present.Desk
+	desk     *Desk
 	title    *stage.Stage
 	columns  [2]*column
 	middle   *fyne.Container // the columns
@@ -33,7 +32,7 @@ type Lecture struct {
 }
 
 // NewLecture returns the view; high returns the height of the window.
-func NewLecture(d *present.Desk, high func() float32) *Lecture {
+func NewLecture(d *Desk, high func() float32) *Lecture {
 	l := &Lecture{desk: d}
 	letters := func() float32 { return max(18, high()/30) } // 24 for a height of 720
 	l.title = stage.NewProse(func() float32 { return 0.8 * letters() })

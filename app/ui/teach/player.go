@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
@@ -19,7 +18,7 @@ import (
 // player has the buttons, the line of steps, and the controls by which a student answers.
 type player struct {
 	root   fyne.CanvasObject
-	desk   *present.Desk
+	desk   *Desk
 	play   *base.Button
 	line   *stage.Timeline
 	where  *widget.Label
@@ -31,7 +30,7 @@ type player struct {
 	parted *fyne.Container
 }
 
-func newPlayer(d *present.Desk) *player {
+func newPlayer(d *Desk) *player {
 	v := &player{desk: d, where: widget.NewLabel("")}
 	p, t := d.Teach, d.Book.T
 	button := func(icon fyne.Resource, key string, do func()) fyne.CanvasObject {

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/form"
 	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/parts"
@@ -20,7 +19,7 @@ import (
 // settings selects the subject of the story, its pages, and the form in which it is shown.
 type settings struct {
 	root    *fyne.Container
-	desk    *present.Desk
+	desk    *Desk
 	subject *lists.Select
 	pages   *base.Prose
 	choose  *base.Button
@@ -41,7 +40,7 @@ type settings struct {
 	syncing   bool
 }
 
-func newSettings(d *present.Desk, ask Dialogs) *settings {
+func newSettings(d *Desk, ask Dialogs) *settings {
 	s := &settings{desk: d, pages: base.Quiet(""), threshold: parts.NewThreshold(d.Shared)}
 	p, t := d.Teach, d.Book.T
 	check := func(key string, do func(on bool)) *base.Check {
@@ -151,7 +150,7 @@ func (s *settings) sync() {
 // setting holds the controls for the algorithm or denoiser of a story and its parameters.
 type setting struct {
 	root    *fyne.Container
-	desk    *present.Desk
+	desk    *Desk
 	told    func() *teach.Told
 	choice  *lists.Select
 	names   []string // the options of choice
@@ -161,7 +160,7 @@ type setting struct {
 	syncing bool
 }
 
-func newSetting(d *present.Desk, told func() *teach.Told) *setting {
+func newSetting(d *Desk, told func() *teach.Told) *setting {
 	s := &setting{desk: d, told: told, idea: base.Quiet(""), box: container.NewVBox()}
 	s.choice = lists.NewSelect(nil, nil)
 	s.choice.Words = lists.WordsOfSelect(d.Book)

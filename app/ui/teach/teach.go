@@ -10,10 +10,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/stage"
@@ -21,11 +22,19 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
+// Desk is what the place needs of the desk.
+type Desk struct {
+	*session.Shared
+	Teach *teach.Teach
+
+	AskPath parts.AskPath
+}
+
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
 
-	desk   *present.Desk
+	desk   *Desk
 	choice *bodies.Choice
 	inside fyne.CanvasObject
 
@@ -49,7 +58,7 @@ type Dialogs struct {
 }
 
 // New returns the view.
-func New(d *present.Desk, ask Dialogs) *View {
+func New(d *Desk, ask Dialogs) *View {
 	v := &View{desk: d}
 	v.choice = bodies.NewChoice(d.Shared, &d.Teach.Sides, ask.File, func() { d.Teach.SetChoosing(false) })
 	v.settings = newSettings(d, ask)
@@ -169,7 +178,7 @@ func syncColumns(box *fyne.Container, c [2]*column, p *teach.Teach) {
 // column shows one story: its subject, the views of the step, and its sentence.
 type column struct {
 	root  fyne.CanvasObject
-	desk  *present.Desk
+	desk  *Desk
 	head  *base.Heading
 	facts *widget.Label
 	stage *stage.Stage
@@ -182,7 +191,7 @@ type column struct {
 	}
 }
 
-func newColumn(d *present.Desk) *column {
+func newColumn(d *Desk) *column {
 	c := &column{desk: d, head: base.Title(""), facts: widget.NewLabel("")}
 	c.head.Truncation, c.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
 	c.facts.Importance = widget.LowImportance

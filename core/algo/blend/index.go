@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -173,7 +173,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 // spreads are those of the shingles, then of the components, without keys where one has no
 // index: each brings together what its index does.
 func (m *Method) spreads(f algo.SpreadOptions) ([]algo.Spread, error) {
-	out := []algo.Spread{prefix.Spread(f,
+	out := []algo.Spread{sets.Spread(f,
 		func(_ float64, n int) (keys, asks int) { return n, n },
 		func(s algo.Signature) []uint64 { return found(facts(s)) })}
 	for i, c := range m.Components {

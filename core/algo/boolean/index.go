@@ -2,7 +2,7 @@ package boolean
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
@@ -22,9 +22,9 @@ func (m *Method) asked(q, na, nb int) int { return max(1, m.need(q, min(na, nb))
 // one must be among the terms that the query of the page with fewer asks for.
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	q := m.queryFor(f.Score)
-	return prefix.Spread(f,
+	return sets.Spread(f,
 		func(_ float64, n int) (keys, asks int) { return n, n - max(1, m.need(q, n)) + 1 },
-		prefix.Words), nil
+		sets.Words), nil
 }
 
 // Files returns the lists of terms, of which a query asks for some.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
@@ -201,11 +201,11 @@ func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 // at least t. This is enough for feature strings too: their longest common subsequence has at
 // most as many codes as they have in common.
 func (c complete) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	measure := prefix.Union
+	measure := sets.Union
 	if c.larger || c.ordered {
-		measure = prefix.Larger
+		measure = sets.Larger
 	}
-	return prefix.Spread(f, measure, c.members), nil
+	return sets.Spread(f, measure, c.members), nil
 }
 
 // distinct returns the codes of a signature, each once.
@@ -221,7 +221,7 @@ func (m *method) members(s algo.Signature) []uint64 {
 	codes := slices.Clone(m.elements(s))
 	if m.ordered {
 		slices.Sort(codes)
-		return prefix.Multiset(codes)
+		return sets.Multiset(codes)
 	}
 	return codes
 }

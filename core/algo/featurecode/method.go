@@ -8,7 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/lcs"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
@@ -63,7 +63,7 @@ func (m *method) sign(c codes) algo.Signature {
 		return append(s, lcs.Order(s)...)
 	case m.repeats:
 		slices.Sort(s)
-		s = prefix.Multiset(s)
+		s = sets.Multiset(s)
 	}
 	slices.Sort(s)
 	return slices.Clip(slices.Compact(s))

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
@@ -78,7 +78,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 // Spread takes the digests of a page for keys, and looks for others by the share 1−t of
 // them for pairs that score at least t; the lengths must be near.
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	out := prefix.Spread(f, prefix.Smaller, func(s algo.Signature) []uint64 {
+	out := sets.Spread(f, sets.Smaller, func(s algo.Signature) []uint64 {
 		elements := make([]uint64, 0, m.size(s))
 		for i := 1; i < len(s); i += 2 {
 			elements = append(elements, hash.Mix64(hash.Mix64(s[i])+s[i+1]))

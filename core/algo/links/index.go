@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
@@ -23,7 +23,7 @@ func (c *content) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a,
 	for i, s := range sigs {
 		contents[i] = viewOf(s).content
 	}
-	return prefix.Join{Least: c.least}.Pairs(ctx, contents, func(a, b int) {
+	return sets.Join{Least: c.least}.Pairs(ctx, contents, func(a, b int) {
 		if c.alike(viewOf(sigs[a]), viewOf(sigs[b])) {
 			emit(a, b)
 		}
@@ -68,7 +68,7 @@ func (c *content) TestPair(a, b algo.Signature) algo.IndexTests {
 // Spread uses the rare shingles of a page as keys.
 func (c *content) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	f.Score = c.least
-	out := prefix.Spread(f, prefix.Union, func(s algo.Signature) []uint64 { return prefix.Words(viewOf(s).content) })
+	out := sets.Spread(f, sets.Union, func(s algo.Signature) []uint64 { return sets.Words(viewOf(s).content) })
 	out.Meets = func(a, b algo.Signature) bool { return c.alike(viewOf(a), viewOf(b)) }
 	out.Any = true
 	return out, nil

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -173,7 +173,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	if m.sift {
 		return algo.Spread{}, say.Errorf("search=sift drops a page by the pages kept before it, which needs all of them in order")
 	}
-	return prefix.Resembling(f, m.size, func(s algo.Signature) []uint64 {
+	return sets.Resembling(f, m.size, func(s algo.Signature) []uint64 {
 		elements := make([]uint64, m.size(s))
 		for i := range elements {
 			d := m.at(s, i)

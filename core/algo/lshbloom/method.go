@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/bloomfilter"
 	"pagetwin/core/algo/sketch/minhash"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -216,7 +216,7 @@ func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }
 // out than a pair that scores at least t has in common. No filters are used, so they report
 // nothing.
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	return prefix.Spread(f, prefix.Larger, func(s algo.Signature) []uint64 {
+	return sets.Spread(f, sets.Larger, func(s algo.Signature) []uint64 {
 		bands := make([]uint64, len(s))
 		for i, key := range s {
 			bands[i] = hash.Member(key, i)

@@ -3,7 +3,7 @@ package shingling
 import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
@@ -24,9 +24,9 @@ func (s *super) TestPair(a, b algo.Signature) algo.IndexTests {
 // Of the least shingles of two pages together at least t are on both, but of the smaller
 // page no more need be.
 func (e *exact) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	out := prefix.Sets(f, e.Smaller)
+	out := sets.OfWords(f, e.Smaller)
 	if _, ok := e.subset.(least); ok {
-		out.Keys = prefix.Spread(f, prefix.Larger, prefix.Words).Keys
+		out.Keys = sets.Spread(f, sets.Larger, sets.Words).Keys
 	}
 	return out, nil
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
@@ -194,9 +194,9 @@ func (m *method) Folding() algo.Folding { return algo.FoldsAtNeed }
 // pairs of at least τ it needs the share 1−τ of them, and their sizes must have at least that
 // ratio, which replaces [partitions].
 func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	return prefix.Resembling(f,
+	return sets.Resembling(f,
 		func(s algo.Signature) int { return len(s) },
-		func(s algo.Signature) []uint64 { return prefix.Multiset(s) }), nil
+		func(s algo.Signature) []uint64 { return sets.Multiset(s) }), nil
 }
 
 // TestPair compares the numbers of spots, and tests whether the two pages share a spot. The join

@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -229,7 +229,7 @@ const (
 // 1−θ for pairs whose similarity exceeds θ. The occurrences of an item are different keys.
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	l := m.limitsFor(f.Score)
-	order := prefix.NewOrder(f)
+	order := sets.NewOrder(f)
 	return algo.Spread{
 		Crowded: m.crowded(),
 		Elements: func(s algo.Signature) []uint64 {
@@ -252,7 +252,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 				theta float64
 			}{byTopic: {topic, l.theta1}, bySummary: {summary, l.theta2}} {
 				if n := len(part.items); n > 0 && part.theta < 1 {
-					first, asks := prefix.Larger(part.theta, n)
+					first, asks := sets.Larger(part.theta, n)
 					keys, _ := order.First(part.elements(kind), first, asks)
 					all = append(all, keys...)
 				}
@@ -283,7 +283,7 @@ func (m *Method) crowded() say.Words {
 func (f field) elements(kind int) []uint64 {
 	items := slices.Clone(f.items)
 	slices.Sort(items)
-	items = prefix.Multiset(items)
+	items = sets.Multiset(items)
 	for i, x := range items {
 		items[i] = hash.Member(x, kind)
 	}

@@ -115,6 +115,17 @@ func hashText(h *xxh3.Hasher) string {
 	return hex.EncodeToString(b[:])
 }
 
+// Put has write fill the file at path, whole or not at all, unless that is not allowed: see [Claim].
+// in are the inputs that must not be overwritten, above all the open set; asked says that the person
+// agreed to replace an existing file. The ledger, which may be nil, remembers the file.
+func (l *Ledger) Put(path string, in []Input, asked bool, write func(io.Writer) error) error {
+	err := Claim{In: in, Out: []Output{{Path: path}}, Force: asked, Ours: l.Wrote}.Check()
+	if err != nil {
+		return err
+	}
+	return l.Write(path, func(w *bufio.Writer) error { return write(w) })
+}
+
 // note remembers the content that is about to be renamed to t.
 func (l *Ledger) note(t target, p print) {
 	path, err := realPath(t.path)

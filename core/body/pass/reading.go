@@ -43,17 +43,26 @@ func (r Reading) Normal() (Reading, error) {
 	return Reading{fold, quotes, sel}, err
 }
 
+// Folding returns the reading that folds as r does, and does nothing else.
+func (r Reading) Folding() Reading { return Reading{Fold: r.Fold} }
+
 // Parts says what of a reading differs from the papers', a line each; nil where nothing does.
 // What differs is said differently: keys are made of it.
-func (r Reading) Parts() (parts []string) {
+func (r Reading) Parts() []string {
+	parts := r.Changes()
+	if s := r.Selection.String(); s != "" {
+		parts = append(parts, s)
+	}
+	return parts
+}
+
+// Changes are the parts that change texts.
+func (r Reading) Changes() (parts []string) {
 	if r.Fold != "" && r.Fold != text.FoldNone {
 		parts = append(parts, "fold "+string(r.Fold))
 	}
 	if r.Quotes == text.QuotesOut {
 		parts = append(parts, "quotes "+string(r.Quotes))
-	}
-	if s := r.Selection.String(); s != "" {
-		parts = append(parts, s)
 	}
 	return parts
 }
@@ -174,6 +183,11 @@ func (w Written) Reading() (Reading, error) {
 // List returns the settings by their names in files, in the order of these.
 func (w Written) List() [][2]string {
 	return [][2]string{{readFold, w.Fold}, {readQuotes, w.Quotes}, {selectRepeats, w.Repeats}, {selectLeast, strconv.Itoa(w.Least)}, {selectKinds, w.Kinds}}
+}
+
+// Named returns the settings by the names that they have in comparisons, the selection as one.
+func (r Reading) Named() [3][2]string {
+	return [...][2]string{{readFold, string(r.Fold)}, {readQuotes, string(r.Quotes)}, {"selection", r.Selection.String()}}
 }
 
 // Values are the values of [ReadingParams] that make the reading.

@@ -44,11 +44,18 @@ type Facts struct {
 	Prefer  []string // hosts, the best first; for Host
 }
 
+// Keeping says which page of each group stays. The zero Keeping keeps the page that is first in
+// the set.
+type Keeping struct {
+	Rule Rule
+	Facts
+}
+
 // Says names the rule with its input.
-func (r Rule) Says(f Facts) param.Words {
-	title := r.Title()
-	if r == Host && len(f.Prefer) > 0 {
-		return say.New("%s: %s", title, say.Names(f.Prefer, ", ")).Words
+func (k Keeping) Says() param.Words {
+	title := cmp.Or(k.Rule, FirstSeen).Title()
+	if k.Rule == Host && len(k.Prefer) > 0 {
+		return say.New("%s: %s", title, say.Names(k.Prefer, ", ")).Words
 	}
 	return title
 }

@@ -45,9 +45,9 @@ type Plan struct {
 // Planned applies a rule to the groups of a result, see [Choose]. Pages that were not compared are
 // neither kept nor removed, except that one page of several with equal bytes is left. It returns an
 // error if the rule lacks its input.
-func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, rule Rule, f Facts) (Plan, error) {
-	rule = cmp.Or(rule, FirstSeen)
-	choices, err := Choose(r.Pages, groups, links, same, rule, f)
+func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Keeping) (Plan, error) {
+	rule := cmp.Or(k.Rule, FirstSeen)
+	choices, err := Choose(r.Pages, groups, links, same, rule, k.Facts)
 	if err != nil {
 		return Plan{}, err
 	}

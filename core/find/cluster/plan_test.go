@@ -33,7 +33,7 @@ func planned(t *testing.T) (*result.Result, Plan, []Shape) {
 	for i, s := range shapes {
 		members[i] = s.Members
 	}
-	plan, err := Planned(r, members, pairs, same, "", Facts{})
+	plan, err := Planned(r, members, pairs, same, Keeping{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 )
 
 func BenchmarkJoinAndScore10000(b *testing.B) {
@@ -19,7 +18,7 @@ func BenchmarkJoinAndScore10000(b *testing.B) {
 		b.Run(string(c), func(b *testing.B) {
 			var r *result.Result
 			for b.Loop() {
-				r = mustRun(b, set, detect.Options{Candidates: c, Pairs: setting.Pairs{Floor: 0.3}}, job("keys", keyed{}))[0]
+				r = mustRun(b, set, detect.Options{Candidates: c, Bounds: result.Bounds{Floor: 0.3}}, job("keys", keyed{}))[0]
 			}
 			for _, s := range r.Stages {
 				b.ReportMetric(float64(s.Wall.Milliseconds()), s.Name+"-ms")

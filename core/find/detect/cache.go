@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
@@ -13,7 +14,6 @@ import (
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 )
 
 // memory connects a run with the cache. With a nil memory nothing is cached.
@@ -84,7 +84,7 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 
 // bodyJob returns everything that the bodies of a run, and the selection of pages, depend on.
 func (r *run) bodyJob() sigcache.Job {
-	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Fold: r.opt.Fold}
+	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Texts: strings.Join(r.opt.Changes(), ", ")}
 	if r.opt.Denoiser.NewSite != nil {
 		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
 	}
@@ -100,9 +100,6 @@ func (r *run) bodyJob() sigcache.Job {
 	}
 	if s.Kinds != kind.Any {
 		j.Fitted += " kinds " + string(s.Kinds)
-	}
-	if r.opt.Quotes == text.QuotesOut {
-		j.Fitted += " quotes out"
 	}
 	return j
 }

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -84,7 +84,7 @@ func TestIfAllPairsAreCheapNothingIsEstimated(t *testing.T) {
 			set, gold := reprints(c.pages)
 			all := over(t, result.All, c.name, set, gold, detect.Options{})
 			for _, workers := range []int{1, 3} {
-				o := over(t, result.Index, c.name, set, gold, detect.Options{Pairs: setting.Pairs{Floor: c.floor}, Workers: workers, Ask: eval.Ask(gold, 0, 5)})
+				o := over(t, result.Index, c.name, set, gold, detect.Options{Bounds: result.Bounds{Floor: c.floor}, Workers: workers, Ask: eval.Ask(gold, 0, 5)})
 				b := o.Result.Beyond
 				if b == nil || !b.All || b.Draws != 0 || len(b.Counted) > 0 != c.counted || o.Report.Standing != eval.Exact {
 					t.Fatalf("beyond the index %+v, standing %v", b, o.Report.Standing)
@@ -112,10 +112,10 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		n = 600
 	}
 	set, gold := reprints(n)
-	var first *result.Beyond
+	var first *scored.Beyond
 	for _, cores := range []int{1, 2, 4} {
 		before := runtime.GOMAXPROCS(cores)
-		o := over(t, result.Index, "charfreq", set, gold, detect.Options{Pairs: setting.Pairs{Floor: 0.9}, Ask: eval.Ask(gold, 50_000, 3)})
+		o := over(t, result.Index, "charfreq", set, gold, detect.Options{Bounds: result.Bounds{Floor: 0.9}, Ask: eval.Ask(gold, 50_000, 3)})
 		runtime.GOMAXPROCS(before)
 		b := o.Result.Beyond
 		if b == nil || b.All || b.Draws != 50_000 || len(b.Sample) == 0 {
@@ -128,7 +128,7 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 			t.Errorf("on %d cores: (-first +now)\n%s", cores, diff)
 		}
 	}
-	other := over(t, result.Index, "charfreq", set, gold, detect.Options{Pairs: setting.Pairs{Floor: 0.9}, Ask: eval.Ask(gold, 50_000, 4)})
+	other := over(t, result.Index, "charfreq", set, gold, detect.Options{Bounds: result.Bounds{Floor: 0.9}, Ask: eval.Ask(gold, 50_000, 4)})
 	if cmp.Equal(first.Sample, other.Result.Beyond.Sample, unexported) {
 		t.Error("another seed draws the same pairs")
 	}

@@ -48,7 +48,7 @@ import (
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -63,7 +63,7 @@ type Job struct {
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
 	pass.Reading
-	setting.Pairs                   // at most MaxPairs; 0 means scored.DefaultMost
+	result.Bounds                   // at most MaxPairs; 0 means scored.DefaultMost
 	Denoiser      denoise.Denoiser  // for HTML pages; plain text needs none
 	Denoise       param.Values      // nil: the denoiser's defaults
 	Candidates    result.Candidates // "" means result.Index
@@ -99,8 +99,8 @@ type Options struct {
 	// truth. nil: none.
 	Wanted func(page.Pair) bool
 	// Ask says what to find out about the pairs that are not in a result although they may belong
-	// there, see [result.Beyond]. nil: nothing.
-	Ask *result.Ask
+	// there, see [scored.Beyond]. nil: nothing.
+	Ask *scored.Ask
 
 	// Relate keeps a sketch of the text of every page, to tell how the texts of pairs relate, see
 	// [result.Result.Texts], and whether the result is plausible, see [result.Result.Doubt].
@@ -136,11 +136,8 @@ type Options struct {
 	Finished func(*result.Result) error
 }
 
-// The default limits.
-const (
-	defaultKeepBodies = 256 << 20
-	DefaultDraws      = 400_000 // if no draw hits, fewer than one pair in 108,000 hits, with 95 % confidence
-)
+// defaultKeepBodies is the default of Options.KeepBodies.
+const defaultKeepBodies = 256 << 20
 
 // Progress is the progress of a run.
 type Progress struct {

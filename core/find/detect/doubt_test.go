@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 )
 
@@ -109,9 +108,9 @@ func TestTheFloorIsReportedRelativeToTheThreshold(t *testing.T) {
 		opt  detect.Options
 		want string
 	}{
-		{detect.Options{Pairs: setting.Pairs{Floor: 0.1}}, "the floor 0.1 leaves out nothing: all 780 pairs that were compared reach it, half of them 0."},
-		{detect.Options{Pairs: setting.Pairs{MaxPairs: 300}}, " were left out to keep no more than the limit: none that is decided, since the threshold is 0.953125"},
-		{detect.Options{Pairs: setting.Pairs{MaxPairs: 300, Lowest: 0.2}}, "above the threshold 0.2, and decided pairs are missing"},
+		{detect.Options{Bounds: result.Bounds{Floor: 0.1}}, "the floor 0.1 leaves out nothing: all 780 pairs that were compared reach it, half of them 0."},
+		{detect.Options{Bounds: result.Bounds{MaxPairs: 300}}, " were left out to keep no more than the limit: none that is decided, since the threshold is 0.953125"},
+		{detect.Options{Bounds: result.Bounds{MaxPairs: 300, Lowest: 0.2}}, "above the threshold 0.2, and decided pairs are missing"},
 		{detect.Options{}, ""},
 	} {
 		c.opt.Candidates = result.All

@@ -20,7 +20,6 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -155,7 +154,7 @@ func TestFoldedPairsMeasureAsThePairsOneByOne(t *testing.T) {
 				gold := known(t, n)
 				opt := detect.Options{
 					Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"),
-					Pairs:      setting.Pairs{Floor: float64(rapid.IntRange(0, 2).Draw(t, "floor")) / 4}, Segmenter: seg, Wanted: gold.IsDuplicate,
+					Bounds:     result.Bounds{Floor: float64(rapid.IntRange(0, 2).Draw(t, "floor")) / 4}, Segmenter: seg, Wanted: gold.IsDuplicate,
 				}
 				if gold.Known() {
 					opt.Ask = eval.Ask(gold, 100, 1)

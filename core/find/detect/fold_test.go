@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -108,7 +108,7 @@ func TestFoldingFindsReprintsInTheOtherScript(t *testing.T) {
 	recall := func(contents []page.Content, f text.Fold) []float64 {
 		set := page.FromPages("edits", slices.Clone(pages), contents)
 		var out []float64
-		for _, res := range mustRun(t, set, detect.Options{Reading: pass.Reading{Fold: f}, Segmenter: text.NewSegmenter(), Pairs: setting.Pairs{Floor: 0.2}}, jobs...) {
+		for _, res := range mustRun(t, set, detect.Options{Reading: pass.Reading{Fold: f}, Segmenter: text.NewSegmenter(), Bounds: result.Bounds{Floor: 0.2}}, jobs...) {
 			out = append(out, eval.Evaluate(res, gold, res.Cut).Values()["recall"])
 		}
 		return out

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/result"
 	"pagetwin/core/text"
 )
 
@@ -20,7 +20,7 @@ func TestPairsBelowTheThresholdOnTheDisk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := sameSpilled(t, set, detect.Options{Segmenter: seg, Pairs: setting.Pairs{Floor: 0.2}}, detect.Job{Algorithm: a, Values: param.Defaults(a.Params)})
+		r := sameSpilled(t, set, detect.Options{Segmenter: seg, Bounds: result.Bounds{Floor: 0.2}}, detect.Job{Algorithm: a, Values: param.Defaults(a.Params)})
 		if r.Floor != floor {
 			t.Errorf("%s: pairs are kept from %v on, want %v", name, r.Floor, floor)
 		}

@@ -15,7 +15,6 @@ import (
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -50,7 +49,7 @@ type Signed struct {
 // from is 0 for an index of keys. m is the job's method, fitted. It uses from opt Floor, Lowest
 // and, of State, the frequencies of elements.
 func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, from float64, err error) {
-	r, t := run{opt: Options{Pairs: setting.Pairs{Lowest: opt.Lowest}, whole: max(1, pages)}}, &task{job: job, method: m}
+	r, t := run{opt: Options{Bounds: result.Bounds{Lowest: opt.Lowest}, whole: max(1, pages)}}, &task{job: job, method: m}
 	index := r.indexed(t)
 	_, none := algo.IndexOf(index).Spread(algo.SpreadOptions{Score: 1})
 	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && algo.IndexKindOf(index) == algo.KeyIndex {

@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 )
 
@@ -156,7 +155,7 @@ func (r *run) look(m *match) error {
 func (r *run) newResult(t *task) *result.Result {
 	return &result.Result{
 		Job:        t.number,
-		Run:        setting.Run{Algorithm: t.job.Algorithm.Name, Values: t.job.Values, Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise, Reading: r.opt.Reading},
+		Run:        result.Run{Algorithm: t.job.Algorithm.Name, Values: t.job.Values, Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise, Reading: r.opt.Reading},
 		Candidates: r.candidates(t),
 		Index:      algo.IndexKindOf(t.method),
 		Cut:        t.job.Algorithm.Cut(t.job.Values),

@@ -111,7 +111,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if opt.Candidates != result.All && opt.Candidates != result.Index {
 		return nil, say.Errorf("candidates must be %q or %q, got %q", result.All, result.Index, opt.Candidates)
 	}
-	err := opt.Pairs.Check()
+	err := opt.Bounds.Check()
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,6 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
@@ -83,7 +82,7 @@ func TestRunFindsWhatBruteForceFindsOnAnyNumberOfWorkers(t *testing.T) {
 			pairs, comparisons, indexed := oracle(methods[kind], list, c, floor)
 			for _, workers := range []int{1, 2, 7} {
 				r, err := detect.Run(context.Background(), setOf(list), []detect.Job{job("x", methods[kind])},
-					detect.Options{Candidates: c, Pairs: setting.Pairs{Floor: floor}, Workers: workers})
+					detect.Options{Candidates: c, Bounds: result.Bounds{Floor: floor}, Workers: workers})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -138,7 +137,7 @@ func TestPairsOverTheLimitAreDroppedByWholeScoreLevels(t *testing.T) {
 		}
 		for _, workers := range []int{1, 3} {
 			res, err := detect.Run(context.Background(), setOf(list), []detect.Job{job("x", letters{})},
-				detect.Options{Candidates: result.All, Pairs: setting.Pairs{Floor: 0.1, MaxPairs: limit}, Workers: workers})
+				detect.Options{Candidates: result.All, Bounds: result.Bounds{Floor: 0.1, MaxPairs: limit}, Workers: workers})
 			if len(want) == 0 && len(all) > 0 {
 				if err == nil || !strings.Contains(err.Error(), "highest score") {
 					t.Fatalf("nothing fits, and the error is %v", err)
@@ -183,7 +182,7 @@ func TestTooManyPairsOfTheHighestScoreAreAnErrorInBoundedMemory(t *testing.T) {
 		list[i] = fmt.Sprint("page ", i)
 	}
 	jobs := []detect.Job{job("alike", lengths{})}
-	_, err := detect.Run(context.Background(), setOf(list), jobs, detect.Options{Pairs: setting.Pairs{MaxPairs: 10_000}})
+	_, err := detect.Run(context.Background(), setOf(list), jobs, detect.Options{Bounds: result.Bounds{MaxPairs: 10_000}})
 	if err == nil || !strings.Contains(err.Error(), "detect: alike: more than 10000 pairs") || !strings.Contains(err.Error(), "have the highest score, 1: ") {
 		t.Fatalf("got %v", err)
 	}
@@ -192,7 +191,7 @@ func TestTooManyPairsOfTheHighestScoreAreAnErrorInBoundedMemory(t *testing.T) {
 	for i := range 400 {
 		list[i] += " or so"
 	}
-	r := mustRun(t, setOf(list), detect.Options{Pairs: setting.Pairs{MaxPairs: 330_000}, Candidates: result.All}, jobs[0])[0]
+	r := mustRun(t, setOf(list), detect.Options{Bounds: result.Bounds{MaxPairs: 330_000}, Candidates: result.All}, jobs[0])[0]
 	if want := int64(400*399/2 + 700*699/2); r.Pairs.Len() != want || r.Dropped != 400*700 {
 		t.Fatalf("%d pairs and %d dropped, want %d and %d", r.Pairs.Len(), r.Dropped, want, 400*700)
 	}
@@ -204,7 +203,7 @@ func TestWantedPairsThatTheFloorDropsAreReported(t *testing.T) {
 	sigs := signAll(keyed{}, list)
 	index := indexPairs(keyed{}, sigs)
 	for _, c := range []result.Candidates{result.All, result.Index} {
-		r := mustRun(t, setOf(list), detect.Options{Candidates: c, Pairs: setting.Pairs{Floor: 0.99}, Wanted: gold.IsDuplicate}, job("x", keyed{}))[0]
+		r := mustRun(t, setOf(list), detect.Options{Candidates: c, Bounds: result.Bounds{Floor: 0.99}, Wanted: gold.IsDuplicate}, job("x", keyed{}))[0]
 		if len(r.Pairs.List()) != 0 || len(r.WantedDropped) != len(index) || len(index) == 0 {
 			t.Fatalf("%s: pairs %v, gold dropped %v, index %v", c, r.Pairs.List(), r.WantedDropped, index)
 		}
@@ -492,7 +491,7 @@ func TestFinishedReceivesResultsOneByOne(t *testing.T) {
 func TestWrongOptionsAreNamed(t *testing.T) {
 	for want, opt := range map[string]detect.Options{
 		`detect: candidates must be "all" or "index", got "some"`: {Candidates: "some"},
-		"detect: floor must be a score from 0 to 1, got 2":        {Pairs: setting.Pairs{Floor: 2}},
+		"detect: floor must be a score from 0 to 1, got 2":        {Bounds: result.Bounds{Floor: 2}},
 	} {
 		if _, err := detect.Run(context.Background(), setOf(nil), nil, opt); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -23,7 +23,6 @@ import (
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -48,7 +47,7 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 	opt.Candidates = result.Index
 	if n := int32(len(set.Pages)); n > 2 {
 		few := []page.Pair{{A: 0, B: 1}, {A: 0, B: n - 1}, {A: n / 2, B: n - 1}}
-		opt.Ask = &result.Ask{Pairs: slices.Values(few), Listed: func(p page.Pair) bool { return slices.Contains(few, p) }, Draws: 5000, Seed: 2}
+		opt.Ask = &scored.Ask{Pairs: slices.Values(few), Listed: func(p page.Pair) bool { return slices.Contains(few, p) }, Draws: 5000, Seed: 2}
 	}
 	want, err := run(opt)
 	if err != nil {
@@ -132,7 +131,7 @@ func TestCopiesOnTheDiskAreAsInMemory(t *testing.T) {
 		}
 		a := rapid.SampledFrom(catalog.Algorithms()).Draw(rt, "algorithm")
 		opt := detect.Options{
-			Pairs:     setting.Pairs{Floor: rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(rt, "floor"), Lowest: rapid.SampledFrom([]float64{0, 0.2}).Draw(rt, "lowest")},
+			Bounds:    result.Bounds{Floor: rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(rt, "floor"), Lowest: rapid.SampledFrom([]float64{0, 0.2}).Draw(rt, "lowest")},
 			Workers:   rapid.IntRange(1, 3).Draw(rt, "workers"),
 			Segmenter: seg, Relate: true,
 		}
@@ -198,7 +197,7 @@ func TestSkewedSetsOnTheDisk(t *testing.T) {
 	set := setOf(list)
 	j := job("keys", keyed{})
 	j.Algorithm.Name = "skewed"
-	opt := detect.Options{Pairs: setting.Pairs{Floor: 0.6}}
+	opt := detect.Options{Bounds: result.Bounds{Floor: 0.6}}
 	opt.LoadAtMost(4000)
 	r := sameSpilled(t, set, opt, j)
 	if r.Comparisons < pages*pages/18-pages {
@@ -222,12 +221,12 @@ func TestManyPagesOnTheDisk(t *testing.T) {
 		list[i] = fmt.Sprintf("a%[1]d b%[1]d c%[1]d d%[1]d e%[1]d f%[1]d g%[1]d k%[2]d", of, i)
 	}
 	set, j := setOf(list), job("keys", allKeys{})
-	want := mustRun(t, set, detect.Options{Candidates: result.Index, Pairs: setting.Pairs{Floor: 0.4}, SendAway: -1}, j)[0]
+	want := mustRun(t, set, detect.Options{Candidates: result.Index, Bounds: result.Bounds{Floor: 0.4}, SendAway: -1}, j)[0]
 	if want.Pairs.Len() < pages/6 {
 		t.Errorf("only %d pairs found", want.Pairs.Len())
 	}
 	for _, memory := range []int64{0, 8 << 20} {
-		opt := detect.Options{Candidates: result.Index, Pairs: setting.Pairs{Floor: 0.4}, Spill: t.TempDir(), Memory: memory, Workers: 3}
+		opt := detect.Options{Candidates: result.Index, Bounds: result.Bounds{Floor: 0.4}, Spill: t.TempDir(), Memory: memory, Workers: 3}
 		opt.LoadAtMost(1000)
 		got := mustRun(t, set, opt, j)[0]
 		if !got.Pairs.Equal(want.Pairs) || got.Comparisons != want.Comparisons {

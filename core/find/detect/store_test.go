@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -38,7 +37,7 @@ func TestSignaturesInAScratchFileChangeNothing(t *testing.T) {
 			}
 			opt := detect.Options{
 				Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"),
-				Pairs:      setting.Pairs{Floor: rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(t, "floor")},
+				Bounds:     result.Bounds{Floor: rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(t, "floor")},
 				Segmenter:  seg, Relate: true,
 			}
 			run := func(from, workers int) []*result.Result {

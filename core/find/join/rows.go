@@ -6,7 +6,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/spread/store"
 )
 
 // Block is a range of the pages of a set, each of which is to be scored against the later pages of
@@ -16,10 +15,18 @@ type Block struct {
 	From, To uint32 // global positions of the block's pages, excluding To
 	Whole    int64  // pages of the whole set, if the positions are numbered for this block only; 0: Pages
 	Apart    bool   // the pages of the block are not scored among themselves: another block does that
-	// Buckets calls fn with the buckets that contain pages of the block, see [store.ReadBuckets].
-	Buckets func(fn func(bucket []store.Member)) error
+	// Buckets calls fn with the buckets that contain pages of the block, see package spread/store.
+	Buckets func(fn func(bucket []Member)) error
 	// Fetch calls fn with the signatures of pages, by ascending global position.
 	Fetch func(pages []uint32, fn func(page uint32, sig algo.Signature) error) error
+}
+
+// Member is a page of a bucket. It is the first of a class of pages with equal signatures and
+// stands for all of them: they have the same keys, and so are in the same buckets.
+type Member struct {
+	Page  uint32 // global position
+	Times uint32 // number of pages that it stands for, including itself
+	Asks  bool   // the page probes by the key: of two candidates at least one must
 }
 
 // BlockScored is the outcome of the rows of a block.
@@ -101,7 +108,7 @@ type packed struct {
 func (p *packed) pack(b Block) error {
 	seen := make([]uint32, b.Pages-int64(b.From)) // for each page from the block's first on: the number of pages that it stands for
 	entries, pages := 0, 0
-	err := b.Buckets(func(bucket []store.Member) {
+	err := b.Buckets(func(bucket []Member) {
 		entries += len(bucket)
 		for _, m := range bucket {
 			if i := m.Page - b.From; seen[i] == 0 {
@@ -125,14 +132,14 @@ func (p *packed) pack(b Block) error {
 		p.pages, p.times = append(p.pages, b.From+uint32(i)), append(p.times, times)
 	}
 	p.buckets = make([]int32, 0, entries)
-	err = b.Buckets(func(bucket []store.Member) { p.add(bucket, seen) })
+	err = b.Buckets(func(bucket []Member) { p.add(bucket, seen) })
 	slices.Sort(p.selves)
 	p.selves = slices.Compact(p.selves)
 	return err
 }
 
 // add adds a bucket; numbers are indexed from the block's first page.
-func (p *packed) add(bucket []store.Member, numbers []uint32) {
+func (p *packed) add(bucket []Member, numbers []uint32) {
 	first, silent := len(p.buckets), false
 	for _, m := range bucket {
 		i := int32(numbers[m.Page-p.from])

@@ -9,14 +9,9 @@ import (
 
 	"pagetwin/core/base/clock"
 	"pagetwin/core/find/join"
-	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
-
-// DefaultDraws is the default number of draws: if no draw hits, fewer than one pair in 108,000
-// hits, with 95 % confidence.
-const DefaultDraws = 400_000
 
 // mostKnown is the most pairs that are scored one by one.
 const mostKnown = 5_000_000
@@ -28,20 +23,20 @@ const drawn = 4096
 // seeker examines the pairs that a join did not make candidates.
 type seeker struct {
 	*join.Join
-	ask *result.Ask
+	ask *scored.Ask
 }
 
 // LookBeyond scores the pairs of ask that are not in pairs, which j found, and scores all others or
 // a random sample of them. It returns nil if ask has more than 5 million pairs. The time is added
 // to j.ScoreTime.
-func LookBeyond(ctx context.Context, j *join.Join, ask *result.Ask, pairs scored.Pairs) (*result.Beyond, error) {
+func LookBeyond(ctx context.Context, j *join.Join, ask *scored.Ask, pairs scored.Pairs) (*scored.Beyond, error) {
 	begin := clock.Now()
 	m := seeker{j, ask}
 	missing, ok := missingOf(ask, pairs)
 	if !ok {
 		return nil, nil
 	}
-	b := &result.Beyond{Of: m.PairsOf(m.Pages()), Seed: ask.Seed}
+	b := &scored.Beyond{Of: m.PairsOf(m.Pages()), Seed: ask.Seed}
 	known, busy, err := m.scores(ctx, missing)
 	if err != nil {
 		return nil, err
@@ -59,8 +54,8 @@ func LookBeyond(ctx context.Context, j *join.Join, ask *result.Ask, pairs scored
 }
 
 // rest examines the pairs that are not in ask: all of them if that is cheap, else a sample.
-func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
-	draws := int64(max(0, cmp.Or(m.ask.Draws, DefaultDraws)))
+func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *scored.Beyond) (time.Duration, error) {
+	draws := int64(max(0, cmp.Or(m.ask.Draws, scored.DefaultDraws)))
 	if draws == 0 {
 		return 0, nil
 	}
@@ -76,7 +71,7 @@ func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *result.Beyond) 
 }
 
 // unsure returns the pairs of Unsure that are not in pairs.
-func unsure(a *result.Ask, pairs scored.Pairs) (list []page.Pair) {
+func unsure(a *scored.Ask, pairs scored.Pairs) (list []page.Pair) {
 	if a.Unsure == nil {
 		return nil
 	}
@@ -86,7 +81,7 @@ func unsure(a *result.Ask, pairs scored.Pairs) (list []page.Pair) {
 
 // missingOf returns the pairs of ask that are not in pairs, in the order of their pages; ok is
 // false if ask has more than mostKnown pairs.
-func missingOf(a *result.Ask, pairs scored.Pairs) (missing []page.Pair, ok bool) {
+func missingOf(a *scored.Ask, pairs scored.Pairs) (missing []page.Pair, ok bool) {
 	for p := range a.Pairs {
 		if len(missing) == mostKnown {
 			return nil, false
@@ -112,7 +107,7 @@ const drawnAtOnce = 64 * drawn
 
 // sample draws pairs and returns those that score above 0 and are not listed, in the order of
 // [scored.Compare].
-func (m seeker) sample(ctx context.Context, b *result.Beyond) (all []scored.Pair, busy time.Duration, err error) {
+func (m seeker) sample(ctx context.Context, b *scored.Beyond) (all []scored.Pair, busy time.Duration, err error) {
 	draw := m.drawing()
 	pairs, scores := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]scored.Pair, min(b.Draws, drawnAtOnce))
 	for from := int64(0); from < b.Draws; from += drawnAtOnce {

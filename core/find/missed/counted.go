@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/work"
-	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 )
 
@@ -20,7 +19,7 @@ const mostCounted = 5_000_000_000
 
 // exact reports whether all pairs are examined in place of a sample: if they are no more than the
 // draws, or can be counted. It depends on the set alone, not on the speed of the machine.
-func (m seeker) exact(b *result.Beyond, draws int64) bool {
+func (m seeker) exact(b *scored.Beyond, draws int64) bool {
 	if b.Of <= draws {
 		return true
 	}
@@ -32,7 +31,7 @@ func (m seeker) exact(b *result.Beyond, draws int64) bool {
 }
 
 // exactly examines all pairs, if exact is true.
-func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *result.Beyond, draws int64) (spent time.Duration, err error) {
+func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *scored.Beyond, draws int64) (spent time.Duration, err error) {
 	work := func() error {
 		if b.Of <= draws {
 			spent, err = m.listAll(ctx, pairs, b)
@@ -46,7 +45,7 @@ func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *result.Beyon
 }
 
 // listAll scores all pairs and lists those that a sample would be drawn from.
-func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
+func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *scored.Beyond) (time.Duration, error) {
 	pages := m.Pages()
 	found := make([][]scored.Pair, len(pages))
 	busy, err := work.InBlocks(ctx, m.Workers, len(pages), 8, func(_ context.Context, _, from, to int) error {
@@ -72,7 +71,7 @@ func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *result.Beyon
 
 // countAll counts all pairs by score, and subtracts the pairs that are known one by one: those of
 // the run and the listed ones.
-func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
+func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *scored.Beyond) (time.Duration, error) {
 	scores, counts, busy, err := m.counts(ctx, method)
 	if err != nil {
 		return 0, err

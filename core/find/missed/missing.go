@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/find/join"
-	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -27,7 +26,7 @@ const (
 // from were candidates of the join. guarantee is the score from which the join loses none. It
 // returns nil if no pair can be missing, or if there are so many pages that too few of them could
 // be compared. The time is added to m.ScoreTime.
-func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*result.Missing, error) {
+func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*scored.Missing, error) {
 	live := m.Distinct()
 	n := len(live)
 	if m.OverAll() || algo.Streams(m.Method) || guarantee <= from || n < 2 || mostCompared/n < fewestCompared {
@@ -45,7 +44,7 @@ func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*resul
 			drawn = append(drawn, int32(page))
 		}
 	}
-	out := &result.Missing{From: from, Pages: len(drawn), Of: n}
+	out := &scored.Missing{From: from, Pages: len(drawn), Of: n}
 	var busy time.Duration
 	count := func() (err error) {
 		busy, err = lose(ctx, m, out, drawn)
@@ -58,7 +57,7 @@ func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*resul
 
 // lose compares the drawn pages with all others, and counts the pairs that reach the score by
 // whether the index made them candidates.
-func lose(ctx context.Context, m *join.Join, out *result.Missing, drawn []int32) (busy time.Duration, err error) {
+func lose(ctx context.Context, m *join.Join, out *scored.Missing, drawn []int32) (busy time.Duration, err error) {
 	rank := make(map[int32]int, len(drawn))
 	for k, a := range drawn {
 		rank[a] = k + 1

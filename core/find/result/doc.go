@@ -1,4 +1,5 @@
-// Package result holds the outcome of a run for one algorithm: its scored pairs, the pages that
-// were left out and why, estimates of what its index lost, warnings and times. Groups, measures,
-// figures and exports are computed from it without package detect, which does the runs.
+// Package result holds what a run was asked for one algorithm and what it gave: its settings, its
+// scored pairs, the pages that were left out and why, warnings and times. Groups, measures, figures and exports are computed from it without package detect, which
+// does the runs. Each setting is one field of [Run] or [Bounds], which experiments, kept records and
+// descriptions of work in pieces embed.
 package result

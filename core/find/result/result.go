@@ -7,25 +7,24 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
 
 // Result is the outcome of one job.
 type Result struct {
-	Job         int // position among the jobs of the run
-	setting.Run     // without a denoiser if none was needed
-	Candidates  Candidates
-	Index       algo.IndexKind
+	Job        int // position among the jobs of the run
+	Run            // without a denoiser if none was needed
+	Candidates Candidates
+	Index      algo.IndexKind
 
 	Cut    float64 // the algorithm's own threshold as a score; for an [algo.Matcher] at least Floor
 	Lowest float64 // the score for which the index was made: Cut, or Options.Lowest if that is less
 	// Guarantee is the score from which no pair is missing: 0 if all pairs were scored,
 	// [algo.Nothing] if the index guarantees none. Below it, Pairs may be incomplete.
 	Guarantee float64
-	Beyond    *Beyond         // about the pairs that may be missing; nil if none may, or without truth
-	Missing   *Missing        // share of the pairs that the index lost; nil if it can have lost none, or that was not measured
+	Beyond    *scored.Beyond  // about the pairs that may be missing; nil if none may, or without truth
+	Missing   *scored.Missing // share of the pairs that the index lost; nil if it can have lost none, or that was not measured
 	Floor     float64         // pairs that score less are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
 	Pairs     scored.Pairs    // at or above the floor, best first
 	ByTitle   int64           // pairs from Cut on that are left out because their titles tell the pages apart, see [relate.Names]; 0 without Options.Relate

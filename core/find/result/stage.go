@@ -1,6 +1,11 @@
 package result
 
-import "time"
+import (
+	"runtime"
+	"time"
+
+	"pagetwin/core/base/say"
+)
 
 // The stages of a run, in order.
 const (
@@ -22,4 +27,22 @@ type Stage struct {
 	// Cached is the number of pages of the stage that were taken from the cache; Wall and Busy do
 	// not include them.
 	Cached int64 `json:"cached,omitempty"`
+}
+
+// Machine describes the machine on which times were measured.
+type Machine struct {
+	Go   string `json:"go"`
+	OS   string `json:"os"`
+	Arch string `json:"arch"`
+	CPUs int    `json:"cpus"`
+}
+
+// ThisMachine describes where the program runs.
+func ThisMachine() Machine {
+	return Machine{runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()}
+}
+
+// String describes it on a line.
+func (m Machine) String() string {
+	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", m.Go, m.OS, m.Arch, m.CPUs)
 }

@@ -1,3 +1,4 @@
 // Package scored holds scored pairs of pages, in which the pairs of equal pages are folded into one
-// entry. Runs produce them; groups, measures and judgements are computed from them.
+// entry, and what is known of the pairs that are not among them, see [Beyond] and [Missing]. Runs
+// produce them; groups, measures and judgements are computed from them.
 package scored

@@ -92,7 +92,7 @@ func TestTheKeyCoversExactlyWhatSignaturesDependOn(t *testing.T) {
 		"bits":         with(func(j *Job) { j.Values = j.Values.With("bits", 128) }),
 		"the denoiser": with(func(j *Job) { j.Denoiser = strip.Denoiser() }),
 		"its values":   with(func(j *Job) { j.Denoise = param.Values{"k": 2} }),
-		"the folding":  with(func(j *Job) { j.Fold = "simplified" }),
+		"the folding":  with(func(j *Job) { j.Texts = "fold simplified" }),
 		"the set":      with(func(j *Job) { j.Fitted = "f" }),
 	}
 	for what, k := range other {

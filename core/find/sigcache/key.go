@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 )
 
 // Hash is a 128-bit XXH3. Zero means none.
@@ -57,14 +56,14 @@ type Job struct {
 	Values    param.Values
 	Denoiser  denoise.Denoiser
 	Denoise   param.Values
-	Fold      text.Fold
+	Texts     string // how texts were changed, see [pass.Reading.Changes]
 	Fitted    string // the set's fingerprint, if the method is fitted to it; else ""
 }
 
 // key returns the name of the job's file.
 func (c *Cache) key(j Job) Hash {
 	own := j.Values.Signing(j.Algorithm.Params)
-	s := newSum(c.code(), j.Algorithm.Name, own.String(), j.Denoiser.Name, j.Denoise.String(), string(j.Fold), j.Fitted)
+	s := newSum(c.code(), j.Algorithm.Name, own.String(), j.Denoiser.Name, j.Denoise.String(), j.Texts, j.Fitted)
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
 			s.add(fileHash(name)) // the content of a file that the value names may change

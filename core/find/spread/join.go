@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/base/work"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -42,7 +43,7 @@ type joiner struct {
 	apart   uint32 // number of new pages in a query, which come first: a bucket must have one, and they are not folded with later pages; 0: no query
 	lists   []list
 	bucket  []member
-	members []store.Member
+	members []join.Member
 	entries int64
 	buckets int64
 }
@@ -56,7 +57,7 @@ type list struct {
 // member is a page of a bucket with the hash of its signature.
 type member struct {
 	hash uint64
-	store.Member
+	join.Member
 }
 
 // read reads the entries of all shards.
@@ -83,7 +84,7 @@ func (j *joiner) read(ctx context.Context, part, parts int) error {
 
 // walk iterates over the keys of all shards in order, and calls out with the bucket of each; the
 // next call overwrites it.
-func (j *joiner) walk(ctx context.Context, out func([]store.Member)) error {
+func (j *joiner) walk(ctx context.Context, out func([]join.Member)) error {
 	before := func(x, y list) bool {
 		return cmp.Or(cmp.Compare(x.rest[0].Key, y.rest[0].Key), x.shard-y.shard) < 0
 	}
@@ -115,13 +116,13 @@ func (j *joiner) take(l *list, key uint64) {
 	sigs := j.sigs[l.shard]
 	for len(l.rest) > 0 && l.rest[0].Key == key {
 		e := l.rest[0]
-		j.bucket = append(j.bucket, member{sigs.Hashes[e.Page], store.Member{Page: j.before[l.shard] + e.Page, Times: 1, Asks: e.Asks}})
+		j.bucket = append(j.bucket, member{sigs.Hashes[e.Page], join.Member{Page: j.before[l.shard] + e.Page, Times: 1, Asks: e.Asks}})
 		l.rest = l.rest[1:]
 	}
 }
 
 // add passes the bucket on, with the first of equal pages standing for all.
-func (j *joiner) add(out func([]store.Member)) {
+func (j *joiner) add(out func([]join.Member)) {
 	if len(j.bucket) < 2 || j.most > 0 && len(j.bucket) > j.most {
 		return
 	}

@@ -78,6 +78,6 @@ func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) 
 		Set: set.Name, Bytes: set.Bytes, Pages: set.Pages, Shards: z.Shards, Parts: z.Parts, Blocks: z.Blocks,
 		Algorithm: store.Choice{Name: job.Algorithm.Name, Values: job.Values},
 		Denoiser:  store.Choice{Name: opt.Denoiser.Name, Values: denoise},
-		Written:   reading.Written(), PageTime: opt.PageTime, Pairs: opt.Pairs,
+		Written:   reading.Written(), PageTime: opt.PageTime, Bounds: opt.Bounds,
 	}, nil
 }

@@ -174,14 +174,14 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 		return err
 	}
 	total := int64(q.before[len(q.before)-1])
-	var parts [][][]store.Member
+	var parts [][][]join.Member
 	for part := range w.Spec.Parts {
 		j := joiner{shards: &q.shards, most: most, apart: uint32(q.new)}
 		if err := j.read(ctx, part, w.Spec.Parts); err != nil {
 			return err
 		}
-		var buckets [][]store.Member
-		if err := j.walk(ctx, func(bucket []store.Member) { buckets = append(buckets, slices.Clone(bucket)) }); err != nil {
+		var buckets [][]join.Member
+		if err := j.walk(ctx, func(bucket []join.Member) { buckets = append(buckets, slices.Clone(bucket)) }); err != nil {
 			return err
 		}
 		parts = append(parts, buckets)
@@ -189,7 +189,7 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 	}
 	b := join.Block{
 		Pages: total, Whole: w.Spec.Pages, To: uint32(q.new),
-		Buckets: func(fn func([]store.Member)) error {
+		Buckets: func(fn func([]join.Member)) error {
 			for _, buckets := range parts {
 				for _, bucket := range buckets {
 					fn(bucket)

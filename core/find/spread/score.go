@@ -51,7 +51,7 @@ func (w *Work) Score(ctx context.Context, block int) (made bool, err error) {
 		first, end := store.Block(block, w.Spec.Blocks, w.Spec.Pages)
 		b := join.Block{
 			Pages: w.Spec.Pages, From: uint32(first), To: uint32(end),
-			Buckets: func(fn func([]store.Member)) error { return w.buckets(len(parts), block, fn) },
+			Buckets: func(fn func([]join.Member)) error { return w.buckets(len(parts), block, fn) },
 			Fetch: func(pages []uint32, fn func(uint32, algo.Signature) error) error {
 				return s.each(s.sigs, pages, fn)
 			},
@@ -85,7 +85,7 @@ func (w *Work) parts(s *shards) (list []store.Manifest, hash string, err error) 
 }
 
 // buckets calls fn with the buckets of a block in all parts.
-func (w *Work) buckets(parts, block int, fn func([]store.Member)) error {
+func (w *Work) buckets(parts, block int, fn func([]join.Member)) error {
 	for p := range parts {
 		f, err := store.OpenBuckets(filepath.Join(store.Folder(w.Dir, store.Join, p), store.BucketsName), w.Spec.Blocks)
 		if err != nil {

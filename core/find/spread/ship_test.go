@@ -60,11 +60,11 @@ func TestWorkOfAClusterIsOneRun(t *testing.T) {
 	slices.SortFunc(keys, func(x, y asking) int { return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.page, y.page)) })
 	found, err := w.ScoreRows(t.Context(), join.Block{
 		Pages: int64(len(sigs)), To: uint32(len(sigs)),
-		Buckets: func(fn func([]store.Member)) error {
+		Buckets: func(fn func([]join.Member)) error {
 			for list := keys; len(list) > 0; {
-				var bucket []store.Member
+				var bucket []join.Member
 				for key := list[0].key; len(list) > 0 && list[0].key == key; list = list[1:] {
-					bucket = append(bucket, store.Member{Page: list[0].page, Times: times[list[0].page], Asks: list[0].asks})
+					bucket = append(bucket, join.Member{Page: list[0].page, Times: times[list[0].page], Asks: list[0].asks})
 				}
 				if len(bucket) > 1 || bucket[0].Times > 1 {
 					fn(bucket)

@@ -25,7 +25,6 @@ import (
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -113,7 +112,7 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: v}, detect.Options{
 		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Segmenter: segmenter(),
-		Relate: true, Candidates: result.Index, Program: version, Pairs: setting.Pairs{MaxPairs: scored.DefaultMost}, PageTime: -1,
+		Relate: true, Candidates: result.Index, Program: version, Bounds: result.Bounds{MaxPairs: scored.DefaultMost}, PageTime: -1,
 	}
 }
 

@@ -181,7 +181,7 @@ func (w *Work) settle() (err error) {
 	if w.run.Reading, err = s.Reading(); err != nil {
 		return err
 	}
-	w.run.Pairs, w.run.PageTime = s.Pairs, s.PageTime
+	w.run.Bounds, w.run.PageTime = s.Bounds, s.PageTime
 	w.run.Workers, w.run.Program = w.Workers, s.Program
 	if w.run.Segmenter = w.Segmenter; w.run.Segmenter == nil {
 		w.run.Segmenter = text.NewSegmenter() // loads nothing until it is used

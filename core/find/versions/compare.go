@@ -96,7 +96,7 @@ type Options struct {
 	Denoiser denoise.Denoiser
 	Denoise  param.Values // nil: its defaults
 	Repeats  repeat.Mode  // the treatment of templates, which are counted over the set of each side
-	Fold     text.Fold    // of titles and bodies; "" means none
+	Reading  pass.Reading // changes the texts of pages, see [pass.Reading.Folding]
 	PageTime time.Duration
 	Workers  int                                   // goroutines; 0 means one for each core
 	Progress func(stage string, done, total int64) // one call at a time; may be nil
@@ -198,8 +198,7 @@ func (c *comparer) prepare(ctx context.Context, side, at int) (*text.Doc, error)
 	s := c.side(side)
 	p, err := pass.Prepare(ctx, s.Set, s.Pages[at], c.ready[side], c.seg)
 	if err == nil {
-		c.Fold.Doc(p.Doc)
-		return p.Doc, nil
+		return c.Reading.Doc(p), nil
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -9,7 +9,7 @@
 // docs/17/ of two sets are paired. The path of a page is its id if that is a path, else the path of
 // its URL, else the id.
 //
-// Two remaining pages count as moved if their bodies have at least [detect.DefaultLeast] letters and
+// Two remaining pages count as moved if their bodies have at least [pass.DefaultLeast] letters and
 // digits, and are equal or decided duplicates by the algorithm: the highest scores first, each page
 // once. All other pages are in one version alone. An algorithm that must see the set first is fitted
 // to the remaining pages for this.

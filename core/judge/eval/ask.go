@@ -3,7 +3,7 @@ package eval
 import (
 	"iter"
 
-	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -12,11 +12,11 @@ import (
 // measures over all pairs can be computed or estimated: every pair that gold calls duplicate or
 // judges different, and, if all other pairs count as different, a random sample of draws of them.
 // It returns nil without truth.
-func Ask(gold *truth.Truth, draws int, seed uint64) *result.Ask {
+func Ask(gold *truth.Truth, draws int, seed uint64) *scored.Ask {
 	if !gold.Known() {
 		return nil
 	}
-	a := &result.Ask{
+	a := &scored.Ask{
 		Pairs: listed(gold), Unsure: unsure(gold), Draws: draws, Seed: seed,
 		Listed: func(p page.Pair) bool {
 			_, judged := gold.Pairs[p]

@@ -86,7 +86,7 @@ func TestTheLossBelowTheGuaranteeIsCounted(t *testing.T) {
 	r := &result.Result{
 		Pages: 8, Guarantee: 0.8, Candidates: result.Index,
 		Pairs:  scored.PairsOf([]scored.Pair{{A: 6, B: 7, Score: 0.9, Indexed: true}, {A: 0, B: 1, Score: 0.6, Indexed: true}, {A: 0, B: 2, Score: 0.55, Indexed: true}}),
-		Beyond: &result.Beyond{Known: []scored.Pair{{A: 2, B: 3, Score: 0.7}, {A: 4, B: 5, Score: 0.2}}},
+		Beyond: &scored.Beyond{Known: []scored.Pair{{A: 2, B: 3, Score: 0.7}, {A: 4, B: 5, Score: 0.2}}},
 	}
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 2, 2, 3, 3}}
 	set := page.FromPages("eight", make([]page.Page, 8), make([]page.Content, 8))

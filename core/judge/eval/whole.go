@@ -14,7 +14,7 @@ import (
 )
 
 // Whole is the curve over all pairs, as far as it follows from the pairs of a run and from what the
-// run knows of other pairs ([result.Beyond]). Duplicates are counted exactly, since the truth lists
+// run knows of other pairs ([scored.Beyond]). Duplicates are counted exactly, since the truth lists
 // them and each was scored; so are false positives among the run's pairs. Other false positives are
 // counted if all pairs were scored. Otherwise they are estimated from the drawn sample: with K of
 // them among M pairs, each of the n draws hits one with probability K/M.

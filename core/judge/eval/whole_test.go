@@ -61,7 +61,7 @@ func TestTheWholeCurveIsThatOfAllPairs(t *testing.T) {
 		all, gold := halves(n, seed)
 		sortScored(all)
 		want := NewCurve(scored.PairsOf(all), gold)
-		r := &result.Result{Pages: n, Guarantee: sure, Beyond: &result.Beyond{Draws: draws, Of: n * (n - 1) / 2}}
+		r := &result.Result{Pages: n, Guarantee: sure, Beyond: &scored.Beyond{Draws: draws, Of: n * (n - 1) / 2}}
 		var kept, rest []scored.Pair
 		for _, p := range all {
 			switch {

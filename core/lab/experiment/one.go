@@ -57,7 +57,7 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	if opt.Reading, err = c.Reading.Normal(); err != nil {
 		return job, opt, err
 	}
-	opt.PageTime, opt.Candidates, opt.Pairs = pass.DefaultPageTime, n.Candidates, n.Pairs
+	opt.PageTime, opt.Candidates, opt.Bounds = pass.DefaultPageTime, n.Candidates, n.Bounds
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)
 	opt.Relate, opt.Segmenter = true, text.NewSegmenter()
 	return job, opt, nil

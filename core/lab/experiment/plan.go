@@ -11,13 +11,13 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/result"
 )
 
 // Cell is one run of one algorithm with all its values.
 type Cell struct {
 	Key string `json:"key"` // name of the cell's file, derived from all fields except Swept and Refused
-	setting.Run
+	result.Run
 	Size    int       `json:"size"`             // pages to draw, 0 for all
 	Repeat  int       `json:"repeat"`           // from 1
 	Swept   []string  `json:"swept"`            // names of the parameters that vary in this experiment; a denoiser's have the prefix "denoise."
@@ -103,7 +103,7 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 			for _, size := range s.Sizes {
 				for repeat := range s.Repeats {
 					cell := Cell{
-						Run:  setting.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: s.Reading()},
+						Run:  result.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: s.Reading()},
 						Size: size, Repeat: repeat + 1, Swept: swept,
 					}
 					cell.Key = cell.MakeKey()

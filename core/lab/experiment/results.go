@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"time"
 
@@ -13,35 +12,16 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 )
-
-// Machine describes the machine on which times were measured.
-type Machine struct {
-	Go   string `json:"go"`
-	OS   string `json:"os"`
-	Arch string `json:"arch"`
-	CPUs int    `json:"cpus"`
-}
-
-// ThisMachine describes where the program runs.
-func ThisMachine() Machine {
-	return Machine{runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()}
-}
-
-// String describes it on a line.
-func (m Machine) String() string {
-	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", m.Go, m.OS, m.Arch, m.CPUs)
-}
 
 // Times are the times of one cell; only they differ between two runs of the same experiment.
 // Reading and denoising are done once for all cells with the same pages, and each of these cells
 // reports their whole time.
 type Times struct {
 	Started time.Time      `json:"started"`
-	Machine Machine        `json:"machine"`
+	Machine result.Machine `json:"machine"`
 	Stages  []result.Stage `json:"stages"`
 	Wall    time.Duration  `json:"wall_ns"` // sum over the stages
 	Over    Spread         `json:"over"`    // Wall over the finished repeats of the cell
@@ -86,15 +66,15 @@ type CellResult struct {
 
 // Results are the results of an experiment.
 type Results struct {
-	Name           string       `json:"name"`
-	Version        string       `json:"version"`
-	Machine        Machine      `json:"machine"` // of the last run
-	Seed           int64        `json:"seed"`
-	SampleSeed     uint64       `json:"sample_seed"`
-	Set            string       `json:"set"` // name of the page set
-	SetFingerprint string       `json:"set_fingerprint"`
-	Planned        int          `json:"planned"` // cells of the experiment; more than len(Cells) if it was stopped
-	Cells          []CellResult `json:"cells"`   // in the order of Spec.Plan
+	Name           string         `json:"name"`
+	Version        string         `json:"version"`
+	Machine        result.Machine `json:"machine"` // of the last run
+	Seed           int64          `json:"seed"`
+	SampleSeed     uint64         `json:"sample_seed"`
+	Set            string         `json:"set"` // name of the page set
+	SetFingerprint string         `json:"set_fingerprint"`
+	Planned        int            `json:"planned"` // cells of the experiment; more than len(Cells) if it was stopped
+	Cells          []CellResult   `json:"cells"`   // in the order of Spec.Plan
 }
 
 // Read returns the results in the folder dir, as [Run] wrote them.
@@ -121,7 +101,7 @@ func Read(dir string) (*Results, error) {
 // Settle converts values read from JSON to the types that their parameters declare, and adds those
 // that older versions did not keep; see [param.Kept]. Values of an unknown algorithm or denoiser
 // stay as they are.
-func Settle(r *setting.Run) (err error) {
+func Settle(r *result.Run) (err error) {
 	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
 		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
 			return say.Errorf("%s: %v", r.Algorithm, err)

@@ -23,7 +23,7 @@ type Options struct {
 	Version   string // of the program, as results name it
 	Workers   int    // 0 means one for each core
 	Segmenter *text.Segmenter
-	Draws     int            // random pairs to score beyond an index, see [result.Ask]: 0 means the default, negative none
+	Draws     int            // random pairs to score beyond an index, see [scored.Ask]: 0 means the default, negative none
 	Set       *page.Set      // an open set, used in place of Spec.Set; it is not closed
 	Truth     *truth.Truth   // of Set; if Spec.Set is opened, its own truth is used
 	Disk      disk.FS        // disk of the results
@@ -202,7 +202,7 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	}
 	started := time.Now()
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
-		Reading: cells[0].Reading, Pairs: e.spec.Pairs, Denoiser: d, Denoise: cells[0].Denoise,
+		Reading: cells[0].Reading, Bounds: e.spec.Bounds, Denoiser: d, Denoise: cells[0].Denoise,
 		Candidates: e.spec.Candidates, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) }, Forecast: e.opt.Forecast,
@@ -220,7 +220,7 @@ func (e *execution) tell(p detect.Progress) {
 // finish evaluates one result and writes it.
 func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *result.Result, started time.Time) error {
 	res := e.judge(set, known, c, r)
-	res.Times = Times{Started: started.UTC(), Machine: ThisMachine(), Stages: r.Stages}
+	res.Times = Times{Started: started.UTC(), Machine: result.ThisMachine(), Stages: r.Stages}
 	for _, s := range r.Stages {
 		res.Times.Wall += s.Wall
 	}
@@ -263,7 +263,7 @@ func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *result.Re
 // results collects the finished cells.
 func (e *execution) results() *Results {
 	r := &Results{
-		Name: e.spec.Name, Version: e.opt.Version, Machine: ThisMachine(),
+		Name: e.spec.Name, Version: e.opt.Version, Machine: result.ThisMachine(),
 		Seed: e.spec.Seed, SampleSeed: e.spec.SampleSeed,
 		Set: filepath.Base(e.set.Name), SetFingerprint: e.set.Fingerprint,
 		Planned: len(e.cells), Cells: []CellResult{},

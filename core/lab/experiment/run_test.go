@@ -21,7 +21,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/base/table"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -320,7 +320,7 @@ func TestReadGivesValuesTheirDeclaredTypes(t *testing.T) {
 	want := &Results{Name: "typed"}
 	for _, a := range catalog.Algorithms() {
 		for _, d := range catalog.Denoisers() {
-			want.Cells = append(want.Cells, CellResult{Cell: Cell{Run: setting.Run{
+			want.Cells = append(want.Cells, CellResult{Cell: Cell{Run: result.Run{
 				Algorithm: a.Name, Values: param.Defaults(a.Params), Denoiser: d.Name, Denoise: param.Defaults(d.Params),
 			}}})
 		}

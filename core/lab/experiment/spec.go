@@ -19,7 +19,6 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/text"
 )
 
@@ -34,7 +33,7 @@ type Spec struct {
 	Sizes      []int             `toml:"sizes"`             // numbers of pages; empty or 0: all
 	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
 	Candidates result.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
-	setting.Pairs
+	result.Bounds
 	KeepPairs  bool           `toml:"keep_pairs"` // write the scored pairs of each cell
 	Alone      bool           `toml:"alone"`      // each algorithm normalises and segments separately, so that its times do not depend on the others
 	DF         string         `toml:"df,omitempty"`
@@ -168,7 +167,7 @@ func (s *Spec) normal() (*Spec, error) {
 	case len(n.Algorithms) == 0:
 		return nil, say.Errorf("no [[algorithm]] is named")
 	}
-	return &n, n.Pairs.Check()
+	return &n, n.Bounds.Check()
 }
 
 func (s *Spec) algorithm(name string) (algo.Algorithm, error) {

@@ -12,11 +12,11 @@ import (
 	"pagetwin/core/page"
 )
 
-// beyondFile holds the scored pairs of [result.Beyond] in the format of pairsFile: the pairs marked
+// beyondFile holds the scored pairs of [scored.Beyond] in the format of pairsFile: the pairs marked
 // as indexed are the known ones.
 const beyondFile = "beyond.bin"
 
-// Beyond is the part of [result.Beyond] in a record.
+// Beyond is the part of [scored.Beyond] in a record.
 type Beyond struct {
 	Pairs int         `json:"pairs"`          // number of pairs in the file
 	Zero  []page.Pair `json:"zero,omitempty"` // known pairs that score 0
@@ -29,7 +29,7 @@ type Beyond struct {
 }
 
 // splitBeyond splits b into the part for the record and the pairs for the file.
-func splitBeyond(b *result.Beyond) (*Beyond, []scored.Pair) {
+func splitBeyond(b *scored.Beyond) (*Beyond, []scored.Pair) {
 	if b == nil {
 		return nil, nil
 	}
@@ -52,7 +52,7 @@ func splitBeyond(b *result.Beyond) (*Beyond, []scored.Pair) {
 }
 
 // beyond reads the pairs beyond those of the run; nil if the record has none.
-func (w *Workspace) beyond(r *Record) (*result.Beyond, error) {
+func (w *Workspace) beyond(r *Record) (*scored.Beyond, error) {
 	if r.Beyond == nil {
 		return nil, nil
 	}
@@ -68,7 +68,7 @@ func (w *Workspace) beyond(r *Record) (*result.Beyond, error) {
 	if err != nil {
 		return nil, say.Errorf("%s %v", name, err)
 	}
-	b := &result.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
+	b := &scored.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
 	for _, p := range list.Entries() {
 		if p.Indexed {
 			p.Indexed = false

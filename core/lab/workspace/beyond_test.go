@@ -15,7 +15,7 @@ import (
 // counts by score if nothing was drawn.
 func TestBeyondIsReadBackAsItWas(t *testing.T) {
 	known := []scored.Pair{{A: 0, B: 1, Score: 0.75}, {A: 2, B: 3, Score: 0.25}, {A: 1, B: 4}, {A: 3, B: 4}}
-	for name, want := range map[string]*result.Beyond{
+	for name, want := range map[string]*scored.Beyond{
 		"nothing":         nil,
 		"nothing missing": {Of: 10},
 		"a sample": {

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -92,18 +93,16 @@ func settings(runs []*Record) []Setting {
 	values("", func(r *Record) param.Values { return r.Values })
 	add("denoiser", func(r *Record) string { return r.Denoiser })
 	values("denoise.", func(r *Record) param.Values { return r.Denoise })
-	add("fold", func(r *Record) string { return string(r.Fold) })
-	add("quotes", func(r *Record) string { return string(r.Quotes) })
-	add("selection", func(r *Record) string { return r.Selection.String() })
+	for i, s := range (pass.Reading{}).Named() {
+		add(s[0], func(r *Record) string { return r.Named()[i][1] })
+	}
 	add("candidates", func(r *Record) string { return string(r.Candidates) })
 	add("floor", func(r *Record) string { return number(r.Floor) })
 	add("threshold", func(r *Record) string { return number(r.Threshold) })
 	add("df", func(r *Record) string { return r.DF })
 	add("truth", func(r *Record) string { return r.Truth })
 	add("program", func(r *Record) string { return r.Program })
-	add("machine", func(r *Record) string {
-		return say.Sprintf("en", "%s %s/%s, %d {core|cores}", r.Machine.Go, r.Machine.OS, r.Machine.Arch, r.Machine.CPUs)
-	})
+	add("machine", func(r *Record) string { return r.Machine.String() })
 	return out
 }
 

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -35,30 +35,30 @@ type SetID struct {
 
 // Record holds everything about a kept run except its scored pairs.
 type Record struct {
-	ID      string             `json:"id"`               // name of its folder
-	Number  int                `json:"number,omitempty"` // for people: one more than that of the run kept before; see [Workspace.List]
-	Title   string             `json:"-"`                // given by a person, "" for none
-	Created time.Time          `json:"created"`
-	Plan    string             `json:"plan,omitempty"`     // the plan that it was part of
-	Swept   string             `json:"swept,omitempty"`    // the varied parameter, or [Pages], if the run is a member of a sweep of Plan
-	SweptAt []any              `json:"swept_at,omitempty"` // its values, if they affect only decisions, so that one run stands for all
-	Key     string             `json:"key"`                // of [experiment.Cell]: the same for the same settings
-	Program string             `json:"program"`            // version of pagetwin
-	Machine experiment.Machine `json:"machine"`
+	ID      string         `json:"id"`               // name of its folder
+	Number  int            `json:"number,omitempty"` // for people: one more than that of the run kept before; see [Workspace.List]
+	Title   string         `json:"-"`                // given by a person, "" for none
+	Created time.Time      `json:"created"`
+	Plan    string         `json:"plan,omitempty"`     // the plan that it was part of
+	Swept   string         `json:"swept,omitempty"`    // the varied parameter, or [result.SweptPages], if the run is a member of a sweep of Plan
+	SweptAt []any          `json:"swept_at,omitempty"` // its values, if they affect only decisions, so that one run stands for all
+	Key     string         `json:"key"`                // of [experiment.Cell]: the same for the same settings
+	Program string         `json:"program"`            // version of pagetwin
+	Machine result.Machine `json:"machine"`
 
-	Set         SetID             `json:"set"`
-	setting.Run                   // older runs have no selection: they compared every page as it was
-	Candidates  result.Candidates `json:"candidates"`
-	Index       algo.IndexKind    `json:"index"`
-	DF          string            `json:"df,omitempty"`
-	Seed        int64             `json:"seed"` // of the random draws for the figures
+	Set        SetID             `json:"set"`
+	result.Run                   // older runs have no selection: they compared every page as it was
+	Candidates result.Candidates `json:"candidates"`
+	Index      algo.IndexKind    `json:"index"`
+	DF         string            `json:"df,omitempty"`
+	Seed       int64             `json:"seed"` // of the random draws for the figures
 
 	Cut           float64         `json:"cut"`                            // the algorithm's own threshold as a score
 	Threshold     float64         `json:"threshold"`                      // threshold at which it was judged
 	Lowest        float64         `json:"index_made_for,omitempty"`       // see [result.Result]
 	Guarantee     *float64        `json:"no_pair_missing_from,omitempty"` // above 1: none is guaranteed; absent in older runs
 	Beyond        *Beyond         `json:"beyond,omitempty"`
-	Missing       *result.Missing `json:"missing,omitempty"` // absent in older runs
+	Missing       *scored.Missing `json:"missing,omitempty"` // absent in older runs
 	Floor         float64         `json:"floor"`
 	Pairs         int             `json:"pairs"`
 	Dropped       int64           `json:"dropped"`
@@ -84,9 +84,6 @@ type Record struct {
 	F1       *eval.Interval        `json:"f1_interval,omitempty"`
 }
 
-// Pages is the name of the number of pages as a varied parameter.
-const Pages = "pages"
-
 // Sweep returns the sweep that the run is a member of, "" for none.
 func (r *Record) Sweep() string {
 	if r.Swept == "" {
@@ -101,7 +98,7 @@ func (r *Record) At() any {
 	switch {
 	case len(r.SweptAt) > 0:
 		return nil
-	case r.Swept == Pages:
+	case r.Swept == result.SweptPages:
 		return r.Set.Pages
 	}
 	return r.Values[r.Swept]
@@ -155,7 +152,7 @@ func (f *Finished) record(id string) *Record {
 	r := f.Result
 	rec := &Record{
 		ID: id, Title: f.Title, Created: time.Now().UTC().Truncate(time.Millisecond), Plan: f.Plan, Swept: f.Swept, SweptAt: f.SweptAt,
-		Program: f.Program, Machine: experiment.ThisMachine(), Seed: f.Seed,
+		Program: f.Program, Machine: result.ThisMachine(), Seed: f.Seed,
 		Set: SetID{
 			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: against(f.Set), Fingerprint: f.Set.Fingerprint,
 			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed, Of: f.Of,
@@ -200,7 +197,7 @@ func (r *Record) cell() experiment.Cell {
 func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
 		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed, DF: r.DF,
-		Candidates: r.Candidates.Asked(), Pairs: setting.Pairs{Floor: r.Floor}, KeepPairs: true,
+		Candidates: r.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Floor}, KeepPairs: true,
 		Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
 	s.Read(r.Reading)

@@ -20,7 +20,6 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -146,7 +145,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Denoiser: d, Reading: pass.Reading{Fold: text.FoldSimplified}, Candidates: result.All, Pairs: setting.Pairs{Floor: 0.01}})
+	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Denoiser: d, Reading: pass.Reading{Fold: text.FoldSimplified}, Candidates: result.All, Bounds: result.Bounds{Floor: 0.01}})
 	if err != nil {
 		t.Fatal(err)
 	}

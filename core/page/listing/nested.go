@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"pagetwin/core/base/say"
-	"pagetwin/core/page"
 	"pagetwin/core/page/files"
 )
 
@@ -50,35 +49,6 @@ func (n *nested) Close() error {
 		err = errors.Join(err, a.Close())
 	}
 	return errors.Join(err, n.Files.Close())
-}
-
-// Named lists the files that lie beside a file of pages; none if that is an archive, which holds
-// them.
-func (s *source) Named(pages func(yield func(page.Asked) bool)) ([]string, error) {
-	in, within := s.files, func(name string) string { return name }
-	if n, ok := in.(*nested); ok { // archives among them
-		in, within = n.Files, func(name string) string {
-			if _, archive, _ := n.in(name); archive != "" {
-				return strings.TrimSuffix(archive, "/")
-			}
-			return name
-		}
-	}
-	if _, onDisk := in.(files.Folder); !onDisk {
-		return nil, nil
-	}
-	out := []string{}
-	for p := range pages {
-		if name, ok := s.file(s.items.of(p.At), p.ID); ok {
-			out = append(out, within(name))
-		}
-	}
-	for _, g := range s.golds {
-		if g.file.Name != "" {
-			out = append(out, within(g.file.Name))
-		}
-	}
-	return out, nil
 }
 
 // mount adds the files of an archive under its name.

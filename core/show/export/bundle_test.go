@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/base/disk"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/trace/letters"
 )
 
@@ -77,11 +78,11 @@ func TestTheExperimentFilesMakeTheRunsAgain(t *testing.T) {
 func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out.csv")
-	if err := ToFile(nil, path, nil, true, func(w io.Writer) error { _, err := io.WriteString(w, "first"); return err }); err != nil {
+	if err := (*disk.Ledger)(nil).Put(path, nil, true, func(w io.Writer) error { _, err := io.WriteString(w, "first"); return err }); err != nil {
 		t.Fatal(err)
 	}
 	broken := errors.New("broken")
-	err := ToFile(nil, path, nil, true, func(w io.Writer) error { _, _ = io.WriteString(w, "half"); return broken })
+	err := (*disk.Ledger)(nil).Put(path, nil, true, func(w io.Writer) error { _, _ = io.WriteString(w, "half"); return broken })
 	if !errors.Is(err, broken) {
 		t.Errorf("the error is %v", err)
 	}
@@ -91,13 +92,13 @@ func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
 	if left, _ := os.ReadDir(dir); len(left) != 1 {
 		t.Errorf("%d files are left, want 1", len(left))
 	}
-	if err := ToFile(nil, path, []disk.Input{SetInput(path)}, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "is the page set") {
+	if err := (*disk.Ledger)(nil).Put(path, []disk.Input{formats.Input(path)}, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "is the page set") {
 		t.Errorf("an export onto the set itself: %v", err)
 	}
-	if err := ToFile(nil, filepath.Join(dir, "none", "x.csv"), nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "no folder") {
+	if err := (*disk.Ledger)(nil).Put(filepath.Join(dir, "none", "x.csv"), nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "no folder") {
 		t.Errorf("a folder that is not there: %v", err)
 	}
-	if err := ToFile(nil, dir, nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "folder") {
+	if err := (*disk.Ledger)(nil).Put(dir, nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("a folder: %v", err)
 	}
 }

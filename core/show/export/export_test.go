@@ -20,7 +20,6 @@ import (
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -49,7 +48,7 @@ func example(t testing.TB, name, algorithm string) *Subject {
 	}}
 	set.Path, set.Fingerprint = "five.jsonl", "0123456789abcdef"
 	r := &result.Result{
-		Run: setting.Run{Algorithm: algorithm, Values: param.Defaults(a.Params)}, Candidates: result.All, Cut: 0.5, Pages: 5, Bytes: 50,
+		Run: result.Run{Algorithm: algorithm, Values: param.Defaults(a.Params)}, Candidates: result.All, Cut: 0.5, Pages: 5, Bytes: 50,
 		Pairs:    scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
 		Warnings: []say.Words{saytest.Words("1 page gave no features", "1 个网页没有特征")},
 	}
@@ -206,17 +205,17 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 	r := example(t, "first", "simhash")
 	groups := cluster.Groups(5, r.Result.Pairs, 0.5)
 	for _, c := range []struct {
-		keeping Keeping
+		keeping cluster.Keeping
 		want    string
 		says    string
 	}{
-		{Keeping{}, "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "first seen"},
+		{cluster.Keeping{}, "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "first seen"},
 		{
-			Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
+			cluster.Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
 			"b,remove,e|_&,http://one.example/1,0.55,,,it is like the page that is kept\na,remove,e|_&,,0.6,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,kept of its group: longest body\n", "longest body",
 		},
 		{
-			Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
+			cluster.Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
 			"b,keep,,http://one.example/1,,,,kept of its group: chosen host\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "chosen host: none.example, one.example",
 		},
 	} {
@@ -232,7 +231,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 			t.Errorf("the note is %q", table.Notes[0].En)
 		}
 	}
-	r.Keeping = Keeping{Rule: cluster.Longest}
+	r.Keeping = cluster.Keeping{Rule: cluster.Longest}
 	if _, err := Keep(r, groups, "en"); err == nil {
 		t.Error("the longest of pages whose lengths are not known was kept")
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"pagetwin/core/base/disk"
 	"pagetwin/core/base/disk/disktest"
 	"pagetwin/core/base/table"
 )
@@ -32,14 +33,14 @@ func TestAFullDiskKeepsTheFileThatWasThere(t *testing.T) {
 		if err := os.WriteFile(path, []byte("before"), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		err := ToFile(nil, path, nil, true, func(w io.Writer) error { return f.Write(w, long, "en") })
+		err := (*disk.Ledger)(nil).Put(path, nil, true, func(w io.Writer) error { return f.Write(w, long, "en") })
 		disktest.NoRoom(t, f.Name, err)
 		if src, err := os.ReadFile(path); string(src) != "before" {
 			t.Errorf("%s: what was there is now %d bytes (%v)", f.Name, len(src), err)
 		}
 		short := *long
 		short.Rows = func(yield func([]any) bool) { yield([]any{"a", int64(1)}) }
-		if err := ToFile(nil, path, nil, true, func(w io.Writer) error { return f.Write(w, &short, "en") }); err != nil {
+		if err := (*disk.Ledger)(nil).Put(path, nil, true, func(w io.Writer) error { return f.Write(w, &short, "en") }); err != nil {
 			t.Errorf("%s: with room again: %v", f.Name, err)
 		}
 		entries, _ := os.ReadDir(dir)

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"cmp"
 	"slices"
 
 	"pagetwin/core/base/param"
@@ -56,13 +55,6 @@ func (r *Subject) byHand() []param.Words {
 	return []param.Words{say.New("Changed by hand: links cut: %d, pages taken out of their groups: %d.", len(r.Edits.Cut), len(r.Edits.Out)).Words}
 }
 
-// Keeping says which page of each group stays. The zero Keeping keeps the page that is first in
-// the set.
-type Keeping struct {
-	Rule cluster.Rule
-	cluster.Facts
-}
-
 // Plan decides for every page of the set by the run's Keeping, see [cluster.Planned]. The error
 // says what the rule needs.
 func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
@@ -70,7 +62,7 @@ func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
 	for i, g := range groups {
 		members[i] = g.Members
 	}
-	return cluster.Planned(r.Result, members, r.Links(), r.Edits.Same, r.Keeping.Rule, r.Keeping.Facts)
+	return cluster.Planned(r.Result, members, r.Links(), r.Edits.Same, r.Keeping)
 }
 
 // Keep is the table of every page of the set with what is to be done with it, see [Subject.Plan],
@@ -119,7 +111,7 @@ func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error)
 
 // keepNotes says how many pages are kept, by what rule, and whether groups keep more than one.
 func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
-	says := cmp.Or(r.Keeping.Rule, cluster.FirstSeen).Says(r.Keeping.Facts)
+	says := r.Keeping.Says()
 	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	notes := []param.Words{say.New("%d of %d {page|pages} are kept, %d removed, %d were not compared. Of each group is kept: %s.", keep, len(plan.Pages), remove, not, says).Words}
 	if remove > 0 {

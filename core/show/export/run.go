@@ -25,7 +25,7 @@ type Subject struct {
 	Declared *declared.Table // what the pages say of one another, for a column of pairs; nil: not looked for
 
 	Edits   cluster.Edits   // what a person changed of its groups
-	Keeping Keeping         // which page of each group stays
+	Keeping cluster.Keeping // which page of each group stays
 	All     bool            // groups are held together by every decided pair, not only where pages resemble each other
 	Linkage cluster.Linkage // when two groups are one; "" means by one link
 

@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/result"
-	"pagetwin/core/find/setting"
 	"pagetwin/core/lab/experiment"
 )
 
@@ -29,7 +28,7 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 		if s == nil {
 			d, err := catalog.Denoiser(r.Result.Denoiser)
 			s = &experiment.Spec{
-				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Pairs: setting.Pairs{Floor: r.Result.Floor},
+				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Result.Floor},
 				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: changed(r.Result.Denoise, d.Params, err)},
 			}
 			s.Read(r.Result.Reading)

@@ -78,7 +78,7 @@ func (c Curve) own() (p eval.Point, ok bool) {
 func Thresholds(curves []Curve, lang string) []*Figure {
 	over := func(name string, title param.Words, get func(confusion.Counts) float64, whole func(eval.Estimate) (float64, eval.Interval)) *Figure {
 		f := &Figure{
-			Name: name, Title: against(title.In(lang), wThreshold.In(lang), lang),
+			Name: name, Title: Against(title.In(lang), wThreshold.In(lang), lang),
 			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang),
 		}
 		for _, c := range curves {
@@ -126,4 +126,5 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 	}
 }
 
-func against(y, x, lang string) string { return fmt.Sprintf(wAgainst.In(lang), y, x) }
+// Against returns the title of a figure of y over x.
+func Against(y, x, lang string) string { return fmt.Sprintf(wAgainst.In(lang), y, x) }

@@ -22,7 +22,7 @@ func belowItsIndex(seen bool, drawn int) Curve {
 		{A: 0, B: 1, Score: 0.9}, {A: 0, B: 2, Score: 0.8}, {A: 4, B: 5, Score: 0.7}, {A: 1, B: 2, Score: 0.6}, {A: 0, B: 3, Score: 0.4},
 	})}
 	if seen {
-		r.Beyond = &result.Beyond{Draws: 1000, Of: 15, Known: []scored.Pair{{A: 1, B: 3, Score: 0.35}, {A: 2, B: 3, Score: 0.3}}}
+		r.Beyond = &scored.Beyond{Draws: 1000, Of: 15, Known: []scored.Pair{{A: 1, B: 3, Score: 0.35}, {A: 2, B: 3, Score: 0.3}}}
 		for range drawn {
 			r.Beyond.Sample = append(r.Beyond.Sample, scored.Pair{A: 3, B: 5, Score: 0.3})
 		}
@@ -103,7 +103,7 @@ func TestPartsThatAreOneAreDrawnAsOne(t *testing.T) {
 		page.MakePair(0, 1): truth.Duplicate, page.MakePair(0, 2): truth.Duplicate, page.MakePair(4, 5): truth.Different,
 	}}
 	r := &result.Result{
-		Pages: 6, Guarantee: 0.5, Beyond: &result.Beyond{Of: 15},
+		Pages: 6, Guarantee: 0.5, Beyond: &scored.Beyond{Of: 15},
 		Pairs: scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}, {A: 0, B: 2, Score: 0.4}}),
 	}
 	e := eval.CurveOf(r, gold)

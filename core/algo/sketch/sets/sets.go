@@ -5,6 +5,14 @@
 //
 // A signature holds the hashes of the distinct elements, ascending. Two pages score
 // |A∩B|/|A∪B|, the resemblance, or |A∩B|/min(|A|,|B|), the containment of the smaller.
+//
+// The index is a prefix filter (Chaudhuri, Ganti, Kaushik 2006): it has of each set a few elements.
+// Let the elements of all sets be sorted in the same order. If two sets share o elements, then the
+// first of these is among the first |A|−o+1 elements of A and the first |B|−o+1 of B. A score
+// requires two sets to share a certain number of elements, so that only this many elements of each
+// set need be indexed and looked up. Any order is correct; with the rarest elements first the fewest
+// pairs become candidates. Where no frequencies are known the sets are sorted by the hashes of the
+// elements.
 package sets
 
 import (
@@ -12,7 +20,6 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/prefix"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -110,11 +117,11 @@ func (l Listed) TestPair(a, b algo.Signature) algo.IndexTests {
 // Spread uses the rare elements of a page as keys: for the resemblance the share 1−t for pairs that
 // score at least t; for the containment all elements, the share 1−t of which are probes.
 func (l Listed) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	return prefix.Sets(f, l.Smaller), nil
+	return OfWords(f, l.Smaller), nil
 }
 
 // Joined is a set whose index finds the pairs that score at least Least by their rare elements: see
-// package prefix.
+// [Join].
 type Joined struct {
 	Set
 	Least float64   // in (0,1]
@@ -122,7 +129,7 @@ type Joined struct {
 	Lists say.Words // names the lists of the rarest elements of each page
 }
 
-func (j Joined) join() prefix.Join { return prefix.Join{Least: j.Least, Smaller: j.Smaller} }
+func (j Joined) join() Join { return Join{Least: j.Least, Smaller: j.Smaller} }
 
 // Pairs finds all pairs that score at least Least, and few others.
 func (j Joined) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
@@ -138,7 +145,7 @@ func (j Joined) Guarantee() float64 { return j.Least }
 
 // Spread returns the keys of [Listed].
 func (j Joined) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	return prefix.Sets(f, j.Smaller), nil
+	return OfWords(f, j.Smaller), nil
 }
 
 // TestPair compares the numbers of elements, and tests whether the two pages share a rare one:
@@ -150,13 +157,13 @@ func (j Joined) TestPair(a, b algo.Signature) algo.IndexTests {
 		of = min(len(a), len(b))
 	}
 	share := algo.SharedTest(j.Rare, len(a), len(b), n, 1)
-	if n > 0 && n < prefix.AtLeast(j.Least, of) {
+	if n > 0 && n < AtLeast(j.Least, of) {
 		share.Outcome = algo.MaybeCandidate
 	}
 	if j.Smaller {
 		return algo.All(share)
 	}
-	return algo.All(algo.RatioTest(j.Name, len(a), len(b), j.Least, prefix.Near(j.Least, len(a), len(b))), share)
+	return algo.All(algo.RatioTest(j.Name, len(a), len(b), j.Least, Near(j.Least, len(a), len(b))), share)
 }
 
 // IndexLevels returns the lists of the rarest elements of each page; a pair that reaches Least

@@ -3,12 +3,11 @@ package learned
 import (
 	"encoding/binary"
 	"slices"
-	"strings"
 
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/learned/match"
+	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/markup"
 )
 
@@ -28,7 +27,7 @@ type box struct {
 
 // The groups of tags that near tells of stand behind the groups of words.
 const (
-	tagP = lookGroups + iota
+	tagP = words.LookGroups + iota
 	tagLi
 	tagCell
 	tagHeading
@@ -84,8 +83,8 @@ type layout struct {
 	of       []int32 // the box of each segment
 }
 
-// lay finds the boxes of a page. words looks at class and id.
-func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, words *match.Words) *layout {
+// lay finds the boxes of a page. look finds words in class and id.
+func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, look *words.Finder) *layout {
 	l := &m.layout
 	*l = layout{tree: t, segments: segments, of: m.ints.take(len(segments))}
 	l.boxes = append(slices.Grow(m.boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
@@ -118,7 +117,7 @@ func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, words *match.W
 		}
 		b := box{parent: up, node: n, tag: node.Tag, depth: l.boxes[up].depth + 1, first: k, imgs: imgs, inputs: inputs}
 		b.inherit(&l.boxes[up])
-		b.look(t.StartTag(n), words, m.known)
+		b.look(t.StartTag(n), look, m.known)
 		open, ends = append(open, int32(len(l.boxes))), append(ends, node.After)
 		l.boxes = append(l.boxes, b)
 	}
@@ -143,85 +142,16 @@ func (b *box) inherit(up *box) {
 }
 
 // look reads what the start tag says of the element.
-func (b *box) look(tag string, words *match.Words, k *known) {
+func (b *box) look(tag string, look *words.Finder, k *words.Known) {
 	b.sig = uint64(b.tag)
 	if len(tag) < 10 {
 		return
 	}
 	var found uint32
-	found, b.sig = k.lookAt(tag, words, b.sig)
+	found, b.sig = k.LookAt(tag, look, b.sig)
 	for g := 0; found != 0; g, found = g+1, found>>1 {
 		if found&1 != 0 {
 			b.near[g] = nearest
 		}
 	}
-}
-
-// looked are the attributes whose words are looked at, the class first.
-var looked = [...]string{"class", "id", "role", "itemprop", "itemtype"}
-
-// lookAt returns the groups of words in the looked attributes of a start tag, and
-// sig mixed with the class.
-func lookAt(tag string, words *match.Words, sig uint64) (uint32, uint64) {
-	var found uint32
-	values := attrs(tag)
-	for _, v := range values {
-		if v != "" {
-			found |= words.In(v[:min(len(v), 200)])
-		}
-	}
-	for i := range len(values[0]) {
-		sig = (sig ^ uint64(values[0][i])) * 0x100000001b3
-	}
-	return found, sig
-}
-
-// attrs returns the looked attributes of a start tag as they are written: a quick
-// look that takes the first name="value" of each for it, wherever it stands, and
-// is enough for counting words.
-func attrs(tag string) (values [len(looked)]string) {
-	var seen [len(looked)]bool
-	for at := 0; ; at++ {
-		n := strings.IndexByte(tag[at:], '=')
-		if n < 0 {
-			return values
-		}
-		at += n
-		if k := nameBefore(tag, at); k >= 0 && !seen[k] {
-			seen[k] = true
-			values[k] = value(tag[at+1:])
-		}
-	}
-}
-
-// nameBefore returns which of the looked attributes is named before the = at
-// tag[at:], -1 for another one.
-func nameBefore(tag string, at int) int {
-	for k, name := range looked {
-		start := at - len(name)
-		if start < 1 || tag[start:at] != name {
-			continue
-		}
-		if before := tag[start-1]; before <= ' ' || before == '"' || before == '\'' {
-			return k
-		}
-	}
-	return -1
-}
-
-// value returns the value of an attribute as it is written; s begins behind the =.
-func value(s string) string {
-	if s == "" {
-		return ""
-	}
-	if q := s[0]; q == '"' || q == '\'' {
-		if j := strings.IndexByte(s[1:], q); j >= 0 {
-			return s[1 : 1+j]
-		}
-		return s[1:]
-	}
-	if j := strings.IndexAny(s, " >\n\t"); j >= 0 {
-		return s[:j]
-	}
-	return s
 }

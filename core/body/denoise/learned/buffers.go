@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"pagetwin/core/base/boost"
+	"pagetwin/core/body/denoise/learned/words"
 )
 
 // buffers holds the memory for the features of a page, which is reused for the next page. The body
@@ -14,19 +15,19 @@ type buffers struct {
 	sheet   boost.Sheet
 	first   boost.Sums
 	second  boost.Sums
-	tallies []tally
+	tallies []words.Tally
 	boxes   []box
 	rows    []row
 	chain   [][3]int32
 	inlines []byte
 	ints    arena[int32]
 	floats  arena[float64]
-	marks   pairMarks
-	triples tripleMarks
+	marks   words.Pairs
+	triples words.Triples
 	texts   numbers[uint64]
 	formats numbers[formatKey]
 	series  numbers[rowKey]
-	known   *known // results for texts and tags that pages of a site repeat; nil: compute each
+	known   *words.Known // results for texts and tags that pages of a site repeat; nil: compute each
 }
 
 // arena allocates zeroed slices from one piece of memory.
@@ -64,7 +65,7 @@ func (p *bufferPool) get() *buffers {
 	if m, ok := p.pool.Get().(*buffers); ok {
 		return m
 	}
-	return &buffers{known: new(known)}
+	return &buffers{known: new(words.Known)}
 }
 
 // put returns buffers to the pool, with the slices that the page v has grown. It leaves those of a

@@ -1,5 +1,7 @@
 package learned
 
+import "pagetwin/core/body/denoise/learned/words"
+
 // column numbers the features of a block in the sheet that the model reads; one
 // byte each. "share" is in hundredths, "size" on the scale of the function size,
 // "near" from 16 (the element itself) down to 1, 0 for not at all.
@@ -35,12 +37,12 @@ const (
 	cCode                    // share: marks of program text, tenfold
 	cTag                     // kind of block-level tag
 	cDepth                   // depth of its element
-	cSaid                    // first of saidGroups: 1 where the block has a word of the group
+	cSaid                    // first of words.SaidGroups: 1 where the block has a word of the group
 )
 
 const (
 	// The elements around it.
-	cNear column = cSaid + saidGroups + iota*nearGroups // first of nearGroups: near
+	cNear column = cSaid + words.SaidGroups + iota*nearGroups // first of nearGroups: near
 	cPlace
 )
 

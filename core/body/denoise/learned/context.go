@@ -3,6 +3,7 @@ package learned
 import (
 	"golang.org/x/net/html/atom"
 
+	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/markup"
 )
 
@@ -106,12 +107,12 @@ func (v *view) findBest() {
 	worth := v.space.floats.take(len(v.boxes))
 	for i := range v.tallies {
 		y := &v.tallies[i]
-		text := y.units() - y.linkUnits()
+		text := y.Units() - y.LinkUnits()
 		if text < 40 {
 			continue
 		}
 		b := v.of[i]
-		w := (1 + float64(min(y.commas+y.ends, 12)) + min(float64(text)/100, 6)) * v.boxes[b].trust()
+		w := (1 + float64(min(y.Commas+y.Ends, 12)) + min(float64(text)/100, 6)) * v.boxes[b].trust()
 		if x := &v.boxes[b]; x.tag == atom.P || x.last-x.first < 2 && x.parent >= 0 {
 			b = x.parent // the paragraph itself is no container
 		}
@@ -143,10 +144,10 @@ func (v *view) findBest() {
 func (b *box) trust() float64 {
 	const near = nearest - 4
 	switch {
-	case b.near[lookComment] > 0:
+	case b.near[words.LookComment] > 0:
 		return 0.2
-	case b.near[tagChrome] > near, b.near[lookPopup] > near, b.near[lookRole] > near, b.near[lookFoot] > near,
-		b.near[lookRelated] > near, b.near[lookSide] > near:
+	case b.near[tagChrome] > near, b.near[words.LookPopup] > near, b.near[words.LookRole] > near, b.near[words.LookFoot] > near,
+		b.near[words.LookRelated] > near, b.near[words.LookSide] > near:
 		return 0.5
 	}
 	return 1

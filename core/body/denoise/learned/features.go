@@ -8,24 +8,24 @@ import (
 	"pagetwin/core/base/boost"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/learned/blocks"
-	"pagetwin/core/body/denoise/learned/match"
+	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/markup"
 )
 
 // reader makes the features of pages. It is not changed after it was made.
 type reader struct {
-	look, said, kind *match.Words
+	look, said, kind *words.Finder
 }
 
 func newReader() *reader {
-	return &reader{look: match.New(lookWords[:]), said: match.New(saidWords[:]), kind: match.New(kindWords[:])}
+	return &reader{look: words.Look(), said: words.Said(), kind: words.NewFinder(kindWords[:])}
 }
 
 // view is a page as the model sees it.
 type view struct {
 	*layout
 	space   *buffers // the memory of this view
-	tallies []tally
+	tallies []words.Tally
 	sheet   *boost.Sheet
 	sums    sums
 	chain   [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
@@ -49,11 +49,6 @@ type sums struct {
 	units, links, ends, long, stop, tokens, par, dates []int32
 }
 
-// longUnits is the length from which a block counts as long: 40 Han characters or 100
-// letters, a line and a half of an article. Items of lists and lines of menus are
-// shorter.
-const longUnits = 100
-
 // read cuts a page and fills the columns of the first pass. The view lives in
 // space.
 func (r *reader) read(t *markup.Tree, space *buffers) *view {
@@ -65,8 +60,8 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	for i := range segments {
 		s := &segments[i]
 		y := &v.tallies[i]
-		r.tell(y, s.Text, space.known)
-		y.chars, y.links = s.Chars, s.Links
+		space.known.Tell(y, s.Text, r.said)
+		y.Chars, y.Links = s.Chars, s.Links
 	}
 	v.sum()
 	v.findChains()
@@ -85,17 +80,6 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	return v
 }
 
-// saidIn looks for words in blocks of up to 300 bytes (100 Han characters), and in
-// 120 bytes at both ends of longer ones: 来源：, "posted by" and 相关阅读 stand at the
-// ends, and in the middle of a paragraph they are part of what it tells.
-func (r *reader) saidIn(s string) uint32 {
-	const whole, end = 300, 120
-	if len(s) <= whole {
-		return r.said.In(s)
-	}
-	return r.said.In(s[:end]) | r.said.In(s[len(s)-end:])
-}
-
 func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
 
 func (v *view) sum() {
@@ -107,18 +91,18 @@ func (v *view) sum() {
 	}
 	for i := range v.tallies {
 		y := &v.tallies[i]
-		u := y.units()
+		u := y.Units()
 		s.units[i+1] = s.units[i] + int32(u)
-		s.links[i+1] = s.links[i] + int32(y.linkUnits())
-		s.ends[i+1] = s.ends[i] + int32(y.ends)
-		s.stop[i+1] = s.stop[i] + int32(y.stopWords)
-		s.tokens[i+1] = s.tokens[i] + int32(y.han+y.words)
+		s.links[i+1] = s.links[i] + int32(y.LinkUnits())
+		s.ends[i+1] = s.ends[i] + int32(y.Ends)
+		s.stop[i+1] = s.stop[i] + int32(y.StopWords)
+		s.tokens[i+1] = s.tokens[i] + int32(y.Han+y.Words)
 		s.long[i+1] = s.long[i]
-		if u-y.linkUnits() >= longUnits { // text that is no link
+		if u-y.LinkUnits() >= words.LongUnits { // text that is no link
 			s.long[i+1] += int32(u)
 		}
 		s.par[i+1] = s.par[i] + int32(flag(v.boxes[v.of[i]].tag == atom.P))
-		s.dates[i+1] = s.dates[i] + int32(flag(y.date || y.clock))
+		s.dates[i+1] = s.dates[i] + int32(flag(y.Date || y.Clock))
 	}
 }
 
@@ -134,21 +118,21 @@ func between(sum []int32, a, b int32) int { return int(sum[b] - sum[a]) }
 func (v *view) own(i int) {
 	s, y := &v.segments[i], &v.tallies[i]
 	b := &v.boxes[v.of[i]]
-	units := y.units()
+	units := y.Units()
 	v.set(i, cUnits, size(units))
-	v.set(i, cLinkShare, share(y.links, y.chars))
-	v.set(i, cHanShare, share(y.han, y.chars))
-	v.set(i, cDigits, share(y.digits, y.chars))
-	v.set(i, cUpper, share(y.upper, y.chars))
-	v.set(i, cStop, share(y.stopWords, y.han+y.words))
-	v.set(i, cEnds, size(y.ends))
-	v.set(i, cCommas, size(y.commas))
-	v.set(i, cPunct, share(10*(y.ends+y.commas), units)) // one for each 25 units, ten Han characters, is 40
-	v.set(i, cQuotes, size(y.quotes))
-	v.set(i, cBars, size(y.bars))
-	v.set(i, cCode, share(10*y.code, units))
-	v.set(i, cDate, flag(y.date)+2*flag(y.clock))
-	v.set(i, cEndMark, flag(y.endMark)+2*flag(y.colon)+4*flag(y.ellipsis))
+	v.set(i, cLinkShare, share(y.Links, y.Chars))
+	v.set(i, cHanShare, share(y.Han, y.Chars))
+	v.set(i, cDigits, share(y.Digits, y.Chars))
+	v.set(i, cUpper, share(y.Upper, y.Chars))
+	v.set(i, cStop, share(y.StopWords, y.Han+y.Words))
+	v.set(i, cEnds, size(y.Ends))
+	v.set(i, cCommas, size(y.Commas))
+	v.set(i, cPunct, share(10*(y.Ends+y.Commas), units)) // one for each 25 units, ten Han characters, is 40
+	v.set(i, cQuotes, size(y.Quotes))
+	v.set(i, cBars, size(y.Bars))
+	v.set(i, cCode, share(10*y.Code, units))
+	v.set(i, cDate, flag(y.Date)+2*flag(y.Clock))
+	v.set(i, cEndMark, flag(y.EndMark)+2*flag(y.Colon)+4*flag(y.Ellipsis))
 	v.set(i, cIndent, flag(indented(v.tree.HTML, s.Start)))
 	switch s.Class {
 	case denoise.Hidden:
@@ -167,7 +151,7 @@ func (v *view) own(i int) {
 	v.set(i, cBreaks, flag(s.Gap == denoise.NewLine && i > 0 && v.segments[i-1].Block == s.Block))
 	v.set(i, cTag, tagKind(b.tag))
 	v.set(i, cDepth, small(int(b.depth)))
-	for said := y.said; said != 0; said &= said - 1 {
+	for said := y.Said; said != 0; said &= said - 1 {
 		v.set(i, cSaid+column(bits.TrailingZeros32(said)), 1)
 	}
 	for g, near := range b.near[:nearGroups] {

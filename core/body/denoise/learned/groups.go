@@ -4,6 +4,7 @@ import (
 	"pagetwin/core/base/boost"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/learned/words"
 )
 
 // The groups of columns that a tree's answer is put down to.
@@ -73,7 +74,7 @@ func groupOf() []int {
 			g[c] = groupTags
 		case c < cNear:
 			g[c] = groupSaid
-		case c < cNear+lookGroups:
+		case c < cNear+words.LookGroups:
 			g[c] = groupLook
 		case c < cPlace:
 			g[c] = groupTags
@@ -115,7 +116,7 @@ func questions(columns int) []boost.Question {
 	for _, c := range [...]column{cUnits, cLinkShare, cEnds, cStop, cEndMark, cTag, cDate, cPunct} {
 		around(c, 2)
 	}
-	for g := range column(saidGroups) {
+	for g := range column(words.SaidGroups) {
 		around(cSaid+g, 1)
 	}
 	around(cWords, 2)

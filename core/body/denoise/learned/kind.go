@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"pagetwin/core/body/denoise/learned/match"
+	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/markup"
 )
 
@@ -38,9 +38,9 @@ const (
 const mostTypes = 8
 
 // kinds fills in what the page says of its own kind.
-func (v *view) kinds(words *match.Words) {
+func (v *view) kinds(finder *words.Finder) {
 	const longest = 300
-	found := words.In(v.title)
+	found := finder.In(v.title)
 	for n := range v.tree.Nodes {
 		node := &v.tree.Nodes[n]
 		if node.Kind == markup.Text || node.Tag != atom.Meta && node.Tag != atom.Link && node.Tag != atom.Body {
@@ -48,7 +48,7 @@ func (v *view) kinds(words *match.Words) {
 		}
 		tag := v.tree.StartTag(int32(n))
 		if node.Tag == atom.Body || kindTag(tag) {
-			found |= words.In(tag[:min(len(tag), longest)])
+			found |= finder.In(tag[:min(len(tag), longest)])
 		}
 		if node.Tag == atom.Body {
 			break
@@ -58,7 +58,7 @@ func (v *view) kinds(words *match.Words) {
 	for name := range markup.SchemaTypes(v.tree.HTML, mostTypes) {
 		types += " " + name
 	}
-	found |= words.In(types)
+	found |= finder.In(types)
 	for g := range kindGroups {
 		if found>>g&1 == 0 {
 			continue

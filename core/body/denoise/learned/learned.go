@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/learned/blocks"
+	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 )
@@ -114,7 +115,7 @@ var ruleHeadline = rule("headline", "the headline, as the setting says")
 // Model is the lexicon and the two passes. It is not changed after it was made and safe for use
 // by any number of goroutines.
 type Model struct {
-	lexicon       *lexicon
+	lexicon       *words.Lexicon
 	First, Second *boost.Model
 }
 
@@ -147,7 +148,7 @@ func (o *opinion) bounds() (first, last int) {
 // F1 with each block that is added, and may be nil.
 func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) opinion {
 	var o opinion
-	m.lexicon.fill(v)
+	v.lexicon(m.lexicon)
 	o.first = m.First.SumsIn(&v.space.first, v.sheet)
 	v.again(probabilities(o.first, 0))
 	o.second = m.Second.SumsIn(&v.space.second, v.sheet)
@@ -156,7 +157,7 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 	length := make([]float64, len(o.p))
 	for i := range v.tallies {
 		if o.barred[i] == nil {
-			length[i] = float64(v.tallies[i].chars) + 0.5
+			length[i] = float64(v.tallies[i].Chars) + 0.5
 		}
 	}
 	o.bound = choose(o.p, length, seen)
@@ -190,7 +191,7 @@ const none = 2
 
 // leastBody is how many units a body has, at least, of which no block is likely: of a
 // shorter one a line is likely, or it is the footer of a page without a body.
-const leastBody = 2 * longUnits
+const leastBody = 2 * words.LongUnits
 
 // nothing tells whether a page has no body: what would be kept is little, and no block
 // of it is more likely body than not, unless it speaks of rights and addresses.
@@ -201,8 +202,8 @@ func (v *view) nothing(o *opinion) bool {
 			continue
 		}
 		y := &v.tallies[i]
-		kept += y.units()
-		if legal := y.said>>saidLegal&1 != 0; kept >= leastBody || o.p[i] >= likely && !legal {
+		kept += y.Units()
+		if legal := y.Said>>words.SaidLegal&1 != 0; kept >= leastBody || o.p[i] >= likely && !legal {
 			return false
 		}
 	}
@@ -224,16 +225,16 @@ func (v *view) repeats(p []float64) []bool {
 	}
 	for i := range v.tallies {
 		y := &v.tallies[i]
-		if y.units() < least {
+		if y.Units() < least {
 			continue
 		}
-		j, ok := best[y.hash]
+		j, ok := best[y.Hash]
 		switch {
 		case !ok:
-			best[y.hash] = i
+			best[y.Hash] = i
 		case chance(i) > chance(j):
 			again[j] = true
-			best[y.hash] = i
+			best[y.Hash] = i
 		default:
 			again[i] = true
 		}

@@ -5,6 +5,7 @@ import (
 	"pagetwin/core/base/linear"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/learned/blocks"
+	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/markup"
 )
 
@@ -55,7 +56,7 @@ func (l *Lesson) Tokens(lexicon, block int) []uint32 {
 	if lexicon == Names {
 		return l.view.appendNamesAround(nil, l.view.of[block])
 	}
-	return appendWords(nil, l.view.segments[block].Text, l.view.tallies[block].units())
+	return words.AppendWords(nil, l.view.segments[block].Text, l.view.tallies[block].Units())
 }
 
 // Second returns a sheet with the columns of both passes, where lexica have filled in what
@@ -89,5 +90,5 @@ func Groups() (of []int, n int) { return groupOf(), groups }
 
 // NewModel returns the model of two lexica and two passes.
 func NewModel(lexica [Lexica]*linear.Model, first, second *boost.Model) *Model {
-	return &Model{lexicon: &lexicon{lexica[Words], lexica[Names]}, First: first, Second: second}
+	return &Model{lexicon: &words.Lexicon{Words: lexica[Words], Names: lexica[Names]}, First: first, Second: second}
 }

@@ -3,6 +3,8 @@ package learned
 import (
 	"strings"
 
+	"pagetwin/core/body/denoise/learned/words"
+
 	"golang.org/x/net/html/atom"
 )
 
@@ -59,7 +61,7 @@ func (v *view) places() {
 		v.set(i, cWindow, size(v.sums.text(a, b)/int(b-a)))
 		v.set(i, cWindowLink, share(between(v.sums.links, a, b), between(v.sums.units, a, b)))
 		v.set(i, cWindowEnds, size(between(v.sums.ends, a, b)))
-		if y := &v.tallies[i]; 2*y.links > y.chars {
+		if y := &v.tallies[i]; 2*y.Links > y.Chars {
 			run = 0
 		}
 		run += text(i)
@@ -72,7 +74,7 @@ func (v *view) places() {
 	}
 	run = 0
 	for i := n - 1; i >= 0; i-- {
-		if y := &v.tallies[i]; 2*y.links > y.chars {
+		if y := &v.tallies[i]; 2*y.Links > y.Chars {
 			run = 0
 		}
 		run += text(i)
@@ -91,17 +93,17 @@ func (v *view) announced() {
 	last := [4]int{-1, -1, -1, -1}
 	for i := range v.segments {
 		y := &v.tallies[i]
-		cuts[i+1] = cuts[i] + int32(flag(y.ellipsis))
+		cuts[i+1] = cuts[i] + int32(flag(y.Ellipsis))
 		for k, c := range [...]column{cSinceComment, cSinceRelated, cSinceShare, cSinceLegal} {
 			if last[k] >= 0 {
 				v.set(i, c, size(i-last[k]))
 			}
 		}
-		if y.units() > short {
+		if y.Units() > short {
 			continue
 		}
-		for k, g := range [...]int{saidComment, saidRelated, saidShare, saidLegal} {
-			if y.said>>g&1 != 0 {
+		for k, g := range [...]int{words.SaidComment, words.SaidRelated, words.SaidShare, words.SaidLegal} {
+			if y.Said>>g&1 != 0 {
 				last[k] = i
 			}
 		}
@@ -121,8 +123,8 @@ func (v *view) formatColumns() {
 	for i, f := range v.format {
 		t, y := &totals[f], &v.tallies[i]
 		t.blocks++
-		t.units += y.units()
-		t.links += y.linkUnits()
+		t.units += y.Units()
+		t.links += y.LinkUnits()
 	}
 	all := v.sums.text(0, int32(len(v.segments)))
 	for i, f := range v.format {
@@ -141,14 +143,14 @@ func (v *view) page() {
 	var han, chars, longest, h1, par int
 	for i := range v.tallies {
 		y := &v.tallies[i]
-		han += y.han
-		chars += y.chars
-		longest = max(longest, y.units()-y.linkUnits())
+		han += y.Han
+		chars += y.Chars
+		longest = max(longest, y.Units()-y.LinkUnits())
 		switch v.boxes[v.of[i]].tag {
 		case atom.H1:
 			h1++
 		case atom.P:
-			par += y.units()
+			par += y.Units()
 		}
 	}
 	fill := func(c column, b byte) {
@@ -168,13 +170,13 @@ func (v *view) page() {
 	var comment, post, articles, forum, other int
 	for i := range v.segments {
 		near := &v.boxes[v.of[i]].near
-		if text := v.sums.text(int32(i), int32(i+1)); near[lookComment] > 0 {
+		if text := v.sums.text(int32(i), int32(i+1)); near[words.LookComment] > 0 {
 			comment += text
 		} else {
-			if near[lookPost] > 0 {
+			if near[words.LookPost] > 0 {
 				post += text
 			}
-			if text >= longUnits {
+			if text >= words.LongUnits {
 				other += text
 			}
 		}
@@ -183,7 +185,7 @@ func (v *view) page() {
 		if v.boxes[b].tag == atom.Article {
 			articles++
 		}
-		if v.boxes[b].near[lookPost] == nearest {
+		if v.boxes[b].near[words.LookPost] == nearest {
 			forum++
 		}
 	}

@@ -30,7 +30,7 @@ func (v *view) again(p []float64) {
 	n := len(p)
 	length, mass := v.space.floats.take(n+1), v.space.floats.take(n+1) // before each block
 	for i := range p {
-		u := float64(v.tallies[i].units() + 2)
+		u := float64(v.tallies[i].Units() + 2)
 		length[i+1] = length[i] + u
 		mass[i+1] = mass[i] + float64(u*p[i])
 	}
@@ -82,7 +82,7 @@ func (v *view) formatsAgain(p []float64) {
 	type sum struct{ length, mass float64 }
 	sums := make([]sum, v.formats)
 	for i, f := range v.format {
-		u := float64(v.tallies[i].units() + 2)
+		u := float64(v.tallies[i].Units() + 2)
 		sums[f].length += u
 		sums[f].mass += float64(u * p[i])
 	}
@@ -185,13 +185,13 @@ func (v *view) containers(length, mass []float64) {
 func (v *view) longer(p []float64) {
 	var best [128]float64
 	for i := range p {
-		s := size(v.tallies[i].units())
+		s := size(v.tallies[i].Units())
 		best[s] = max(best[s], p[i])
 	}
 	for s := 126; s >= 0; s-- {
 		best[s] = max(best[s], best[s+1])
 	}
 	for i := range p {
-		v.set(i, cPLonger, part(best[size(v.tallies[i].units())], 1))
+		v.set(i, cPLonger, part(best[size(v.tallies[i].Units())], 1))
 	}
 }

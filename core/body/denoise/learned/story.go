@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/boost"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/denoise/told"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
@@ -70,7 +71,7 @@ type teller struct {
 // choose finds two blocks that a class looks at.
 func (x *teller) choose() {
 	x.away = -1
-	better := func(i, than int) bool { return than < 0 || x.v.tallies[i].units() > x.v.tallies[than].units() }
+	better := func(i, than int) bool { return than < 0 || x.v.tallies[i].Units() > x.v.tallies[than].Units() }
 	here := -1
 	for i, b := range x.Body.Blocks {
 		switch {
@@ -119,8 +120,8 @@ var figures = []struct {
 	{cWindowLink, asShare},
 	{cFormatShare, asShare},
 	{cInBest, asFlag},
-	{cNear + lookBody, asNear},
-	{cNear + lookNav, asNear},
+	{cNear + words.LookBody, asNear},
+	{cNear + words.LookNav, asNear},
 	{cWords, asChance},
 	{cNames, asChance},
 }

@@ -2,6 +2,7 @@ package learned
 
 import (
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/denoise/told"
 )
 
@@ -9,12 +10,12 @@ import (
 // are called by their group.
 func nameOf(c column, group int) say.Words {
 	switch {
-	case c >= cSaid && c < cSaid+saidGroups:
+	case c >= cSaid && c < cSaid+words.SaidGroups:
 		return say.New("speaks of %v", saidNames[c-cSaid]).Words
-	case c >= cNear && c < cNear+lookGroups:
+	case c >= cNear && c < cNear+words.LookGroups:
 		return say.New("class or id around it speaks of %v", lookNames[c-cNear]).Words
-	case c >= cNear+lookGroups && c < cPlace:
-		return say.New("lies in %v", tagNames[c-cNear-lookGroups]).Words
+	case c >= cNear+words.LookGroups && c < cPlace:
+		return say.New("lies in %v", tagNames[c-cNear-words.LookGroups]).Words
 	case c >= cBox1 && c < cBox1+3*boxColumns:
 		return say.New("element %d around it: %v", 1+int(c-cBox1)/boxColumns, boxNames[int(c-cBox1)%boxColumns]).Words
 	}
@@ -24,28 +25,28 @@ func nameOf(c column, group int) say.Words {
 	return told.RuleName(rules[group])
 }
 
-var saidNames = [saidGroups]say.Words{
-	saidSource: {En: "a source"}, saidAuthor: {En: "an author"}, saidLegal: {En: "rights and addresses"},
-	saidRelated: {En: "further reading"}, saidComment: {En: "comments"}, saidShare: {En: "sharing and printing"},
-	saidLogin: {En: "logging in"}, saidCookie: {En: "cookies"}, saidPhoto: {En: "pictures"},
-	saidPager: {En: "other pages"}, saidAd: {En: "advertisements"}, saidTags: {En: "keywords and sections"},
-	saidView: {En: "who answers for it"}, saidMonth: {En: "dates"}, saidWeb: {En: "addresses of sites"},
+var saidNames = [words.SaidGroups]say.Words{
+	words.SaidSource: {En: "a source"}, words.SaidAuthor: {En: "an author"}, words.SaidLegal: {En: "rights and addresses"},
+	words.SaidRelated: {En: "further reading"}, words.SaidComment: {En: "comments"}, words.SaidShare: {En: "sharing and printing"},
+	words.SaidLogin: {En: "logging in"}, words.SaidCookie: {En: "cookies"}, words.SaidPhoto: {En: "pictures"},
+	words.SaidPager: {En: "other pages"}, words.SaidAd: {En: "advertisements"}, words.SaidTags: {En: "keywords and sections"},
+	words.SaidView: {En: "who answers for it"}, words.SaidMonth: {En: "dates"}, words.SaidWeb: {En: "addresses of sites"},
 }
 
-var lookNames = [lookGroups]say.Words{
-	lookBody: {En: "an article"}, lookMain: {En: "the main part"}, lookComment: {En: "comments"},
-	lookPost: {En: "posts"}, lookNav: {En: "navigation"}, lookFoot: {En: "the foot"},
-	lookSide: {En: "the side"}, lookRelated: {En: "further reading"}, lookShare: {En: "sharing"},
-	lookAd: {En: "advertisements"}, lookTitle: {En: "a title"}, lookMeta: {En: "date and author"},
-	lookCaption: {En: "pictures"}, lookForm: {En: "forms"}, lookPopup: {En: "pop-ups"},
-	lookRole: {En: "parts of a site"}, lookLead: {En: "a summary"}, lookQuote: {En: "quotations"},
+var lookNames = [words.LookGroups]say.Words{
+	words.LookBody: {En: "an article"}, words.LookMain: {En: "the main part"}, words.LookComment: {En: "comments"},
+	words.LookPost: {En: "posts"}, words.LookNav: {En: "navigation"}, words.LookFoot: {En: "the foot"},
+	words.LookSide: {En: "the side"}, words.LookRelated: {En: "further reading"}, words.LookShare: {En: "sharing"},
+	words.LookAd: {En: "advertisements"}, words.LookTitle: {En: "a title"}, words.LookMeta: {En: "date and author"},
+	words.LookCaption: {En: "pictures"}, words.LookForm: {En: "forms"}, words.LookPopup: {En: "pop-ups"},
+	words.LookRole: {En: "parts of a site"}, words.LookLead: {En: "a summary"}, words.LookQuote: {En: "quotations"},
 }
 
-var tagNames = [nearGroups - lookGroups]say.Words{
-	tagP - lookGroups: {En: "a paragraph"}, tagLi - lookGroups: {En: "a list"}, tagCell - lookGroups: {En: "a table cell"},
-	tagHeading - lookGroups: {En: "a heading"}, tagArticle - lookGroups: {En: "an article element"},
-	tagChrome - lookGroups: {En: "head, foot or navigation"}, tagForm - lookGroups: {En: "a form"},
-	tagFigure - lookGroups: {En: "a figure"}, tagQuote - lookGroups: {En: "a quotation"}, tagSection - lookGroups: {En: "a section"},
+var tagNames = [nearGroups - words.LookGroups]say.Words{
+	tagP - words.LookGroups: {En: "a paragraph"}, tagLi - words.LookGroups: {En: "a list"}, tagCell - words.LookGroups: {En: "a table cell"},
+	tagHeading - words.LookGroups: {En: "a heading"}, tagArticle - words.LookGroups: {En: "an article element"},
+	tagChrome - words.LookGroups: {En: "head, foot or navigation"}, tagForm - words.LookGroups: {En: "a form"},
+	tagFigure - words.LookGroups: {En: "a figure"}, tagQuote - words.LookGroups: {En: "a quotation"}, tagSection - words.LookGroups: {En: "a section"},
 }
 
 var boxNames = [boxColumns]say.Words{

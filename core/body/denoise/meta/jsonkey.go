@@ -1,11 +1,14 @@
 package meta
 
-import "strings"
+import (
+	"encoding/json"
+	"strings"
+)
 
-// FindKey returns the offset after the first "key", with its quotes, in a page; -1 for none. The
+// findKey returns the offset after the first "key", with its quotes, in a page; -1 for none. The
 // key must contain a capital letter, since it searches for that: quotes and small letters are
 // everywhere in HTML, so that a search for them would stop too often.
-func FindKey(html, key string) int {
+func findKey(html, key string) int {
 	capital := strings.IndexFunc(key, func(r rune) bool { return 'A' <= r && r <= 'Z' })
 	for at := 0; ; {
 		n := strings.IndexByte(html[at:], key[capital])
@@ -21,9 +24,9 @@ func FindKey(html, key string) int {
 	}
 }
 
-// jsonValue returns the short string value of a key in JSON, see [FindKey].
+// jsonValue returns the short string value of a key in JSON, see [findKey].
 func jsonValue(html, key string) string {
-	at := FindKey(html, key)
+	at := findKey(html, key)
 	if at < 0 {
 		return ""
 	}
@@ -34,4 +37,34 @@ func jsonValue(html, key string) string {
 	}
 	s = s[1:]
 	return s[:max(0, strings.IndexByte(s, '"'))]
+}
+
+// ArticleBody returns the body that a script of a page tells search engines: the value of the first
+// "articleBody" in JSON, at most 64 KB of it, without its escapes; "" for none.
+func ArticleBody(html string) string {
+	at := findKey(html, "articleBody")
+	if at < 0 {
+		return ""
+	}
+	s := strings.TrimLeft(html[at:], " \t\n\r")
+	if s == "" || s[0] != ':' {
+		return ""
+	}
+	s = strings.TrimLeft(s[1:], " \t\n\r")
+	if s == "" || s[0] != '"' {
+		return ""
+	}
+	s = s[1:min(len(s), 64<<10)]
+	end := 0
+	for end < len(s) && s[end] != '"' {
+		if s[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	var out string
+	if json.Unmarshal([]byte(`"`+s[:min(end, len(s))]+`"`), &out) != nil {
+		return ""
+	}
+	return out
 }

@@ -18,8 +18,24 @@ func TestFindKeyTakesTheFirstWholeKey(t *testing.T) {
 		{`{"updatePublished":1,"datePublished":2}`, 36},
 		{`"DatePublished" "datePublished" "datePublished"`, 31},
 	} {
-		if got := FindKey(c.html, "datePublished"); got != c.want {
-			t.Errorf("FindKey(%q) = %d, want %d", c.html, got, c.want)
+		if got := findKey(c.html, "datePublished"); got != c.want {
+			t.Errorf("findKey(%q) = %d, want %d", c.html, got, c.want)
+		}
+	}
+}
+
+func TestArticleBody(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{`<script>{"articleBody" : "one \"two\"\nthree", "x": 1}</script>`, "one \"two\"\nthree"},
+		{`{"articleBody":"网页"}`, "网页"},
+		{`{"articleBody":["a"]}`, ""},
+		{`<div itemprop="articleBody">text</div>`, ""},
+		{`{"articleBody":"cut off`, "cut off"},
+		{`{"articleBody":`, ""},
+		{``, ""},
+	} {
+		if got := ArticleBody(c.in); got != c.want {
+			t.Errorf("ArticleBody(%q) = %q, want %q", c.in, got, c.want)
 		}
 	}
 }

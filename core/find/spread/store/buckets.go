@@ -3,15 +3,9 @@ package store
 import (
 	"encoding/binary"
 	"io"
-)
 
-// Member is a page of a bucket. It is the first of a class of pages with equal signatures and
-// stands for all of them: they have the same keys, and so are in the same buckets.
-type Member struct {
-	Page  uint32 // global position
-	Times uint32 // number of pages that it stands for, including itself
-	Asks  bool   // the page probes by the key: of two candidates at least one must
-}
+	"pagetwin/core/find/join"
+)
 
 // BucketWriter writes buckets, the pages that share a key, by blocks of rows. The pages of a set
 // are cut into blocks; a block has of each bucket the pages from the first one in the block on. A
@@ -44,7 +38,7 @@ func blockOf(page int64, blocks int, pages int64) int {
 
 // Add adds a bucket: positions ascend, each once. It ignores buckets without candidate pairs: a
 // single page that stands for itself, and a bucket that no page probes.
-func (w *BucketWriter) Add(bucket []Member) {
+func (w *BucketWriter) Add(bucket []join.Member) {
 	asking := len(bucket) // after the last page that probes
 	for asking > 0 && !bucket[asking-1].Asks {
 		asking--
@@ -91,13 +85,13 @@ func OpenBuckets(path string, blocks int) (*Sections, error) {
 
 // ReadBuckets calls fn with the buckets of a block of a set of so many pages. Positions ascend; fn
 // must not keep the bucket.
-func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) error {
+func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []join.Member)) error {
 	raw, err := f.Read(block)
 	if err != nil {
 		return err
 	}
 	r := reader{rest: raw}
-	var bucket []Member
+	var bucket []join.Member
 	buckets := 0
 	for ; len(r.rest) > 0; buckets++ {
 		n := r.number()
@@ -116,7 +110,7 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) 
 				return f.damaged("bucket %d of block %d names no page of the set", buckets, block)
 			}
 			last += delta
-			bucket = append(bucket, Member{uint32(last), uint32(times), x&2 == 0})
+			bucket = append(bucket, join.Member{Page: uint32(last), Times: uint32(times), Asks: x&2 == 0})
 		}
 		fn(bucket)
 	}

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/setting"
+	"pagetwin/core/find/result"
 )
 
 // Format is the version of the file format.
@@ -39,7 +39,7 @@ type Spec struct {
 	pass.Written
 	PageTime time.Duration `json:"page_time_ns"`
 
-	setting.Pairs
+	result.Bounds
 	Parquet bool   `json:"parquet,omitempty"` // shards are also written as Parquet
 	Grows   bool   `json:"grows,omitempty"`   // the work is an index: shards are added, up to about Pages pages
 	DF      string `json:"df,omitempty"`      // XXH3 of the file of document frequencies that was used for learning; "": those of the set

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/say/saytest"
+	"pagetwin/core/find/join"
 	"pagetwin/core/page"
 )
 
@@ -159,12 +160,12 @@ func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 	const pages, blocks = 1000, 5
 	rng := rand.New(rand.NewPCG(5, 6))
 	w := NewBucketWriter(pages, blocks)
-	want, held := make(map[[2]Member]int), 0
+	want, held := make(map[[2]join.Member]int), 0
 	for range 30 {
-		var b []Member
+		var b []join.Member
 		for p := range uint32(pages) {
 			if rng.IntN(40) == 0 {
-				b = append(b, Member{p, 1 + p%3, p%4 == 0})
+				b = append(b, join.Member{Page: p, Times: 1 + p%3, Asks: p%4 == 0})
 			}
 		}
 		held += len(b) * blocks
@@ -172,7 +173,7 @@ func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 		for i, x := range b {
 			for _, y := range b[i+1:] {
 				if x.Asks || y.Asks {
-					want[[2]Member{x, y}]++
+					want[[2]join.Member{x, y}]++
 				}
 			}
 		}
@@ -182,12 +183,12 @@ func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 	f := sections(t, out.Bytes(), KindBuckets)
 	for blk := range blocks {
 		from, to := Block(blk, blocks, pages)
-		must(t, ReadBuckets(f, blk, pages, func(b []Member) {
+		must(t, ReadBuckets(f, blk, pages, func(b []join.Member) {
 			held -= len(b)
 			for i, x := range b {
 				for _, y := range b[i+1:] {
 					if int64(x.Page) >= from && int64(x.Page) < to && (x.Asks || y.Asks) {
-						want[[2]Member{x, y}]--
+						want[[2]join.Member{x, y}]--
 					}
 				}
 			}
@@ -275,7 +276,7 @@ func FuzzFiles(f *testing.F) {
 	f.Add(slices.Clone(b.Bytes()))
 	b.Reset()
 	buckets := NewBucketWriter(10, 2)
-	buckets.Add([]Member{{1, 1, true}, {3, 2, false}, {7, 5, true}})
+	buckets.Add([]join.Member{{Page: 1, Times: 1, Asks: true}, {Page: 3, Times: 2}, {Page: 7, Times: 5, Asks: true}})
 	must(f, buckets.Write(&b))
 	f.Add(slices.Clone(b.Bytes()))
 	b.Reset()
@@ -326,7 +327,7 @@ func readAll(s *Sections, kind Kind) {
 	default:
 		for i := range s.Len() {
 			_, _ = ReadKeys(s, i, pages)
-			_ = ReadBuckets(s, i, pages, func(b []Member) {
+			_ = ReadBuckets(s, i, pages, func(b []join.Member) {
 				if b[len(b)-1].Page >= pages {
 					panic("a page outside of the set")
 				}

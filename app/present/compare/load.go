@@ -1,4 +1,4 @@
-package pair
+package compare
 
 import (
 	"cmp"
@@ -19,6 +19,9 @@ import (
 	"pagetwin/core/text"
 	"pagetwin/core/text/align"
 )
+
+// Mark holds the marked spans of the texts of both sides.
+type Mark [2][]text.Span
 
 // View holds all that is known of the two shown pages.
 type View struct {
@@ -124,22 +127,23 @@ type Job struct {
 	Seg    *text.Segmenter
 	Sites  *learned.Sites
 	Asked  []Asked
-	chosen int
-	whole  bool
+	Chosen int          // position in Asked of the algorithm that explains the pair, −1 for none
+	Whole  bool         // the shown texts include what the denoiser cut
 	Tells  bool         // for a story: find out why a run leaves a page out
 	Asks   pass.Reading // which pages methods are fitted to, and what of their text
 	Fitted *learned.Methods
 }
 
-// how returns a key of what the view depends on besides the two pages.
-func (j Job) how() string {
-	return fmt.Sprint(j.Making.Key(), "|", j.Asks, "|", j.whole, "|", j.Sites.Repeats(j.Set) != nil)
+// How returns a key of what the view depends on besides the two pages.
+func (j Job) How() string {
+	return fmt.Sprint(j.Making.Key(), "|", j.Asks, "|", j.Whole, "|", j.Sites.Repeats(j.Set) != nil)
 }
 
 // ShortestPassage is the least number of tokens of a moved passage.
 const ShortestPassage = 8
 
-func (j Job) do(ctx context.Context) *View {
+// View makes the view.
+func (j Job) View(ctx context.Context) *View {
 	v := &View{A: j.A, B: j.B}
 	if j.OfSet() {
 		v.Label = j.Truth.Label(page.MakePair(j.A, j.B))
@@ -174,7 +178,7 @@ func (j Job) do(ctx context.Context) *View {
 			v.Verdicts = append(v.Verdicts, j.Verdict(i, docs))
 		}
 	}
-	if j.chosen >= 0 && ctx.Err() == nil {
+	if j.Chosen >= 0 && ctx.Err() == nil {
 		v.NoProof = j.explain(ctx, v, docs)
 	}
 	return v
@@ -279,7 +283,7 @@ func (j Job) Read(ctx context.Context, i int, side *Side) *text.Doc {
 		side.Err = err
 		return nil
 	}
-	side.fill(p, j.whole)
+	side.fill(p, j.Whole)
 	if j.Tells && j.Own[i] == nil {
 		sel, err := j.selected(ctx)
 		if err != nil {
@@ -338,6 +342,13 @@ func (s *Side) shownSpans(in []text.Span) []text.Span {
 		out[i] = s.ShownSpan(x)
 	}
 	return spansInOrder(out)
+}
+
+// spansInOrder returns the spans sorted by their start.
+func spansInOrder(s []text.Span) []text.Span {
+	s = slices.Clone(s)
+	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
+	return s
 }
 
 // first returns the first position of a match in the left text; a match without a position sorts

@@ -1,4 +1,4 @@
-package pair
+package compare
 
 import (
 	"context"

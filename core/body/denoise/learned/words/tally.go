@@ -1,50 +1,46 @@
-package learned
+package words
 
 import (
-	"math"
-	"math/bits"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"pagetwin/core/body/denoise/learned/match"
 )
 
-// tally counts what stands in the text of a block.
-type tally struct {
-	chars, links int // content characters, and those in links
-	han          int // Han, kana and Hangul
-	digits       int
-	upper        int
-	words        int // runs of Latin letters
-	stopWords    int // stop characters and English stop words
-	ends         int // marks that end a sentence
-	commas       int // marks inside a sentence
-	quotes       int
-	bars         int // marks between items of a list: | > » · /
-	code         int // marks that program text has and prose has not
-	date, clock  bool
-	endMark      bool // the last character ends a sentence
-	colon        bool // the last character is a colon
-	ellipsis     bool // the last characters are an ellipsis
-	said         uint32
-	hash         uint64
+// Tally counts what stands in the text of a block.
+type Tally struct {
+	Chars, Links int // content characters, and those in links
+	Han          int // Han, kana and Hangul
+	Digits       int
+	Upper        int
+	Words        int // runs of Latin letters
+	StopWords    int // stop characters and English stop words
+	Ends         int // marks that end a sentence
+	Commas       int // marks inside a sentence
+	Quotes       int
+	Bars         int // marks between items of a list: | > » · /
+	Code         int // marks that program text has and prose has not
+	Date, Clock  bool
+	EndMark      bool // the last character ends a sentence
+	Colon        bool // the last character is a colon
+	Ellipsis     bool // the last characters are an ellipsis
+	Said         uint32
+	Hash         uint64
 }
 
-// units measures length the same for both scripts: a Han character says about as
+// Units measures length the same for both scripts: a Han character says about as
 // much as two and a half letters.
-func (t *tally) units() int { return t.chars + t.han + t.han>>1 }
+func (t *Tally) Units() int { return t.Chars + t.Han + t.Han>>1 }
 
-// linkUnits is the part of units in links: the share of characters that are in links
+// LinkUnits is the part of Units in links: the share of characters that are in links
 // of the whole, since how many of those are Han is not counted apart.
-func (t *tally) linkUnits() int {
-	switch t.links {
+func (t *Tally) LinkUnits() int {
+	switch t.Links {
 	case 0:
 		return 0
-	case t.chars:
-		return t.units()
+	case t.Chars:
+		return t.Units()
 	}
-	return t.units() * t.links / t.chars
+	return t.Units() * t.Links / t.Chars
 }
 
 // Kinds of ASCII characters.
@@ -90,13 +86,13 @@ var kinds = func() (k [128]uint8) {
 }()
 
 // count fills in what the text says of itself.
-func (t *tally) count(s string) {
+func (t *Tally) count(s string) {
 	last := rune(0)
 	for i := 0; i < len(s); {
 		b := s[i]
 		if b >= utf8.RuneSelf {
 			if j := t.hanRun(s, i); j > i {
-				last, i = match.HanFirst, j
+				last, i = HanFirst, j
 				continue
 			}
 			r, size := utf8.DecodeRuneInString(s[i:])
@@ -110,13 +106,13 @@ func (t *tally) count(s string) {
 			j := i
 			for j < len(s) && s[j] < utf8.RuneSelf && kinds[s[j]]-1 < 2 {
 				if kinds[s[j]] == isUpper {
-					t.upper++
+					t.Upper++
 				}
 				j++
 			}
-			t.words++
+			t.Words++
 			if stopWord(s[i:j]) {
-				t.stopWords++
+				t.StopWords++
 			}
 			last = rune(s[j-1])
 			i = j
@@ -127,56 +123,56 @@ func (t *tally) count(s string) {
 				j++
 			}
 			t.number(s[i:j], s[j:])
-			t.digits += j - i
+			t.Digits += j - i
 			last = rune(s[j-1])
 			i = j
 			continue
 		case isEnd:
 			if i+1 == len(s) || s[i+1] == ' ' || s[i+1] == '\n' || s[i+1] == '"' {
-				t.ends++
+				t.Ends++
 			}
 		case isComma:
-			t.commas++
+			t.Commas++
 		case isQuote:
-			t.quotes++
+			t.Quotes++
 		case isBar:
-			t.bars++
+			t.Bars++
 			if b == '<' || b == '>' {
-				t.code++
+				t.Code++
 			}
 		case isCode:
-			t.code++
+			t.Code++
 		}
 		if b > ' ' {
 			last = rune(b)
 		}
 		i++
 	}
-	t.ellipsis = strings.HasSuffix(s, "...") || strings.HasSuffix(s, "…") || strings.HasSuffix(s, "...]") || strings.HasSuffix(s, "…]")
+	t.Ellipsis = strings.HasSuffix(s, "...") || strings.HasSuffix(s, "…") || strings.HasSuffix(s, "...]") || strings.HasSuffix(s, "…]")
 	switch last {
 	case '.', '!', '?', '。', '！', '？', '”', '"', '…', '」', '』', '．':
-		t.endMark = true
+		t.EndMark = true
 	case ':', '：':
-		t.colon = true
+		t.Colon = true
 	}
 }
 
 // number looks whether digits and what stands behind them are of a date or a time.
-func (t *tally) number(digits, behind string) {
+func (t *Tally) number(digits, behind string) {
 	switch len(digits) {
 	case 4:
 		if digits[0] == '2' && digits[1] == '0' || digits[0] == '1' && digits[1] == '9' {
 			if len(behind) > 1 && (behind[0] == '-' || behind[0] == '/' || behind[0] == '.') && behind[1]-'0' < 10 ||
 				len(behind) >= 3 && behind[:3] == "年" {
-				t.date = true
+				t.Date = true
 			}
 		}
 	case 1, 2:
 		if len(behind) > 2 && behind[0] == ':' && behind[1]-'0' < 6 && behind[2]-'0' < 10 {
-			t.clock = true
+			t.Clock = true
 		}
 		if len(behind) >= 3 && behind[:3] == "月" {
-			t.date = true
+			t.Date = true
 		}
 	}
 }
@@ -184,9 +180,9 @@ func (t *tally) number(digits, behind string) {
 // stopHan has a bit for each of the most frequent characters of the main block, most of
 // them function words, in both scripts: 的 alone is every 25th character of running text and
 // none of a menu's (stop-word density as in jusText, Pomikálek 2011).
-var stopHan = func() (set [(match.HanLast-match.HanFirst)/64 + 1]uint64) {
+var stopHan = func() (set [(HanLast-HanFirst)/64 + 1]uint64) {
 	for _, r := range "的了是在和有不这這我他为為与與上也就说說到对對中人一个個以要于於将將会會而之被从從還还但并並她它们們地得着著把让讓向其所及等年时時" {
-		r -= match.HanFirst
+		r -= HanFirst
 		set[r>>6] |= 1 << (r & 63)
 	}
 	return set
@@ -194,35 +190,35 @@ var stopHan = func() (set [(match.HanLast-match.HanFirst)/64 + 1]uint64) {
 
 // hanRun counts the characters of the main block of Han that stand at s[i:] and
 // returns where they end.
-func (t *tally) hanRun(s string, i int) int {
+func (t *Tally) hanRun(s string, i int) int {
 	start, stop := i, uint64(0)
 	for ; ; i += 3 {
-		r, ok := match.HanAt(s, i)
+		r, ok := HanAt(s, i)
 		if !ok {
 			break
 		}
-		r -= match.HanFirst
+		r -= HanFirst
 		stop += stopHan[r>>6] >> (r & 63) & 1
 	}
-	t.han += (i - start) / 3
-	t.stopWords += int(stop)
+	t.Han += (i - start) / 3
+	t.StopWords += int(stop)
 	return i
 }
 
 // wide counts a character outside ASCII and the main block of Han.
-func (t *tally) wide(r rune) {
+func (t *Tally) wide(r rune) {
 	switch r {
 	case '。', '！', '？', '…', '．':
-		t.ends++
+		t.Ends++
 	case '，', '、', '；', '：':
-		t.commas++
+		t.Commas++
 	case '“', '”', '「', '」', '《', '》', '‘', '’', '『', '』':
-		t.quotes++
+		t.Quotes++
 	case '｜', '»', '›', '·', '•', '│', '┊', '＞', '★', '■', '◎', '◆', '●':
-		t.bars++
+		t.Bars++
 	default:
 		if r >= 0x1100 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) {
-			t.han++
+			t.Han++
 		}
 	}
 }
@@ -240,42 +236,4 @@ func stopWord(w string) bool {
 		return true
 	}
 	return false
-}
-
-// share returns a/b in hundredths, rounded, at most 100; 0 where b is 0.
-func share(a, b int) byte {
-	switch {
-	case b <= 0 || a <= 0:
-		return 0
-	case a >= b:
-		return 100
-	case b <= math.MaxUint32/101:
-		return byte((uint32(a)*100 + uint32(b)/2) / uint32(b)) // quicker than 64 bits
-	}
-	return byte((a*100 + b/2) / b)
-}
-
-// size puts a count on a scale of eight steps for each doubling, exact below 16:
-//
-//	size(n) = 16 + 8·(⌊log2 n⌋ − 4) + the three bits of n behind its highest
-//
-// so size(16) = 16, size(32) = 24, size(100) = 36, and 127 from 245,760 on. A step is an
-// eighth of the number at most, and a tree that parts 90 from 110 units parts 900 from
-// 1100 as well: what matters of a length is its ratio to another.
-func size(n int) byte {
-	if n < 16 {
-		return byte(max(0, n))
-	}
-	log := bits.Len(uint(n)) - 1
-	return byte(min(127, 16+8*(log-4)+n>>(log-3)&7))
-}
-
-// small returns n, at most 127.
-func small(n int) byte { return byte(max(0, min(127, n))) }
-
-func flag(b bool) byte {
-	if b {
-		return 1
-	}
-	return 0
 }

@@ -1,4 +1,4 @@
-package plot
+package export
 
 import (
 	"cmp"
@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
+	"pagetwin/core/show/plot"
 )
 
 var (
@@ -33,13 +34,13 @@ var (
 // the best setting of each algorithm is drawn.
 const mostCurves = 10
 
-// Experiment returns every figure that the results can give: the curves over the
+// Figures returns every figure that the results of an experiment can give: the curves over the
 // threshold, and where a parameter or the number of pages varies, the measures and
 // the time of each stage against it. Repeats are drawn as their median, with the
 // smallest and largest as an interval of times.
-func Experiment(r *experiment.Results, lang string) []*Figure {
+func Figures(r *experiment.Results, lang string) []*plot.Figure {
 	sets := settings(r.Cells)
-	figures := Thresholds(curvesOf(sets, lang), lang)
+	figures := plot.Thresholds(curvesOf(sets, lang), lang)
 	if len(figures[0].Series) == 0 {
 		figures = nil
 	}
@@ -99,8 +100,8 @@ func numeric(c *experiment.CellResult, name string) (float64, bool) {
 	return n, ok && isNumber
 }
 
-// title is how people read a parameter's name.
-func title(c *experiment.CellResult, name, lang string) string {
+// axisTitle is how people read a parameter's name.
+func axisTitle(c *experiment.CellResult, name, lang string) string {
 	if a, err := catalog.Algorithm(c.Algorithm); err == nil {
 		if p, ok := param.Find(a.Params, name); ok {
 			return p.Title.In(lang)
@@ -109,9 +110,9 @@ func title(c *experiment.CellResult, name, lang string) string {
 	return name
 }
 
-// label names a series: the algorithm, and of the swept values those that do not
+// seriesName names a series: the algorithm, and of the swept values those that do not
 // run along the axis.
-func label(c *experiment.CellResult, axis, lang string) string {
+func seriesName(c *experiment.CellResult, axis, lang string) string {
 	parts := []string{c.Algorithm}
 	if a, err := catalog.Algorithm(c.Algorithm); err == nil {
 		parts[0] = a.Title.In(lang)
@@ -131,7 +132,7 @@ func label(c *experiment.CellResult, axis, lang string) string {
 
 // curvesOf picks the settings whose curves are drawn: of the largest size, all of
 // them or the best of each algorithm.
-func curvesOf(sets []*setting, lang string) []Curve {
+func curvesOf(sets []*setting, lang string) []plot.Curve {
 	var shown []*setting
 	for _, s := range sets {
 		if len(s.first.Curve) > 0 && s.first.Size == largest(sets) {
@@ -147,24 +148,24 @@ func curvesOf(sets []*setting, lang string) []Curve {
 		}
 		shown = slices.DeleteFunc(shown, func(s *setting) bool { return best[s.first.Algorithm] != s })
 	}
-	var out []Curve
+	var out []plot.Curve
 	styles := dealt(shown)
 	for i, s := range shown {
-		out = append(out, Curve{
-			label(s.first, "", lang), styles[i], s.first.Curve, s.first.Cut,
-			&eval.Curve{Reach: s.first.Reach},
+		out = append(out, plot.Curve{
+			Name: seriesName(s.first, "", lang), Style: styles[i], Points: s.first.Curve, Cut: s.first.Cut,
+			Exact: &eval.Curve{Reach: s.first.Reach},
 		})
 	}
 	return out
 }
 
 // dealt are the styles of lines, each of which begins with a setting.
-func dealt(sets []*setting) []Style {
+func dealt(sets []*setting) []plot.Style {
 	names := make([]string, len(sets))
 	for i, s := range sets {
 		names[i] = s.first.Algorithm
 	}
-	return Colours.Deal(names)
+	return plot.Colours.Deal(names)
 }
 
 // largest returns the largest size; 0 stands for the whole set.
@@ -174,8 +175,8 @@ func largest(sets []*setting) int {
 
 // overParameter draws measures and times against the parameter called name: of each
 // algorithm, or denoiser, that has one of that name.
-func overParameter(sets []*setting, name, lang string) []*Figure {
-	along := make(map[string][]*setting)
+func overParameter(sets []*setting, name, lang string) []*plot.Figure {
+	of := make(map[string][]*setting)
 	var owners []string
 	for _, s := range sets {
 		if !slices.Contains(s.first.Swept, name) || s.first.Size != largest(sets) {
@@ -185,14 +186,14 @@ func overParameter(sets []*setting, name, lang string) []*Figure {
 		if strings.HasPrefix(name, "denoise.") {
 			owner = s.first.Denoiser
 		}
-		if along[owner] = append(along[owner], s); len(along[owner]) == 1 {
+		if of[owner] = append(of[owner], s); len(of[owner]) == 1 {
 			owners = append(owners, owner)
 		}
 	}
 	x := func(s *setting) float64 { v, _ := numeric(s.first, name); return v }
-	var out []*Figure
+	var out []*plot.Figure
 	for _, owner := range owners {
-		figures := overAxis(along[owner], name, title(along[owner][0].first, name, lang), x, lang)
+		figures := overAxis(of[owner], name, axisTitle(of[owner][0].first, name, lang), x, lang)
 		if len(owners) > 1 {
 			for _, f := range figures {
 				f.Name, f.X, f.Title = f.Name+"-"+owner, owner+" · "+f.X, f.Title+" · "+owner
@@ -203,13 +204,13 @@ func overParameter(sets []*setting, name, lang string) []*Figure {
 	return out
 }
 
-func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, lang string) []*Figure {
+func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, lang string) []*plot.Figure {
 	lines := split(sets, axis, x, lang)
-	var figures []*Figure
+	var figures []*plot.Figure
 	add := func(name, yTitle string, unit bool, get func(*setting) (mid, low, high float64, ok bool)) {
-		f := &Figure{Name: name + "-" + strings.ReplaceAll(axis, "denoise.", "denoise-"), Title: against(yTitle, xTitle, lang), X: xTitle, Y: yTitle}
+		f := &plot.Figure{Name: name + "-" + strings.ReplaceAll(axis, "denoise.", "denoise-"), Title: plot.Against(yTitle, xTitle, lang), X: xTitle, Y: yTitle}
 		if unit {
-			f.YRange = &Unit
+			f.YRange = &plot.Unit
 		}
 		for _, l := range lines {
 			if s := l.series(x, get); len(s.Points) > 0 {
@@ -234,22 +235,22 @@ func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, la
 	return figures
 }
 
-// line is the settings that one series of a figure joins.
-type line struct {
+// along is the settings that one series of a figure joins.
+type along struct {
 	name  string
-	style Style
+	style plot.Style
 	sets  []*setting
 }
 
 // split puts settings that differ only along the axis on one line.
-func split(sets []*setting, axis string, x func(*setting) float64, lang string) []*line {
-	var lines []*line
-	at := make(map[string]*line)
+func split(sets []*setting, axis string, x func(*setting) float64, lang string) []*along {
+	var lines []*along
+	at := make(map[string]*along)
 	var firsts []*setting
 	for _, s := range sets {
-		name := label(s.first, axis, lang)
+		name := seriesName(s.first, axis, lang)
 		if at[name] == nil {
-			at[name] = &line{name: name}
+			at[name] = &along{name: name}
 			lines = append(lines, at[name])
 			firsts = append(firsts, s)
 		}
@@ -264,15 +265,15 @@ func split(sets []*setting, axis string, x func(*setting) float64, lang string) 
 }
 
 // series reads one figure's values off the line.
-func (l *line) series(x func(*setting) float64, get func(*setting) (mid, low, high float64, ok bool)) Series {
-	s := Series{Name: l.name, Style: l.style, Markers: true}
+func (l *along) series(x func(*setting) float64, get func(*setting) (mid, low, high float64, ok bool)) plot.Series {
+	s := plot.Series{Name: l.name, Style: l.style, Markers: true}
 	spread := false
 	for _, set := range l.sets {
 		mid, low, high, ok := get(set)
 		if !ok {
 			continue
 		}
-		s.Points = append(s.Points, Point{x(set), mid})
+		s.Points = append(s.Points, plot.Point{X: x(set), Y: mid})
 		s.Low, s.High = append(s.Low, low), append(s.High, high)
 		spread = spread || low < high
 	}

@@ -1,4 +1,4 @@
-package prefix
+package sets
 
 import (
 	"cmp"

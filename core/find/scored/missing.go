@@ -1,9 +1,8 @@
-package result
+package scored
 
 import (
 	"iter"
 
-	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -20,20 +19,24 @@ import (
 // positives need no estimate: they are in Pairs or in Known.
 type Beyond struct {
 	// Known are the pairs of the [Ask] that are not in the result's pairs, with their scores, 0
-	// included, in the order of [scored.Compare].
-	Known []scored.Pair `json:"known"`
+	// included, in the order of [Compare].
+	Known []Pair `json:"known"`
 	// Sample are the drawn pairs that score above 0, are not in the result's pairs and are not
 	// listed by the [Ask], in the same order. A pair that is drawn twice is in it twice.
-	Sample []scored.Pair `json:"sample,omitempty"`
-	Draws  int64         `json:"draws"` // pairs drawn, with replacement; 0 if only Known matters
-	Of     int64         `json:"of"`    // pairs that they were drawn from: all pairs of pages with features
-	Seed   uint64        `json:"seed"`
+	Sample []Pair `json:"sample,omitempty"`
+	Draws  int64  `json:"draws"` // pairs drawn, with replacement; 0 if only Known matters
+	Of     int64  `json:"of"`    // pairs that they were drawn from: all pairs of pages with features
+	Seed   uint64 `json:"seed"`
 
 	// All reports that every pair was scored: nothing is drawn and nothing estimated. Then Sample
 	// lists all pairs that it would sample, or Counted counts them.
-	All     bool           `json:"all,omitempty"`
-	Counted []scored.Level `json:"counted,omitempty"` // scores above 0, falling
+	All     bool    `json:"all,omitempty"`
+	Counted []Level `json:"counted,omitempty"` // scores above 0, falling
 }
+
+// DefaultDraws is the default number of draws: if no draw hits, fewer than one pair in 108,000
+// hits, with 95 % confidence.
+const DefaultDraws = 400_000
 
 // Ask says what a run is to find out about pairs that are not in its result.
 type Ask struct {
@@ -49,11 +52,11 @@ type Ask struct {
 // is seen, through one of these pages, with the same probability, so the share lost among the seen
 // pairs is an estimate of the share lost among all. Equal pages count as one.
 type Missing struct {
-	From  float64        `json:"from"`            // pairs that score less were not counted
-	Pages int            `json:"pages"`           // pages that were compared with all others
-	Of    int            `json:"of"`              // pages with features, equal ones counted once
-	Found []scored.Level `json:"found,omitempty"` // pairs that the index made candidates, by scores, falling
-	Lost  []scored.Level `json:"lost,omitempty"`  // pairs that the index lost
+	From  float64 `json:"from"`            // pairs that score less were not counted
+	Pages int     `json:"pages"`           // pages that were compared with all others
+	Of    int     `json:"of"`              // pages with features, equal ones counted once
+	Found []Level `json:"found,omitempty"` // pairs that the index made candidates, by scores, falling
+	Lost  []Level `json:"lost,omitempty"`  // pairs that the index lost
 }
 
 // At returns how many of the seen pairs that score at least score were candidates and how many were

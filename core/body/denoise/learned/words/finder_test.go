@@ -1,4 +1,4 @@
-package match
+package words
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ import (
 // One pass finds what a search for each word finds.
 func TestOnePassFindsWhatContainsFinds(t *testing.T) {
 	groups := [][]string{{"ab", "b c", "文"}, {"abc", " a ", "c页网"}, {"网页", "页网", "页"}, {"abca b", "abcab", " 文a", "a网文 "}}
-	m := New(groups)
+	m := NewFinder(groups)
 	rapid.Check(t, func(t *rapid.T) {
 		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", " ", "A", "文", "网", "页", "-"}), 0, 20).Draw(t, "s"), "")
 		plain := strings.ToLower(strings.ReplaceAll(" "+s+" ", "-", " "))

@@ -1,13 +1,4 @@
-// Package prefix is the prefix filter (Chaudhuri, Ganti, Kaushik 2006): an index of sets by a
-// few of their elements.
-//
-// Let the elements of all sets be sorted in the same order. If two sets share o elements, then
-// the first of these is among the first |A|−o+1 elements of A and the first |B|−o+1 of B. A
-// score requires two sets to share a certain number of elements, so that only this many
-// elements of each set need be indexed and looked up. Any order is correct; with the rarest
-// elements first the fewest pairs become candidates. Where no frequencies are known the sets
-// are sorted by the hashes of the elements.
-package prefix
+package sets
 
 import (
 	"cmp"
@@ -114,9 +105,9 @@ func Resembling(f algo.SpreadOptions, size func(algo.Signature) int, elements fu
 	return out
 }
 
-// Sets returns the keys of signatures whose words are the elements of a set, compared by the
+// OfWords returns the keys of signatures whose words are the elements of a set, compared by the
 // share of the union or, for the containment, of the smaller.
-func Sets(f algo.SpreadOptions, containment bool) algo.Spread {
+func OfWords(f algo.SpreadOptions, containment bool) algo.Spread {
 	if containment {
 		return Spread(f, Smaller, Words)
 	}

@@ -1,4 +1,4 @@
-package pair
+package compare
 
 import (
 	"cmp"
@@ -49,7 +49,7 @@ var errNeedsSet = say.Errorf("this algorithm has to see a page set first, for it
 // explain adds the chosen algorithm's explanation of the pair. A method that must see the whole
 // set first is fitted to it once.
 func (j Job) explain(ctx context.Context, v *View, docs [2]*text.Doc) error {
-	ask := j.Asked[j.chosen]
+	ask := j.Asked[j.Chosen]
 	m, err := j.FittedMethod(ctx, ask)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (j Job) explain(ctx context.Context, v *View, docs [2]*text.Doc) error {
 		return ErrNoEvidence
 	}
 	v.Why = j.why(m, v, docs)
-	if said := &v.Verdicts[j.chosen]; said.State == NeedsRun || said.State == NotKept {
+	if said := &v.Verdicts[j.Chosen]; said.State == NeedsRun || said.State == NotKept {
 		said.take(v.Why.Evidence.Score)
 	}
 	for _, m := range v.Why.Evidence.Shared {
@@ -72,7 +72,7 @@ func (j Job) explain(ctx context.Context, v *View, docs [2]*text.Doc) error {
 
 // why asks a method about the pair, with the index of its run.
 func (j Job) why(m algo.Method, v *View, docs [2]*text.Doc) *Why {
-	ask, index := j.Asked[j.chosen], m
+	ask, index := j.Asked[j.Chosen], m
 	w := &Why{Algorithm: ask.Algo, Values: ask.Values, Run: ask.Run}
 	cut := ask.Algo.Cut(ask.Values)
 	if ask.Now != nil {

@@ -1,12 +1,10 @@
-// Package match finds words of several groups in a text in one pass, for the lists of words that the
-// learned denoiser looks for.
-package match
+package words
 
-// Words finds words of several groups in a byte string in one pass: where the first
+// Finder finds words of several groups in a byte string in one pass: where the first
 // three bytes of a word stand, which a filter of single bits tells, it goes on in a tree
 // of the words. All of it is small enough for the processor's nearest memory, and the
 // filter waits for nothing. It is not changed after it was made.
-type Words struct {
+type Finder struct {
 	class [256]uint8 // of each byte, below 128; ASCII letters in either case have one; begins marks those with which a short word begins
 	maybe [filterBits / 64]uint64
 	slots [wordSlots]struct { // by the first three bytes of a word
@@ -38,11 +36,11 @@ const (
 	keyMask    = 1<<21 - 1
 )
 
-// New makes one; words[g] are the words of group g, in lower case and
+// NewFinder returns a finder; words[g] are the words of group g, in lower case and
 // of whole characters. They have fewer than 65,536 bytes in all, fewer than 128
 // different ones, and fewer than 1,024 different beginnings; there are at most 32 groups.
-func New(words [][]string) *Words {
-	m := &Words{nodes: make([]node, 1)}
+func NewFinder(words [][]string) *Finder {
+	m := &Finder{nodes: make([]node, 1)}
 	classes := uint8(0)
 	classify := func(b byte) {
 		if m.class[b] == 0 {
@@ -84,7 +82,7 @@ func New(words [][]string) *Words {
 	return m
 }
 
-func (m *Words) add(w string, bit uint32) {
+func (m *Finder) add(w string, bit uint32) {
 	if r, ok := HanAt(w, 0); ok {
 		r -= HanFirst
 		m.heads[r>>6] |= 1 << (r & 63)
@@ -117,13 +115,13 @@ func (m *Words) add(w string, bit uint32) {
 	m.nodes[n].found |= bit
 }
 
-func (m *Words) newNode(class uint8, sibling uint16) uint16 {
+func (m *Finder) newNode(class uint8, sibling uint16) uint16 {
 	m.nodes = append(m.nodes, node{class: class, sibling: sibling})
 	return uint16(len(m.nodes) - 1)
 }
 
 // child returns the node behind n for a class, 0 for none.
-func (m *Words) child(n uint16, class uint8) uint16 {
+func (m *Finder) child(n uint16, class uint8) uint16 {
 	n = m.nodes[n].child
 	for n != 0 && m.nodes[n].class != class {
 		n = m.nodes[n].sibling
@@ -134,7 +132,7 @@ func (m *Words) child(n uint16, class uint8) uint16 {
 func filterBit(key uint32) uint32 { return key * 0x9E3779B1 >> 18 }
 
 // slot returns the slot of a key, or the free one where it belongs.
-func (m *Words) slot(key uint32) uint32 {
+func (m *Finder) slot(key uint32) uint32 {
 	i := key * 0x85EBCA6B >> 21
 	for m.slots[i].node != 0 && m.slots[i].key != key {
 		i = (i + 1) % wordSlots
@@ -143,7 +141,7 @@ func (m *Words) slot(key uint32) uint32 {
 }
 
 // In returns the groups found in s between two spaces.
-func (m *Words) In(s string) uint32 {
+func (m *Finder) In(s string) uint32 {
 	space := m.class[' '] &^ begins
 	key, found := uint32(space), uint32(0)
 	for i := 0; i < len(s); i++ {
@@ -175,7 +173,7 @@ func (m *Words) In(s string) uint32 {
 
 // behind returns the groups of the words that begin with the three bytes of a key,
 // behind which s[i:] and a space stand.
-func (m *Words) behind(key uint32, s string, i int) (found uint32) {
+func (m *Finder) behind(key uint32, s string, i int) (found uint32) {
 	n := m.slots[m.slot(key)].node
 	for n != 0 {
 		found |= m.nodes[n].found
@@ -193,7 +191,7 @@ func (m *Words) behind(key uint32, s string, i int) (found uint32) {
 }
 
 // shortAt returns the groups of the short words at s[i:].
-func (m *Words) shortAt(s string, i int) (found uint32) {
+func (m *Finder) shortAt(s string, i int) (found uint32) {
 	for _, w := range m.short {
 		k := 0
 		for k < len(w.classes) && i+k < len(s) && m.class[s[i+k]]&^begins == w.classes[k] {

@@ -1,13 +1,11 @@
-package pair
+package session
 
 import (
 	"context"
 	"path/filepath"
 	"regexp"
-	"time"
 
 	"pagetwin/app/present/beside"
-	"pagetwin/app/present/session"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -18,19 +16,19 @@ import (
 type Sides struct {
 	A, B int // positions in the open set, −1 for none and for pages from elsewhere
 
-	Desk    *session.Shared
+	Desk    *Shared
 	Own     [2]*page.Set   // sets of pages from elsewhere, nil for pages of the open set
 	reading *beside.Beside // reads a file for a side
 	moved   func()         // called when a side has another page
 }
 
 // NewSides returns two empty sides; moved is called when a side has another page.
-func NewSides(d *session.Shared, moved func()) Sides {
+func NewSides(d *Shared, moved func()) Sides {
 	return Sides{A: -1, B: -1, Desk: d, reading: d.Beside(), moved: moved}
 }
 
 // SidesOf returns sides with two pages of the open set.
-func SidesOf(d *session.Shared, a, b int) Sides { return Sides{A: a, B: b, Desk: d} }
+func SidesOf(d *Shared, a, b int) Sides { return Sides{A: a, B: b, Desk: d} }
 
 // Empty removes the pages from both sides.
 func (s *Sides) Empty() { s.A, s.B, s.Own = -1, -1, [2]*page.Set{} }
@@ -110,9 +108,9 @@ func (s *Sides) Both() bool {
 	return left && right && (s.A != s.B || s.Own != [2]*page.Set{})
 }
 
-// ofSet reports whether both pages are of the open set: such a pair has a label and scores of
+// OfSet reports whether both pages are of the open set: such a pair has a label and scores of
 // runs, and can be judged.
-func (s *Sides) ofSet() bool { return s.A >= 0 && s.B >= 0 }
+func (s *Sides) OfSet() bool { return s.A >= 0 && s.B >= 0 }
 
 func (s *Sides) put(side, at int, own *page.Set) {
 	if side < 0 || side >= len(s.Own) {
@@ -125,42 +123,6 @@ func (s *Sides) put(side, at int, own *page.Set) {
 		s.B = at
 	}
 	s.moved()
-}
-
-// Begin puts a page on the left and leaves the right side empty.
-func (p *Pair) Begin(i int) {
-	if !p.Has(i) {
-		return
-	}
-	p.load.Drop()
-	p.List, p.View, p.Match, p.Mark = nil, nil, -1, nil
-	p.Empty()
-	p.A = i
-	p.Choosing = true
-	p.changed()
-}
-
-// SetChoosing shows the choice of two pages, or the pair.
-func (p *Pair) SetChoosing(on bool) {
-	p.Choosing = on
-	p.changed()
-}
-
-// shownAnew shows the pages of both sides, outside any list.
-func (p *Pair) shownAnew() {
-	p.List = nil
-	p.Match, p.Mark, p.Since = -1, nil, time.Time{}
-	if !p.Both() {
-		p.load.Drop()
-		p.View = nil
-		p.changed()
-		return
-	}
-	if runs := p.Desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
-		p.Chosen = p.Desk.AlgorithmAt(runs[0].Algo.Name)
-	}
-	p.Choosing = false
-	p.reload()
 }
 
 // looksHTML matches the beginning of HTML source.

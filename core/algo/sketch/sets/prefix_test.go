@@ -1,4 +1,4 @@
-package prefix_test
+package sets_test
 
 import (
 	"slices"
@@ -8,19 +8,19 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sorted"
 )
 
 // Sets that score at least t become candidates by their first elements, in any order of elements.
 func TestPrefixesLoseNoPair(t *testing.T) {
 	measures := map[string]struct {
-		by    prefix.Measure
+		by    sets.Measure
 		share func(both, a, b int) (int, int)
 	}{
-		"union":   {prefix.Union, func(both, a, b int) (int, int) { return both, a + b - both }},
-		"larger":  {prefix.Larger, func(both, a, b int) (int, int) { return both, max(a, b) }},
-		"smaller": {prefix.Smaller, func(both, a, b int) (int, int) { return both, min(a, b) }},
+		"union":   {sets.Union, func(both, a, b int) (int, int) { return both, a + b - both }},
+		"larger":  {sets.Larger, func(both, a, b int) (int, int) { return both, max(a, b) }},
+		"smaller": {sets.Smaller, func(both, a, b int) (int, int) { return both, min(a, b) }},
 	}
 	for name, m := range measures {
 		t.Run(name, func(t *testing.T) {
@@ -36,9 +36,9 @@ func TestPrefixesLoseNoPair(t *testing.T) {
 				clone := func(s algo.Signature) []uint64 { return slices.Clone(s) }
 				if counted := rapid.IntRange(0, len(sigs)).Draw(t, "counted"); counted > 0 {
 					f.Whole = counted == len(sigs)
-					f.Frequencies = algotest.Counted(prefix.Spread(f, m.by, clone), sigs[:counted])
+					f.Frequencies = algotest.Counted(sets.Spread(f, m.by, clone), sigs[:counted])
 				}
-				found := algotest.Together(prefix.Spread(f, m.by, clone), sigs)
+				found := algotest.Together(sets.Spread(f, m.by, clone), sigs)
 				for b := range sigs {
 					for a := range b {
 						n, of := m.share(sorted.Common(sigs[a], sigs[b]), len(sigs[a]), len(sigs[b]))
@@ -57,13 +57,13 @@ func TestAnElementOfOnePageIsNoKey(t *testing.T) {
 	sigs := []algo.Signature{{1, 2, 3, 4}, {3, 4, 5, 6}, {3, 7, 8, 9}}
 	f := algo.SpreadOptions{Score: 0.1, Pages: len(sigs)}
 	own := func(s algo.Signature) []uint64 { return slices.Clone(s) }
-	f.Frequencies, f.Whole = algotest.Counted(prefix.Spread(f, prefix.Union, own), sigs), true
-	s := prefix.Spread(f, prefix.Union, own)
+	f.Frequencies, f.Whole = algotest.Counted(sets.Spread(f, sets.Union, own), sigs), true
+	s := sets.Spread(f, sets.Union, own)
 	if keys, asks := s.Keys(sigs[0]); !slices.Equal(keys, []uint64{4, 3}) || asks != 2 {
 		t.Errorf("keys %v of which %d are asked by, want 4, which two pages have, then 3, which three have", keys, asks)
 	}
 	f.Whole = false // there are other pages
-	if keys, _ := prefix.Spread(f, prefix.Union, own).Keys(sigs[0]); len(keys) != 4 {
+	if keys, _ := sets.Spread(f, sets.Union, own).Keys(sigs[0]); len(keys) != 4 {
 		t.Errorf("keys %v, want all four: the page that was not counted may have them", keys)
 	}
 }
@@ -81,13 +81,13 @@ func TestCommonElementsMakeNoCandidates(t *testing.T) {
 		sigs = append(sigs, s)
 	}
 	f := algo.SpreadOptions{Score: 0.3, Pages: pages}
-	for _, measure := range []prefix.Measure{prefix.Union, prefix.Larger, prefix.Smaller} {
+	for _, measure := range []sets.Measure{sets.Union, sets.Larger, sets.Smaller} {
 		f.Frequencies = nil
-		if got := len(algotest.Together(prefix.Spread(f, measure, prefix.Words), sigs)); got != pages*(pages-1)/2 {
+		if got := len(algotest.Together(sets.Spread(f, measure, sets.Words), sigs)); got != pages*(pages-1)/2 {
 			t.Fatalf("%d pairs where nothing is known: the element is not the first of all", got)
 		}
-		f.Frequencies = algotest.Counted(prefix.Spread(f, measure, prefix.Words), sigs[:pages/10])
-		if got := len(algotest.Together(prefix.Spread(f, measure, prefix.Words), sigs)); got > 0 {
+		f.Frequencies = algotest.Counted(sets.Spread(f, measure, sets.Words), sigs[:pages/10])
+		if got := len(algotest.Together(sets.Spread(f, measure, sets.Words), sigs)); got > 0 {
 			t.Errorf("%d pairs where a tenth of the pages was counted, want none", got)
 		}
 	}

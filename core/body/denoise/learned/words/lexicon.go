@@ -1,0 +1,63 @@
+package words
+
+import (
+	"github.com/zeebo/xxh3"
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/base/linear"
+)
+
+// Lexicon is what the model has learned of single words: of those that stand in blocks,
+// and of those in class and id of the elements around. Lists that people wrote (lists.go)
+// know the frequent ones; these are learned from the pages themselves.
+type Lexicon struct {
+	Words, Names *linear.Model
+}
+
+// OfWords returns the log-odds of a block by its words.
+func (x *Lexicon) OfWords(y *Tally, text string, k *Known) float64 {
+	if k == nil {
+		return logit(x.Words, AppendWords(nil, text, y.Units()))
+	}
+	e := &k.words[y.Hash%knownTexts]
+	if e.hash != y.Hash {
+		k.tokens = AppendWords(k.tokens[:0], text, y.Units())
+		e.hash, e.logit = y.Hash, logit(x.Words, k.tokens)
+	}
+	return e.logit
+}
+
+// OfNames returns what the names in a start tag weigh.
+func (x *Lexicon) OfNames(tag atom.Atom, start string, k *Known) NameSums {
+	if k == nil {
+		return x.sums(AppendNames(nil, tag, start))
+	}
+	hash := xxh3.HashString(start)
+	e := &k.names[hash%knownTags]
+	if e.hash != hash {
+		k.tokens = AppendNames(k.tokens[:0], tag, start)
+		e.hash, e.names = hash, x.sums(k.tokens)
+	}
+	return e.names
+}
+
+func logit(m *linear.Model, tokens []uint32) float64 { return m.Logit(m.Sum(tokens), len(tokens)) }
+
+// NameSums are what the names of an element weigh, at each distance, and how many there
+// are.
+type NameSums struct {
+	Sum [NearLevels]int32
+	N   int32
+}
+
+// sums returns what the names of an element weigh.
+func (x *Lexicon) sums(names []uint32) (s NameSums) {
+	s.N = int32(len(names))
+	for _, name := range names {
+		for level := range NearLevels {
+			anywhere, there := NameTokens(name, level)
+			s.Sum[level] += int32(x.Names.Of(anywhere)) + int32(x.Names.Of(there))
+		}
+	}
+	return s
+}

@@ -1,0 +1,188 @@
+package words
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/body/denoise"
+)
+
+// token mixes what a token is made of.
+func token(h uint32) uint32 {
+	h ^= h >> 16
+	h *= 0x7feb352d
+	h ^= h >> 15
+	h *= 0x846ca68b
+	return h ^ h>>16
+}
+
+// The first value of a hash of letters, and what each letter is multiplied in by (FNV).
+const hashFirst, hashStep = 0x811c9dc5, 0x01000193
+
+// hashLetters hashes letters without their case, and all digits as one.
+func hashLetters(h uint32, s string) uint32 {
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case 'A' <= c && c <= 'Z':
+			c |= 0x20
+		case '0' <= c && c <= '9':
+			c = '0'
+		}
+		h = (h ^ uint32(c)) * hashStep
+	}
+	return h
+}
+
+// What a token is salted with that says more than the word.
+const (
+	saltLast  = 5     // of the end of a long block
+	saltFirst = 991   // the first of its stretch
+	saltSize  = 77777 // times the class of the block's length
+)
+
+// LongUnits is the length from which a block counts as long: 40 Han characters or 100
+// letters, a line and a half of an article. Items of lists and lines of menus are
+// shorter.
+const LongUnits = 100
+
+// sizeClass parts blocks by their length: a word in a line of a menu says other things
+// than the same word in a paragraph.
+func sizeClass(units int) uint32 {
+	switch {
+	case units >= 250:
+		return 3
+	case units >= LongUnits:
+		return 2
+	case units >= 30:
+		return 1
+	}
+	return 0
+}
+
+// AppendWords appends the tokens of a block's text: words of letters, alone and with the
+// word before, and pairs of neighbouring characters of scripts without spaces; of a long
+// text those of both ends.
+func AppendWords(out []uint32, s string, units int) []uint32 {
+	const end = 150 // bytes
+	w := wordReader{out: out, size: saltSize*sizeClass(units) + 1}
+	if len(s) <= 2*end {
+		w.read(s, 0)
+	} else {
+		w.read(s[:end], 0)
+		w.read(s[len(s)-end:], saltLast)
+	}
+	return w.out
+}
+
+// wordReader makes tokens of text.
+type wordReader struct {
+	out  []uint32
+	size uint32
+}
+
+// add adds a token, alone and with the block's length, and once more where it is the first.
+func (w *wordReader) add(h uint32, first bool) {
+	w.out = append(w.out, token(h), token(h+w.size))
+	if first {
+		w.out = append(w.out, token(h+saltFirst))
+	}
+}
+
+func (w *wordReader) read(s string, salt uint32) {
+	from := len(w.out)
+	word, char := uint32(0), rune(0) // the one before, 0 for none
+	for k := 0; k < len(s); {
+		if s[k] >= utf8.RuneSelf {
+			r, n := utf8.DecodeRuneInString(s[k:])
+			k += n
+			if r < 0x2E80 { // before the scripts of East Asia
+				word, char = 0, 0
+				continue
+			}
+			if char != 0 {
+				w.add(token(uint32(char)*31+uint32(r)*0x9E3779B1)+salt, len(w.out) == from)
+			}
+			word, char = 0, r
+			continue
+		}
+		j := wordEnd(s, k)
+		if j == k {
+			if s[k] != ' ' {
+				word = 0
+			}
+			char = 0
+			k++
+			continue
+		}
+		h := hashLetters(hashFirst+salt, s[k:j])
+		w.add(h, len(w.out) == from)
+		if word != 0 {
+			w.out = append(w.out, token(h+word*31))
+		}
+		word, char, k = h, 0, j
+	}
+}
+
+// wordEnd returns where the letters, or else the digits, end that begin at s[k:].
+func wordEnd(s string, k int) int {
+	j := k
+	for j < len(s) && denoise.IsLetter(s[j]) {
+		j++
+	}
+	if j == k {
+		for j < len(s) && '0' <= s[j] && s[j] <= '9' {
+			j++
+		}
+	}
+	return j
+}
+
+// AppendNames appends the tokens of an element: its tag, the words of its class and its
+// id, in camel case too, and each of the two whole.
+func AppendNames(out []uint32, tag atom.Atom, start string) []uint32 {
+	const longest, shortest = 200, 10 // of a start tag with an attribute
+	out = append(out, uint32(tag)*2654435761)
+	if len(start) < shortest {
+		return out
+	}
+	values := attrs(start)
+	for _, s := range values[:2] { // class and id
+		if s = s[:min(len(s), longest)]; s == "" {
+			continue
+		}
+		for k := 0; k < len(s); {
+			j := k
+			for j < len(s) && denoise.IsLetter(s[j]) && (j == k || s[j] >= 'a' || s[j-1] < 'a') {
+				j++
+			}
+			if j-k > 1 {
+				out = append(out, hashLetters(hashFirst, s[k:j]))
+			}
+			k = max(j, k+1)
+		}
+		out = append(out, hashLetters(hashFirst+1, s))
+	}
+	return out
+}
+
+// NearLevels is how many classes of distance names have: of the element itself, of the
+// first and the second around it, of the next three, of three more, and of all others.
+const NearLevels = 6
+
+// NearLevel is the class of the distance of so many steps up.
+func NearLevel(steps int) int {
+	if steps < 3 {
+		return steps
+	}
+	return min(3+(steps-3)/3, NearLevels-1)
+}
+
+// FarSteps is from which step up on all are of the last class.
+const FarSteps = 9
+
+// NameTokens returns the two tokens of a name at a distance: wherever it stands, and there.
+func NameTokens(name uint32, level int) (anywhere, there uint32) {
+	return token(name), token(name + uint32(level)*7919 + 13)
+}

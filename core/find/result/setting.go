@@ -1,0 +1,58 @@
+package result
+
+import (
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
+)
+
+// Run holds the settings of a run of one algorithm over a page set: the method that compares pages,
+// and the reading of the pages.
+type Run struct {
+	Algorithm    string       `json:"algorithm"`
+	Values       param.Values `json:"values"`
+	Denoiser     string       `json:"denoiser"` // "" for none
+	Denoise      param.Values `json:"denoise"`
+	pass.Reading              // as the caller set it
+}
+
+// SweptPages is the name of the number of pages as the varied parameter of a sweep.
+const SweptPages = "pages"
+
+// Bounds selects the scored pairs that a run keeps.
+type Bounds struct {
+	Floor    float64 `json:"floor" toml:"floor"`             // in [0,1]; pairs that score less are dropped; pairs at 0 always
+	Lowest   float64 `json:"lowest" toml:"lowest,omitempty"` // in [0,1]; the lowest score of interest: indexes are made for it if they can be; 0: each algorithm's threshold
+	MaxPairs int     `json:"max_pairs" toml:"max_pairs"`     // limit of entries in a result, those of equal pages folded into one (24 bytes each, twice that while they are sorted); 0: the default
+}
+
+// Check returns an error if a score is outside of [0,1], or the number of pairs is negative.
+func (b Bounds) Check() error {
+	switch {
+	case !(b.Floor >= 0 && b.Floor <= 1):
+		return say.Errorf("floor must be a score from 0 to 1, got %v", b.Floor)
+	case !(b.Lowest >= 0 && b.Lowest <= 1):
+		return say.Errorf("lowest must be a score from 0 to 1, got %v", b.Lowest)
+	case b.MaxPairs < 0:
+		return say.Errorf("max_pairs must be at least 1, or 0 for the default, got %d", b.MaxPairs)
+	}
+	return nil
+}
+
+// boundsFloor is the name of the floor in forms, flags and command lines.
+const boundsFloor = "floor"
+
+// BoundsParams declares the settings of the kept pairs that a person can change.
+func BoundsParams() []param.Param {
+	return []param.Param{{
+		Name: boundsFloor, Kind: param.Float, Default: 0.0, Min: 0, Max: 1,
+		Title: param.Words{En: "Floor"},
+		Help:  param.Words{En: "Pairs that score below it are dropped; curves end there."},
+	}}
+}
+
+// BoundsOf converts values of [BoundsParams] to settings.
+func BoundsOf(v param.Values) Bounds { return Bounds{Floor: v.Float(boundsFloor)} }
+
+// Values converts the settings to values of [BoundsParams].
+func (b Bounds) Values() param.Values { return param.Values{boundsFloor: b.Floor} }
