@@ -16,6 +16,7 @@ import (
 
 	"pagetwin/assets"
 	"pagetwin/assets/i18n"
+	"pagetwin/core/trace"
 )
 
 // chinese are the folders and files that are about Chinese text: words and marks that pages
@@ -59,6 +60,11 @@ func TestEveryTextIsInEveryCatalogue(t *testing.T) {
 			}
 			if s := takers.text(path.Dir(name), n); says(s) {
 				said[keyOf(s)] = name
+			}
+			for _, line := range codeOf(n) {
+				if trace.CodeWords(line) {
+					said[i18n.Key{Context: "code", English: line}] = name
+				}
 			}
 			return true
 		})
@@ -192,6 +198,33 @@ func (all takers) text(dir string, n ast.Node) string {
 	}
 	return ""
 }
+
+// codeOf returns the lines of pseudo-code in a node: constants called code…, and what begins a
+// chapter of a story.
+func codeOf(n ast.Node) []string {
+	var from []ast.Expr
+	switch n := n.(type) {
+	case *ast.ValueSpec:
+		if codeName.MatchString(n.Names[0].Name) {
+			from = n.Values
+		}
+	case *ast.CallExpr:
+		switch _, name, _ := strings.Cut(nameOf(n.Fun), "."); name {
+		case "Code":
+			from = n.Args
+		case "Chapter":
+			from = n.Args[1:]
+		}
+	}
+	var lines []string
+	for _, e := range from {
+		lines = append(lines, text(e))
+	}
+	return lines
+}
+
+// codeName is how constants of pseudo-code are called.
+var codeName = regexp.MustCompile(`^code[A-Z]`)
 
 // keyOf takes the context from a text.
 func keyOf(s string) i18n.Key {

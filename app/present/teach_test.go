@@ -118,6 +118,55 @@ func TestThePlayerAsksBeforeDecidingSteps(t *testing.T) {
 	}
 }
 
+func TestNoWayLeadsPastTheDecisionUnasked(t *testing.T) {
+	d, _ := teachPair(t, "tianwang")
+	p := d.Teach
+	p.SetAsking(true)
+	at := p.First.Story.Decision()
+	for name, way := range map[string]func(){
+		"last": p.Last, "the slider": func() { p.Jump(at + 1) }, "the chapter": func() { p.Chapter(len(p.Moments.Chapters) - 1) },
+	} {
+		p.Jump(0)
+		if way(); !p.Question || p.At != at-1 {
+			t.Errorf("%s leads to step %d of %d, asked: %v", name, p.At, at, p.Question)
+		}
+		if p.Last(); p.Question || p.At != len(p.Moments.Steps)-1 {
+			t.Errorf("after the question the last step is %d", p.At)
+		}
+	}
+}
+
+func TestTheOutcomeIsHeldBackUntilTheDecision(t *testing.T) {
+	d, l := teachPair(t, "tianwang")
+	p := d.Teach
+	at := p.First.Story.Decision()
+	told := func() bool { return strings.Contains(p.Facts(0), "0.8") }
+	for i := range p.Moments.Steps {
+		if p.Jump(i); told() != (i >= at) {
+			t.Errorf("step %d of %d says %q", i, at, p.Facts(0))
+		}
+	}
+	p.Jump(0)
+	head := p.Heading()
+	if p.SetOutcome(true); !told() || p.Heading() == head {
+		t.Errorf("on request it says %q, in the lecture %q", p.Facts(0), p.Heading())
+	}
+	if p.SetOutcome(false); told() || p.Heading() != head {
+		t.Errorf("hidden again it says %q, in the lecture %q", p.Facts(0), p.Heading())
+	}
+	p.SetOutcome(true)
+	d.TeachPair(1, 0, p.First.Of, nil)
+	toldAll(t, d, l)
+	if told() {
+		t.Errorf("another pair begins with %q", p.Facts(0))
+	}
+	p.SetSubject(teach.SubjectPage)
+	toldAll(t, d, l)
+	if p.Last(); told() {
+		t.Errorf("a page says %q", p.Facts(0))
+	}
+}
+
 func TestAnotherSettingKeepsTheStepAndMarksTheFirstDifference(t *testing.T) {
 	d, l := teachPair(t, "shingling")
 	p := d.Teach

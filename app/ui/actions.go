@@ -210,6 +210,7 @@ func (w *Desk) teachActions(line action) []action {
 		at("menu.teach.first", key{fyne.KeyHome, 0}, func(p *teach.Teach) { p.Jump(0) }),
 		at("menu.teach.last", key{fyne.KeyEnd, 0}, func(p *teach.Teach) { p.Last() }),
 		{text: "menu.teach.chapter", sub: chapters},
+		at("menu.teach.outcome", key{fyne.KeyA, 0}, func(p *teach.Teach) { p.SetOutcome(!p.Outcome) }),
 		line,
 		at("teach.take", key{fyne.KeyT, ctrlShift}, func(*teach.Teach) { w.askTake() }),
 		at("menu.teach.lecture", key{fyne.KeyF11, 0}, func(p *teach.Teach) { w.lecture(!p.Lecture) }),

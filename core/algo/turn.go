@@ -25,7 +25,7 @@ type turned struct {
 // other parameters unchanged. It finds them by trying. If another value would mean to train a model
 // again, or to fit a method again to very long pages, only the parameters that decide over the
 // score are varied.
-func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars *trace.View) {
+func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, score *trace.View) {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "setting"})},
 		{Title: trace.Worded(say.Words{En: "now"}), Number: true},
@@ -71,7 +71,7 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 	}
 	if len(table.Rows) == 0 {
 		if left > 0 {
-			r.Step(codeDecide, untried, bars)
+			r.Step(codeDecide, untried, score)
 		}
 		return
 	}

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"regexp"
 	"slices"
 	"unicode/utf8"
 
@@ -19,15 +20,36 @@ func NewRecorder(about About, name string, title say.Words, settings []Setting, 
 	return &Recorder{
 		story: Story{
 			Version: Version, About: about, Name: name, Title: title, Settings: settings,
-			Pages: pages, Code: []string{}, Views: []*View{},
+			Pages: pages, Code: []Label{}, Views: []*View{},
 		},
 		texts: make(map[string]int),
 		views: make(map[*View]int),
 	}
 }
 
-// Code adds lines of pseudo-code.
-func (r *Recorder) Code(lines ...string) { r.story.Code = append(r.story.Code, lines...) }
+// Code adds lines of pseudo-code. Lines with words, see [CodeWords], have their translations in
+// the catalogues, in the context "code".
+func (r *Recorder) Code(lines ...string) {
+	for _, s := range lines {
+		line := Plain(s)
+		if CodeWords(s) {
+			line = Worded(say.InContext("code", s))
+		}
+		r.story.Code = append(r.story.Code, line)
+	}
+}
+
+// Functions that formulas write before their argument, and two words beside each other.
+var (
+	functions = regexp.MustCompile(`\b(ln|min|max|mod|div) `)
+	phrase    = regexp.MustCompile(`[A-Za-z]+ [A-Za-z]+`)
+)
+
+// CodeWords reports whether a line of pseudo-code has words to translate: names and formulas,
+// "body ← denoise(page)", are the same in every language; two words in a row are not.
+func CodeWords(line string) bool {
+	return phrase.MatchString(functions.ReplaceAllString(line, ""))
+}
 
 // Chapter begins a chapter with the next step. A chapter without steps is dropped.
 func (r *Recorder) Chapter(en string) { r.Begin(say.Text(en)) }
@@ -62,7 +84,7 @@ func (r *Recorder) line(code string) int {
 	if code == "" {
 		return -1
 	}
-	if at := slices.Index(r.story.Code, code); at >= 0 {
+	if at := slices.IndexFunc(r.story.Code, func(l Label) bool { return l.En == code }); at >= 0 {
 		return at
 	}
 	return -2
@@ -80,6 +102,15 @@ func (r *Recorder) add(s Step, views []*View) {
 		s.Views[i] = at
 	}
 	r.story.Steps = append(r.story.Steps, s)
+}
+
+// Recent returns the views of the steps so far, the last step first.
+func (r *Recorder) Recent() []*View {
+	var out []*View
+	for i := len(r.story.Steps) - 1; i >= 0; i-- {
+		out = append(out, r.story.Shown(i)...)
+	}
+	return out
 }
 
 // Text adds a text that views show and returns its number.

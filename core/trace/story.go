@@ -30,7 +30,7 @@ type Story struct {
 	Title    say.Words `json:"title"`
 	Settings []Setting `json:"settings,omitempty"`
 	Pages    []Page    `json:"pages"` // for a pair, the left and the right page
-	Code     []string  `json:"code"`  // pseudo-code, line by line
+	Code     []Label   `json:"code"`  // pseudo-code, line by line
 	Chapters []Chapter `json:"chapters"`
 	Steps    []Step    `json:"steps"`
 	Texts    []string  `json:"texts,omitempty"` // what views of text show
@@ -75,6 +75,14 @@ type Step struct {
 
 // Duplicates tells whether the pages of a pair are duplicates.
 func (s *Story) Duplicates() bool { return s.Score >= s.Cut && s.Score > 0 }
+
+// Decision returns the first step that tells the score of a pair; -1 for another story.
+func (s *Story) Decision() int {
+	if s.About != OfPair || len(s.Chapters) == 0 {
+		return -1
+	}
+	return s.Chapters[len(s.Chapters)-1].From
+}
 
 // Shown returns the views of step i.
 func (s *Story) Shown(i int) []*View {

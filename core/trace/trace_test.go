@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/say/saytest"
 )
 
@@ -28,6 +29,7 @@ func story() *Story {
 		{ID: "tree", Title: title, Tree: &Tree{Nodes: []Node{{ID: "a", Parent: "b"}, {ID: "b"}}}},
 		{ID: "curve", Title: title, Curve: &Curve{X: Axis{High: 1}, Y: Axis{High: 1}, Series: []Series{{ID: "s", XY: [][2]float64{{0, 0}, {1, 1}}}}}},
 		{ID: "formula", Title: title, Formula: &Formula{Lines: Labels("1 + 1")}},
+		{ID: "scale", Title: title, Scale: &Scale{Score: 0.5, Cut: 0.5, Text: "0.5", Limit: Plain("0.5"), Verdict: Plain("yes"), Mark: Same}},
 	}
 	r.Step("second", saytest.Message("All kinds.", "各种视图。"), views...)
 	r.Begin(saytest.Words("Two", "二"))
@@ -133,4 +135,28 @@ func FuzzRead(f *testing.F) {
 			s.ChapterOf(i)
 		}
 	})
+}
+
+func TestPseudoCodeIsInTheReadersLanguage(t *testing.T) {
+	for line, want := range map[string]bool{
+		"body ← denoise(page)":                        false,
+		"score ← |A ∩ B| / |A ∪ B|":                   false,
+		"m ← −n · ln p / (ln 2)², k ← (m/n) · ln 2":   false,
+		"score ← Σ min(A, B) / Σ max(A, B)":           false,
+		"T ← the N heaviest words, W ← their weights": true,
+		"keep winner": true,
+		"score ← 1 if digests are equal, else 0":        true,
+		"for each page: parent[page] ← page":            true,
+		"d ← number of differing bits":                  true,
+		"value[h mod m] ← min of h div m over shingles": true,
+	} {
+		r := NewRecorder(OfPair, "some", say.Same("some"), nil)
+		r.Code(line)
+		r.Begin(say.Same("chapter"))
+		r.Step(line, say.New("%d", 1))
+		got := r.End(0).Code[0]
+		if CodeWords(line) != want || (got.In("zh") != line) != want || got.En != line {
+			t.Errorf("%q is %q in Chinese, has words: %v, want %v", line, got.In("zh"), CodeWords(line), want)
+		}
+	}
 }

@@ -46,6 +46,7 @@ type View struct {
 	Curve   *Curve   `json:"curve,omitempty"`
 	Grid    *Grid    `json:"grid,omitempty"`
 	Formula *Formula `json:"formula,omitempty"`
+	Scale   *Scale   `json:"scale,omitempty"`
 }
 
 // Text is a text with highlighted spans.
@@ -234,6 +235,16 @@ type Formula struct {
 	Lines []Label `json:"lines"`
 }
 
+// Scale is the score of a pair on a scale from 0 to 1, with the threshold.
+type Scale struct {
+	Score   float64 `json:"score"`
+	Cut     float64 `json:"cut"`
+	Text    string  `json:"text"`    // the score as it is read
+	Limit   Label   `json:"limit"`   // the threshold as it is read
+	Verdict Label   `json:"verdict"` // duplicates or not
+	Mark    Mark    `json:"mark,omitempty"`
+}
+
 // Kind names what a view is: the name of its part in JSON.
 func (v *View) Kind() string {
 	for _, k := range v.kinds() {
@@ -261,5 +272,6 @@ func (v *View) kinds() []kind {
 		{"curve", v.Curve != nil},
 		{"grid", v.Grid != nil},
 		{"formula", v.Formula != nil},
+		{"scale", v.Scale != nil},
 	}
 }

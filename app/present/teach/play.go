@@ -37,9 +37,13 @@ func (p *Player) reset() { p.At, p.Question, p.Answered = 0, false, false }
 
 func (p *Player) moments() trace.Moments { return p.teach.Moments }
 
-// Jump shows moment i without asking.
+// Jump shows moment i, and asks only where the way there passes the decision.
 func (p *Player) Jump(i int) {
 	i = max(0, min(i, len(p.moments().Steps)-1))
+	if at := p.decision(); p.Asking && p.At < at && at <= i && !(p.At == at-1 && p.Question) {
+		p.pose(at)
+		return
+	}
 	if i != p.At || p.Question {
 		p.At, p.Question, p.Answered = i, false, false
 		p.teach.changed()
@@ -57,8 +61,8 @@ func (p *Player) Forward() {
 	case p.Question:
 		p.At, p.Question, p.Answered = p.At+1, false, true
 	case p.Asking && p.ask(p.At+1).En != "":
-		p.Question, p.Answered = true, false
-		p.Play(false)
+		p.pose(p.At + 1)
+		return
 	default:
 		p.At, p.Answered = p.At+1, false
 	}
@@ -75,6 +79,27 @@ func (p *Player) Back() {
 	p.Jump(p.At - 1)
 }
 
+// decision returns the moment at which the first story tells its score, -1 for none and if that is
+// the first moment or nothing is asked there.
+func (p *Player) decision() int {
+	s := p.teach.First.Story
+	if s == nil || s.Decision() < 0 {
+		return -1
+	}
+	at := p.moments().Find(s.Decision())
+	if at == 0 || p.ask(at).En == "" {
+		return -1
+	}
+	return at
+}
+
+// pose asks about moment i.
+func (p *Player) pose(i int) {
+	p.At, p.Question, p.Answered = i-1, true, false
+	p.Play(false)
+	p.teach.changed()
+}
+
 // Last shows the last moment.
 func (p *Player) Last() { p.Jump(len(p.moments().Steps) - 1) }
 
@@ -89,8 +114,7 @@ func (p *Player) Chapter(n int) {
 		p.Jump(from)
 		return
 	}
-	p.At, p.Question, p.Answered = from-1, true, false
-	p.teach.changed()
+	p.pose(from)
 }
 
 // SetAsking switches questions before deciding steps on or off.

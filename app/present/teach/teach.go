@@ -49,6 +49,7 @@ type Teach struct {
 	Course    *course.Course // course of the open set, nil for none
 	Lesson    int            // lesson of the course, −1 for none
 	Answer    bool           // the answer to the lesson's question is shown
+	Outcome   bool           // score and decision are shown before the step that tells them
 	finding   *beside.Beside // loads the course
 	FromFirst bool           // show the first lesson when the course is loaded
 	bodies    [2]string      // bodies of the two pages, without edits
@@ -152,7 +153,7 @@ func (t *Teach) drop() {
 		told.load.Drop()
 		told.Story, told.Err = nil, nil
 	}
-	t.Moments, t.Compared, t.Parting, t.later = trace.Moments{}, nil, -1, 0
+	t.Moments, t.Compared, t.Parting, t.later, t.Outcome = trace.Moments{}, nil, -1, 0, false
 	t.Player.reset()
 }
 

@@ -7,7 +7,6 @@ import (
 	"pagetwin/app/present/compare"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/core/trace"
 )
 
 // Ready reports whether the subject has its pages: two pages, one, or a set.
@@ -105,16 +104,44 @@ func (t *Teach) PagesWords() string {
 	return t.Desk.Book.T("teach.left", out[0]) + "\n" + t.Desk.Book.T("teach.right", out[1])
 }
 
-// Facts returns the outcome of a story, and the settings that differ from the paper's.
-func (t *Teach) Facts(told *Told) string {
-	b := t.Desk.Book
+// decided reports whether the outcome of the first or the second story may be shown: from its
+// decision on, and before it if a person asked for it.
+func (t *Teach) decided(n int) bool {
+	told := t.Stories()
+	if n >= len(told) || told[n].Story == nil || told[n].Story.Decision() < 0 {
+		return false
+	}
+	return t.Outcome || t.StepOf(n) >= told[n].Story.Decision()
+}
+
+// outcome returns score and decision of the first or the second story, empty while they are held
+// back.
+func (t *Teach) outcome(n int) string {
+	if !t.decided(n) {
+		return ""
+	}
+	s, key := t.Stories()[n].Story, "teach.not"
+	if s.Duplicates() {
+		key = "teach.is"
+	}
+	return t.Desk.Book.T(key, s.Score, s.Cut)
+}
+
+// SetOutcome shows score and decision before the step that tells them, or holds them back.
+func (t *Teach) SetOutcome(on bool) {
+	if t.Outcome != on {
+		t.Outcome = on
+		t.changed()
+	}
+}
+
+// Facts returns the outcome of the first or the second story if it may be shown, and the settings
+// that differ from the paper's.
+func (t *Teach) Facts(n int) string {
+	b, told := t.Desk.Book, t.Stories()[n]
 	var parts []string
-	if s := told.Story; s != nil && s.About == trace.OfPair {
-		key := "teach.not"
-		if s.Duplicates() {
-			key = "teach.is"
-		}
-		parts = append(parts, b.T(key, s.Score, s.Cut))
+	if s := t.outcome(n); s != "" {
+		parts = append(parts, s)
 	}
 	changed := false
 	for _, p := range told.Form.Params {
@@ -132,7 +159,7 @@ func (t *Teach) Facts(told *Told) string {
 	return strings.Join(parts, " · ")
 }
 
-// Heading names the story and the shown chapter.
+// Heading names the story and the shown chapter, and tells the outcome if a person asked for it.
 func (t *Teach) Heading() string {
 	b := t.Desk.Book
 	head := t.Title(&t.First)
@@ -141,6 +168,11 @@ func (t *Teach) Heading() string {
 	}
 	if c := t.Moments.Chapters; len(c) > 0 {
 		head += " · " + b.W(c[t.Moments.ChapterAt(t.At)].Title)
+	}
+	for n := range t.Stories() {
+		if s := t.outcome(n); t.Outcome && s != "" {
+			head += " · " + s
+		}
 	}
 	return head
 }

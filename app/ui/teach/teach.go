@@ -46,7 +46,7 @@ type View struct {
 	player   *player
 	chapters *lists.DataTable[string]
 	code     *stage.Stage
-	codeAt   [2]any // the story and the line that the code shows
+	codeAt   [3]any // the story, the line and the language that the code shows
 	asked    string
 }
 
@@ -147,12 +147,14 @@ func (v *View) syncCode() {
 	if i := p.StepOf(0); s != nil && i >= 0 {
 		line = s.Steps[i].Code
 	}
-	if now := [2]any{s, line}; now != v.codeAt {
+	lang := v.desk.Book.Lang()
+	if now := [3]any{s, line, lang}; now != v.codeAt {
 		v.codeAt = now
 		v.code.Draw(func(opt scene.Options) scene.Scene {
 			if s == nil {
 				return scene.Scene{}
 			}
+			opt.Lang = lang
 			return scene.Code(s, line, opt)
 		})
 		v.code.Reveal("at")
@@ -171,7 +173,7 @@ func syncColumns(box *fyne.Container, c [2]*column, p *teach.Teach) {
 		box.Refresh()
 	}
 	for n, told := range p.Stories() {
-		c[n].sync(told, p.StepOf(n))
+		c[n].sync(told, n)
 	}
 }
 
@@ -202,10 +204,11 @@ func newColumn(d *Desk) *column {
 	return c
 }
 
-func (c *column) sync(told *teach.Told, step int) {
-	b := c.desk.Book
+// sync shows the first or the second story.
+func (c *column) sync(told *teach.Told, n int) {
+	b, step := c.desk.Book, c.desk.Teach.StepOf(n)
 	base.SetText(c.head, c.desk.Teach.Title(told))
-	base.SetText(c.facts, c.desk.Teach.Facts(told))
+	base.SetText(c.facts, c.desk.Teach.Facts(n))
 	now := c.shown
 	now.story, now.step, now.err, now.lang = told.Story, step, "", b.Lang()
 	if told.Err != nil {

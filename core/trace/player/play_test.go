@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -108,7 +109,7 @@ func keysGo(t *testing.T, b *browser, _ string, s *trace.Story) {
 	}
 	// The line at work is lit, the chapter too.
 	b.press("3")
-	if got, want := b.eval("document.querySelector('#code [aria-current]').textContent"), s.Code[s.Steps[s.Chapters[2].From].Code]; got != want {
+	if got, want := b.eval("document.querySelector('#code [aria-current]').textContent"), s.Code[s.Steps[s.Chapters[2].From].Code].En; got != want {
 		t.Errorf("the line %q is lit, want %q", got, want)
 	}
 	if got := b.eval("document.querySelector('#chapters [aria-current]').textContent"); got != "3. "+s.Chapters[2].Title.En {
@@ -228,6 +229,14 @@ func asks(t *testing.T, b *browser, _ string, s *trace.Story) {
 	if got := b.eval("document.getElementById('forward').getAttribute('aria-label')"); got != "Show the answer" {
 		t.Errorf("the button says %q", got)
 	}
+	const hidden = "String(document.getElementById('result-part').hidden)"
+	for _, want := range []string{"true", "false", "true"} {
+		if got := b.eval(hidden); got != want {
+			t.Errorf("the result is hidden: %s, want %s", got, want)
+		}
+		b.press("a")
+	}
+	b.press("a")
 	b.press("ArrowLeft") // takes the question back
 	shown(t, b, s, ask, "en")
 	b.press("ArrowRight", "ArrowRight")
@@ -241,6 +250,15 @@ func asks(t *testing.T, b *browser, _ string, s *trace.Story) {
 	b.press(" ")
 	shown(t, b, s, ask+1, "en")
 	b.press(" ")
+	// No way leads past the decision without its question.
+	decided := s.Decision()
+	for _, key := range []string{"End", strconv.Itoa(len(s.Chapters))} {
+		b.press("Home", key)
+		if got := b.said(); got != s.Steps[decided].Ask.En {
+			t.Errorf("after %s it asks %q, want %q", key, got, s.Steps[decided].Ask.En)
+		}
+		b.press(key)
+	}
 	// Without the mode nothing is asked.
 	b.eval("document.getElementById('ask').click()")
 	b.press("Home")

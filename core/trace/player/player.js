@@ -1,7 +1,7 @@
 const words = {
   en: {
     chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', keys: 'Keys',
-    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters',
+    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters, A shows or hides the result',
     all: (title, n) => (n ? `${title}: all ${n}` : `${title}: all of it`), close: 'Close',
     player: 'Player', first: 'First step', back: 'Back', play: 'Play', pause: 'Pause', forward: 'Forward', answer: 'Show the answer', last: 'Last step',
     slider: 'Step', language: '中文', dark: 'Dark', light: 'Light',
@@ -13,7 +13,7 @@ const words = {
   },
   zh: {
     chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', keys: '按键',
-    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章',
+    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章，A 显示或隐藏结果',
     all: (title, n) => (n ? `${title}：全部 ${n} 项` : `${title}：全文`), close: '关闭',
     player: '播放', first: '第一步', back: '后退', play: '播放', pause: '暂停', forward: '前进', answer: '看答案', last: '最后一步',
     slider: '步骤', language: 'English', dark: '深色', light: '浅色',
@@ -37,6 +37,7 @@ class Player {
     this.at = 0;
     this.question = false; // the step after this one has been asked about, and is not shown yet
     this.timer = 0;
+    this.revealed = false; // the result is shown before the step that tells it
     this.lang = (navigator.languages || [navigator.language]).find((l) => /^(zh|en)\b/i.test(l)) || 'en';
     this.lang = /^zh/i.test(this.lang) ? 'zh' : 'en';
     const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -53,6 +54,8 @@ class Player {
 
   get say() { return words[this.lang]; }
   get last() { return this.story.steps.length - 1; }
+  // decided is the first step that tells the result.
+  get decided() { return this.story.chapters[this.story.chapters.length - 1].from; }
   get playing() { return this.timer !== 0; }
 
   in(pair) { return pair[languages.indexOf(this.lang)]; }
@@ -92,7 +95,8 @@ class Player {
     const slides = e.target === $('slider');
     const does = {
       ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.jump(0), End: () => this.jump(this.last), ' ': () => this.toggle(),
-    }[e.key];
+      a: () => this.reveal(),
+    }[e.key.length === 1 ? e.key.toLowerCase() : e.key];
     if (/^[1-9]$/.test(e.key) && this.story.chapters[e.key - 1]) {
       this.jump(this.story.chapters[e.key - 1].from);
     } else if (!does || e.key === ' ' && !slides && e.target.closest('button, label, input')) {
@@ -124,11 +128,39 @@ class Player {
 
   jump(i) {
     i = Math.max(0, Math.min(i, this.last));
+    const asked = this.asked(i);
+    if (asked >= 0) {
+      this.pose(asked);
+      return;
+    }
     if (i === this.at && !this.question) return;
     const beside = Math.abs(i - this.at) <= 1;
     this.at = i;
     this.question = false;
     this.show(beside);
+  }
+
+  // asked is the step to ask about before a jump to step i: that of a chapter, or the decision on
+  // the way; -1 for none.
+  asked(i) {
+    if (!$('ask').checked || i <= this.at) return -1;
+    const at = this.story.chapters.some((c) => c.from === i) ? i : this.decided;
+    const open = this.question && this.at === at - 1;
+    return this.at < at && at <= i && this.story.steps[at].ask && !open ? at : -1;
+  }
+
+  // pose asks about step i.
+  pose(i) {
+    this.at = i - 1;
+    this.question = true;
+    this.halt();
+    this.show(false);
+  }
+
+  // reveal shows the result before its step, or hides it again.
+  reveal() {
+    this.revealed = !this.revealed;
+    this.show(false);
   }
 
   back() {
@@ -144,9 +176,7 @@ class Player {
     if (this.at >= this.last) {
       this.halt();
     } else if (!this.question && $('ask').checked && this.story.steps[this.at + 1].ask) {
-      this.question = true;
-      this.halt();
-      this.show(false);
+      this.pose(this.at + 1);
     } else {
       this.jump(this.at + 1);
     }
@@ -222,7 +252,7 @@ class Player {
       button.addEventListener('click', () => this.jump(c.from));
     });
     $('code').replaceChildren();
-    for (const line of this.story.code) make('li', line, $('code')).className = 'mono';
+    for (const line of this.story.code) make('li', this.in(line), $('code')).className = 'mono';
     $('code-part').hidden = !this.story.code.length;
     $('settings').replaceChildren();
     for (const [name, value] of this.story.settings) {
@@ -267,8 +297,7 @@ class Player {
     // They keep the focus, as disabled buttons would not.
     for (const id of ['first', 'back']) $(id).setAttribute('aria-disabled', this.at === 0 && !this.question);
     for (const id of ['forward', 'last']) $(id).setAttribute('aria-disabled', this.at === this.last);
-    const decided = this.story.chapters[this.story.chapters.length - 1].from;
-    $('result-part').hidden = !this.story.result || this.at < decided;
+    $('result-part').hidden = !this.story.result || this.at < this.decided && !this.revealed;
     this.draw(beside);
     this.label();
     this.toHash();
@@ -334,7 +363,7 @@ class Player {
       slide.append(this.drawing.step(this.drawing.slide(this.lang, i), i));
       const foot = make('div', '', slide);
       foot.className = 'foot';
-      make('span', this.story.code[step.code] || '', foot).className = 'mono';
+      make('span', step.code < 0 ? '' : this.in(this.story.code[step.code]), foot).className = 'mono';
       make('span', `${i + 1} / ${this.last + 1}`, foot);
     });
   }

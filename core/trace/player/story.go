@@ -20,16 +20,16 @@ func both(w say.Words) *words { return &words{w.En, w.In("zh")} }
 // languages are the languages of words, in their order.
 var languages = []string{"en", "zh"}
 
-// layoutWidths are the widths for which stories are laid out: telephones, windows beside others,
-// whole screens.
-var layoutWidths = []float64{340, 760, 1160}
+// rooms are the widths and heights for which stories are laid out: telephones, where steps are as
+// high as they get, windows beside others, whole screens and slides.
+var rooms = [][2]float64{{340, 0}, {760, 480}, {1160, 487}}
 
 // story is the data of the page. Its lengths are in tenths of a unit.
 type story struct {
 	Title    *words              `json:"title"`
 	Pages    []trace.Page        `json:"pages"`
 	Settings [][2]*words         `json:"settings"`
-	Code     []string            `json:"code"`
+	Code     []*words            `json:"code"`
 	Chapters []chapter           `json:"chapters"`
 	Steps    []step              `json:"steps"`
 	Result   *result             `json:"result,omitempty"`
@@ -74,10 +74,13 @@ const sample = "Hamburgefonstiv 0123456789"
 
 func storyOf(s *trace.Story, fonts *letters.Fonts) *story {
 	out := &story{
-		Title: both(s.Title), Pages: s.Pages, Settings: [][2]*words{}, Code: s.Code, Colors: colors(), Sample: sample,
+		Title: both(s.Title), Pages: s.Pages, Settings: [][2]*words{}, Code: []*words{}, Colors: colors(), Sample: sample,
 	}
 	for _, x := range s.Settings {
 		out.Settings = append(out.Settings, [2]*words{both(x.Title), both(x.Value.Words)})
+	}
+	for _, line := range s.Code {
+		out.Code = append(out.Code, both(line.Words))
 	}
 	for _, c := range s.Chapters {
 		out.Chapters = append(out.Chapters, chapter{both(c.Title), c.From})
@@ -104,12 +107,12 @@ func (out *story) layOut(s *trace.Story, measure scene.Measure) {
 	all := newPieces()
 	full := make(map[*trace.View]int) // numbers of views in full
 	for _, lang := range languages {
-		for _, width := range layoutWidths {
-			l := layout{Lang: lang, Width: width}
+		for _, room := range rooms {
+			l := layout{Lang: lang, Width: room[0]}
 			for i := range s.Steps {
 				high := 0.0
 				var parts []any
-				for _, p := range scene.Parts(s, i, scene.Options{Lang: lang, Width: width, Measure: measure}) {
+				for _, p := range scene.Parts(s, i, scene.Options{Lang: lang, Width: room[0], Height: room[1], Measure: measure}) {
 					high = max(high, p.Y+p.Height)
 					part := []int{all.add(p), tenths(p.X), tenths(p.Y)}
 					if n, ok := out.unfolded(s, p, full, all.string); ok {

@@ -29,7 +29,10 @@ func (l *layout) rows(i int) [][]place {
 	var out [][]place
 	views := l.story.Shown(i)
 	for len(views) > 0 {
-		row := l.pair(views)
+		row := l.weighed(views)
+		if row == nil {
+			row = l.pair(views)
+		}
 		if row == nil {
 			row = l.beside(views)
 		}
@@ -49,6 +52,18 @@ func (l *layout) pair(views []*trace.View) []place {
 		return nil
 	}
 	return []place{{views[0], 0, half}, {views[1], l.Width - half, half}}
+}
+
+// weighed places the first three views as the left page, the score between them, and the right
+// page; nil if they are not, or there is no room.
+func (l *layout) weighed(views []*trace.View) []place {
+	const share, least = 0.31, 8 // of the width, and in letters
+	side := share * (l.Width - 2*gap*l.Size)
+	if len(views) < 3 || views[0].Side != trace.Left || views[1].Scale == nil || views[2].Side != trace.Right || side < least*l.Size {
+		return nil
+	}
+	x := side + gap*l.Size
+	return []place{{views[0], 0, side}, {views[1], x, l.Width - 2*x}, {views[2], l.Width - side, side}}
 }
 
 // beside places the first two views side by side if the second fits beside the first without loss

@@ -9,7 +9,7 @@ import (
 
 // buckets shows keys with the pages that have them.
 func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
-	n, more := l.shown(b.Show, len(b.Buckets))
+	n, more := l.shown(b.Show, len(b.Buckets), 1)
 	members := slices.ContainsFunc(b.Buckets, func(k trace.Bucket) bool { return len(k.Members) > 0 })
 	names := 0.0
 	for _, k := range b.Buckets[:n] {

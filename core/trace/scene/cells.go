@@ -10,7 +10,7 @@ import (
 // bits shows rows of bits below each other: a one is filled, a zero is hollow. Columns that do
 // not fit continue in further groups below.
 func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
-	n, more := l.shown(b.Show, len(b.Rows))
+	n, more := l.shown(b.Show, len(b.Rows), 1)
 	names := 0.0
 	sums := false
 	for _, row := range b.Rows[:n] {
@@ -80,7 +80,7 @@ func (l *layout) bitGroup(b *trace.Bits, n, from, to int, x, y, names, cell floa
 
 // matrix shows cells in rows and columns.
 func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
-	n, more := l.shown(m.Show, len(m.Rows))
+	n, more := l.shown(m.Show, len(m.Rows), 1)
 	names := 0.0
 	for _, row := range m.Rows[:n] {
 		names = max(names, l.Measure(l.in(row.Label.Words), l.Size, Regular))

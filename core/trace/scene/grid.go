@@ -11,7 +11,7 @@ const tallest = 32
 // grid shows cells in rows, darker ones for larger values. The text of a cell stands in it if it
 // fits.
 func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
-	n, more := l.shown(g.Show, len(g.Cells))
+	n, more := l.shown(g.Show, len(g.Cells), g.Show)
 	rows := (n + g.Columns - 1) / g.Columns
 	side := min(2.6*l.Size, w/float64(g.Columns), max(0.7*l.Size, tallest*l.Size/float64(max(1, rows))))
 	y += 0.4 * l.Size

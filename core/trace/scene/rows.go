@@ -20,7 +20,7 @@ func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
 
 // table shows rows of cells, in their natural width or that of the available room.
 func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
-	n, more := l.shown(t.Show, len(t.Rows)-t.From)
+	n, more := l.shown(t.Show, len(t.Rows)-t.From, t.Line-t.From+1)
 	shown := t.Rows[t.From : t.From+n]
 	widths := l.columns(t, shown, w-1.2*l.Size)
 	at := x + 1.2*l.Size
@@ -123,7 +123,7 @@ func (l *layout) cell(id, s string, x, y, w float64, right bool, ink Ink) {
 
 // bars shows values on one scale, with the lines with which they are compared.
 func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
-	n, more := l.shown(b.Show, len(b.Bars))
+	n, more := l.shown(b.Show, len(b.Bars), 1)
 	names, values := 0.0, 0.0
 	for _, bar := range b.Bars[:n] {
 		names = max(names, l.Measure(l.in(bar.Label.Words), l.Size, Regular))

@@ -10,9 +10,10 @@ import (
 type Options struct {
 	Lang    string  // "en" or "zh"
 	Width   float64 // of the picture, in its own unit; 0: 1100
-	Size    float64 // of the letters; 0: 14
+	Height  float64 // room for the views, which fill it, see [filling]; 0: they are as high as they get
+	Size    float64 // of the letters, with Height the usual size; 0: 14
 	Slide   bool    // with title, chapter and sentence, to stand by itself
-	Lines   int     // number of lines shown of a text that sets none itself; 0: 6
+	Lines   int     // number of lines shown of a text, more or less in proportion where it sets a number itself; 0: 6
 	Measure Measure // nil: as most fonts are
 }
 
@@ -90,14 +91,17 @@ type Scene struct {
 
 // Of lays out step i of a story that passes [trace.Story.Check].
 func Of(s *trace.Story, i int, opt Options) Scene {
-	l := newLayout(s, opt)
+	l := newLayout(s, filling(s, i, opt))
 	y := 0.0
 	if opt.Slide {
 		y = l.head(i)
 	}
 	y = l.views(i, y)
-	if opt.Slide {
+	switch {
+	case opt.Slide:
 		y = l.foot(i, y)
+	case opt.Height > 0:
+		y -= gap * l.Size // nothing follows
 	}
 	return Scene{l.Width, y, l.shapes}
 }
@@ -112,7 +116,7 @@ type Part struct {
 // Parts lays out the views of step i one by one: together they are what [Of] makes of the step
 // without title and sentence. A view that is shown again in the same width gives the same shapes.
 func Parts(s *trace.Story, i int, opt Options) []Part {
-	l := newLayout(s, opt)
+	l := newLayout(s, filling(s, i, opt))
 	var out []Part
 	y := 0.0
 	for _, row := range l.rows(i) {
@@ -128,7 +132,10 @@ func Parts(s *trace.Story, i int, opt Options) []Part {
 	return out
 }
 
-func newLayout(s *trace.Story, opt Options) *layout {
+func newLayout(s *trace.Story, opt Options) *layout { return &layout{Options: opt.whole(), story: s} }
+
+// whole returns the options with their defaults.
+func (opt Options) whole() Options {
 	if opt.Width == 0 {
 		opt.Width = 1100
 	}
@@ -141,7 +148,7 @@ func newLayout(s *trace.Story, opt Options) *layout {
 	if opt.Measure == nil {
 		opt.Measure = usual
 	}
-	return &layout{Options: opt, story: s}
+	return opt
 }
 
 // Distances in sizes of letters.
@@ -153,11 +160,13 @@ const (
 // layout collects shapes.
 type layout struct {
 	Options
-	story  *trace.Story
-	shapes []Shape
-	of     string // ID of the view that is laid out
-	cuts   int    // how many texts were cut to their room
-	solid  []span // heights between which no page is cut
+	story   *trace.Story
+	shapes  []Shape
+	of      string // ID of the view that is laid out
+	cuts    int    // how many texts were cut to their room
+	left    int    // how many characters of long texts, and rows of lists for lack of room, are not shown
+	elastic bool   // another number of lines would give another picture
+	solid   []span // heights between which no page is cut
 }
 
 func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }
@@ -227,7 +236,7 @@ func (l *layout) foot(i int, y float64) float64 {
 	}
 	if step.Code >= 0 {
 		y += line * l.Size
-		l.word("code", 0, y, l.story.Code[step.Code], l.Size, Mono, Faint)
+		l.word("code", 0, y, l.in(l.story.Code[step.Code].Words), l.Size, Mono, Faint)
 	}
 	return y + l.Size
 }
@@ -271,6 +280,8 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		l.solid = append(l.solid, span{top, y})
 	case v.Formula != nil:
 		y = l.formula(v.Formula, x, y, w)
+	case v.Scale != nil:
+		y = l.scale(v.Scale, x, y, w)
 	}
 	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
 		y += 0.85 * line * l.Size
@@ -279,10 +290,17 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	return y
 }
 
-// shown returns how many of n things are shown, and the words for how many more there are.
-func (l *layout) shown(show, n int) (int, string) {
+// shown returns how many of n things are shown, and the words for how many more there are. Of a
+// folded list, fewer are shown if texts have fewer lines than usual, too, but not fewer than least.
+func (l *layout) shown(show, n, least int) (int, string) {
 	if show <= 0 || show >= n {
 		return n, ""
+	}
+	l.elastic = true
+	if l.Lines < lines {
+		fewer := max(least, leastLines, show*l.Lines/lines)
+		l.left += max(0, show-fewer)
+		show = min(show, fewer)
 	}
 	return show, l.in(say.New("… %d more", n-show).Words)
 }

@@ -100,6 +100,12 @@ func story() *trace.Story {
 	}
 	many[3].Mark, many[70].Mark = trace.Differs, trace.Same
 	show("bit-grid", &trace.View{ID: "e", Grid: &trace.Grid{Columns: 64, Cells: many}})
+	weighed := func(id string, side trace.Side) *trace.View {
+		return &trace.View{ID: id, Side: side, Text: &trace.Text{Text: long}}
+	}
+	show("scale", weighed("sl", trace.Left),
+		&trace.View{ID: "scale", Scale: &trace.Scale{Score: 0.65, Cut: 0.8, Text: "0.65", Limit: trace.Plain("threshold 0.8"), Verdict: trace.Plain("not duplicates"), Mark: trace.Differs}},
+		weighed("sr", trace.Right))
 	return r.End(0)
 }
 
@@ -178,7 +184,7 @@ func TestLongTextsAreFoldedHonestly(t *testing.T) {
 // The sentence and the pseudo-code stand in the width that there is, the line at work lit.
 func TestProseStandsInItsWidth(t *testing.T) {
 	s := story()
-	s.Code = []string{"body ← denoise(page)", strings.Repeat("score ← ", 30)}
+	s.Code = trace.Labels("body ← denoise(page)", strings.Repeat("score ← ", 30))
 	for _, width := range []float64{120, 400} {
 		opt := scene.Options{Width: width, Lang: "zh"}
 		for name, x := range map[string]scene.Scene{

@@ -127,7 +127,7 @@ func (d *slide) page(shapes []Shape, from, scale, top float64, n int) Scene {
 	l.word("chapter", l.Width-l.Measure(chapter, headSize, Regular), headSize, chapter, headSize, Regular, Faint)
 	foot := float64(SlideHeight - 2*rim)
 	if code := d.story.Steps[d.step].Code; code >= 0 {
-		l.word("code", 0, foot, l.fit(d.story.Code[code], 0.85*l.Width, footSize, Mono), footSize, Mono, Faint)
+		l.word("code", 0, foot, l.fit(l.in(d.story.Code[code].Words), 0.85*l.Width, footSize, Mono), footSize, Mono, Faint)
 	}
 	number := fmt.Sprintf("%d / %d", d.step+1, len(d.story.Steps))
 	l.word("number", l.Width-l.Measure(number, footSize, Regular), foot, number, footSize, Regular, Faint)

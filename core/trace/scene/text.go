@@ -27,8 +27,9 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	src := l.story.Texts[t.Text]
 	size := l.Size
 	rows := l.Lines
+	l.elastic = true
 	if t.Lines > 0 {
-		rows = t.Lines
+		rows = max(1, t.Lines*rows/lines)
 	}
 	room := int(float64(rows) * w / l.usually(src))
 	parts := excerpt(src, telling(t.Spans), room)
@@ -45,6 +46,7 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	}
 	f.flush()
 	y = f.y + 0.6*size
+	l.left += left
 	if left > 0 {
 		more := l.in(say.New("… %d {character|characters} more", left).Words)
 		y = l.more(more, x, y)

@@ -33,6 +33,11 @@ func Story(t *testing.T, s *trace.Story, params []param.Param) {
 			speaks(t, params, i, step.Ask)
 		}
 	}
+	for _, line := range s.Code {
+		if trace.CodeWords(line.En) && line.In("zh") == line.En {
+			t.Errorf("the line %q of pseudo-code is English in every language", line.En)
+		}
+	}
 	backAndForth(t, s)
 }
 

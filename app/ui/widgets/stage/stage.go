@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Stage draws a scene at its own width, and scrolls if the scene is higher than the stage. It draws
-// only visible shapes.
+// Stage draws a scene at its own width and height, and scrolls if the scene is higher than the
+// stage. It draws only visible shapes.
 type Stage struct {
 	widget.BaseWidget
 	OnScroll func(top float32) // called when a person has scrolled; may be nil
@@ -87,12 +87,15 @@ func (s *Stage) Reveal(id string) {
 // pad is the margin around the scene, in sizes of letters.
 const pad = 0.6
 
-// lay makes the scene for the present width, unless that was done before.
+// lay makes the scene for the present size, unless that was done before.
 func (s *Stage) lay() {
 	size := s.Letters()
-	room := s.Size().Width - 2*pad*size
-	opt := scene.Options{Width: float64(max(room, 8*size)), Size: float64(size)}
-	if s.make == nil || opt.Width == s.made.Width && opt.Size == s.made.Size {
+	room := s.Size().SubtractWidthHeight(2*pad*size, 2*pad*size)
+	opt := scene.Options{Width: float64(max(room.Width, 8*size)), Size: float64(size)}
+	if !s.whole {
+		opt.Height = float64(max(0, room.Height))
+	}
+	if s.make == nil || opt.Width == s.made.Width && opt.Height == s.made.Height && opt.Size == s.made.Size {
 		return
 	}
 	s.made = opt
@@ -109,7 +112,7 @@ func (s *Stage) bound() {
 	s.top = max(0, min(s.top, s.high()-s.Size().Height))
 }
 
-// Resize lays the scene out for the width.
+// Resize lays the scene out for the size.
 func (s *Stage) Resize(size fyne.Size) {
 	high := s.high()
 	s.BaseWidget.Resize(size)
