@@ -216,7 +216,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		},
 		{
 			cluster.Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
-			"b,keep,,http://one.example/1,,,,kept for its group: preferred host\na,remove,b,,0.9,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it resembles the kept page\n", "chosen host: none.example, one.example",
+			"b,keep,,http://one.example/1,,,,kept for its group: preferred host\na,remove,b,,0.9,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it resembles the kept page\n", "preferred host: none.example, one.example",
 		},
 	} {
 		r.Keeping = c.keeping
