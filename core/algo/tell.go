@@ -221,34 +221,21 @@ func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, si
 	r.Code(codeDecide)
 	r.Chapter("algo|Decision")
 	score, cut := r.Score(), t.Algorithm.Cut(t.Values)
-<<<<<<< HEAD
-	bars := scoreView(score, cut)
-	ask := say.New("Duplicates or not?")
-	is, limit := apart(score, cut)
-	switch {
-	case len(sigs[0]) == 0 || len(sigs[1]) == 0:
-		r.Ask(ask, codeDecide, say.New("A page without features cannot be a duplicate: score 0, not duplicates."), bars)
-=======
 	view := scoreView(score, cut)
 	pages := [2]*trace.View{}
 	for i, d := range docs {
 		pages[i] = bodyView(r, trace.Sides[i], d, evidence(r, trace.Sides[i], d)...)
 	}
 	views := []*trace.View{pages[0], view, pages[1]}
-	ask := say.New("Duplicates, or not?")
+	ask := say.New("Duplicates or not?")
 	is, limit := apart(score, cut)
 	switch {
 	case len(sigs[0]) == 0 || len(sigs[1]) == 0:
-		r.Ask(ask, codeDecide, say.New("A page of which the method keeps nothing is a duplicate of no other: score 0, not duplicates."), views...)
->>>>>>> stage
+		r.Ask(ask, codeDecide, say.New("A page without features cannot be a duplicate: score 0, not duplicates."), views...)
 	case score >= cut && score > 0:
 		r.Ask(ask, codeDecide, say.New("The score %s reaches the threshold %s: duplicates.", is, limit), views...)
 	default:
-<<<<<<< HEAD
-		r.Ask(ask, codeDecide, say.New("The score %s is below the threshold %s: not duplicates.", is, limit), bars)
-=======
-		r.Ask(ask, codeDecide, say.New("The score %s stays below the threshold %s: not duplicates.", is, limit), views...)
->>>>>>> stage
+		r.Ask(ask, codeDecide, say.New("The score %s is below the threshold %s: not duplicates.", is, limit), views...)
 	}
 	if t.Known.En != "" {
 		r.Step(codeDecide, say.New("%v", t.Known), views...)
@@ -282,13 +269,6 @@ func apart(x, y float64) (string, string) {
 
 func scoreView(score, cut float64) *trace.View {
 	is, limit := apart(score, cut)
-<<<<<<< HEAD
-	mark := trace.If(score >= cut && score > 0, trace.Same, trace.Differs)
-	return &trace.View{ID: "score", Title: say.Words{En: "Score and threshold"}, Bars: &trace.Bars{
-		Bars: []trace.Bar{{ID: "score", Label: trace.Worded(say.Words{En: "score"}), Value: score, Text: is, Mark: mark}},
-		High: 1, Lines: []trace.Line{{Label: trace.Worded(say.New("threshold %s", limit).Words), Value: min(1, cut)}},
-	}}
-=======
 	out := &trace.Scale{
 		Score: score, Cut: cut, Text: is, Limit: trace.Worded(say.New("threshold %s", limit).Words),
 		Verdict: trace.Worded(say.Text("decision|not duplicates")), Mark: trace.Differs,
@@ -296,6 +276,5 @@ func scoreView(score, cut float64) *trace.View {
 	if score >= cut && score > 0 {
 		out.Verdict, out.Mark = trace.Worded(say.Text("decision|duplicates")), trace.Same
 	}
-	return &trace.View{ID: "score", Title: say.Words{En: "Score against threshold"}, Scale: out}
->>>>>>> stage
+	return &trace.View{ID: "score", Title: say.Words{En: "Score and threshold"}, Scale: out}
 }
