@@ -275,7 +275,7 @@ func showPair(d *present.Desk, ids string) {
 		j, okB = set.Index(strings.TrimSpace(b))
 	}
 	if !okA || !okB {
-		d.Status.Fail(say.Errorf("--pair wants two ids of the set with a comma between, got %q", ids))
+		d.Status.Fail(say.Errorf("--pair must be two ids of the set separated by a comma, got %q", ids))
 		return
 	}
 	d.Pair.Show(i, j)
@@ -297,7 +297,7 @@ func showPage(d *present.Desk, id, light string) {
 		ok = len(set.Pages) > 0
 	}
 	if !ok {
-		d.Status.Fail(say.Errorf("--page wants the id of a page of the set, got %q", id))
+		d.Status.Fail(say.Errorf("--page must be the id of a page of the set, got %q", id))
 		return
 	}
 	switch light {
@@ -320,13 +320,13 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	f.StringVar(&s.theme, "theme", "", "appearance: system, light, dark or contrast")
 	f.StringVar(&size, "size", "1360x860", "size of the window, `WIDTHxHEIGHT`")
 	f.StringVar(&s.place, "place", "", "place to begin in: "+placeNames())
-	f.StringVar(&s.pair, "pair", "", "two ids of the set with a comma between: show them side by side")
+	f.StringVar(&s.pair, "pair", "", "two ids of the set separated by a comma: show these pages side by side")
 	f.StringVar(&s.page, "page", "", "`ID` of a page of the set: show it")
-	f.StringVar(&s.light, "light", "", "light up in the page what this algorithm takes, or the difference to the body made by hand: "+lightGold)
-	f.StringVar(&s.workspace, "workspace", "", "`FOLDER` in which runs and judgements stay")
-	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves, or what --place says")
+	f.StringVar(&s.light, "light", "", "highlight the features of this algorithm in the page, or the difference to the hand-made body: "+lightGold)
+	f.StringVar(&s.workspace, "workspace", "", "`FOLDER` where runs and labels are saved")
+	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves, or the place named by --place")
 	showVersion := f.Bool("version", false, "print the version")
-	showPlaces := f.Bool("places", false, "print the places of the window, one a line")
+	showPlaces := f.Bool("places", false, "print the places of the window, one per line")
 	f.Usage = func() {
 		fmt.Fprintln(stderr, "usage: pagetwin [flags] [page set or session file]")
 		f.PrintDefaults()
@@ -351,11 +351,11 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 		return s, flag.ErrHelp
 	}
 	if _, err := fmt.Sscanf(size, "%dx%d", &s.width, &s.height); err != nil || s.width < 300 || s.height < 200 {
-		return s, say.Errorf("--size is WIDTHxHEIGHT of at least 300x200, got %q", size)
+		return s, say.Errorf("--size must be WIDTHxHEIGHT, at least 300x200, got %q", size)
 	}
 	f.Visit(func(x *flag.Flag) { s.sized = s.sized || x.Name == "size" })
 	if len(sets) > 1 {
-		return s, say.Errorf("the window opens one page set or session file, got %d: %v", len(sets), sets)
+		return s, say.Errorf("the window can open only one page set or session file, got %d: %v", len(sets), sets)
 	}
 	s.set = strings.Join(sets, "")
 	return s, s.check()
@@ -369,7 +369,7 @@ func (s settings) check() error {
 				return nil
 			}
 		}
-		return say.Errorf("--%s is one of %v, got %q", flag, words, value)
+		return say.Errorf("--%s must be one of %v, got %q", flag, words, value)
 	}
 	return errors.Join(
 		known("lang", s.lang, wording.Languages()...),

@@ -32,5 +32,5 @@ func fonts() (*look.Fonts, bool) {
 }
 
 func lacks() error {
-	return say.Errorf("in a browser the desk has the samples alone and reads no files of this computer; what you save is downloaded, all else is gone with the page; for your own pages use the program")
+	return say.Errorf("in a browser, the program has only the samples and cannot read files of this computer; saved files are downloaded, everything else is lost when the page is closed; use the installed program for your own pages")
 }

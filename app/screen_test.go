@@ -33,6 +33,7 @@ const patience = 60 * time.Second
 type screen struct {
 	display string
 	memory  string // the file that has what is on it, as an X window dump
+	pid     int
 }
 
 var screenSize = image.Pt(1280, 800)
@@ -72,7 +73,7 @@ func newScreen(t *testing.T) *screen {
 	if err != nil {
 		t.Fatalf("the virtual screen does not start: %v", err)
 	}
-	return &screen{":" + strings.TrimSpace(number), filepath.Join(dir, "Xvfb_screen0")}
+	return &screen{":" + strings.TrimSpace(number), filepath.Join(dir, "Xvfb_screen0"), c.Process.Pid}
 }
 
 // window is the desk on a screen.
@@ -257,20 +258,23 @@ func (w *window) picture() picture {
 	return p
 }
 
-// still returns the picture once nothing moves on it.
+// still returns the picture once nothing moves on it, and not because who paints waits for a
+// processor.
 func (w *window) still() picture {
 	w.t.Helper()
 	var last picture
-	same := 0
+	same, rests := 0, 0
 	w.until("a still picture", func() bool {
 		now := w.picture()
-		if bytes.Equal(now, last) {
-			same++
-		} else {
-			same = 0
+		if !bytes.Equal(now, last) {
+			last, same, rests = now, 0, 0
+			return false
 		}
-		last = now
-		return same >= 7 // less than a caret takes to blink
+		same++
+		if !busy(w.pid) && !busy(w.on.pid) {
+			rests++
+		}
+		return same >= 7 && rests >= 3 // less than a caret takes to blink
 	})
 	return last
 }
@@ -370,23 +374,4 @@ func (p picture) keep(t *testing.T, name string) {
 	var out bytes.Buffer
 	err := errors.Join(png.Encode(&out, img), os.MkdirAll(dir, 0o755))
 	t.Logf("what was on the screen is in %s (%v)", path, errors.Join(err, os.WriteFile(path, out.Bytes(), 0o644)))
-}
-
-// usage returns the processor time and the resident bytes of the desk so far; ok
-// is false where the system does not tell.
-func (w *window) usage() (cpu time.Duration, rss int64, ok bool) {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", w.pid))
-	if err != nil {
-		return 0, 0, false
-	}
-	// The name in parentheses may hold anything; what follows it is numbers.
-	f := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
-	var n [3]int64
-	for i, at := range []int{11, 12, 21} { // utime, stime, rss
-		if n[i], err = strconv.ParseInt(f[at], 10, 64); err != nil {
-			return 0, 0, false
-		}
-	}
-	const tick = 10 * time.Millisecond // USER_HZ is 100 wherever Go runs Linux
-	return time.Duration(n[0]+n[1]) * tick, n[2] * int64(os.Getpagesize()), true
 }

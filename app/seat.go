@@ -28,7 +28,7 @@ type seat struct {
 func (s *seat) run(loop func()) error {
 	for !s.over(loop) {
 		if len(s.last) > mostPanics {
-			return say.Errorf("the window ends, since the program made the same mistake over and over; labels and finished runs are on the disk")
+			return say.Errorf("the window closes because the same error in the program occurred repeatedly; labels and finished runs are saved")
 		}
 		s.again()
 	}

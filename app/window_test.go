@@ -137,6 +137,7 @@ func (s stories) firstStart(t *testing.T) {
 	}
 	w.click(buttons[0].Add(image.Pt(20, 12)))
 	w.untilTitle(s.at("reprints.zip", "curves"))
+	w.untilLines()
 	first := w.still()
 	s.showsLines(t, first)
 	s.showsPrecisionRecall(w, first)
@@ -177,6 +178,20 @@ func lines(t *testing.T) map[string]color.NRGBA {
 		out[a.Name] = color.NRGBAModel.Convert(plot.StyleOfAlgorithm(a.Name).Color).(color.NRGBA)
 	}
 	return out
+}
+
+// untilLines waits until the figure has a line of every algorithm.
+func (w *window) untilLines() {
+	w.t.Helper()
+	w.until("the lines of the runs", func() bool {
+		p := w.picture()
+		for _, c := range lines(w.t) {
+			if p.count(figure, c) < 20 {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 func (s stories) showsLines(t *testing.T, p picture) {

@@ -29,6 +29,7 @@ func (s stories) wholeWork(t *testing.T) {
 	w.untilTitle("pagetwin")
 	w.click(w.button(60)[0].Add(image.Pt(20, 12)))
 	w.untilTitle(s.at("reprints.zip", "curves"))
+	w.untilLines()
 	curves := w.still()
 	s.movesThreshold(w)
 	s.opensGained(w)
@@ -38,15 +39,7 @@ func (s stories) wholeWork(t *testing.T) {
 
 	w = s.open(t, home)
 	w.untilTitle(s.at("reprints.zip", "curves"))
-	w.until("the lines of the kept runs", func() bool {
-		p := w.picture()
-		for _, c := range lines(t) {
-			if p.count(figure, c) < 20 {
-				return false
-			}
-		}
-		return true
-	})
+	w.untilLines()
 	// The numbers below are those of before, but for what was judged since.
 	if n := differ(curves, w.still(), image.Rect(figure.Min.X, figure.Min.Y, 300, figure.Max.Y)); n > 20_000 {
 		t.Errorf("%d pixels of the figure differ from before", n)

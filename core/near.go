@@ -115,7 +115,7 @@ func setOf(pages []Page) (*page.Set, error) {
 	for i, p := range pages {
 		id := cmp.Or(p.ID, strconv.Itoa(i))
 		if seen[id] {
-			return nil, say.Errorf("two pages are called %s", id)
+			return nil, say.Errorf("two pages have the name %s", id)
 		}
 		seen[id] = true
 		listed[i] = page.Page{ID: id, URL: p.URL, Title: p.Title}
@@ -177,7 +177,7 @@ func (f *Found) Groups() [][]int {
 func (f *Found) Explain(ctx context.Context, a, b int) (algo.Evidence, error) {
 	e, ok := f.Result.Fitted.Method.(algo.Explainer)
 	if !ok {
-		return algo.Evidence{}, say.Errorf("%s does not explain its scores", f.opt.Algorithm.Name)
+		return algo.Evidence{}, say.Errorf("%s cannot explain its scores", f.opt.Algorithm.Name)
 	}
 	reading := f.opt.reading()
 	ready, err := pass.Learn(ctx, f.Set, f.opt.Denoiser, nil, pass.LearnOptions{Repeats: reading.Repeats, Kinds: reading.Kinds, Workers: f.opt.Workers})

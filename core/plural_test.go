@@ -53,7 +53,7 @@ func TestWordsBehindANumberHaveTheirForms(t *testing.T) {
 var many = regexp.MustCompile(`%(?:\[\d+\])?d (?:(?:decided|different|distinct|drawn|differing|empty|hash|judged|kept|labelled|more|other|shared|such) )*([a-z-]*[b-rt-z]s)\b`)
 
 // verbsInS are words that end as those for many do and are none.
-var verbsInS = strings.Fields("is has does its asks brings changes falls goes holds lies makes meets names says scores shows slides stands takes weighs")
+var verbsInS = strings.Fields("is has does its asks brings changes contains covers falls goes holds lies makes meets names reaches refers says scores shows slides stands takes weighs")
 
 // counts looks at the words that follow numbers in a text.
 func (w *words) counts(lit *ast.BasicLit) {

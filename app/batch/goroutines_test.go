@@ -35,7 +35,7 @@ func TestGoroutinesAreBounded(t *testing.T) {
 		for _, n := range []string{"100000000", "-1"} {
 			var said bytes.Buffer
 			code := call(context.Background(), append(args[:len(args):len(args)], "--workers="+n), io.Discard, &said)
-			if code != 2 || !strings.Contains(said.String(), "--workers is from 0 to") || strings.Count(said.String(), "\n") != 1 {
+			if code != 2 || !strings.Contains(said.String(), "--workers must be from 0 to") || strings.Count(said.String(), "\n") != 1 {
 				t.Errorf("%s with %s goroutines: exit status %d, and it says\n%s", args, n, code, &said)
 			}
 		}

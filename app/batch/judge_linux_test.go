@@ -170,7 +170,7 @@ func TestNarrowTerminalsAndKeysTypedAhead(t *testing.T) {
 		t.Errorf("the texts do not stand one above the other:\n%q", first)
 	}
 	s.press("yn")
-	s.shows("N came before the pair was seen")
+	s.shows("N ignored: pressed too soon")
 	s.press("p")
 	if got := ends(); got != "0 " {
 		t.Errorf("after the last pair the command ends with %q", got)
@@ -182,7 +182,7 @@ func TestNarrowTerminalsAndKeysTypedAhead(t *testing.T) {
 
 func TestJudgingInATerminalNeedsAName(t *testing.T) {
 	_, _, ends := judgingAt(t, 80)
-	if got := ends(); !strings.HasPrefix(got, "2 batch: say who judges, --annotator NAME") {
+	if got := ends(); !strings.HasPrefix(got, "2 batch: --annotator NAME is missing") {
 		t.Errorf("ends with %q", got)
 	}
 }

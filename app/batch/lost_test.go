@@ -67,13 +67,13 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 	for _, c := range []struct {
 		args, out, lost string
 	}{
-		{"extract " + set, `"id":"page 3"`, "1 page or file is missing or not whole (page 2)"},
-		{"extract --measure " + set, "learned", "2 pages or files are missing or not whole (page 2, page 4)"},
-		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 page or file is missing or not whole (page 2)"},
-		{"run " + set + " --algorithm simhash --json", "not whole (page 2)", "1 page or file is missing or not whole (page 2)"},
-		{"run " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or not whole (page 2)"},
-		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or not whole (page 2)"},
-		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 page or file is missing or not whole (page 2)"},
+		{"extract " + set, `"id":"page 3"`, "1 page or file is missing or incomplete (page 2)"},
+		{"extract --measure " + set, "learned", "2 pages or files are missing or incomplete (page 2, page 4)"},
+		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 page or file is missing or incomplete (page 2)"},
+		{"run " + set + " --algorithm simhash --json", "incomplete (page 2)", "1 page or file is missing or incomplete (page 2)"},
+		{"run " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
+		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
+		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 page or file is missing or incomplete (page 2)"},
 	} {
 		var out, complaints bytes.Buffer
 		if got := call(context.Background(), strings.Fields(c.args), &out, &complaints); got != 1 {
@@ -170,7 +170,7 @@ func TestAnIncompleteResultWarnsAndFails(t *testing.T) {
 			t.Fatal(err)
 		}
 		recall, compared := r.Measures["recall"].(float64), r.Measures["recall_compared"].(float64)
-		if said := strings.Join(r.Warnings, "\n"); !strings.Contains(said, "missing or not whole") || !strings.Contains(said, "not in the set: they count as missed") {
+		if said := strings.Join(r.Warnings, "\n"); !strings.Contains(said, "missing or incomplete") || !strings.Contains(said, "not in the set and count as missed") {
 			t.Errorf("%s: warns\n%s", args, said)
 		}
 		if recall > .8 || compared < recall+.2 {

@@ -15,12 +15,12 @@ func main() { program.Main() }
 var program = cli.Program{
 	Name:        "batch",
 	Description: description,
-	Begin:       ", batch samples what there is to begin with",
+	Begin:       "; batch samples lists sample page sets",
 	Commands:    func() cli.Grammar { return new(commands) },
 }
 
 // description is the beginning of the help of all commands.
-const description = `Find near-duplicate web pages, and measure how well that went. To begin with:
+const description = `Find near-duplicate web pages and measure the quality of the result. Getting started:
 
   batch samples --out samples
   batch run samples/reprints.zip --algorithm minhash

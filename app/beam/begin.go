@@ -26,7 +26,7 @@ import (
 func (c *flags) begin(ctx context.Context, line *line) (w *spread.Work, err error) {
 	for _, n := range []int{c.Shards, c.Parts, c.Blocks} {
 		if n < 0 || n > store.MostPieces {
-			return nil, say.Errorf("--shards, --parts and --blocks are numbers from 1 to %d, got %d", store.MostPieces, n)
+			return nil, say.Errorf("--shards, --parts and --blocks must be numbers from 1 to %d, got %d", store.MostPieces, n)
 		}
 	}
 	if strings.HasSuffix(c.About, ".toml") {
@@ -54,7 +54,7 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 		c.Sets = x.Set
 	}
 	if c.Sets == "" {
-		return nil, say.Errorf("%s names no set of pages: add a line like set = \"pages\", or give --sets SET", c.About)
+		return nil, say.Errorf("%s has no page set: add a line like set = \"pages\", or use --sets SET", c.About)
 	}
 	if err := c.absolute(); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 			}})
 		},
 		Learned: func(p detect.Progress) {
-			line.part(say.Words{En: "learning of the whole set"}, p.Done, p.Total)
+			line.part(say.Words{En: "learning from the whole set"}, p.Done, p.Total)
 		},
 	}
 	if start.Job, start.Run, err = x.One(); err != nil {
@@ -89,21 +89,21 @@ func (c *flags) begun() (*spread.Work, error) {
 		c.Sets = c.About
 	}
 	if c.Sets == "" {
-		return nil, say.Errorf("give the page set, or an experiment file: beam DIR SET")
+		return nil, say.Errorf("a page set or an experiment file is missing: beam DIR SET")
 	}
 	if err := c.absolute(); err != nil {
 		return nil, err
 	}
 	b, err := os.ReadFile(filepath.Join(c.Dir, store.SpecName))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, say.Errorf("%s: no work was begun here: give an experiment file in place of the set, or begin it with batch sign %s --plan --out %s --algorithm NAME", c.Dir, c.Sets, c.Dir)
+		return nil, say.Errorf("%s: no work has been started here: use an experiment file instead of the set, or start the work with batch sign %s --plan --out %s --algorithm NAME", c.Dir, c.Sets, c.Dir)
 	}
 	if err != nil {
 		return nil, disk.Cannot(disk.ToRead, filepath.Join(c.Dir, store.SpecName), err)
 	}
 	var told struct{ Program string }
 	if err := json.Unmarshal(b, &told); err != nil {
-		return nil, say.Errorf("%s: it cannot be read as a specification of spread work", filepath.Join(c.Dir, store.SpecName))
+		return nil, say.Errorf("%s: it cannot be read as a specification of distributed work", filepath.Join(c.Dir, store.SpecName))
 	}
 	w, err := spread.Open(disk.FS{}, c.Dir, told.Program, spread.Options{})
 	if err != nil {
@@ -115,7 +115,7 @@ func (c *flags) begun() (*spread.Work, error) {
 	}{{"--shards", c.Shards, w.Spec.Shards}, {"--parts", c.Parts, w.Spec.Parts}, {"--blocks", c.Blocks, w.Spec.Blocks}} {
 		if x.told > 0 && x.told != x.there {
 			w.Close()
-			return nil, say.Errorf("%s was begun with %s %d, and is asked for %d now: leave it out, or use another folder", c.Dir, x.flag, x.there, x.told)
+			return nil, say.Errorf("%s was started with %s %d, but now has %d: remove the flag, or use another folder", c.Dir, x.flag, x.there, x.told)
 		}
 	}
 	return w, nil
@@ -136,7 +136,7 @@ func (c *flags) check(ctx context.Context, w *spread.Work) error {
 	if about, err := spread.SetAt(c.Sets); err != nil {
 		return err
 	} else if about.Bytes != w.Spec.Bytes {
-		return say.Errorf("%s is not the set that the work in %s was begun with, %s: it has another number of bytes", c.Sets, c.Dir, w.Spec.Set)
+		return say.Errorf("%s is not the set with which the work in %s was started, %s: their sizes differ", c.Sets, c.Dir, w.Spec.Set)
 	}
 	if _, err := w.Keys(); err != nil {
 		return err

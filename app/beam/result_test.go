@@ -104,7 +104,7 @@ func TestAJobWritesTheResultOfOneRun(t *testing.T) {
 			return f.Write(w, list, "en")
 		},
 		job.ProblemsName: func(w io.Writer) error {
-			_, err := io.WriteString(w, "1.jsonl:91\tthe line ends in the middle of a value; line left out\n2.jsonl:61\tthe line ends in the middle of a value; line left out\n")
+			_, err := io.WriteString(w, "1.jsonl:91\tthe line breaks off within a value; line ignored\n2.jsonl:61\tthe line breaks off within a value; line ignored\n")
 			return err
 		},
 	} {

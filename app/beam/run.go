@@ -28,18 +28,18 @@ import (
 
 // flags are the command line.
 type flags struct {
-	Dir         string        `arg:"" name:"dir" help:"Folder of the work, which is begun where it is not there, or was by batch sign --plan; all machines of the cluster see it under this path. The result is in the folder result there."`
-	About       string        `arg:"" optional:"" name:"set" help:"The page set, or a pattern of names in quotes whose files are one ('crawl/*.warc.gz'), which all machines see too; or an experiment file (.toml) with one algorithm and candidates = \"index\", whose settings begin the work."`
-	Sets        string        `placeholder:"SET" help:"The page set or pattern, in place of that of the experiment file."`
-	Shards      int           `placeholder:"N" help:"Parts of the set, where the work is begun: several for each slot of the cluster. Unless told, one for 250,000 pages."`
-	Parts       int           `placeholder:"P" help:"Least number of parts of the keys; there is one for 2,048 pages at least."`
-	Blocks      int           `placeholder:"B" help:"Files of what was found; unless told, one for 100,000 pages."`
-	Flink       string        `placeholder:"HOST:PORT" help:"Job server of an Apache Flink cluster. Unless told, Beam's own runner does the job in this process: for tests and small sets."`
-	Parallelism int           `default:"-1" placeholder:"N" help:"Pieces at a time on the cluster; unless told, as many as Flink's configuration says."`
-	Program     string        `placeholder:"PATH" help:"This program on the machines of the cluster; unless told, where it is here."`
+	Dir         string        `arg:"" name:"dir" help:"Work folder, created if missing or started by batch sign --plan; all machines of the cluster must see it under this path. The result is in its subfolder result."`
+	About       string        `arg:"" optional:"" name:"set" help:"Page set, or a file name pattern in quotes whose files form one set ('crawl/*.warc.gz'), visible to all machines; or an experiment file (.toml) with one algorithm and candidates = \"index\", whose settings start the work."`
+	Sets        string        `placeholder:"SET" help:"Page set or pattern, instead of that of the experiment file."`
+	Shards      int           `placeholder:"N" help:"Number of parts of the set when the work is started: several for each slot of the cluster. Default: one for every 250,000 pages."`
+	Parts       int           `placeholder:"P" help:"Minimum number of parts of the keys; there is at least one for every 2,048 pages."`
+	Blocks      int           `placeholder:"B" help:"Number of files of found pairs. Default: one for every 100,000 pages."`
+	Flink       string        `placeholder:"HOST:PORT" help:"Job server of an Apache Flink cluster. Default: Beam's own runner in this process, for tests and small sets."`
+	Parallelism int           `default:"-1" placeholder:"N" help:"Number of pieces processed at the same time on the cluster. Default: set by the Flink configuration."`
+	Program     string        `placeholder:"PATH" help:"Path of this program on the machines of the cluster. Default: its path here."`
 	Wait        time.Duration `default:"10s" placeholder:"TIME" help:"How long to wait for the job server to answer."`
-	Lang        string        `default:"en" enum:"${languages}" help:"Language of what is said and of the lists of the result: ${spoken}."`
-	Verbose     bool          `help:"Tell what Beam and the cluster say."`
+	Lang        string        `default:"en" enum:"${languages}" help:"Language of messages and of the lists of the result: ${spoken}."`
+	Verbose     bool          `help:"Show the messages of Beam and the cluster."`
 }
 
 // exit is how kong leaves early (--help), caught in run.
@@ -92,7 +92,7 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	line.show(say.Words{En: "putting the result together"})
+	line.show(say.Words{En: "collecting the result"})
 	counts, err := job.WriteResult(ctx, disk.FS{}, work, c.Lang)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 
 // report says in a line what was found, and where it is.
 func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
-	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d left out; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; in %s (%v); batch merge %s writes other forms",
+	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d skipped; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; results in %s (%v); batch merge %s writes other formats",
 		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond), c.Dir).In(c.Lang))
 	return err
 }
@@ -177,7 +177,7 @@ func (c *flags) reach(ctx context.Context) error {
 			return conn.Close()
 		}
 		if last = err; time.Now().After(end) || ctx.Err() != nil {
-			return say.Errorf("no job server answers at %s (%v): start the cluster (make flink), or tell where it is with --flink HOST:PORT", c.Flink, last)
+			return say.Errorf("no job server answers at %s (%v): start the cluster (make flink), or set its address with --flink HOST:PORT", c.Flink, last)
 		}
 		select {
 		case <-ctx.Done():
@@ -211,13 +211,13 @@ func (c *flags) options() {
 // why says in a line why a job failed.
 func (c *flags) why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return say.Errorf("stopped; what is done stays, and the same command goes on")
+		return say.Errorf("stopped; finished parts are kept, and the same command continues")
 	}
 	line := reason(err.Error())
 	if strings.HasPrefix(line, "Process died") {
-		return say.Errorf("a worker ended as it began (%s): %s must be this program on every machine of the cluster; --program PATH tells where it is", line, c.Program)
+		return say.Errorf("a worker exited at start (%s): %s must be this program on every machine of the cluster; set its path with --program PATH", line, c.Program)
 	}
-	return say.Errorf("the job failed: %s (--verbose tells all)", line)
+	return say.Errorf("the job failed: %s (--verbose shows details)", line)
 }
 
 // reason is the line of what Beam and a cluster say of an error that says what was wrong:

@@ -13,9 +13,9 @@ import (
 // bodySection is the section on the effect of body extraction.
 func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
-		Name: "bodies", Title: words("The whole page, the body found, the true body"),
+		Name: "bodies", Title: words("Whole page, extracted body, true body"),
 		Readings: []param.Words{words(
-			"Whole page: all visible text, nothing cut and nothing left out, as in the papers before denoising. Thresholds are learned for each way by itself. Body against body: shares of four neighbouring characters.")},
+			"Whole page: all visible text, without removing templates or skipping pages, as in the papers before denoising. Thresholds are learned separately for each kind of input. Bodies are compared on character 4-grams.")},
 	}
 	for _, s := range f.sets {
 		if s.whole == nil {
@@ -27,7 +27,7 @@ func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 		if len(s.bodies) > 0 {
 			sec.Grids = append(sec.Grids, s.bodyGrid(), s.bodyTimes())
 			best := s.bodies[0]
-			sec.Difference = join(sec.Difference, sentence("The best bodies are those of %s (F1 %s against the true ones). ", best.title, num(best.f1)))
+			sec.Difference = join(sec.Difference, sentence("The best bodies come from %s (F1 %s compared with the true ones). ", best.title, num(best.f1)))
 		}
 	}
 	if len(sec.Grids) == 0 {
@@ -40,7 +40,7 @@ func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words) {
 	g := paper.Grid{
 		Title:  say.New("F1, %v", s.title).Words,
-		Header: []param.Words{words("algorithm"), words("whole page"), words("body found"), words("gain"), words("by chance")},
+		Header: []param.Words{words("algorithm"), words("whole page"), words("extracted body"), words("gain"), words("p-value")},
 	}
 	if s.perfect != nil {
 		g.Header = append(g.Header, words("true body"))
@@ -69,7 +69,7 @@ func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words
 	}
 	slices.Sort(gains)
 	return g, sentence(
-		"%s: taking the body out changes F1 by %s in the middle of all algorithms; it really helps %d of %d and really harms %d. ",
+		"%s: extracting the body changes the median F1 of all algorithms by %s; %d of %d improve significantly and %d become significantly worse. ",
 		s.title, change(gains[len(gains)/2]), better, len(gains), worse)
 }
 
@@ -77,7 +77,7 @@ func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words
 // each.
 func (s *measured) bodyGrid() paper.Grid {
 	g := paper.Grid{
-		Title:  say.New("Bodies, %v: against the true ones, and F1 of the duplicates found with them", s.title).Words,
+		Title:  say.New("Bodies, %v: compared with the true ones, and F1 of the duplicates found with them", s.title).Words,
 		Header: []param.Words{words("findings|denoiser"), words("precision"), words("recall"), words("F1"), words("median")},
 	}
 	for _, name := range bodyJudges {
@@ -96,7 +96,7 @@ func (s *measured) bodyGrid() paper.Grid {
 // bodyTimes is the table of the times of denoisers.
 func (s *measured) bodyTimes() paper.Grid {
 	g := paper.Grid{
-		Title:  words("CPU milliseconds a page"),
+		Title:  words("CPU milliseconds per page"),
 		Header: []param.Words{words("findings|denoiser"), words("ms")}, Time: true,
 	}
 	for _, b := range s.bodies {

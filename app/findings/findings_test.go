@@ -138,7 +138,7 @@ func TestWhatIsMeasuredSoFarIsTold(t *testing.T) {
 				names = append(names, s.Name)
 			}
 			told = append(told, names)
-			if w := f.Report.Foreword[0]; !strings.HasPrefix(w.En, "Not finished: this is what was measured so far, on 1 of 1 set.") {
+			if w := f.Report.Foreword[0]; !strings.HasPrefix(w.En, "Not finished: results so far, for 1 of 1 set.") {
 				t.Errorf("the report begins with %q", w.En)
 			}
 			if len(told) == 2 {
@@ -201,7 +201,7 @@ func TestSetsAreMadeOverOursAlone(t *testing.T) {
 	if err := os.MkdirAll(at, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.make("edits.toml", at, 8); err == nil || !strings.Contains(err.Error(), "it was not made here") {
+	if err := m.make("edits.toml", at, 8); err == nil || !strings.Contains(err.Error(), "was not created by this program") {
 		t.Error(err)
 	}
 	if err := os.Remove(at); err != nil {

@@ -171,7 +171,7 @@ func (f *Findings) manualPrograms(lang, shown string) (string, error) {
 		saytest.Words("one edit", "一种改动"),
 		saytest.Words("forms", "套用格式"),
 		saytest.Words("search results", "搜索结果"),
-		{En: "CPU s for 1,000 texts"},
+		{En: "CPU s per 1,000 texts"},
 	} {
 		cells = append(cells, w.In(lang))
 	}

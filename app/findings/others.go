@@ -69,10 +69,10 @@ func (m *measuring) sidecars(set string) (list []outcome, err error) {
 		src, readErr := os.ReadFile(file)
 		o := outcome{name: name}
 		if err := cmp.Or(readErr, json.Unmarshal(src, &o.Other)); err != nil {
-			return nil, say.Errorf("%s: %v: make it again, or delete it", file, err)
+			return nil, say.Errorf("%s: %v: create it again, or delete it", file, err)
 		}
 		if o.Program == "" || o.Pages <= 0 {
-			return nil, say.Errorf("%s: program and pages must be told", file)
+			return nil, say.Errorf("%s: program and pages are missing", file)
 		}
 		list = append(list, o)
 	}

@@ -31,7 +31,7 @@ func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 	g := paper.Grid{
 		Title: words("The best algorithm by kind of page"),
 		Header: []param.Words{
-			words("findings|kind of page"), words("findings|duplicates"), words("best"), words("F1"), words("not told apart from it"),
+			words("findings|kind of page"), words("findings|duplicates"), words("best"), words("F1"), words("not significantly different"),
 			say.Same("minhash"), say.Same("simhash"), say.Same(fittedName + " †"),
 		},
 	}
@@ -68,11 +68,11 @@ func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 			most = append(most, fmt.Sprintf("%s (%d)", e.name, parts-leads[e.name]))
 		}
 	}
-	w := sentence("Of %d {kind|kinds} of pages: really worse than the best on none %s; on two in ten at most %s.", parts, orNone(always), orNone(most))
+	w := sentence("Of %d {kind|kinds} of pages: significantly worse than the best on none: %s; on at most two in ten: %s.", parts, orNone(always), orNone(most))
 	return &paper.Section{
 		Name: "kinds", Title: words("By kind of page"),
 		Readings: []param.Words{sentence(
-			"The decisions are those of the whole set, counted on the pairs of a kind; thresholds are not learned anew for a kind. A kind with fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, is left out. Layouts overlap: a pair belongs to the layouts of both of its pages. The correction is made within each kind, not over all kinds: of many that look at the same, some do so by chance.", leastDuplicates, leastGroups)},
+			"Decisions are those for the whole set, counted on the pairs of each kind; thresholds are not learned again for a kind. Kinds with fewer than %d {duplicate|duplicates}, or with duplicates of fewer than %d {text|texts}, are omitted. Layouts overlap: a pair belongs to the layouts of both pages. Corrections are made within each kind, not over all kinds: with many kinds, some differences occur by chance.", leastDuplicates, leastGroups)},
 		Grids: []paper.Grid{g}, Difference: w,
 	}, nil
 }
@@ -88,7 +88,7 @@ func orNone(list []string) param.Words {
 func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
 		Name: "edits", Title: words("By kind of edit"),
-		Readings: []param.Words{words("Share of the duplicates that are found where either page has that edit, by the decisions of the whole set. Both pages may be edited: the other has the same edit or another.")},
+		Readings: []param.Words{words("Share of the duplicates found if either page has this edit, with the decisions for the whole set. Both pages may be edited, with the same edit or different ones.")},
 	}
 	for _, s := range f.sets {
 		parts := slices.DeleteFunc(slices.Clone(s.strata), func(t stratumTable) bool { return !t.edit })
@@ -125,7 +125,7 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 			}
 		}
 		sec.Grids = append(sec.Grids, g)
-		w := sentence("%s: the hardest edit is “%s” (half of the algorithms find no more than %.2f); find nine in ten of every kind, nine in ten of what they find being right: %s. ",
+		w := sentence("%s: the hardest edit is “%s” (half of the algorithms find at most %.2f); algorithms with recall of at least 0.9 for every kind and precision of at least 0.9: %s. ",
 			s.title, parts[hardest].name, lowest, orNone(robust))
 		sec.Difference = join(sec.Difference, w)
 	}
@@ -153,7 +153,7 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 	}
 	defer q.pages.Close()
 	g := paper.Grid{
-		Title:  words("Decision on each pair: + duplicates, − different; in brackets what is wrong"),
+		Title:  words("Decision for each pair: + duplicates, − different; errors in brackets"),
 		Header: []param.Words{words("algorithm")},
 	}
 	pairs := coursePairs(q)
@@ -196,10 +196,10 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 			all = append(all, m.entrants[i].name)
 		}
 	}
-	w := sentence("All %d judged {pair is|pairs are} decided rightly by %s. Seven pairs that were chosen to show ideas tell no rate.", judged, orNone(all))
+	w := sentence("All %d labelled {pair is|pairs are} decided correctly by %s. Seven pairs chosen for teaching do not give an error rate.", judged, orNone(all))
 	return &paper.Section{
 		Name: "course", Title: words("The pairs of the course pack"),
-		Readings: []param.Words{sentence("Thresholds are those learned on “%s”, which the course pack has no part in. What one page holds of another is neither right nor wrong.", f.sets[0].name)},
+		Readings: []param.Words{sentence("Thresholds were learned on “%s”, which does not contain the course pack. Pairs where one page contains the other count as neither right nor wrong.", f.sets[0].name)},
 		Grids:    []paper.Grid{g}, Difference: w,
 	}, nil
 }

@@ -69,7 +69,7 @@ func CheckSets(files []string) error {
 	names := make(map[string]bool)
 	for _, file := range files {
 		if names[nameOf(file)] {
-			return say.Errorf("two sets are called %s: rename one", nameOf(file))
+			return say.Errorf("two sets have the name %s: rename one", nameOf(file))
 		}
 		names[nameOf(file)] = true
 	}
@@ -142,7 +142,7 @@ func (m *measuring) make(file, at string, quick int) error {
 	}
 	_, there := os.Stat(at)
 	if _, ours := os.Stat(at + ".spec"); there == nil && ours != nil {
-		return say.Errorf("folder %s is in the way: it was not made here; choose another --out", at)
+		return say.Errorf("folder %s already exists and was not created by this program; choose another --out", at)
 	}
 	_, err = m.put(func(w *bufio.Writer) error { _, err := fmt.Fprintf(w, "%+v\n", spec); return err }, "sets", filepath.Base(at)+".spec")
 	if err == nil {
@@ -157,7 +157,7 @@ func (m *measuring) make(file, at string, quick int) error {
 }
 
 // errUnlabelled is the error of a set without truth.
-var errUnlabelled = say.Errorf("nothing is known of its duplicates: put clusters.tsv (id, cluster) or pairs.tsv (id1, id2, label) beside the pages, or label some pairs first")
+var errUnlabelled = say.Errorf("it has no truth: put clusters.tsv (id, cluster) or pairs.tsv (id1, id2, label) next to the pages, or label some pairs first")
 
 // open opens a set and extracts the bodies of its pages.
 func (m *measuring) open(q *question, file string) (*question, error) {

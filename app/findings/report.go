@@ -23,16 +23,16 @@ var reportTitle = words("Which algorithm for which pages")
 func (f *Findings) foreword(machine string) []param.Words {
 	list := []param.Words{
 		words(
-			"Every algorithm scores every pair of a labelled set. The sets that ship are made: articles, sites and people are made up, and reprints are scripted edits. What holds on them need not hold on yours; measure there with --set."),
+			"Every algorithm scores every pair of a labelled set. The sample sets are synthetic: articles, sites and people are fictitious, and reprints are scripted edits. Results may be different on your pages; measure them with --set."),
 		sentence(
-			"F1 is that of pages which the threshold has not seen: the pages of one text stay together, all texts are dealt into %d {fold|folds}, and each pair is decided by the threshold that is best on the pairs without a page of its folds. Brackets hold the 95 %% interval over %d {draw|draws} of texts. Real is a difference in F1 to the best algorithm that remains, on the same draws, at 5 %% after Holm's correction over all algorithms; an algorithm without one is not told apart from the best, which is no proof that it is as good: with few texts hardly anything is told apart. The interval does not tell how another kind of pages would come out, and one that ends where it begins says that no draw has an error, not that there is none.",
+			"F1 is measured on pages that were not used to choose the threshold: pages of one text stay together, all texts are divided into %d {fold|folds}, and each pair is decided with the threshold that is best on the pairs without a page of its folds. Brackets give the 95 %% interval over %d {draw|draws} of texts. A difference in F1 to the best algorithm is called significant if it remains at the 5 %% level on the same draws after Holm's correction over all algorithms. An algorithm that is not significantly different from the best is not necessarily as good: with few texts, few differences are significant. The interval does not predict results for other kinds of pages; an interval of width 0 means that no draw contains an error, not that errors are impossible.",
 			folds, rounds),
 		sentence(
-			"Seed %d. Made on %s by pagetwin %s, %s. Everything but times follows from seed and version.",
+			"Seed %d. Generated on %s by pagetwin %s, %s. All results except times are determined by seed and version.",
 			f.opt.Seed, f.opt.Date.Format("2006-01-02"), f.opt.Version, machine),
 	}
 	if f.opt.Quick {
-		list = append(list, words("A quick run: made sets are smaller, times are of few texts. For trying out, not for quoting."))
+		list = append(list, words("A quick run: synthetic sets are smaller, and times are for few texts. For testing, not for citing."))
 	}
 	return list
 }
@@ -69,7 +69,7 @@ func (f *Findings) add(m *measuring, list ...section) error {
 func (f *Findings) part(m *measuring) error {
 	f.begin(m)
 	f.Report.Foreword = append([]param.Words{sentence(
-		"Not finished: this is what was measured so far, on %d of %d {set|sets}. What is missing comes yet, or was not reached.", len(f.sets), len(m.questions()))}, f.Report.Foreword...)
+		"Not finished: results so far, for %d of %d {set|sets}. Missing results are still to come or could not be measured.", len(f.sets), len(m.questions()))}, f.Report.Foreword...)
 	return f.add(m, f.kindSection, f.editSection, f.bodySection, f.moveSection, f.otherSection)
 }
 
@@ -110,7 +110,7 @@ func (m *measuring) beforePapers(f *Findings) error {
 		return nil
 	}
 	all := f.Report.Foreword
-	f.Report.Foreword = append([]param.Words{words("Not finished: the papers' tables come yet, or were not reached.")}, all...)
+	f.Report.Foreword = append([]param.Words{words("Not finished: the tables of the papers are still to come or could not be measured.")}, all...)
 	err := m.opt.SoFar(f)
 	f.Report.Foreword = all
 	return err

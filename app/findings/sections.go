@@ -96,7 +96,7 @@ func (f *Findings) mainSection(m *measuring) *paper.Section {
 	cols := f.columns()
 	order, mean := ranking(cols, len(m.entrants))
 	g := paper.Grid{
-		Title:  words("F1 on pages that the threshold has not seen; ★: not told apart from the best of the column; ▲: really better; †: its weights were fitted on labelled sets of these kinds, it is never that best"),
+		Title:  words("F1 on pages that were not used to choose the threshold; ★: not significantly different from the best in the column; ▲: significantly better; †: weights fitted on labelled sets of these kinds, never counted as the best"),
 		Header: []param.Words{words("algorithm")},
 	}
 	for _, c := range cols {
@@ -112,7 +112,7 @@ func (f *Findings) mainSection(m *measuring) *paper.Section {
 	}
 	return &paper.Section{
 		Name: "algorithms", Title: words("All algorithms on all sets"),
-		Settings:   words("The sets stand in the sections below. Default body (learned), templates of hosts cut, pages that are no content left out; settings as in the papers, thresholds learned."),
+		Settings:   words("The sections below describe the sets. Default denoiser (learned), templates of hosts cut, pages without content skipped; settings as in the papers, learned thresholds."),
 		Grids:      []paper.Grid{g},
 		Difference: f.advice(cols, m),
 	}
@@ -134,15 +134,15 @@ func (f *Findings) advice(cols []column, m *measuring) param.Words {
 	switch {
 	case len(cols) < 2:
 	case len(everywhere) == 0:
-		out = words("Every algorithm is really worse than the best somewhere. ")
+		out = words("Every algorithm is significantly worse than the best on some set. ")
 	default:
-		out = sentence("Nowhere really worse than the best: %s. ", listed(everywhere))
+		out = sentence("Never significantly worse than the best: %s. ", listed(everywhere))
 	}
 	for _, c := range cols {
 		best, f1 := m.entrants[c.best()].name, num(c.f1[c.best()])
-		w := sentence("%s: %s alone (%s). ", c.title, best, f1)
+		w := sentence("%s: only %s (%s). ", c.title, best, f1)
 		if rest := c.level(); len(rest) > 0 {
-			w = sentence("%s: %s (%s), not told apart from it %s. ", c.title, best, f1, listed(rest))
+			w = sentence("%s: %s (%s); not significantly different: %s. ", c.title, best, f1, listed(rest))
 		}
 		out = join(out, w)
 	}
@@ -164,19 +164,19 @@ func (f *Findings) fittedSays(cols []column, m *measuring) param.Words {
 			level++
 		}
 	}
-	return sentence("%s, whose weights were fitted on such sets, is really better than the best in %d of %d {column|columns} and not told apart from it in %d.", m.entrants[i].name, ahead, len(cols), level)
+	return sentence("%s, whose weights were fitted on such sets, is significantly better than the best in %d of %d {column|columns} and not significantly different in %d.", m.entrants[i].name, ahead, len(cols), level)
 }
 
 // setSection is the table of one set.
 func (f *Findings) setSection(s *measured) *paper.Section {
 	n := len(s.pages.Pages)
-	about := sentence("%d {page|pages}, %d {pair|pairs} known to be duplicates. ", n, len(duplicatePairs(s.gold)))
+	about := sentence("%d {page|pages}, %d known duplicate {pair|pairs}. ", n, len(duplicatePairs(s.gold)))
 	if different := s.different(); s.gold.Kind == truth.Judged {
-		w := sentence("%d {pair is|pairs are} known to be different, and by these alone precision is told: pairs that nobody judged count neither way. ", different)
+		w := sentence("%d {pair is|pairs are} known to be different. Precision uses only these: unlabelled pairs are ignored. ", different)
 		about = join(about, w)
 	}
 	if s.index {
-		about = join(about, sentence("More pages than all pairs are scored of: pairs are those that each algorithm's index brings together for scores from %.1f on. ", lowest))
+		about = join(about, sentence("Too many pages to score all pairs: pairs are candidates of each algorithm's index for scores of %.1f or more. ", lowest))
 	}
 	return &paper.Section{
 		Name: "set-" + s.name, Title: s.title, Settings: join(about, s.about),
@@ -196,10 +196,10 @@ func (s *measured) different() (n int) {
 
 func (s *measured) grid() paper.Grid {
 	g := paper.Grid{
-		Title: words("Figures of the set; threshold: the one in the middle of those learned, in the algorithm's own unit"),
+		Title: words("Results for the set; threshold: the median of the learned thresholds, in the algorithm's own unit"),
 		Header: []param.Words{
 			words("algorithm"), words("F1"), words("precision"), words("recall"), words("AP"),
-			words("threshold"), words("F1, paper's threshold"), words("F1, recommended"), words("less than the best by"), words("by chance"),
+			words("threshold"), words("F1, paper's threshold"), words("F1, recommended"), words("below the best by"), words("p-value"),
 		},
 	}
 	for _, i := range s.order {
@@ -219,16 +219,16 @@ func (s *measured) grid() paper.Grid {
 // says states which algorithms are best, and what the papers' thresholds lose.
 func (s *measured) says() param.Words {
 	if s.few {
-		return sentence("Fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, are known: too few to tell algorithms apart.", leastDuplicates, leastGroups)
+		return sentence("Fewer than %d known {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}: too few to compare algorithms.", leastDuplicates, leastGroups)
 	}
 	best := s.best()
-	w := sentence("Best is %s, F1 %s. ", s.rows[best].name, ranged(s.f1[best], s.rows[best].iv.F1))
+	w := sentence("The best is %s, F1 %s. ", s.rows[best].name, ranged(s.f1[best], s.rows[best].iv.F1))
 	if as := s.level(); len(as) > 0 {
-		w = join(w, sentence("Not told apart from it: %s. ", listed(as)))
+		w = join(w, sentence("Not significantly different: %s. ", listed(as)))
 	}
 	for i, r := range s.rows {
 		if s.ahead(i) {
-			w = join(w, sentence("%s is really better (%s). ", r.name, num(s.f1[i])))
+			w = join(w, sentence("%s is significantly better (%s). ", r.name, num(s.f1[i])))
 		}
 	}
 	var lost []float64
@@ -242,7 +242,7 @@ func (s *measured) says() param.Words {
 	}
 	slices.Sort(lost)
 	return join(w, sentence(
-		"The paper's threshold in place of a learned one costs %s of F1 in the middle of all algorithms, most for %s (%s).",
+		"Using the paper's threshold instead of a learned one lowers the median F1 of all algorithms by %s, most for %s (%s).",
 		num(max(0, lost[len(lost)/2])), s.rows[worst].name, num(most)))
 }
 
@@ -258,7 +258,7 @@ func (s *measured) figure(lang string) *plot.Figure {
 	f := &plot.Figure{
 		Name: "findings-" + s.name, Title: s.title.In(lang), X: words("recall").In(lang), Y: words("precision").In(lang),
 		XRange: &plot.Unit, YRange: &plot.Unit, Guides: plot.EqualF1(),
-		Note: words("the five best by F1, and simhash and minhash").In(lang),
+		Note: words("the five with the best F1, plus simhash and minhash").In(lang),
 	}
 	for k := range f.Guides {
 		f.Guides[k].Name = "F1 = " + f.Guides[k].Name

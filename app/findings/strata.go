@@ -39,7 +39,7 @@ var (
 	byLanguage = words("language")
 	byLength   = words("length of the shorter text")
 	byLayout   = words("layout of either page")
-	byForm     = words("articles that look alike")
+	byForm     = words("similar articles")
 	byEdit     = words("edit on either page")
 )
 

@@ -20,7 +20,7 @@ func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 	}
 	first, rest := f.sets[0], f.sets[1:]
 	g := paper.Grid{
-		Title:  sentence("F1 with the threshold of the set's own other pages → with that of “%s”", first.title),
+		Title:  sentence("F1 with a threshold learned on other pages of the set → learned on “%s”", first.title),
 		Header: []param.Words{words("algorithm")},
 	}
 	for _, s := range rest {
@@ -45,9 +45,9 @@ func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 	slices.SortStableFunc(all, func(a, b loss) int { return cmp.Compare(a.mean, b.mean) })
 	last, mid := all[len(all)-1], all[len(all)/2]
 	return &paper.Section{
-		Name: "moved", Title: words("A threshold of other pages"),
+		Name: "moved", Title: words("Thresholds from another set"),
 		Grids: []paper.Grid{g},
-		Difference: sentence("Carrying the threshold over costs %s of F1 in the middle of all algorithms, %s at most (%s).",
+		Difference: sentence("Using thresholds from another set lowers the median F1 of all algorithms by %s, at most by %s (%s).",
 			change(mid.mean), change(last.mean), last.name),
 	}, nil
 }
@@ -63,7 +63,7 @@ func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 	}
 	time := paper.Grid{
 		Title:  sentence("Times and memory, %d {text|texts}", f.times[0].pages),
-		Header: []param.Words{words("algorithm"), words("CPU seconds for 1,000 texts"), words("texts a CPU second"), words("memory held at most, MB")},
+		Header: []param.Words{words("algorithm"), words("CPU seconds per 1,000 texts"), words("texts per CPU second"), words("peak memory, MB")},
 		Time:   true,
 	}
 	order := make([]int, len(f.times))
@@ -81,9 +81,9 @@ func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 	return &paper.Section{
 		Name: "speed", Title: words("Times and memory"),
 		Readings: []param.Words{words(
-			"Made texts, four in ten of them reprints. Each algorithm alone, one worker, from texts to decided pairs by its own index at the paper's threshold; texts are read and normalised anew for each. Memory is what the heap held more than before. Times are of this machine with whatever else it did.")},
+			"Synthetic texts, four in ten of them reprints. Each algorithm runs alone with one worker, from texts to decided pairs, with its own index and the paper's threshold; texts are read and normalised again for each. Memory is the growth of the heap. Times were measured on this machine, possibly with other work running.")},
 		Grids:      []paper.Grid{time, size},
-		Difference: words("The table of times is the part that another run gives otherwise. Methods whose training or index grows with the square of the pages are slower on more pages than their place here tells."),
+		Difference: words("Times change from run to run. Methods with quadratic training or index are slower on larger sets than this ranking suggests."),
 	}, nil
 }
 
@@ -94,7 +94,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
 		Name: "others", Title: words("Other programs"),
 		Readings: []param.Words{words(
-			"They read the bodies that our denoiser found, and their scores are held to the same thresholds, folds and draws as ours. Difference: F1 of our best algorithm on the set less theirs, with its interval.")},
+			"They read the bodies extracted by our denoiser, and their scores are evaluated with the same folds and draws as ours, with thresholds learned in the same way. Difference: F1 of our best algorithm on the set minus theirs, with its interval.")},
 	}
 	for _, s := range f.sets {
 		if len(s.others) == 0 {
@@ -103,7 +103,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 		slices.SortStableFunc(s.others, func(a, b *outcome) int { return cmp.Compare(b.counts.F1(), a.counts.F1()) })
 		g := paper.Grid{
 			Title:  sentence("%s; our best: %s %s", s.title, s.rows[s.best()].name, num(s.f1[s.best()])),
-			Header: []param.Words{words("program"), words("settings"), words("F1"), words("AP"), words("difference"), words("ours not really worse")},
+			Header: []param.Words{words("program"), words("settings"), words("F1"), words("AP"), words("difference"), words("ours not significantly worse")},
 		}
 		ahead := 0
 		for _, o := range s.others {
@@ -121,7 +121,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 				change(d.Delta)+fmt.Sprintf(" [%s, %s]", change(d.Interval.Low), change(d.Interval.High)), fmt.Sprintf("%d/%d", level, len(o.vs)))
 		}
 		best := s.others[0]
-		w := sentence("%s: the best of %d {setting|settings} of other programs is %s (F1 %s), our best %s (%s); really ahead of it are %d of theirs. ",
+		w := sentence("%s: the best of %d {setting|settings} of other programs is %s (F1 %s), our best is %s (%s); %d of theirs are significantly better. ",
 			s.title, len(s.others), best.Program+", "+best.Settings, num(best.counts.F1()), s.rows[s.best()].name, num(s.f1[s.best()]), ahead)
 		sec.Difference = join(sec.Difference, w)
 		sec.Grids = append(sec.Grids, g)
@@ -134,7 +134,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 		sec.Grids = append(sec.Grids, times)
 	}
 	if len(sec.Grids) == 0 {
-		sec.Difference = words("None was asked: make findings asks those in app/peers, and samples/python/compare.py those in Python.")
+		sec.Difference = words("No other program was run: make findings runs those in app/peers, and samples/python/compare.py those in Python.")
 		sec.Readings = nil
 	}
 	return sec, nil
@@ -143,8 +143,8 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 // otherTimes is the table of the times of other programs on the same texts as ours.
 func (f *Findings) otherTimes(m *measuring) (paper.Grid, error) {
 	g := paper.Grid{
-		Title:  words("Times of other programs on the texts of the section before, and the bytes that they keep"),
-		Header: []param.Words{words("program"), words("settings"), words("language"), words("CPU seconds for 1,000 texts"), words("bytes a page")},
+		Title:  words("Times of other programs for the texts of the previous section, and the bytes that they store"),
+		Header: []param.Words{words("program"), words("settings"), words("language"), words("CPU seconds per 1,000 texts"), words("bytes a page")},
 		Time:   true,
 	}
 	list, err := m.sidecars(speedName)

@@ -94,7 +94,7 @@ func (f *Findings) writeTable(w io.Writer, lang string) error {
 	for _, h := range g.Header {
 		b.WriteString("| " + h.In(lang) + " ")
 	}
-	fmt.Fprintf(&b, "| %s |\n|---%s--:|\n", words("CPU s for 1,000 texts").In(lang), strings.Repeat("|--:", len(g.Header)-1)+"|")
+	fmt.Fprintf(&b, "| %s |\n|---%s--:|\n", words("CPU s per 1,000 texts").In(lang), strings.Repeat("|--:", len(g.Header)-1)+"|")
 	for k, row := range g.Cells {
 		time := "–"
 		for i, t := range f.times {

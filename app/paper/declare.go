@@ -229,7 +229,7 @@ func Choose(all []Table, names []string) ([]Table, error) {
 	}
 	for _, n := range names {
 		if !slices.Contains(known, n) {
-			return nil, fmt.Errorf("unknown table %q, known are: %s", n, strings.Join(known, ", "))
+			return nil, fmt.Errorf("unknown table %q, known: %s", n, strings.Join(known, ", "))
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(t Table) bool {

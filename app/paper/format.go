@@ -64,7 +64,7 @@ func (r Row) Got() param.Words {
 		return words("not measured")
 	}
 	if math.IsNaN(r.Ours) || math.IsInf(r.Ours, 0) {
-		return words("none to count")
+		return words("nothing to count")
 	}
 	switch r.Printed.Unit {
 	case Share:
@@ -105,9 +105,9 @@ func (r Row) Diff() param.Words {
 		return w
 	}
 	if d > 0 {
-		return say.New("holds, %v", w).Words
+		return say.New("confirmed, %v", w).Words
 	}
-	return say.New("does not hold, %v", w).Words
+	return say.New("not confirmed, %v", w).Words
 }
 
 // signed writes a difference with a minus sign (not a hyphen), and none before zero.

@@ -192,7 +192,7 @@ func TestForeignFolderStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	spec, _ := f.find("som-50", true)
-	if _, err := f.makeSet(t.Context(), disk.FS{}, m, spec, 1, dir); err == nil || !strings.Contains(err.Error(), "in the way") {
+	if _, err := f.makeSet(t.Context(), disk.FS{}, m, spec, 1, dir); err == nil || !strings.Contains(err.Error(), "already exists") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := os.Stat(mine); err != nil {
@@ -410,7 +410,7 @@ func TestChoose(t *testing.T) {
 	if err != nil || len(two) != 2 || two[0].Name != "s1-table1" {
 		t.Errorf("%v, %v", two, err)
 	}
-	if _, err := Choose(known, []string{"s1-table9"}); err == nil || !strings.Contains(err.Error(), "known are: s1-table1") {
+	if _, err := Choose(known, []string{"s1-table9"}); err == nil || !strings.Contains(err.Error(), "known: s1-table1") {
 		t.Error(err)
 	}
 }
@@ -425,14 +425,14 @@ func TestDifferences(t *testing.T) {
 	}{
 		{Printed{Value: 18, Unit: Count}, 20, true, "18", "20", "+2"},
 		{Printed{Value: .802, Unit: Share}, .7814, true, "80.2 %", "78.1 %", "−2.1 points"},
-		{Printed{Value: .95, Unit: Share, Op: More}, .9, true, "> 95 %", "90.0 %", "does not hold, −5.0 points"},
-		{Printed{Value: .95, Unit: Share, Op: More}, .97, true, "> 95 %", "97.0 %", "holds, +2.0 points"},
+		{Printed{Value: .95, Unit: Share, Op: More}, .9, true, "> 95 %", "90.0 %", "not confirmed, −5.0 points"},
+		{Printed{Value: .95, Unit: Share, Op: More}, .97, true, "> 95 %", "97.0 %", "confirmed, +2.0 points"},
 		{Printed{Value: .44, Unit: Score, Op: About}, .4, true, "≈ 0.44", "0.40", "−0.04"},
 		{Printed{Value: .026, Unit: Probability}, .026, true, "2.6 %", "2.60 %", "0.00 points"},
 		{Printed{Value: 14377588, Unit: Bits}, 14377588, true, "14,377,588", "14,377,588", "0"},
 		{Printed{Lost: true, Unit: Seconds}, .0123, true, "not recovered", "12.30 ms", "–"},
 		{Printed{Value: .5, Unit: Share}, 0, false, "50 %", "not measured", "–"},
-		{Printed{Value: .5, Unit: Share}, math.NaN(), true, "50 %", "none to count", "–"},
+		{Printed{Value: .5, Unit: Share}, math.NaN(), true, "50 %", "nothing to count", "–"},
 	} {
 		r := Row{Printed: c.printed, Ours: c.ours, Known: c.known}
 		if r.Said().En != c.said || r.Got().En != c.got || r.Diff().En != c.df {

@@ -129,7 +129,7 @@ func (f *setFile) makeSet(ctx context.Context, d disk.FS, m *synth.Material, s S
 		return out, nil
 	}
 	if _, there := os.Stat(out.Path); err != nil && there == nil {
-		return nil, fmt.Errorf("folder %s is in the way: it was not made here; choose another --out", out.Path)
+		return nil, fmt.Errorf("folder %s already exists and was not created by this program; choose another --out", out.Path)
 	}
 	var made madeOf
 	if err == nil && (conf.Read(bytes.NewReader(was), &made, conf.Any) != nil || made.Kind == "") {

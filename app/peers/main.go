@@ -46,15 +46,15 @@ func main() {
 
 // commands are the commands of the program.
 type commands struct {
-	Bodies  flags      `cmd:"" default:"withargs" help:"Measure bodies over a set whose bodies are known."`
-	Compare compareCmd `cmd:"" help:"Have the programs take part in batch findings: reads DIR/inputs, writes DIR/others."`
+	Bodies  flags      `cmd:"" default:"withargs" help:"Measure bodies on a set with known bodies."`
+	Compare compareCmd `cmd:"" help:"Run the programs for batch findings: reads DIR/inputs, writes DIR/others."`
 }
 
 // flags are the flags for measuring bodies.
 type flags struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
-	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, parted by commas: trafilatura, domdistiller, and all those of batch denoisers."`
-	Bodies   string   `placeholder:"FILE.jsonl" help:"Write the bodies to FILE-DENOISER.jsonl: one JSON object with id and text a line, as train agree takes them."`
+	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, separated by commas: trafilatura, domdistiller, and all those of batch denoisers."`
+	Bodies   string   `placeholder:"FILE.jsonl" help:"Write the bodies to FILE-DENOISER.jsonl, one JSON object with id and text a line, as input of train agree."`
 	Form     string   `default:"markdown" help:"Format of the table."`
 }
 

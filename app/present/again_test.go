@@ -32,7 +32,7 @@ func TestARunThatWasDoneBeforeIsShown(t *testing.T) {
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
 	startAndWait(t, d, l)
-	if got := numbers(d); !slices.Equal(got, []int{1}) || !strings.Contains(d.Status.Text(), "As run 1,") {
+	if got := numbers(d); !slices.Equal(got, []int{1}) || !strings.Contains(d.Status.Text(), "Same as run 1:") {
 		t.Fatalf("results %v, it says %q", got, d.Status.Text())
 	}
 	d.Run.Clear()

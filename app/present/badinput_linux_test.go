@@ -48,6 +48,6 @@ func TestAFolderThatCannotBeWrittenIsReportedAndRead(t *testing.T) {
 		if !again.OpenWorkspace(dir) || again.Judgements.State().Len() != 1 || again.Judgements.Journal() != "" {
 			t.Errorf("%d judgements are read, written to %q; %s", again.Judgements.State().Len(), again.Judgements.Journal(), again.Status.FaultText())
 		}
-		oneLine(t, again, "is read-only, nothing will be saved", "只能读取")
+		oneLine(t, again, "is read-only, nothing will be saved", "只读")
 	}
 }

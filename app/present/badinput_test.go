@@ -51,7 +51,7 @@ func TestAWorkspaceOfANewerVersionIsLeftAlone(t *testing.T) {
 		if d.OpenWorkspace(dir) || d.Workspace != nil {
 			t.Error("it is open")
 		}
-		oneLine(t, d, "The workspace could not be opened, nothing will be saved", "工作文件夹未打开")
+		oneLine(t, d, "The workspace could not be opened, nothing will be saved", "工作区未打开")
 		if !strings.Contains(d.Status.Fault(), dir) {
 			t.Error("which folder it is is not said")
 		}
@@ -75,7 +75,7 @@ func TestATornLineOfTheJournalIsSetAside(t *testing.T) {
 		if !again.OpenWorkspace(dir) || again.Judgements.State().Len() != 1 || again.Judgements.Journal() == "" {
 			t.Errorf("%d judgements are there", again.Judgements.State().Len())
 		}
-		oneLine(t, again, "was cut off by a crash", "残缺")
+		oneLine(t, again, "was incomplete because of a crash", "残缺")
 	}
 }
 
@@ -161,7 +161,7 @@ func TestJudgementsOfMissingPagesAreReported(t *testing.T) {
 		}
 		d.Library.Show(presenttest.FourPages())
 		text := d.Status.FaultText()
-		for _, want := range map[string][]string{"en": {"1 label of this set names pages", "other content"}, "zh": {"集中没有的网页", "内容不同"}}[d.Book.Lang()] {
+		for _, want := range map[string][]string{"en": {"1 label of this set refers to missing pages", "was different"}, "zh": {"集中没有的网页", "内容不同"}}[d.Book.Lang()] {
 			if !strings.Contains(text, want) {
 				t.Errorf("what is said is %s, want %q in it", text, want)
 			}

@@ -77,7 +77,7 @@ func TestAThresholdIsSuggestedIfTheLabelsDetermineIt(t *testing.T) {
 		}
 	}
 	d.Book.Speak("zh")
-	if s := d.Curves.Advice(); !strings.Contains(s, "可望达到") {
+	if s := d.Curves.Advice(); !strings.Contains(s, "预计 F1 为") {
 		t.Errorf("in Chinese it says %q", s)
 	}
 	d.Curves.Dismiss()

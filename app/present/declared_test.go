@@ -62,8 +62,8 @@ func TestAPageListsItsDeclaredRelations(t *testing.T) {
 	}{
 		{8, "this page declares as canonical h"},
 		{7, "i declares as canonical this page"},
-		{9, "this page leads by meta refresh to h"},
-		{0, "this page has as next version d (1, 2)"},
+		{9, "this page redirects by meta refresh to h"},
+		{0, "this page has the next version d (1, 2)"},
 	} {
 		if got := strings.Join(l.Declares(c.page), "\n"); !strings.Contains(got, c.want) {
 			t.Errorf("page %d says %q, want %q in it", c.page, got, c.want)
@@ -75,7 +75,7 @@ func TestAPageListsItsDeclaredRelations(t *testing.T) {
 	for pair, want := range map[[2]int]string{
 		{8, 7}: "the left page declares as canonical the right one",
 		{7, 8}: "the right page declares as canonical the left one",
-		{6, 8}: "through other pages: the same page",
+		{6, 8}: "via other pages: the same page",
 		{1, 2}: "",
 	} {
 		if got := l.DeclaredOf(pair[0], pair[1]); !strings.Contains(got, want) || want == "" && got != "" {

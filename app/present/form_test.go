@@ -106,7 +106,7 @@ func TestValidValuesAreCheckedOnceUntilTheyChange(t *testing.T) {
 // does.
 func TestTheDescriptionOfAnAlgorithmTellsWhetherItRunsDistributed(t *testing.T) {
 	for lang, want := range map[string][2]string{
-		"en": {"Can be spread over files and machines: yes", "Can be spread over files and machines: no: it has no index: all pairs are compared"},
+		"en": {"Can be distributed over files and machines: yes", "Can be distributed over files and machines: no: it has no index: all pairs are compared"},
 		"zh": {"能否分布到多个文件和多台机器：能", "能否分布到多个文件和多台机器：不能："},
 	} {
 		b, err := wording.NewBook(lang)

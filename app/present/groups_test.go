@@ -66,7 +66,7 @@ func TestGroupsFollowTheThreshold(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "groups.md")
 	g.Save(path, false)
 	l.Until(t, func() bool { _, err := os.Stat(path); return err == nil })
-	if list, err := os.ReadFile(path); err != nil || !strings.Contains(string(list), "score 0.5 on average") {
+	if list, err := os.ReadFile(path); err != nil || !strings.Contains(string(list), "average score of 0.5") {
 		t.Errorf("%s, %v", list, err)
 	}
 }

@@ -51,7 +51,7 @@ func TestScoresFromAFileAreAResult(t *testing.T) {
 	l.Until(t, func() bool { return len(again.Session.Results()) == 1 })
 	check(again.Session.Results()[0])
 	again.Runs.Again(again.Session.Results()[0].Kept.ID)
-	if !strings.Contains(again.Status.Fault(), "read from the file mine.tsv") {
+	if !strings.Contains(again.Status.Fault(), "come from the file mine.tsv") {
 		t.Errorf("to run it again: %q", again.Status.Fault())
 	}
 }

@@ -105,7 +105,7 @@ func TestASessionFileChangesNoLabel(t *testing.T) {
 	if got := d.Judgements.State().Entries(); len(got) != 1 || got[0].Verdict != label.Different {
 		t.Errorf("the labels are %v", got)
 	}
-	if says := d.Status.Fault(); !strings.Contains(says, "other ones here: 1") {
+	if says := d.Status.Fault(); !strings.Contains(says, "differ from those here: 1") {
 		t.Errorf("it says %q", says)
 	}
 }

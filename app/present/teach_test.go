@@ -140,30 +140,30 @@ func TestTheOutcomeIsHeldBackUntilTheDecision(t *testing.T) {
 	d, l := teachPair(t, "tianwang")
 	p := d.Teach
 	at := p.First.Story.Decision()
-	told := func() bool { return strings.Contains(p.Facts(0), "0.8") }
+	told := func() bool { return strings.Contains(p.Facts(&p.First), "0.8") }
 	for i := range p.Moments.Steps {
 		if p.Jump(i); told() != (i >= at) {
-			t.Errorf("step %d of %d says %q", i, at, p.Facts(0))
+			t.Errorf("step %d of %d says %q", i, at, p.Facts(&p.First))
 		}
 	}
 	p.Jump(0)
 	head := p.Heading()
 	if p.SetOutcome(true); !told() || p.Heading() == head {
-		t.Errorf("on request it says %q, in the lecture %q", p.Facts(0), p.Heading())
+		t.Errorf("on request it says %q, in the lecture %q", p.Facts(&p.First), p.Heading())
 	}
 	if p.SetOutcome(false); told() || p.Heading() != head {
-		t.Errorf("hidden again it says %q, in the lecture %q", p.Facts(0), p.Heading())
+		t.Errorf("hidden again it says %q, in the lecture %q", p.Facts(&p.First), p.Heading())
 	}
 	p.SetOutcome(true)
 	d.TeachPair(1, 0, p.First.Of, nil)
 	toldAll(t, d, l)
 	if told() {
-		t.Errorf("another pair begins with %q", p.Facts(0))
+		t.Errorf("another pair begins with %q", p.Facts(&p.First))
 	}
 	p.SetSubject(teach.SubjectPage)
 	toldAll(t, d, l)
 	if p.Last(); told() {
-		t.Errorf("a page says %q", p.Facts(0))
+		t.Errorf("a page says %q", p.Facts(&p.First))
 	}
 }
 

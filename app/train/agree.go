@@ -20,7 +20,7 @@ import (
 type agreeCmd struct {
 	Set     string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
 	Bodies  []string `required:"" placeholder:"FILE" help:"Bodies that an extractor found, one JSON object with id and text a line, as extract --bodies writes them. Two or more times; the bodies of the first are the ones taken."`
-	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
 	F1      float64  `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the first body and each other, 0 to 1."`
 	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has, and pages that share their body with it. May be given several times."`
 	MostHan float64  `default:"1" help:"Leave out pages of whose letters more than this share is Han, 0 to 1."`

@@ -20,7 +20,7 @@ func TestFiguresOfAFitThatLabelsCannotGiveAreEmpty(t *testing.T) {
 	f := figuresOf(eval.Evaluate(&result.Result{Pages: 2, Pairs: pairs}, gold, evenOdds))
 	var out strings.Builder
 	f.text(&out, "out of fold")
-	for _, want := range []string{"ap –, at 0.5: f1 – (precision –, recall 1.0000), best f1 – at –", "names no pair that is different: precision, F1"} {
+	for _, want := range []string{"ap –, at 0.5: f1 – (precision –, recall 1.0000), best f1 – at –", "contains no different pair: precision, F1"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}

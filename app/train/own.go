@@ -28,7 +28,7 @@ import (
 
 type ownCmd struct {
 	Sets    []string `arg:"" name:"set" help:"Page sets with many pages of a host each: folders, zip or .jsonl files."`
-	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
 	PerHost int      `default:"40" help:"Most pages of a host, chosen by their ids."`
 	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has. May be given several times."`
 }

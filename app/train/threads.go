@@ -18,7 +18,7 @@ import (
 
 type threadsCmd struct {
 	Sets     []string `arg:"" name:"set" help:"Page sets of plain Chinese texts with titles: folders, zip or .jsonl files."`
-	Out      string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	Out      string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
 	Pages    int      `default:"300" help:"Pages to make, of seven sites for ten pages."`
 	Articles float64  `default:"0.5" help:"Share of the pages that are articles with readers' comments, 0 to 1; the rest are threads."`
 	Seed     uint64   `default:"1" help:"Seed of all that is drawn."`

@@ -156,7 +156,7 @@ func Warn(pages int64, said say.Message) []say.Words {
 // OneShingle returns the warning that pages have fewer than k tokens, the length of a
 // shingle.
 func OneShingle(pages int64, k int) []say.Words {
-	return Warn(pages, say.New("%d {page has|pages have} fewer than %d {token|tokens}: the whole page is its one shingle", pages, k))
+	return Warn(pages, say.New("%d {page has|pages have} fewer than %d {token|tokens}: the whole page is used as a single shingle", pages, k))
 }
 
 // Explainer methods can show the features of a page, the evidence for a score, and the steps

@@ -59,7 +59,7 @@ func (f *Frequencies) Pages() int { return int(f.pages) }
 // Merge adds the counts of other, which must have as many counters.
 func (f *Frequencies) Merge(other *Frequencies) error {
 	if f.shift != other.shift {
-		return say.Errorf("frequencies with 2^%d and with 2^%d {counter|counters} cannot be added: count all parts with as many", 64-f.shift, 64-other.shift)
+		return say.Errorf("frequencies with 2^%d and with 2^%d {counter|counters} cannot be added: use the same number of counters for all parts", 64-f.shift, 64-other.shift)
 	}
 	f.pages += other.pages
 	for i, n := range other.counts {
@@ -85,7 +85,7 @@ func (f *Frequencies) AppendBinary(b []byte) ([]byte, error) {
 
 // UnmarshalBinary reads the whole output of AppendBinary.
 func (f *Frequencies) UnmarshalBinary(b []byte) error {
-	broken := say.Errorf("not frequencies, or broken off: count the pages again")
+	broken := say.Errorf("not a frequency table, or incomplete: count the pages again")
 	if len(b) == 0 || b[0] < LeastFrequencyBits || b[0] > MostFrequencyBits {
 		return broken
 	}

@@ -63,7 +63,7 @@ type Complete struct{ Index }
 func (Complete) Guarantee() float64 { return 0 }
 
 // ErrNoSpread says that a method has no keys to spread by beyond those of [Keyed].
-var ErrNoSpread = say.Errorf("nothing is known of how it spreads")
+var ErrNoSpread = say.Errorf("it is unknown how to distribute it")
 
 func (Index) Guarantee() float64                   { return Nothing }
 func (Index) IndexFor(float64) Method              { return nil }

@@ -59,7 +59,7 @@ func Restore(ctx context.Context, m Method, c *text.Corpus, state []byte) error 
 }
 
 // ErrState says that a saved state is damaged or of another method.
-var ErrState = say.Errorf("what is kept of the method is of another one, or damaged")
+var ErrState = say.Errorf("the saved state belongs to another method, or is damaged")
 
 // Growth says how the time for training and for finding pairs grows with the number of pages.
 type Growth int

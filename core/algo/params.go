@@ -18,7 +18,7 @@ func Segmentation() param.Param {
 		Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: modes, Grid: grid,
 		Named: []param.Words{{En: "dictionary"}, {En: "dictionary and HMM"}, {En: "short words"}},
 		Title: param.Words{En: "Segmentation"},
-		Help:  param.Words{En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them."},
+		Help:  param.Words{En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words are also split into the short words inside them."},
 	}
 }
 
@@ -41,7 +41,7 @@ func SentenceMarks() param.Param {
 
 // NoSentence returns the warning that pages have no sentence of k characters.
 func NoSentence(pages int64, k int) []say.Words {
-	return Warn(pages, say.New("%d {page has|pages have} text, but no sentence of %d {character|characters} or more: such a page is a duplicate of nothing", pages, k))
+	return Warn(pages, say.New("%d {page has|pages have} text, but no sentence of %d or more {character|characters}: such pages cannot be duplicates", pages, k))
 }
 
 // SentencesOf returns the sentences of the body of d, cut at these marks.
@@ -96,7 +96,7 @@ func Unit(piece param.Words) param.Param {
 		Named:   []param.Words{say.Text("algo|character"), {En: "token"}, {En: "word"}},
 		Grid:    []any{UnitChar, UnitToken, UnitWord},
 		Title:   param.Words{En: "Unit"},
-		Help:    say.New("What a %v is made of. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.", piece).Words,
+		Help:    say.New("Unit of a %v. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.", piece).Words,
 	}
 }
 
@@ -116,7 +116,7 @@ func MinValues() param.Param {
 	return param.Param{
 		Name: "m", Kind: param.Int, Default: 84, Min: 1, Max: 1024, Grid: []any{24, 42, 84, 126, 252},
 		Title: param.Words{En: "Min-values m"},
-		Help:  param.Words{En: "Hash functions whose least value is kept. An estimate from them has the standard error √(r(1−r)/m); time grows with m."},
+		Help:  param.Words{En: "Number of hash functions whose smallest value is kept. The estimate has the standard error √(r(1−r)/m); time grows with m."},
 	}
 }
 
@@ -125,7 +125,7 @@ func SuperShingles() param.Param {
 	return param.Param{
 		Name: "super", Kind: param.Int, Default: 6, Min: 1, Max: 84, Grid: []any{3, 4, 6, 12},
 		Title: say.Text("algo|Super-shingles"),
-		Help:  param.Words{En: "Groups into which the min-values are hashed; must divide m. Fewer and larger groups ask for a higher resemblance."},
+		Help:  param.Words{En: "Number of groups into which the min-values are hashed; must divide m. Fewer, larger groups require a higher resemblance."},
 	}
 }
 
@@ -133,8 +133,8 @@ func SuperShingles() param.Param {
 func StopWords() param.Param {
 	return param.Param{
 		Name: "stop", Kind: param.Bool, Default: true, Grid: []any{true, false},
-		Title: param.Words{En: "Leave out stop words"},
-		Help:  param.Words{En: "Function words of Chinese and English take no part."},
+		Title: param.Words{En: "Ignore stop words"},
+		Help:  param.Words{En: "Ignores function words of Chinese and English."},
 	}
 }
 
@@ -144,6 +144,6 @@ func LeastSentence() param.Param {
 		Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,
 		Grid:  []any{4, 6, 8, 10, 12, 16},
 		Title: param.Words{En: "Shortest long sentence k"},
-		Help:  param.Words{En: "In characters. Larger values leave out more of the short sentences that unrelated pages share."},
+		Help:  param.Words{En: "In characters. Larger values exclude more of the short sentences that unrelated pages share."},
 	}
 }

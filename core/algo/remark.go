@@ -47,16 +47,16 @@ func (t StoryOptions) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]tra
 	for i, d := range docs {
 		side, name := trace.Sides[i], pageNames[i]
 		if why := t.Left[i]; why.En != "" {
-			r.Step(codeBody, say.New("A run leaves the %s page out: %v. What follows is what the method would make of it.", name, why), bodyView(r, side, d))
+			r.Step(codeBody, say.New("A run would skip the %s page: %v. This story shows what the method would do with it.", name, why), bodyView(r, side, d))
 		}
 		if n := pages[i].Chars; n > mostTold {
-			r.Step(codeBody, say.New("The %s page is very long, %d {character|characters}. The story is told of the first %d; a run takes all of them, and its score may be another.", name, n, mostTold), bodyView(r, side, d))
+			r.Step(codeBody, say.New("The %s page is very long (%d {character|characters}). This story covers only the first %d; a run uses the whole page, and its score may differ.", name, n, mostTold), bodyView(r, side, d))
 		}
 		if n, spans := pictures(d.Body); many(n, d) {
-			r.Step(codeBody, say.New("The %s page has %d {picture|pictures} and symbols among its letters, “%s” first. They count for nothing: like spaces they only part what stands around them.", name, n, trace.Quote(d.Body[spans[0].Start:spans[0].End])), bodyView(r, side, d, spans...))
+			r.Step(codeBody, say.New("The %s page has %d {emoji or symbol|emoji and symbols} in its text, first “%s”. They are treated like spaces.", name, n, trace.Quote(d.Body[spans[0].Start:spans[0].End])), bodyView(r, side, d, spans...))
 		}
 		if n, spans := backwards(d.Body); many(n, d) {
-			r.Step(codeBody, say.New("The %s page has %d {letter that is|letters that are} written from right to left. The method takes characters in the order in which they are read; their words are parted by spaces alone, no dictionary knows them.", name, n), bodyView(r, side, d, spans...))
+			r.Step(codeBody, say.New("The %s page has %d right-to-left {letter|letters}. Characters are used in reading order; words in these scripts are split only at spaces, without a dictionary.", name, n), bodyView(r, side, d, spans...))
 		}
 	}
 }

@@ -68,7 +68,7 @@ type Spread struct {
 func SpreadOf(m Method, f SpreadOptions) (Spread, error) {
 	f.Score = min(max(f.Score, leastScore), 1)
 	if _, ok := m.(Matcher); ok {
-		return Spread{}, say.Errorf("another program brings the pages together")
+		return Spread{}, say.Errorf("pairs come from another program")
 	}
 	m = SizedFor(IndexedFor(m, f.Score), f.Pages)
 	if out, err := IndexOf(m).Spread(f); !errors.Is(err, ErrNoSpread) {
@@ -76,7 +76,7 @@ func SpreadOf(m Method, f SpreadOptions) (Spread, error) {
 	}
 	switch m := m.(type) {
 	case Joiner:
-		return Spread{}, say.Errorf("its join looks at all pages at once")
+		return Spread{}, say.Errorf("its join needs all pages at once")
 	case Keyed:
 		return keyed(m), nil
 	}

@@ -90,7 +90,7 @@ func (t StoryOptions) Tell(a, b *text.Doc) (*trace.Story, error) {
 	t.Method = SizedFor(t.Method, t.Pages)
 	m, ok := t.Method.(Explainer)
 	if !ok {
-		return nil, say.Errorf("algorithm %s cannot tell how it decides yet", t.Algorithm.Name)
+		return nil, say.Errorf("algorithm %s has no story yet", t.Algorithm.Name)
 	}
 	if t.Index == nil {
 		t.Index = t.Method
@@ -151,7 +151,7 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	case docs[0].Body == docs[1].Body:
 		r.Step(codeBody, say.New("Both bodies are the same, character for character: %d {character|characters}.", n[0]), left, right)
 	default:
-		r.Step(codeBody, say.New("What the denoiser left of the pages: %d {character|characters} on the left, %d on the right.", n[0], n[1]), left, right)
+		r.Step(codeBody, say.New("Text kept by the denoiser: %d {character|characters} on the left, %d on the right.", n[0], n[1]), left, right)
 	}
 }
 
@@ -162,17 +162,17 @@ func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 		return
 	}
 	r.Code(codeMeet)
-	r.Chapter("Index: do the pages meet?")
+	r.Chapter("Index: are the pages candidates?")
 	passed, perhaps := met.Count()
 	table := IndexTestsView("meeting", met)
-	ask := say.New("Among millions of pages, would these two be compared at all?")
+	ask := say.New("Among millions of pages, would these two be compared?")
 	switch met.Outcome() {
 	case IsCandidate:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: the two are compared, however many pages there are.", len(met.Tests), passed, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d are met and %d are needed: the pages are compared, whatever the size of the set.", len(met.Tests), passed, met.Need), table)
 	case MaybeCandidate:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}: %d are met, %d more may be, and %d must be. It depends on the other pages of the set.", len(met.Tests), passed, perhaps, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}: %d are met, %d more may be met, and %d are needed. The result depends on the other pages of the set.", len(met.Tests), passed, perhaps, met.Need), table)
 	default:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: a run over the index never compares these two.", len(met.Tests), passed, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d are met and %d are needed: a run with the index never compares these pages.", len(met.Tests), passed, met.Need), table)
 	}
 }
 
@@ -182,7 +182,7 @@ const few = 8
 // IndexTestsView shows the tests of an index on two pages, the passed ones first.
 func IndexTestsView(id string, met IndexTests) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
-		{Title: trace.Worded(say.Words{En: "looks at"})},
+		{Title: trace.Worded(say.Words{En: "condition"})},
 		{Title: trace.Worded(say.Words{En: "left"})},
 		{Title: trace.Worded(say.Words{En: "right"})},
 		{Title: trace.Worded(say.Text("algo|found"))},
@@ -200,7 +200,7 @@ func IndexTestsView(id string, met IndexTests) *trace.View {
 			table.Rows = append(table.Rows, row)
 		}
 	}
-	return &trace.View{ID: id, Title: say.Words{En: "What the index looks at"}, Table: table}
+	return &trace.View{ID: id, Title: say.Words{En: "Conditions of the index"}, Table: table}
 }
 
 func foundOf(t IndexTest) say.Words {
@@ -227,15 +227,15 @@ func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, si
 		pages[i] = bodyView(r, trace.Sides[i], d, evidence(r, trace.Sides[i], d)...)
 	}
 	views := []*trace.View{pages[0], view, pages[1]}
-	ask := say.New("Duplicates, or not?")
+	ask := say.New("Duplicates or not?")
 	is, limit := apart(score, cut)
 	switch {
 	case len(sigs[0]) == 0 || len(sigs[1]) == 0:
-		r.Ask(ask, codeDecide, say.New("A page of which the method keeps nothing is a duplicate of no other: score 0, not duplicates."), views...)
+		r.Ask(ask, codeDecide, say.New("A page without features cannot be a duplicate: score 0, not duplicates."), views...)
 	case score >= cut && score > 0:
 		r.Ask(ask, codeDecide, say.New("The score %s reaches the threshold %s: duplicates.", is, limit), views...)
 	default:
-		r.Ask(ask, codeDecide, say.New("The score %s stays below the threshold %s: not duplicates.", is, limit), views...)
+		r.Ask(ask, codeDecide, say.New("The score %s is below the threshold %s: not duplicates.", is, limit), views...)
 	}
 	if t.Known.En != "" {
 		r.Step(codeDecide, say.New("%v", t.Known), views...)
@@ -276,5 +276,5 @@ func scoreView(score, cut float64) *trace.View {
 	if score >= cut && score > 0 {
 		out.Verdict, out.Mark = trace.Worded(say.Text("decision|duplicates")), trace.Same
 	}
-	return &trace.View{ID: "score", Title: say.Words{En: "Score against threshold"}, Scale: out}
+	return &trace.View{ID: "score", Title: say.Words{En: "Score and threshold"}, Scale: out}
 }

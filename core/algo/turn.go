@@ -29,8 +29,8 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "setting"})},
 		{Title: trace.Worded(say.Words{En: "now"}), Number: true},
-		{Title: trace.Worded(say.Words{En: "turns at"}), Number: true},
-		{Title: trace.Worded(say.Words{En: "tried, nearest first"})},
+		{Title: trace.Worded(say.Words{En: "changes at"}), Number: true},
+		{Title: trace.Worded(say.Words{En: "tried values, nearest first"})},
 	}}
 	_, trained := t.Method.(Trainer)
 	_, fits := t.Method.(Fitter)
@@ -65,9 +65,9 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 		}
 		table.Add(p.Name, mark, p.Title, trace.SettingValue(p, t.Values[p.Name]), at, list)
 	}
-	untried := say.New("%d other {setting|settings} would have the whole set read again; this is not tried.", left)
+	untried := say.New("%d other {setting|settings} would require reading the whole set again and {was|were} not tried.", left)
 	if trained {
-		untried = say.New("%d other {setting|settings} would have the model trained anew; this is not tried.", left)
+		untried = say.New("%d other {setting|settings} would require training the model again and {was|were} not tried.", left)
 	}
 	if len(table.Rows) == 0 {
 		if left > 0 {
@@ -75,16 +75,16 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 		}
 		return
 	}
-	view := &trace.View{ID: "turns", Title: say.Words{En: "What would turn the decision"}, Table: table}
+	view := &trace.View{ID: "turns", Title: say.Words{En: "What would change the decision"}, Table: table}
 	if left > 0 {
 		view.Note = untried.Words
 	}
-	ask := say.New("Which setting would turn the decision?")
+	ask := say.New("Which setting would change the decision?")
 	if turns == 0 {
-		r.Ask(ask, codeDecide, say.New("None of the values tried of %d {setting|settings}, one at a time, turns the decision.", len(table.Rows)), view)
+		r.Ask(ask, codeDecide, say.New("No tried value of %d {setting|settings}, changed one at a time, changes the decision.", len(table.Rows)), view)
 		return
 	}
-	r.Ask(ask, codeDecide, say.New("Moved alone, %d of %d {setting|settings} turn the decision: the nearest value that does is in the table.", turns, len(table.Rows)), view)
+	r.Ask(ask, codeDecide, say.New("Changed one at a time, %d of %d {setting|settings} change the decision: the table shows the nearest such value.", turns, len(table.Rows)), view)
 }
 
 // try tries the values of a parameter's grid, the nearest to the present one first, until one

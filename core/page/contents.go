@@ -74,7 +74,7 @@ func (*memory) Original(context.Context, string, []string, iter.Seq[Asked]) (Ori
 func (*memory) Close() error { return nil }
 
 // errElsewhere is the error of reading a page of [Listed].
-var errElsewhere = say.Errorf("its content is not at hand")
+var errElsewhere = say.Errorf("its content is not available")
 
 // errNoFiles says that a set lies in no folder or archive.
-var errNoFiles = say.Errorf("the set has no files beside it")
+var errNoFiles = say.Errorf("the set has no accompanying files")

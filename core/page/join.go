@@ -79,4 +79,4 @@ func (s *Set) Joined() []Part {
 }
 
 // errNoFileBeside is the error of asking a set of [Join] for a file beside it.
-var errNoFileBeside = say.Errorf("two sets have no file beside them in common")
+var errNoFileBeside = say.Errorf("the two sets have no accompanying file in common")

@@ -35,7 +35,7 @@ func ParseSection(text string) (Section, error) {
 	at, err := strconv.Atoi(i)
 	of, err2 := strconv.Atoi(n)
 	if err != nil || err2 != nil || of < 1 || at < 1 || at > of {
-		return Section{}, say.Errorf("%q is no part of a set: write it as 3/8, from 1/8 to 8/8", text)
+		return Section{}, say.Errorf("%q is not a part of a set: write it like 3/8, from 1/8 to 8/8", text)
 	}
 	return Section{at - 1, of}, nil
 }

@@ -104,7 +104,7 @@ func (s *Set) ReadAll(positions []int) []Loaded {
 // where Page.HasGold is false.
 func (s *Set) Gold(i int) (string, error) {
 	if !s.Pages[i].HasGold {
-		return "", say.Errorf("page %s: no gold body is known", s.Pages[i].ID)
+		return "", say.Errorf("page %s has no gold body", s.Pages[i].ID)
 	}
 	src, p := s.origin(i)
 	g, err := src.Gold(p)

@@ -49,7 +49,7 @@ func (c *Corpus) Know(counts Counts) {
 }
 
 // ErrUnread is the error of a corpus that would have to visit its documents and may not.
-var ErrUnread = say.Errorf("the set would have to be read again")
+var ErrUnread = say.Errorf("the set must be read again")
 
 // mostReread is the most documents that are visited again to try another setting.
 const mostReread = 1000
@@ -102,7 +102,7 @@ func (c *Corpus) File() *DF {
 // have.
 func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
 	if file := c.File(); file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
-		return nil, say.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both", file.Unit, mode)
+		return nil, say.Errorf("text: the file of document frequencies uses word mode %s, but this algorithm uses %s; use the same mode for both", file.Unit, mode)
 	}
 	return c.count(ctx, string(mode), wordCounter(mode))
 }

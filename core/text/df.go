@@ -29,7 +29,7 @@ func NewDF(n int, unit string, count map[string]int) (*DF, error) {
 	f := &DF{N: n, Unit: unit, count: new(terms)}
 	for term, c := range count {
 		if c < 1 || c > n {
-			return nil, say.Errorf("text: a term occurs in 1 to %d {document|documents}, got %d for %q", n, c, term)
+			return nil, say.Errorf("text: the document frequency of a term must be from 1 to %d, got %d for %q", n, c, term)
 		}
 		f.count.at(keyOfTerm(term), term).n = int32(c)
 	}
@@ -201,7 +201,7 @@ func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
 		return nil, say.Errorf("%s:%d: %v", name, no+1, err)
 	}
 	if no == above {
-		return nil, say.Errorf("%s:%d: want a line %s, tab, N=…, tab, mode=…, got an empty file", name, above+1, dfHeader)
+		return nil, say.Errorf("%s:%d: expected a line %s, tab, N=…, tab, mode=…, got an empty file", name, above+1, dfHeader)
 	}
 	f.weigh()
 	return f, nil
@@ -210,7 +210,7 @@ func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
 func (f *DF) readHeader(line string) error {
 	parts := strings.Split(line, "\t")
 	if parts[0] == DFPartHeader {
-		return say.Errorf("it is a part of document frequencies: put all parts together with df merge")
+		return say.Errorf("it is only a part of the document frequencies: merge all parts with df merge")
 	}
 	if len(parts) == 3 && parts[0] == dfHeader {
 		num, okN := strings.CutPrefix(parts[1], "N=")
@@ -220,18 +220,18 @@ func (f *DF) readHeader(line string) error {
 			return nil
 		}
 	}
-	return say.Errorf("want %s, tab, N=…, tab, mode=…, got %q", dfHeader, line)
+	return say.Errorf("expected %s, tab, N=…, tab, mode=…, got %q", dfHeader, line)
 }
 
 func (f *DF) readTerm(line string) error {
 	term, num, ok := strings.Cut(line, "\t")
 	n, err := strconv.Atoi(num)
 	if !ok || term == "" || err != nil || n < 1 || n > f.N {
-		return say.Errorf("want a term, a tab and a count from 1 to %d, got %q", f.N, line)
+		return say.Errorf("expected a term, a tab and a count from 1 to %d, got %q", f.N, line)
 	}
 	e := f.count.at(keyOfTerm(term), term)
 	if e.n > 0 {
-		return say.Errorf("the term %q stands here for the second time", term)
+		return say.Errorf("the term %q occurs a second time here", term)
 	}
 	e.n = int32(n)
 	return nil

@@ -64,7 +64,7 @@ const (
 	mostNodes = 1<<24 - 1
 )
 
-var errDictionarySize = say.Errorf("text: the Chinese dictionary is larger than its table; this is a fault of the program")
+var errDictionarySize = say.Errorf("text: the Chinese dictionary is larger than its table; this is an error in the program, please report it")
 
 // newDictionary makes a dictionary of the words in the form of package dict.
 func newDictionary(laid []byte) (*Dictionary, error) {

@@ -43,7 +43,7 @@ func Stop(lang string) (StopSet, error) {
 	case "all":
 		return stopSet(stop.Chars, stop.Zh, stop.En), nil
 	}
-	return StopSet{}, say.Errorf("text: stop words are known for zh, zh-chars, en and all, got %q", lang)
+	return StopSet{}, say.Errorf("text: stop words exist for zh, zh-chars, en and all, got %q", lang)
 }
 
 // stopSet reads lists of one word a line; # begins a comment.

@@ -40,7 +40,7 @@ func (s *Segmenter) Load() error {
 	s.once.Do(func() {
 		var err error
 		if s.dict, err = shipped(); err != nil {
-			s.err = say.Errorf("text: the Chinese dictionary of this program cannot be read; this is a fault of the program: %v", err)
+			s.err = say.Errorf("text: the built-in Chinese dictionary cannot be read; this is an error in the program, please report it: %v", err)
 		}
 		s.tried.Store(true)
 	})

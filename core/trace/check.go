@@ -17,10 +17,10 @@ func (s *Story) Write(w io.Writer) error {
 func Read(r io.Reader) (*Story, error) {
 	var s Story
 	if err := json.NewDecoder(r).Decode(&s); err != nil {
-		return nil, say.Errorf("no story: %v", err)
+		return nil, say.Errorf("not a story file: %v", err)
 	}
 	if s.Version != Version {
-		return nil, say.Errorf("the story is of version %d, this program reads %d", s.Version, Version)
+		return nil, say.Errorf("the story file has version %d, but this program supports version %d", s.Version, Version)
 	}
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -33,14 +33,14 @@ func Read(r io.Reader) (*Story, error) {
 func (s *Story) Check() error {
 	pages, ok := map[About]int{OfPair: 2, OfPage: 1, OfSet: len(s.Pages)}[s.About]
 	if !ok || len(s.Pages) != pages {
-		return say.Errorf("a story of a pair has two pages, one of a page has one; this one is of %q and has %d", string(s.About), len(s.Pages))
+		return say.Errorf("a story about a pair needs two pages and a story about a page one; this story about %q has %d", string(s.About), len(s.Pages))
 	}
 	if len(s.Steps) == 0 || len(s.Chapters) == 0 || s.Chapters[0].From != 0 {
-		return say.Errorf("a story has chapters of steps, from the first on")
+		return say.Errorf("a story needs chapters of steps, starting with the first step")
 	}
 	for i, c := range s.Chapters {
 		if !both(c.Title) || c.From >= len(s.Steps) || i > 0 && c.From <= s.Chapters[i-1].From {
-			return say.Errorf("chapter %d has no title in both languages, or no step", i+1)
+			return say.Errorf("chapter %d has no step, or lacks a title in one of the languages", i+1)
 		}
 	}
 	kinds := map[string]string{}
@@ -57,7 +57,7 @@ func both(w say.Words) bool { return w.En != "" && w.Has("zh") }
 func (s *Story) checkStep(i int, kinds map[string]string) error {
 	step := s.Steps[i]
 	if !both(step.Say) || (step.Ask.En == "") != (!step.Ask.Has("zh")) {
-		return say.Errorf("it says nothing in one of the languages")
+		return say.Errorf("it has no text in one of the languages")
 	}
 	if step.Code < -1 || step.Code >= len(s.Code) {
 		return say.Errorf("there is no line %d of pseudo-code", step.Code)
@@ -69,7 +69,7 @@ func (s *Story) checkStep(i int, kinds map[string]string) error {
 		}
 		v := s.Views[at]
 		if was, ok := kinds[v.ID]; v.ID == "" || seen[v.ID] || ok && was != v.Kind() {
-			return say.Errorf("the view %q has no name of its own, or was of another kind", v.ID)
+			return say.Errorf("the view %q has no unique name, or had another kind before", v.ID)
 		}
 		seen[v.ID], kinds[v.ID] = true, v.Kind()
 		if err := s.checkView(v); err != nil {
@@ -87,7 +87,7 @@ func (s *Story) checkView(v *View) error {
 		}
 	}
 	if set != 1 || !both(v.Title) || v.Side < Whole || v.Side > Right || (v.Note.En == "") != (!v.Note.Has("zh")) {
-		return say.Errorf("it is not of one kind, or has no title in both languages")
+		return say.Errorf("its kind is not unique, or it lacks a title in one of the languages")
 	}
 	switch {
 	case v.Text != nil:
@@ -105,7 +105,7 @@ func (s *Story) checkText(t *Text) error {
 	from := 0
 	for _, p := range t.Spans {
 		if p.Start < from || p.End <= p.Start || p.End > len(s.Texts[t.Text]) {
-			return say.Errorf("a span from %d to %d of %d {byte|bytes}", p.Start, p.End, len(s.Texts[t.Text]))
+			return say.Errorf("invalid span from %d to %d of %d {byte|bytes}", p.Start, p.End, len(s.Texts[t.Text]))
 		}
 		from = p.Start
 	}
@@ -120,7 +120,7 @@ func (t *Tree) check() error {
 	var ids []string
 	for _, n := range t.Nodes {
 		if ids = append(ids, n.ID); !known[n.Parent] || n.Parent == n.ID {
-			return say.Errorf("the node %q hangs on none", n.ID)
+			return say.Errorf("the node %q has no parent", n.ID)
 		}
 	}
 	return distinct(ids, false)
@@ -135,7 +135,7 @@ func distinct(ids []string, misfit bool) error {
 		seen[id] = true
 	}
 	if misfit {
-		return say.Errorf("its rows are not as long as its columns are many")
+		return say.Errorf("the length of its rows does not match its number of columns")
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func (e *Env) outputIsNoInput(in []disk.Input) error {
 	}
 	for _, i := range in {
 		if read, err := os.Stat(i.Path); err == nil && os.SameFile(info, read) {
-			return say.Errorf("standard output goes on into %v, which is read: write to another file", i.What)
+			return say.Errorf("standard output is redirected to %v, which is also an input: write to another file", i.What)
 		}
 	}
 	return nil
@@ -55,21 +55,21 @@ func (e *Env) outputIsNoInput(in []disk.Input) error {
 var (
 	WhatTruth      = param.Words{En: "the truth"}
 	WhatDF         = param.Words{En: "the file of document frequencies"}
-	WhatLearned    = param.Words{En: "the file of what was learned"}
-	WhatPart       = param.Words{En: "the file of a part"}
+	WhatLearned    = param.Words{En: "the file of batch learn"}
+	WhatPart       = param.Words{En: "a part file"}
 	WhatExperiment = param.Words{En: "the experiment file"}
 	WhatWorkspace  = param.Words{En: "the workspace"}
 	WhatCache      = param.Words{En: "the cache"}
 	WhatSpec       = param.Words{En: "the specification"}
 	whatValue      = param.Words{En: "the value of a parameter"}
-	WhatWeights    = param.Words{En: "the file of weights"}
-	WhatFolds      = param.Words{En: "the file of folds"}
-	WhatScores     = param.Words{En: "the file of scores"}
+	WhatWeights    = param.Words{En: "the weights file"}
+	WhatFolds      = param.Words{En: "the fold file"}
+	WhatScores     = param.Words{En: "the score file"}
 	WhatIndex      = param.Words{En: "the index"}
-	WhatState      = param.Words{En: "what was learned"}
-	WhatWork       = param.Words{En: "the folder of the work"}
+	WhatState      = param.Words{En: "the file of batch learn"}
+	WhatWork       = param.Words{En: "the work folder"}
 	WhatPublicSet  = param.Words{En: "the public set"}
-	WhatBodies     = param.Words{En: "a file of bodies"}
+	WhatBodies     = param.Words{En: "a body file"}
 )
 
 // Reads adds a file or folder that is read; an empty path adds nothing.

@@ -16,7 +16,7 @@ import (
 
 // TimePerPage is the flag of commands that extract bodies from pages.
 type TimePerPage struct {
-	PageTime time.Duration `default:"${page_time}" help:"How long a page of 16 MB may take to its body (10s, 2m; a larger one longer, a smaller one down to half of it). A page that takes longer is named and left out; below 0: no bound."`
+	PageTime time.Duration `default:"${page_time}" help:"Time limit for extracting the body of a 16 MB page, such as 10s or 2m. Larger pages get proportionally more, smaller ones at least half. A page that takes longer is reported and skipped. Negative: no limit."`
 }
 
 // Learn prepares a denoiser for a set. most is the time limit for a page of 16 MB.
@@ -56,7 +56,7 @@ func NewDenoiser(name string, settings []string) (denoise.Denoiser, param.Values
 
 func findDenoiser(name string) (denoise.Denoiser, error) {
 	if name == "trafilatura" {
-		return denoise.Denoiser{}, errors.New("trafilatura is no part of this program: take its bodies with --denoiser file --set path=FILE, or the program in app/peers")
+		return denoise.Denoiser{}, errors.New("trafilatura is not part of this program: use bodies that it wrote with --denoiser file --set path=FILE, or use the program in app/peers")
 	}
 	return catalog.Denoiser(name)
 }

@@ -16,8 +16,8 @@ func TestOnlyJobsOfMoreThanAMinuteGiveAWarning(t *testing.T) {
 		want string
 	}{
 		{time.Minute, "en", ""},
-		{4 * time.Minute, "en", "batch: charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster\n"},
-		{4 * time.Minute, "zh", "batch: charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，全部页对随网页数的平方增长：减少网页会更快\n"},
+		{4 * time.Minute, "en", "batch: charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and the number of pairs grows with the square of the pages: use fewer pages\n"},
+		{4 * time.Minute, "zh", "batch: charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，网页对数随网页数的平方增长：请减少网页\n"},
 	} {
 		var out bytes.Buffer
 		e := &Env{Name: "batch", Stderr: &out}

@@ -7,7 +7,7 @@ import (
 
 // Goroutines is the flag of commands that work on all cores.
 type Goroutines struct {
-	Workers int `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	Workers int `placeholder:"N" help:"Number of goroutines. Default: one for each core."`
 }
 
 // workersPerCore limits the number of goroutines: each has memory of its own, and more of them
@@ -17,7 +17,7 @@ const workersPerCore = 64
 // Validate is called by kong after it has read the command line.
 func (g Goroutines) Validate() error {
 	if most := workersPerCore * runtime.GOMAXPROCS(0); g.Workers < 0 || g.Workers > most {
-		return fmt.Errorf("--workers is from 0 to %d on this machine (%d for each core), got %d: leave it out for one for each core", most, workersPerCore, g.Workers)
+		return fmt.Errorf("--workers must be from 0 to %d on this machine (%d for each core), got %d: without it, there is one for each core", most, workersPerCore, g.Workers)
 	}
 	return nil
 }

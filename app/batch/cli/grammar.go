@@ -10,8 +10,8 @@ import (
 
 // General are the flags of all commands.
 type General struct {
-	Force     bool     `help:"Let outputs replace files that pagetwin did not write, or that were changed since. What is read is never replaced."`
-	MaxUnpack ByteSize `placeholder:"SIZE" help:"The most that one page set may unpack to, and its pages may have together: 200GB, 1TiB. Unless told, 64GiB or 1,000 times the bytes of its files, whichever is more, and for its pages 256MiB or 300 times, if that is less."`
+	Force     bool     `help:"Overwrite output files that pagetwin did not write or that were changed since. Input files are never overwritten."`
+	MaxUnpack ByteSize `placeholder:"SIZE" help:"Maximum unpacked size of a page set and maximum total size of its pages, such as 200GB or 1TiB. Default: 64GiB or 1,000 times the size of its files, whichever is larger; for the pages, 256MiB or 300 times that size, whichever is larger, but never more than for the set."`
 }
 
 // Grammar defines the command line: a pointer to a struct that embeds [General] and has a field

@@ -15,15 +15,15 @@ import (
 
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
-	Algorithm    string   `group:"The method" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
-	Settings     []string `group:"The method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser     string   `group:"What of the pages is compared" default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
-	ReadingFlags `group:"What of the pages is compared"`
-	Floor        float64 `group:"The method" placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
-	MaxPairs     int     `group:"The method" default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
-	Preset       string  `group:"The method" default:"paper" enum:"paper,recommended" help:"Threshold unless told: paper (as the algorithm's paper has it), or recommended (that which decided best over five labelled sets of news, where it is another)."`
-	Threshold    string  `group:"The method" placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
-	DF           string  `group:"What of the pages is compared" placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	Algorithm    string   `group:"Method" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Settings     []string `group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser     string   `group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	ReadingFlags `group:"What is compared"`
+	Floor        float64 `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
+	MaxPairs     int     `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
+	Preset       string  `group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
+	Threshold    string  `group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
+	DF           string  `group:"What is compared" placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	TimePerPage  `group:"Memory and time"`
 	Goroutines   `group:"Memory and time"`
 }
@@ -36,14 +36,14 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	opt.Reading, opt.Segmenter, opt.Relate = c.Reading(), text.NewSegmenter(), true
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
-		return opt, fmt.Errorf("--max-pairs is at least 1, got %d", c.MaxPairs)
+		return opt, fmt.Errorf("--max-pairs must be at least 1, got %d", c.MaxPairs)
 	}
 	if !(c.Floor >= 0 && c.Floor <= 1) {
-		return opt, fmt.Errorf("--floor is a score from 0 to 1, got %g", c.Floor)
+		return opt, fmt.Errorf("--floor must be a score from 0 to 1, got %g", c.Floor)
 	}
 	if c.Threshold != "" {
 		if t, err := strconv.ParseFloat(c.Threshold, 64); err != nil || !(t >= 0 && t <= 1) {
-			return opt, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
+			return opt, fmt.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
 		} else {
 			opt.Lowest = t
 		}

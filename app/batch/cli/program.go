@@ -94,15 +94,15 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 // shows the help.
 func (p Program) misread(args []string, err error) string {
 	if len(args) == 0 {
-		return "name a command: " + p.Name + " --help lists the commands" + p.Begin
+		return "no command given: " + p.Name + " --help lists the commands" + p.Begin
 	}
 	var wrong *kong.ParseError
 	if errors.As(err, &wrong) {
 		if node := wrong.Context.Selected(); node != nil {
-			return fmt.Sprintf("%v (%s %s --help says what it takes)", err, p.Name, node.Path())
+			return fmt.Sprintf("%v (see %s %s --help)", err, p.Name, node.Path())
 		}
 	}
-	return fmt.Sprintf("%v (%s --help lists the commands)", err, p.Name)
+	return fmt.Sprintf("%v (see %s --help)", err, p.Name)
 }
 
 // begin runs the chosen command after its claims have been checked.
@@ -141,7 +141,7 @@ func (e *Env) end(err error, out *output) int {
 		e.Warn("cannot write to standard output:", disk.Reason(out.err))
 		return 1
 	case e.Ctx.Err() != nil, errors.Is(err, context.Canceled):
-		e.Warn("stopped; what was finished is kept")
+		e.Warn("stopped; finished results are kept")
 		return interrupted
 	default:
 		e.Warn(Typed(err.Error(), e.Name))

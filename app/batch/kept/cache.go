@@ -12,8 +12,8 @@ import (
 
 // Cache is the command for signatures that runs keep for later runs.
 type Cache struct {
-	Dir   string `arg:"" help:"Folder of a workspace, or of a cache that runs were given with --cache."`
-	Clear bool   `help:"Delete all of it; the next runs sign everything anew."`
+	Dir   string `arg:"" help:"Folder of a workspace, or of a cache used with --cache."`
+	Clear bool   `help:"Delete all of them; later runs compute the signatures again."`
 }
 
 // Run prints the size of the cache, and clears the cache when a flag asks for it.
@@ -23,7 +23,7 @@ func (c Cache) Run(e *cli.Env) error {
 		dir = filepath.Join(dir, "cache")
 	}
 	if info, err := os.Stat(filepath.Join(dir, "jobs")); !sigcache.IsCache(dir) && (err != nil || !info.IsDir()) {
-		return cli.Usage(fmt.Errorf("%s is neither the folder of a workspace nor that of a cache", c.Dir))
+		return cli.Usage(fmt.Errorf("%s is neither a workspace nor a cache", c.Dir))
 	}
 	cache, err := sigcache.OpenOn(e.Disk, dir, 0)
 	if err != nil {

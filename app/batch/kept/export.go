@@ -30,10 +30,10 @@ type runsExportCmd struct {
 	inWorkspace
 	chosenRuns
 	outcome.ExportFlags
-	Comparison string `placeholder:"FILE" help:"Write the runs side by side, one a row: what differs, the figures, and how sure the difference of F1 is. .tex is a booktabs table with the best bold."`
-	Threshold  string `placeholder:"S" help:"Score from which two pages are duplicates; unless told, that of each run."`
-	Declared   bool   `help:"Give pairs the column declared: how the pages say that they are one another."`
-	AsRun      bool   `help:"Leave out what was judged and changed by hand: the figures are those of the run."`
+	Comparison string `placeholder:"FILE" help:"Write a comparison with one run a row: settings that differ, measures, and the significance of the difference in F1. .tex is a booktabs table with the best values in bold."`
+	Threshold  string `placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of each run."`
+	Declared   bool   `help:"Add the column declared to the pairs: the relation that the pages declare."`
+	AsRun      bool   `help:"Ignore later labels and manual changes of groups: the measures are those of the run."`
 	Lang       string `default:"en" enum:"${languages}" help:"Language of titles, notes and figures: ${spoken}."`
 }
 
@@ -52,10 +52,10 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 		return cli.Usage(err)
 	}
 	if !slices.Contains(records, base) {
-		return cli.Usage(fmt.Errorf("--base %s is not among the runs that are exported", base.ID))
+		return cli.Usage(fmt.Errorf("--base %s is not among the exported runs", base.ID))
 	}
 	if of := c.OfOne(); len(of) > 0 && len(records) > 1 {
-		return cli.Usage(fmt.Errorf("%s is about one run, %d are chosen: name one", of[0], len(records)))
+		return cli.Usage(fmt.Errorf("%s needs exactly one run, got %d: name one", of[0], len(records)))
 	}
 	set, gold, closeSet, err := c.set(e, base)
 	if err != nil {
@@ -136,14 +136,14 @@ func (c *runsExportCmd) options() (threshold float64, err error) {
 	threshold = -1
 	if c.Threshold != "" {
 		if threshold, err = strconv.ParseFloat(c.Threshold, 64); err != nil || !(threshold >= 0 && threshold <= 1) {
-			return 0, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
+			return 0, fmt.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
 		}
 	}
 	if err := cli.CheckTables(c.Comparison); err != nil {
 		return 0, err
 	}
 	if len(c.files()) == 0 {
-		return 0, errors.New("say what is to be written: --comparison, --measures, --report, --bundle, or of one run --pairs, --groups, --missed, --keep")
+		return 0, errors.New("nothing to write: add --comparison, --measures, --report or --bundle, or for a single run --pairs, --groups, --missed or --keep")
 	}
 	return threshold, c.Check()
 }
@@ -159,7 +159,7 @@ func (c *runsExportCmd) compare(e *cli.Env, runs []*export.Subject, base int) er
 	}
 	table := export.Comparison(runs, &export.Baseline{Run: base, Resampling: eval.Resampling{Seed: c.Seed}})
 	if !f.Takes(table) {
-		return cli.Usage(fmt.Errorf("%s: this format is for pairs", c.Comparison))
+		return cli.Usage(fmt.Errorf("%s: this format is only for pairs", c.Comparison))
 	}
 	return e.ToFile(c.Comparison, func(w io.Writer) error { return f.Write(w, table, c.Lang) })
 }

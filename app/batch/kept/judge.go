@@ -75,7 +75,7 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 		e.HideProgress()
 		err = j.run(e.Ctx)
 	}
-	_, told := io.WriteString(e.Stdout, say.Sprintf("en", "%d {judgement|judgements} of %s written to %s, %d {pair|pairs} of the queue left\n",
+	_, told := io.WriteString(e.Stdout, say.Sprintf("en", "%d {label|labels} of %s written to %s, %d {pair|pairs} left in the queue\n",
 		j.given, say.Shown(c.Annotator), journal.Path(), len(j.items)-j.at))
 	return cmp.Or(err, told)
 }
@@ -84,7 +84,7 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 func (j *judging) run(ctx context.Context) error {
 	was, err := term.MakeRaw(int(j.in.Fd()))
 	if err != nil {
-		return fmt.Errorf("the terminal gives no single keys: %w", err)
+		return fmt.Errorf("cannot read single keys from the terminal: %w", err)
 	}
 	defer func() { _ = term.Restore(int(j.in.Fd()), was) }()
 	fmt.Fprint(j.out, "\x1b[?1049h\x1b[?25l") // switch to the alternate screen and hide the cursor
@@ -153,7 +153,7 @@ func (j *judging) press(k string) error {
 		if i := slices.IndexFunc(j.rows[next:], func(r [2]sideRow) bool { return r[0].marked || r[1].marked }); i >= 0 {
 			j.top = next + i - 1
 		} else {
-			j.note = "no difference further down"
+			j.note = "no more differences below"
 		}
 	case "Y":
 		return j.judge(label.Duplicate)
@@ -169,7 +169,7 @@ func (j *judging) press(k string) error {
 func (j *judging) judge(v label.Verdict) error {
 	seen := time.Since(j.since)
 	if seen < label.LeastSeen {
-		j.note = fmt.Sprintf("%s came before the pair was seen and does not count", v)
+		j.note = fmt.Sprintf("%s ignored: pressed too soon after the pair appeared", v)
 		return nil
 	}
 	said, p := j.common, j.items[j.at].Pair
@@ -177,7 +177,7 @@ func (j *judging) judge(v label.Verdict) error {
 	if _, err := j.journal.Judge(said); err != nil {
 		return err
 	}
-	j.note = fmt.Sprintf("the pair before: %s", v.Title().En)
+	j.note = fmt.Sprintf("previous pair: %s", v.Title().En)
 	j.at++
 	j.given++
 	return nil
@@ -193,9 +193,9 @@ func (j *judging) back() error {
 	b, okB := j.set.Index(e.ID2)
 	switch {
 	case !ok:
-		j.note = "there is nothing to take back"
+		j.note = "nothing to undo"
 	case !okA || !okB:
-		j.note = fmt.Sprintf("taken back: a judgement on pages of %s, which is another set", say.Shown(e.Set))
+		j.note = fmt.Sprintf("undone: a label of pages of another set, %s", say.Shown(e.Set))
 	default:
 		p := page.MakePair(a, b)
 		at := slices.IndexFunc(j.items, func(it label.Item) bool { return it.Pair == p })
@@ -203,7 +203,7 @@ func (j *judging) back() error {
 			at = j.at
 			j.items = slices.Insert(j.items, at, label.Item{Pair: p})
 		}
-		j.at, j.note = at, fmt.Sprintf("taken back: %s", e.Verdict.Title().En)
+		j.at, j.note = at, fmt.Sprintf("undone: %s", e.Verdict.Title().En)
 		j.given--
 	}
 	return nil
@@ -249,7 +249,7 @@ func (j *judging) show() error {
 			line(r[1].shown)
 		}
 	}
-	line(short(cmp.Or(j.note, "reversed: in one text alone · underlined: in another place")))
+	line(short(cmp.Or(j.note, "reversed: only in one text · underlined: moved")))
 	s.WriteString(short("D duplicate  N not  P partial  U unsure  B undo  JK step  ↑↓ Tab scroll  Q quit"))
 	if _, err := io.WriteString(j.out, s.String()); err != nil {
 		return err

@@ -26,18 +26,18 @@ import (
 
 // Label are the commands about judgements.
 type Label struct {
-	Import    labelImportCmd    `cmd:"" help:"Take the labels of a pairs file in as judgements of one person."`
-	Export    labelExportCmd    `cmd:"" help:"Write what the judgements of all come to, as a pairs file."`
-	Agreement labelAgreementCmd `cmd:"" help:"How far the annotators agree, and on which pairs they do not."`
-	Next      labelNextCmd      `cmd:"" help:"Judge the pairs that a queue brings up, in a terminal; elsewhere list them."`
-	Estimate  labelEstimateCmd  `cmd:"" help:"Precision and recall of a run among all pairs that it scored, from those judged in random order."`
+	Import    labelImportCmd    `cmd:"" help:"Import the labels of a pairs file under the name of one annotator."`
+	Export    labelExportCmd    `cmd:"" help:"Write the combined labels of all annotators as a pairs file."`
+	Agreement labelAgreementCmd `cmd:"" help:"Measure how far the annotators agree, and list the pairs on which they disagree."`
+	Next      labelNextCmd      `cmd:"" help:"Label the pairs of a queue in a terminal; outside of a terminal, list them."`
+	Estimate  labelEstimateCmd  `cmd:"" help:"Estimate precision and recall of a run over all its scored pairs from randomly chosen labelled pairs."`
 }
 
 type labelImportCmd struct {
 	inWorkspace
-	Set       string `arg:"" help:"Page set that the labels are about."`
-	File      string `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?); or TREC qrels, or labels of Splink."`
-	Annotator string `required:"" aliases:"who" placeholder:"NAME" help:"Whose judgements they are."`
+	Set       string `arg:"" help:"Page set that the labels belong to."`
+	File      string `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?), TREC qrels, or Splink labels."`
+	Annotator string `required:"" aliases:"who" placeholder:"NAME" help:"Name of the annotator."`
 }
 
 // Run imports labels. Labels that the same person has given already are skipped.
@@ -57,10 +57,10 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 	}
 	cli.Complain(e, problems)
 	if labels.Kind != truth.Judged {
-		return fmt.Errorf("%s lists clusters, not pairs: pass it as --truth to runs", c.File)
+		return fmt.Errorf("%s lists clusters, not pairs: use it as --truth of runs instead", c.File)
 	}
 	if labels.Bare {
-		return fmt.Errorf("%s has no header, so that its third column may be scores of a program and no judgements of %s: begin it with a line id1, id2, label", c.File, c.Annotator)
+		return fmt.Errorf("%s has no header, so its third column may hold scores of a program rather than labels of %s: begin the file with a line id1, id2, label", c.File, c.Annotator)
 	}
 	j, err := label.OpenOn(e.Disk, w.Labels())
 	if err != nil {
@@ -75,7 +75,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	_, err = say.Fprintf(e.Stdout, "%d {judgement|judgements} taken in, %d known already, %d of labels that no annotator gives\n", len(list), same, other)
+	_, err = say.Fprintf(e.Stdout, "%d {label|labels} imported, %d already known, %d with labels that annotators cannot give\n", len(list), same, other)
 	return err
 }
 
@@ -132,7 +132,7 @@ func judgedState(e *cli.Env, w *workspace.Workspace, path string) (*label.State,
 	m := state.Match(set)
 	cli.Complain(e, m.Unknown)
 	if m.Stale > 0 {
-		e.Warnf("%d of %d {judgement|judgements} were made when the set had other content", m.Stale, len(m.Known))
+		e.Warnf("%d of %d {label|labels} were given when the content of the set was different", m.Stale, len(m.Known))
 	}
 	return state, set, nil
 }
@@ -141,7 +141,7 @@ type labelExportCmd struct {
 	inWorkspace
 	Set   string `arg:"" help:"Page set."`
 	Out   string `placeholder:"FILE" help:"Write to FILE instead of standard output."`
-	Judge string `placeholder:"NAME" help:"Annotator whose verdict settles disputes; unless told, a disputed pair is unsure."`
+	Judge string `placeholder:"NAME" help:"Annotator whose label decides disputed pairs. Default: a disputed pair is unsure."`
 }
 
 // Run writes the columns id1, id2, label and how: a truth file for other runs.
@@ -178,7 +178,7 @@ func (c labelExportCmd) Run(e *cli.Env) error {
 
 type labelAgreementCmd struct {
 	inWorkspace
-	Set  string `placeholder:"PATH" help:"Only the judgements of this page set."`
+	Set  string `placeholder:"PATH" help:"Only the labels of this page set."`
 	JSON bool   `name:"json" help:"As JSON."`
 }
 
@@ -204,9 +204,9 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 	}
 	p := state.Progress()
 	t := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "pairs judged\t%d  (D %d, P %d, N %d, U %d)\n", p.Pairs, p.Verdicts[label.Duplicate], p.Verdicts[label.Partial], p.Verdicts[label.Different], p.Verdicts[label.Unsure])
+	fmt.Fprintf(t, "labelled pairs\t%d  (D %d, P %d, N %d, U %d)\n", p.Pairs, p.Verdicts[label.Duplicate], p.Verdicts[label.Partial], p.Verdicts[label.Different], p.Verdicts[label.Unsure])
 	for _, who := range state.Annotators() {
-		fmt.Fprintf(t, "judgements of %s\t%d\n", say.Shown(who), p.Annotator[who])
+		fmt.Fprintf(t, "labels of %s\t%d\n", say.Shown(who), p.Annotator[who])
 	}
 	for _, g := range state.Agreements() {
 		for _, x := range []struct {
@@ -234,8 +234,8 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 type poolFlags struct {
 	inWorkspace
 	Set  string   `arg:"" help:"Page set that the runs were made on."`
-	Run  []string `name:"run" required:"" sep:"none" placeholder:"RUN" help:"Kept run, or latest; the first is the one that is judged."`
-	Seed uint64   `default:"1" help:"Of the random queues."`
+	Run  []string `name:"run" required:"" sep:"none" placeholder:"RUN" help:"Saved run, or latest; may be repeated, and the pairs of the first run are labelled."`
+	Seed uint64   `default:"1" help:"Seed of the random queues."`
 }
 
 // pool opens the runs and the set, which the caller must close. The result is that of the first
@@ -270,10 +270,10 @@ func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, 
 
 type labelNextCmd struct {
 	poolFlags
-	Queue     string `default:"threshold" help:"threshold, disputed, doubtful, varied, random, strata or group."`
+	Queue     string `default:"threshold" help:"Queue: threshold, disputed, doubtful, varied, random, strata or group."`
 	Group     string `placeholder:"ID" help:"A page of the group, for the queue group."`
-	Annotator string `aliases:"who" placeholder:"NAME" help:"Who judges: leaves out what NAME has judged; unless told, what anyone has."`
-	Limit     int    `help:"How many pairs; unless told, 20, and 500 in a terminal."`
+	Annotator string `aliases:"who" placeholder:"NAME" help:"Name of the annotator; pairs that NAME has labelled are skipped. Default: pairs that anyone has labelled are skipped."`
+	Limit     int    `help:"Number of pairs. Default: 20, or 500 in a terminal."`
 }
 
 // mostListed is the default number of listed pairs.
@@ -289,7 +289,7 @@ func (c labelNextCmd) Run(e *cli.Env) error {
 	judges := cli.IsTerminal(os.Stdin) && cli.IsTerminal(e.Out)
 	switch {
 	case judges && c.Annotator == "":
-		return cli.Usage(errors.New("say who judges, --annotator NAME (the pairs are listed where the output is no terminal: | cat)"))
+		return cli.Usage(errors.New("--annotator NAME is missing (to list the pairs instead, pipe the output: | cat)"))
 	case !judges && c.Limit == 0:
 		c.Limit = mostListed
 	}
@@ -324,7 +324,7 @@ func (c labelNextCmd) Run(e *cli.Env) error {
 
 type labelEstimateCmd struct {
 	poolFlags
-	Queue string `default:"random" enum:"random,strata" help:"Queue that brought the pairs up: random or strata."`
+	Queue string `default:"random" enum:"random,strata" help:"Queue that the pairs were drawn from: random or strata."`
 }
 
 // Run prints the estimates.
@@ -337,9 +337,9 @@ func (c labelEstimateCmd) Run(e *cli.Env) error {
 	gold := state.Truth(p.Set, nil, "")
 	s := label.Estimate(p, c.Queue, gold.Label, c.Seed)
 	t := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "pairs scored\t%d\nrandom sample\t%d\nof these D or N\t%d\n", s.Scored, s.Sampled, s.Counted)
+	fmt.Fprintf(t, "scored pairs\t%d\nrandom sample\t%d\nof these D or N\t%d\n", s.Scored, s.Sampled, s.Counted)
 	if !s.Known {
-		fmt.Fprintf(t, "estimate\tnone: too few decided pairs are judged in the order of the queue %s; judge from it (label next --queue %s)\n", c.Queue, c.Queue)
+		fmt.Fprintf(t, "estimate\tnone: too few decided pairs are labelled from the queue %s; label more (label next --queue %s)\n", c.Queue, c.Queue)
 	}
 	for _, x := range []struct {
 		name  string
@@ -352,7 +352,7 @@ func (c labelEstimateCmd) Run(e *cli.Env) error {
 		}
 	}
 	if s.ForRecall > 0 {
-		fmt.Fprintf(t, "labels for recall\tabout %d in all to know it to ±0.12\n", s.ForRecall)
+		fmt.Fprintf(t, "labels for recall\tabout %d in total for an error within ±0.12\n", s.ForRecall)
 	}
 	return t.Flush()
 }

@@ -18,14 +18,14 @@ import (
 
 // Runs are the commands about kept runs.
 type Runs struct {
-	List    runsListCmd    `cmd:"" help:"List the kept runs, the newest first."`
-	Show    runsShowCmd    `cmd:"" help:"Show a kept run: its settings, figures and times."`
-	Spec    runsSpecCmd    `cmd:"" help:"Print a kept run as an experiment file, to be edited and run again."`
-	Compare runsCompareCmd `cmd:"" help:"Set runs side by side: the settings that differ, figures, times, and how sure the difference is."`
-	Export  runsExportCmd  `cmd:"" help:"Write kept runs as tables, a report or a bundle: one run's pairs and groups, or several compared."`
+	List    runsListCmd    `cmd:"" help:"List the saved runs, newest first."`
+	Show    runsShowCmd    `cmd:"" help:"Show the settings, measures and times of a saved run."`
+	Spec    runsSpecCmd    `cmd:"" help:"Print a saved run as an experiment file that can be edited and run again."`
+	Compare runsCompareCmd `cmd:"" help:"Compare runs: settings that differ, measures, times, and the significance of the difference."`
+	Export  runsExportCmd  `cmd:"" help:"Export saved runs as tables, a report or a bundle: the pairs and groups of one run, or a comparison of several."`
 	Rename  runsRenameCmd  `cmd:"" help:"Give a run a title."`
-	Delete  runsDeleteCmd  `cmd:"" help:"Delete kept runs."`
-	Sweep   runsSweepCmd   `cmd:"" help:"Remove what a crash left of runs that were being written."`
+	Delete  runsDeleteCmd  `cmd:"" help:"Delete saved runs."`
+	Sweep   runsSweepCmd   `cmd:"" help:"Delete the remains of runs that a crash interrupted while they were written."`
 }
 
 // inWorkspace is the flag of the workspace folder.
@@ -54,7 +54,7 @@ func (c runsListCmd) Run(e *cli.Env) error {
 	}
 	cli.Complain(e, problems)
 	if half, err := w.HalfWritten(); err == nil && len(half) > 0 {
-		e.Warnf("a crash left %d half-written {folder|folders} (batch runs sweep %s removes them): %v", len(half), w.Path(), half)
+		e.Warnf("a crash left %d incomplete {folder|folders} (delete with batch runs sweep %s): %v", len(half), w.Path(), half)
 	}
 	if c.JSON {
 		return cli.PrintJSON(e.Stdout, list)
@@ -169,11 +169,11 @@ func (c runsSweepCmd) Run(e *cli.Env) error {
 
 // chosenRuns are flags that choose kept runs and the set of their pages.
 type chosenRuns struct {
-	IDs   []string `arg:"" optional:"" name:"run" help:"Names of the runs, or latest; all unless told."`
-	Base  string   `placeholder:"RUN" help:"Run to hold the others against; unless told, the first."`
-	Set   string   `placeholder:"PATH" help:"Page set, for the significance and for names of pages; unless told, where the runs were made."`
-	Truth string   `placeholder:"FILE" help:"Truth from FILE instead of the set's own."`
-	Seed  uint64   `default:"1" help:"Of the draws for the significance."`
+	IDs   []string `arg:"" optional:"" name:"run" help:"Names of the runs, or latest. Default: all."`
+	Base  string   `placeholder:"RUN" help:"Baseline run that the others are compared with. Default: the first."`
+	Set   string   `placeholder:"PATH" help:"Page set, needed for significance and page ids. Default: the set that the runs were made on."`
+	Truth string   `placeholder:"FILE" help:"Read the truth from FILE instead of from the set."`
+	Seed  uint64   `default:"1" help:"Seed of the resampling for the significance."`
 }
 
 // chosen returns the runs to compare, in the order given, and which of them is the baseline.
@@ -185,7 +185,7 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 	find := func(id string) (*workspace.Record, error) {
 		i := slices.IndexFunc(all, func(r *workspace.Record) bool { return r.ID == id || id == workspace.Latest })
 		if i < 0 {
-			return nil, fmt.Errorf("there is no run %s (batch runs list %s lists them)", id, w.Path())
+			return nil, fmt.Errorf("there is no run %s (see batch runs list %s)", id, w.Path())
 		}
 		return all[i], nil
 	}
@@ -201,7 +201,7 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 		}
 	}
 	if len(runs) == 0 {
-		return nil, nil, errors.New("the workspace keeps no run")
+		return nil, nil, errors.New("the workspace has no saved runs")
 	}
 	if base = runs[0]; c.Base != "" {
 		base, err = find(c.Base)

@@ -18,7 +18,7 @@ type Commands struct{}
 func (Commands) Run(e *cli.Env) error {
 	all := catalog.All()
 	cli.Complain(e, all.Problems)
-	fmt.Fprintf(e.Stdout, "Only what is in %s is ever executed; experiment files can name it.\n", say.Shown(command.Dir()))
+	fmt.Fprintf(e.Stdout, "Only programs in %s are executed. Experiment files refer to them by name.\n", say.Shown(command.Dir()))
 	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
 	for _, a := range all.Algorithms {
 		if a.Command {

@@ -15,14 +15,14 @@ import (
 
 // Convert converts a public set to a page set.
 type Convert struct {
-	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (--list prints them). Alone it tells where the set is to be had, how to bring it home and under which terms."`
-	Source   string  `arg:"" optional:"" name:"source" help:"Where the set lies as its makers give it out: a folder or file."`
-	Out      string  `placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
-	Pages    int     `placeholder:"N" help:"Take the first N pages; all unless told."`
-	Lang     string  `placeholder:"LANG" help:"Take pages of one language (zh, en …), of sets that say it."`
-	LeastHan float64 `placeholder:"SHARE" help:"Take pages of whose letters at least this share is Han, 0 to 1."`
+	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (see --list). Without a source, the command shows where to download the set, how, and its terms of use."`
+	Source   string  `arg:"" optional:"" name:"source" help:"Folder or file of the set as its authors publish it."`
+	Out      string  `placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
+	Pages    int     `placeholder:"N" help:"Take only the first N pages. Default: all."`
+	Lang     string  `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
+	LeastHan float64 `placeholder:"SHARE" help:"Take only pages with at least this share of Han characters among their letters, 0 to 1."`
 	List     bool    `help:"List the public sets."`
-	JSON     bool    `name:"json" help:"The list as JSON."`
+	JSON     bool    `name:"json" help:"Print the list as JSON."`
 }
 
 // Claims implements [cli.Claimer].
@@ -40,7 +40,7 @@ func (c *Convert) Run(e *cli.Env) error {
 		return c.list(e)
 	}
 	if c.Name == "" {
-		return cli.Usage(errors.New("convert needs the name of a public set: --list prints them"))
+		return cli.Usage(errors.New("convert needs the name of a public set (see --list)"))
 	}
 	set, err := convert.Find(c.Name)
 	if err != nil {
@@ -50,7 +50,7 @@ func (c *Convert) Run(e *cli.Env) error {
 	case c.Source == "" && c.Out == "":
 		return tellSet(e.Stdout, set)
 	case c.Source == "":
-		return cli.Usage(fmt.Errorf("convert %s needs SOURCE, where the set lies: batch convert %[1]s tells how to get it", c.Name))
+		return cli.Usage(fmt.Errorf("convert %s needs SOURCE, the folder or file of the set: batch convert %[1]s shows how to download it", c.Name))
 	case c.Out == "":
 		return cli.Usage(errors.New("convert needs --out DIR for the page set"))
 	case c.Pages < 0:
@@ -73,19 +73,19 @@ func (c *Convert) Run(e *cli.Env) error {
 func (c *Convert) report(w io.Writer, set convert.Set, res convert.Result) error {
 	say.Fprintf(w, "%d {page|pages} in %s", res.Pages, c.Out)
 	if res.Texts > 0 && res.Texts < res.Pages {
-		fmt.Fprintf(w, ", %d of them plain texts", res.Texts)
+		fmt.Fprintf(w, ", %d of them plain text", res.Texts)
 	}
 	if res.Bodies > 0 {
 		fmt.Fprintf(w, ", %d with a true body", res.Bodies)
 	}
 	if set.Gives&convert.Clusters != 0 {
-		say.Fprintf(w, ", %d in %d {cluster|clusters} of two and more", res.Duplicates, res.Clusters)
+		say.Fprintf(w, ", %d in %d {cluster|clusters} of two or more", res.Duplicates, res.Clusters)
 	}
 	if res.Judged > 0 {
-		say.Fprintf(w, ", %d judged {pair|pairs}", res.Judged)
+		say.Fprintf(w, ", %d labelled {pair|pairs}", res.Judged)
 	}
 	if res.Filtered > 0 {
-		fmt.Fprintf(w, "; %d of another language or script left out", res.Filtered)
+		fmt.Fprintf(w, "; %d in another language or script skipped", res.Filtered)
 	}
 	_, err := fmt.Fprintf(w, "\nlicence: %s\ncite: %s\n", set.Licence.En, set.Cite)
 	return err
@@ -122,7 +122,7 @@ func (c *Convert) list(e *cli.Env) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(e.Stdout, "\nbatch convert NAME tells where a set is to be had and under which terms.")
+	_, err := fmt.Fprintln(e.Stdout, "\nbatch convert NAME shows where to download a set and its terms of use.")
 	return err
 }
 

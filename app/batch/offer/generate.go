@@ -12,10 +12,10 @@ import (
 
 // Generate makes a labelled page set.
 type Generate struct {
-	Spec  string  `arg:"" optional:"" name:"spec" help:"Specification file (.toml); without one, that of the shipped sample set."`
-	Out   string  `required:"" placeholder:"PATH" help:"Folder to make, or .zip file to write."`
-	Pages int     `placeholder:"N" help:"Pages to make, instead of the specification's number."`
-	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the specification's."`
+	Spec  string  `arg:"" optional:"" name:"spec" help:"Specification file (.toml). Default: the specification of the sample set."`
+	Out   string  `required:"" placeholder:"PATH" help:"Folder to create, or .zip file to write."`
+	Pages int     `placeholder:"N" help:"Number of pages, instead of the number in the specification."`
+	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the seed in the specification."`
 }
 
 // Run generates the set and prints its number of pages.

@@ -13,7 +13,7 @@ import (
 // Manual writes the manual.
 type Manual struct {
 	Lang string `default:"en" enum:"${languages}" help:"Language: ${spoken}."`
-	Out  string `required:"" placeholder:"FILE" help:"File to write (.html): one page for any browser, without network, with all pictures."`
+	Out  string `required:"" placeholder:"FILE" help:"File to write (.html): one page with all pictures, for any browser, readable offline."`
 }
 
 // Claims implements [cli.Claimer].

@@ -16,7 +16,7 @@ import (
 
 // Samples lists the samples, or copies them to a folder.
 type Samples struct {
-	Out  string `placeholder:"DIR" help:"Folder to lay them out in; it is made where there is none. Without it they are listed."`
+	Out  string `placeholder:"DIR" help:"Folder to copy the samples to; created if missing. Without it, the samples are listed."`
 	Lang string `default:"en" enum:"${languages}" help:"Language of the list: ${spoken}."`
 }
 
@@ -34,11 +34,11 @@ const licence = "MIT"
 func sampleList() []sample {
 	return []sample{
 		{"reprints.zip", 300, param.Words{En: "News reprinted on many sites, edited; all groups and true bodies known"}},
-		{"course.zip", 14, param.Words{En: "Seven judged pairs to teach with, with questions and answers"}},
+		{"course.zip", 14, param.Words{En: "Seven labelled pairs for teaching, with questions and answers"}},
 		{"metasearch", 501, param.Words{En: "Titles and summaries from four search engines; all groups known"}},
-		{"reprints.toml", 300, param.Words{En: "What reprints.zip was made of; change the seed or the shares"}},
-		{"forms.toml", 400, param.Words{En: "Forms filled anew with other names and numbers, beside reprints"}},
-		{"edits.toml", 400, param.Words{En: "One kind of edit on each reprint"}},
+		{"reprints.toml", 300, param.Words{En: "The specification of reprints.zip; change its seed or shares"}},
+		{"forms.toml", 400, param.Words{En: "Reprints, and forms filled in with other names and numbers"}},
+		{"edits.toml", 400, param.Words{En: "Reprints with a single kind of edit each"}},
 	}
 }
 
@@ -70,7 +70,7 @@ func (c *Samples) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	_, err = say.Fprintf(e.Stdout, "%d {file|files} in %s; README.md there says what each is. To begin with:\n  %s run %s --algorithm minhash\n",
+	_, err = say.Fprintf(e.Stdout, "%d {file|files} in %s, described in README.md there. Getting started:\n  %s run %s --algorithm minhash\n",
 		len(names), c.Out, cli.Called(e.Name), say.Argument(filepath.Join(c.Out, "reprints.zip")))
 	return err
 }
@@ -97,8 +97,8 @@ func (c *Samples) list(e *cli.Env) error {
 		fmt.Fprintf(e.Stdout, "%-13s  %3d %s  %s  %s\n", s.file, s.pages, pages, licence, s.about.In(c.Lang))
 	}
 	_, err := fmt.Fprintln(e.Stdout, cli.Typed(param.Words{En: `
-The pages are made up, and come with this program; of a .toml "batch generate" makes them.
-To have them in a folder, with experiments and a README.md that says what each file is:
+All pages are fictitious and come with this program; "batch generate" creates those of a .toml file.
+To copy them to a folder, with experiments and a README.md that describes each file:
   batch samples --out samples
   batch run samples/reprints.zip --algorithm minhash
   batch run samples/experiments/quick.toml --out quick

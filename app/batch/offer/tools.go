@@ -79,7 +79,7 @@ func parameters(ps []param.Param) []parameter {
 // Algorithms lists the algorithms.
 type Algorithms struct {
 	JSON   bool `name:"json" xor:"form" help:"As JSON."`
-	BibTeX bool `name:"bibtex" xor:"form" help:"Their papers, as BibTeX."`
+	BibTeX bool `name:"bibtex" xor:"form" help:"Print the references to their papers as BibTeX."`
 }
 
 // Run lists the algorithms.
@@ -149,7 +149,7 @@ func list(e *cli.Env, tools []tool, asJSON bool) error {
 			return err
 		}
 		if s := t.Spread; s != nil {
-			fmt.Fprintf(e.Stdout, "    can be spread over files and machines: %s", s.Words.En)
+			fmt.Fprintf(e.Stdout, "    can be distributed over files and machines: %s", s.Words.En)
 			switch s.Keys {
 			case 0:
 			case 1:

@@ -20,18 +20,18 @@ import (
 // ExportFlags are the files that a run writes. The ending of a name gives the format: see
 // export.Formats.
 type ExportFlags struct {
-	Pairs     string `placeholder:"FILE" help:"Write the scored pairs, best first: see --most-pairs. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
-	MostPairs int64  `placeholder:"N" help:"Most pairs that are written, the best. Unless told: all decided ones and the next 100,000 below the threshold."`
+	Pairs     string `placeholder:"FILE" help:"Write the scored pairs, highest score first (see --most-pairs). The extension sets the format: .tsv has id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt and .qrels.txt have all columns."`
+	MostPairs int64  `placeholder:"N" help:"Maximum number of pairs to write, highest scores first. Default: all pairs decided as duplicates and the next 100,000 below the threshold."`
 	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
-	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
-	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Decided pairs that hold groups together: resemblance (each page resembles the other), or all, those too of which one page lies in the other or that have only a part in common."`
-	Linkage   string `default:"single" enum:"single,average" help:"When two groups are one: single (one link is enough, as in the papers), or average (their pages score the threshold on average, unknown pairs counting as 0), which no chain glues."`
-	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it, or that it was not compared, and why; of a removed page for which, and how alike they are. A page is removed only for one with which it is a pair that --group-by takes, or whose bytes are the same."`
-	KeepRule  string `default:"first" enum:"first,longest,host" help:"Pages of a group that are kept: first (in the set), longest (body), host (of the first of --keep-hosts that has one); more than one where pages are not like the first."`
-	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, the best first, for --keep-rule host."`
-	Measures  string `placeholder:"FILE" help:"Write all figures in long form, with intervals."`
-	Report    string `placeholder:"FILE" help:"Write a report in one file (.html)."`
-	Bundle    string `placeholder:"FILE" help:"Write one .zip with report, tables, figures, experiment file and a manifest."`
+	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that the run missed."`
+	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Pairs that join pages into groups: resemblance (only pairs of pages that resemble each other), or all (also pairs where one page contains the other or both share only a part)."`
+	Linkage   string `default:"single" enum:"single,average" help:"When two groups are merged: single (one link is enough, as in the papers), or average (the pairs between them reach the threshold on average, unknown pairs counting as 0; prevents chaining)."`
+	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or remove it, or that it was not compared, and the reason; for a removed page also the page kept instead and their similarity. A page is removed only if it forms a pair accepted by --group-by with the kept page, or has identical bytes."`
+	KeepRule  string `default:"first" enum:"first,longest,host" help:"Which page of a group is kept: first (in the set), longest (body), or host (from the first host of --keep-hosts with a page in the group). Pages that do not resemble the kept page are kept too."`
+	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, in order of preference, for --keep-rule host."`
+	Measures  string `placeholder:"FILE" help:"Write all measures in long format, with confidence intervals."`
+	Report    string `placeholder:"FILE" help:"Write a self-contained report (.html)."`
+	Bundle    string `placeholder:"FILE" help:"Write a .zip with report, tables, figures, experiment file and a manifest."`
 }
 
 // Pairs that may link pages to a group: decided pairs of pages that resemble each other, or all
@@ -47,16 +47,16 @@ func (c *ExportFlags) Check() error {
 		return err
 	}
 	if k := c.rule(); k == cluster.Host && len(cluster.ParseHosts(c.KeepHosts)) == 0 {
-		return errors.New("--keep-rule host needs --keep-hosts HOST,..., the best first")
+		return errors.New("--keep-rule host needs --keep-hosts HOST,... in order of preference")
 	} else if k != cluster.Host && c.KeepHosts != "" {
-		return errors.New("--keep-hosts belongs to --keep-rule host")
+		return errors.New("--keep-hosts can only be used with --keep-rule host")
 	}
 	if c.MostPairs < 0 {
-		return fmt.Errorf("--most-pairs is at least 1, got %d", c.MostPairs)
+		return fmt.Errorf("--most-pairs must be at least 1, got %d", c.MostPairs)
 	}
 	for path, ending := range map[string]string{c.Report: ".html", c.Bundle: ".zip"} {
 		if path != "" && !strings.HasSuffix(path, ending) {
-			return fmt.Errorf("%s: the ending must be %s", path, ending)
+			return fmt.Errorf("%s: the extension must be %s", path, ending)
 		}
 	}
 	return nil
@@ -133,7 +133,7 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 	}
 	most := export.Filter{Most: c.most(r)}
 	if kept, more := most.Count(r.Result.Pairs); more && c.Pairs+c.Bundle != "" {
-		e.Warnf("of %d {pair|pairs} the best %d are written and %d are left out: --most-pairs N raises the limit",
+		e.Warnf("of %d {pair|pairs}, the %d with the highest scores are written and %d are omitted: raise the limit with --most-pairs N",
 			r.Result.Pairs.Len(), kept, r.Result.Pairs.Len()-kept)
 	}
 	tables := []struct {

@@ -262,7 +262,7 @@ func (r *Report) Text(out io.Writer) error {
 	}
 	if r.Declared != nil {
 		for _, k := range r.Declared.Kinds {
-			row("declared", "%s: %d {pair|pairs}, %d of them decided", k.Strength.Words().En, k.Pairs, k.Found)
+			row("declared", "%s: %d {pair|pairs}, %d of them decided as duplicates", k.Strength.Words().En, k.Pairs, k.Found)
 		}
 	}
 	row("", "")
@@ -276,7 +276,7 @@ func (r *Report) Text(out io.Writer) error {
 	row("cpu", "%s", cli.Seconds(r.CPU))
 	row("pairs kept", "%d of %d compared", r.Pairs, r.Comparisons)
 	if n := r.Relations; n != nil && r.Decided > 0 {
-		row("pairs decided", "%d: %d {near-duplicate|near-duplicates}, %d where one page lies in the other, %d only partly alike", r.Decided, n.Same, n.In, n.Partly)
+		row("pairs decided", "%d: %d {near-duplicate|near-duplicates}, %d where one page contains the other, %d partly similar", r.Decided, n.Same, n.In, n.Partly)
 	}
 	if r.Grouping != nil && r.Decided > 0 {
 		row("groups written", "%s", r.Grouping.text())
@@ -287,7 +287,7 @@ func (r *Report) Text(out io.Writer) error {
 	}
 	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))
 	if r.Scratch > 0 {
-		row("put on the disk", "%.1f MiB", float64(r.Scratch)/(1<<20))
+		row("stored on disk", "%.1f MiB", float64(r.Scratch)/(1<<20))
 	}
 	row("pages without features", "%d", r.Empty)
 	if r.Templates.Pages > 0 {
@@ -341,21 +341,21 @@ func (r *Report) completeness() string {
 	how := ""
 	switch {
 	case r.AllScored:
-		how = "; below, all pairs were counted by score"
+		how = "; below that score, all pairs were counted"
 	case r.Draws > 0:
-		how = say.Sprintf("en", "; below, estimated from %d drawn {pair|pairs}", r.Draws)
+		how = say.Sprintf("en", "; below that score, estimated from %d random {pair|pairs}", r.Draws)
 	}
 	if r.Guarantee == nil {
-		return "is sure of no pair" + how
+		return "may miss pairs of any score" + how
 	}
 	from := max(*r.Guarantee, r.Floor)
 	switch {
 	case from > 0 && r.Candidates == string(result.Given):
-		return fmt.Sprintf("another program chose the pairs; nothing is known below score %.4g", from)
+		return fmt.Sprintf("pairs chosen by another program; unknown below score %.4g", from)
 	case r.Candidates == string(result.Given):
-		return fmt.Sprintf("another program chose the pairs; none is missing as far as %s says", say.Shown(fmt.Sprint(r.Parameters[scores.ParamFile])))
+		return fmt.Sprintf("pairs chosen by another program; complete according to %s", say.Shown(fmt.Sprint(r.Parameters[scores.ParamFile])))
 	case from > 0:
-		return cmp.Or(r.belowGuarantee, fmt.Sprintf("no pair is missing from score %.4g", from)) + how
+		return cmp.Or(r.belowGuarantee, fmt.Sprintf("no pair with a score of %.4g or more is missing", from)) + how
 	}
 	return "no pair is missing"
 }

@@ -40,7 +40,7 @@ func (s *suggestion) text() string {
 	}
 	out := fmt.Sprintf("score %.4f (%s): %s", *s.Threshold, s.Own, s.Why)
 	if s.F1 != nil {
-		out += fmt.Sprintf("; F1 to expect on other pages %.4f (95%%: %.4f to %.4f)", *s.F1, s.F1s.Low, s.F1s.High)
+		out += fmt.Sprintf("; expected F1 on other pages %.4f (95%%: %.4f to %.4f)", *s.F1, s.F1s.Low, s.F1s.High)
 	}
 	return out
 }

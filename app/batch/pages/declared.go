@@ -20,10 +20,10 @@ import (
 // Declared lists the relations that pages declare.
 type Declared struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
-	Kinds    []string `placeholder:"KIND" help:"Kinds that are listed: canonical, refresh, script, og:url, amp, address, print, mobile, version, hreflang, language; or same, version or language for all that say so much. Unless told, all."`
-	Out      string   `short:"o" placeholder:"FILE" help:"Write the relations to FILE; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
-	Truth    string   `placeholder:"FILE" help:"Write the pages that are declared to be the same as truth: to a file whose name has clusters in it as id TAB cluster, to another one as id1 TAB id2 TAB label."`
-	Versions bool     `help:"Take pages that are versions of one document into the truth too."`
+	Kinds    []string `placeholder:"KIND" help:"Kinds of relations to list: canonical, refresh, script, og:url, amp, address, print, mobile, version, hreflang, language; or same, version or language for all kinds with that meaning. Default: all."`
+	Out      string   `short:"o" placeholder:"FILE" help:"Write the relations to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	Truth    string   `placeholder:"FILE" help:"Write the pages declared to be the same as a truth file: as id TAB cluster if its name contains clusters, otherwise as id1 TAB id2 TAB label."`
+	Versions bool     `help:"Also count versions of one document as duplicates in the truth file."`
 	JSON     bool     `name:"json" help:"Print the summary as JSON."`
 	cli.Goroutines
 	Lang string `default:"en" enum:"${languages}" help:"Language of titles and evidence: ${spoken}."`
@@ -53,7 +53,7 @@ func (d *Declared) Run(e *cli.Env) error {
 		}
 	}
 	if d.Versions && d.Truth == "" {
-		return cli.Usage(errors.New("--versions belongs to --truth FILE"))
+		return cli.Usage(errors.New("--versions can only be used with --truth FILE"))
 	}
 	set, err := cli.Open(e, d.Set)
 	if err != nil {
@@ -68,7 +68,7 @@ func (d *Declared) Run(e *cli.Env) error {
 	if d.Out != "" {
 		table := export.Declared(set, t, kinds, d.Lang)
 		if !format.Takes(table) {
-			return cli.Usage(fmt.Errorf("%s: relations have no scores and labels, which %s needs", d.Out, format.Name))
+			return cli.Usage(fmt.Errorf("%s: %s needs scores and labels, which relations do not have", d.Out, format.Name))
 		}
 		if err := e.ToFile(d.Out, func(w io.Writer) error { return format.Write(w, table, d.Lang) }); err != nil {
 			return err
@@ -93,7 +93,7 @@ func (d *Declared) writeTruth(e *cli.Env, set *page.Set, t *declared.Table) erro
 	}
 	clusters := t.Clusters(with...)
 	if len(clusters) == 0 {
-		return fmt.Errorf("%s: not written: no two pages of the set are declared to be the same", d.Truth)
+		return fmt.Errorf("%s: not written: the set declares no two pages to be the same", d.Truth)
 	}
 	return e.ToFile(d.Truth, func(w io.Writer) error {
 		buf := bufio.NewWriter(w)
@@ -123,7 +123,7 @@ func writeClusterPairs(w *bufio.Writer, set *page.Set, clusters [][]int32) error
 		pairs += int64(len(c)) * int64(len(c)-1) / 2
 	}
 	if pairs > mostTruthPairs {
-		return errors.New(say.Sprintf("en", "%d {pair is|pairs are} too many to be listed: give --truth a name with clusters in it", pairs))
+		return errors.New(say.Sprintf("en", "%d {pair is|pairs are} too many to list: use a file name that contains clusters for --truth", pairs))
 	}
 	fmt.Fprintln(w, "id1\tid2\tlabel\thow")
 	for _, c := range clusters {
@@ -210,10 +210,10 @@ func (s *declaredSummary) text(out io.Writer, lang string) error {
 	words := func(en string, args ...any) string {
 		return say.Sprintf(lang, say.Text(en).In(lang), args...)
 	}
-	fmt.Fprint(out, words("%s: %d {page|pages}, %d of them the same as another\n", say.Shown(s.Set), s.Pages, s.SamePages))
-	fmt.Fprint(out, words("declared pairs: %d the same page, %d of another version, %d of another language\n\n", s.Pairs.Same, s.Pairs.Version, s.Pairs.Language))
+	fmt.Fprint(out, words("%s: %d {page|pages}, %d of them declared the same as another page\n", say.Shown(s.Set), s.Pages, s.SamePages))
+	fmt.Fprint(out, words("declared pairs: %d same page, %d another version, %d another language\n\n", s.Pairs.Same, s.Pairs.Version, s.Pairs.Language))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, words("kind\tsays\trelations\town address\tnot in the set\tnot believed\tunusable"))
+	fmt.Fprintln(w, words("kind\tmeaning\trelations\town address\tnot in the set\trejected\tunusable"))
 	for _, c := range s.Kinds {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\n", c.Title.In(lang), declared.Strength(c.Strength).Words().In(lang), c.Relations, c.Own, c.Elsewhere, c.Misused, c.Unusable)
 	}

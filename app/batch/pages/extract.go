@@ -22,22 +22,22 @@ import (
 // Extract writes bodies of pages, or measures denoisers.
 type Extract struct {
 	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
-	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages (batch denoisers lists them), parted by commas; all for every one."`
-	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE of one of several; may be repeated."`
-	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters of the bodies that are written become simplified ones; none."`
-	Kinds    string   `default:"any" enum:"content,all,any" help:"content: only pages that are content are written, with their kinds. all: all pages, with their kinds, listings by their linked titles. any: kinds are not told."`
+	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages, separated by commas, or all (batch denoisers lists them)."`
+	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE if there are several; may be repeated."`
+	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: convert traditional Chinese characters in the written bodies to simplified ones. none: keep them."`
+	Kinds    string   `default:"any" enum:"content,all,any" help:"content: write only content pages, with their kinds. all: write all pages, with their kinds; the body of a listing is its linked titles. any: write all pages without kinds."`
 	Out      string   `placeholder:"FILE" help:"Write to FILE instead of standard output."`
 
-	Measure  bool   `help:"Print how well the bodies fit those made by hand and how fast they were had, instead of the bodies. So do several sets or denoisers and the flags below."`
-	JSON     bool   `name:"json" xor:"form" help:"The table as JSON."`
-	CSV      bool   `name:"csv" xor:"form" help:"The table as CSV."`
-	Markdown bool   `name:"markdown" xor:"form" help:"The table as Markdown."`
-	Table    string `placeholder:"FILE" help:"Write the table to FILE as well; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
-	PerPage  string `placeholder:"FILE" help:"Write the figures of each page to FILE, in a format by its ending."`
-	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title, text and what is found of date, source and author, and of a DocView, a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
+	Measure  bool   `help:"Instead of the bodies, print how well they match the true bodies and how fast they were extracted. Implied by several sets or denoisers and by the flags below."`
+	JSON     bool   `name:"json" xor:"form" help:"Print the table as JSON."`
+	CSV      bool   `name:"csv" xor:"form" help:"Print the table as CSV."`
+	Markdown bool   `name:"markdown" xor:"form" help:"Print the table as Markdown."`
+	Table    string `placeholder:"FILE" help:"Also write the table to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	PerPage  string `placeholder:"FILE" help:"Write the measures of each page to FILE; the extension sets the format."`
+	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object a line: id, title, text, and date, source, author and DocView if found. Several sets or denoisers each get a file named FILE-SET-DENOISER plus the extension of FILE."`
 	cli.Goroutines
 	cli.TimePerPage
-	Lang string `default:"en" enum:"${languages}" help:"Language of titles in files for people: ${spoken}."`
+	Lang string `default:"en" enum:"${languages}" help:"Language of titles in reports and tables: ${spoken}."`
 }
 
 // body is one line of the output. Fields that the page does not declare, or the denoiser does
@@ -199,7 +199,7 @@ func (x *Extract) Claims() (c cli.Claims) {
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Extract) Help() string {
-	return `The bodies of pages, and where they are known how well denoisers find them:
+	return `Extract the bodies of pages, and compare denoisers on pages with known bodies:
 
   batch extract pages --out bodies.jsonl
   batch extract samples/reprints.zip --denoiser learned,readability,cetd --measure`

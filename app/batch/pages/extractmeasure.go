@@ -51,7 +51,7 @@ func (c *Extract) jobs() ([]measured.Job, error) {
 	}
 	for _, s := range c.Settings {
 		if !used[s] {
-			return nil, fmt.Errorf("--set %s: of several denoisers a parameter is set as DENOISER.NAME=VALUE", s)
+			return nil, fmt.Errorf("--set %s: with several denoisers, write DENOISER.NAME=VALUE", s)
 		}
 	}
 	return jobs, nil

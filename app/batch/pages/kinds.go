@@ -21,10 +21,10 @@ import (
 // Kinds is the command that determines the kind of each page of a set.
 type Kinds struct {
 	Set     string   `arg:"" help:"Folder, zip, .jsonl or .html file."`
-	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, parted by commas; no-content for all that are left out of runs."`
-	Repeats string   `default:"${repeats}" enum:"cut,mark,keep" help:"Whether passages that stand on many pages of a host are known: cut and mark, or keep."`
-	Out     string   `placeholder:"FILE" help:"Write one page a line to FILE: id TAB kind TAB the figures that decided."`
-	JSON    bool     `name:"json" help:"Print the numbers of pages by kind as JSON."`
+	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, separated by commas; no-content means all kinds that runs skip."`
+	Repeats string   `default:"${repeats}" enum:"cut,mark,keep" help:"Whether passages repeated on many pages of a host are detected: cut or mark detect them, keep does not."`
+	Out     string   `placeholder:"FILE" help:"Write one line a page to FILE: id TAB kind TAB figures behind the decision."`
+	JSON    bool     `name:"json" help:"Print the number of pages of each kind as JSON."`
 	cli.Goroutines
 	Lang string `default:"en" enum:"${languages}" help:"Language of the reasons: ${spoken}."`
 	cli.TimePerPage
@@ -72,12 +72,12 @@ func (c *Kinds) only() (list []kind.Kind, err error) {
 		}
 		k, err := kind.Parse(name)
 		if err != nil {
-			return nil, fmt.Errorf("%w, known are: %s, %s", err, strings.Join(names(kind.Kinds()), ", "), noContentName)
+			return nil, fmt.Errorf("%w, known: %s, %s", err, strings.Join(names(kind.Kinds()), ", "), noContentName)
 		}
 		list = append(list, k)
 	}
 	if list != nil && c.Out == "" {
-		return nil, errors.New("--only belongs to --out FILE")
+		return nil, errors.New("--only can only be used with --out FILE")
 	}
 	return list, nil
 }

@@ -51,7 +51,7 @@ func TestFilesThatVanishDuringExtract(t *testing.T) {
 	if n := strings.Count(out.String(), "\n"); n != 1 || !strings.Contains(out.String(), `"id":"2.html"`) {
 		t.Errorf("%d bodies:\n%s", n, out.String())
 	}
-	if err := e.Incomplete(); err == nil || !strings.Contains(err.Error(), "2 pages or files are missing or not whole (0.html, 1.html)") {
+	if err := e.Incomplete(); err == nil || !strings.Contains(err.Error(), "2 pages or files are missing or incomplete (0.html, 1.html)") {
 		t.Errorf("%v\n%s", err, complaints.String())
 	}
 }

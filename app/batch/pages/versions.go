@@ -20,21 +20,21 @@ import (
 
 // Versions compares two versions of a site.
 type Versions struct {
-	Before    string   `arg:"" name:"old" help:"Page set of the old version; or one set with both, whose folders --old and --new name."`
+	Before    string   `arg:"" name:"old" help:"Page set of the old version, or one set with both versions, in the folders named by --old and --new."`
 	After     string   `arg:"" optional:"" name:"new" help:"Page set of the new version."`
-	Old       string   `placeholder:"FOLDER" help:"Take the pages of the old version that lie in FOLDER: what their ids or URLs begin with."`
-	New       string   `placeholder:"FOLDER" help:"The same of the new version, of the one set where no other is given."`
-	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm of the scores, and of what is looked for elsewhere; minhash unless told (batch algorithms lists them)."`
+	Old       string   `placeholder:"FOLDER" help:"Take the pages of the old version whose ids or URLs begin with FOLDER."`
+	New       string   `placeholder:"FOLDER" help:"The same for the new version; in the first set if no second one is given."`
+	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm that computes the scores and finds moved pages. Default: minhash (batch algorithms lists all)."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
-	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
+	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Template passages, which occur on many pages of a host: cut them from bodies, mark them (only counted), or keep them."`
 	cli.FoldFlag
-	Out    string `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
-	Report string `placeholder:"FILE" help:"Write a page (.html) that shows the changes side by side."`
+	Out    string `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	Report string `placeholder:"FILE" help:"Write a report (.html) that shows the changes side by side."`
 	JSON   bool   `name:"json" help:"Print the summary as JSON."`
 	cli.Goroutines
 	cli.TimePerPage
-	Lang string `default:"en" enum:"${languages}" help:"Language of titles in files for people: ${spoken}."`
+	Lang string `default:"en" enum:"${languages}" help:"Language of titles in reports and tables: ${spoken}."`
 }
 
 // Claims implements [cli.Claimer].
@@ -99,11 +99,11 @@ func (v *Versions) options() (opt versions.Options, err error) {
 			return opt, err
 		}
 		if f.Needs != nil {
-			return opt, fmt.Errorf("%s: this format is for pairs", v.Out)
+			return opt, fmt.Errorf("%s: this format is only for pairs", v.Out)
 		}
 	}
 	if v.Report != "" && !strings.HasSuffix(v.Report, ".html") {
-		return opt, fmt.Errorf("%s: the ending must be .html", v.Report)
+		return opt, fmt.Errorf("%s: the extension must be .html", v.Report)
 	}
 	job, d, denoise, err := cli.Method(v.Algorithm, v.Denoiser, v.Settings)
 	if err != nil {
@@ -184,7 +184,7 @@ func (s *versionsSummary) text(out io.Writer, lang string) error {
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Versions) Help() string {
-	return `Two crawls of a site, or two folders of one:
+	return `Compare two crawls of a site, or two folders of one crawl:
 
   batch versions crawl-2025 crawl-2026 --report changes.html
   batch versions crawl --old docs/16 --new docs/17 --out changes.csv`

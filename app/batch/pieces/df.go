@@ -16,18 +16,18 @@ import (
 // DF holds the commands for document frequencies.
 type DF struct {
 	Count dfCountCmd `cmd:"" default:"withargs" help:"Count in how many pages of a set each word occurs."`
-	Merge dfMergeCmd `cmd:"" help:"Put together what --shard counted of all parts of a set: the same file as of the whole."`
+	Merge dfMergeCmd `cmd:"" help:"Merge the counts that --shard wrote for all parts of a set, with the same result as for the whole set."`
 }
 
 type dfCountCmd struct {
 	Set          string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
-	Segmentation string   `default:"dict" help:"How words are cut: dict, hmm or search."`
+	Segmentation string   `default:"dict" help:"How text is split into words: dict, hmm or search."`
 	Denoiser     string   `default:"${denoiser}" help:"Denoiser for HTML pages."`
 	Settings     []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
 	cli.FoldFlag
-	Shard cli.Shard `placeholder:"I/N" help:"Count part I of N of the set alone, as one of many machines; df merge puts the parts together."`
-	State string    `placeholder:"FILE" help:"What batch learn found out of the whole set, where the denoiser goes by the other pages of a host."`
-	Out   string    `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment read it."`
+	Shard cli.Shard `placeholder:"I/N" help:"Count only part I of N of the set, as one of several machines; df merge merges the parts."`
+	State string    `placeholder:"FILE" help:"File of batch learn with the statistics of the whole set, for denoisers that use the other pages of a host."`
+	Out   string    `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment file read it."`
 }
 
 // Run counts the pages in which each word occurs, so that several sets can be weighted by the
@@ -38,7 +38,7 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 		return cli.Usage(err)
 	}
 	if !slices.Contains(text.Modes(), c.Segmentation) {
-		return cli.Usage(errors.New("--segmentation is dict, hmm or search, got " + c.Segmentation))
+		return cli.Usage(errors.New("--segmentation must be dict, hmm or search, got " + c.Segmentation))
 	}
 	state, err := cli.LoadState(c.State)
 	if err != nil {
@@ -71,7 +71,7 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 }
 
 type dfMergeCmd struct {
-	Files []string `arg:"" name:"file" help:"What df --shard wrote of each part, in any order."`
+	Files []string `arg:"" name:"file" help:"Files written by df --shard for all parts, in any order."`
 	Out   string   `required:"" placeholder:"FILE" help:"File of document frequencies to write."`
 }
 

@@ -17,21 +17,21 @@ import (
 
 // Learn holds the commands that learn from a set what a run would learn.
 type Learn struct {
-	Set   learnSetCmd   `cmd:"" default:"withargs" help:"Learn of a set what a run would before it signs a page, for run --state: what repeats on hosts and on many pages, document frequencies, a trained map."`
-	Merge learnMergeCmd `cmd:"" help:"Put together what --shard learned of all parts of a set: the same as of the whole."`
+	Set   learnSetCmd   `cmd:"" default:"withargs" help:"Collect the statistics that a run needs before it computes signatures, for run --state: passages repeated on hosts and on many pages, document frequencies, a trained map."`
+	Merge learnMergeCmd `cmd:"" help:"Merge what --shard learned from all parts of a set, with the same result as for the whole set."`
 }
 
 type learnSetCmd struct {
-	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set."`
+	Set       string   `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
 	Algorithm string   `required:"" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	cli.ReadingFlags
 	DF     string    `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
-	Sample int       `placeholder:"N" help:"Fit the algorithm to N pages alone, drawn by their ids: for one whose training grows with the square of the pages."`
-	Seed   uint64    `default:"0" placeholder:"N" help:"Seed of that draw."`
-	Shard  cli.Shard `placeholder:"I/N" help:"Learn of part I of N of the set alone, as one of many machines; learn merge puts the parts together."`
-	State  string    `placeholder:"FILE" help:"What is known of hosts and templates already, with the same settings: an algorithm that must see the set is fitted on."`
+	Sample int       `placeholder:"N" help:"Fit the algorithm to only N pages, drawn by their ids. For algorithms whose training time grows with the square of the number of pages."`
+	Seed   uint64    `default:"0" placeholder:"N" help:"Seed of the random draw."`
+	Shard  cli.Shard `placeholder:"I/N" help:"Learn from only part I of N of the set, as one of several machines; learn merge merges the parts."`
+	State  string    `placeholder:"FILE" help:"Earlier file of batch learn with statistics of hosts and templates, made with the same settings. An algorithm that must be fitted to the set continues from it."`
 	cli.Goroutines
 	Out string `required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
 	cli.TimePerPage
@@ -71,7 +71,7 @@ func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error)
 		return l, opt, err
 	}
 	if c.Sample < 0 {
-		return l, opt, fmt.Errorf("--sample is at least 1, got %d", c.Sample)
+		return l, opt, fmt.Errorf("--sample must be at least 1, got %d", c.Sample)
 	}
 	opt.Denoiser, opt.Denoise = d, v
 	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
@@ -100,7 +100,7 @@ func printLearned(e *cli.Env, s *learn.State, out string) error {
 	} else if fits && !a.Fitted {
 		next = "batch learn --state, since " + a.Algorithm + " is not fitted yet"
 	}
-	_, err := say.Fprintf(e.Stdout, "learned of %d {page|pages}: %s; in %s, for %s\n", a.Pages, what, out, next)
+	_, err := say.Fprintf(e.Stdout, "learned from %d {page|pages}: %s; written to %s, for use by %s\n", a.Pages, what, out, next)
 	return err
 }
 
@@ -129,7 +129,7 @@ func mustFit(a learn.About) (bool, error) {
 }
 
 type learnMergeCmd struct {
-	Files []string `arg:"" name:"file" help:"What learn --shard wrote of each part, in any order."`
+	Files []string `arg:"" name:"file" help:"Files written by learn --shard for all parts, in any order."`
 	Out   string   `required:"" placeholder:"FILE" help:"File to write."`
 }
 

@@ -12,11 +12,11 @@ import (
 
 // Index is the command that keeps the signatures of a set.
 type Index struct {
-	Set string `arg:"" name:"set" help:"Folder, zip, .jsonl or other page set."`
+	Set string `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or another format."`
 	cli.JobFlags
-	Out   string `required:"" placeholder:"DIR" help:"Folder of the index, which is made."`
-	State string `placeholder:"FILE" help:"What batch learn learned; unless told, it is learned of the set. New pages are prepared with it too."`
-	Pages int64  `placeholder:"N" help:"About how many pages the index is to have one day, for which its keys are made; unless told, those of the set."`
+	Out   string `required:"" placeholder:"DIR" help:"Folder to create for the index."`
+	State string `placeholder:"FILE" help:"File of batch learn with the statistics of the set. Default: they are collected from the set. New pages are prepared with them too."`
+	Pages int64  `placeholder:"N" help:"Approximate number of pages that the index will hold in the end; its keys are sized for it. Default: the pages of the set."`
 }
 
 // Run signs the pages of the set and adds them to an index.
@@ -27,9 +27,9 @@ func (c *Index) Run(e *cli.Env) error {
 
 // Query compares new pages with an index.
 type Query struct {
-	Dir string `arg:"" name:"dir" help:"Folder of the index that batch index made."`
+	Dir string `arg:"" name:"dir" help:"Folder of the index created by batch index."`
 	Set string `arg:"" name:"set" help:"Page set with the new pages."`
-	Add bool   `help:"Take the new pages into the index. Their ids must be new."`
+	Add bool   `help:"Add the new pages to the index. Their ids must not be in it yet."`
 	outcomeFlags
 	cli.Goroutines
 }
@@ -79,7 +79,7 @@ func (q *Query) Claims() (c cli.Claims) {
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Query) Help() string {
-	return `An archive is signed once, then new pages are held against it and taken in:
+	return `Index an archive once, then compare new pages with it and add them:
 
   batch index archive --algorithm minhash --out signed
   batch query signed new-pages --pairs pairs.csv --add`

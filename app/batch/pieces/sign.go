@@ -17,18 +17,18 @@ import (
 
 // Sign is the first step of a run in pieces.
 type Sign struct {
-	Set string `arg:"" name:"set" help:"Folder, zip, .jsonl or other page set, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set."`
+	Set string `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or another format, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
 	cli.JobFlags
-	Out     string `required:"" placeholder:"DIR" help:"Folder of the work, which all steps share; it is made where it is not there."`
-	Shard   string `placeholder:"I/N" help:"Sign part I of N of the set: 3/8. Unless told, all parts that are missing."`
-	Shards  int    `placeholder:"N" help:"Parts of the set, where --shard does not say; unless told, one for 250,000 pages."`
-	Parts   int    `placeholder:"P" help:"Parts of the keys, each joined by itself; unless told, one for 50,000 pages."`
-	Blocks  int    `placeholder:"B" help:"Blocks of pages, each scored by itself; unless told, one for 100,000 pages."`
-	State   string `placeholder:"FILE" help:"What batch learn learned of the whole set; unless told, the first process learns it."`
-	Pages   int64  `placeholder:"N" help:"Pages of the whole set, where you know it: else the first process lists the set once to count them."`
-	Parquet bool   `help:"Also write keys and signatures as Parquet, keys.parquet and pages.parquet of each shard, to join them in SQL."`
+	Out     string `required:"" placeholder:"DIR" help:"Work folder shared by all steps; created if missing."`
+	Shard   string `placeholder:"I/N" help:"Compute the signatures of part I of N of the set, such as 3/8. Default: all missing parts."`
+	Shards  int    `placeholder:"N" help:"Number of parts of the set if --shard does not give it. Default: one for every 250,000 pages."`
+	Parts   int    `placeholder:"P" help:"Number of parts of the index keys; each part is joined separately. Default: one for every 50,000 pages."`
+	Blocks  int    `placeholder:"B" help:"Number of blocks of pages; each block is scored separately. Default: one for every 100,000 pages."`
+	State   string `placeholder:"FILE" help:"File of batch learn with the statistics of the whole set. Default: the first process collects them."`
+	Pages   int64  `placeholder:"N" help:"Number of pages of the whole set, if known. Default: the first process lists the set once and counts them."`
+	Parquet bool   `help:"For each shard, also write index keys and signatures as keys.parquet and pages.parquet, so that they can be joined in SQL."`
 	grows   bool   // the work is an index, which can grow
-	Plan    bool   `help:"Look at the whole set, write what the work is and what was learned, and sign nothing: then many processes can begin at once."`
+	Plan    bool   `help:"Only read the whole set and write the plan and its statistics, without computing signatures. Several processes can then start at the same time."`
 }
 
 // Run signs the parts of the set that are not signed yet, or one part of it.
@@ -77,7 +77,7 @@ func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
 		n    int64
 	}{{"--shards", int64(c.Shards)}, {"--parts", int64(c.Parts)}, {"--blocks", int64(c.Blocks)}, {"--pages", c.Pages}} {
 		if x.n < 0 || x.flag != "--pages" && x.n > store.MostPieces {
-			return job, opt, fmt.Errorf("%s is a number from 1 to %d, got %d", x.flag, store.MostPieces, x.n)
+			return job, opt, fmt.Errorf("%s must be a number from 1 to %d, got %d", x.flag, store.MostPieces, x.n)
 		}
 	}
 	return job, opt, nil
@@ -93,7 +93,7 @@ func (c *Sign) section() (int, error) {
 		return 0, fmt.Errorf("--shard: %w", err)
 	}
 	if c.Shards > 0 && c.Shards != s.N {
-		return 0, fmt.Errorf("--shard %s and --shards %d say two numbers of shards", c.Shard, c.Shards)
+		return 0, fmt.Errorf("--shard %s and --shards %d give different numbers of shards", c.Shard, c.Shards)
 	}
 	c.Shards = s.N
 	return s.I, nil
@@ -139,7 +139,7 @@ func (s *Sign) Claims() (c cli.Claims) {
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Sign) Help() string {
-	return `The four steps over one folder, here in two shards:
+	return `The four steps with one work folder, here in two shards:
 
   batch sign pages --algorithm minhash --out work --plan --shards 2
   batch sign pages --algorithm minhash --out work --shard 1/2

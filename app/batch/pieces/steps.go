@@ -22,7 +22,7 @@ import (
 
 // stepFlags are the flags of steps over a work folder.
 type stepFlags struct {
-	Dir string `arg:"" name:"dir" help:"Folder of the work that batch sign began."`
+	Dir string `arg:"" name:"dir" help:"Work folder created by batch sign."`
 	cli.Goroutines
 }
 
@@ -36,7 +36,7 @@ func (c *stepFlags) open(e *cli.Env) (*spread.Work, error) {
 // Join is the second step.
 type Join struct {
 	stepFlags
-	Part string `placeholder:"P/N" help:"Join part P of N of the keys: 3/20. Unless told, all that are missing."`
+	Part string `placeholder:"P/N" help:"Join part P of N of the keys, such as 3/20. Default: all missing parts."`
 }
 
 // Run finds the candidate pairs: pages that share a key.
@@ -56,7 +56,7 @@ func (c *Join) Run(e *cli.Env) error {
 // Score is the third step.
 type Score struct {
 	stepFlags
-	Block string `placeholder:"B/N" help:"Score block B of N: 3/10. Unless told, all that are missing."`
+	Block string `placeholder:"B/N" help:"Score block B of N, such as 3/10. Default: all missing blocks."`
 }
 
 // Run scores the candidate pairs.
@@ -111,16 +111,16 @@ func do(e *cli.Env, w *spread.Work, step store.Step, piece int, work func(i int)
 	if piece >= 0 {
 		what := "made"
 		if made == 0 {
-			what = "was there already"
+			what = "already done"
 		}
 		_, err := fmt.Fprintf(e.Stdout, "%s: %s %d/%d %s\n", w.Dir, step, piece+1, n, what)
 		return err
 	}
 	there := ""
 	if made < n {
-		there = fmt.Sprintf(", %d were there already", n-made)
+		there = fmt.Sprintf(", %d already done", n-made)
 	}
-	_, err := say.Fprintf(e.Stdout, "%s: %d of %d {piece|pieces} of %s made%s\n", w.Dir, made, n, step, there)
+	_, err := say.Fprintf(e.Stdout, "%s: %d of %d {piece|pieces} of %s done%s\n", w.Dir, made, n, step, there)
 	return err
 }
 
@@ -154,8 +154,8 @@ func (c *Merge) Run(e *cli.Env) error {
 // outcomeFlags choose what is written of a result that was merged from files.
 type outcomeFlags struct {
 	outcome.ExportFlags
-	Left  string `placeholder:"FILE" help:"Write the pages that are not compared, and why, to FILE: id TAB why (little text, kind, features: none, unread) TAB kind TAB the figures that decided."`
-	Truth string `placeholder:"FILE" help:"What is known of duplicates, from FILE (pairs.tsv or clusters.tsv), for the labels of pairs and the figures."`
+	Left  string `placeholder:"FILE" help:"Write the pages that were not compared to FILE, with the reason: id TAB reason (little text, kind, features: none, unread) TAB kind TAB figures behind the decision."`
+	Truth string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv), to label pairs and compute measures."`
 	JSON  bool   `name:"json" help:"Print the result as JSON."`
 	Lang  string `default:"en" enum:"${languages}" help:"Language of tables and figures: ${spoken}."`
 }
@@ -163,7 +163,7 @@ type outcomeFlags struct {
 // check returns an error when flags are wrong, before anything is read.
 func (c *outcomeFlags) check() error {
 	if c.KeepRule == string(cluster.Longest) {
-		return errors.New("--keep-rule longest looks at every page again, which are not at hand: take first or host")
+		return errors.New("--keep-rule longest needs the text of every page, which is not available here: use first or host")
 	}
 	return c.ExportFlags.Check()
 }

@@ -18,12 +18,12 @@ import (
 
 // keepFlags are the flags about keeping the run in a workspace.
 type keepFlags struct {
-	Workspace  string `placeholder:"DIR" help:"Keep the run in this folder, and take signatures from its cache where they are known."`
-	Title      string `placeholder:"TEXT" help:"Name of the kept run."`
-	Cache      string `placeholder:"DIR" help:"Take known signatures from this folder and leave new ones there; unless told, the workspace's. At most --cache-limit, the least used go first."`
-	CacheLimit int64  `placeholder:"MIB" help:"Most MiB that the cache may take; unless told, 1024."`
-	NoCache    bool   `help:"Sign everything anew, for times that can be compared."`
-	Judged     bool   `help:"Lay the judgements of the workspace over the truth of the set, and its changes of groups over the groups."`
+	Workspace  string `placeholder:"DIR" help:"Save the run in this folder and reuse the signatures in its cache."`
+	Title      string `placeholder:"TEXT" help:"Title of the saved run."`
+	Cache      string `placeholder:"DIR" help:"Read known signatures from this folder and store new ones there. Default: the cache of the workspace. It holds at most --cache-limit; the least used signatures are deleted first."`
+	CacheLimit int64  `placeholder:"MIB" help:"Maximum size of the cache in MiB. Default: 1024."`
+	NoCache    bool   `help:"Compute all signatures again, so that times are comparable."`
+	Judged     bool   `help:"Apply the labels of the workspace on top of the truth of the set, and its changes of groups to the groups."`
 
 	workspace *workspace.Workspace
 	cache     *sigcache.Cache
@@ -36,9 +36,9 @@ func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	case c.Workspace == "" && (c.Title != "" || c.NoCache || c.Judged):
 		return cli.Usage(errors.New("--title, --no-cache and --judged need --workspace DIR"))
 	case c.NoCache && c.Cache != "":
-		return cli.Usage(errors.New("--cache DIR and --no-cache are one too many"))
+		return cli.Usage(errors.New("--cache DIR and --no-cache exclude each other"))
 	case c.CacheLimit < 0:
-		return cli.Usage(fmt.Errorf("--cache-limit is a number of MiB above 0, got %d", c.CacheLimit))
+		return cli.Usage(fmt.Errorf("--cache-limit must be a number of MiB above 0, got %d", c.CacheLimit))
 	}
 	dir := c.Cache
 	if c.Workspace != "" {

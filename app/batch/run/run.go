@@ -24,32 +24,32 @@ import (
 
 // Run runs an algorithm over a page set, or an experiment file.
 type Run struct {
-	Target string `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set; or an experiment file (.toml)."`
+	Target string `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set; or an experiment file (.toml)."`
 	cli.JobFlags
-	Scores              string `group:"The method" placeholder:"FILE" help:"Scored pairs of another program in place of an algorithm: id1, id2, score from 0 to 1 as TSV, CSV, JSON lines, Parquet or TREC run. Pairs that FILE does not name score less than the lowest score in it, as far as anybody knows."`
-	Name                string `group:"The method" placeholder:"NAME" help:"What that program is called in tables and figures; unless told, FILE without its ending."`
-	Left                string `group:"Files that are written" placeholder:"FILE" help:"Write the pages that are not compared, and why, to FILE: id TAB why (little text, kind, features: none, unread) TAB kind TAB the figures that decided."`
-	Candidates          string `group:"The method" placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
-	Suggest             bool   `group:"What the result is measured by" help:"Suggest a threshold: by the labelled pairs where there are enough, with the F1 to expect on other pages; else by the scores where these can tell."`
-	Draws               int    `group:"What the result is measured by" default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
-	Seed                uint64 `group:"What the result is measured by" default:"0" placeholder:"N" help:"Seed of that draw."`
-	Against             string `group:"What of the pages is compared" placeholder:"OTHER" help:"Another page set: only pairs of a page of the first with one of OTHER are scored and counted, a new crawl against an archive, a test set against a training set. Where both have an id, ids have the name of their set before them: new/a.html. What is known of such pairs comes from --truth."`
-	Truth               string `group:"What the result is measured by" placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
-	State               string `group:"The method" placeholder:"FILE" help:"What batch learn found out of the set, in place of learning it: the result is the same."`
-	Declared            bool   `group:"What the result is measured by" default:"true" negatable:"" help:"Look for what the pages say of one another (canonicals, redirects, forms of addresses), for the column declared of the pairs and the figures of the run; --no-declared: do not."`
+	Scores              string `group:"Method" placeholder:"FILE" help:"Use the scored pairs of another program instead of an algorithm: id1, id2 and a score from 0 to 1, as TSV, CSV, JSON lines, Parquet or TREC run. Pairs missing from FILE are assumed to score less than its lowest score."`
+	Name                string `group:"Method" placeholder:"NAME" help:"Name of that program in tables and figures. Default: FILE without its extension."`
+	Left                string `group:"Output" placeholder:"FILE" help:"Write the pages that were not compared to FILE, with the reason: id TAB reason (little text, kind, features: none, unread) TAB kind TAB figures behind the decision."`
+	Candidates          string `group:"Method" placeholder:"all|index" help:"Score all pairs, or only the candidates found by the index of the algorithm. Default: all for up to 5,000 pages, index for larger sets."`
+	Suggest             bool   `group:"Evaluation" help:"Suggest a threshold: from the labelled pairs if there are enough, with the F1 expected on other pages; otherwise from the distribution of the scores, if it allows."`
+	Draws               int    `group:"Evaluation" default:"${draws}" placeholder:"N" help:"If the truth is known and the index may miss pairs: score N random pairs to estimate the measures over all pairs. 0: none."`
+	Seed                uint64 `group:"Evaluation" default:"0" placeholder:"N" help:"Seed of the random draw."`
+	Against             string `group:"What is compared" placeholder:"OTHER" help:"Compare the pages with those of another page set, for example a new crawl with an archive, or a test set with a training set; pairs within one set are ignored. If an id occurs in both sets, ids are prefixed with the name of their set: new/a.html. Give the truth about such pairs with --truth."`
+	Truth               string `group:"Evaluation" placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
+	State               string `group:"Method" placeholder:"FILE" help:"Use the statistics collected by batch learn instead of collecting them again; the result is the same."`
+	Declared            bool   `group:"Evaluation" default:"true" negatable:"" help:"Find the relations that pages declare (canonical addresses, redirects, variants of an address) for the column declared of the pairs and for the measures; --no-declared skips this."`
 	spillFlags          `group:"Memory and time"`
-	outcome.ExportFlags `group:"Files that are written"`
-	keepFlags           `group:"Kept runs and signatures"`
-	JSON                bool   `group:"Files that are written" name:"json" help:"Print the result as JSON."`
-	Out                 string `group:"Files that are written" placeholder:"DIR" help:"Folder for the results of an experiment file."`
-	Lang                string `group:"Files that are written" default:"en" enum:"${languages}" help:"Language of an experiment's figures: ${spoken}."`
+	outcome.ExportFlags `group:"Output"`
+	keepFlags           `group:"Saved runs and cache"`
+	JSON                bool   `group:"Output" name:"json" help:"Print the result as JSON."`
+	Out                 string `group:"Output" placeholder:"DIR" help:"Folder for the results of an experiment file."`
+	Lang                string `group:"Output" default:"en" enum:"${languages}" help:"Language of the figures of an experiment: ${spoken}."`
 }
 
 // Run runs one algorithm over one set, or runs an experiment file.
 func (c *Run) Run(e *cli.Env) error {
 	if strings.HasSuffix(c.Target, ".toml") {
 		if c.Spill != "" || c.Memory > 0 {
-			return cli.Usage(errors.New("--spill and --memory go with a run of one algorithm, not with an experiment file"))
+			return cli.Usage(errors.New("--spill and --memory cannot be used with an experiment file, only with a run of one algorithm"))
 		}
 		return runExperiment(e, c.Target, c.Out, c.Workers, c.Lang)
 	}
@@ -73,7 +73,7 @@ func (c *Run) Run(e *cli.Env) error {
 	defer set.Close()
 	if c.Workspace != "" && opt.State != nil {
 		if err := opt.State.Again(set); err != nil {
-			return cli.Usage(say.Errorf("%s does not go with --workspace: %v; keep the run without it, or run without --workspace", c.State, err))
+			return cli.Usage(say.Errorf("%s cannot be combined with --workspace: %v; remove one of them", c.State, err))
 		}
 	}
 	if c.Scores != "" {
@@ -119,7 +119,7 @@ func (c *Run) options() (detect.Job, detect.Options, error) {
 		return c.scoredOptions()
 	}
 	if c.Name != "" {
-		return detect.Job{}, opt, errors.New("--name goes with --scores FILE")
+		return detect.Job{}, opt, errors.New("--name can only be used with --scores FILE")
 	}
 	if c.Algorithm == "" {
 		return detect.Job{}, opt, errors.New("run needs --algorithm NAME (batch algorithms lists them)")
@@ -136,7 +136,7 @@ func (c *Run) options() (detect.Job, detect.Options, error) {
 // settings.
 func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	if c.Out != "" {
-		return opt, errors.New("--out belongs to experiment files; use --pairs FILE and --groups FILE")
+		return opt, errors.New("--out is only for experiment files; use --pairs FILE and --groups FILE")
 	}
 	if err := c.Check(); err != nil {
 		return opt, err
@@ -147,7 +147,7 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	if c.Candidates != "" {
 		opt.Candidates = result.Candidates(c.Candidates)
 		if !slices.Contains([]result.Candidates{result.All, result.Index}, opt.Candidates) {
-			return opt, fmt.Errorf("--candidates is all or index, got %s", c.Candidates)
+			return opt, fmt.Errorf("--candidates must be all or index, got %s", c.Candidates)
 		}
 	}
 	opt.Program = cli.Version
@@ -217,19 +217,19 @@ func (r *Run) Claims() (c cli.Claims) {
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Run) Help() string {
-	return `Duplicates in a folder of saved pages, as tables and as a report for a browser:
+	return `Find duplicates in a folder of saved pages, and write tables and a report:
 
   batch run pages --algorithm minhash --pairs pairs.csv --groups groups.csv --report report.html
 
-Which pages to keep and which to remove:
+Decide which pages to keep and which to remove:
 
   batch run pages.zip --algorithm simhash --preset recommended --keep keep.csv
 
-Other parameters, another threshold, the measures as JSON:
+Change a parameter and the threshold, and print the measures as JSON:
 
   batch run pages.jsonl --algorithm shingling --set k=4 --threshold 0.6 --json
 
-All that an experiment file asks for:
+Run an experiment file:
 
   batch run experiment.toml --out results`
 }

@@ -24,23 +24,23 @@ func (c *Run) scoredBy() string {
 func (c *Run) scoredOptions() (job detect.Job, opt detect.Options, err error) {
 	switch {
 	case c.Algorithm != "":
-		return job, opt, errors.New("--scores FILE stands in place of --algorithm; leave one of them out")
+		return job, opt, errors.New("--scores FILE replaces --algorithm; remove one of them")
 	case c.Spill != "":
-		return job, opt, errors.New("--spill is for what an algorithm keeps of pages; with --scores FILE there is none")
+		return job, opt, errors.New("--spill stores data of an algorithm and cannot be used with --scores FILE")
 	case c.Candidates != "" || c.DF != "" || c.State != "":
-		return job, opt, errors.New("--candidates, --df and --state are settings of an algorithm; with --scores FILE there is none")
+		return job, opt, errors.New("--candidates, --df and --state are settings of an algorithm and cannot be used with --scores FILE")
 	}
 	if err := scores.CheckName(c.scoredBy()); err != nil {
 		return job, opt, err
 	}
 	if _, err := catalog.Algorithm(c.scoredBy()); err == nil {
-		return job, opt, errors.New(c.scoredBy() + " is an algorithm of ours: give these scores another --name")
+		return job, opt, errors.New(c.scoredBy() + " is the name of an algorithm: choose another --name for these scores")
 	}
 	var denoising []string
 	for _, s := range c.Settings {
 		rest, ok := strings.CutPrefix(s, "denoise.")
 		if !ok {
-			return job, opt, errors.New("--set " + s + " is a setting of an algorithm; with --scores FILE there is none")
+			return job, opt, errors.New("--set " + s + " is a setting of an algorithm and cannot be used with --scores FILE")
 		}
 		denoising = append(denoising, rest)
 	}

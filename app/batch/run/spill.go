@@ -14,8 +14,8 @@ import (
 
 // spillFlags limit the memory of a run and name the folder for spilled data.
 type spillFlags struct {
-	Spill  string       `placeholder:"DIR" help:"For sets larger than memory: signatures and the entries of the index go into DIR, in files that are gone when the run ends, and are brought back part by part. The pairs are the same. Takes one or two kilobytes a page; candidates are those of the index. With --memory only what is beyond goes there."`
-	Memory cli.ByteSize `placeholder:"SIZE" help:"About how much memory a run may take (300MB, 4GiB); what is beyond goes to the folder for temporary files, or that of --spill, where the algorithm can do with that. Unless told, and without --spill: half of what the machine has."`
+	Spill  string       `placeholder:"DIR" help:"For sets larger than memory: store signatures and index entries in temporary files in DIR, one or two kilobytes a page, and process them part by part. The files are deleted when the run ends. The pairs are the same; candidates come from the index. With --memory, only what exceeds that size is stored there."`
+	Memory cli.ByteSize `placeholder:"SIZE" help:"Approximate memory limit of a run, such as 300MB or 4GiB. If the algorithm allows it, data beyond the limit goes to the folder for temporary files or to that of --spill. Default without --spill: half of the memory of the machine."`
 }
 
 // set copies the flags into the options of a run.
@@ -31,7 +31,7 @@ func (f *spillFlags) set(on disk.FS, opt *detect.Options) error {
 		return nil
 	}
 	if opt.Candidates == result.All && f.Memory == 0 {
-		return cli.Usage(errors.New("--spill goes with the candidates of the index: leave --candidates all out"))
+		return cli.Usage(errors.New("--spill needs the candidates of the index: remove --candidates all"))
 	}
 	if f.Memory == 0 {
 		opt.Candidates = result.Index

@@ -13,13 +13,13 @@ import (
 
 // Findings measures all algorithms over labelled sets.
 type Findings struct {
-	Out    string   `required:"" placeholder:"DIR" help:"Folder for the report, the sets and what it is made of. What other programs found is looked for in DIR/others."`
-	Set    []string `sep:"none" placeholder:"SET" help:"A labelled set of your own to measure in place of those that ship; may be repeated. Times and the papers' tables are left out then."`
-	Inputs bool     `help:"Make the sets and write what other programs read of them to DIR/inputs, and no more."`
-	Papers bool     `default:"true" negatable:"" help:"The papers' tables too (batch paper); --no-papers: without."`
-	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of made sets, of folds and of draws."`
-	Quick  bool     `help:"Smaller sets, times of few texts: to see that it works."`
-	Lang   string   `default:"en" enum:"${languages}" help:"Language of what is printed here; the report has both."`
+	Out    string   `required:"" placeholder:"DIR" help:"Folder for the report, the sets and the results behind it. Results of other programs are read from DIR/others."`
+	Set    []string `sep:"none" placeholder:"SET" help:"A labelled set of your own, measured instead of the sample sets; may be repeated. The report then has no times and no tables of the papers."`
+	Inputs bool     `help:"Only generate the sets and write the inputs for other programs to DIR/inputs."`
+	Papers bool     `default:"true" negatable:"" help:"Include the tables of the papers (batch paper); --no-papers leaves them out."`
+	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of generated sets, folds and resampling."`
+	Quick  bool     `help:"Quick test with smaller sets, and times for few texts."`
+	Lang   string   `default:"en" enum:"${languages}" help:"Language of the terminal output; the report has both."`
 	cli.Goroutines
 }
 
@@ -37,7 +37,7 @@ func (c *Findings) Run(e *cli.Env) error {
 		if err := findings.Prepare(e.Ctx, opt); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintf(e.Stdout, "what other programs read is in %s; what they find goes to %s\n", filepath.Join(c.Out, "inputs"), filepath.Join(c.Out, "others"))
+		_, err := fmt.Fprintf(e.Stdout, "inputs for other programs are in %s; put their results into %s\n", filepath.Join(c.Out, "inputs"), filepath.Join(c.Out, "others"))
 		return err
 	}
 	fonts, err := cli.LoadFonts(e, "zh")
@@ -52,7 +52,7 @@ func (c *Findings) Run(e *cli.Env) error {
 	found, err := findings.Run(e.Ctx, opt)
 	if err != nil {
 		if written {
-			e.Warnf("what was measured before is in %s", filepath.Join(c.Out, "report.html"))
+			e.Warnf("earlier measurements are in %s", filepath.Join(c.Out, "report.html"))
 		}
 		return err
 	}

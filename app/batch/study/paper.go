@@ -14,12 +14,12 @@ import (
 
 // Paper rebuilds the papers' tables.
 type Paper struct {
-	Names []string `arg:"" optional:"" name:"name" help:"Tables to make; all unless told (--list names them)."`
+	Names []string `arg:"" optional:"" name:"name" help:"Tables to rebuild. Default: all (see --list)."`
 	Out   string   `placeholder:"DIR" help:"Folder for the report, the sets and the results."`
 	Seed  uint64   `default:"1" placeholder:"N" help:"Seed of sets and experiments."`
-	Quick bool     `help:"Smaller sets, nothing repeated: to see that it works."`
-	Lang  string   `default:"en" enum:"${languages}" help:"Language of what is printed here; the report has both."`
-	List  bool     `help:"List the tables and do nothing."`
+	Quick bool     `help:"Quick test with smaller sets and no repetitions."`
+	Lang  string   `default:"en" enum:"${languages}" help:"Language of the terminal output; the report has both."`
+	List  bool     `help:"Only list the tables."`
 	cli.Goroutines
 }
 
@@ -44,7 +44,7 @@ func (c *Paper) Run(e *cli.Env) error {
 	}
 	fonts, err := letters.Load()
 	if errors.Is(err, letters.ErrNoChineseFont) {
-		e.Warn("figures are lettered in English only:", err)
+		e.Warn("figures are labelled in English only:", err)
 	} else if err != nil {
 		return err
 	}

@@ -22,12 +22,12 @@ import (
 
 // taking holds the flags about the file that a story is written to.
 type taking struct {
-	Out   string        `required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf has slides, .gif a film, .png and .svg one step as a picture, .json the story as data."`
-	Step  int           `placeholder:"N" help:"The step that a .png or .svg shows, from 1."`
-	Steps string        `placeholder:"3,5-9" help:"The steps that a .pdf or .gif shows, all unless told."`
-	Delay time.Duration `placeholder:"4s" help:"How long a .gif shows each step: 4s unless told."`
-	Dark  bool          `help:"Pictures, slides and films on dark ground. A player has a switch."`
-	Lang  string        `default:"en" enum:"${languages}" help:"Language of pictures, slides and films: ${spoken}. A player and a .json have both."`
+	Out   string        `required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .gif an animation, .png or .svg a picture of one step, .json the story as data."`
+	Step  int           `placeholder:"N" help:"Number of the step that a .png or .svg shows, from 1."`
+	Steps string        `placeholder:"3,5-9" help:"Steps that a .pdf or .gif shows. Default: all."`
+	Delay time.Duration `placeholder:"4s" help:"How long a .gif shows each step. Default: 4s."`
+	Dark  bool          `help:"Use a dark background for pictures, slides and animations. A player has its own switch."`
+	Lang  string        `default:"en" enum:"${languages}" help:"Language of pictures, slides and animations: ${spoken}. Players and .json files contain both."`
 }
 
 // flags tells which flags of taking apply to an ending.
@@ -57,7 +57,7 @@ func (t taking) checkOut() error {
 	ending := t.ending()
 	has, ok := endings[ending]
 	if !ok {
-		return fmt.Errorf("--out ends in .html, .pdf, .gif, .png, .svg or .json, got %q", t.Out)
+		return fmt.Errorf("--out must end in .html, .pdf, .gif, .png, .svg or .json, got %q", t.Out)
 	}
 	if _, err := t.chosen(-1); err != nil {
 		return err
@@ -66,15 +66,15 @@ func (t taking) checkOut() error {
 	case has.step && t.Step < 1:
 		return fmt.Errorf("a %s shows one step: add --step N, from 1", ending)
 	case !has.step && t.Step != 0:
-		return fmt.Errorf("--step goes with a .png or .svg, which show one; got %q", t.Out)
+		return fmt.Errorf("--step is only for .png and .svg, which show one step; got %q", t.Out)
 	case !has.steps && t.Steps != "":
-		return fmt.Errorf("--steps goes with a .pdf or .gif, got %q", t.Out)
+		return fmt.Errorf("--steps is only for .pdf and .gif, got %q", t.Out)
 	case !has.delay && t.Delay != 0:
-		return fmt.Errorf("--delay goes with a .gif, got %q", t.Out)
+		return fmt.Errorf("--delay is only for .gif, got %q", t.Out)
 	case has.delay && t.Delay != 0 && (t.Delay < leastDelay || t.Delay > mostDelay):
-		return fmt.Errorf("--delay is between %v and %v, got %v", leastDelay, mostDelay, t.Delay)
+		return fmt.Errorf("--delay must be between %v and %v, got %v", leastDelay, mostDelay, t.Delay)
 	case !has.dark && t.Dark:
-		return fmt.Errorf("--dark goes with a .pdf, .gif, .png or .svg, got %q", t.Out)
+		return fmt.Errorf("--dark is only for .pdf, .gif, .png and .svg, got %q", t.Out)
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func (t taking) chosen(n int) ([]int, error) {
 			to, err = strconv.Atoi(last)
 		}
 		if err != nil || from < 1 || to < from || to > mostSteps {
-			return nil, fmt.Errorf("--steps takes steps and ranges of them, as in 3,5-9; got %q", t.Steps)
+			return nil, fmt.Errorf("--steps must be numbers or ranges of steps, such as 3,5-9; got %q", t.Steps)
 		}
 		if n >= 0 && to > n {
 			return nil, errors.New(say.Sprintf("en", "the story has %d {step|steps}, got --steps %s", n, t.Steps))

@@ -24,10 +24,10 @@ import (
 
 // teachSetFlags choose the stories about a whole set.
 type teachSetFlags struct {
-	Measures bool   `help:"Tell how precision, recall, F1, average precision and B-cubed come about: on twelve pairs of a run around the threshold, then on all of them."`
-	Groups   bool   `help:"Tell how decided pairs become groups, pair by pair, and what chains do."`
-	Index    bool   `help:"Tell how the algorithm's index brings the pages of the set together, in place of a pair."`
-	Truth    string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+	Measures bool   `help:"Explain how precision, recall, F1, average precision and B-cubed are computed, first for twelve pairs around the threshold of a run, then for all its pairs."`
+	Groups   bool   `help:"Explain pair by pair how duplicate pairs become groups, and the effect of chains."`
+	Index    bool   `help:"Explain how the index of the algorithm finds candidates in the set, instead of a pair."`
+	Truth    string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
 }
 
 // reading returns what of the set a run compares, with its least number of characters.
@@ -52,9 +52,9 @@ func (f teachSetFlags) ofSet() (n int) {
 func (f teachSetFlags) checkSet(pages []string) error {
 	switch {
 	case f.ofSet() > 1:
-		return errors.New("--index, --measures and --groups are three stories: give one of them")
+		return errors.New("--index, --measures and --groups are different stories: choose one")
 	case len(pages) > 0:
-		return errors.New("--pages goes with the story of a pair; the stories of a set choose their pages")
+		return errors.New("--pages is only for the story of a pair; stories about a set choose their own pages")
 	}
 	return nil
 }
@@ -62,7 +62,7 @@ func (f teachSetFlags) checkSet(pages []string) error {
 // whole makes a story about the whole set.
 func (c *Teach) whole(e *cli.Env) error {
 	if c.Algorithm == "" {
-		return cli.Usage(errors.New("the story of a set needs --algorithm NAME (batch algorithms lists them)"))
+		return cli.Usage(errors.New("a story about a set needs --algorithm NAME (batch algorithms lists them)"))
 	}
 	job, d, dv, err := cli.Method(c.Algorithm, c.Denoiser, c.Settings)
 	if err = cmp.Or(err, c.checkSet(c.Pages), c.checkOut()); err != nil {

@@ -22,9 +22,9 @@ import (
 // Teach is the command that shows step by step how an algorithm decides.
 type Teach struct {
 	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
-	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is told; without one it is told how the denoiser takes the body out of one page."`
+	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is explained. Without it, the story explains how the denoiser extracts the body of one page."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Pages     []string `placeholder:"ID" help:"The two pages, or the one, by their ids in the set; the stories of a set choose their own."`
+	Pages     []string `placeholder:"ID" help:"Ids of the two pages, or of the one page. Stories about a whole set choose their own pages."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	cli.ReadingFlags
 	DF string `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
@@ -84,10 +84,10 @@ func (c *Teach) Run(e *cli.Env) error {
 // check rejects flags that are wrong whatever the set is.
 func (c *Teach) check(a algo.Algorithm) error {
 	if !algo.HasStory(a) {
-		return fmt.Errorf("%s cannot be told step by step: a command of your own gives scores, and not how it comes to them", a.Name)
+		return fmt.Errorf("%s cannot be explained step by step: your own commands return scores without the steps behind them", a.Name)
 	}
 	if len(c.Pages) != 2 {
-		return fmt.Errorf("--pages takes two ids, LEFT,RIGHT, got %d", len(c.Pages))
+		return fmt.Errorf("--pages must be two ids, LEFT,RIGHT, got %d", len(c.Pages))
 	}
 	return c.checkOut()
 }
@@ -161,11 +161,11 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detec
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Teach) Help() string {
-	return `Two pages of the course pack (batch samples --out samples), to step through in a browser:
+	return `Explain two pages of the course pack (batch samples --out samples) in a browser:
 
   batch teach samples/course.zip --algorithm simhash --pages library-a,library-b --out story.html
 
-How the body is taken out of one page, as slides:
+Explain how the body of one page is extracted, as slides:
 
   batch teach samples/course.zip --pages library-a --out body.pdf`
 }

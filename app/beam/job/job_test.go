@@ -250,8 +250,8 @@ func TestOtherWorkIsRefused(t *testing.T) {
 		change func(*Spec)
 		want   string
 	}{
-		"other build": {func(s *Spec) { s.Code = "0123456789abcdef" }, "give all machines the same program"},
-		"no folder":   {func(s *Spec) { s.Dir = filepath.Join(s.Dir, "gone") }, "does not have the folder"},
+		"other build": {func(s *Spec) { s.Code = "0123456789abcdef" }, "use the same program on all machines"},
+		"no folder":   {func(s *Spec) { s.Dir = filepath.Join(s.Dir, "gone") }, "has no access to the work folder"},
 		"other work":  {func(s *Spec) { s.Work = "0123456789abcdef" }, "share one folder"},
 	} {
 		s := good

@@ -44,14 +44,14 @@ func open(spec string) (*work, error) {
 		return nil, say.Errorf("job: it cannot be read: %v", err)
 	}
 	if here := store.Code(); s.Code != here {
-		return nil, say.Errorf("job: this worker is another build of pagetwin (code %s) than the one that began the job (%s, code %s): give all machines the same program", here, s.Program, s.Code)
+		return nil, say.Errorf("job: this worker runs a different build of pagetwin (code %s) than the program that started the job (%s, code %s): use the same program on all machines", here, s.Program, s.Code)
 	}
 	w, err := spread.Open(disk.FS{}, s.Dir, s.Program, spread.Options{Workers: 1}) // the cluster has several pieces at work
 	if err != nil {
-		return nil, say.Errorf("job: this worker does not have the folder of the work: %v", err)
+		return nil, say.Errorf("job: this worker has no access to the work folder: %v", err)
 	}
 	if w.Spec.Hash() != s.Work {
-		return nil, say.Errorf("job: %s is of other work here than where the job began: all machines must share one folder", s.Dir)
+		return nil, say.Errorf("job: %s has different content here than where the job was started: all machines must share one folder", s.Dir)
 	}
 	return &work{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
 }

@@ -17,7 +17,7 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "domdistiller",
 		Title:  param.Words{En: "go-domdistiller (for comparison)"},
-		Idea:   param.Words{En: "Another program, for comparison: the reading view of Chrome, which goes on from boilerpipe's features of blocks."},
+		Idea:   param.Words{En: "Another program, for comparison: the reader view of Chrome, based on boilerpipe's block features."},
 		Source: "github.com/markusmobius/go-domdistiller",
 		New: func(param.Values) (denoise.Func, error) {
 			return peers.Guarded(func(src string) (title, text string) {

@@ -17,13 +17,13 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "trafilatura",
 		Title:  param.Words{En: "go-trafilatura (for comparison)"},
-		Idea:   param.Words{En: "Another program, for comparison: rules on tags, classes and ids, and two further extractors to fall back on. Comments are left out and the date is not looked for."},
+		Idea:   param.Words{En: "Another program, for comparison: rules based on tags, classes and ids, with two other extractors as fallback. Comments are excluded and dates are not extracted."},
 		Source: "github.com/markusmobius/go-trafilatura; Barbaresi 2021, Trafilatura, ACL (System Demonstrations)",
 		Params: []param.Param{
 			{
 				Name:    "fallback",
-				Title:   param.Words{En: "Fall back"},
-				Help:    param.Words{En: "Asks readability and dom-distiller as well where its own rules find little."},
+				Title:   param.Words{En: "Fallback"},
+				Help:    param.Words{En: "Also uses readability and dom-distiller if its own rules find little."},
 				Kind:    param.Bool,
 				Default: true,
 				Grid:    []any{false, true},

@@ -92,9 +92,9 @@ func (s *Status) Caught(what any, stack []byte) error {
 func newPanic(what any, file string) error {
 	first, _, _ := strings.Cut(fmt.Sprint(what), "\n")
 	if file == "" {
-		return say.Errorf("a mistake of the program was caught, and the work goes on: %v; please report it", &panicked{first})
+		return say.Errorf("an error in the program was caught, and you can continue working: %v; please report it", &panicked{first})
 	}
-	return say.Errorf("a mistake of the program was caught, and the work goes on: %v; please report it with %s", &panicked{first}, file)
+	return say.Errorf("an error in the program was caught, and you can continue working: %v; please report it with %s", &panicked{first}, file)
 }
 
 // write writes a panic and returns the name of the file, "" if none can be written.

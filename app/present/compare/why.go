@@ -44,7 +44,7 @@ type Match struct {
 var ErrNoEvidence = say.Errorf("no evidence of a pair")
 
 // errNeedsSet is the error of a method that cannot score two pages without a set.
-var errNeedsSet = say.Errorf("this algorithm has to see a page set first, for its frequencies: open one")
+var errNeedsSet = say.Errorf("this algorithm needs the frequencies of a page set: open one first")
 
 // explain adds the chosen algorithm's explanation of the pair. A method that must see the whole
 // set first is fitted to it once.

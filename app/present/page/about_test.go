@@ -25,7 +25,7 @@ func TestADocViewIsWordedInBothLanguages(t *testing.T) {
 		view *View
 		want string
 	}{
-		{"en", full, "topic page  ·  class 地方  ·  keywords 邮局, 邮递员  ·  2 related links  ·  address http://a.example/2  ·  abstract: 老邮局 重新开门"},
+		{"en", full, "topic page  ·  class 地方  ·  keywords 邮局, 邮递员  ·  2 related links  ·  identifier http://a.example/2  ·  abstract: 老邮局 重新开门"},
 		{"zh", full, "主题型网页  ·  类别 地方  ·  关键词 邮局、邮递员  ·  相关链接 2 条  ·  标识 http://a.example/2  ·  摘要：老邮局 重新开门"},
 		{"en", same, "link page"},
 		{"zh", &View{Body: denoise.Body{View: &denoise.View{Type: denoise.PicturePage}}}, "图片型网页"},

@@ -54,7 +54,7 @@ func pagesInSight(t *table.Table, rows []int) *table.Table {
 		all = append(all, append([]any(nil), row...))
 	}
 	if len(rows) < len(all) {
-		t.Notes = append(t.Notes, say.New("%d of %d {page|pages}: those that the filter of the window let through", len(rows), len(all)).Words)
+		t.Notes = append(t.Notes, say.New("%d of %d {page|pages}, filtered in the window", len(rows), len(all)).Words)
 	}
 	t.Rows = func(yield func([]any) bool) {
 		for _, i := range rows {

@@ -36,28 +36,28 @@ func limitParams() []param.Param {
 	return []param.Param{
 		{
 			Name: limitDraws, Kind: param.Int, Default: scored.DefaultDraws, Min: 0, Max: 100_000_000,
-			Title: param.Words{En: "Random pairs for estimates"},
-			Help:  param.Words{En: "Where the truth is known and the index may have lost pairs, so many random pairs are scored to estimate what all pairs would give. More make the interval narrower and take longer; 0: none, and figures over all thresholds are lower bounds."},
+			Title: param.Words{En: "Random pairs for estimation"},
+			Help:  param.Words{En: "If the truth is known and the index may miss pairs, this number of random pairs is scored to estimate the measures over all pairs. A larger number gives narrower intervals and takes longer. 0: none; measures over all thresholds are then lower bounds."},
 		},
 		{
 			Name: limitPairs, Kind: param.Int, Default: scored.DefaultMost, Min: 1, Max: 1_000_000_000,
-			Title: param.Words{En: "Most pairs that a result keeps"},
-			Help:  param.Words{En: "The best are kept, 24 bytes each; the pairs of equal pages count as one. When there are more, the floor rises and the run says so."},
+			Title: param.Words{En: "Maximum number of pairs per result"},
+			Help:  param.Words{En: "The pairs with the highest scores are kept, 24 bytes each; all pairs of identical pages count as one. If there are more, the floor rises and the run reports it."},
 		},
 		{
 			Name: limitPageTime, Kind: param.Float, Default: pass.DefaultPageTime.Seconds(), Min: 0, Max: 86_400, Step: 1,
-			Title: param.Words{En: "Time for a page (s; 0: no bound)"},
-			Help:  param.Words{En: "How long a page of 16 MB may take to its body; a larger one longer, a smaller one down to half of it. A page that takes longer is named and left out; 0: no bound."},
+			Title: param.Words{En: "Time limit per page (s; 0: none)"},
+			Help:  param.Words{En: "Time limit for extracting the body of a 16 MB page; larger pages get proportionally more, smaller ones at least half. Pages that take longer are reported and skipped. 0: no limit."},
 		},
 		{
 			Name: limitMemory, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
 			Title: param.Words{En: "Memory of a run (GiB; 0: automatic)"},
-			Help:  param.Words{En: "About how much memory a run over candidates of an index may take. What a larger set needs beyond goes to files in the workspace, or else in the folder for temporary files, and is gone when the run ends; the pairs are the same. 0: half of what the machine has."},
+			Help:  param.Words{En: "Approximate memory limit of a run over candidates of an index. For larger sets, data beyond the limit goes to temporary files in the workspace (or, without one, in the folder for temporary files), which are deleted when the run ends; the pairs are the same. 0: half of the memory of this machine."},
 		},
 		{
 			Name: limitUnpack, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
-			Title: param.Words{En: "Most that a set unpacks to (GiB; 0: automatic)"},
-			Help:  param.Words{En: "The most that a page set may unpack to, and its pages may have together; for sets that are opened from now on. 0: 64 GiB or 1,000 times the bytes of its files, whichever is more, and for its pages 256 MiB or 300 times, if that is less."},
+			Title: param.Words{En: "Maximum unpacked size of a set (GiB; 0: automatic)"},
+			Help:  param.Words{En: "Maximum unpacked size of a page set and of all its pages, for sets opened from now on. 0: 64 GiB or 1,000 times the size of its files, whichever is larger; for the pages, 256 MiB or 300 times that size, whichever is larger, but never more than for the set."},
 		},
 	}
 }

@@ -39,7 +39,7 @@ func (d *Shared) Saver(asked bool) Saver {
 			add(formats.Input(r.Set.Path))
 		}
 	}
-	add(disk.Input{Path: d.Session.TruthFile, What: param.Words{En: "the file of the truth"}})
+	add(disk.Input{Path: d.Session.TruthFile, What: param.Words{En: "the truth file"}})
 	if d.Workspace != nil {
 		add(disk.Input{Path: d.Workspace.Path(), What: param.Words{En: "the workspace"}})
 	}

@@ -31,10 +31,10 @@ func TestTheWindowOverwritesNoOpenFile(t *testing.T) {
 		asked bool
 		want  string
 	}{
-		{"set.jsonl", true, "which is read"},
-		{"truth.tsv", true, "which is read"},
-		{"work/labels.jsonl", true, "would be a part"},
-		{"thesis.csv", false, "is there already"},
+		{"set.jsonl", true, "which is an input"},
+		{"truth.tsv", true, "which is an input"},
+		{"work/labels.jsonl", true, "would be inside"},
+		{"thesis.csv", false, "already exists"},
 		{"new.csv", false, ""},
 		{"new.csv", false, ""},
 		{"thesis.csv", true, ""},

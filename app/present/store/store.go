@@ -60,7 +60,7 @@ func OpenStore(path string) (*FileStore, error) {
 		s.values = make(map[string]any)
 		broken := unused(path + ".broken")
 		_ = disk.FS{}.Rename(path, broken)
-		return s, say.Errorf("the settings in %s cannot be read and begin anew; the old file is now %s", path, broken)
+		return s, say.Errorf("the settings in %s cannot be read and were reset; the old file was renamed to %s", path, broken)
 	}
 	return s, nil
 }

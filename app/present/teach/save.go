@@ -27,7 +27,7 @@ func Takings() []Taking {
 }
 
 // errTaking is the error of an unknown file ending.
-var errTaking = say.Errorf("the name of the file says what is written: it ends in .html, .pdf, .gif, .png, .svg or .json")
+var errTaking = say.Errorf("the extension sets the format: the name must end in .html, .pdf, .gif, .png, .svg or .json")
 
 // TakeName returns the suggested file name of the story, without its ending.
 func (t *Teach) TakeName() string {

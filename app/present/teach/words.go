@@ -104,23 +104,17 @@ func (t *Teach) PagesWords() string {
 	return t.Desk.Book.T("teach.left", out[0]) + "\n" + t.Desk.Book.T("teach.right", out[1])
 }
 
-// decided reports whether the outcome of the first or the second story may be shown: from its
-// decision on, and before it if a person asked for it.
-func (t *Teach) decided(n int) bool {
-	told := t.Stories()
-	if n >= len(told) || told[n].Story == nil || told[n].Story.Decision() < 0 {
-		return false
+// outcome returns score and decision of a story, empty while they are held back: before the step
+// that tells them, unless a person asked for them.
+func (t *Teach) outcome(told *Told) string {
+	s, n := told.Story, 0
+	if told == t.Second {
+		n = 1
 	}
-	return t.Outcome || t.StepOf(n) >= told[n].Story.Decision()
-}
-
-// outcome returns score and decision of the first or the second story, empty while they are held
-// back.
-func (t *Teach) outcome(n int) string {
-	if !t.decided(n) {
+	if s == nil || s.Decision() < 0 || !t.Outcome && t.StepOf(n) < s.Decision() {
 		return ""
 	}
-	s, key := t.Stories()[n].Story, "teach.not"
+	key := "teach.not"
 	if s.Duplicates() {
 		key = "teach.is"
 	}
@@ -135,12 +129,12 @@ func (t *Teach) SetOutcome(on bool) {
 	}
 }
 
-// Facts returns the outcome of the first or the second story if it may be shown, and the settings
-// that differ from the paper's.
-func (t *Teach) Facts(n int) string {
-	b, told := t.Desk.Book, t.Stories()[n]
+// Facts returns the outcome of a story if it may be shown, and the settings that differ from the
+// paper's.
+func (t *Teach) Facts(told *Told) string {
+	b := t.Desk.Book
 	var parts []string
-	if s := t.outcome(n); s != "" {
+	if s := t.outcome(told); s != "" {
 		parts = append(parts, s)
 	}
 	changed := false
@@ -169,8 +163,8 @@ func (t *Teach) Heading() string {
 	if c := t.Moments.Chapters; len(c) > 0 {
 		head += " · " + b.W(c[t.Moments.ChapterAt(t.At)].Title)
 	}
-	for n := range t.Stories() {
-		if s := t.outcome(n); t.Outcome && s != "" {
+	for _, told := range t.Stories() {
+		if s := t.outcome(told); t.Outcome && s != "" {
 			head += " · " + s
 		}
 	}

@@ -49,7 +49,7 @@ func Fit(ctx context.Context, d Data, rows []int32, opt Options) (*linear.Model,
 		mean += float64(d.Weight[r])
 	}
 	if mean <= 0 {
-		return nil, say.Errorf("lexicon: nothing to learn: no row weighs anything")
+		return nil, say.Errorf("lexicon: nothing to learn: all rows have weight 0")
 	}
 	f.mean = float32(mean / float64(len(rows)))
 	rng := rand.New(rand.NewPCG(opt.Seed, 0x6C696E656172))

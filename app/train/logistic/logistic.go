@@ -72,7 +72,7 @@ func (p *problem) solve() (line, error) {
 		}
 		cur, loss = next, nextLoss
 	}
-	return cur, say.Errorf("blend: the fit does not settle; raise the penalty")
+	return cur, say.Errorf("blend: the fit does not converge; increase the penalty")
 }
 
 // search halves the step until the loss falls by a part of what the slope predicts.

@@ -66,7 +66,7 @@ type Trained struct {
 // same on any number of cores.
 func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Trained, error) {
 	if opt.Folds < 3 {
-		return nil, say.Errorf("blend: folds must be at least 3, for a pair across two needs a third to learn from; got %d", opt.Folds)
+		return nil, say.Errorf("blend: at least 3 folds are needed, because a pair across two folds needs a third one for training; got %d", opt.Folds)
 	}
 	if err := enough(samples); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Tra
 	wg.Wait()
 	for n, key := range keys {
 		if errs[n] != nil && key[0] >= 0 && ctx.Err() == nil {
-			return nil, say.Errorf("fold %d and %d: %v; take more folds, another seed, or judge more pairs", key[0]+1, key[1]+1, errs[n])
+			return nil, say.Errorf("folds %d and %d: %v; use more folds or another seed, or label more pairs", key[0]+1, key[1]+1, errs[n])
 		}
 		if errs[n] != nil {
 			return nil, errs[n]

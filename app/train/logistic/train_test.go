@@ -345,9 +345,9 @@ func TestTrainRefuses(t *testing.T) {
 		{"nothing", nil, 5, "got 0 and 0"},
 		{"one class", all(100, true, 1), 5, "got 100 and 0"},
 		{"too few", append(all(9, true, 1), all(50, false, 2)...), 5, "got 9 and 50"},
-		{"one fold", append(all(20, true, 1), all(20, false, 2)...), 2, "folds must be at least 3"},
+		{"one fold", append(all(20, true, 1), all(20, false, 2)...), 2, "at least 3 folds are needed"},
 		{"one group of each kind", append(all(20, true, 1), all(20, false, 2)...), 3, "2 groups are too few for 3 folds"},
-		{"a fold without which one kind is gone", append(append(all(20, true, 1), all(20, false, 2)...), append(all(5, true, 3), all(5, false, 4)...)...), 3, "take more folds, another seed, or judge more pairs"},
+		{"a fold without which one kind is gone", append(append(all(20, true, 1), all(20, false, 2)...), append(all(5, true, 3), all(5, false, 4)...)...), 3, "use more folds or another seed, or label more pairs"},
 	} {
 		_, err := Fit(context.Background(), kit(t, "containment"), c.samples, Options{Folds: c.folds})
 		if err == nil || !strings.Contains(err.Error(), c.want) {

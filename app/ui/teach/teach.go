@@ -208,7 +208,7 @@ func newColumn(d *Desk) *column {
 func (c *column) sync(told *teach.Told, n int) {
 	b, step := c.desk.Book, c.desk.Teach.StepOf(n)
 	base.SetText(c.head, c.desk.Teach.Title(told))
-	base.SetText(c.facts, c.desk.Teach.Facts(n))
+	base.SetText(c.facts, c.desk.Teach.Facts(told))
 	now := c.shown
 	now.story, now.step, now.err, now.lang = told.Story, step, "", b.Lang()
 	if told.Err != nil {

@@ -83,7 +83,11 @@ func source(c algo.Citation) string {
 // steps shows the pseudo-code of a story.
 func (w *writer) steps(s *trace.Story) {
 	w.say("## Steps")
-	w.WriteString("```text\n" + strings.Join(s.Code, "\n") + "\n```\n\n")
+	w.WriteString("```text\n")
+	for _, line := range s.Code {
+		w.WriteString(line.In(w.lang) + "\n")
+	}
+	w.WriteString("```\n\n")
 }
 
 func (w *writer) threshold(a algo.Algorithm) {

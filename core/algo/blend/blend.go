@@ -19,11 +19,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "blend",
 		Title: param.Words{En: "Learned blend"},
-		Idea: param.Words{En: "Two pages are looked at from several sides: how far their shingles resemble, whether the one is within the other, whether each has numbers that the other has not, whether the same words have other numbers between them, and whether the one's opening stands in the other; titles, lengths and scores of other algorithms can be added. " +
-			"A logistic model, fitted on judged pairs, weighs these against each other and answers with the probability that the pages are duplicates. " +
-			"Each term's share of the decision can be read off, and with labels of one's own the model is fitted anew."},
-		Cost:  param.Words{En: "Signing is linear in the text; a page takes at most 3.2 KB. Nearly all pairs are told to be strangers by 64 bytes of each; only the others have their samples merged. Components that are added cost what they cost."},
-		Fails: param.Words{En: "A model knows what it was fitted on: on pages of another kind its probabilities are off. Versions of one page that differ in a number or two count as near-duplicates while most of their text is the same; two texts on one long form, with few numbers and other names in it, can be taken for one. Judge a few hundred pairs of one's own pages and fit anew."},
+		Idea:  param.Words{En: "Combines several features of a pair: resemblance and containment of the shingles, numbers that occur on only one page, different numbers between the same words, and whether the opening of one page occurs in the other; titles, lengths and scores of other algorithms can be added. A logistic model fitted on labelled pairs weights these features and returns the probability that the pages are duplicates. The contribution of each term can be shown, and the model can be fitted again with your own labels."},
+		Cost:  param.Words{En: "Computing signatures is linear in the text; a page takes at most 3.2 KB. Almost all pairs are recognised as unrelated from 64 bytes of each page; only the other pairs need a comparison of their samples. Added components have their own cost."},
+		Fails: param.Words{En: "The model depends on the data that it was fitted on: for other kinds of pages its probabilities are inaccurate. Versions of a page that differ in one or two numbers count as near-duplicates if most of their text is the same; two texts on one long form, with few numbers and different names, can be mistaken for duplicates. Label a few hundred pairs of your own pages and fit the model again."},
 		Paper: algo.Citation{
 			Authors: "D. R. Cox (1958); J. Platt (1999)",
 			Title:   "The regression analysis of binary sequences; Probabilistic outputs for support vector machines and comparisons to regularized likelihood methods (the combination is this project's own)",
@@ -41,18 +39,18 @@ func params() []param.Param {
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.001, Max: 0.999, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99},
-			Title: param.Words{En: "Probability from"},
-			Help:  param.Words{En: "Two pages are duplicates when the model gives at least this probability. 0.5 is even odds. Larger is stricter."},
+			Title: param.Words{En: "Minimum probability"},
+			Help:  param.Words{En: "Two pages are duplicates if the model gives at least this probability; 0.5 means even odds. Larger is stricter."},
 		},
 		{
 			Name: "weights", Kind: param.Text, Default: "",
 			Title: param.Words{En: "Weights file"},
-			Help:  param.Words{En: "A file that train blend has written. Empty: the shipped weights."},
+			Help:  param.Words{En: "Weights file written by train blend. Empty: the built-in weights."},
 		},
 		{
 			Name: "components", Kind: param.Text, Default: "",
 			Title: param.Words{En: "Components"},
-			Help:  param.Words{En: "The terms that are asked, separated by commas, out of those in the weights: what is left out says neither yes nor no. Empty: all. For train blend: the terms to fit, where a*b is a product."},
+			Help:  param.Words{En: "Terms to use, separated by commas, from those in the weights file; omitted terms have no effect. Empty: all. For train blend: the terms to fit, where a*b is a product."},
 		},
 	}
 }

@@ -430,9 +430,9 @@ func TestComponentsParameter(t *testing.T) {
 	}
 	for _, c := range []struct{ set, want string }{
 		{"components=lead,spots", "blend: components: spots is not in the weights, which have: containment, lead, length"},
-		{"components=nosuch", `blend: unknown component "nosuch", known are: `},
+		{"components=nosuch", `blend: unknown component "nosuch", known: `},
 		{"components=length", "blend: components must name at least one of "},
-		{"components=lead,lead", "blend: components: lead stands twice"},
+		{"components=lead,lead", "blend: components: lead occurs twice"},
 		{"weights=nosuch.toml", "blend: weights: nosuch.toml: no such"},
 	} {
 		set := []string{file, c.set}

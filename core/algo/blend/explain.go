@@ -23,7 +23,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
 		ev.Numbers = append(ev.Numbers, factNumbers(sa, sb)...)
 		if m.apart(sa, sb) {
-			ev.Numbers = append(ev.Numbers, number("fewer agree than are looked into", fmt.Sprintf("< %d", leastAgreeing)))
+			ev.Numbers = append(ev.Numbers, number("too few agree for a closer look", fmt.Sprintf("< %d", leastAgreeing)))
 			return
 		}
 		x := m.Values(sa, sb)
@@ -75,7 +75,7 @@ func factNumbers(sa, sb algo.Signature) []algo.Number {
 		number("resemblance", fmt.Sprintf("%.4f", p.alike)),
 		number("containment", fmt.Sprintf("%.4f", p.within)),
 		number("numbers in the same places, the same / others", fmt.Sprintf("%d / %d", same, other)),
-		number("opening that stands in the other", p.opens[0].text()+" / "+p.opens[1].text()),
+		number("share of the opening found in the other", p.opens[0].text()+" / "+p.opens[1].text()),
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 // facts shows each fact of the pair that a term is made of.
 func (t *teller) facts() {
-	t.Chapter("What is looked at")
+	t.Chapter("Features of the pair")
 	tell := map[string]func(fact){
 		"alike": t.alike, "within": t.within, "accord": t.numbers, "numbers": t.numbers, "places": t.places, "opening": t.opening,
 	}
@@ -59,8 +59,8 @@ func (t *teller) alike(f fact) {
 	formula := storykit.Formula("resemblance", say.Words{En: "Resemblance and its log odds"},
 		fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", both, x, y, both, t.p.alike), fmt.Sprintf("ln((r + %g) / (1 − r + %g)) = %.4f", margin, margin, f.value(t.p)))
 	t.Ask(say.New("How much of both texts is the same?"), codeFacts,
-		say.New("Of each page the %d least {hash|hashes} of its shingles are kept, or all; as far as both are known, %d and %d, both pages have %d: the resemblance is %.4f. Its log odds, %.4f, spread out what lies near 0 and near 1.", mostHashes, x, y, both, t.p.alike, f.value(t.p)),
-		append(views, o.View("overlap", say.Words{En: "Shingles that are held together"}), formula)...)
+		say.New("For each page, the %d smallest shingle {hash|hashes} are kept, or all of them. In the range known for both pages there are %d and %d, with %d in common: the resemblance is %.4f. The log odds, %.4f, spread values near 0 and 1.", mostHashes, x, y, both, t.p.alike, f.value(t.p)),
+		append(views, o.View("overlap", say.Words{En: "Compared shingles"}), formula)...)
 }
 
 // within shows the containment.
@@ -69,8 +69,8 @@ func (t *teller) within(f fact) {
 	o := storykit.Overlap{A: x, B: y, Common: both}
 	formula := storykit.Formula("containment", say.Words{En: "Containment and its log odds"},
 		fmt.Sprintf("c = %d / min(%d, %d) = %.4f", both, x, y, t.p.within), fmt.Sprintf("ln((c + %g) / (1 − c + %g)) = %.4f", margin, margin, f.value(t.p)))
-	t.Step(codeFacts, say.New("%d of the %d {shingle|shingles} of the page with fewer stand on the other one: the containment is %.4f, its log odds %.4f. A copy that was shortened is contained.", both, min(x, y), t.p.within, f.value(t.p)),
-		o.View("overlap", say.Words{En: "Shingles that are held together"}), formula)
+	t.Step(codeFacts, say.New("%d of the %d {shingle|shingles} of the smaller page are also on the other: the containment is %.4f, with log odds %.4f. A shortened copy is contained in the original.", both, min(x, y), t.p.within, f.value(t.p)),
+		o.View("overlap", say.Words{En: "Compared shingles"}), formula)
 }
 
 // numbers shows which numbers each page has.
@@ -95,13 +95,13 @@ func (t *teller) numbers(f fact) {
 	value := f.value(t.p)
 	switch {
 	case math.IsNaN(value):
-		t.Step(codeFacts, say.New("The pages have %d and %d distinct {number|numbers}: too few for “%v” to say anything.", x, y, f.title), view)
+		t.Step(codeFacts, say.New("The pages have %d and %d distinct {number|numbers}: too few for “%v”, which has no effect.", x, y, f.title), view)
 	case f.name == "numbers":
-		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers} both pages have %d, a share of %.4f of the page with fewer.", x, y, both, value), view)
+		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers}, %d are on both pages: %.4f of those of the page with fewer numbers.", x, y, both, value), view)
 	default:
-		formula := storykit.Formula("accord", say.Words{En: "Numbers of one's own"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
+		formula := storykit.Formula("accord", say.Words{En: "Numbers on one page only"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
 		t.Ask(say.New("Which numbers does only one page have?"), codeFacts,
-			say.New("%d {number stands|numbers stand} on the left page alone, %d on the right one alone. The fewer count, n = %.4g: a copy leaves numbers out or adds some, a form filled anew has others on both sides.", x-both, y-both, 1/value-1), view, formula)
+			say.New("%d {number is|numbers are} only on the left page, %d only on the right. The smaller count is used, n = %.4g: a copy omits or adds numbers, but a form with other values has different numbers on both pages.", x-both, y-both, 1/value-1), view, formula)
 	}
 }
 
@@ -132,10 +132,10 @@ func (t *teller) places(f fact) {
 	})
 	table := storykit.Table(storykit.Few, storykit.Column("three tokens around"), storykit.Column("left"), storykit.Column("right"))
 	table.Rows = rows.Rows()
-	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers that both pages have"}, Table: table}
+	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers on both pages"}, Table: table}
 	formula := storykit.Formula("same-places", say.Words{En: "Same numbers in the same places"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
 	t.Ask(say.New("Do the same words have the same numbers between them?"), codeFacts,
-		say.New("Both pages have %d {place|places}, three tokens before a number and three after it, with the same number, and %d with another one: %.4f. A form filled anew has its numbers in the same places and others.", n, m, f.value(t.p)), view, formula)
+		say.New("%d {place|places} with the same three tokens before and after have the same number on both pages, %d have different ones: %.4f. A form with other values has different numbers in the same places.", n, m, f.value(t.p)), view, formula)
 }
 
 // opening shows how much of the openings stands in the other page.
@@ -156,14 +156,14 @@ func (t *teller) opening(f fact) {
 	for i, o := range t.p.opens {
 		bars = append(bars, storykit.Bar(fmt.Sprint(i), storykit.Pages[i], float64(o.found)/float64(max(1, o.of)), fmt.Sprintf("%d / %d", o.found, o.of), trace.None))
 	}
-	view := &trace.View{ID: "openings", Title: say.Words{En: "Share of each opening that stands in the other page"}, Bars: &trace.Bars{Bars: bars, High: 1}}
+	view := &trace.View{ID: "openings", Title: say.Words{En: "Share of each opening found in the other page"}, Bars: &trace.Bars{Bars: bars, High: 1}}
 	value := f.value(t.p)
 	if math.IsNaN(value) {
-		t.Step(codeFacts, say.New("Too few shingles of the openings are known, %d and %d where %d are needed: they say nothing.", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
+		t.Step(codeFacts, say.New("Too few shingles of the openings are known (%d and %d, %d are needed): this term has no effect.", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
 		return
 	}
-	t.Ask(say.New("Does one page begin with what the other has?"), codeFacts,
-		say.New("Of the shingles in the first %d {token|tokens} that are known, %d of %d of the left page stand in the right one and %d of %d the other way round; the larger share counts, %.4f. Another page on the same form begins with what is new.",
+	t.Ask(say.New("Does the opening of one page occur in the other?"), codeFacts,
+		say.New("Of the known shingles in the first %d {token|tokens}, %d of %d of the left page are in the right one, and %d of %d of the right page are in the left one; the larger share is used, %.4f. A different text on the same form begins with new content.",
 			opening, t.p.opens[0].found, t.p.opens[0].of, t.p.opens[1].found, t.p.opens[1].of, value), append(views, view)...)
 }
 

@@ -162,7 +162,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 			})
 			return append(asked, rest...), len(asked)
 		},
-		Differs: say.Words{En: "a page looks for others by all of its keys and not by the rarest alone: pairs come in addition that share common shingles only"},
+		Differs: say.Words{En: "pages are looked up by all of their keys, not only by the rarest: pairs that share only common shingles are added"},
 	}
 	if m.shingles {
 		out.Meets = func(a, b algo.Signature) bool { return !m.apart(a, b) }
@@ -248,7 +248,7 @@ func meetByShingles(x, y hashes) algo.IndexTest {
 			j++
 		}
 	}
-	t := algo.SharedTest(param.Words{En: "shingles that pages are found by"}, na, nb, n, 1)
+	t := algo.SharedTest(param.Words{En: "shingles used for look-up"}, na, nb, n, 1)
 	if n > 0 && n <= min(na, nb)-keysProbed {
 		t.Outcome = algo.MaybeCandidate
 	}

@@ -59,7 +59,7 @@ func (m *Method) Trace(r *algo.Story) {
 
 // bins shows the comparison of the bins, which ends the story of nearly all unrelated pages.
 func (t *teller) bins() {
-	t.Chapter("First glance", codeBins)
+	t.Chapter("Quick check", codeBins)
 	a, b := facts(t.Sigs[0][1:]), facts(t.Sigs[1][1:])
 	grid := &trace.Grid{Columns: bins / 4}
 	for i := range bins {
@@ -70,16 +70,16 @@ func (t *teller) bins() {
 		grid.Cells = append(grid.Cells, c)
 	}
 	view := &trace.View{
-		ID: "bins", Title: say.Words{En: "Bins in which the pages agree, with what both have there"}, Grid: grid,
-		Note: say.New("Each of the %d and %d distinct {shingle|shingles} of %d {token|tokens} falls into one of %d {bin|bins}; of the least there 8 bits are kept.", len(t.ws[0]), len(t.ws[1]), shingle, bins).Words,
+		ID: "bins", Title: say.Words{En: "Bins in which the pages agree, and their values"}, Grid: grid,
+		Note: say.New("Each of the %d and %d distinct {shingle|shingles} of %d {token|tokens} falls into one of %d {bin|bins}; 8 bits of the smallest hash in each bin are kept.", len(t.ws[0]), len(t.ws[1]), shingle, bins).Words,
 	}
 	n := agreeing(a, b)
-	ask := say.New("Strangers, or worth a closer look?")
+	ask := say.New("Unrelated, or worth a closer look?")
 	if n < leastAgreeing {
-		t.Ask(ask, codeBins, say.New("%d of %d {bin|bins} agree, fewer than %d: the pages share next to nothing, and nothing else is looked at. The score is 0.", n, bins, leastAgreeing), view)
+		t.Ask(ask, codeBins, say.New("%d of %d {bin|bins} agree, fewer than %d: the pages share almost nothing and are not compared further. The score is 0.", n, bins, leastAgreeing), view)
 		return
 	}
-	t.Ask(ask, codeBins, say.New("%d of %d {bin|bins} agree, %d or more: the pair is looked at closely. Nearly all pairs of strangers end here.", n, bins, leastAgreeing), view)
+	t.Ask(ask, codeBins, say.New("%d of %d {bin|bins} agree, %d or more: the pair is examined closely. Almost all unrelated pairs are dismissed here.", n, bins, leastAgreeing), view)
 }
 
 // bin returns the 8 bits that a page has in bin i.
@@ -88,7 +88,7 @@ func bin(f facts, i int) byte { return byte(f[6+i/8] >> (i % 8 * 8)) }
 // identity shows that the signatures of two pages are equal.
 func (t *teller) identity() {
 	t.Chapter("Identity", codeSame)
-	t.Step(codeSame, say.New("All that is kept of the pages is the same, %d {word|words} of 64 bits: that is identity and no matter of probability. The score is 1.", len(t.Sigs[0])), t.Body(0), t.Body(1))
+	t.Step(codeSame, say.New("All kept data of the pages is identical, %d {word|words} of 64 bits: the pages are identical, and the score is 1.", len(t.Sigs[0])), t.Body(0), t.Body(1))
 }
 
 // components shows the score of each component algorithm.
@@ -108,7 +108,7 @@ func (t *teller) components() {
 			return &trace.View{ID: "components", Title: say.Words{En: "Scores of the components"}, Bars: &trace.Bars{Bars: slices.Clone(list), High: 1}}
 		}
 		if math.IsNaN(t.scores[i]) {
-			t.Step(codeFacts, say.New("Component %d, “%v”, cannot tell: one of the pages has not what it reads. It says nothing.", i+1, c.Title), view())
+			t.Step(codeFacts, say.New("Component %d, “%v”, is not available, because one of the pages lacks its input. It has no effect.", i+1, c.Title), view())
 			continue
 		}
 		bar.Value, bar.Text = t.scores[i], fmt.Sprintf("%.4f", t.scores[i])
@@ -116,7 +116,7 @@ func (t *teller) components() {
 		if t.scores[i] < cut || t.scores[i] == 0 {
 			verdict = say.Words{En: "not duplicates"}
 		}
-		t.Step(codeFacts, say.New("Component %d, “%v”, scores the pair %.4f. By its own threshold, %.4g, it would say: %v.", i+1, c.Title, t.scores[i], cut, verdict), view())
+		t.Step(codeFacts, say.New("Component %d, “%v”, gives the score %.4f. With its own threshold, %.4g, the decision would be: %v.", i+1, c.Title, t.scores[i], cut, verdict), view())
 	}
 }
 
@@ -143,16 +143,16 @@ func (t *teller) waterfall() {
 	view := func() *trace.View {
 		return &trace.View{ID: "waterfall", Title: say.Words{En: "What each term adds"}, Bars: &trace.Bars{
 			Bars: slices.Clone(list), Low: low - 0.5, High: high + 0.5,
-			Lines: []trace.Line{{Label: trace.Worded(say.Words{En: "0: even odds"})}},
+			Lines: []trace.Line{{Label: trace.Worded(say.Words{En: "0: equal odds"})}},
 		}}
 	}
-	t.Step(codeShares, say.New("The model begins with %+.3f, the bias: what it would say of a pair that is average in everything.", z), view())
+	t.Step(codeShares, say.New("The model begins with the bias, %+.3f: its value for a pair with average features.", z), view())
 	for j, term := range t.Terms {
 		list[j].Mark = signMark(list[j], j > 0)
 		list = append(list, trace.Bar{ID: term.Name, Label: trace.Worded(term.Title), From: z, Value: z + shares[j], Text: fmt.Sprintf("%+.3f", shares[j]), Mark: trace.Used})
 		z += shares[j]
 		if math.IsNaN(t.x[j]) {
-			t.Step(codeShares, say.New("“%v” cannot be told of this pair and adds nothing: the sum stays at %+.3f.", term.Title, z), view())
+			t.Step(codeShares, say.New("“%v” is not available for this pair and adds nothing: the sum stays at %+.3f.", term.Title, z), view())
 			continue
 		}
 		m := t.model
@@ -168,12 +168,12 @@ func (t *teller) waterfall() {
 	list[last].Mark = signMark(list[last], true)
 	z = t.model.Logit(t.x)
 	list = append(list, trace.Bar{ID: "sum", Label: trace.Worded(say.Words{En: "log odds"}), Value: z, Text: fmt.Sprintf("%+.3f", z), Mark: trace.New})
-	ask := say.New("On which side of even odds does the sum end?")
+	ask := say.New("Is the sum above or below 0?")
 	if z >= 0 {
-		t.Ask(ask, codeShares, say.New("The log odds are %+.3f: more likely duplicates than not.", z), view())
+		t.Ask(ask, codeShares, say.New("The log odds are %+.3f: the pages are more likely duplicates than not.", z), view())
 		return
 	}
-	t.Ask(ask, codeShares, say.New("The log odds are %+.3f: less likely duplicates than not.", z), view())
+	t.Ask(ask, codeShares, say.New("The log odds are %+.3f: the pages are more likely not duplicates.", z), view())
 }
 
 // signMark marks the bar of a term by the sign of what it adds; the bias is not marked.

@@ -73,7 +73,7 @@ func TestStoryOfStrangersAndOfOneText(t *testing.T) {
 		b, chapter string
 		score      float64
 	}{
-		{"配方很简单：面粉三百克，温水一百六十克，盐三克，揉到表面光滑后盖上湿布醒半小时。", "First glance", 0},
+		{"配方很简单：面粉三百克，温水一百六十克，盐三克，揉到表面光滑后盖上湿布醒半小时。", "Quick check", 0},
 		{notice, "Identity", 1},
 	} {
 		s, _ := storyOf(t, notice, c.b)

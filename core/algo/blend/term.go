@@ -43,7 +43,7 @@ func parseTerms(list string) ([]Term, []Component, error) {
 	var terms []Term
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
-			return nil, nil, say.Errorf("blend: components: %s stands twice", name)
+			return nil, nil, say.Errorf("blend: components: %s occurs twice", name)
 		}
 		t, err := parseTerm(name, asked)
 		if err != nil {
@@ -67,7 +67,7 @@ func parseTerm(name string, asked []Component) (Term, error) {
 		all := factList()
 		i := slices.IndexFunc(all, func(f fact) bool { return f.name == part })
 		if i < 0 {
-			return t, say.Errorf("blend: unknown component %q, known are: %s; and %s", part, componentNames(), factNames())
+			return t, say.Errorf("blend: unknown component %q, known: %s; and %s", part, componentNames(), factNames())
 		}
 		t.add(factor{-1, all[i]}, all[i].title, all[i].similarity)
 	}

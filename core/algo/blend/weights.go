@@ -96,7 +96,7 @@ func readModel(r io.Reader) (*Model, Made, error) {
 		return nil, f.Made, say.Errorf("blend: weights: %v", err)
 	}
 	if f.Format != fileFormat {
-		return nil, f.Made, say.Errorf("blend: weights: format must be %d, got %d; fit the weights anew", fileFormat, f.Format)
+		return nil, f.Made, say.Errorf("blend: weights: format must be %d, got %d; fit the weights again", fileFormat, f.Format)
 	}
 	m, err := f.model()
 	return m, f.Made, err
@@ -108,14 +108,14 @@ func (f *file) model() (*Model, error) {
 		names = append(names, t.Name)
 	}
 	if len(names) == 0 {
-		return nil, say.Errorf("blend: weights: no term is named")
+		return nil, say.Errorf("blend: weights: there is no term")
 	}
 	terms, components, err := parseTerms(strings.Join(names, ","))
 	if err != nil {
 		return nil, say.Errorf("weights: %v", err)
 	}
 	if len(terms) != len(f.Terms) {
-		return nil, say.Errorf("blend: weights: a term is one name or a product of names")
+		return nil, say.Errorf("blend: weights: a term must be a name or a product of names")
 	}
 	for _, c := range components {
 		if err := f.agrees(c); err != nil {
@@ -149,10 +149,10 @@ func (f *file) agrees(c Component) error {
 		if was.Algorithm == c.Algorithm.Name && slices.Equal(was.Settings, c.Settings) {
 			return nil
 		}
-		return say.Errorf("blend: weights: component %s was %s %s when they were fitted, now it is %s %s; fit them anew",
+		return say.Errorf("blend: weights: component %s was %s %s when the weights were fitted, but is %s %s now; fit them again",
 			c.Name, was.Algorithm, strings.Join(was.Settings, " "), c.Algorithm.Name, strings.Join(c.Settings, " "))
 	}
-	return say.Errorf("blend: weights: the settings of component %s are missing; fit them anew", c.Name)
+	return say.Errorf("blend: weights: the settings of component %s are missing; fit the weights again", c.Name)
 }
 
 // Load reads the weights file at path; empty means the shipped weights.

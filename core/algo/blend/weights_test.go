@@ -88,10 +88,10 @@ func TestWeightsRefused(t *testing.T) {
 	}
 	good := buf.String()
 	for _, c := range []struct{ old, new, want string }{
-		{"format = 2", "format = 1", "format must be 2, got 1; fit the weights anew"},
+		{"format = 2", "format = 1", "format must be 2, got 1; fit the weights again"},
 		{"bias = -1", "bios = -1", `line 2: unknown key "bios"`},
 		{`name = "length"`, `name = "lenght"`, `unknown component "lenght"`},
-		{`name = "length"`, `name = "length,size"`, "a term is one name or a product of names"},
+		{`name = "length"`, `name = "length,size"`, "a term must be a name or a product of names"},
 		{"k=5", "k=6", "component containment was shingling"},
 		{"weight = 0.5", "weight = -0.5", "the weight of containment must be at least 0, got -0.5"},
 		{"scale = 0.4", "scale = 0.0", "the scale of containment must be above 0, got 0"},

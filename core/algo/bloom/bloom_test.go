@@ -302,7 +302,7 @@ func TestWarnings(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := strings.Join(algotest.Warned(t, m), "\n")
-	for _, want := range []string{"fill more than half of the 64 bits", "reported", "was made for 1 item"} {
+	for _, want := range []string{"fill more than half of the 64 bits", "reported", "was sized for 1 item"} {
 		if !strings.Contains(w, want) {
 			t.Errorf("warnings %q do not say %q", w, want)
 		}

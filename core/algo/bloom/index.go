@@ -206,7 +206,7 @@ func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }
 // item, even if few of its items occur elsewhere.
 func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 	if m.stream {
-		return algo.Spread{}, say.Errorf("join=stream decides by what came before, which needs all pages in order")
+		return algo.Spread{}, say.Errorf("join=stream depends on earlier pages and needs all pages in order")
 	}
 	out := algo.Spread{Any: true, Keys: algo.AllAsk(func(s algo.Signature) []uint64 {
 		keys := slices.Clone(m.items(s))
@@ -216,7 +216,7 @@ func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 		return keys
 	})}
 	if m.unit != unitPage {
-		out.Differs = say.New("no large filter passes pages over: pairs come in addition that share an item, although less than %g of the items of the later page stand anywhere before it", m.share).Words
+		out.Differs = say.New("there is no large filter to skip pages: pairs that share an item are added even if less than %g of the items of the later page occurred before it", m.share).Words
 	}
 	return out, nil
 }

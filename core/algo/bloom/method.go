@@ -156,14 +156,14 @@ func overlap(a, b []uint64) (both, any int) {
 // Warnings reports how full the pages' filters are, and what the filter of the set reported.
 func (m *Method) Warnings() []say.Words {
 	n := m.full.Load()
-	out := algo.Warn(n, say.New("%d {page fills|pages fill} more than half of the %d {bit|bits}: such pages agree in a third of them by chance", n, m.bits))
+	out := algo.Warn(n, say.New("%d {page fills|pages fill} more than half of the %d {bit|bits}: a third of their bits agree by chance", n, m.bits))
 	r := m.report.Load()
 	if r == nil || r.Pages == 0 {
 		return out
 	}
 	out = append(out, say.New("the filter of %d {bit|bits} and %d {function|functions} reported %d of %d {page|pages} as probable repeats, %d of them by false positives", r.Bits, r.Functions, r.Repeats, r.Pages, r.FalseAlarms).Words)
 	if r.Items > r.Expected {
-		out = append(out, say.New("the filter was made for %d {item|items} and got up to %d: false positives at a rate of up to %.3g instead of %g", r.Expected, r.Items, bloomfilter.Rate(r.Bits, r.Functions, r.Items), m.p).Words)
+		out = append(out, say.New("the filter was sized for %d {item|items} but received up to %d: the false positive rate is up to %.3g instead of %g", r.Expected, r.Items, bloomfilter.Rate(r.Bits, r.Functions, r.Items), m.p).Words)
 	}
 	return out
 }

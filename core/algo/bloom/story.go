@@ -109,7 +109,7 @@ func (t *teller) chunks() {
 	}
 	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
 	t.Ask(say.New("Which chunks does an edit change?"), codeChunk,
-		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d stand on both. The text itself decides where to cut: an edit moves only the cuts around it, and the others come again.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
+		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d are on both. The text itself determines where chunks end: an edit changes only the nearby ends, and the other chunks stay the same.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
 }
 
 // spans returns the positions of pieces; pieces that the other page lacks are marked alone.
@@ -152,7 +152,7 @@ func (t *teller) firstCut() {
 		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
 	if end[0] == tokens[0] {
-		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d. The left page, of %d {token|tokens}, has no such place: it is one chunk.", window, t.chunk, tokens[0]), bodies...)
+		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d. The left page, with %d {token|tokens}, has no such place: it is a single chunk.", window, t.chunk, tokens[0]), bodies...)
 		return
 	}
 	tok := t.sides[0].doc.Tokens()
@@ -195,7 +195,7 @@ func (t *teller) stageTwo() {
 	marked := views(func(both bool) trace.Mark { return trace.If(both, trace.Same, trace.Differs) })
 	formula := storykit.Formula("share", say.Words{En: "Score"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Story.Score()))
 	t.Ask(say.New("How many of the bits do both filters have?"), codeScore,
-		say.New("%d of %d {bit|bits} are set in both: the score is %.4f. Common chunks account for %d of them; %d agree by chance.", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
+		say.New("Of %[2]d {bit|bits} set in either filter, %[1]d are set in both: the score is %.4[3]f. %[4]d of them come from common chunks; %[5]d agree by chance.", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
 		append(marked, formula)...)
 }
 

@@ -62,15 +62,15 @@ func (t *teller) size(expected uint64, s *set) {
 	}
 	l, r := t.sides[0], t.sides[1]
 	if t.unit != unitChunk {
-		t.Step(codeItems, say.New("The set remembers %v: %d {item|items} of the left page, %d of the right one.", named[t.unit], len(l.items), len(r.items)), bodies...)
+		t.Step(codeItems, say.New("The filter stores %v of the set: %d {item|items} of the left page, %d of the right one.", named[t.unit], len(l.items), len(r.items)), bodies...)
 	}
 	formula := storykit.Formula("size", say.Words{En: "Size of the filter"},
 		fmt.Sprintf("m = −%d · ln %g / (ln 2)² = %d", expected, t.p, s.bits), fmt.Sprintf("k = %d / %d · ln 2 = %d", s.bits, expected, s.k))
 	if t.n == 0 {
-		t.Step(codeSize, say.New("The filter of the set remembers %v. For these two pages alone, %d and %d different {item|items}, it has %d {bit|bits} and %d {function|functions}: an item that is new is taken for a known one at the rate %g once all are in.", named[t.unit], len(l.items), len(r.items), s.bits, s.k, t.p), s.view(nil, nil), formula)
+		t.Step(codeSize, say.New("The filter of the set stores %v. For these two pages alone, with %d and %d different {item|items}, it has %d {bit|bits} and %d {function|functions}. Once all are stored, a new item is mistaken for a known one at the rate %g.", named[t.unit], len(l.items), len(r.items), s.bits, s.k, t.p), s.view(nil, nil), formula)
 		return
 	}
-	t.Step(codeSize, say.New("The filter of the set remembers %v. Made for %d {item|items}, it has %d {bit|bits} and %d {function|functions}: an item that is new is taken for a known one at the rate %g once so many are in.", named[t.unit], expected, s.bits, s.k, t.p), s.view(nil, nil), formula)
+	t.Step(codeSize, say.New("The filter of the set stores %v. Sized for %d {item|items}, it has %d {bit|bits} and %d {function|functions}. Once it is full, a new item is mistaken for a known one at the rate %g.", named[t.unit], expected, s.bits, s.k, t.p), s.view(nil, nil), formula)
 }
 
 // enter shows how the items of the left page are entered.
@@ -82,19 +82,19 @@ func (t *teller) enter(s *set) {
 	for i, at := range s.Probes(first.fnv) {
 		lines = append(lines, fmt.Sprintf("(h1 + %d · h2) mod %d = %d", i, s.bits, at))
 	}
-	t.Step(codeProbe, say.New("The left page comes first, and nothing of it is known. Its first item, “%s”, has %d {probe|probes}, and sets the bits there.", trace.Quote(first.label), s.k),
+	t.Step(codeProbe, say.New("The left page comes first, and none of its items is known. Its first item, “%s”, has %d {probe|probes} and sets their bits.", trace.Quote(first.label), s.k),
 		s.view(&first, func(uint64) trace.Mark { return trace.New }), storykit.Formula("probes", say.Words{En: "Probes"}, lines...))
 	for _, p := range items[1:] {
 		s.Enter(p.fnv)
 	}
-	t.Step(codeAdd, say.New("All %d {item|items} of the left page are in: %d of %d {bit|bits} are set. Now a new item would be taken for a known one at the rate %.3g.", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, nil))
+	t.Step(codeAdd, say.New("All %d {item|items} of the left page are stored: %d of %d {bit|bits} are set. Now a new item would be mistaken for a known one at the rate %.3g.", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, nil))
 }
 
 // ask shows the lookups of the items of the right page.
 func (t *teller) ask(s *set) {
 	items := t.sides[1].items
 	on := known(t.sides[0].items)
-	table := storykit.Table(storykit.Few, storykit.Column("item of the right page"), storykit.Numbers("bits found set"), storykit.Column("the filter says"), storykit.Column("on the left page"))
+	table := storykit.Table(storykit.Few, storykit.Column("item of the right page"), storykit.Numbers("bits found set"), storykit.Column("answer of the filter"), storykit.Column("on the left page"))
 	seen, wrong := 0, 0
 	var yes, no *piece
 	for i, p := range items {
@@ -111,11 +111,11 @@ func (t *teller) ask(s *set) {
 		storykit.Answered(table, t.name(p), s.Has(p.fnv), on[p.fnv], trace.Quote(p.label), fmt.Sprintf("%d / %d", s.Answers(p.fnv), s.k))
 	}
 	if yes != nil {
-		t.Step(codeAsk, say.New("Then the right page asks. For “%s” all %d {bit is|bits are} set: seen.", trace.Quote(yes.label), s.k),
+		t.Step(codeAsk, say.New("Then the right page is looked up. For “%s”, all %d {bit is|bits are} set: seen.", trace.Quote(yes.label), s.k),
 			s.view(yes, func(uint64) trace.Mark { return trace.Same }))
 	}
 	if no != nil {
-		t.Step(codeAsk, say.New("For “%s” %d of %d {bit|bits} are set. One 0 is enough: it was never entered.", trace.Quote(no.label), s.Answers(no.fnv), s.k),
+		t.Step(codeAsk, say.New("For “%s”, %d of %d {bit|bits} are set. A single 0 is enough: it was never stored.", trace.Quote(no.label), s.Answers(no.fnv), s.k),
 			s.view(no, func(at uint64) trace.Mark { return trace.If(s.On[at], trace.Used, trace.Differs) }))
 	}
 	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers"}, Table: table}
@@ -123,10 +123,10 @@ func (t *teller) ask(s *set) {
 	ask := say.New("Is the right page reported as a probable repeat?")
 	switch {
 	case seen < need:
-		t.Ask(ask, codeRepeat, say.New("No: %d of its %d {item|items} are seen, %d of them by mistake, and at least %d must be.", seen, len(items), wrong, need), view)
+		t.Ask(ask, codeRepeat, say.New("No: %d of its %d {item|items} are reported as seen, %d of them by mistake, but at least %d are needed.", seen, len(items), wrong, need), view)
 	case t.stream:
-		t.Ask(ask, codeRepeat, say.New("Yes: %d of its %d {item|items} are seen, %d of them by mistake, and %d are enough. In a stream it is dropped, and makes one pair, with the earlier page that has most of its items.", seen, len(items), wrong, need), view)
+		t.Ask(ask, codeRepeat, say.New("Yes: %d of its %d {item|items} are reported as seen, %d of them by mistake, and %d are enough. In a stream it is dropped and forms one pair, with the earlier page that has most of its items.", seen, len(items), wrong, need), view)
 	default:
-		t.Ask(ask, codeRepeat, say.New("Yes: %d of its %d {item|items} are seen, %d of them by mistake, and %d are enough. The filter cannot say where they were seen: a table of the items seen, and of no others, finds the page.", seen, len(items), wrong, need), view)
+		t.Ask(ask, codeRepeat, say.New("Yes: %d of its %d {item|items} are reported as seen, %d of them by mistake, and %d are enough. The filter does not know where they were seen: a table of only the reported items finds the page.", seen, len(items), wrong, need), view)
 	}
 }

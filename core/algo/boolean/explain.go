@@ -52,7 +52,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		ev.Numbers = []algo.Number{
 			{Name: param.Words{En: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},
 			{Name: param.Words{En: "terms"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},
-			{Name: param.Words{En: "terms that the query asks for"}, Value: fmt.Sprint(m.need(m.q, min(len(sa), len(sb))))},
+			{Name: param.Words{En: "terms required by the query"}, Value: fmt.Sprint(m.need(m.q, min(len(sa), len(sb))))},
 			{Name: param.Words{En: "largest document frequency"}, Value: fmt.Sprint(m.most)},
 		}
 	})

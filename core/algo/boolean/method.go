@@ -183,11 +183,11 @@ func (m *Method) queryFor(score float64) int { return max(1, int(float64(score*f
 func (m *Method) Warnings() []say.Words {
 	var out []say.Words
 	if m.df != nil && int(m.share*float64(m.df.N)) < fewest {
-		out = append(out, say.New("the set is small: terms of up to %d of %d {page|pages} are features, more than the share %g", m.most, m.df.N, m.share).Words)
+		out = append(out, say.New("the set is small: terms on up to %d of %d {page|pages} are used, more than the share %g", m.most, m.df.N, m.share).Words)
 	}
 	none, same, few := m.none.Load(), m.same.Load(), m.few.Load()
 	return slices.Concat(out,
-		algo.Warn(none, say.New("%d {page has|pages have} words, but none that stands in 2 to %d {page|pages}", none, m.most)),
-		algo.Warn(same, say.New("%d of them have only words that stand on more than %d {page|pages}, which tell no pages apart: pages that are all alike find no partner by this rule, unless share is raised", same, m.most)),
-		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {term|terms}; only these are compared", few, m.r)))
+		algo.Warn(none, say.New("%d {page has|pages have} words, but none that occurs on 2 to %d {page|pages}", none, m.most)),
+		algo.Warn(same, say.New("%d of them have only words that occur on more than %d {page|pages}, which do not distinguish pages: with this rule, pages that are all alike find no partner unless share is increased", same, m.most)),
+		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {term|terms}; only the available ones are compared", few, m.r)))
 }

@@ -124,15 +124,15 @@ func (t *teller) band() {
 		}}})
 	}
 	l, r := t.sides[0], t.sides[1]
-	t.Ask(say.New("Which words tell pages apart and yet bring copies together: the common, the rare, or the unique?"), codeBand,
-		say.New("A word that stands on 2 to %d of the %d {page|pages}: a common one tells nothing, and one of a single page meets none. Of %d and %d different {word|words} %d and %d qualify.",
+	t.Ask(say.New("Which words distinguish pages but still find copies: common, rare or unique words?"), codeBand,
+		say.New("Words that occur on 2 to %d of the %d {page|pages}: common words do not distinguish pages, and words on a single page find no other. Of %d and %d different {word|words}, %d and %d qualify.",
 			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
 	storykit.Outside(t.Story, codeBand, t.df.N, [2][]storykit.Window{storykit.Uncounted(l.doc, t.mode, t.df), storykit.Uncounted(r.doc, t.mode, t.df)}, storykit.AsOnePage)
 }
 
 // terms shows which R of them are taken.
 func (t *teller) terms() {
-	t.Chapter("Take R terms")
+	t.Chapter("Choose R terms")
 	var tables, bodies []*trace.View
 	var cut [2]say.Words
 	for i, s := range t.sides {
@@ -154,7 +154,7 @@ func (t *teller) terms() {
 			table.Add(w.word, mark, cells...)
 		}
 		tables = append(tables, storykit.TableOf(i, "words", say.Words{En: "Words in the order of choice"}, table))
-		tables[i].Note = say.Words{En: "× too common or on one page alone"}
+		tables[i].Note = say.Words{En: "× too common, or on a single page only"}
 		spans := t.lit(s, s.terms, func(w term) trace.Mark { return trace.If(other.has(w.word), trace.Same, trace.Used) })
 		bodies = append(bodies, t.Body(i, spans...))
 		cut[i] = t.cutAt(s)
@@ -164,7 +164,7 @@ func (t *teller) terms() {
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
 	}
-	t.Step(t.take, say.New("Where the %d and %d {term|terms} stand; %d of them are terms of both pages.",
+	t.Step(t.take, say.New("Positions of the %d and %d {term|terms}; %d of them are terms of both pages.",
 		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
 }
 
@@ -172,18 +172,18 @@ func (t *teller) terms() {
 func (t *teller) cutAt(s side) say.Words {
 	switch n := len(s.terms); {
 	case n == 0:
-		return say.Words{En: "no word qualifies, and the page has no signature"}
+		return say.Words{En: "no word qualifies, so the page has no signature"}
 	case n < t.r:
-		return say.New("only %d {word qualifies|words qualify}, fewer than %d, all of them taken", n, t.r).Words
+		return say.New("only %d {word qualifies|words qualify}, fewer than %d; all are used", n, t.r).Words
 	case s.rare == n:
-		return say.New("just %d {word qualifies|words qualify}, all of them taken", n).Words
+		return say.New("exactly %d {word qualifies|words qualify}; all are used", n).Words
 	}
 	last, next := s.words[len(s.terms)-1], s.words[len(s.terms)]
 	if t.tfidf {
-		return say.New("“%s” with %.3f is just in, “%s” with %.3f just out",
+		return say.New("“%s” with %.3f is the last one included, “%s” with %.3f the first one excluded",
 			trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 	}
-	return say.New("“%s”, on %d {page|pages} and %d {time|times} on this one, is just in, “%s”, on %d and %d {time|times}, just out",
+	return say.New("“%s”, on %d {page|pages} and %d {time|times} on this one, is the last one included; “%s”, on %d and %d {time|times}, the first one excluded",
 		trace.Quote(last.word), last.df, last.tf, trace.Quote(next.word), next.df, next.tf).Words
 }
 
@@ -219,7 +219,7 @@ func (t *teller) vectors() {
 		matrix.Rows = append(matrix.Rows, trace.CellRow{ID: w.word, Label: trace.Plain(w.word), Mark: trace.If(x == y, trace.Same, trace.Differs), Cells: trace.Labels(bit[x], bit[y])})
 	}
 	n := len(matrix.Rows)
-	t.Step(codeVector, say.New("A page is a vector of bits over all rare words of the set, 1 for its own terms. Where both are 0 nothing is shown: %d {place remains|places remain}.", n),
+	t.Step(codeVector, say.New("A page is a bit vector over all rare words of the set, with 1 for its own terms. Positions that are 0 on both pages are not shown: %d {position remains|positions remain}.", n),
 		&trace.View{ID: "vectors", Title: say.Words{En: "Vectors of both pages"}, Matrix: matrix})
 }
 
@@ -232,14 +232,14 @@ func (t *teller) query() {
 		x, y := l.has(w.word), r.has(w.word)
 		buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: w.word, Label: trace.Plain(fmt.Sprintf("%s (df %d)", w.word, w.df)), Left: x, Right: y, Mark: trace.If(x && y, trace.Same, trace.None)})
 	}
-	view := &trace.View{ID: "lists", Title: say.Words{En: "Inverted lists, as far as these two pages stand in them"}, Buckets: buckets}
+	view := &trace.View{ID: "lists", Title: say.Words{En: "Inverted lists that contain these two pages"}, Buckets: buckets}
 	need, n := t.asked(t.q, len(l.sig), len(r.sig)), t.common()
-	ask := say.New("The query asks for at least %d of the terms. Does it find the other page?", need)
+	ask := say.New("The query requires at least %d of the terms. Does it find the other page?", need)
 	if n >= need {
-		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d are asked for. With all %d asked for it would be the plain AND.", n, need, t.r), view)
+		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d are required. Requiring all %d would be a plain AND.", n, need, t.r), view)
 		return
 	}
-	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, and %d are asked for.", n, need), view)
+	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, but %d are required.", n, need), view)
 }
 
 // measure shows what share of the terms both pages have.
@@ -266,7 +266,7 @@ func (t *teller) measure() {
 	n, score := t.common(), t.Story.Score()
 	all := len(l.sig) + len(r.sig) - n
 	formula := storykit.Formula("measure", say.Words{En: "Measure"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
-	t.Ask(say.New("How many bits do both have, of those that either has?"), codeMeasure,
+	t.Ask(say.New("Of the bits set in either vector, how many are set in both?"), codeMeasure,
 		say.New("%d of %d {bit|bits}: the score is %.4f.", n, all, score),
 		&trace.View{ID: "bits", Title: say.Words{En: "Vectors, term by term"}, Bits: bits}, formula)
 }

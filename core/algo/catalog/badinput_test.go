@@ -30,32 +30,32 @@ var odd = []struct {
 	{"an empty page", ordinary, "", map[string]string{"": `the right one has no letter or digit among its 0\.`}},
 	{"two empty pages", " ", "——。", map[string]string{"": `Neither body has a letter or digit`}},
 	{"no word that counts", ordinary, "的 了 是 the of and", map[string]string{
-		"tianwang": `no keyword, only stop words or words that weigh nothing`,
+		"tianwang": `no keyword, only stop words or words without weight`,
 	}},
 	{"fewer words than are asked for", ordinary, "网页 去重", map[string]string{
-		"tianwang":     `only \d words, fewer than 10, all of them taken`,
-		"imatch":       `keeps fewer than \d words is not signed`,
+		"tianwang":     `only \d words, fewer than 10; all are used`,
+		"imatch":       `keeps fewer than \d words has no signature`,
 		"longsentence": `A page without one has no signature`,
 		"keysentence":  `A page without a sentence of \d+ characters has no signature`,
 		"simhash":      `fewer than \d+ features, as here`,
-		"boolean":      `no word qualifies, and the page has no signature`,
-		"featurecode":  `a page without a code has no signature`,
-		"som":          `A page without a kept word has no vector`,
+		"boolean":      `no word qualifies, so the page has no signature`,
+		"featurecode":  `a page without codes has no signature`,
+		"som":          `A page without kept words has no vector`,
 	}},
 	{"a window longer than the page", ordinary, "网页", map[string]string{
-		"shingling": `where there are fewer than a window holds, the whole page is its one shingle`,
-		"minhash":   `where there are fewer than a window holds, the whole page is its one shingle`,
-		"combined":  `where there are fewer than a window holds, the whole page is its one shingle`,
-		"lshbloom":  `where there are fewer than a window holds, the whole page is its one shingle`,
-		"links":     `where there are fewer than a window holds, the whole page is its one shingle`,
-		"winnowing": `the right one 2: a page of fewer is one run, all of it`,
-		"substring": `One with fewer than 50 holds no passage`,
+		"shingling": `a page shorter than a window is a single shingle`,
+		"minhash":   `a page shorter than a window is a single shingle`,
+		"combined":  `a page shorter than a window is a single shingle`,
+		"lshbloom":  `a page shorter than a window is a single shingle`,
+		"links":     `a page shorter than a window is a single shingle`,
+		"winnowing": `the right one 2: a shorter page is a single run`,
+		"substring": `A page with fewer than 50 contains no passage`,
 		"spotsigs":  `0 on the right`,
 	}},
-	{"right to left", ordinary, "שלום עולם, مرحبا بالعالم", map[string]string{"": `The right page has 20 letters that are written from right to left`}},
-	{"pictures for letters", "😀😀 🎉🎉🎉 邮局开门 😀", ordinary, map[string]string{"": `The left page has 6 pictures and symbols among its letters`}},
+	{"right to left", ordinary, "שלום עולם, مرحبا بالعالم", map[string]string{"": `The right page has 20 right-to-left letters`}},
+	{"pictures for letters", "😀😀 🎉🎉🎉 邮局开门 😀", ordinary, map[string]string{"": `The left page has 6 emoji and symbols in its text`}},
 	{"a page that nobody counted", ordinary, "魑魅魍魉饕餮貔貅徘徊于龟兹古城。魑魅魍魉饕餮貔貅徘徊于龟兹古城，蹀躞良久不愿离去。", map[string]string{
-		"tianwang":    `The right page is not among the \d+ pages whose frequencies were counted: “\pL+” stands on none of them`,
+		"tianwang":    `The right page is not among the \d+ pages whose frequencies were counted: “\pL+” is on none of them`,
 		"imatch":      `The right page is not among the \d+ pages whose frequencies were counted`,
 		"keysentence": `The right page is not among the \d+ pages whose frequencies were counted`,
 		"boolean":     `The right page is not among the \d+ pages whose frequencies were counted`,
@@ -95,7 +95,7 @@ func TestStoriesOfOddPagesSayWhatIsOdd(t *testing.T) {
 					t.Errorf("%s: no sentence says %q:\n%s", o.name, want, sentences(s))
 				}
 				for i, sig := range s.Signed {
-					if len(sig) == 0 && !tells(s, `A page of which the method keeps nothing`) {
+					if len(sig) == 0 && !tells(s, `A page without features`) {
 						t.Errorf("%s: page %d has no signature, and the story does not say what follows:\n%s", o.name, i, sentences(s))
 					}
 				}
@@ -180,7 +180,7 @@ func TestStoriesSayWhatARunLeavesOut(t *testing.T) {
 	x := telling(t, a, docs)
 	x.Make, x.Left[1] = nil, saytest.Words("its body has 2 letters and digits, fewer than 30", "它的正文有 2 个字，不足 30 个")
 	s := algotest.Story(t, x, text.NewDoc(seg, strings.Repeat(ordinary, 2000)), text.NewDoc(seg, "网页"))
-	for _, want := range []string{`A run leaves the right page out: its body has 2 letters and digits, fewer than 30\.`, `The left page is very long, 124000 characters`} {
+	for _, want := range []string{`A run would skip the right page: its body has 2 letters and digits, fewer than 30\.`, `The left page is very long \(124000 characters\)`} {
 		if !tells(s, want) {
 			t.Errorf("no sentence says %q:\n%s", want, sentences(s))
 		}

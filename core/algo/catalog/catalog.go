@@ -139,13 +139,13 @@ func (l List) has(name string) bool {
 // Algorithm returns the algorithm called name.
 func Algorithm(name string) (algo.Algorithm, error) {
 	return find(name, Algorithms, func() []algo.Algorithm { return All().Algorithms }, func(a algo.Algorithm) string { return a.Name },
-		"unknown algorithm %q, known are: %s")
+		"unknown algorithm %q, known: %s")
 }
 
 // Denoiser returns the denoiser called name.
 func Denoiser(name string) (denoise.Denoiser, error) {
 	return find(name, Denoisers, func() []denoise.Denoiser { return All().Denoisers }, func(d denoise.Denoiser) string { return d.Name },
-		"unknown denoiser %q, known are: %s")
+		"unknown denoiser %q, known: %s")
 }
 
 // find looks up a name among ours, and then among all.

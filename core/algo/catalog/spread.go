@@ -43,7 +43,7 @@ func learns(m algo.Method) bool {
 	if !ok {
 		return false
 	}
-	looked := say.Errorf("looked at")
+	looked := say.Errorf("examined")
 	return f.Fit(context.Background(), text.NewCorpus(2, func(context.Context, func(worker, i int, d *text.Doc) error) error { return looked })) != nil
 }
 
@@ -61,7 +61,7 @@ func (s Spreading) Short(keys int) say.Words {
 		out = say.New("%s, after learning", out).Words
 	}
 	if s.Crowded.En != "" {
-		out = say.New("%s, grows with the square", out).Words
+		out = say.New("%s, quadratic", out).Words
 	}
 	return out
 }
@@ -73,7 +73,7 @@ func (s Spreading) Words() say.Words {
 	}
 	out := say.Text("catalog|yes")
 	if s.Learns {
-		out = say.Words{En: "yes, once what it learns of the whole set is known"}
+		out = say.Words{En: "yes, after batch learn on the whole set"}
 	}
 	for _, w := range []say.Words{s.Crowded, s.Differs} {
 		if w.En != "" {

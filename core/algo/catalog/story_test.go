@@ -140,7 +140,7 @@ func TestStoriesOfLongTexts(t *testing.T) {
 			if err := s.Write(&b); err != nil {
 				t.Fatal(err)
 			}
-			if !tells(s, `The right page is very long, \d+ characters`) {
+			if !tells(s, `The right page is very long \(\d+ characters\)`) {
 				t.Errorf("no sentence says that the pages are very long")
 			}
 			if s.Score != x.Method.Score(x.Method.Sign(algo.Beginning(docs[0])), x.Method.Sign(algo.Beginning(docs[1]))) {
@@ -242,7 +242,7 @@ func TestAStoryReadsNoLargeSetAgain(t *testing.T) {
 	x.Make = func(param.Values) (algo.Method, error) { return nil, text.ErrUnread }
 	s := algotest.Story(t, x, docs[0], docs[1])
 	var b bytes.Buffer
-	if err := s.Write(&b); err != nil || !strings.Contains(b.String(), "3 other settings would have the whole set read again") {
+	if err := s.Write(&b); err != nil || !strings.Contains(b.String(), "3 other settings would require reading the whole set again") {
 		t.Errorf("it says of what is not tried (%v):\n%s", err, b.String())
 	}
 }

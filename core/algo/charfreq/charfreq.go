@@ -22,9 +22,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "charfreq",
 		Title: param.Words{En: "Character frequency"},
-		Idea:  param.Words{En: "Counts how often each character occurs in the body, a run of Latin letters or digits counting as one. The score is the cosine of the angle between the two count vectors. No word segmentation, no index: every pair is compared."},
+		Idea:  param.Words{En: "Counts how often each character occurs in the body; a run of Latin letters or digits counts as one character. The score is the cosine of the angle between the two count vectors. There is no word segmentation and no index: every pair is compared."},
 		Cost:  param.Words{En: "Signing is linear in the length of the page; comparing is O(n²) pairs, each linear in the number of distinct characters (about 0.6 µs). 16 bytes for each distinct character."},
-		Fails: param.Words{En: "It is blind to the order of characters, and long texts on one subject reach 0.9 and more. Beyond some ten thousand pages the number of pairs is too large."},
+		Fails: param.Words{En: "It ignores the order of characters, and long texts on one subject reach 0.9 or more. Above about ten thousand pages, the number of pairs is too large."},
 		Paper: algo.Citation{
 			Authors: "Liu Siwei et al.",
 			Title:   "基于HTML标记和长句提取的网页去重算法",
@@ -54,21 +54,21 @@ func params() []param.Param {
 			Name: "threshold", Kind: param.Float, Default: 0.95, Min: 0, Max: 0.9999, Step: 0.001, AfterSigning: true,
 			Grid:  []any{0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999},
 			Title: param.Words{En: "Cosine above"},
-			Help:  param.Words{En: "Two pages are duplicates when the cosine is greater than this. Larger is stricter. The source gives no value; 0.95 is our reading."},
+			Help:  param.Words{En: "Two pages are duplicates if the cosine is greater than this value. Larger is stricter. The source gives no value; 0.95 is our choice."},
 		},
 		{
 			Name: "weighting", Kind: param.Choice, Default: tf, Choices: []string{tf, tfidf},
 			Named: []param.Words{say.Text("charfreq|count"), {En: "tf·idf"}},
 			Grid:  []any{tf, tfidf},
 			Title: param.Words{En: "Weight"},
-			Help:  param.Words{En: "tf: plain counts, as in the source. tfidf: counts times ln(N/df + 0.01), which holds common characters down and parts unlike texts better."},
+			Help:  param.Words{En: "tf: plain counts, as in the source. tfidf: counts times ln(N/df + 0.01), which reduces the weight of common characters and separates different texts better."},
 		},
 		{
 			Name: "chars", Kind: param.Choice, Default: charsAll, Choices: []string{charsAll, charsHan},
 			Named: []param.Words{{En: "all characters"}, {En: "Han only"}},
 			Grid:  []any{charsAll, charsHan},
 			Title: param.Words{En: "What is counted"},
-			Help:  param.Words{En: "all: Han characters and, each as one, runs of other letters and digits. han: Han characters alone; a page without any is compared with nothing."},
+			Help:  param.Words{En: "all: Han characters, and runs of other letters and digits counted as one. han: only Han characters; pages without any are not compared."},
 		},
 	}
 }

@@ -101,18 +101,18 @@ func (t *teller) count() {
 		}
 	}
 	if t.han && (n[0] == 0 || n[1] == 0) {
-		t.Step(codeCount, say.New("Only Han characters count: there are %d on the left and %d on the right. A page without any has no vector.", n[0], n[1]), t.bodies(nil, trace.None)...)
+		t.Step(codeCount, say.New("Only Han characters are counted: there are %d on the left and %d on the right. A page without any has no vector.", n[0], n[1]), t.bodies(nil, trace.None)...)
 		return
 	}
 	most := t.all[0]
 	if !t.idf {
-		t.Ask(say.New("Which character stands most often on the two pages?"), codeCount,
-			say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. The most frequent is “%s”: %d {time|times} on the left, %d on the right. Where they stand does not count.",
+		t.Ask(say.New("Which character is most frequent on the two pages?"), codeCount,
+			say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. The most frequent is “%s”: %d {time|times} on the left, %d on the right. Positions are ignored.",
 				n[0], len(t.terms[0]), n[1], len(t.terms[1]), trace.Quote(most.label), len(most.terms[0].at), len(most.terms[1].at)),
 			append(t.bodies(t.all, trace.Used), t.vectors()...)...)
 		return
 	}
-	t.Step(codeCount, say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. Where they stand does not count.", n[0], len(t.terms[0]), n[1], len(t.terms[1])),
+	t.Step(codeCount, say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. Positions are ignored.", n[0], len(t.terms[0]), n[1], len(t.terms[1])),
 		append(t.bodies(t.all, trace.Used), t.counts())...)
 	t.Code(codeWeigh)
 	lines := []string{"w = tf · ln(n / df + 0.01)"}
@@ -125,7 +125,7 @@ func (t *teller) count() {
 		}
 	}
 	t.Ask(say.New("Which character weighs most?"), codeWeigh,
-		say.New("A character that nearly all of the %d {page has|pages have} weighs next to nothing: “%s” weighs most here.", t.df.N, trace.Quote(most.label)),
+		say.New("Characters that occur on almost all of the %d {page|pages} have almost no weight: “%s” has the largest weight here.", t.df.N, trace.Quote(most.label)),
 		append(t.vectors(), storykit.Formula("weight", say.Words{En: "Weight of a character"}, lines...))...)
 }
 
@@ -135,7 +135,7 @@ func (t *teller) counts() *trace.View {
 	for _, c := range t.all {
 		table.Add(c.label, trace.None, c.label, len(c.terms[0].at), len(c.terms[1].at), t.df.Count(c.label))
 	}
-	return &trace.View{ID: "counts", Title: say.Words{En: "How often they stand there"}, Table: table}
+	return &trace.View{ID: "counts", Title: say.Words{En: "Number of occurrences"}, Table: table}
 }
 
 // vectors show the weights of both pages, the same character in the same place.
@@ -184,7 +184,7 @@ func (t *teller) dot() {
 		share += c.product()
 	}
 	t.Ask(say.New("Which character adds most to the dot product?"), codeDot,
-		say.New("“%s” adds %s to %s. Of %d {character|characters} %d stand on both pages and count; the first %d alone make %.1f%%.",
+		say.New("“%s” adds %s to %s. Of %d {character|characters}, %d are on both pages and contribute; the first %d alone make up %.1f%%.",
 			trace.Quote(list[0].label), t.shown(list[0].product()), t.shown(sum), len(list), both, min(lit, len(list)), 100*share/max(sum, math.SmallestNonzeroFloat64)), view)
 }
 
@@ -206,7 +206,7 @@ func (t *teller) cosine() {
 		fmt.Sprintf("|a| = √%s = %.3f", t.shown(sumA), math.Sqrt(sumA)), fmt.Sprintf("|b| = √%s = %.3f", t.shown(sumB), math.Sqrt(sumB)),
 		fmt.Sprintf("cos θ = %s / (%.3f · %.3f) = %.6f", t.shown(t.product()), math.Sqrt(sumA), math.Sqrt(sumB), cos), fmt.Sprintf("θ = %.2f°", degrees))
 	t.Ask(say.New("How large is the angle between the two vectors?"), codeCosine,
-		say.New("The cosine is %.6f, an angle of %.2f°. Dividing by the lengths, %.3f and %.3f, makes a long page and a short one comparable.", cos, degrees, math.Sqrt(sumA), math.Sqrt(sumB)),
+		say.New("The cosine is %.6f, an angle of %.2f°. Dividing by the vector lengths, %.3f and %.3f, makes long and short pages comparable.", cos, degrees, math.Sqrt(sumA), math.Sqrt(sumB)),
 		formula, angleView(degrees, cos))
 	if cos < 1 && sumA > 0 && sumB > 0 {
 		t.apart(1-cos, math.Sqrt(sumA), math.Sqrt(sumB))
@@ -237,6 +237,6 @@ func (t *teller) apart(missing, lengthA, lengthB float64) {
 	for _, c := range list {
 		table.Add(c.label, trace.Differs, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), fmt.Sprintf("%.1f%%", 100*part(c)/missing))
 	}
-	t.Step(codeCosine, say.New("The cosine misses 1 by %.6f. Most of it comes from “%s”, with %s in the left vector and %s in the right one: held against their lengths, no two are further apart.", missing, trace.Quote(list[0].label), t.shown(list[0].terms[0].weight), t.shown(list[0].terms[1].weight)),
-		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d {character that keeps|characters that keep} the pages apart most", len(list)).Words, Table: table})...)
+	t.Step(codeCosine, say.New("The cosine is %.6f below 1. The largest part comes from “%s”, with %s in the left vector and %s in the right one: relative to the vector lengths, these values differ most.", missing, trace.Quote(list[0].label), t.shown(list[0].terms[0].weight), t.shown(list[0].terms[1].weight)),
+		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d {character|characters} with the largest difference", len(list)).Words, Table: table})...)
 }

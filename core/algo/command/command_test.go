@@ -169,7 +169,7 @@ func TestTheInputOfACommandIsCompleteAndInOrder(t *testing.T) {
 func TestErrorsOfACommandAreOneLine(t *testing.T) {
 	for how, want := range map[string]string{
 		"fails":  "it failed (exit status 3): no model / at all",
-		"babble": "columns not known: expected id1, id2, score, found hello, world",
+		"babble": "unknown columns: expected id1, id2, score, found hello, world",
 	} {
 		c := declare(t, "score", how, "")
 		if got, _, _, err := match(context.Background(), t, c, nil, "x", "y"); err == nil || !strings.Contains(err.Error(), want) || got != "" {
@@ -258,7 +258,7 @@ func TestTheLimitEndsTheWholeGroup(t *testing.T) {
 	needsGroups(t)
 	pids := filepath.Join(t.TempDir(), "pids")
 	c := declare(t, "score", "sleeps", "limit = \"1s\"\n", pids)
-	if _, _, _, err := match(context.Background(), t, c, nil, "x", "y"); err == nil || !strings.Contains(err.Error(), "longer than its limit of 1s and was ended") {
+	if _, _, _, err := match(context.Background(), t, c, nil, "x", "y"); err == nil || !strings.Contains(err.Error(), "exceeded its time limit of 1s and was terminated") {
 		t.Errorf("error %v", err)
 	}
 	gone(t, pidsIn(t, pids))
@@ -320,8 +320,8 @@ func TestDeclarationsSayWhatIsWrong(t *testing.T) {
 		head + k + "default = 9\nmin = 0\nmax = 3\n":                                       "k must be a whole number from 0 to 3, got 9",
 		head + k + "min = 0\nmax = 3\n":                                                    "k has no default",
 		head + k + "default = 1\nmin = 0\nmax = 3\ngrid = [1, 4]\n":                        "grid: k must be",
-		head + strings.Replace(k, "\"k\"", "\"q\"", 1) + "default = 1\nmin = 0\nmax = 3\n": "parameter q stands nowhere in command",
-		strings.Replace(head, "score", "extract", 1) + "threshold = \"k\"\n":               "threshold belongs to kind score",
+		head + strings.Replace(k, "\"k\"", "\"q\"", 1) + "default = 1\nmin = 0\nmax = 3\n": "parameter q is not used in command",
+		strings.Replace(head, "score", "extract", 1) + "threshold = \"k\"\n":               "threshold can only be used with kind score",
 	} {
 		path := filepath.Join(t.TempDir(), "c.toml")
 		if err := os.WriteFile(path, []byte(src), 0o666); err != nil {
@@ -348,7 +348,7 @@ func TestAFolderOfCommands(t *testing.T) {
 	if len(list) != 1 || list[0].Name != "mine" || len(problems) != 3 {
 		t.Fatalf("%d commands, problems %v", len(list), problems)
 	}
-	for i, want := range []string{"a.toml already", "simhash is one of ours", "line 1"} {
+	for i, want := range []string{"already in a.toml", "simhash is a built-in name", "line 1"} {
 		if !strings.Contains(problems[i].What, want) {
 			t.Errorf("%v lacks %q", problems[i], want)
 		}

@@ -145,7 +145,7 @@ func parse(src io.Reader, path string) (*Command, error) {
 			return nil, say.Errorf("parameter %s is declared twice", p.Name)
 		}
 		if !strings.Contains(line, "{"+p.Name+"}") && p.Name != f.Threshold {
-			return nil, say.Errorf("parameter %s stands nowhere in command: write {%[1]s} where its value goes", p.Name)
+			return nil, say.Errorf("parameter %s is not used in command: write {%[1]s} where its value belongs", p.Name)
 		}
 		c.Params = append(c.Params, p)
 	}
@@ -156,7 +156,7 @@ func parse(src io.Reader, path string) (*Command, error) {
 func (c *Command) decides(line string) error {
 	if c.Kind != Score {
 		if c.Threshold != "" {
-			return say.Errorf("threshold belongs to kind score")
+			return say.Errorf("threshold can only be used with kind score")
 		}
 		return nil
 	}
@@ -180,7 +180,7 @@ func ownThreshold() param.Param {
 		Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0, Max: 1, Step: 0.01,
 		Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 		Title: param.Words{En: "Threshold"},
-		Help:  param.Words{En: "The score from which two pages are duplicates."},
+		Help:  param.Words{En: "Minimum score of duplicates."},
 	}
 }
 

@@ -45,9 +45,9 @@ func Load(dir string, taken func(name string) bool) (list []*Command, problems [
 		switch {
 		case err != nil:
 		case taken(c.Name):
-			err = say.Errorf("%s is one of ours: give it another name", c.Name)
+			err = say.Errorf("%s is a built-in name: use another name", c.Name)
 		case by[c.Name] != "":
-			err = say.Errorf("%s is in %s already: give it another name", c.Name, by[c.Name])
+			err = say.Errorf("%s is already in %s: use another name", c.Name, by[c.Name])
 		}
 		if err != nil {
 			problems = append(problems, say.Of(err).At(path))

@@ -57,7 +57,7 @@ func (c *Command) run(ctx context.Context, v param.Values, next func() ([]byte, 
 	case failed != nil:
 		return said, failed
 	case limited.Err() != nil:
-		return said, say.Errorf("it ran longer than its limit of %v and was ended%v", c.Limit, saying(said))
+		return said, say.Errorf("it exceeded its time limit of %v and was terminated%v", c.Limit, saying(said))
 	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
 		return said, say.Errorf("it failed (%v)%v", ended(err), saying(said))
 	}

@@ -17,8 +17,8 @@ import (
 func (c *Command) Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name: c.Name, Title: c.Title, Idea: c.Idea, Command: true, Print: c.print(),
-		Cost:      param.Words{En: "that of the command"},
-		Fails:     param.Words{En: "where the command fails"},
+		Cost:      param.Words{En: "determined by the command"},
+		Fails:     param.Words{En: "if the command fails"},
 		Params:    c.Params,
 		Threshold: c.Threshold,
 		New: func(v param.Values) (algo.Method, error) {
@@ -110,7 +110,7 @@ func heard(name, said string) []say.Words {
 	if said == "" {
 		return nil
 	}
-	return []say.Words{say.New("%s says on standard error: %s", name, said).Words}
+	return []say.Words{say.New("%s wrote to standard error: %s", name, said).Words}
 }
 
 // Score runs the command on two pages alone; it returns 0 if the command does not score them.

@@ -29,9 +29,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "digest",
 		Title: param.Words{En: "Content digest, two stages"},
-		Idea:  param.Words{En: "Takes a digest of the whole normalised body: pages with equal digests are copies, and nothing else is. In two stages, a coarse key (digest, SimHash block, class of length or title) first puts pages into groups, and inside a group the resemblance of their shingles decides. With the digest as the coarse key the second stage can only take pairs away."},
-		Cost:  param.Words{En: "Exact: one pass over the body and one look-up, 16 bytes a page. Two stages: 8 bytes for each distinct shingle, and as many comparisons as the groups have pairs."},
-		Fails: param.Words{En: "One changed character makes another digest. In two stages: titles are changed by whoever copies, and classes of length bring most pages of a set together."},
+		Idea:  param.Words{En: "Computes a digest of the whole normalised body: pages with equal digests are copies, all others are not. In the two-stage form, a coarse key (digest, SimHash block, length class or title) first groups the pages, and within a group the resemblance of their shingles decides. If the digest is the coarse key, the second stage can only remove pairs."},
+		Cost:  param.Words{En: "Exact: one pass over the body and one look-up, 16 bytes a page. Two stages: 8 bytes for each distinct shingle, and one comparison for each pair within a group."},
+		Fails: param.Words{En: "One changed character gives a different digest. In two stages: copies often have other titles, and length classes group most pages of a set."},
 		Paper: algo.Citation{
 			Authors: "R. Rivest",
 			Title:   "The MD5 Message-Digest Algorithm; the two stages are common practice, with our keys and numbers",
@@ -52,7 +52,7 @@ func params() []param.Param {
 			Named: []param.Words{say.Text("digest|exact"), {En: "two stages"}},
 			Grid:  []any{formExact, formTwoStage},
 			Title: param.Words{En: "Form"},
-			Help:  param.Words{En: "exact: equal digests are duplicates, the score is 0 or 1. two-stage: a coarse key makes groups, the resemblance of shingles decides inside them."},
+			Help:  param.Words{En: "exact: pages with equal digests are duplicates, the score is 0 or 1. two-stage: a coarse key forms groups, and the resemblance of shingles decides within them."},
 		},
 		{
 			Name: "digest", Kind: param.Choice, Default: hashMD5, Choices: []string{hashMD5, hashSHA256, hashXXH3},
@@ -68,7 +68,7 @@ func params() []param.Param {
 			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{keyDigest, keySimHash, keyLength, keyTitle},
 			Title: param.Words{En: "Coarse key of stage 1"},
-			Help:  param.Words{En: "digest: the content digest. simhash: blocks of a 64-bit SimHash. length: class of length, which brings together every page with a good part of the set: for small sets. title: the normalised title. Only for two-stage."},
+			Help:  param.Words{En: "digest: the content digest. simhash: blocks of a 64-bit SimHash. length: the length class, which compares each page with a large part of the set; only for small sets. title: the normalised title. Only for two-stage."},
 		},
 		{
 			Name: "features", Kind: param.Choice, Default: featuresBody, Choices: []string{featuresBody, featuresFields},
@@ -82,26 +82,26 @@ func params() []param.Param {
 			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: param.BestWith("form", formTwoStage, 0.45), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
-			Title: param.Words{En: "Resemblance, at least"},
-			Help:  param.Words{En: "Share of common shingles from which stage 2 decides for duplicates. Larger is stricter. Over five labelled sets of news 0.45 does best, where all pairs are scored. Only for two-stage."},
+			Title: param.Words{En: "Minimum resemblance"},
+			Help:  param.Words{En: "Minimum share of common shingles for duplicates in stage 2. Larger is stricter. On five labelled news sets, 0.45 is best if all pairs are scored. Only for two-stage."},
 		},
 		{
 			Name: "k", Kind: param.Int, Default: 5, Min: 1, Max: 100, Grid: []any{2, 3, 4, 5, 8, 10},
 			Idle:  param.Unless("form", formTwoStage),
 			Title: param.Words{En: "Tokens in a shingle k"},
-			Help:  param.Words{En: "A token is a Chinese character or a run of other letters and digits. Longer shingles forgive fewer edits. Only for two-stage."},
+			Help:  param.Words{En: "A token is a Chinese character or a run of other letters and digits. Longer shingles tolerate fewer edits. Only for two-stage."},
 		},
 		{
 			Name: "blocks", Kind: param.Int, Default: 4, Min: 1, Max: 16, Grid: []any{2, 3, 4, 5, 6, 8}, AfterSigning: true,
 			Idle:  param.Either(param.Unless("form", formTwoStage), param.Unless("key", keySimHash)),
 			Title: param.Words{En: "Blocks of the SimHash"},
-			Help:  param.Words{En: "Each block of the 64 bits is a key. More and shorter blocks bring more pages together: fingerprints that differ in fewer bits than there are blocks always share one."},
+			Help:  param.Words{En: "Each block of the 64 bits is a key. More, shorter blocks give more candidates: fingerprints that differ in fewer bits than there are blocks always share a block."},
 		},
 		{
 			Name: "rho", Kind: param.Float, Default: 0.7, Min: 0.1, Max: 0.99, Step: 0.01, Grid: []any{0.5, 0.6, 0.7, 0.8, 0.9},
 			Idle:  param.Either(param.Unless("form", formTwoStage), param.Unless("key", keyLength)),
 			Title: param.Words{En: "Ratio of lengths ρ"},
-			Help:  param.Words{En: "Pages whose numbers of shingles are within this ratio share a class of length or lie in adjacent ones; no pair that scores ρ or more is lost. Larger makes smaller groups."},
+			Help:  param.Words{En: "Pages whose numbers of shingles are within this ratio are in the same or in adjacent length classes; no pair with a score of ρ or more is missed. Larger values make smaller groups."},
 		},
 	}
 }

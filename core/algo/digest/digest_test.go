@@ -183,7 +183,7 @@ func TestWarnings(t *testing.T) {
 	titled := text.NewDoc(nil, "这是有标题的网页")
 	titled.Title = "标题"
 	m.Sign(titled)
-	want := "[1 page has fewer than 4 tokens: the whole page is its one shingle 1 page has no title: stage 1 brings such a page together with none]"
+	want := "[1 page has fewer than 4 tokens: the whole page is used as a single shingle 1 page has no title: stage 1 finds no candidates for such pages]"
 	if got := fmt.Sprint(algotest.Warned(t, m)); got != want {
 		t.Errorf("warnings %s, want %s", got, want)
 	}
@@ -217,7 +217,7 @@ func TestStageOneByLengthWarnsOfItsPairs(t *testing.T) {
 	for range 1500 {
 		m.(algo.Method).Sign(d)
 	}
-	if w := fmt.Sprint(algotest.Warned(t, m)); !strings.Contains(w, "stage 1 by length brings together 11") {
+	if w := fmt.Sprint(algotest.Warned(t, m)); !strings.Contains(w, "stage 1 by length gives 11") {
 		t.Errorf("a million pairs, and %s", w)
 	}
 }

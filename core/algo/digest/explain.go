@@ -51,7 +51,7 @@ func (m *staged) stageOne(a, b algo.Signature) []algo.Number {
 		return append(out, digestNumbers("SimHash", a[:1], b[:1])...)
 	case keyLength:
 		return append(out, algo.Number{
-			Name:  param.Words{En: "classes of length"},
+			Name:  param.Words{En: "length classes"},
 			Value: fmt.Sprintf("%d, %d", class(m.rho, len(a)), class(m.rho, len(b))),
 		})
 	}

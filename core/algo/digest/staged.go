@@ -190,13 +190,13 @@ func class(rho float64, n int) uint64 {
 // Warnings counts pages that lack keys or features.
 func (m *staged) Warnings() []say.Words {
 	n := m.untitled.Load()
-	return append(algo.OneShingle(m.short.Load(), m.k), algo.Warn(n, say.New("%d {page has|pages have} no title: stage 1 brings such a page together with none", n))...)
+	return append(algo.OneShingle(m.short.Load(), m.k), algo.Warn(n, say.New("%d {page has|pages have} no title: stage 1 finds no candidates for such pages", n))...)
 }
 
 // IndexWarnings warns if stage 1 makes too many candidates.
 func (m *staged) IndexWarnings() []say.Words {
 	if n := m.together(); n >= manyPairs {
-		return []say.Words{say.New("stage 1 by length brings together %d {pair|pairs} of the pages signed, and stage 2 scores each: the key simhash selects far fewer", n).Words}
+		return []say.Words{say.New("stage 1 by length gives %d candidate {pair|pairs}, and stage 2 must score each of them: the key simhash gives far fewer", n).Words}
 	}
 	return nil
 }
@@ -219,9 +219,9 @@ func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := class(l.ratio, len(a)), class(l.ratio, len(b))
 	return algo.All(algo.IndexTest{
-		Name: param.Words{En: "class of length"},
+		Name: param.Words{En: "length class"},
 		A:    strconv.FormatUint(x, 10), B: strconv.FormatUint(y, 10), Outcome: algo.OutcomeIf(max(x, y)-min(x, y) <= 1),
-		Found: say.New("%d and %d {shingle|shingles}, the same class or the next one needed", len(a), len(b)).Words,
+		Found: say.New("%d and %d {shingle|shingles}, the same or an adjacent class is needed", len(a), len(b)).Words,
 	})
 }
 

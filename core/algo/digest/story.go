@@ -36,19 +36,19 @@ func (e *exact) Trace(r *algo.Story) {
 	r.Chapter("digest|Digest")
 	ask := say.New("Will the two digests be the same?")
 	sums := storykit.Formula("sums", say.Words{En: "Digests"}, name+"(left) = "+algo.Hex(r.Sigs[0]...), name+"(right) = "+algo.Hex(r.Sigs[1]...))
-	r.Step(codeSum, say.New("%s makes %d {bit|bits} of each text, however long it is: left %s…, right %s….", name, 64*len(r.Sigs[0]), algo.Hex(r.Sigs[0]...)[:8], algo.Hex(r.Sigs[1]...)[:8]), norms[0], norms[1], sums)
+	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}: left %s…, right %s….", name, 64*len(r.Sigs[0]), algo.Hex(r.Sigs[0]...)[:8], algo.Hex(r.Sigs[1]...)[:8]), norms[0], norms[1], sums)
 	r.Chapter("Compare")
 	compareDigests(r, ask, name, r.Score() == 1)
 }
 
 // normalise shows the part of the bodies that is compared.
 func normalise(r *algo.Story) (views [2]*trace.View) {
-	r.Chapter("Text that counts")
+	r.Chapter("Text that is used")
 	var n [2]int
 	for i, d := range r.Docs {
 		n[i], views[i] = d.Chars().Len(), storykit.Normal(r, i)
 	}
-	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d {character remains|characters remain} on the left, %d on the right.", n[0], n[1]), views[0], views[1])
+	r.Step(codeNorm, say.New("Spaces and punctuation are removed, and capitals and full-width forms are normalised: %d {character remains|characters remain} on the left, %d on the right.", n[0], n[1]), views[0], views[1])
 	return views
 }
 
@@ -57,11 +57,11 @@ func normalise(r *algo.Story) (views [2]*trace.View) {
 func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
 	if equal {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", 64*len(r.Sigs[0])), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are identical. Score 1.", 64*len(r.Sigs[0])), bits)
 		return
 	}
 	d := hamming.Distance(r.Sigs[0], r.Sigs[1])
-	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest tells equal from different, and nothing in between: score 0.", d, 64*len(r.Sigs[0])), bits)
+	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest only distinguishes identical from different texts: score 0.", d, 64*len(r.Sigs[0])), bits)
 	if at := algo.FirstDifference(r.Docs[0], r.Docs[1]); at != nil {
 		var views []*trace.View
 		var chars [2]string
@@ -72,7 +72,7 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 			}
 			chars[i] = trace.Quote(chars[i])
 		}
-		r.Step(codeEqual, say.New("The first character that differs: “%s” on the left, “%s” on the right. One is enough to make another %s.", chars[0], chars[1], name), views...)
+		r.Step(codeEqual, say.New("The first character that differs: “%s” on the left, “%s” on the right. A single one is enough for a different %s.", chars[0], chars[1], name), views...)
 	}
 }
 
@@ -115,25 +115,25 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 		}
 	}
 	shared := len(ka) + len(kb) - len(buckets.Buckets)
-	view := &trace.View{ID: "keys", Title: say.Words{En: "Keys and the pages that have them"}, Buckets: buckets}
+	view := &trace.View{ID: "keys", Title: say.Words{En: "Keys and their pages"}, Buckets: buckets}
 	ask := say.New("Does stage 1 put the two pages into one group?")
-	ends := say.Words{En: "the pages are in no group together"}
+	ends := say.Words{En: "the pages are not in the same group"}
 	if shared > 0 {
-		ends = say.Words{En: "the pages are in a group together"}
+		ends = say.Words{En: "the pages are in the same group"}
 	}
 	c := m.coarse()
 	switch m.key {
 	case keyLength:
-		r.Ask(ask, codeKey, say.New("The key is the class of length: %d and %d distinct {shingle|shingles} are in the classes %d and %d, each page also in the next one. %d {key is|keys are} shared: %v.",
+		r.Ask(ask, codeKey, say.New("The key is the length class: %d and %d distinct {shingle|shingles} are in the classes %d and %d; each page is also in the next class. %d {key is|keys are} shared: %v.",
 			len(r.Sigs[0]), len(r.Sigs[1]), ka[0], kb[0], shared, ends), view)
 	case keyTitle:
-		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; without a title there is none. %d {key is|keys are} shared: %v.", trace.Quote(r.Docs[0].Title), trace.Quote(r.Docs[1].Title), shared, ends), view)
+		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; a page without a title has no key. %d {key is|keys are} shared: %v.", trace.Quote(r.Docs[0].Title), trace.Quote(r.Docs[1].Title), shared, ends), view)
 	case keySimHash:
 		bits := storykit.BitsOf("simhash", say.Words{En: "SimHash of the shingles"}, storykit.Binary(r.Sigs[0][:c]), storykit.Binary(r.Sigs[1][:c]))
 		for i := 1; i < m.blocks; i++ { // block i begins at bit 64·i/blocks from the right
 			bits.Bits.Blocks = append(bits.Bits.Blocks, 64-64*(m.blocks-i)/m.blocks)
 		}
-		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two differ in %d {bit|bits} of 64; %d {block is|blocks are} the same: %v.", m.blocks, hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
+		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two fingerprints differ in %d of 64 {bit|bits}; %d {block is|blocks are} the same: %v.", m.blocks, hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
 	default:
 		bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0][:c]), storykit.Binary(r.Sigs[1][:c]))
 		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d {bit|bits} differ, %v.", named[m.digest], hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
@@ -167,9 +167,9 @@ func (f byFields) Trace(r *algo.Story) {
 	row("body", param.Words{En: "body, shingles"}, 1, 1, f.stageOne.Score(body.Sigs[0], body.Sigs[1]))
 	view := &trace.View{ID: "fields", Title: say.Words{En: "Resemblance field by field"}, Table: table}
 	if sa[0] != 0 && sa[0] == sb[0] {
-		r.Step(codeFields, say.New("Both pages have the URL “%s”: one page, score 1.", trace.Quote(r.Docs[0].URL)), view)
+		r.Step(codeFields, say.New("Both pages have the URL “%s”: they are the same page, score 1.", trace.Quote(r.Docs[0].URL)), view)
 		return
 	}
 	formula := storykit.Formula("mean", say.Words{En: "Mean"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), r.Score()))
-	r.Step(codeFields, say.New("The URLs are different, or not known; of the three other fields %d are on both pages, and their mean is %.4f.", len(sum), r.Score()), view, formula)
+	r.Step(codeFields, say.New("The URLs are different or unknown; of the three other fields, %d are on both pages, and their mean is %.4f.", len(sum), r.Score()), view, formula)
 }

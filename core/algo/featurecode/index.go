@@ -170,7 +170,7 @@ func (x *index) lookUp(page int32, codes []uint64, limit int, seen, met []int32)
 // Warnings tells which pages have no feature codes.
 func (m *method) Warnings() []say.Words {
 	n := m.bare.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} text, but none of the punctuation marks that feature codes stand at: such a page is a duplicate of nothing", n))
+	return algo.Warn(n, say.New("%d {page has|pages have} text, but no punctuation marks for feature codes: such pages cannot be duplicates", n))
 }
 
 // IndexWarnings tells what the index did not look up.
@@ -180,9 +180,9 @@ func (m *method) IndexWarnings() []say.Words {
 	if m.lost.codes == 0 {
 		return nil
 	}
-	said := []say.Words{say.New("%d {code stands|codes stand} on more than %d {page|pages} each, too many to be looked up: duplicates may be missed between the %d {page that has|pages that have} the share %g or more of such codes", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words}
+	said := []say.Words{say.New("%d {code occurs|codes occur} on more than %d {page|pages} each; such codes are not looked up: duplicates may be missed among the %d {page|pages} with a share of %g or more of such codes", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words}
 	if m.lost.alone > 0 {
-		said = append(said, say.New("%d of them have no other codes and are brought together with nothing: pages that are all alike find no partner by this rule, unless common and share are raised or all pairs are scored", m.lost.alone).Words)
+		said = append(said, say.New("%d of them have no other codes and no candidates: with this rule, pages that are all alike find no partner unless common and share are increased or all pairs are scored", m.lost.alone).Words)
 	}
 	return said
 }
@@ -231,9 +231,9 @@ func (m *method) members(s algo.Signature) []uint64 {
 func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	ca, cb := m.elements(a), m.elements(b)
 	n := sorted.Common(m.distinct(a), m.distinct(b))
-	name := param.Words{En: "feature codes, one of which must be shared"}
+	name := param.Words{En: "feature codes (one must be shared)"}
 	if m.common > 0 {
-		name = param.Words{En: "feature codes, one of which must be shared and not stand on many pages"}
+		name = param.Words{En: "feature codes (one must be shared and not be on many pages)"}
 	}
 	share := algo.SharedTest(name, len(ca), len(cb), n, 1)
 	if n > 0 && m.common > 0 {

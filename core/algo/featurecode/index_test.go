@@ -80,7 +80,7 @@ func TestCommonCodesAreNotLookedUp(t *testing.T) {
 		// Every page has 4 codes, 2 of them common: exactly the share 0.5.
 		t.Errorf("lost %+v, want 2 codes on more than 100 pages, all pages at risk", w)
 	}
-	if got := algotest.Warned(t, m); len(got) != 2 || !strings.HasPrefix(got[0], "2 codes stand on more than 100 pages") || !strings.HasPrefix(got[1], "2 of them have no other codes") {
+	if got := algotest.Warned(t, m); len(got) != 2 || !strings.HasPrefix(got[0], "2 codes occur on more than 100 pages") || !strings.HasPrefix(got[1], "2 of them have no other codes") {
 		t.Errorf("warnings %q", got)
 	}
 	m = made(t, "threshold=0.6").(*method)

@@ -18,8 +18,8 @@ func (t *teller) sequence() {
 		of[i] = t.Sigs[i][:t.codes[i].len()]
 	}
 	pairs := lcs.Positions(of[0], t.Sigs[0][len(of[0]):], of[1])
-	t.Ask(say.New("How many codes come in the same order on both pages?"), codeString,
-		say.New("The feature string is the codes in their order, %d on the left and %d on the right. A cell of the table is how many of the codes so far both have in the same order: one more than the cell above on the left where the codes are equal (↖), else the larger of the one above (↑) and the one on the left (←).",
+	t.Ask(say.New("How many codes are in the same order on both pages?"), codeString,
+		say.New("The feature string is the sequence of codes, %d on the left and %d on the right. Each cell of the table is the number of codes so far that are in the same order on both pages: if the codes are equal, the cell above left plus one (↖); otherwise the larger of the cell above (↑) and the cell on the left (←).",
 			len(of[0]), len(of[1])), t.lcsTable(of, pairs))
 	views := []*trace.View{t.alignment(pairs)}
 	for i := range t.Docs {
@@ -29,7 +29,7 @@ func (t *teller) sequence() {
 		}
 		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(in[n], trace.Same, trace.Differs) }))
 	}
-	t.Step(codeString, say.New("Going back from the last cell gives the codes themselves: %d are in the subsequence, %d of the left page and %d of the right one are not.", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
+	t.Step(codeString, say.New("Following the arrows back from the last cell gives the codes: %d are in the subsequence; %d of the left page and %d of the right one are not.", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
 	long := max(len(of[0]), len(of[1]))
 	formula := storykit.Formula("measure", say.Words{En: "Similarity"}, "s = LCS / max(|s|, |t|)", fmt.Sprintf("s = %d / max(%d, %d)", len(pairs), len(of[0]), len(of[1])), fmt.Sprintf("s = %.4f", t.Score()))
 	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", len(pairs), long, t.Score()), views[0], formula)
@@ -75,7 +75,7 @@ func (t *teller) lcsTable(of [2][]uint64, pairs [][2]int) *trace.View {
 	}
 	return &trace.View{
 		ID: "lcs", Matrix: table,
-		Title: say.New("Codes %d to %d of the left page, under each other, and %d to %d of the right one", from[0]+1, to[0], from[1]+1, to[1]).Words,
+		Title: say.New("Codes %d to %d of the left page (rows) and %d to %d of the right one (columns)", from[0]+1, to[0], from[1]+1, to[1]).Words,
 		Note:  say.New("A part of the table, of %d {row|rows} and %d {column|columns}.", len(of[0]), len(of[1])).Words,
 	}
 }

@@ -76,13 +76,13 @@ func (t *teller) marks() {
 		}
 		bodies = append(bodies, t.Body(i, spans...))
 	}
-	ask := say.New("Where does an article have marks, and where have menus and advertisements?")
+	ask := say.New("Where is punctuation in an article, and in menus and advertisements?")
 	if t.codes[0].len() == 0 || t.codes[1].len() == 0 {
-		t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. They give %d {code|codes} and %d; a page without a code has no signature.",
+		t.Ask(ask, codeMarks, say.New("The marks used are %v: %d on the left, %d on the right. They give %d and %d {code|codes}; a page without codes has no signature.",
 			t.markWords(), n[0], n[1], t.codes[0].len(), t.codes[1].len()), bodies...)
 		return
 	}
-	t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. Where a sentence ends there is text; menus and advertisements have hardly any.", t.markWords(), n[0], n[1]), bodies...)
+	t.Ask(ask, codeMarks, say.New("The marks used are %v: %d on the left, %d on the right. Sentences have them; menus and advertisements have almost none.", t.markWords(), n[0], n[1]), bodies...)
 }
 
 // place is where code n of a page stands in its body.
@@ -132,8 +132,8 @@ func (t *teller) around() {
 	if t.han {
 		kind = say.Words{En: "Han characters"}
 	}
-	t.Ask(say.New("Which code does the mark that is lit on the left page give?"), codeAround,
-		say.New("Up to %d %v before the mark and as many after it are one code: “%s” and “%s” make “%s”.",
+	t.Ask(say.New("Which code does the highlighted mark on the left page give?"), codeAround,
+		say.New("Up to %d %v before the mark and as many after it form one code: “%s” and “%s” give “%s”.",
 			t.side, kind, trace.Quote(of.text[of.start[n]:of.mark[n]]), trace.Quote(of.text[of.mark[n]:of.end[n]]), trace.Quote(of.at(n))), views...)
 	for i, c := range t.codes {
 		table := storykit.Table(storykit.Few, storykit.Numbers("no."), storykit.Column("before the mark"), storykit.Column("after it"), storykit.Column("code"))
@@ -142,7 +142,7 @@ func (t *teller) around() {
 		}
 		views[i] = storykit.TableOf(i, "codes", say.Words{En: "Codes in the order of the text"}, table)
 	}
-	t.Step(codeAround, say.New("So it goes at every mark, marks with nothing between them counting as one: %d {code|codes} on the left, %d on the right.", t.codes[0].len(), t.codes[1].len()), views...)
+	t.Step(codeAround, say.New("The same is done at every mark; adjacent marks count as one: %d {code|codes} on the left, %d on the right.", t.codes[0].len(), t.codes[1].len()), views...)
 }
 
 // Trace records the codes, as a set or in their order, and what both pages have.
@@ -168,20 +168,20 @@ func (t *teller) set(m *method) {
 	}
 	t.Chapter("Common codes", code, score)
 	times, order := t.times()
-	how := say.Words{En: "How often one stands on a page, and where, does not count."}
+	how := say.Words{En: "Number and position of occurrences are ignored."}
 	if m.repeats {
-		how = say.Words{En: "One that stands there more often counts as often."}
+		how = say.Words{En: "Each occurrence counts; positions are ignored."}
 	}
 	o := storykit.OverlapOf(t.Sigs[0], t.Sigs[1])
 	table := timesView(times, order)
-	t.Ask(say.New("How many codes do both pages have?"), code,
+	t.Ask(say.New("How many codes are on both pages?"), code,
 		say.New("As a set the left page has %d {code|codes} and the right one %d; %d are common. %v", o.A, o.B, o.Common, how), table)
 	bars := o.View("overlap", say.Words{En: "Codes"})
 	views := []*trace.View{bars}
 	for i := range t.Docs {
 		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(times[t.codes[i].at(n)][1-i] > 0, trace.Same, trace.Differs) }))
 	}
-	t.Step(code, say.New("Where they stand: %d of %d {code|codes} on the left are not on the right, %d of %d on the right not on the left. An edit away from every mark changes none of them.",
+	t.Step(code, say.New("Positions of the codes: %d of %d {code|codes} on the left are not on the right, and %d of %d on the right are not on the left. Edits far from punctuation change none of them.",
 		o.A-o.Common, o.A, o.B-o.Common, o.B), views[1], views[2], bars)
 	symbols, numbers, of := "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), o.Union()
 	if m.larger {
@@ -238,7 +238,7 @@ func (e *exact) Trace(r *algo.Story) {
 		}
 		lines[i] = fmt.Sprintf("MD5(%s) = %s", trace.Quote(joined), algo.Hex(t.Sigs[i]...))
 	}
-	t.Step(codeMD5, say.New("All codes of a page, %d and %d, are joined in the order of the text, and MD5 makes 128 bits of them.", t.codes[0].len(), t.codes[1].len()),
+	t.Step(codeMD5, say.New("All codes of a page (%d and %d) are joined in text order, and MD5 reduces them to 128 bits.", t.codes[0].len(), t.codes[1].len()),
 		storykit.Formula("sums", say.Text("featurecode|Digests"), lines...))
 	bits := storykit.BitsOf("digest", say.Text("featurecode|Both digests, bit by bit"), storykit.Binary(t.Sigs[0]), storykit.Binary(t.Sigs[1]))
 	ask := say.New("featurecode|Are the digests equal?")
@@ -253,5 +253,5 @@ func (e *exact) Trace(r *algo.Story) {
 			alone++
 		}
 	}
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code stands|codes stand} on one page alone, and one is enough for another digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code is|codes are} on only one page, and a single one is enough for a different digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
 }

@@ -32,11 +32,11 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	e := r.leading(m.seed)
 	m.warnings = nil
 	if e.vector == nil {
-		m.warnings = append(m.warnings, say.New("the relation matrix of %d {character|characters} does not tell them apart: no page has features", r.n).Words)
+		m.warnings = append(m.warnings, say.New("the relation matrix cannot distinguish the %d {character|characters}: no page has features", r.n).Words)
 		return nil
 	}
 	if e.residual > 1e-6 {
-		m.warnings = append(m.warnings, say.New("the eigenvector is not settled after %d {step|steps}: residual %.2g", mostSteps, e.residual).Words)
+		m.warnings = append(m.warnings, say.New("the eigenvector has not converged after %d {step|steps}: residual %.2g", mostSteps, e.residual).Words)
 	}
 	m.values = make(map[rune]float64, len(chars))
 	for i, ch := range chars {
@@ -126,7 +126,7 @@ func (m *Method) measure(ctx context.Context, c *text.Corpus) error {
 		// vector of values has length 1.
 		m.sigma = 1
 	}
-	m.warnings = append(m.warnings, say.New("half of the random pairs of the set are equal or there are none: σ is %.4g, which is not their median", m.sigma).Words)
+	m.warnings = append(m.warnings, say.New("half of the random pairs are equal, or there are none: σ is set to %.4g instead of their median", m.sigma).Words)
 	return nil
 }
 

@@ -13,9 +13,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "fourier",
 		Title: param.Words{En: "Fourier coefficients"},
-		Idea:  param.Words{En: "Gives each character one number, from the leading eigenvector of a matrix that tells which characters stand side by side in the set. A page is then a sequence of numbers, and the first coefficients of its discrete Fourier transform describe it. The score falls with the distance of the coefficients, measured in the distance that unrelated pages have. Only the abstract is published: the details are our reading."},
-		Cost:  param.Words{En: "Fitting reads the set three times and takes 4 bytes for each pair of characters of the matrix (36 MB for 3000). Signing is q operations for each character. 16·q bytes a page, 8·q for magnitudes. The index sorts."},
-		Fails: param.Words{En: "One insertion near the beginning shifts the phases of all that follows. Low coefficients tell the gross layout only: unrelated pages with a common layout lie close together. In a set of several languages σ is the distance of languages, and all pages of one are close."},
+		Idea:  param.Words{En: "Assigns each character a number, from the leading eigenvector of a matrix that shows which characters are adjacent in the set. A page becomes a sequence of numbers, described by the first coefficients of its discrete Fourier transform. The score decreases with the distance of the coefficients, in units of the distance between unrelated pages. Only the abstract is published; the details are our interpretation."},
+		Cost:  param.Words{En: "Fitting reads the set three times and needs 4 bytes for each pair of characters of the matrix (36 MB for 3000). Computing a signature takes q operations for each character. 16·q bytes a page, 8·q for magnitudes. The index only sorts."},
+		Fails: param.Words{En: "An insertion near the beginning shifts the phases of everything after it. Low coefficients show only the coarse layout: unrelated pages with a similar layout are close. In a set of several languages, σ reflects the distance between languages, and all pages in one language are close."},
 		Paper: algo.Citation{
 			Authors: "陈锦言, 孙济洲, 张亚平",
 			Title:   "基于傅立叶变换的网页去重算法",
@@ -49,28 +49,28 @@ func params() []param.Param {
 		{
 			Name: "distance", Kind: param.Float, Default: 0.3, Min: 0, Max: mostDistance, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1.0},
-			Title: param.Words{En: "Distance D/σ, at most"},
-			Help:  param.Words{En: "Two pages are duplicates when the distance of their coefficients is at most this many medians of random pairs. Smaller is stricter; 1 accepts half of all unrelated pairs."},
+			Title: param.Words{En: "Maximum distance D/σ"},
+			Help:  param.Words{En: "Two pages are duplicates if the distance of their coefficients, divided by the median of random pairs, is at most this value. Smaller is stricter; 1 accepts half of all unrelated pairs."},
 		},
 		{
 			Name: "coefficients", Kind: param.Int, Default: 32, Min: 1, Max: 1024, Grid: []any{16, 32, 48, 64},
 			Title: param.Words{En: "Coefficients q"},
-			Help:  param.Words{En: "How many Fourier coefficients are kept, from c_0 on. More see finer layout and are moved more by insertions."},
+			Help:  param.Words{En: "Number of Fourier coefficients, beginning with c_0. More coefficients capture a finer layout but are more sensitive to insertions."},
 		},
 		{
 			Name: "magnitude", Kind: param.Bool, Default: false, Grid: []any{false, true},
 			Title: param.Words{En: "Magnitudes only"},
-			Help:  param.Words{En: "Compare |c_k| instead of c_k: what a shift of the whole text does to the phases is then not seen."},
+			Help:  param.Words{En: "Compare |c_k| instead of c_k, so that phase changes from a shift of the whole text have no effect."},
 		},
 		{
 			Name: "characters", Kind: param.Int, Default: 3000, Min: 2, Max: 8000, Step: 100, Grid: []any{1000, 2000, 3000, 4000},
 			Title: param.Words{En: "Characters of the matrix"},
-			Help:  param.Words{En: "The most frequent characters of the set; all others have the value 0. Memory grows with the square."},
+			Help:  param.Words{En: "Number of most frequent characters of the set that are used; all others have the value 0. Memory grows with the square of this number."},
 		},
 		{
 			Name: "seed", Kind: param.Int, Default: 1, Min: 0, Max: 1_000_000, Grid: []any{1, 2, 3},
 			Title: param.Words{En: "Seed"},
-			Help:  param.Words{En: "Of the starting vector and of the random pairs for σ."},
+			Help:  param.Words{En: "Seed of the initial vector and of the random pairs for σ."},
 		},
 	}
 }

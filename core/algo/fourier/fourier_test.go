@@ -294,12 +294,12 @@ func TestPoorSets(t *testing.T) {
 		bodies []string
 		warn   string
 	}{
-		{"no page", nil, "does not tell them apart"},
-		{"empty pages", []string{"", "，"}, "does not tell them apart"},
-		{"one page", []string{"只有这一篇文章的页集。"}, "which is not their median"},
-		{"one character", []string{"一", "一一一"}, "does not tell them apart"},
-		{"equal pages", same, "which is not their median"},
-		{"equal but one", append(slices.Clone(same), "另外的一篇文章在这里"), "which is not their median"},
+		{"no page", nil, "cannot distinguish"},
+		{"empty pages", []string{"", "，"}, "cannot distinguish"},
+		{"one page", []string{"只有这一篇文章的页集。"}, "instead of their median"},
+		{"one character", []string{"一", "一一一"}, "cannot distinguish"},
+		{"equal pages", same, "instead of their median"},
+		{"equal but one", append(slices.Clone(same), "另外的一篇文章在这里"), "instead of their median"},
 	} {
 		m := method(t)
 		fit(t, m, 2, c.bodies)

@@ -16,7 +16,7 @@ import (
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	most := m.farthest(1/f.Score - 1)
 	return algo.Spread{
-		Crowded: say.Words{En: "many coefficients tell pages apart and the first of them little: of news, half of all pairs lie in cells that touch"},
+		Crowded: say.Words{En: "pages are distinguished by many coefficients, but hardly by the first ones: for news, half of all pairs are in adjacent cells"},
 		Keys: func(s algo.Signature) ([]uint64, int) {
 			if len(s) == 0 {
 				return nil, 0

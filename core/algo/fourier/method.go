@@ -209,5 +209,5 @@ func (m *Method) Warnings() []say.Words {
 	unknown, short := m.unknown.Load(), m.short.Load()
 	return slices.Concat(m.warnings,
 		algo.Warn(unknown, say.New("%d {page has|pages have} no character with a value", unknown)),
-		algo.Warn(short, say.New("%d {page has|pages have} fewer than %d {character|characters}: coefficients repeat there", short, m.q)))
+		algo.Warn(short, say.New("%d {page has|pages have} fewer than %d {character|characters}: their coefficients repeat", short, m.q)))
 }

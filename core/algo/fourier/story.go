@@ -91,13 +91,13 @@ func (t *teller) numbers() {
 		table.Add(string(v), trace.If(t.values[v] == 0, trace.Dropped, trace.None), string(v), fmt.Sprintf("%+.4f", t.values[v]), times.Of[v][0], times.Of[v][1])
 	}
 	views := t.bodies(list[:min(lit, len(list)-none)])
-	views = append(views, &trace.View{ID: "values", Title: say.Words{En: "Characters and their numbers, the largest in size first"}, Table: table})
+	views = append(views, &trace.View{ID: "values", Title: say.Words{En: "Characters and their numbers, by decreasing absolute value"}, Table: table})
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
-		t.Step(codeValues, say.New("The %d {character|characters} of the set that are counted give numbers. On one of the pages no character has one: there is nothing to transform.", len(t.values)), views...)
+		t.Step(codeValues, say.New("The %d counted {character has|characters have} numbers. On one of the pages, no character has a number: there is nothing to transform.", len(t.values)), views...)
 		return
 	}
 	t.Ask(say.New("How can a text become a sequence of numbers?"), codeValues,
-		say.New("Which of the %d {character stands|characters stand} side by side in the set is a matrix; its leading eigenvector gives each a number. Here “%c” has the largest in size, %+.4f.",
+		say.New("A matrix shows which of the %d {character|characters} are adjacent in the set; its leading eigenvector gives each character a number. Here “%c” has the largest absolute value, %+.4f.",
 			len(t.values), list[0], t.values[list[0]]), views...)
 }
 

@@ -48,18 +48,18 @@ func (t *teller) waves() {
 		return out
 	}
 	l, r := t.sides[0], t.sides[1]
-	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, each part of the page by its mean: single characters are noise, their trend is what the first coefficients see.", len(l.x), len(r.x)), views(0)...)
+	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, averaged over parts of the page: single characters are noise; the first coefficients describe the trend.", len(l.x), len(r.x)), views(0)...)
 	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", real(l.c[0]), real(r.c[0])), views(1)...)
 	for k := 1; k <= min(drawn, most-1); k++ {
-		said := say.New("Coefficient %d is the wave that swings %v over the page, with the magnitude %.5f on the left and %.5f on the right.", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
+		said := say.New("Coefficient %d is the wave that oscillates %v over the page, with the magnitude %.5f on the left and %.5f on the right.", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
 		if k == 1 {
-			t.Ask(say.New("What does a wave add that swings once over the page?"), codeTransform, said, views(k+1)...)
+			t.Ask(say.New("What does a wave with one oscillation over the page add?"), codeTransform, said, views(k+1)...)
 			continue
 		}
 		t.Step(codeTransform, said, views(k+1)...)
 	}
 	if most > drawn+1 {
-		t.Step(codeTransform, say.New("All %d {coefficient that is|coefficients that are} kept: the shortest wave is %.1f characters long on the left and %.1f on the right, and what is shorter is not seen.", t.q, l.shortest(), r.shortest()), views(drawn+2)...)
+		t.Step(codeTransform, say.New("All %d kept {coefficient|coefficients}: the shortest wave is %.1f characters long on the left and %.1f on the right; finer changes are not visible.", t.q, l.shortest(), r.shortest()), views(drawn+2)...)
 	}
 }
 
@@ -163,8 +163,8 @@ func (t *teller) coefficients() {
 		t.Step(code, say.New("Both pages keep %d {coefficient|coefficients} as %v: they are the same.", t.q, what), view)
 		return
 	}
-	t.Ask(say.New("Which coefficient keeps the pages apart most?"), code,
-		say.New("Each page keeps %d {coefficient|coefficients} as %v. That of number %d makes %.1f%% of the squared distance.", t.q, what, at, 100*largest), view)
+	t.Ask(say.New("Which coefficient contributes most to the distance?"), code,
+		say.New("Each page keeps %d {coefficient|coefficients} as %v. Coefficient %d makes up %.1f%% of the squared distance.", t.q, what, at, 100*largest), view)
 }
 
 // even formats a coefficient or its magnitude with a fixed number of digits.
@@ -194,12 +194,12 @@ func (t *teller) apart() {
 		Series: []trace.Series{grows, limit},
 		Points: []trace.Point{{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", at)), X: float64(at), Y: round(t.far(at)), Mark: trace.If(over > 0, trace.Differs, trace.Same)}},
 	}}
-	ask := say.New("After how many coefficients is the pair decided?")
+	ask := say.New("After how many coefficients is the decision clear?")
 	if over > 0 {
-		t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: after %d of %d {coefficient|coefficients} the pages are %.4f σ apart, more than %g, and no further one brings them nearer.", over, t.q, t.far(over), t.distance), view)
+		t.Ask(ask, codeDistance, say.New("A partial distance never exceeds the full distance: after %d of %d {coefficient|coefficients}, it is %.4f σ, more than %g, and further coefficients cannot reduce it.", over, t.q, t.far(over), t.distance), view)
 		return
 	}
-	t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: only all %d {coefficient tells|coefficients tell} that it stays at %.4f σ, within %g.", t.q, t.far(t.q), t.distance), view)
+	t.Ask(ask, codeDistance, say.New("A partial distance never exceeds the full distance: all %d {coefficient is|coefficients are} needed to see that it is %.4f σ, within %g.", t.q, t.far(t.q), t.distance), view)
 }
 
 // score shows the distance in units of σ, the median distance of random pairs, and the score.
@@ -207,7 +207,7 @@ func (t *teller) score() {
 	t.Code(codeScore)
 	far := distance(t.sides[0].sig, t.sides[1].sig)
 	score := t.Story.Score()
-	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this one has D = %.4g, which is %.4f σ. The score is %.4f.", t.sigma, far, far/t.sigma, score),
+	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this pair has D = %.4g, which is %.4f σ. The score is %.4f.", t.sigma, far, far/t.sigma, score),
 		storykit.Formula("score-formula", say.Words{En: "Score"}, "score = 1 / (1 + D/σ)",
 			fmt.Sprintf("D/σ = %.4g / %.4g = %.4f", far, t.sigma, far/t.sigma), fmt.Sprintf("score = 1 / (1 + %.4f) = %.4f", far/t.sigma, score)), scoreCurve(far/t.sigma, score))
 }

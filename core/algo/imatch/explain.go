@@ -63,7 +63,7 @@ func (m *method) numbers(x, y []string, both int) []algo.Number {
 		{Name: param.Words{En: "Jaccard coefficient of the filtered words"}, Value: fmt.Sprintf("%.4f = %d/%d", jaccard(both, len(x), len(y)), both, len(x)+len(y)-both)},
 		{Name: param.Words{En: "filtered words, left"}, Value: fmt.Sprint(len(x))},
 		{Name: param.Words{En: "filtered words, right"}, Value: fmt.Sprint(len(y))},
-		{Name: param.Words{En: "words that differ, and the chance that a sub-lexicon has none of them"}, Value: fmt.Sprintf("%d, %.4f", differ, stability(1-m.q, differ, m.lexicons))},
+		{Name: param.Words{En: "words that differ, and the probability that a sub-lexicon has none of them"}, Value: fmt.Sprintf("%d, %.4f", differ, stability(1-m.q, differ, m.lexicons))},
 		{Name: param.Words{En: "SHA-1, left"}, Value: digest(x)},
 		{Name: param.Words{En: "SHA-1, right"}, Value: digest(y)},
 	}

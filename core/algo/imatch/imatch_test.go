@@ -242,12 +242,12 @@ func TestSetsWithoutALexicon(t *testing.T) {
 			t.Errorf("%s: the page is signed %x", name, s)
 		}
 		m.Sign(text.FromWords(nil))
-		want := say.Sprintf("en", "1 page keeps fewer than 4 words with nidf from 0.2 to 0.85, by the frequencies of %d {page|pages}, too few to be signed", c.Len())
+		want := say.Sprintf("en", "1 page keeps fewer than 4 words with nidf from 0.2 to 0.85 (frequencies of %d {page|pages}): too few for a signature", c.Len())
 		w := algotest.Warned(t, m)
 		if len(w) == 0 || w[0] != want {
 			t.Errorf("%s: warnings %q, want %q", name, w, want)
 		}
-		if common := len(w) == 2 && strings.HasPrefix(w[1], "1 of them have enough words, but words that stand on more than"); common != (name == "identical pages") {
+		if common := len(w) == 2 && strings.HasPrefix(w[1], "1 of them have enough words, but words on more than"); common != (name == "identical pages") {
 			t.Errorf("%s: warnings %q", name, w)
 		}
 	}

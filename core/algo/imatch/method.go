@@ -129,8 +129,8 @@ func (m *method) Keys(s algo.Signature) []uint64 {
 // Warnings counts the pages that were not signed.
 func (m *method) Warnings() []say.Words {
 	n, c := m.few.Load(), m.common.Load()
-	return append(algo.Warn(n, say.New("%d {page keeps|pages keep} fewer than %d {word|words} with nidf from %g to %g, by the frequencies of %d {page|pages}, too few to be signed", n, m.least, m.low, m.high, m.pages)),
-		algo.Warn(c, say.New("%d of them have enough words, but words that stand on more than %d of %d {page|pages} have too low an idf to be kept, and on all pages it is 0: pages that are all alike find no partner by this rule; document frequencies of another set do not have this effect", c, m.maxDF, m.pages))...)
+	return append(algo.Warn(n, say.New("%d {page keeps|pages keep} fewer than %d {word|words} with nidf from %g to %g (frequencies of %d {page|pages}): too few for a signature", n, m.least, m.low, m.high, m.pages)),
+		algo.Warn(c, say.New("%d of them have enough words, but words on more than %d of %d {page|pages} have too low an idf to be kept, and words on all pages have the idf 0: with this rule, pages that are all alike find no partner; document frequencies of another set avoid this", c, m.maxDF, m.pages))...)
 }
 
 // graded has the digests, for the index, and the hashes of the filtered words, ascending, as

@@ -36,7 +36,7 @@ func (g *graded) Trace(r *algo.Story) {
 	both := common(words)
 	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
 	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
-	r.Ask(say.New("Which share of the words kept do both pages have?"), codeJaccard,
+	r.Ask(say.New("What share of the kept words is on both pages?"), codeJaccard,
 		say.New("%d of %d {word|words} kept are on both pages: %.4f.", both, o.Union(), jaccard(both, o.A, o.B)),
 		o.View("words", say.Words{En: "Words kept"}), formula)
 }
@@ -98,15 +98,15 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 	}
-	ask := say.New("Which words carry the content: the common, the rare, or those between?")
-	r.Ask(ask, codeBand, say.New("A word is kept where its idf, brought to 0 to 1, lies from %g to %g: where %d to %d of %d {page|pages} have it. Of %d and %d different {word|words} %d and %d are kept.",
+	ask := say.New("Which words carry the content: common words, rare words, or those in between?")
+	r.Ask(ask, codeBand, say.New("A word is kept if its idf, scaled to 0 to 1, is from %g to %g: if it occurs on %d to %d of %d {page|pages}. Of %d and %d different {word|words}, %d and %d are kept.",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
 	storykit.Outside(r, codeBand, m.pages, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	if words[0] == nil || words[1] == nil {
-		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} is not signed: they are %d and %d here.", m.least, kept[0], kept[1]), bodies...)
+		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} has no signature: here there are %d and %d.", m.least, kept[0], kept[1]), bodies...)
 		return
 	}
-	r.Step(codeBand, say.New("Where the %d and %d {word|words} that are kept stand.", kept[0], kept[1]), bodies...)
+	r.Step(codeBand, say.New("Positions of the %d and %d kept {word|words}.", kept[0], kept[1]), bodies...)
 }
 
 // traceDigests shows the digests under the whole lexicon and under the random ones.
@@ -121,9 +121,9 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	differ := len(words[0]) + len(words[1]) - 2*both
 	ask := say.New("Are the digests equal?")
 	if differ == 0 {
-		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d {word|words}: sorted and joined they have one digest.", both), formula)
+		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d {word|words}: sorted and joined, they give the same digest.", both), formula)
 	} else {
-		r.Ask(ask, codeSHA, say.New("%d {word is|words are} kept on one page alone: one is enough for another digest.", differ), formula)
+		r.Ask(ask, codeSHA, say.New("%d {word is|words are} kept on only one page: a single one is enough for a different digest.", differ), formula)
 	}
 	if m.lexicons == 0 {
 		return
@@ -137,8 +137,8 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	}
 	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one"}, Table: table}
 	equal := m.equal(r.Sigs[0], r.Sigs[1])
-	r.Ask(say.New("In how many of the %d {lexicon|lexicons} is no word that differs?", m.lexicons), codeShare,
-		say.New("Each of %d random {lexicon|lexicons} leaves words out by chance, on every page the same ones, and may leave out just the %d that differ: %d of %d {digest|digests} are equal.",
+	r.Ask(say.New("How many of the %d {lexicon|lexicons} contain no word that differs?", m.lexicons), codeShare,
+		say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page, and may happen to omit the %d that differ: %d of %d {digest|digests} are equal.",
 			m.lexicons, differ, equal, m.lexicons+1), view)
 }
 

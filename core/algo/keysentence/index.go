@@ -101,7 +101,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 // Files returns the classes of length, of which neighbours are compared, and the lists of
 // key sentences.
 func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
-	lengths := m.classes(sigs).Level(say.Words{En: "classes of length"}, len(sigs), func(i int) int { return length(sigs[i]) },
+	lengths := m.classes(sigs).Level(say.Words{En: "length classes"}, len(sigs), func(i int) int { return length(sigs[i]) },
 		func(first, last int) say.Words {
 			if last == 0 {
 				return say.New("%d {character|characters} and more", first).Words

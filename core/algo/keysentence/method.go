@@ -146,5 +146,5 @@ func common(a, b algo.Signature) int { return sorted.CommonPairs(a[1:], b[1:]) }
 // Warnings tells how many of the pages signed hang on a single sentence.
 func (m *Method) Warnings() []say.Words {
 	n := m.single.Load()
-	return append(algo.NoSentence(m.none.Load(), m.k), algo.Warn(n, say.New("%d {page keeps|pages keep} a single sentence: a page that shares it scores 1", n))...)
+	return append(algo.NoSentence(m.none.Load(), m.k), algo.Warn(n, say.New("%d {page keeps|pages keep} a single sentence: any page that shares it gets the score 1", n))...)
 }

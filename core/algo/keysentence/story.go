@@ -56,12 +56,12 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 	for i, d := range r.Docs {
 		long[i] = m.long(d)
 		all[i] = len(algo.SentencesOf(d, m.marks))
-		table := storykit.Table(storykit.Few, storykit.Numbers("keysentence|length"), storykit.Numbers("worth"), storykit.Column("keywords"), storykit.Column("sentence"))
+		table := storykit.Table(storykit.Few, storykit.Numbers("keysentence|length"), storykit.Numbers("rating"), storykit.Column("keywords"), storykit.Column("sentence"))
 		table.Line = len(kept[i])
 		for n, s := range m.ranked(d) {
 			table.Add(s.Norm, trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.Text)
 		}
-		tables = append(tables, storykit.TableOf(i, "worth", say.Words{En: "Sentences, best first"}, table))
+		tables = append(tables, storykit.TableOf(i, "rating", say.Words{En: "Sentences, best first"}, table))
 	}
 	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.", all[0], all[1], len(long[0]), len(long[1]), m.k),
 		bodies(r, long, func(int, sentence) trace.Mark { return trace.Used })...)
@@ -72,16 +72,16 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 	}
 	if m.lambda > 0 {
 		best := kept[0][0]
-		formula := storykit.Formula("best", say.Words{En: "Worth of the best on the left"}, codeWorth,
+		formula := storykit.Formula("best", say.Words{En: "Rating of the best sentence on the left"}, codeWorth,
 			fmt.Sprintf("%d · (1 + %g · %d) = %.4g", best.Length, m.lambda, len(best.words), best.worth))
-		r.Step(codeWorth, say.New("A sentence is worth its length, and %g times as much again for each keyword in it: “%s” is worth %.4g.", m.lambda, trace.Quote(best.Text), best.worth), append(tables, formula)...)
+		r.Step(codeWorth, say.New("The rating of a sentence is its length, plus %g times its length for each keyword in it: “%s” has the rating %.4g.", m.lambda, trace.Quote(best.Text), best.worth), append(tables, formula)...)
 	}
 	if m.df != nil {
 		storykit.Outside(r, codeWorth, m.df.N, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	}
 	ask := say.New("Which sentences are kept?")
 	if m.paragraph {
-		r.Ask(ask, codeKeep, say.New("The best sentence of each paragraph is kept, %d at most: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1])), tables...)
+		r.Ask(ask, codeKeep, say.New("The best sentence of each paragraph is kept, at most %d: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1])), tables...)
 		return
 	}
 	r.Ask(ask, codeKeep, say.New("The %d best are kept: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1])), tables...)
@@ -97,12 +97,12 @@ func (m *Method) traceLengths(r *algo.Story) {
 		High: float64(max(la, lb)), Bars: []trace.Bar{storykit.Count("left", storykit.LeftPage, la, trace.None), storykit.Count("right", storykit.RightPage, lb, trace.None)},
 		Lines: []trace.Line{{Label: trace.Worded(say.New("ρ = %g of the longer", m.rho).Words), Value: float64(m.rho * float64(max(la, lb)))}},
 	}}
-	ask := say.New("Are the lengths near enough?")
+	ask := say.New("Are the lengths close enough?")
 	if sizes.Near(m.rho, la, lb) {
-		r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
+		r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are in the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 		return
 	}
-	r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f stays below ρ = %g: score 0, whatever they share.", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
+	r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are in the classes %d and %d; their ratio %.4f is below ρ = %g: the score is 0, whatever they share.", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 }
 
 // traceShared shows which sentences both pages keep.
@@ -114,5 +114,5 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	n, na, nb := common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := storykit.Formula("share", say.Words{En: "Share"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeScore,
-		say.New("%d {sentence is|sentences are} on both pages, counted on the one with fewer: %d of %d.", n, n, min(na, nb)), append(views, formula)...)
+		say.New("%d {sentence is|sentences are} on both pages, relative to the page with fewer: %d of %d.", n, n, min(na, nb)), append(views, formula)...)
 }

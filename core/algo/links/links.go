@@ -12,11 +12,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "links",
 		Title: param.Words{En: "Content, links and URL words"},
-		Idea: param.Words{En: "A textbook sorts methods into three classes: by content alone, by content and link relations, and by these and the words of the URL. " +
-			"Content is the resemblance of the shingles; links are compared by where two pages link to and which pages link to them; URL words by those of path and query. " +
-			"The score is the weighted mean of what both pages have."},
+		Idea:  param.Words{En: "A textbook divides methods into three classes: content only; content and link relations; and content, links and URL words. Content is compared by the resemblance of shingles, links by the pages that two pages link to and that link to them, URL words by the words of path and query. The score is the weighted mean of the parts available on both pages."},
 		Cost:  param.Words{En: "Shingling, and for classes 2 and 3 two passes over the set for the links; 8 bytes for each shingle and link of a page."},
-		Fails: param.Words{En: "Reprints stand among other links and under other addresses on each site, so that links and URL words speak against true copies; pages of one column share them without being copies. Pages saved without addresses have neither."},
+		Fails: param.Words{En: "Reprints have different links and addresses on each site, so links and URL words count against real copies; pages of one section share them without being copies. Pages saved without addresses have neither."},
 		Paper: algo.Citation{
 			Authors: "李晓明, 闫宏飞, 王继民",
 			Title:   "搜索引擎——原理、技术与系统 (as a compilation reports it: the three classes alone, all else is our reading)",
@@ -56,29 +54,29 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "class", Kind: param.Int, Default: 3, Min: 1, Max: 3, Grid: []any{1, 2, 3},
-			Title: param.Words{En: "Class of method"},
-			Help:  param.Words{En: "1: content alone. 2: content and link relations. 3: content, link relations and the words of the URL. The source says of 2 and 3 that they are immature and bring little."},
+			Title: param.Words{En: "Method class"},
+			Help:  param.Words{En: "1: content only. 2: content and link relations. 3: content, link relations and URL words. According to the source, 2 and 3 are immature and of little benefit."},
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
-			Title: param.Words{En: "Score at least"},
-			Help:  param.Words{En: "Least weighted mean of duplicates. The source gives no value; 0.5 is our reading, as for the resemblance of shingles."},
+			Title: param.Words{En: "Minimum score"},
+			Help:  param.Words{En: "Minimum weighted mean of duplicates. The source gives no value; 0.5 is our choice, as for the resemblance of shingles."},
 		},
 		weight("content", lowest, 1, nil, param.Words{En: "Weight of the content"}, param.Words{En: "Weight of the resemblance of the shingles in the mean."}).IdleIf(param.Where("class", 1)),
-		weight("links", 0, 0.25, param.Where("class", 1), param.Words{En: "Weight of the links"}, param.Words{En: "Weight of the links in the mean, where both pages have some. For classes 2 and 3."}),
-		weight("words", 0, 0.1, param.Unless("class", 3), param.Words{En: "Weight of the URL words"}, param.Words{En: "Weight of the URL words in the mean, where both pages have some. For class 3."}),
+		weight("links", 0, 0.25, param.Where("class", 1), param.Words{En: "Weight of the links"}, param.Words{En: "Weight of the links in the mean, if both pages have links. For classes 2 and 3."}),
+		weight("words", 0, 0.1, param.Unless("class", 3), param.Words{En: "Weight of the URL words"}, param.Words{En: "Weight of the URL words in the mean, if both pages have some. For class 3."}),
 		{
 			Name: "k", Kind: param.Int, Default: 4, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8},
 			Title: param.Words{En: "Shingle length k"},
-			Help:  param.Words{En: "Tokens in a shingle. Larger values forgive fewer edits."},
+			Help:  param.Words{En: "Tokens in a shingle. Larger values tolerate fewer edits."},
 		},
 		algo.Unit(param.Words{En: "shingle"}),
 		{
 			Name: "furniture", Kind: param.Float, Default: 0.01, Min: 0.001, Max: 1, Step: 0.005, Grid: []any{0.01, 0.05, 0.2, 1.0},
 			Idle:  param.Where("class", 1),
-			Title: param.Words{En: "Furniture from share"},
-			Help:  param.Words{En: "A link that stands on this share of the pages of its host, and on five of them at least (of a small host on more than half), is furniture and not counted."},
+			Title: param.Words{En: "Minimum share of site links"},
+			Help:  param.Words{En: "A link on at least this share of the pages of its host, and on at least five of them (for small hosts, on more than half), belongs to the site template and is ignored."},
 		},
 	}
 }

@@ -89,10 +89,10 @@ func (t *teller) links(l learned) {
 		}))
 	}
 	a, b := t.views[0], t.views[1]
-	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Those that stand on many pages of their host are furniture, and greyed out: %d and %d are left.", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
-	t.Step(codeIn, say.New("Of the pages of the set %d link to the left page and %d to the right one; %d link to both.", len(a.in), len(b.in), sorted.Common(a.in, b.in)), tables...)
+	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Links on many pages of their host belong to the template and are greyed out: %d and %d remain.", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
+	t.Step(codeIn, say.New("In the set, %d {page links|pages link} to the left page and %d to the right one; %d link to both.", len(a.in), len(b.in), sorted.Common(a.in, b.in)), tables...)
 	if !t.likes[byLinks].both {
-		t.Step(codeLinks, say.New("Not both pages have links that count, nor do pages of the set link to both: links say nothing of this pair."), tables...)
+		t.Step(codeLinks, say.New("The pages do not both have links that count or incoming links from the set: links have no effect for this pair."), tables...)
 		return
 	}
 	var lines []string
@@ -105,9 +105,9 @@ func (t *teller) links(l learned) {
 		}
 	}
 	lines = append(lines, fmt.Sprintf("l = %.4f", t.likes[byLinks].share()))
-	t.Ask(say.New("Do they link to the same places, and do the same pages link to them?"), codeLinks,
-		say.New("Of what either page has, both have a share of %.4f: the mean of the links out and the links in, as far as both pages have some.", t.likes[byLinks].share()),
-		append(tables, storykit.Formula("links-formula", say.Words{En: "Likeness of the links"}, lines...))...)
+	t.Ask(say.New("Do they link to the same pages, and do the same pages link to them?"), codeLinks,
+		say.New("The share of common links is %.4f: the mean for outgoing and incoming links, or only one of them if the other is missing.", t.likes[byLinks].share()),
+		append(tables, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))...)
 }
 
 // listed shows words or addresses of a page, ordered by their marks.
@@ -118,7 +118,7 @@ func listed(id, en string, side int, list []string, mark func(string) trace.Mark
 		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
 	}
 	// First what is in common, then alternately what is not and what is ignored.
-	table := storykit.Table(storykit.Few, storykit.Column("as it is compared"))
+	table := storykit.Table(storykit.Few, storykit.Column("form used for comparison"))
 	table.Rows = append(by[trace.Same], storykit.ByTurns(by[trace.Differs], by[trace.Dropped])...)
 	return storykit.TableOf(side, id, say.Text(en), table)
 }
@@ -139,7 +139,7 @@ func (t *teller) words() {
 		tables = append(tables, listed("words", "Words of the URL", i, list[i], func(w string) trace.Mark { return trace.If(has[1-i][w], trace.Same, trace.Differs) }))
 	}
 	if !t.likes[byWords].both {
-		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they say nothing of this pair.", len(list[0]), len(list[1])), tables...)
+		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they have no effect for this pair.", len(list[0]), len(list[1])), tables...)
 		return
 	}
 	t.Ask(say.New("Which words do the URLs share?"), codeWords,
@@ -160,8 +160,8 @@ func (t *teller) weigh() {
 		above = append(above, fmt.Sprintf("%g·%.4f", t.weights[i], l.share()))
 		below = append(below, fmt.Sprint(t.weights[i]))
 	}
-	t.Ask(say.New("What do the parts make together?"), codeScore,
-		say.New("Content alone says %.4f; weighed with the rest of what both pages have it is %.4f.", t.likes[byContent].share(), t.Story.Score()),
+	t.Ask(say.New("What is the combined score?"), codeScore,
+		say.New("Content alone gives %.4f; the weighted mean with the other parts available on both pages is %.4f.", t.likes[byContent].share(), t.Story.Score()),
 		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights"}, Bars: bars},
 		storykit.Formula("mean", say.Words{En: "Weighted mean"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
 }

@@ -171,7 +171,7 @@ func (m *Method) Streams() bool { return m.sift }
 // at least t.
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	if m.sift {
-		return algo.Spread{}, say.Errorf("search=sift drops a page by the pages kept before it, which needs all of them in order")
+		return algo.Spread{}, say.Errorf("search=sift depends on the pages kept before and needs all pages in order")
 	}
 	return sets.Resembling(f, m.size, func(s algo.Signature) []uint64 {
 		elements := make([]uint64, m.size(s))

@@ -17,9 +17,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "longsentence",
 		Title: say.Text("longsentence|Long sentences"),
-		Idea:  param.Words{En: "Cuts the body at punctuation, keeps the m longest sentences of at least k characters and takes the MD5 digest of each. The score is the share of digests that two pages have in common. An index from digest to pages brings together only pages that share a sentence."},
+		Idea:  param.Words{En: "Splits the body at punctuation, keeps the m longest sentences of at least k characters and computes the MD5 digest of each. The score is the share of common digests. An index from digests to pages compares only pages that share a sentence."},
 		Cost:  param.Words{En: "O(n·m) with a map, O(n·m·lg(n·m)) with a red-black tree, plus the pairs that share a sentence; 16·m bytes a page (8·m with 40 bits)."},
-		Fails: param.Words{En: "One changed character spoils the digest of its sentence, so copies that are edited everywhere are missed; edits in short sentences are not seen. Pages without long sentences have no features."},
+		Fails: param.Words{En: "One changed character changes the digest of its sentence, so copies with edits everywhere are missed; edits in short sentences are not noticed. Pages without long sentences have no features."},
 		Paper: algo.Citation{
 			Authors: "Liu Siwei et al.",
 			Title:   "基于HTML标记和长句提取的网页去重算法",
@@ -51,7 +51,7 @@ func params() []param.Param {
 			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.25), Min: 0, Max: 0.99, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Similarity above"},
-			Help:  param.Words{En: "Two pages are the same when more than this share of their digests is common. Larger is stricter. The source's value is lost; 0.5 is our reading. Over five labelled sets of news 0.25 does best."},
+			Help:  param.Words{En: "Two pages are duplicates if more than this share of their digests is common. Larger is stricter. The value of the source is lost; 0.5 is our choice. On five labelled news sets, 0.25 is best."},
 		},
 		algo.LeastSentence(),
 		algo.SentenceMarks(),
@@ -59,14 +59,14 @@ func params() []param.Param {
 			Name: "m", Kind: param.Int, Default: 20, Min: 1, Max: 500,
 			Grid:  []any{5, 10, 15, 20, 30, 50},
 			Title: param.Words{En: "Sentences kept m"},
-			Help:  param.Words{En: "The longest m sentences of a page are kept. More see smaller edits and cost more. The source gives no value; 20 is our reading."},
+			Help:  param.Words{En: "Number of longest sentences kept per page. More sentences detect smaller edits and cost more. The source gives no value; 20 is our choice."},
 		},
 		{
 			Name: "digest", Kind: param.Choice, Default: "128", Choices: []string{"128", "40"},
 			Named: []param.Words{{En: "128 bits"}, {En: "40 bits"}},
 			Grid:  []any{"128", "40"},
 			Title: param.Words{En: "Digest bits"},
-			Help:  param.Words{En: "128: all of MD5. 40: its first five bytes, half the space; two of a million sentences then collide with probability 0.37."},
+			Help:  param.Words{En: "128: the whole MD5 digest. 40: its first five bytes, in half the space; among a million sentences, two then collide with probability 0.37."},
 		},
 		{
 			Name: "search", Kind: param.Choice, Default: searchPairs, Choices: []string{searchPairs, searchSift},
@@ -74,7 +74,7 @@ func params() []param.Param {
 			AfterSigning: true,
 			Grid:         []any{searchPairs, searchSift},
 			Title:        param.Words{En: "Search"},
-			Help:         param.Words{En: "pairs: all pairs of pages that share a sentence. sift: the source's procedure for pages that come one by one: a page too similar to one that was kept is dropped, and nothing later is compared with it. What sift finds depends on the order of the pages. For candidates from the index."},
+			Help:         param.Words{En: "pairs: all pairs of pages that share a sentence. sift: the procedure of the source for pages that arrive one by one: a page too similar to a kept page is dropped and not compared with later pages. The result of sift depends on the order of the pages. For candidates from the index."},
 		},
 		{
 			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack},
@@ -82,7 +82,7 @@ func params() []param.Param {
 			AfterSigning: true,
 			Grid:         []any{"map", redblack},
 			Title:        param.Words{En: "Index"},
-			Help:         param.Words{En: "redblack: the source's red-black tree. map: a hash map, which finds the same pairs sooner."},
+			Help:         param.Words{En: "redblack: the red-black tree of the source. map: a hash map, which finds the same pairs faster."},
 		},
 	}
 }

@@ -66,7 +66,7 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 		tables = append(tables, storykit.TableOf(i, "sentences", say.Words{En: "Long sentences, longest first"}, distinctRows(table)))
 	}
-	r.Step(codeCut, say.New("The bodies are cut into %d and %d {sentence|sentences}; those of fewer than %d {character|characters} are dropped.", all[0], all[1], m.k), bodies...)
+	r.Step(codeCut, say.New("The bodies are split into %d and %d {sentence|sentences}; those with fewer than %d {character|characters} are dropped.", all[0], all[1], m.k), bodies...)
 	ask := say.New("Which sentences are kept?")
 	if long[0] == 0 || long[1] == 0 {
 		r.Ask(ask, codeLong, say.New("%d distinct {sentence|sentences} of the left page and %d of the right one have %d {character|characters} or more. A page without one has no signature.", long[0], long[1], m.k), tables...)
@@ -113,7 +113,7 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 			continue
 		}
 		rotations, recoloured := tree.rotations-was.rotations, tree.recoloured-was.recoloured
-		r.Step(codeInsert, say.New("%s goes into the red-black tree as a red leaf; to mend two reds in a row it takes %d changes of colour and %d {rotation|rotations}.", m.hex(s.digest)[:8]+"…", recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
+		r.Step(codeInsert, say.New("%s is inserted into the red-black tree as a red leaf; restoring the rule against two red nodes in a row takes %d changes of colour and %d {rotation|rotations}.", m.hex(s.digest)[:8]+"…", recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
 	}
 	if len(kept[0]) > shownInserts {
 		r.Step(codeInsert, say.New("All %d {digest|digests} of the left page are in the tree, after %d {rotation|rotations}.", len(tree.nodes)-1, tree.rotations), m.treeView(tree, nil))

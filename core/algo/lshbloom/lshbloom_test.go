@@ -149,8 +149,8 @@ func TestOverfullFiltersWarn(t *testing.T) {
 	}
 	r := m.report.Load()
 	want := []string{
-		fmt.Sprintf("the filters were made for 1 page and got 60: a page that repeats nothing is reported at the rate %.2g", r.WrongRate),
-		fmt.Sprintf("%d of %d pages that the filters reported have no partner: false alarms", r.Repeats, r.Repeats),
+		fmt.Sprintf("the filters were sized for 1 page but received 60: a page that is not a repeat is reported at the rate %.2g", r.WrongRate),
+		fmt.Sprintf("%d of %d pages reported by the filters have no matching page: false positives", r.Repeats, r.Repeats),
 	}
 	if w := algotest.Warned(t, m); !slices.Equal(w, want) || r.Repeats == 0 {
 		t.Errorf("warnings %q, want %q", w, want)
@@ -170,7 +170,7 @@ func TestNewRefuses(t *testing.T) {
 
 func TestTooLargeFiltersAreRefused(t *testing.T) {
 	m := method(t, "n=100000000", "p=0.000000000001")
-	want := "lshbloom: 25 filters of 5751035027 bits are more than 8589934592 bits: expect fewer pages or allow more false positives"
+	want := "lshbloom: 25 filters of 5751035027 bits exceed the limit of 8589934592 bits: reduce the expected pages or allow more false positives"
 	if _, _, err := m.pass(context.Background(), nil, algo.Ones(nil), func(int, uint64) {}); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -130,7 +130,7 @@ func (m *Method) expected(pages int) uint64 {
 func (m *Method) filters(pages uint64) (out []*bloomfilter.Filter, bits uint64, functions int, err error) {
 	bits, functions = bloomfilter.Size(pages, m.p)
 	if bits > bloomfilter.MaxBits/uint64(m.bands.B) {
-		return nil, bits, functions, say.Errorf("lshbloom: %d {filter|filters} of %d {bit|bits} are more than %d {bit|bits}: expect fewer pages or allow more false positives", m.bands.B, bits, uint64(bloomfilter.MaxBits))
+		return nil, bits, functions, say.Errorf("lshbloom: %d {filter|filters} of %d {bit|bits} exceed the limit of %d {bit|bits}: reduce the expected pages or allow more false positives", m.bands.B, bits, uint64(bloomfilter.MaxBits))
 	}
 	for range m.bands.B {
 		f, err := bloomfilter.New(bits, functions)
@@ -201,10 +201,10 @@ func (m *Method) Warnings() []say.Words {
 		return out
 	}
 	if uint64(r.Pages) > r.Expected {
-		out = append(out, say.New("the filters were made for %d {page|pages} and got %d: a page that repeats nothing is reported at the rate %.2g", r.Expected, r.Pages, r.WrongRate).Words)
+		out = append(out, say.New("the filters were sized for %d {page|pages} but received %d: a page that is not a repeat is reported at the rate %.2g", r.Expected, r.Pages, r.WrongRate).Words)
 	}
 	if r.FalseAlarms > 0 {
-		out = append(out, say.New("%d of %d {page|pages} that the filters reported have no partner: false alarms", r.FalseAlarms, r.Repeats).Words)
+		out = append(out, say.New("%d of %d {page|pages} reported by the filters have no matching page: false positives", r.FalseAlarms, r.Repeats).Words)
 	}
 	return out
 }

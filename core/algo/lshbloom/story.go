@@ -78,9 +78,9 @@ func (t *teller) minima(exact float64) {
 func (t *teller) cut(exact float64) {
 	t.Chapter("Bands", codeBands, codeKey)
 	curve := storykit.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
-	said := say.New("The values are cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact))
+	said := say.New("The values are divided into %d {band|bands} of %d {row|rows}. Pages with the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact))
 	if rest := t.m - t.bands.B*t.bands.R; rest > 0 {
-		said = say.New("The values are cut into %d {band|bands} of %d {row|rows}; the last %d are in none. Pages of the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact))
+		said = say.New("The values are divided into %d {band|bands} of %d {row|rows}; the last %d are not used. Pages with the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact))
 	}
 	t.Step(codeBands, said, t.matrix().Matrix(t.m, true), curve)
 	t.keys = t.keyView(false)
@@ -92,7 +92,7 @@ func (t *teller) cut(exact float64) {
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, strings.Join(values, " + "), t.Sigs[i][0]))
 	}
-	t.Step(codeKey, say.New("The %d {value|values} of a band are added up: the sum is its key, equal where all values are, and %d {key is|keys are} all that is kept of a page.", t.bands.R, t.bands.B),
+	t.Step(codeKey, say.New("The %d {value|values} of a band are added: the sum is its key, equal if all values are equal. Only the %d {key|keys} of a page are kept.", t.bands.R, t.bands.B),
 		t.keys, storykit.Formula("key", say.Words{En: "Key of the first band"}, lines...))
 }
 
@@ -122,7 +122,7 @@ func (t *teller) filtered() {
 	formula := storykit.Formula("size", say.Words{En: "Size of a filter"},
 		fmt.Sprintf("m = −%d · ln %g / (ln 2)² = %d", expected, t.p, bits), fmt.Sprintf("k = %d / %d · ln 2 = %d", bits, expected, functions))
 	if err != nil {
-		t.Step(codeFilter, say.New("For %d {page|pages} each of the %d {filter|filters} would have %d {bit|bits}: more than can be made.", expected, t.bands.B, bits), formula)
+		t.Step(codeFilter, say.New("For %d {page|pages}, each of the %d {filter|filters} would need %d {bit|bits}: too many.", expected, t.bands.B, bits), formula)
 		return
 	}
 	s := &set{bits: bits, functions: functions}
@@ -130,22 +130,22 @@ func (t *teller) filtered() {
 		s.filters = append(s.filters, storykit.NewFilter(f))
 	}
 	if t.n == 0 {
-		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. For these two pages alone it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.", t.bands.B, bits, functions, float64(bits)/2), t.keys, formula)
+		t.Step(codeFilter, say.New("Instead of a table of keys, each of the %d {band|bands} has a filter. For these two pages alone, it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, while a table needs 64 or more.", t.bands.B, bits, functions, float64(bits)/2), t.keys, formula)
 	} else {
-		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. Made for %d {page|pages} it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
+		t.Step(codeFilter, say.New("Instead of a table of keys, each of the %d {band|bands} has a filter. Sized for %d {page|pages}, it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, while a table needs 64 or more.", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
 	}
 	for band, key := range t.Sigs[0] {
 		s.filters[band].Enter(hash.Mix64(key))
 	}
 	rate := bloomfilter.Rate(bits, functions, 1)
-	t.Step(codeAdd, say.New("The left page comes first: each of its %d {key|keys} sets up to %d {bit|bits} in the filter of its band. A page that repeats nothing would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
+	t.Step(codeAdd, say.New("The left page comes first: each of its %d {key|keys} sets up to %d {bit|bits} in the filter of its band. A page that is not a repeat would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
 		t.bands.B, functions, rate, t.bands.B, -math.Expm1(float64(t.bands.B)*math.Log1p(-rate))), s.view(t.Sigs[0], func(int, uint64) trace.Mark { return trace.New }))
 	t.ask(s)
 }
 
 // ask shows the look-up of the right page's keys in the filters.
 func (t *teller) ask(s *set) {
-	table := storykit.Table(storykit.Few, storykit.Numbers("band"), storykit.Column("key of the right page"), storykit.Numbers("bits found set"), storykit.Column("the filter says"), storykit.Column("the left page has it"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("band"), storykit.Column("key of the right page"), storykit.Numbers("bits found set"), storykit.Column("answer of the filter"), storykit.Column("the left page has it"))
 	found, wrong := 0, 0
 	for band, key := range t.Sigs[1] {
 		has, same := s.filters[band].Has(hash.Mix64(key)), key == t.Sigs[0][band]
@@ -175,7 +175,7 @@ func (t *teller) ask(s *set) {
 		t.Ask(ask, codeAsk, say.New("No: in each of the %d {filter|filters} at least one bit of the right page's key is 0. It is new, and its keys are added.", t.bands.B), grid, view)
 		return
 	}
-	t.Ask(ask, codeAsk, say.New("Yes: %d of %d {filter|filters} have its key already, %d of them by mistake. They cannot say whose it was: a table of the keys found, and of no others, names the page.", found, t.bands.B, wrong), grid, view)
+	t.Ask(ask, codeAsk, say.New("Yes: %d of %d {filter|filters} already have its key, %d of them by mistake. They do not know the page: a table of only the found keys identifies it.", found, t.bands.B, wrong), grid, view)
 }
 
 // cells is the largest number of shown bits of all filters.

@@ -28,11 +28,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "minhash",
 		Title: param.Words{En: "MinHash in bands (LSH)"},
-		Idea: param.Words{En: "A page is the set of its shingles, of which m least hash values are kept; two pages agree in one of them with a probability that is their resemblance. " +
-			"The values are cut into bands, and pages that agree in a whole band are candidates; the cut is chosen for the threshold. " +
-			"The values can be made by m hash functions, by one alone, or by SuperMinHash, and only a few bits of each can be kept."},
-		Cost:  param.Words{En: "Time: m hash values for each shingle (independent), one (oneperm), between them (super); then one look-up for each band. Space: m words a page, m·b/64 with b bits of each value, and a word for each shingle where candidates are verified exactly."},
-		Fails: param.Words{En: "Near the threshold the bands lose pairs at random, and the estimate errs by √(r(1−r)/m). Short pages, site templates and partial reprints, as with all shingles; by one permutation, pages with far fewer shingles than m are estimated worse."},
+		Idea:  param.Words{En: "A page is the set of its shingles, for which m minimum hash values are kept; the probability that two pages agree in one of them equals their resemblance. The values are divided into bands, chosen for the threshold, and pages that agree in a whole band are candidates. The values can be computed with m hash functions, with a single one, or with SuperMinHash, and can be reduced to a few bits."},
+		Cost:  param.Words{En: "Time: for each shingle, m hash values (independent), one (oneperm), or in between (super); then one look-up for each band. Space: m words a page, or m·b/64 with b bits per value, plus a word for each shingle if candidates are verified exactly."},
+		Fails: param.Words{En: "Near the threshold, bands miss pairs at random, and the estimate has an error of √(r(1−r)/m). As with all shingle methods, weak on short pages, site templates and partial reprints; with one permutation, estimates are worse for pages with far fewer than m shingles."},
 		Paper: algo.Citation{
 			Authors: "P. Indyk, R. Motwani (1998); P. Li, A. C. König (2010); P. Li, A. Owen, C.-H. Zhang (2012); A. Shrivastava, P. Li (2014); A. Shrivastava (2017); O. Ertl (2017)",
 			Title:   "Approximate nearest neighbors; b-Bit minwise hashing; One permutation hashing; Densifying one permutation hashing; Optimal densification; SuperMinHash",
@@ -58,7 +56,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		k: v.Int("k"), m: v.Int("m"), bits: bits, exact: v.Str("verify") == byExact,
 	}
 	if m.sparse() && bits < 64 {
-		return nil, say.Errorf("minhash: bits must be 64 where bins stay empty (densify=none), got %d: choose rotation or universal", bits)
+		return nil, say.Errorf("minhash: bits must be 64 if bins stay empty (densify=none), got %d: choose rotation or universal", bits)
 	}
 	switch b := v.Int("bands"); {
 	case b > m.m:
@@ -92,19 +90,19 @@ func deciding() []param.Param {
 			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Resemblance threshold"},
-			Help:  param.Words{En: "Least resemblance of duplicates. The bands of the index are chosen for it."},
+			Help:  param.Words{En: "Minimum resemblance of duplicates. The bands of the index are chosen for this value."},
 		},
 		{
 			Name: "verify", Kind: param.Choice, Default: byEstimate, Choices: []string{byEstimate, byExact},
 			Named: []param.Words{{En: "estimate"}, say.Text("minhash|exact")},
 			Grid:  []any{byEstimate, byExact},
-			Title: param.Words{En: "Candidates are scored by"},
-			Help:  param.Words{En: "estimate: the share of equal values. exact: the resemblance of the sets of shingles, which are then kept too."},
+			Title: param.Words{En: "Scoring of candidates"},
+			Help:  param.Words{En: "estimate: the share of equal values. exact: the resemblance of the sets of shingles, which must then be kept as well."},
 		},
 		{
 			Name: "bands", Kind: param.Int, Default: 0, Min: 0, Max: maxValues, Grid: []any{0, 8, 16, 25, 32}, AfterSigning: true,
 			Title: param.Words{En: "Bands of the index"},
-			Help:  param.Words{En: "Bands into which the values are cut; 0 takes the number that serves the threshold best. More bands lose fewer pairs and compare more."},
+			Help:  param.Words{En: "Number of bands of the values; 0 chooses the best number for the threshold. More bands miss fewer pairs but compare more."},
 		},
 	}
 }
@@ -116,7 +114,7 @@ func making() []param.Param {
 			Name: "scheme", Kind: param.Choice, Default: independent, Choices: []string{independent, onePermutation, super},
 			Named: []param.Words{{En: "m hash functions"}, {En: "one permutation"}, {En: "SuperMinHash"}},
 			Grid:  []any{independent, onePermutation, super},
-			Title: param.Words{En: "How values are made"},
+			Title: param.Words{En: "Computation of values"},
 			Help:  param.Words{En: "independent: m hash functions. oneperm: one hash function, m bins; much faster. super: SuperMinHash; better estimates of small sets."},
 		},
 		{
@@ -125,7 +123,7 @@ func making() []param.Param {
 			Idle:  param.Unless("scheme", onePermutation),
 			Grid:  []any{none, rotation, universal},
 			Title: param.Words{En: "Empty bins"},
-			Help:  param.Words{En: "none: they stay empty and are left out of the estimate. rotation: filled from the next bin. universal: filled from a bin drawn by a second hash function. For oneperm."},
+			Help:  param.Words{En: "none: empty bins are ignored in the estimate. rotation: filled from the next bin. universal: filled from a bin chosen by a second hash function. For oneperm."},
 		},
 		{
 			Name: "m", Kind: param.Int, Default: 128, Min: 8, Max: maxValues, Grid: []any{32, 64, 128, 256, 512},
@@ -137,12 +135,12 @@ func making() []param.Param {
 			Named: []param.Words{{En: "1 bit"}, {En: "2 bits"}, {En: "4 bits"}, {En: "8 bits"}, {En: "64 bits"}},
 			Grid:  []any{"1", "2", "4", "8", "64"},
 			Title: param.Words{En: "Bits kept of a value"},
-			Help:  param.Words{En: "b-bit min-values: fewer bits take less space; values that differ then agree by chance, which the estimate takes into account at the price of a larger error."},
+			Help:  param.Words{En: "b-bit min-values: fewer bits need less space; different values then agree by chance, which the estimate corrects, with a larger error."},
 		},
 		{
 			Name: "k", Kind: param.Int, Default: 5, Min: 1, Max: maxShingle, Grid: []any{3, 4, 5, 6, 8, 10},
 			Title: param.Words{En: "Shingle size k"},
-			Help:  param.Words{En: "Tokens in a shingle; corpora of the Web are cleaned with 5 words. Larger values are more brittle."},
+			Help:  param.Words{En: "Tokens in a shingle; web corpora are often cleaned with 5 words. Larger values tolerate fewer edits."},
 		},
 		algo.Unit(param.Words{En: "shingle"}),
 	}

@@ -274,7 +274,7 @@ func TestNewRefuses(t *testing.T) {
 		want string
 	}{
 		{[]string{"bands=129"}, "minhash: bands must be at most m = 128, got 129"},
-		{[]string{"scheme=oneperm", "densify=none", "bits=2"}, "minhash: bits must be 64 where bins stay empty (densify=none), got 2: choose rotation or universal"},
+		{[]string{"scheme=oneperm", "densify=none", "bits=2"}, "minhash: bits must be 64 if bins stay empty (densify=none), got 2: choose rotation or universal"},
 	} {
 		v, err := param.Parse(params(), c.set)
 		if err != nil {
@@ -291,7 +291,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 	if s := m.Sign(text.NewDoc(nil, "网页")); len(s) != 128 || slices.Contains(s, empty) {
 		t.Errorf("signature %x", s)
 	}
-	want := "1 page has fewer than 8 tokens: the whole page is its one shingle"
+	want := "1 page has fewer than 8 tokens: the whole page is used as a single shingle"
 	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}

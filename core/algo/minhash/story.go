@@ -42,7 +42,7 @@ func (m *Method) Trace(r *algo.Story) {
 	m.traceEstimate(r, v, exact)
 	r.Chapter("Bands", codeBands)
 	r.Ask(say.New("Do the pages share a band?"), codeBands,
-		say.New("%d {value is|values are} cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share one with probability %.4f.", m.m, bands.B, bands.R, exact, bands.Candidate(m.agree(exact))),
+		say.New("%d {value is|values are} divided into %d {band|bands} of %d {row|rows}. Pages with the resemblance %.4f share a band with probability %.4f.", m.m, bands.B, bands.R, exact, bands.Candidate(m.agree(exact))),
 		v.Matrix(m.m, true), storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
 		r.Chapter("Exact resemblance", codeExact)
@@ -78,11 +78,11 @@ func (m *Method) traceScheme(r storykit.Shingles) {
 		m.traceBins(r.Story, v)
 	default:
 		r.Code(codeRanks)
-		r.Step(codeRanks, say.New("Each shingle draws an order of all %d {row|rows} and gives the j-th of them the value j plus a fraction; the least value of a row stays. One pass serves all rows.", m.m), v.Matrix(m.m, false))
+		r.Step(codeRanks, say.New("Each shingle determines a random order of all %d {row|rows} and gives the j-th row the value j plus a fraction; the smallest value of each row is kept. One pass fills all rows.", m.m), v.Matrix(m.m, false))
 	}
 	if m.bits < 64 {
 		r.Code(codeLow)
-		r.Step(codeLow, say.New("Of each value only the lowest %d {bit is|bits are} kept: a page takes %d {word|words} in place of %d, and values agree by chance more often.", m.bits, m.words(), m.m), v.Matrix(m.m, false))
+		r.Step(codeLow, say.New("Only the lowest %d {bit|bits} of each value are kept: a page takes %d {word|words} instead of %d, and values agree by chance more often.", m.bits, m.words(), m.m), v.Matrix(m.m, false))
 	}
 }
 
@@ -111,16 +111,16 @@ func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 			}
 		}
 	}
-	r.Step(codeBins, say.New("One hash function is enough: a shingle falls into the bin that the hash leaves modulo %d, and the least of each bin stays. %d {bin|bins} of the left page and %d of the right one stay empty (∅).", m.m, n[0], n[1]), v.Matrix(m.m, false))
+	r.Step(codeBins, say.New("One hash function is enough: a shingle falls into the bin given by its hash modulo %d, and the smallest value of each bin is kept. %d {bin|bins} of the left page and %d of the right one stay empty (∅).", m.m, n[0], n[1]), v.Matrix(m.m, false))
 	if m.sparse() || n[0]+n[1] == 0 {
 		return
 	}
 	r.Code(codeFill)
 	if m.densify == rotation {
-		r.Step(codeFill, say.New("The %d empty {bin takes|bins take} the value of the next filled bin to the right, moved by the number of steps.", n[0]+n[1]), filled.Matrix(m.m, false))
+		r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of the next filled bin to the right, shifted by the number of steps.", n[0]+n[1]), filled.Matrix(m.m, false))
 		return
 	}
-	r.Step(codeFill, say.New("The %d empty {bin takes|bins take} the value of a filled bin that a second hash function draws, the same draws on every page.", n[0]+n[1]), filled.Matrix(m.m, false))
+	r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of a filled bin chosen by a second hash function, in the same way on every page.", n[0]+n[1]), filled.Matrix(m.m, false))
 }
 
 // traceEstimate shows how the values estimate the resemblance.
@@ -131,14 +131,14 @@ func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) 
 		r.Code(codeCommon)
 		matches, both := occupied(r.Sigs[0][:m.m], r.Sigs[1][:m.m])
 		r.Ask(say.New("How many bins agree?"), codeCommon,
-			say.New("%d {bin agrees|bins agree}, %d of %d are empty on both pages and do not count: the estimate is %.4f, the exact resemblance %.4f.", matches, both, m.m, e, exact),
+			say.New("%d {bin agrees|bins agree}; %d of %d are empty on both pages and are ignored: the estimate is %.4f, the exact resemblance %.4f.", matches, both, m.m, e, exact),
 			v.Matrix(m.m, true), storykit.Formula("bins", say.Words{En: "Estimate"}, fmt.Sprintf("r ≈ %d / (%d − %d) = %.4f", matches, m.m, both, e)))
 	case m.bits < 64:
 		r.Code(codeShare)
 		n := v.Agreeing()
 		p := float64(n) / float64(m.m)
 		r.Ask(say.New("How many of the %d {value is|values are} the same?", m.m), codeShare,
-			say.New("%d of %d {value|values} are the same; one in %d would be by chance alone. Without these the estimate is %.4f, the exact resemblance %.4f.", n, m.m, uint64(1)<<m.bits, e, exact),
+			say.New("%d of %d {value|values} are the same; one in %d would agree by chance. Corrected for this, the estimate is %.4f; the exact resemblance is %.4f.", n, m.m, uint64(1)<<m.bits, e, exact),
 			v.Matrix(m.m, true), storykit.Formula("share", say.Words{En: "Estimate"},
 				"r ≈ (p − 2^−b) / (1 − 2^−b)", fmt.Sprintf("p = %d / %d = %.4f, b = %d: r ≈ %.4f", n, m.m, p, m.bits, e)))
 	default:

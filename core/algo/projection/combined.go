@@ -14,13 +14,11 @@ import (
 // super-shingles and in enough bits.
 func Combined() algo.Algorithm {
 	return algo.Algorithm{
-		Name:  "combined",
-		Title: param.Words{En: "Super-shingles, then projection (Henzinger)"},
-		Idea: param.Words{En: "Two algorithms that err in different ways: shingling looks at the order of tokens and not at how often they occur, random projection the other way round. " +
-			"First come all pairs that agree in at least two of six super-shingles; of these, pairs whose projections agree in fewer than 355 of 384 bits are dropped. " +
-			"On the Web this raised the precision of 0.38 and 0.50 to 0.79."},
-		Cost:      param.Words{En: "Time: as both together; the index is that of the super-shingles alone, one look-up for each of 15 mega-shingles. Space: 12 words a page."},
-		Fails:     param.Words{En: "What shingling misses stays missing: short pages, several scattered edits. The second step also drops pages of one database record layout whose texts differ much, which some would call duplicates."},
+		Name:      "combined",
+		Title:     param.Words{En: "Super-shingles, then projection (Henzinger)"},
+		Idea:      param.Words{En: "Combines two algorithms with different errors: shingling uses the order of tokens but not their number, random projection the number but not the order. First, all pairs that agree in at least two of six super-shingles are found; then pairs whose projections agree in fewer than 355 of 384 bits are dropped. On the Web, this raised precision from 0.38 and 0.50 to 0.79."},
+		Cost:      param.Words{En: "Time: the sum of both; the index uses only the super-shingles, with one look-up for each of 15 mega-shingles. Space: 12 words a page."},
+		Fails:     param.Words{En: "Pairs that shingling misses stay missing: short pages, several scattered edits. The second step also drops database pages with the same layout but very different texts, some of which may count as duplicates."},
 		Paper:     henzinger(),
 		Params:    append(params(paperCombined, nil, []any{336, 348, 355, 360, 366, 372, 378}), superParams()...),
 		Threshold: "agree",
@@ -35,14 +33,14 @@ func superParams() []param.Param {
 		{
 			Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8, 10, 12},
 			Title: param.Words{En: "Shingle length k"},
-			Help:  param.Words{En: "Tokens in a shingle; the tokens are Han characters and runs of other letters and digits, or words where unit is word. Larger values forgive fewer edits."},
+			Help:  param.Words{En: "Tokens in a shingle; tokens are Han characters and runs of other letters and digits, or words if unit is word. Larger values tolerate fewer edits."},
 		},
 		algo.MinValues(),
 		algo.SuperShingles(),
 		{
 			Name: "least", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4}, AfterSigning: true,
 			Title: param.Words{En: "Equal super-shingles (B-similarity)"},
-			Help:  param.Words{En: "Pairs with fewer equal super-shingles score 0, whatever their bits."},
+			Help:  param.Words{En: "Pairs with fewer equal super-shingles get the score 0, whatever their bits."},
 		},
 	}
 }

@@ -46,24 +46,24 @@ func (c *combined) traceSupers(r *algo.Story) int {
 	r.Chapter("Super-shingles")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
 	v := storykit.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
-	r.Step(codeMin, say.New("Under each of %d hash {function|functions} a page keeps the least hash of its shingles: both keep the same one just as likely as the shingles are shared.", c.m), v.Matrix(c.m, false))
+	r.Step(codeMin, say.New("For each of %d hash {function|functions}, a page keeps the smallest hash of its shingles. The probability that both pages keep the same one equals the share of common shingles.", c.m), v.Matrix(c.m, false))
 	supers := storykit.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
 	exact := float64(o.Common) / float64(o.Union())
 	curve := storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)
-	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. Order counts here, how often a token stands there does not.", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
+	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. This step uses the order of tokens, not their number.", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
 	return minhash.Equal(r.Sigs[0][:c.groups], r.Sigs[1][:c.groups])
 }
 
 // traceBoth shows which of the two steps decided.
 func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
-	r.Chapter("Which of the two spoke", codeBoth)
+	r.Chapter("Deciding step", codeBoth)
 	steps := storykit.Table(0, storykit.Column("step"), storykit.Numbers("agree"), storykit.Numbers("needed"), storykit.Column("passed"))
 	add := func(id string, name say.Words, found, of, need int, asked bool) {
 		mark, passed := trace.Differs, say.Words{En: "no"}
 		switch {
 		case !asked:
-			mark, passed = trace.Dropped, say.Words{En: "not asked"}
+			mark, passed = trace.Dropped, say.Words{En: "not used"}
 		case found >= need:
 			mark, passed = trace.Same, say.Words{En: "yes"}
 		}
@@ -75,12 +75,12 @@ func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	ask := say.New("Which of the two steps decides?")
 	switch first, second := equal >= c.least, agree >= c.agree; {
 	case first && second:
-		r.Ask(ask, codeBoth, say.New("Both say yes: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", equal, c.groups, agree, c.bits), table)
+		r.Ask(ask, codeBoth, say.New("Both steps pass: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", equal, c.groups, agree, c.bits), table)
 	case first:
-		r.Ask(ask, codeBoth, say.New("The super-shingles brought the pair, %d of %d being equal; the bits throw it out, for %d agree and %d must.", equal, c.groups, agree, c.agree), table)
+		r.Ask(ask, codeBoth, say.New("The pair passes the first step: %d of %d {super-shingle is|super-shingles are} equal. It fails the second: %d {bit agrees|bits agree} and %d are needed.", equal, c.groups, agree, c.agree), table)
 	case second:
-		r.Ask(ask, codeBoth, say.New("The super-shingles say no: %d are equal, %d must be, and the score is 0. The bits alone would have said yes with %d of %d.", equal, c.least, agree, c.bits), table)
+		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d are needed; the score is 0. The bits alone would have passed with %d of %d.", equal, c.least, agree, c.bits), table)
 	default:
-		r.Ask(ask, codeBoth, say.New("The super-shingles say no: %d are equal, %d must be, and the score is 0. The bits would have said no as well: %d agree, %d must.", equal, c.least, agree, c.agree), table)
+		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d are needed; the score is 0. The bits would have failed as well: %d agree and %d are needed.", equal, c.least, agree, c.agree), table)
 	}
 }

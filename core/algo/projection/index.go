@@ -72,7 +72,7 @@ func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	for n := 1; n <= mostPieces && p.bits/n >= leastPiece; n++ {
 		lowest = 1 - float64(n-1)/float64(p.bits)
 	}
-	return algo.Spread{}, say.Errorf("of %d {bit|bits} so many may differ at a score of %g that no piece tells pages apart: all pairs are compared; from %.4g on pieces do", p.bits, f.Score, lowest)
+	return algo.Spread{}, say.Errorf("at a score of %[2]g, too many of %[1]d {bit|bits} may differ for pieces to distinguish pages, so all pairs are compared; pieces work for scores of %.4[3]g or more", p.bits, f.Score, lowest)
 }
 
 // TestPair compares the pieces of two bit strings.

@@ -71,7 +71,7 @@ func (p projector) count(n int) {
 // Warnings counts the short pages among those signed.
 func (p projector) Warnings() []say.Words {
 	n := p.few.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens}: one edit moves many of the bits", n, short))
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens}: a single edit changes many bits", n, short))
 }
 
 // agreeing returns the C-similarity of two bit strings of equal size.

@@ -35,13 +35,11 @@ func henzinger() algo.Citation {
 // Algorithm returns the declaration of random projection, Henzinger's algorithm C.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:  "projection",
-		Title: param.Words{En: "Random projection (Henzinger's algorithm C)"},
-		Idea: param.Words{En: "Every token has a fixed random vector of +1 and −1, and a page adds up the vectors of all its token occurrences. " +
-			"Only the signs are kept: 384 bits. " +
-			"The share of bits in which two pages agree tells the angle between their token counts, and 372 of 384 make duplicates."},
+		Name:      "projection",
+		Title:     param.Words{En: "Random projection (Henzinger's algorithm C)"},
+		Idea:      param.Words{En: "Every token has a fixed random vector of +1 and −1, and a page is the sum of the vectors of all its token occurrences. Only the signs are kept: 384 bits. The share of equal bits of two pages gives the angle between their token counts; 372 of 384 make them duplicates."},
 		Cost:      param.Words{En: "Time: six hash words for each token occurrence, then one look-up for each of the 12 pieces: close to linear in the pages. Space: 48 bytes a page."},
-		Fails:     param.Words{En: "Short pages, where one token moves many bits. Pages with the same tokens in another order score 1. Pages of one site whose template outweighs the text: on the Web half of the pairs found were right, a third on the same site."},
+		Fails:     param.Words{En: "Short pages, where one token changes many bits. Pages with the same tokens in another order get the score 1. Pages of one site with more template than text: on the Web, half of the pairs found were right, but only a third on the same site."},
 		Paper:     henzinger(),
 		Params:    append(params(paperAgree, param.BestWith("bits", paperBits, 352), []any{336, 348, 355, 360, 366, 372, 378, 384}), pieces()),
 		Threshold: "agree",
@@ -56,12 +54,12 @@ func params(agree int, recommended func(param.Values) any, grid []any) []param.P
 		{
 			Name: "agree", Kind: param.Int, Default: agree, Recommended: recommended, Min: leastBits/2 + 1, Max: mostBits, Grid: grid, AfterSigning: true,
 			Title: param.Words{En: "Agreeing bits (C-similarity)"},
-			Help:  param.Words{En: "Least number of agreeing bits of duplicates. Of 384 bits, 372 stand for a cosine of 0.995, 355 for 0.972, 336 for 0.924. Over five labelled sets of news 352 of 384 does best for projection. Must be more than half the bits, at which unrelated pages stand."},
+			Help:  param.Words{En: "Minimum number of equal bits of duplicates. Of 384 bits, 372 correspond to a cosine of 0.995, 355 to 0.972, 336 to 0.924. On five labelled news sets, 352 of 384 is best for projection. Must be more than half of the bits, the level of unrelated pages."},
 		},
 		{
 			Name: "bits", Kind: param.Int, Default: paperBits, Min: leastBits, Max: mostBits, Step: 64, Grid: []any{384, 512, 768, 1024},
 			Title: param.Words{En: "Bits"},
-			Help:  param.Words{En: "Bits kept of a page, a multiple of 64. More bits tell the angle more precisely; agree must go with them."},
+			Help:  param.Words{En: "Number of bits per page, a multiple of 64. More bits estimate the angle more precisely; adjust agree accordingly."},
 		},
 		{
 			Name: "unit", Kind: param.Choice, Default: feature.Token,
@@ -69,7 +67,7 @@ func params(agree int, recommended func(param.Values) any, grid []any) []param.P
 			Named:   []param.Words{{En: "token"}, {En: "bigram"}, {En: "word"}},
 			Grid:    []any{feature.Token, feature.Bigram, feature.Word},
 			Title:   param.Words{En: "Tokens"},
-			Help:    param.Words{En: "What is projected. token: a Han character or a run of other letters and digits. bigram: two neighbouring tokens without a separator between them, or one that stands alone. word: a word of the dictionary."},
+			Help:    param.Words{En: "Projected units. token: a Han character or a run of other letters and digits. bigram: two adjacent tokens without a separator between them, or a single isolated token. word: a word of the dictionary."},
 		},
 	}
 }
@@ -79,7 +77,7 @@ func pieces() param.Param {
 	return param.Param{
 		Name: "pieces", Kind: param.Int, Default: paperPieces, Min: 0, Max: mostPieces, Grid: []any{0, 8, 12, 13, 16, 24}, AfterSigning: true,
 		Title: param.Words{En: "Pieces of the index"},
-		Help:  param.Words{En: "Pieces into which the bits are cut for the index: pages that differ in fewer bits than there are pieces are found for certain. More and shorter pieces compare more pages. 0 takes as many as lose no pair at the threshold."},
+		Help:  param.Words{En: "Number of pieces of the bits for the index: pages that differ in fewer bits than there are pieces are always found. More, shorter pieces compare more pages. 0 chooses the number that misses no pair at the threshold."},
 	}
 }
 

@@ -250,9 +250,9 @@ func TestShortPagesAreCounted(t *testing.T) {
 		for _, n := range []int{0, 3, 49, 50, 51} {
 			m.Sign(text.NewDoc(nil, strings.Repeat("网", n)))
 		}
-		want := []string{"2 pages have fewer than 50 tokens: one edit moves many of the bits"}
+		want := []string{"2 pages have fewer than 50 tokens: a single edit changes many bits"}
 		if a.Name == "combined" {
-			want = append(want, "1 page has fewer than 8 tokens: the whole page is its one shingle")
+			want = append(want, "1 page has fewer than 8 tokens: the whole page is used as a single shingle")
 		}
 		if w := algotest.Warned(t, m); !slices.Equal(w, want) {
 			t.Errorf("%s: warnings %q, want %q", a.Name, w, want)

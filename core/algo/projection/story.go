@@ -78,7 +78,7 @@ func (m *method) trace(r *algo.Story, pieces int) {
 	n := m.traceAgreement(r, sides, pieces)
 	r.Code(codeScore)
 	formula := storykit.Formula("measure", say.Words{En: "Score"}, "score = C / b", fmt.Sprintf("score = %d / %d = %.4f", n, m.bits, r.Score()))
-	r.Step(codeScore, say.New("%d of %d {bit|bits} agree, a share of %.4f. Unrelated pages agree in about half.", n, m.bits, r.Score()), formula)
+	r.Step(codeScore, say.New("%d of %d {bit|bits} agree, a share of %.4f. Unrelated pages agree in about half of the bits.", n, m.bits, r.Score()), formula)
 	m.traceAngle(r, sides, n)
 }
 
@@ -102,8 +102,8 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 		tables = append(tables, storykit.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first"}, table))
 	}
-	r.Step(codeTokens, say.New("The tokens of a page are its %v: %d on the left, %d on the right. The most frequent are marked.", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
-	r.Step(codeTokens, say.New("%d and %d of them are different. Where they stand does not count, only how often.", len(sides[0].tokens), len(sides[1].tokens)), tables...)
+	r.Step(codeTokens, say.New("The tokens of a page are %v: %d on the left, %d on the right. The most frequent are marked.", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
+	r.Step(codeTokens, say.New("%d and %d of them are different. Only the number of occurrences counts, not their position.", len(sides[0].tokens), len(sides[1].tokens)), tables...)
 	p.traceVectors(r, sides[0])
 	p.traceSigns(r, sides)
 }
@@ -124,7 +124,7 @@ const shown = 64
 
 // seen returns a note on the number of shown components.
 func (p projector) seen() say.Words {
-	return say.New("Components 1 to %d of %d: filled is +1, hollow −1. The others go alike.", shown, p.bits).Words
+	return say.New("Components 1 to %d of %d: filled is +1, hollow is −1. The others are treated in the same way.", shown, p.bits).Words
 }
 
 // traceVectors shows how the vectors of the most frequent tokens are added.
@@ -145,12 +145,12 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 			rows[n-1].Mark = trace.None
 		}
 		rows = append(rows, row)
-		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It stands on the left page %d×, and its vector is added %d×.", trace.Quote(s.label(t)), p.bits, len(t.Places), len(t.Places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
+		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It occurs %d× on the left page, so its vector is added %d×.", trace.Quote(s.label(t)), p.bits, len(t.Places), len(t.Places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
 	}
 	rows[len(rows)-1].Mark = trace.None
 	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits"}), Bits: written(s.bits)[:shown], Mark: trace.New}
-	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("Only the sign is kept: the bit is 1 where the sum is above 0, which is so for %d of %d.", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
+	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("Only the sign is kept: a bit is 1 if the sum is above 0, as for %d of %d.", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
 }
 
 // traceSigns shows the bits of the other page.
@@ -194,9 +194,9 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 		bits.Bits.Blocks = append(bits.Bits.Blocks, pieceFrom(p.bits, i, pieces))
 	}
 	n := agreeing(sides[0].bits, sides[1].bits)
-	ask := say.New("In how many of %d {bit|bits} do the two agree?", p.bits)
+	ask := say.New("How many of %d {bit|bits} agree?", p.bits)
 	if pieces > 1 {
-		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree. The lines cut the strings into the %d {piece|pieces} of the index: pages that differ in fewer bits than there are pieces share a whole piece.", n, p.bits, pieces), bits)
+		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree. The lines divide the strings into the %d {piece|pieces} of the index: pages that differ in fewer bits than there are pieces share a whole piece.", n, p.bits, pieces), bits)
 	} else {
 		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", n, p.bits), bits)
 	}
@@ -208,8 +208,8 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	table := storykit.Table(storykit.Few, storykit.Numbers("component"), storykit.Numbers("sum, left"), storykit.Numbers("sum, right"), storykit.Numbers("bit, left"), storykit.Numbers("bit, right"))
 	table.Rows = rows.Rows()
 	if len(rows.First) > 0 {
-		r.Step(codeAgree, say.New("In %d {component|components} the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.", len(rows.First)),
-			&trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, those with another sign by turns with the others"}, Table: table})
+		r.Step(codeAgree, say.New("In %d {component|components}, the signs of the sums differ: most of these sums were near 0 on both pages, where a few tokens are enough to change the sign.", len(rows.First)),
+			&trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, alternating between different and equal signs"}, Table: table})
 	}
 	return n
 }
@@ -228,5 +228,5 @@ func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 		line, [2]float64{max(0.5, share), max(0, cosine(share))}, trace.Differs)
 	formula := storykit.Formula("estimate", say.Words{En: "Estimate of the cosine"}, "cos θ ≈ cos(π(1 − C / b))",
 		fmt.Sprintf("cos θ ≈ cos(π(1 − %d / %d)) = %.4f", n, p.bits, cosine(share)), fmt.Sprintf("cos θ = %.4f, θ = %.1f°", v.cosine, math.Acos(v.cosine)*180/math.Pi))
-	r.Step(codeAngle, say.New("Two vectors are parted by a random plane as often as the angle between them is wide. The bits say a cosine of %.4f; the token counts themselves have %.4f, with which %.1f bits agree in the mean, give or take %.1f.", cosine(share), v.cosine, mean, spread), curve, formula)
+	r.Step(codeAngle, say.New("The probability that a random plane separates two vectors is proportional to their angle. The bits give an estimated cosine of %.4f; the token counts have %.4f, for which %.1f bits agree on average, with a standard deviation of %.1f.", cosine(share), v.cosine, mean, spread), curve, formula)
 }

@@ -32,17 +32,17 @@ func Algorithm(name string, s *Scores) algo.Algorithm {
 	return algo.Algorithm{
 		Name:  name,
 		Title: say.New("%v (scores from a file)", name).Words,
-		Idea:  say.New("Another program scored the pairs; its scores were read from %v.", s.Name).Words,
+		Idea:  say.New("The pairs were scored by another program; the scores come from %v.", s.Name).Words,
 		Params: []param.Param{
 			{
 				Name: paramThreshold, Kind: param.Float, Default: cut, Min: 0, Max: 1, AfterSigning: true,
 				Title: param.Words{En: "Threshold"},
-				Help:  param.Words{En: "The score from which two pages are duplicates."},
+				Help:  param.Words{En: "Minimum score of duplicates."},
 			},
 			{
 				Name: ParamFile, Kind: param.Text, Default: s.Name, AfterSigning: true,
 				Title: param.Words{En: "File"},
-				Help:  param.Words{En: "The file that the scores were read from."},
+				Help:  param.Words{En: "File of the scores."},
 			},
 			{
 				Name: paramContent, Kind: param.Text, Default: s.Content, AfterSigning: true,
@@ -103,7 +103,7 @@ func CheckName(name string) error {
 		ok = ok && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_.+", r))
 	}
 	if !ok {
-		return say.Errorf("a name is 1 to %d {letter|letters}, digits or - _ . + and begins with no dot, got %q", longestName, name)
+		return say.Errorf("a name must have 1 to %d {letter|letters}, digits or - _ . + and must not begin with a dot, got %q", longestName, name)
 	}
 	return nil
 }

@@ -39,6 +39,6 @@ func found(names []string) ([]int, error) {
 }
 
 func noColumns(names []string) error {
-	return say.Errorf("columns not known: expected id1, id2, score, found %s",
+	return say.Errorf("unknown columns: expected id1, id2, score, found %s",
 		say.Each(func(lang string) string { return say.Short(say.Names(names, ", ").In(lang)) }))
 }

@@ -37,7 +37,7 @@ func (r *reader) jsonLines(in io.Reader) error {
 func (r *reader) object(n int, line []byte) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(line, &members); err != nil {
-		r.bad(n, say.New("is no JSON object; line left out"))
+		r.bad(n, say.New("is not a JSON object; line ignored"))
 		return
 	}
 	var cells [3]string

@@ -183,7 +183,7 @@ func (r *reader) rows(in io.Reader) error {
 			}
 		}
 		if need := slices.Max(at[:]); need >= len(row.Cells) {
-			r.bad(row.Line, say.New("has %d {column|columns}, %d are needed; line left out", len(row.Cells), need+1))
+			r.bad(row.Line, say.New("has %d {column|columns}, %d are needed; line ignored", len(row.Cells), need+1))
 			continue
 		}
 		r.line(row.Line, row.Cells[at[0]], row.Cells[at[1]], row.Cells[at[2]])
@@ -213,7 +213,7 @@ func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
 func (r *reader) line(line int, id1, id2, score string) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
 	if err != nil {
-		r.bad(line, say.New("score %.20q is no number; line left out", score))
+		r.bad(line, say.New("score %.20q is not a number; line ignored", score))
 		return
 	}
 	r.pair(line, id1, id2, x)
@@ -223,7 +223,7 @@ func (r *reader) line(line int, id1, id2, score string) {
 func (r *reader) pair(line int, id1, id2 string, x float64) {
 	score, ok := inRange(x)
 	if !ok {
-		r.bad(line, say.New("score %v is not from 0 to 1; line left out", x))
+		r.bad(line, say.New("score %v is not from 0 to 1; line ignored", x))
 		return
 	}
 	r.out.Lines++
@@ -237,10 +237,10 @@ func (r *reader) pair(line int, id1, id2 string, x float64) {
 		if known {
 			id1 = id2
 		}
-		r.said.Add(where, say.New("page %s is not in the set; line left out", id1))
+		r.said.Add(where, say.New("page %s is not in the set; line ignored", id1))
 	case a == b:
 		r.out.Self++
-		r.said.Add(where, say.New("pairs %s with itself; line left out", id1))
+		r.said.Add(where, say.New("pairs %s with itself; line ignored", id1))
 	default:
 		p := page.MakePair(a, b)
 		r.list = append(r.list, entry{Scored{p.A, p.B, score}, line})
@@ -274,10 +274,10 @@ func (r *reader) scores() (*Scores, error) {
 	r.said.Close()
 	if len(s.Pairs) == 0 {
 		if s.Lines == 0 {
-			return nil, say.Errorf("it names no pair")
+			return nil, say.Errorf("it contains no pair")
 		}
 		p := s.Problems[0]
-		return nil, say.Errorf("none of its %d {pair|pairs} is about pages of this set with a score from 0 to 1: %s: %v", s.Lines, p.Where, p.Words())
+		return nil, say.Errorf("none of its %d {pair|pairs} belongs to this set and has a score from 0 to 1: %s: %v", s.Lines, p.Where, p.Words())
 	}
 	s.Floor = r.lowest
 	return s, nil
@@ -303,7 +303,7 @@ func (r *reader) once() {
 	}
 	slices.SortFunc(again, func(x, y entry) int { return cmp.Compare(x.line, y.line) })
 	for _, e := range again {
-		r.said.Add(r.where(e.line), say.New("scores a pair %v that has another score on another line (%s, %s); the highest counts", e.Score, r.pages.ID(int(e.A)), r.pages.ID(int(e.B))))
+		r.said.Add(r.where(e.line), say.New("gives the score %v to a pair that has a different score on another line (%s, %s); the highest is used", e.Score, r.pages.ID(int(e.A)), r.pages.ID(int(e.B))))
 	}
 	r.out.Differed, r.out.Pairs, r.list = len(again), out, nil
 }
@@ -326,14 +326,14 @@ func (s *Scores) Warnings() []say.Words {
 			out = append(out, say.New(en, n, s.Lines).Words)
 		}
 	}
-	count(s.Unknown, "%d of %d {pair|pairs} of the file name a page that is not in the set; they are left out")
-	count(s.Bad, "%d of %d {pair|pairs} of the file have no score from 0 to 1; they are left out")
-	count(s.Self, "%d of %d {pair|pairs} of the file pair a page with itself; they are left out")
-	count(s.Differed, "%d of %d {pair|pairs} of the file are named before with another score; the highest counts")
+	count(s.Unknown, "%d of %d {pair|pairs} in the file contain a page that is not in the set and are ignored")
+	count(s.Bad, "%d of %d {pair|pairs} in the file have no score from 0 to 1 and are ignored")
+	count(s.Self, "%d of %d {pair|pairs} in the file pair a page with itself and are ignored")
+	count(s.Differed, "%d of %d {pair|pairs} in the file occur before with a different score; the highest is used")
 	if s.Floor > 0 {
-		out = append(out, say.New("the lowest score of the file is %.4g: pairs that it does not name are taken to score less, and nothing is claimed below", s.Floor).Words)
+		out = append(out, say.New("the lowest score in the file is %.4g: pairs that are not in the file are assumed to score less; scores below it are unknown", s.Floor).Words)
 	} else {
-		out = append(out, say.New("the lowest score of the file is 0: pairs that it does not name are taken to score 0, and figures are complete as far as %s says", s.Name).Words)
+		out = append(out, say.New("the lowest score in the file is 0: pairs that are not in the file are assumed to score 0, so the measures are as complete as %s", s.Name).Words)
 	}
 	return out
 }

@@ -111,11 +111,11 @@ func TestLinesThatCannotBeUsedAreCountedAndListed(t *testing.T) {
 		t.Errorf("lines %d, unknown %d, differed %d, self %d, bad %d", s.Lines, s.Unknown, s.Differed, s.Self, s.Bad)
 	}
 	if s.Floor != 0.2 {
-		t.Errorf("floor %v: the lowest score of the file is 0.2, of whatever pages", s.Floor)
+		t.Errorf("floor %v: the lowest score in the file is 0.2, of whatever pages", s.Floor)
 	}
 	for _, want := range []string{
-		"s:3: page q is not in the set", "s:4: page z is not in the set", "s:5: scores a pair 0.7 that has another score",
-		"s:7: pairs c with itself", "s:8: score 1.5 is not from 0 to 1", "s:9: score NaN is not from 0 to 1", "s:10: score \"high\" is no number",
+		"s:3: page q is not in the set", "s:4: page z is not in the set", "s:5: gives the score 0.7 to a pair that has a different score",
+		"s:7: pairs c with itself", "s:8: score 1.5 is not from 0 to 1", "s:9: score NaN is not from 0 to 1", "s:10: score \"high\" is not a number",
 		"s:11: score -2 is not", "s:12: has 2 columns, 3 are needed",
 	} {
 		if !strings.Contains(problems(s), want) {
@@ -126,7 +126,7 @@ func TestLinesThatCannotBeUsedAreCountedAndListed(t *testing.T) {
 	for _, w := range s.Warnings() {
 		said = append(said, w.En)
 	}
-	for _, want := range []string{"2 of 11 pairs of the file name a page", "5 of 11 pairs of the file have no score", "1 of 11 pairs of the file pair a page", "1 of 11 pairs of the file are named before", "the lowest score of the file is 0.2"} {
+	for _, want := range []string{"2 of 11 pairs in the file contain a page", "5 of 11 pairs in the file have no score", "1 of 11 pairs in the file pair a page", "1 of 11 pairs in the file occur before", "the lowest score in the file is 0.2"} {
 		if !slices.ContainsFunc(said, func(s string) bool { return strings.HasPrefix(s, want) }) {
 			t.Errorf("warnings lack %q: %q", want, said)
 		}
@@ -135,16 +135,16 @@ func TestLinesThatCannotBeUsedAreCountedAndListed(t *testing.T) {
 
 func TestFilesWithoutScoresSayWhatToDo(t *testing.T) {
 	for in, want := range map[string]string{
-		"":                                 "names no pair",
-		"\n\n":                             "names no pair",
-		"id1\tid2\tscore\n":                "names no pair",
+		"":                                 "contains no pair",
+		"\n\n":                             "contains no pair",
+		"id1\tid2\tscore\n":                "contains no pair",
 		"a\tb\n":                           "expected id1, id2, score",
 		"name\tother\tthing\n1\t2\tx\n":    "expected id1, id2, score",
-		"x\ty\t0.5\n":                      "none of its 1 pair is about pages of this set with a score from 0 to 1: s:1: page x is not in the set",
-		"a\tb\t37\nc\td\t12\n":             "none of its 2 pairs is about pages of this set with a score from 0 to 1: s:1: score 37 is not from 0 to 1",
-		"{\"id1\":\"a\"}\n":                "is no number",
-		"{\"id1\":\n":                      "is no JSON object",
-		"PAR1 and no more":                 "cut off or damaged",
+		"x\ty\t0.5\n":                      "none of its 1 pair belongs to this set and has a score from 0 to 1: s:1: page x is not in the set",
+		"a\tb\t37\nc\td\t12\n":             "none of its 2 pairs belongs to this set and has a score from 0 to 1: s:1: score 37 is not from 0 to 1",
+		"{\"id1\":\"a\"}\n":                "is not a number",
+		"{\"id1\":\n":                      "is not a JSON object",
+		"PAR1 and no more":                 "incomplete or damaged",
 		strings.Repeat("{", 1<<21) + "\n}": "longer than",
 	} {
 		if _, err := scores.Read(letters(4), strings.NewReader(in), "s"); err == nil || !strings.Contains(err.Error(), want) {

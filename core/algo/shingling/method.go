@@ -77,7 +77,7 @@ func (s settings) counted(d *text.Doc) text.Tokens {
 // that is kept.
 func (s settings) Warnings() []say.Words {
 	n := s.bare.Load()
-	return append(algo.OneShingle(s.short.Load(), s.k), algo.Warn(n, say.New("of %d {page|pages} no shingle is kept: such a page is a duplicate of nothing; a smaller every keeps more", n))...)
+	return append(algo.OneShingle(s.short.Load(), s.k), algo.Warn(n, say.New("%d {page keeps|pages keep} no shingle and cannot be duplicates; a smaller every keeps more", n))...)
 }
 
 // estimate keeps the min-values; its score is the share of them that agree.
@@ -200,7 +200,7 @@ func newExact(s settings, kept subset, containment bool) *exact {
 	return &exact{settings: s, subset: kept, Joined: sets.Joined{
 		Set:   sets.Set{Name: param.Words{En: "ratio of the numbers of shingles"}, Smaller: containment},
 		Least: s.threshold,
-		Rare:  param.Words{En: "shingles, a rare one of which must be shared"},
+		Rare:  param.Words{En: "shingles (a rare one must be shared)"},
 		Lists: param.Words{En: "lists of the rarest shingles"},
 	}}
 }

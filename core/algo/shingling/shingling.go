@@ -33,11 +33,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "shingling",
 		Title: param.Words{En: "Shingling and super-shingles"},
-		Idea: param.Words{En: "A page is the set of all runs of k successive tokens, its shingles; two pages resemble each other as far as these sets overlap. " +
-			"Of each set only the least values under m hash functions are kept: two pages agree in one of them with a probability that is their resemblance. " +
-			"Groups of these min-values are hashed into super-shingles, and two equal super-shingles decide."},
+		Idea:  param.Words{En: "A page is the set of its shingles, all runs of k successive tokens; the resemblance of two pages is the overlap of these sets. Only the minimum values under m hash functions are kept: the probability that two pages agree in one of them equals their resemblance. Groups of these min-values are hashed into super-shingles; two equal super-shingles make pages duplicates."},
 		Cost:  param.Words{En: "Time: m hash values for each shingle of each page, then one look-up for each mega-shingle or band: close to linear in the pages. Space: 6 words a page for super-shingles, m for the estimate, one for each shingle for the exact measures."},
-		Fails: param.Words{En: "Short pages, where one changed token touches many shingles; pages of one site whose common template outweighs their text; partial reprints, unless containment is measured. Large k is brittle, small k noisy."},
+		Fails: param.Words{En: "Short pages, where one changed token affects many shingles; pages of one site with more template than text; partial reprints, unless containment is used. A large k tolerates few edits, a small k is noisy."},
 		Paper: algo.Citation{
 			Authors: "A. Z. Broder, S. C. Glassman, M. S. Manasse, G. Zweig (1997); D. Fetterly, M. Manasse, M. Najork (2003); M. Henzinger (2006)",
 			Title:   "Syntactic clustering of the Web; On the evolution of clusters of near-duplicate Web pages; Finding near-duplicate web pages: a large-scale evaluation of algorithms",
@@ -61,12 +59,12 @@ func params() []param.Param {
 			Named:   []param.Words{{En: "super-shingles"}, say.Text("shingling|estimate"), say.Text("shingling|exact"), {En: "containment"}, {En: "subset of the shingles"}},
 			Grid:    []any{measureSuper, measureEstimate, measureExact, measureContainment, measureSketch},
 			Title:   param.Words{En: "Measure"},
-			Help:    param.Words{En: "super: share of equal super-shingles, decided by agree. estimate: resemblance estimated from the min-values. exact: resemblance of the full sets. containment: shared part of the smaller set, the best single measure on clean bodies. sketch: resemblance of a subset of the shingles, see keep. All but super are decided by threshold."},
+			Help:    param.Words{En: "super: share of equal super-shingles, decided by agree. estimate: resemblance estimated from the min-values. exact: resemblance of the full sets. containment: shared part of the smaller set, the best single measure for clean bodies. sketch: resemblance of a subset of the shingles, see keep. All except super are decided by threshold."},
 		},
 		{
 			Name: "k", Kind: param.Int, Default: 6, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8, 10, 12},
 			Title: param.Words{En: "Shingle length k"},
-			Help:  param.Words{En: "Tokens in a shingle. Henzinger takes 8 English words, Fetterly 5; 5 to 10 suit Chinese characters. Larger values forgive fewer edits."},
+			Help:  param.Words{En: "Tokens in a shingle. Henzinger uses 8 English words, Fetterly 5; 5 to 10 suit Chinese characters. Larger values tolerate fewer edits."},
 		},
 		algo.Unit(param.Words{En: "shingle"}),
 		algo.MinValues().IdleIf(param.Where("measure", measureExact, measureContainment, measureSketch)),
@@ -75,52 +73,52 @@ func params() []param.Param {
 			Name: "agree", Kind: param.Int, Default: 2, Recommended: param.Best(1), Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6}, AfterSigning: true,
 			Idle:  param.Unless("measure", measureSuper),
 			Title: param.Words{En: "Equal super-shingles"},
-			Help:  param.Words{En: "At least so many equal super-shingles make two pages duplicates. Over five labelled sets of news 1 of 14 does best. For the measure super."},
+			Help:  param.Words{En: "Minimum number of equal super-shingles of duplicates. On five labelled news sets, 1 of 14 is best. For the measure super."},
 		},
 		{
 			Name: "more", Kind: param.Bool, Default: false, Grid: []any{false, true}, AfterSigning: true,
 			Idle:  param.Unless("measure", measureSuper),
-			Title: param.Words{En: "More than so many"},
-			Help:  param.Words{En: "Off: at least so many, as the papers decide. On: more than so many, as a retelling words it (“greater than b, say 2”): with 2 three must be equal. For the measure super."},
+			Title: param.Words{En: "More than this number"},
+			Help:  param.Words{En: "Off: at least this number, as in the papers. On: more than this number, as one description puts it (“greater than b, say 2”): with 2, three must be equal. For the measure super."},
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: recommended, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Where("measure", measureSuper),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Resemblance threshold"},
-			Help:  param.Words{En: "Least resemblance or containment of duplicates; Broder takes 0.5. Over five labelled sets of news 0.45 does best for resemblance and 0.8 for containment. For all measures but super."},
+			Help:  param.Words{En: "Minimum resemblance or containment of duplicates; Broder uses 0.5. On five labelled news sets, 0.45 is best for resemblance and 0.8 for containment. For all measures except super."},
 		},
 		{
 			Name: "bands", Kind: param.Int, Default: 0, Min: 0, Max: 1024, Grid: []any{0, 6, 12, 21, 28}, AfterSigning: true,
 			Idle:  param.Unless("measure", measureEstimate),
 			Title: param.Words{En: "Bands of the index"},
-			Help:  param.Words{En: "Bands into which the min-values are cut to find candidates; 0 takes the number that serves the threshold best. More bands lose fewer pairs and compare more. For the measure estimate."},
+			Help:  param.Words{En: "Number of bands of min-values used to find candidates; 0 chooses the best number for the threshold. More bands miss fewer pairs but compare more. For the measure estimate."},
 		},
 		{
 			Name: "digest", Kind: param.Choice, Default: digest64, Choices: []string{digest64, digest40},
 			Named: []param.Words{{En: "64 bits"}, {En: "Rabin, 40 bits"}},
 			Grid:  []any{digest64, digest40},
 			Title: param.Words{En: "Digest of a shingle"},
-			Help:  param.Words{En: "64: FNV-1a. 40: Rabin's fingerprint of 40 bits, as the long-sentence paper retells it. Among n different shingles n²/2⁴¹ pairs are then expected to have the same digest: 0.5 among a million, 45 among ten million; with 64 bits next to none."},
+			Help:  param.Words{En: "64: FNV-1a. 40: Rabin's fingerprint of 40 bits, as described in the long-sentence paper. Among n different shingles, n²/2⁴¹ pairs are then expected to have the same digest: 0.5 among a million, 45 among ten million; with 64 bits almost none."},
 		},
 		{
 			Name: "keep", Kind: param.Choice, Default: keepMod, Choices: []string{keepMod, keepLeast},
 			Named: []param.Words{{En: "every m-th"}, {En: "the least"}},
 			Grid:  []any{keepMod, keepLeast}, Idle: param.Unless("measure", measureSketch),
 			Title: param.Words{En: "Shingles kept"},
-			Help:  param.Words{En: "mod: those whose hash is divisible by every, a share of each page; containment can be estimated too, short pages keep none. least: so many with the least hashes, as size says; all pages weigh alike. For the measure sketch."},
+			Help:  param.Words{En: "mod: shingles whose hash is divisible by every, a share of each page; containment can also be estimated, but short pages may keep none. least: the shingles with the smallest hashes, as many as size, for pages of any length. For the measure sketch."},
 		},
 		{
 			Name: "every", Kind: param.Int, Default: 25, Min: 1, Max: 1000, Grid: []any{5, 10, 25, 50},
 			Idle:  param.Either(param.Unless("measure", measureSketch), param.Unless("keep", keepMod)),
 			Title: param.Words{En: "Divisor m"},
-			Help:  param.Words{En: "One shingle of so many is kept; Broder takes 25. Larger takes less room, and misses the resemblance by more. For keep=mod."},
+			Help:  param.Words{En: "One in this number of shingles is kept; Broder uses 25. Larger values save space but have a larger error. For keep=mod."},
 		},
 		{
 			Name: "size", Kind: param.Int, Default: 400, Min: 1, Max: 10_000, Grid: []any{50, 100, 200, 400, 800},
 			Idle:  param.Either(param.Unless("measure", measureSketch), param.Unless("keep", keepLeast)),
 			Title: param.Words{En: "Shingles kept s"},
-			Help:  param.Words{En: "Shingles with the least hashes that are kept of a page; Broder takes 400. The resemblance is missed by √(r(1−r)/s) on average. For keep=least."},
+			Help:  param.Words{En: "Number of shingles with the smallest hashes kept per page; Broder uses 400. The standard error of the resemblance is √(r(1−r)/s). For keep=least."},
 		},
 	}
 }
@@ -160,7 +158,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	}
 	if s.agree > s.groups {
 		if v.Bool("more") {
-			return nil, say.Errorf("shingling: agree must be less than super = %d where more than so many must be equal, got %d", s.groups, v.Int("agree"))
+			return nil, say.Errorf("shingling: agree must be less than super = %d if more than agree must be equal, got %d", s.groups, v.Int("agree"))
 		}
 		return nil, say.Errorf("shingling: agree must be at most super = %d, got %d", s.groups, s.agree)
 	}

@@ -194,7 +194,7 @@ func TestShortPagesAreOneShingle(t *testing.T) {
 	if got := m.Sign(text.NewDoc(nil, "网页")); len(got) != 1 || got[0] != hash.String("网页") {
 		t.Errorf("signature %x, want the hash of the page", got)
 	}
-	want := "1 page has fewer than 8 tokens: the whole page is its one shingle"
+	want := "1 page has fewer than 8 tokens: the whole page is used as a single shingle"
 	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
@@ -207,7 +207,7 @@ func TestNewRefuses(t *testing.T) {
 	}{
 		{[]string{"super=5"}, "shingling: super must divide m = 84, got 5"},
 		{[]string{"agree=7"}, "shingling: agree must be at most super = 6, got 7"},
-		{[]string{"agree=6", "more=true"}, "shingling: agree must be less than super = 6 where more than so many must be equal, got 6"},
+		{[]string{"agree=6", "more=true"}, "shingling: agree must be less than super = 6 if more than agree must be equal, got 6"},
 		{[]string{"measure=estimate", "bands=85"}, "shingling: bands must be at most m = 84, got 85"},
 	} {
 		v, err := param.Parse(params(), c.set)

@@ -54,7 +54,7 @@ func (e *estimate) Trace(r *algo.Story) {
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Bands")
 	curve := storykit.SCurve(e.bands.B, e.bands.R, e.bands.Candidate, exact)
-	r.Step(codeAgree, say.New("The index cuts the values into %d {band|bands} of %d {row|rows}: pages of the resemblance %.4f share one with probability %.4f.", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), v.Matrix(v.N, true), curve)
+	r.Step(codeAgree, say.New("The index divides the values into %d {band|bands} of %d {row|rows}: pages with the resemblance %.4f share a band with probability %.4f.", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), v.Matrix(v.N, true), curve)
 }
 
 // Trace records the min-values and the super-shingles made of them.
@@ -73,7 +73,7 @@ func (s *super) Trace(r *algo.Story) {
 	supers := storykit.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
 	curve := storykit.SCurve(groups.B, groups.R, func(x float64) float64 { return groups.AtLeast(s.agree, x) }, exact)
-	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: nearly all or nothing around a steep edge.", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)
+	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: the curve is steep, almost all or nothing.", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)
 }
 
 // Trace records the sets of shingles.
@@ -94,7 +94,7 @@ func (e *exact) Trace(r *algo.Story) {
 	smaller := min(o.A, o.B)
 	formula := storykit.Formula("containment", say.Words{En: "Containment of the smaller page"},
 		"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, r.Score()))
-	r.Ask(say.New("Which share of the smaller page stands on the larger?"), codeContain,
+	r.Ask(say.New("What share of the smaller page is on the larger one?"), codeContain,
 		say.New("%d of %d {shingle|shingles} of the smaller page: the containment is %.4f.", o.Common, smaller, r.Score()), bars, formula)
 }
 
@@ -109,10 +109,10 @@ const (
 // traceSubset shows which shingles stand for a page, and what they say of all.
 func (e *exact) traceSubset(r storykit.Shingles) {
 	keep, score := codeMod, codeKept
-	rule := say.New("Kept is what its hash leaves no rest of when divided by %d: a share of every page, the same shingles wherever they stand.", e.subset)
+	rule := say.New("Shingles whose hash is divisible by %d are kept: a similar share of every page, and the same shingle is kept or dropped on all pages.", e.subset)
 	if s, ok := e.subset.(least); ok {
 		keep, score = codeLeast, codeUnion
-		rule = say.New("The %d {shingle|shingles} with the least hashes are kept, however long the page.", int(s))
+		rule = say.New("The %d {shingle|shingles} with the smallest hashes are kept, for pages of any length.", int(s))
 	}
 	r.Chapter("Shingles that are kept", keep, score)
 	o, _ := r.Sets(codeSlide)
@@ -123,14 +123,14 @@ func (e *exact) traceSubset(r storykit.Shingles) {
 	bodies := r.Bodies(func(side int) []trace.Span {
 		return storykit.Joined(storykit.Spans(r.Windows[side], func(w storykit.Window) trace.Mark { return trace.If(kept(side, w), trace.Used, trace.None) }))
 	})
-	tables := r.Tables("hashes", say.Words{En: "Shingles, kept and not by turns"}, func(side int) *trace.Table {
+	tables := r.Tables("hashes", say.Words{En: "Shingles, alternating between kept and dropped ones"}, func(side int) *trace.Table {
 		return e.hashesTable(r.Windows[side], func(w storykit.Window) bool { return kept(side, w) })
 	})
-	ask := say.New("Which shingles stand for the page?")
-	r.Ask(ask, keep, say.New("%v Of %d {shingle|shingles} on the left %d are kept, of %d on the right %d.",
+	ask := say.New("Which shingles represent the page?")
+	r.Ask(ask, keep, say.New("%v Of %d {shingle|shingles} on the left, %d are kept; of %d on the right, %d.",
 		rule.Words, o.A, len(r.Sigs[0]), o.B, len(r.Sigs[1])), append(bodies, tables...)...)
 	if r.Unsigned() {
-		r.Step(keep, say.New("A page of whose shingles none is kept has no signature."), tables...)
+		r.Step(keep, say.New("A page without kept shingles has no signature."), tables...)
 		return
 	}
 	r.Chapter("Resemblance")
@@ -138,11 +138,11 @@ func (e *exact) traceSubset(r storykit.Shingles) {
 	formula := storykit.Formula("resemblance", say.Words{En: "Resemblance by the kept shingles"},
 		score, fmt.Sprintf("r = %d / %d = %.4f ± %.4f", s.n, s.of, s.resemblance(), s.err))
 	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		storykit.Bar("kept", say.Words{En: "by the kept"}, s.resemblance(), fmt.Sprintf("%.4f ± %.4f", s.resemblance(), s.err), trace.Used),
+		storykit.Bar("kept", say.Words{En: "from kept shingles"}, s.resemblance(), fmt.Sprintf("%.4f ± %.4f", s.resemblance(), s.err), trace.Used),
 		storykit.Bar("exact", say.Words{En: "exact"}, exact, fmt.Sprintf("%.4f", exact), trace.None),
 	}}}
-	r.Ask(say.New("What do the kept shingles say of all?"), score,
-		say.New("%d of %d kept {shingle|shingles} are on both pages: %.4f, give or take %.4f. All shingles together give %.4f.", s.n, s.of, s.resemblance(), s.err, exact), formula, bars)
+	r.Ask(say.New("What do the kept shingles show about all shingles?"), score,
+		say.New("%d of %d kept {shingle|shingles} are on both pages: %.4f, with a standard error of %.4f. All shingles together give %.4f.", s.n, s.of, s.resemblance(), s.err, exact), formula, bars)
 }
 
 // hashesTable lists the shingles of a page by what decides whether they are kept.

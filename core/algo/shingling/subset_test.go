@@ -84,7 +84,7 @@ func TestPagesWithoutAKeptShingleAreCounted(t *testing.T) {
 	if s := m.Sign(text.NewDoc(nil, pageA)); len(s) > 0 {
 		t.Fatalf("kept %x", s)
 	}
-	if w := algotest.Warned(t, m); len(w) != 1 || !strings.HasPrefix(w[0], "of 1 page no shingle is kept") {
+	if w := algotest.Warned(t, m); len(w) != 1 || !strings.HasPrefix(w[0], "1 page keeps no shingle") {
 		t.Errorf("warnings %q", w)
 	}
 }

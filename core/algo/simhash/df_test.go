@@ -62,7 +62,7 @@ func TestWeightsComeFromAFileOfTheFeatures(t *testing.T) {
 		if got := math.Abs(known-want) < 1e-4; got != c.taken {
 			t.Errorf("%s with a file of %s: the weight of %s is %v, that of the file %v", c.settings, c.unit, c.term, known, want)
 		}
-		warned := slices.ContainsFunc(algotest.Warned(t, m), func(s string) bool { return strings.Contains(s, "of the unit "+c.unit) })
+		warned := slices.ContainsFunc(algotest.Warned(t, m), func(s string) bool { return strings.Contains(s, "has the unit "+c.unit) })
 		if warned == c.taken {
 			t.Errorf("%s with a file of %s: warnings %q", c.settings, c.unit, algotest.Warned(t, m))
 		}

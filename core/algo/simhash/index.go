@@ -97,7 +97,7 @@ func checkBlocks(bits, blocks, k int) error {
 		return say.Errorf("simhash: blocks must be at most bits = %d, got %d", bits, blocks)
 	}
 	if n := choose.Count(blocks, k); n > maxTables {
-		return say.Errorf("simhash: %d {block|blocks} for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs", blocks, k, n, maxTables)
+		return say.Errorf("simhash: %d {block|blocks} for k = %d need %.0f tables, but the limit is %d: use fewer blocks, or 0 to compare all pairs", blocks, k, n, maxTables)
 	}
 	return nil
 }
@@ -237,7 +237,7 @@ func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	for k < p.bits && widest(p.bits, k+1) > 0 {
 		k++
 	}
-	return algo.Spread{}, say.Errorf("fingerprints of %d {bit|bits} that may differ in %d have no blocks in common that tell pages apart: all pairs are compared; up to %d {bit|bits}, a score of %.4g, they do", p.bits, w.differing, k, scoreAt(k, p.bits))
+	return algo.Spread{}, say.Errorf("fingerprints of %d {bit|bits} that may differ in %d have no useful common blocks, so all pairs are compared; blocks work for up to %d differing {bit|bits}, a score of %.4g", p.bits, w.differing, k, scoreAt(k, p.bits))
 }
 
 // widest returns the number of blocks with the widest keys whose tables are not too many; 0 if
@@ -279,7 +279,7 @@ func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	d := hamming.Distance(a, b)
 	return algo.All(algo.IndexTest{
 		Name: param.Words{En: "fingerprint"}, A: p.hex(a), B: p.hex(b), Outcome: algo.OutcomeIf(d <= p.differing),
-		Found: say.New("%d {bit differs|bits differ}, at most %d may", d, p.differing).Words,
+		Found: say.New("%d {bit differs|bits differ}, at most %d may differ", d, p.differing).Words,
 	})
 }
 

@@ -126,7 +126,7 @@ func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 // Warnings counts the short pages among those signed.
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
-	out := algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {feature|features}: one edit moves many of the bits", n, short))
+	out := algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {feature|features}: a single edit changes many bits", n, short))
 	if m.said.En != "" {
 		out = append(out, m.said)
 	}
@@ -181,7 +181,7 @@ func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 			f.m.tfidf.take(file)
 			return nil
 		}
-		f.m.said = say.New("the file of document frequencies is of the unit %s, the features are of the unit %s: those of the set are used", file.Unit, f.m.dfUnit()).Words
+		f.m.said = say.New("the file of document frequencies has the unit %s, but the features have the unit %s: the frequencies of the set are used", file.Unit, f.m.dfUnit()).Words
 	}
 	if err := f.m.tfidf.Fit(ctx, c, f.m.distinct); err != nil {
 		return say.Errorf("simhash: document frequencies: %v", err)

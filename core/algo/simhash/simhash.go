@@ -23,11 +23,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "simhash",
 		Title: param.Words{En: "SimHash"},
-		Idea: param.Words{En: "Every feature of a page votes with the bits of its hash, weighted by how often it occurs; the majority for each bit makes the fingerprint. " +
-			"Pages with similar features get fingerprints that differ in few bits. " +
-			"Cut into blocks, fingerprints within k bits agree in whole blocks, which a look-up finds."},
-		Cost:  param.Words{En: "Time: one hash for each feature, then one look-up for each table: linear in the pages; where k is large, all pairs by one population count each. Space: one word a page (two for 128 bits) and one key for each table."},
-		Fails: param.Words{En: "Short pages (under some 50 features): one edit moves many bits, so k = 3 finds few copies. Template text outweighs the body. The order of features is not seen."},
+		Idea:  param.Words{En: "Every feature of a page votes with the bits of its hash, weighted by its number of occurrences; the majority for each bit gives the fingerprint. Pages with similar features have fingerprints that differ in few bits. Fingerprints that differ in at most k bits agree in whole blocks, which can be looked up."},
+		Cost:  param.Words{En: "Time: one hash for each feature, then one look-up for each table: linear in the pages; for large k, one bit count for every pair. Space: one word a page (two for 128 bits) and one key for each table."},
+		Fails: param.Words{En: "Short pages (fewer than about 50 features): one edit changes many bits, so k = 3 finds few copies. Template text can outweigh the body. The order of features is ignored."},
 		Paper: algo.Citation{
 			Authors: "M. S. Charikar (2002); G. S. Manku, A. Jain, A. Das Sarma (2007)",
 			Title:   "Similarity estimation techniques from rounding algorithms; Detecting near-duplicates for web crawling",
@@ -65,12 +63,12 @@ func params() []param.Param {
 		{
 			Name: "k", Kind: param.Int, Default: 3, Recommended: recommended, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}, AfterSigning: true,
 			Title: param.Words{En: "Bits that may differ, k"},
-			Help:  param.Words{En: "Largest Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more: over five labelled sets of news 7 does best with bigrams and 10 with char. English pages have few tokens side by side without a separator, so that with bigrams unrelated ones look alike from 4 on: take char. Must be less than half the bits, at which unrelated pages stand."},
+			Help:  param.Words{En: "Maximum Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more: on five labelled news sets, 7 is best with bigrams and 10 with char. English pages have few adjacent tokens without a separator, so with bigrams unrelated pages look similar from 4 on: use char. Must be less than half of the bits, the level of unrelated pages."},
 		},
 		{
 			Name: "bits", Kind: param.Int, Default: 64, Min: 32, Max: 128, Step: 32, Grid: []any{32, 64, 128},
 			Title: param.Words{En: "Bits of the fingerprint"},
-			Help:  param.Words{En: "32, 64 or 128. Longer fingerprints tell the angle between pages more precisely."},
+			Help:  param.Words{En: "32, 64 or 128. Longer fingerprints estimate the angle between pages more precisely."},
 		},
 		{
 			Name: "unit", Kind: param.Choice, Default: feature.Bigram,
@@ -78,26 +76,26 @@ func params() []param.Param {
 			Named:   []param.Words{{En: "bigram"}, {En: "token"}, {En: "characters"}, {En: "word"}},
 			Grid:    []any{feature.Bigram, feature.Token, feature.Char, feature.Word},
 			Title:   param.Words{En: "Features"},
-			Help:    param.Words{En: "bigram: two neighbouring tokens without a separator between them, or a token that stands alone. token: a Han character or a run of other letters and digits. char: gram successive characters. word: a word of the dictionary."},
+			Help:    param.Words{En: "bigram: two adjacent tokens without a separator between them, or a single isolated token. token: a Han character or a run of other letters and digits. char: gram successive characters. word: a word of the dictionary."},
 		},
 		{
 			Name: "gram", Kind: param.Int, Default: 4, Min: 1, Max: 20, Grid: []any{2, 3, 4, 5, 6},
 			Idle:  param.Unless("unit", feature.Char),
 			Title: param.Words{En: "Characters in a feature"},
-			Help:  param.Words{En: "Length of the features of unit char. Longer ones see more of the order and forgive fewer edits."},
+			Help:  param.Words{En: "Length of features if the unit is char. Longer features capture more of the order and tolerate fewer edits."},
 		},
 		{
 			Name: "weight", Kind: param.Choice, Default: weightTF, Choices: []string{weightTF, weightTFIDF},
 			Named: []param.Words{{En: "count"}, {En: "tf·idf"}},
 			Grid:  []any{weightTF, weightTFIDF},
 			Title: param.Words{En: "Weight"},
-			Help:  param.Words{En: "tf: how often a feature occurs in the page. tfidf: that times ln(N/df + 0.01), so that what all pages have counts for little; the set is then read once more, unless a file of document frequencies has the features (of words: mode dict)."},
+			Help:  param.Words{En: "tf: number of occurrences on the page. tfidf: tf times ln(N/df + 0.01), so that features on all pages have little weight; this reads the set once more, unless a file of document frequencies has these features (for words: mode dict)."},
 		},
 		{
 			Name: "blocks", Kind: param.Int, Default: 0, Min: 0, Max: widestBlock, Grid: []any{0, 4, 5, 6}, AfterSigning: true,
 			Idle:  param.Where("k", 0), // with k = 0 there is one table, of the whole fingerprint
 			Title: param.Words{En: "Blocks of the index"},
-			Help:  param.Words{En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses: more for more pages, from 16,384 on, and compares all pairs where k is too large for tables. No choice loses a pair."},
+			Help:  param.Words{En: "Number of blocks of a fingerprint for the index; every choice of blocks−k of them is a table. More blocks give more tables and fewer chance candidates. 0: automatic, with more blocks for more pages from 16,384 on, and comparing all pairs if k is too large for tables. No value misses pairs."},
 		},
 	}
 }

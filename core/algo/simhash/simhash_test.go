@@ -161,7 +161,7 @@ func TestNewRefuses(t *testing.T) {
 		{[]string{"bits=70"}, "simhash: bits must be 32, 64 or 128, got 70"},
 		{[]string{"bits=32", "k=16"}, "simhash: k must be less than half of bits = 32, got 16"},
 		{[]string{"blocks=3"}, "simhash: blocks must be more than k = 3, got 3; 0 chooses them"},
-		{[]string{"blocks=16", "k=8"}, "simhash: 16 blocks for k = 8 need 12870 tables, at most 256 are kept: take fewer blocks, or 0 to compare all pairs"},
+		{[]string{"blocks=16", "k=8"}, "simhash: 16 blocks for k = 8 need 12870 tables, but the limit is 256: use fewer blocks, or 0 to compare all pairs"},
 	} {
 		v, err := param.Parse(params(), c.set)
 		if err != nil {

@@ -45,7 +45,7 @@ func (t tabled) Trace(r *algo.Story) {
 			spoilt[fmt.Sprint(i)] = true
 		}
 	}
-	r.Step(codeBlocks, say.New("The fingerprints are cut into %d {block|blocks}. At most %d differing {bit spoils|bits spoil} at most %d of them, so %d agree whole, and some table has just those. Here %d {block is|blocks are} spoilt.",
+	r.Step(codeBlocks, say.New("The fingerprints are divided into %d {block|blocks}. At most %d differing {bit affects|bits affect} at most %d of them, so %d agree completely, and one of the tables uses exactly these. Here %d {block is|blocks are} affected.",
 		t.blocks, t.differing, t.differing, t.blocks-t.differing, len(spoilt)), view)
 	if few := chooseBlocks(t.bits, t.differing, 0); few > 0 && few < t.blocks && t.pages > 0 {
 		r.Step(codeBlocks, t.whyMore(few), view)
@@ -55,7 +55,7 @@ func (t tabled) Trace(r *algo.Story) {
 // whyMore explains why many pages need more than few blocks.
 func (t tabled) whyMore(few int) say.Message {
 	width := keyWidth(t.bits, few, t.differing)
-	return say.New("With %d {block|blocks} a key would have %d {bit|bits}. Even were all keys as likely, each of the %d {page|pages} of the set would share one with about %.2g others by chance, table by table, and be compared with all of them. So there are %d {block|blocks}: keys have at least %d {bit|bits}, and there are %d {table|tables} instead of %.0f.",
+	return say.New("With %d {block|blocks}, a key would have %d {bit|bits}. Even if all keys were equally likely, each of the %d {page|pages} of the set would share a key with about %.2g others by chance in every table, and would be compared with all of them. Therefore %d {block|blocks} are used: keys have at least %d {bit|bits}, and there are %d {table|tables} instead of %.0f.",
 		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), choose.Count(few, t.differing))
 }
 
@@ -63,7 +63,7 @@ func (t tabled) whyMore(few int) say.Message {
 func (p paired) Trace(r *algo.Story) {
 	p.trace(r)
 	r.Chapter("No tables", codeBlocks)
-	r.Step(codeBlocks, say.New("For %d differing {bit|bits} blocks would be too short or tables too many: the index compares all fingerprints, one population count each.", p.differing), p.compared(r.Sigs))
+	r.Step(codeBlocks, say.New("For %d differing {bit|bits}, blocks would be too short or tables too many: the index compares all fingerprints, with one bit count each.", p.differing), p.compared(r.Sigs))
 }
 
 // side holds what the story needs of one page.
@@ -121,16 +121,16 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.FNV)))
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
-		tables = append(tables, storykit.TableOf(i, "features", say.Words{En: "Features, heaviest first"}, table))
+		tables = append(tables, storykit.TableOf(i, "features", say.Words{En: "Features, by decreasing weight"}, table))
 	}
 	p, _ := param.Find(params(), "unit")
 	unit := say.Each(func(lang string) string { return p.Say(m.Unit, lang) })
-	r.Step(codeFeatures, say.New("The features are of the unit “%v”: %d on the left, %d on the right. The %d heaviest are marked.", unit, sides[0].n, sides[1].n, lit), bodies...)
+	r.Step(codeFeatures, say.New("The features have the unit “%v”: %d on the left, %d on the right. The %d with the largest weights are marked.", unit, sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
 		storykit.Outside(r, codeFeatures, m.tfidf.N, [2][]storykit.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, storykit.AsOnePage)
 	}
 	if few := min(sides[0].n, sides[1].n); few < short {
-		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d {feature|features}, as here, moves many bits with one edit.", len(sides[0].votes), len(sides[1].votes), short), tables...)
+		r.Step(codeFeatures, say.New("%d and %d of them are different. On a page with fewer than %d {feature|features}, as here, one edit changes many bits.", len(sides[0].votes), len(sides[1].votes), short), tables...)
 		return
 	}
 	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d {bit|bits}, the same on every page.", len(sides[0].votes), len(sides[1].votes), m.bits), tables...)
@@ -175,7 +175,7 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 			rows[n-1].Mark = trace.None
 		}
 		sums := m.sums(left.votes[:voted])
-		r.Step(codeVote, say.New("“%s” weighs %.4g: plus %.4g for every bit that is 1 in its hash, minus as much for every 0.", trace.Quote(left.label(v)), m.shown(v.weight), m.shown(v.weight)),
+		r.Step(codeVote, say.New("“%s” has the weight %.4g: it adds %.4g for every 1 bit of its hash, and subtracts the same for every 0.", trace.Quote(left.label(v)), m.shown(v.weight), m.shown(v.weight)),
 			view(append(slices.Clone(rows), m.sumsRow(sums))...))
 	}
 	rows[len(rows)-1].Mark = trace.None
@@ -183,7 +183,7 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 	r.Step(codeVote, say.New("All %d different {feature|features} of the left page have voted, not only the %d shown.", len(left.votes), voted), all)
 	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint"}), Bits: m.written(left.sig), Mark: trace.New}
 	ones := strings.Count(sign.Bits, "1")
-	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("Where the sum is above 0 the bit is 1: %d of %d. The fingerprint of the left page is %s.", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
+	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("A bit is 1 if the sum is above 0: %d of %d. The fingerprint of the left page is %s.", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
 	right := sides[1]
 	sign.Bits = m.written(right.sig)
 	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is %s.", len(right.votes), m.hex(right.sig)),
@@ -203,19 +203,19 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 	angle := math.Pi * float64(d) / float64(m.bits)
 	formula := storykit.Formula("distance", say.Words{En: "Score"},
 		"score = 1 − d / bits", fmt.Sprintf("score = 1 − %d / %d = %.4f", d, m.bits, m.Score(sigs[0], sigs[1])), fmt.Sprintf("π · d / bits = %.1f°", angle*180/math.Pi))
-	r.Ask(say.New("In how many bits do the two differ?"), codeDistance,
-		say.New("%d of %d {bit|bits} differ; up to %d may. By that share the angle between the pages is about %.0f°.", d, m.bits, m.k, angle*180/math.Pi), view, formula)
+	r.Ask(say.New("In how many bits do the fingerprints differ?"), codeDistance,
+		say.New("%d of %d {bit|bits} differ; up to %d may differ. This share corresponds to an angle of about %.0f° between the pages.", d, m.bits, m.k, angle*180/math.Pi), view, formula)
 	if d == 0 {
 		return
 	}
 	p := newPull(m, sides[0].doc, sides[1].doc)
-	table := storykit.Table(storykit.Few, storykit.Column("bit"), storykit.Column("votes left / right: features that made the difference"))
+	table := storykit.Table(storykit.Few, storykit.Column("bit"), storykit.Column("votes left / right: features that caused the difference"))
 	for i := range slices.Backward(make([]struct{}, m.bits)) {
 		if (sigs[0][i/64]^sigs[1][i/64])>>(i%64)&1 == 1 {
 			n := p.bit(i)
 			table.Add(fmt.Sprint(i), trace.Differs, n.Name, n.Value)
 		}
 	}
-	r.Step(codeScore, say.New("%d {feature weighs|features weigh} differently on the two pages; they alone can pull a bit apart. The votes for a bit that flips were near 0.", len(p.apart)), view,
-		&trace.View{ID: "pull", Title: say.Words{En: "What pulled the bits apart"}, Table: table})
+	r.Step(codeScore, say.New("%d {feature has|features have} different weights on the two pages; only these can make a bit differ. The votes for a bit that flips were near 0.", len(p.apart)), view,
+		&trace.View{ID: "pull", Title: say.Words{En: "Why the bits differ"}, Table: table})
 }

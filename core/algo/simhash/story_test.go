@@ -36,7 +36,7 @@ func TestTheStoryHasTheBlocksOfTheSet(t *testing.T) {
 		s := algotest.Story(t, algo.StoryOptions{Algorithm: a, Values: v, Method: m, Pages: c.pages}, x, y)
 		said, why := false, false
 		for _, step := range s.Steps {
-			said = said || strings.HasPrefix(step.Say.En, fmt.Sprintf("The fingerprints are cut into %d blocks.", c.blocks))
+			said = said || strings.HasPrefix(step.Say.En, fmt.Sprintf("The fingerprints are divided into %d blocks.", c.blocks))
 			why = why || strings.Contains(step.Say.En, fmt.Sprintf("each of the %d pages of the set", c.pages))
 		}
 		if !said || why != c.why {

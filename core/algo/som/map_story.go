@@ -56,7 +56,7 @@ func (t *teller) mapView(id string, title, note say.Words, w window, cell func(n
 }
 
 // darker explains the fill of cells that show distances.
-var darker = say.Words{En: "Darker is nearer."}
+var darker = say.Words{En: "Darker means nearer."}
 
 // nearness returns the fill of a cell for a distance: 1 for the least of all, 0 for the largest.
 func nearness(distances ...[]float64) func(distance float64) float64 {
@@ -79,7 +79,7 @@ func (g *grid) distances(x []entry) []float64 {
 
 // search shows which node is nearest to each page.
 func (t *teller) search() {
-	t.Chapter("Search of the winner", codeWinner)
+	t.Chapter("Search for the winner", codeWinner)
 	var maps, tables []*trace.View
 	for i, x := range t.vectors {
 		t.away[i] = t.grid.distances(x)
@@ -97,7 +97,7 @@ func (t *teller) search() {
 	}
 	a, b := t.winner(0), t.winner(1)
 	t.Ask(say.New("Which node is nearest to each page?"), codeWinner,
-		say.New("Each page is held against all %d {node|nodes}. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
+		say.New("Each page is compared with all %d {node|nodes}. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
 			t.grid.nodes(), t.placed(a), t.away[0][a], t.placed(b), t.away[1][b]), append(maps, tables...)...)
 }
 
@@ -123,7 +123,7 @@ func (t *teller) nearest(i, best int) *trace.View {
 		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
 	}
 	view := storykit.TableOf(i, "nearest", say.Words{En: "The nearest nodes"}, table)
-	view.Note = say.Words{En: "Of equally near nodes the first wins."}
+	view.Note = say.Words{En: "If several nodes are equally near, the first wins."}
 	return view
 }
 
@@ -163,7 +163,7 @@ func (t *teller) presentation() {
 	t.Chapter("One presentation of the training", codeUpdate)
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
-	t.Step(codeUpdate, say.New("The map was trained by %d {presentation|presentations} of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d {node|nodes} to 0: first the whole map is put in order, then neighbours part.", p.steps, p.radius), p.view(at))
+	t.Step(codeUpdate, say.New("The map was trained with %d {presentation|presentations} of random pages. The rate η falls from 0.9 to 0, and the radius r from %d {node|nodes} to 0: first the whole map is ordered, then neighbouring nodes separate.", p.steps, p.radius), p.view(at))
 	g, x := t.grid.only(t.vectors[0])
 	best := t.winner(0)
 	before := g.distances(x)
@@ -188,9 +188,9 @@ func (t *teller) presentation() {
 	}
 	nodes := g.around(row, radius) * g.around(col, radius)
 	t.Ask(say.New("Which nodes will move towards the left page?"), codeUpdate,
-		say.New("Were the left page drawn once more at presentation %d, with η = %.3f and r = %d: its winner and all nodes within %d {row and column|rows and columns} would move, %d in all.", at, eta, radius, radius, nodes),
+		say.New("If the left page were drawn again at presentation %d, with η = %.3f and r = %d, its winner and all nodes within %d {row and column|rows and columns} would move, %d in total.", at, eta, radius, radius, nodes),
 		view(say.Words{En: "Before the presentation"}, before))
-	t.Step(codeUpdate, say.New("Each goes %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; this is how pages alike come to lie together.", 100*eta, before[best], after[best]), view(say.Words{En: "After the presentation"}, after), t.movedView(before, after, within, best))
+	t.Step(codeUpdate, say.New("Each node moves %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; in this way, similar pages end up close together.", 100*eta, before[best], after[best]), view(say.Words{En: "After the presentation"}, after), t.movedView(before, after, within, best))
 }
 
 // movedView lists the nodes that moved.
@@ -228,7 +228,7 @@ func (p plan) view(at int) *trace.View {
 
 // homes shows where the two pages lie among the others.
 func (t *teller) homes() {
-	t.Chapter("Place on the map", codeNode)
+	t.Chapter("Position on the map", codeNode)
 	a, b := t.winner(0), t.winner(1)
 	pages := make([]int, t.grid.nodes())
 	most, all := 1, 0
@@ -245,7 +245,7 @@ func (t *teller) homes() {
 			used++
 		}
 	}
-	note := say.Words{En: "L and R: the nodes of the two pages, = where both have the same; numbers: how many pages of the set lie there."}
+	note := say.Words{En: "L and R: the nodes of the two pages (= if both are on the same node); numbers: pages of the set on each node."}
 	view := t.mapView("homes", say.Words{En: "Pages on each node"}, note, t.grid.window(a, b), func(j int) trace.Cell {
 		c := trace.Cell{Fill: 0.6 * float64(pages[j]) / float64(most)}
 		if pages[j] > 0 {
@@ -262,7 +262,7 @@ func (t *teller) homes() {
 		return c
 	})
 	d := t.distance(t.Sigs[0], t.Sigs[1])
-	t.Step(codeNode, say.New("The %d {page|pages} of the set lie on %d of %d {node|nodes}. The left page lies on %v, the right one on %v: %d apart.", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
+	t.Step(codeNode, say.New("The %d {page|pages} of the set are on %d of %d {node|nodes}. The left page is on %v, the right one on %v: %d apart.", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
 // decide shows what nodes and cosine come to.
@@ -273,21 +273,21 @@ func (t *teller) decide() {
 	formula := storykit.Formula("cosine", say.Words{En: "Cosine"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
 	if t.decision == literal {
 		t.Chapter("Decision in the cell", codeLiteral)
-		ask := say.New("Do the pages lie on the same node?")
+		ask := say.New("Are the pages on the same node?")
 		if d == 0 {
-			t.Ask(ask, codeLiteral, say.New("They do, and that is all that is asked: the score is %d. The cosine is %.4f, which plays no part.", 1, c), table, formula)
+			t.Ask(ask, codeLiteral, say.New("Yes, and nothing else is required: the score is %d. The cosine, %.4f, is not used.", 1, c), table, formula)
 			return
 		}
-		t.Ask(ask, codeLiteral, say.New("They lie %d apart: the score is 0. The cosine is %.4f, which plays no part.", d, c), table, formula)
+		t.Ask(ask, codeLiteral, say.New("They are %d apart: the score is 0. The cosine, %.4f, is not used.", d, c), table, formula)
 		return
 	}
 	t.Chapter("som|Decision in the cell", codeGuarded)
-	ask := say.New("Near enough on the map, and near enough in direction?")
+	ask := say.New("Close enough on the map, and in direction?")
 	if d > 1 {
-		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared {word|words} would be %.4f.", d, shared, c), table, formula)
+		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and not adjacent: the score is 0. The cosine over %d shared {word|words} would be %.4f.", d, shared, c), table, formula)
 		return
 	}
-	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, near enough; the map sees subjects, and so the cosine must see the copy: over %d shared {word|words} it is %.4f.", d, shared, c), table, formula)
+	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, which is close enough. The map groups by subject, so the cosine must identify copies: over %d shared {word|words} it is %.4f.", d, shared, c), table, formula)
 }
 
 // products lists what each word adds to the cosine.

@@ -102,10 +102,10 @@ func (m *Method) selectWords(ctx context.Context, bags [][]term, r *rand.Rand) e
 		m.kept[k] = int32(i)
 	}
 	if m.classed() && len(bags) < 3 {
-		m.said = append(m.said, say.New("%d {page makes|pages make} one class, which tells no words apart: the most frequent are kept", len(bags)).Words)
+		m.said = append(m.said, say.New("%d {page forms|pages form} a single class, which does not distinguish words: the most frequent are kept", len(bags)).Words)
 	}
 	if m.selection != allWords && len(keys) < m.terms {
-		m.said = append(m.said, say.New("only %d {word|words} could be kept, %d were asked for", len(keys), m.terms).Words)
+		m.said = append(m.said, say.New("only %d {word|words} could be kept, but %d were requested", len(keys), m.terms).Words)
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		side = int(math.Ceil(math.Sqrt(2 * float64(len(pages)))))
 	}
 	if weights := side * side * len(m.kept); weights > maxWeights {
-		return say.Errorf("a map of %d×%d {node|nodes} over %d {word|words} has %d {weight|weights}, at most %d are possible: ask for a smaller map or fewer words", side, side, len(m.kept), weights, maxWeights)
+		return say.Errorf("a map of %d×%d {node|nodes} for %d {word|words} has %d {weight|weights}, more than the limit of %d: use a smaller map or fewer words", side, side, len(m.kept), weights, maxWeights)
 	}
 	g := newGrid(side*side, side, len(m.kept))
 	g.randomise(r)
@@ -141,7 +141,7 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		p.steps = max(1000, 20*len(pages))
 	}
 	if work := p.steps * g.nodes(); work > muchWork {
-		m.said = append(m.said, say.New("%d {page makes|pages make} a map of %d×%d {node|nodes} and %d {step|steps}, and their product grows with the square of the pages: a smaller side trains sooner", len(pages), side, side, p.steps).Words)
+		m.said = append(m.said, say.New("%d {page needs|pages need} a map of %d×%d {node|nodes} and %d {step|steps}; their product grows with the square of the pages: a smaller side trains faster", len(pages), side, side, p.steps).Words)
 	}
 	t := newTrainer(g, m.unit)
 	w := watched{m.watch, algo.Training{Pages: len(pages), Memory: int64(8 * len(g.value)), Total: p.work(g, vectors, pages)}}
@@ -264,7 +264,7 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 // Warnings returns the warnings of the training, and counts the pages without a selected word.
 func (m *Method) Warnings() []say.Words {
 	n := m.strange.Load()
-	return slices.Concat(m.said, algo.Warn(n, say.New("%d {page has|pages have} none of the %d {word that is|words that are} kept: such a page is a duplicate of nothing", n, len(m.kept))))
+	return slices.Concat(m.said, algo.Warn(n, say.New("%d {page has|pages have} none of the %d kept {word|words} and cannot be duplicates", n, len(m.kept))))
 }
 
 // Meet compares the places of two pages on the map.

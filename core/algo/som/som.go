@@ -29,11 +29,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "som",
 		Title: param.Words{En: "Self-organising map of weighted terms"},
-		Idea: param.Words{En: "A page is a vector of words, weighted by frequency, rarity and place: a word of the title counts more. " +
-			"Only the words that tell kinds of pages apart are kept, by χ² and mutual information, or by information gain. " +
-			"The vectors train a self-organising map; pages that fall on one node, or on adjoining nodes with nearly the same direction, are duplicates."},
-		Cost:  param.Words{En: "Training with the automatic settings: 20n steps over 2n nodes, each step a multiplication for every kept word of the page at every node; quadratic in n pages, half a second for 1,000, ten for 4,000, a minute for 10,000. Space: 8 bytes for each node and kept word. Nothing can be added without training again."},
-		Fails: param.Words{En: "The map groups by subject, and pages on one subject are no copies: without the guard few of the pairs on one node are duplicates. Two copies can also fall on nodes that do not adjoin. The start is random, and another seed gives another map."},
+		Idea:  param.Words{En: "A page is a vector of words, weighted by frequency, rarity and position: words in the title count more. Only words that distinguish classes of pages are kept, by χ² and mutual information, or by information gain. The vectors train a self-organising map; pages on the same node, or on adjacent nodes with almost the same direction, are duplicates."},
+		Cost:  param.Words{En: "Training with automatic settings: 20n steps over 2n nodes, each with one multiplication for every kept word of the page and every node; quadratic in n pages: half a second for 1,000, ten seconds for 4,000, a minute for 10,000. Space: 8 bytes for each node and kept word. New pages require training again."},
+		Fails: param.Words{En: "The map groups by subject, and pages on one subject are not necessarily copies: without the cosine, few pairs on one node are duplicates. Two copies can also fall on nodes that are not adjacent. The start is random, so another seed gives another map."},
 		Paper: algo.Citation{
 			Authors: "Wang Jing, Liu Guanning, 张钰辉",
 			Title:   "网页去重的改进算法",
@@ -83,14 +81,14 @@ func deciding() []param.Param {
 			AfterSigning: true,
 			Grid:         []any{guarded, literal},
 			Title:        param.Words{En: "Decision"},
-			Help:         param.Words{En: "guarded: same or adjoining node, and the cosine reaches the threshold. literal: same node, as the paper's wording suggests. The paper states no rule; both are readings."},
+			Help:         param.Words{En: "guarded: same or adjacent node, and the cosine reaches the threshold. literal: same node, as the wording of the paper suggests. The paper states no rule; both are interpretations."},
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.9, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Where("decision", literal),
 			Grid:  []any{0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98},
-			Title: param.Words{En: "Cosine at least"},
-			Help:  param.Words{En: "Least cosine of two pages that the guarded decision takes for duplicates. Larger is stricter."},
+			Title: param.Words{En: "Minimum cosine"},
+			Help:  param.Words{En: "Minimum cosine of duplicates with the guarded decision. Larger is stricter."},
 		},
 	}
 }
@@ -101,33 +99,33 @@ func weighting() []param.Param {
 			Name: "title", Kind: param.Float, Default: 4.0, Min: 1, Max: 20, Step: 0.5,
 			Grid:  []any{1.0, 2.0, 3.0, 4.0, 6.0},
 			Title: param.Words{En: "Title factor α"},
-			Help:  param.Words{En: "An occurrence in the title counts so many times one in the body. The paper tried 2, 3, 4 and 6; 1 treats both alike, which is right where copies change their titles."},
+			Help:  param.Words{En: "An occurrence in the title counts as this many occurrences in the body. The paper tried 2, 3, 4 and 6; 1 treats both alike, which suits copies with changed titles."},
 		},
 		{
 			Name: "meta", Kind: param.Bool, Default: false, Grid: []any{false, true},
-			Title: param.Words{En: "META keywords count"},
-			Help:  param.Words{En: "The keywords that a page declares count as words of the title do, as the paper has it."},
+			Title: param.Words{En: "Use META keywords"},
+			Help:  param.Words{En: "Keywords declared by a page count like words of the title, as in the paper."},
 		},
 		{
 			Name: "weights", Kind: param.Choice, Default: literal, Choices: []string{literal, balanced},
 			Named: []param.Words{{En: "as printed"}, {En: "balanced"}},
 			Grid:  []any{literal, balanced},
 			Title: param.Words{En: "Halves of the weight"},
-			Help:  param.Words{En: "literal: half of the normalised tf·idf plus half of the raw count by place, as printed; the count outweighs. balanced: both are brought to length 1 first."},
+			Help:  param.Words{En: "literal: half of the normalised tf·idf plus half of the raw count by position, as published; the count dominates. balanced: both are normalised to length 1 first."},
 		},
 		{
 			Name: "selection", Kind: param.Choice, Default: byClasses, Choices: []string{byClasses, byGain, byFrequency, allWords},
 			Named: []param.Words{{En: "by classes"}, {En: "by information gain"}, {En: "by frequency"}, {En: "all words"}},
 			Grid:  []any{byClasses, byGain, byFrequency, allWords},
 			Title: param.Words{En: "Choice of words"},
-			Help:  param.Words{En: "classes: by χ² and mutual information with the classes of a first clustering (k-means with k = √n). gain: by information gain, the bits that knowing whether a page has the word saves in telling its class. df: the most frequent words that at least two and at most half of the pages have. none: all words, for small sets."},
+			Help:  param.Words{En: "classes: by χ² and mutual information with the classes of an initial clustering (k-means with k = √n). gain: by information gain, the number of bits saved in naming the class of a page if it is known whether it has the word. df: the most frequent words on at least two and at most half of the pages. none: all words, for small sets."},
 		},
 		{
 			Name: "terms", Kind: param.Int, Default: 500, Min: 10, Max: 5000, Step: 50,
 			Idle:  param.Where("selection", allWords),
 			Grid:  []any{200, 500, 1000, 2000},
 			Title: param.Words{En: "Words kept F"},
-			Help:  param.Words{En: "The best F words of the set make the vectors. More tell copies from neighbours in subject better; pages that have none of them are never duplicates."},
+			Help:  param.Words{En: "Number of best words of the set used for the vectors. More words distinguish copies from pages on the same subject better; pages without any of them are never duplicates."},
 		},
 		{
 			Name: "mix", Kind: param.Float, Default: 0.5, Min: 0, Max: 1, Step: 0.05,
@@ -142,7 +140,7 @@ func weighting() []param.Param {
 			Idle:  param.Unless("selection", byClasses),
 			Grid:  []any{largest, mean},
 			Title: param.Words{En: "Over the classes"},
-			Help:  param.Words{En: "max: the largest value that a word has for any class. weighted: the mean over the classes, weighted by their size. For the choice by classes."},
+			Help:  param.Words{En: "max: the largest value of a word for any class. weighted: the mean over the classes, weighted by size. For the choice by classes."},
 		},
 		algo.Segmentation(),
 		algo.StopWords(),
@@ -155,26 +153,26 @@ func training() []param.Param {
 			Name: "side", Kind: param.Int, Default: 0, Min: 0, Max: 500,
 			Grid:  []any{0, 5, 10, 20, 40},
 			Title: param.Words{En: "Side of the map m"},
-			Help:  param.Words{En: "The map has m×m nodes; 0 takes √(2n), so that nodes outnumber pages. On fewer nodes subjects rather than copies come together."},
+			Help:  param.Words{En: "The map has m×m nodes; 0 uses √(2n), so that there are more nodes than pages. With fewer nodes, pages are grouped by subject rather than as copies."},
 		},
 		{
 			Name: "steps", Kind: param.Choice, Default: scaled, Choices: []string{scaled, literal},
 			Named: []param.Words{{En: "by set size"}, {En: "1000"}},
 			Grid:  []any{scaled, literal},
 			Title: param.Words{En: "Training steps"},
-			Help:  param.Words{En: "literal: 1000, as the paper's rate 0.9(1−t/1000) says. scaled: 20 for each page, at least 1000."},
+			Help:  param.Words{En: "literal: 1000, according to the paper's rate 0.9(1−t/1000). scaled: 20 for each page, at least 1000."},
 		},
 		{
 			Name: "unit", Kind: param.Bool, Default: true,
 			Grid:  []any{true, false},
 			Title: param.Words{En: "Renormalise nodes"},
-			Help:  param.Words{En: "Bring a node's weights back to length 1 after each step, as the paper asks."},
+			Help:  param.Words{En: "Normalise the weights of a node to length 1 after each step, as in the paper."},
 		},
 		{
 			Name: "seed", Kind: param.Int, Default: 1, Min: 0, Max: 1 << 30,
 			Grid:  []any{1, 2, 3, 4, 5},
 			Title: param.Words{En: "Seed"},
-			Help:  param.Words{En: "Start of the random numbers that set the first weights and draw the pages. Equal seeds give equal maps; several seeds show how much depends on chance."},
+			Help:  param.Words{En: "Seed of the random numbers for initial weights and page order. Equal seeds give equal maps; several seeds show how much depends on chance."},
 		},
 	}
 }

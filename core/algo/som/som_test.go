@@ -162,8 +162,8 @@ func TestPoorSets(t *testing.T) {
 		score  float64 // of the first and the last page
 		warned string
 	}{
-		{"one page", texts("网页 去重 算法"), 1, "1 page makes one class, which tells no words apart: the most frequent are kept"},
-		{"equal pages", texts("网页 去重", "网页 去重", "网页 去重", "网页 去重"), 1, "only 2 words could be kept, 500 were asked for"},
+		{"one page", texts("网页 去重 算法"), 1, "1 page forms a single class, which does not distinguish words: the most frequent are kept"},
+		{"equal pages", texts("网页 去重", "网页 去重", "网页 去重", "网页 去重"), 1, "only 2 words could be kept, but 500 were requested"},
 		{"empty pages", texts("", "", ""), 0, ""},
 		{"one word", texts("网页", "去重", "去重"), 0, ""},
 	} {
@@ -189,7 +189,7 @@ func TestPagesWithoutKeptWordsAreCounted(t *testing.T) {
 	if s := m.Sign(text.FromWords([]string{"厨房"})); len(s) != 0 {
 		t.Errorf("signature %x", s)
 	}
-	want := "1 page has none of the 3 words that are kept: such a page is a duplicate of nothing"
+	want := "1 page has none of the 3 kept words and cannot be duplicates"
 	if w := algotest.Warned(t, m); !slices.Contains(w, want) {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
@@ -205,7 +205,7 @@ func TestTooLargeMapIsRefused(t *testing.T) {
 		docs[i] = text.FromWords(words)
 	}
 	_, err := method(t, docs, "side=500", "terms=600")
-	want := "som: train the map: a map of 500×500 nodes over 600 words has 150000000 weights, at most 134217728 are possible: ask for a smaller map or fewer words"
+	want := "som: train the map: a map of 500×500 nodes for 600 words has 150000000 weights, more than the limit of 134217728: use a smaller map or fewer words"
 	if err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -79,20 +79,20 @@ func (t *teller) choosing() {
 		tables = append(tables, t.wordsView(i))
 		n[i] = len(t.vectors[i])
 	}
-	ask := say.New("Which words tell one kind of page from another?")
+	ask := say.New("Which words distinguish classes of pages?")
 	of := [2]int{len(t.bags[0]), len(t.bags[1])}
 	switch t.selection {
 	case byClasses, byGain:
-		t.Ask(ask, code, say.New("A first clustering sorts %d {page|pages} into %d {class|classes}. Of the %d {word|words} of the set those %d are kept that tell most of a class: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
+		t.Ask(ask, code, say.New("An initial clustering sorts %d {page|pages} into %d {class|classes}. Of the %d {word|words} of the set, the %d that best indicate a class are kept: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
 			t.choice.pages, t.choice.classes, t.choice.words, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
 	case byFrequency:
-		t.Ask(ask, code, say.New("Of the %d {word|words} of %d {page|pages} those %d are kept that most pages have, two pages at least and half of them at most: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
+		t.Ask(ask, code, say.New("Of the %d {word|words} of %d {page|pages}, the %d most frequent are kept, if on at least two and at most half of the pages: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
 			t.choice.words, t.choice.pages, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
 	default:
 		t.Ask(ask, code, say.New("All %d {word|words} of the set are kept: %d of the left page and %d of the right one.", len(t.kept), n[0], n[1]), tables...)
 	}
 	if n[0] == 0 || n[1] == 0 {
-		t.Step(code, say.New("A page without a kept word has no vector and no place on the map: they have %d and %d.", n[0], n[1]), tables...)
+		t.Step(code, say.New("A page without kept words has no vector and no position on the map: the pages have %d and %d.", n[0], n[1]), tables...)
 		return
 	}
 	if t.classed() {
@@ -133,7 +133,7 @@ func (t *teller) wordsView(i int) *trace.View {
 	cw := contents(t.bags[i])
 	slices.SortStableFunc(rows.Rest, func(x, y trace.Row) int { return cmp.Compare(cw[at[y.ID]], cw[at[x.ID]]) })
 	table.Rows = rows.Rows()
-	return storykit.TableOf(i, "words", say.Words{En: "Words, kept and not by turns"}, table)
+	return storykit.TableOf(i, "words", say.Words{En: "Words, alternating between kept and dropped ones"}, table)
 }
 
 func three(x float64) string { return fmt.Sprintf("%.3f", x) }
@@ -168,7 +168,7 @@ func (t *teller) example(code string) {
 	over, views := tell(code, word, w)
 	last := t.choice.kept[len(t.choice.kept)-1].value
 	if len(t.choice.next) > 0 {
-		t.Step(code, say.New("What counts is %v. “%s” has the rank %d; the last of the %d kept has %.4f, the first left out %.4f.", over, trace.Quote(word), best+1, len(t.choice.kept), last, t.choice.next[0]), views...)
+		t.Step(code, say.New("Words are ranked by %v. “%s” has the rank %d; the last of the %d kept {word|words} has %.4f, the first dropped one %.4f.", over, trace.Quote(word), best+1, len(t.choice.kept), last, t.choice.next[0]), views...)
 	}
 }
 
@@ -180,16 +180,16 @@ func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, vie
 	pages.Add("with", trace.Used, say.Words{En: "with the word"}, n("A = ", x.a), n("B = ", x.b), n("", x.a+x.b))
 	pages.Add("without", trace.None, say.Words{En: "without it"}, n("C = ", x.c), n("D = ", x.d), n("", x.c+x.d))
 	pages.Add("sum", trace.None, say.Words{En: "together"}, n("", x.a+x.c), n("", x.b+x.d), n("g = ", x.a+x.b+x.c+x.d))
-	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it tells most of", trace.Quote(word)).Words, Table: pages}
+	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it indicates best", trace.Quote(word)).Words, Table: pages}
 	lines := []string{
 		fmt.Sprintf("χ² = g(AD − CB)² / ((A+C)(B+D)(A+B)(C+D)) = %.3f", x.chiSquare()),
 		fmt.Sprintf("MI = ln(A·g / ((A+C)(A+B))) = %.3f", x.mutual()),
 		fmt.Sprintf("E = α·χ² + (1 − α)·MI = %g·%s + %.4g·%s = %s", t.mix, three(w.parts[0]), 1-t.mix, three(w.parts[1]), three(t.mixed(w.parts[0], w.parts[1]))),
 	}
-	formula := storykit.Formula("value", say.Words{En: "What the word tells of the class; in E both are scaled to 0…1"}, lines...)
-	t.Step(code, say.New("Of %.0f pages with “%s” %.0f are in one class, which has %.0f of all %.0f: the more the word and the class go together, the more it is worth.",
+	formula := storykit.Formula("value", say.Words{En: "Association of the word with the class; in E, both are scaled to 0…1"}, lines...)
+	t.Step(code, say.New("Of %.0f pages with “%s”, %.0f are in one class, which has %.0f of all %.0f pages: the closer the association, the more valuable the word.",
 		x.a+x.b, trace.Quote(word), x.a, x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
-	over = say.Words{En: "the largest E that a word has for any class"}
+	over = say.Words{En: "the largest E of a word for any class"}
 	if t.weighted {
 		over = say.Words{En: "the mean of E over the classes by their sizes"}
 	}
@@ -205,11 +205,11 @@ func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, vi
 	bits.Add("all", trace.None, say.Words{En: "all"}, fmt.Sprintf("%.0f", has+lacks), three(before))
 	bits.Add("with", trace.None, say.Words{En: "with the word"}, fmt.Sprintf("%.0f", has), three(w.parts[0]))
 	bits.Add("without", trace.None, say.Words{En: "without it"}, fmt.Sprintf("%.0f", lacks), three(w.parts[1]))
-	table := &trace.View{ID: "entropies", Title: say.New("How open the class of a page is, by “%s”", trace.Quote(word)).Words, Table: bits}
+	table := &trace.View{ID: "entropies", Title: say.New("Uncertainty of the class of a page, by “%s”", trace.Quote(word)).Words, Table: bits}
 	formula := storykit.Formula("value", say.Words{En: "Information gain"},
 		"IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)",
 		fmt.Sprintf("IG = %s − %s·%s − %s·%s = %s", three(before), three(share), three(w.parts[0]), three(1-share), three(w.parts[1]), three(w.value)))
-	t.Step(code, say.New("To name the class of a page takes %.3f bits on average. Where it is known whether the page has “%s”, it takes %.3f for the %.0f pages with the word and %.3f for the %.0f without: the word saves %.3f.",
+	t.Step(code, say.New("Naming the class of a page takes %.3f bits on average. If it is known whether the page has “%s”, it takes %.3f for the %.0f pages with the word and %.3f for the %.0f without: the word saves %.3f.",
 		before, trace.Quote(word), w.parts[0], has, w.parts[1], lacks, w.value), table, formula)
 	return say.Words{En: "the information gain"}, []*trace.View{table, formula}
 }
@@ -233,12 +233,12 @@ func (t *teller) weighing() {
 	if t.meta {
 		where = say.Words{En: "in the title or the keywords of the page"}
 	}
-	how := say.Words{En: "SW counts them as they are"}
+	how := say.Words{En: "SW uses the raw counts"}
 	if t.balanced {
-		how = say.Words{En: "SW is brought to length 1 as CW is"}
+		how = say.Words{En: "SW is normalised to length 1 like CW"}
 	}
-	t.Step(codeWeigh, say.New("A word %v counts %g times one in the body. CW is its frequency times its rarity, over the length of all of these; %v. The weight is the mean of the two.", where, t.alpha, how), tables...)
-	t.Ask(say.New("Which words weigh most?"), codeVector, say.New("The weights of the kept words alone, brought to length 1, are the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The heaviest are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
+	t.Step(codeWeigh, say.New("A word %v counts as %g words in the body. CW is frequency times rarity, normalised to length 1; %v. The weight is the mean of both.", where, t.alpha, how), tables...)
+	t.Ask(say.New("Which words have the largest weights?"), codeVector, say.New("The weights of the kept words, normalised to length 1, form the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The words with the largest weights are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
 }
 
 // weightsView lists the kept words of a page, which list has, with what their weights are
@@ -261,5 +261,5 @@ func (t *teller) weightsView(i int, list []entry) *trace.View {
 		one := bag[n]
 		table.Add(fmt.Sprint(e.term), trace.None, t.labels[i][one.key], one.title, one.tf-one.title, three(cw[n]), fmt.Sprintf("%.3g", sw[n]), three(w[n]), three(e.weight))
 	}
-	return storykit.TableOf(i, "weights", say.Words{En: "Kept words, heaviest first"}, table)
+	return storykit.TableOf(i, "weights", say.Words{En: "Kept words, by decreasing weight"}, table)
 }

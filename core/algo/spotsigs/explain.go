@@ -104,14 +104,14 @@ func (m *method) numbers(shared, na, nb int) []algo.Number {
 	out := []algo.Number{{Name: param.Words{En: "spots"}, Value: fmt.Sprintf("%d, %d", na, nb)}}
 	if min(na, nb) < m.least {
 		return append(out, algo.Number{
-			Name:  param.Words{En: "fewest spots to compare"},
+			Name:  param.Words{En: "minimum spots for comparison"},
 			Value: fmt.Sprint(m.least),
 		})
 	}
 	union := na + nb - shared
 	return append(out,
 		algo.Number{Name: param.Words{En: "Jaccard coefficient Σmin/Σmax"}, Value: algo.Ratio(shared, union)},
-		algo.Number{Name: param.Words{En: "ratio of sizes, its upper bound"}, Value: algo.Ratio(min(na, nb), max(na, nb))},
+		algo.Number{Name: param.Words{En: "ratio of sizes (upper bound of the coefficient)"}, Value: algo.Ratio(min(na, nb), max(na, nb))},
 	)
 }
 

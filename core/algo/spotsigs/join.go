@@ -206,7 +206,7 @@ func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	less, more := min(len(a), len(b)), max(len(a), len(b))
 	near := float64(more-less) <= float64((1-tau)*float64(more))+rounding
 	n := sorted.Common(a, b)
-	share := algo.SharedTest(param.Words{En: "spots, a rare one of which must be shared"}, len(a), len(b), n, 1)
+	share := algo.SharedTest(param.Words{En: "spots (a rare one must be shared)"}, len(a), len(b), n, 1)
 	if n > 0 && float64(n) < float64(tau*float64(len(a)+len(b)-n)) {
 		share.Outcome = algo.MaybeCandidate
 	}

@@ -95,7 +95,7 @@ func (l *lexicon) addOwn(list string, v param.Values) error {
 		t := text.Normalize(written).Tokens()
 		first, _ := utf8.DecodeRuneInString(t.Text)
 		if t.Len() == 0 || t.Len() > 1 && (v.Str("unit") == unitChar || !text.IsWide(first)) {
-			return say.Errorf("spotsigs: words: an antecedent is one word (of one character, where unit is char and it is Chinese), got %q", written)
+			return say.Errorf("spotsigs: words: an antecedent must be one word (a single character if unit is char and it is Chinese), got %q", written)
 		}
 		l.add(t.Text, role{step})
 	}

@@ -75,7 +75,7 @@ func (m *method) IndexFor(score float64) algo.Method {
 // Warnings counts the pages with too few spots among those signed.
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {spot|spots}: such a page is compared with nothing", n, m.least))
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {spot|spots}: such pages are not compared", n, m.least))
 }
 
 // band filters spots by document frequency.

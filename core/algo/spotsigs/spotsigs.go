@@ -26,11 +26,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "spotsigs",
 		Title: param.Words{En: "SpotSigs"},
-		Idea: param.Words{En: "Wherever a function word such as the, is or 的 stands, the content word after it is a spot: the:record, 的:经济. " +
-			"A page is the multiset of its spots, and two pages are as similar as these overlap, by the Jaccard coefficient. " +
-			"Menus and link lists have hardly any function words, so that the spots come from the running text; an exact index compares only pages of similar size that share rare spots."},
-		Cost:  param.Words{En: "Time: linear in the text for the spots, most of it for cutting Chinese words; the join grows with the pairs that it must look at, far fewer than all unless the threshold is low. Space: one word for each spot."},
-		Fails: param.Words{En: "Pages without running text: tables, link lists, short notices with fewer than four spots. The antecedents must be chosen for each language, and in Chinese 的 gives most of the spots."},
+		Idea:  param.Words{En: "After every function word such as the, is or 的, the next content word gives a spot: the:record, 的:经济. A page is the multiset of its spots, and the similarity of two pages is the Jaccard coefficient. Menus and link lists have few function words, so spots come from running text; an exact index compares only pages of similar size that share rare spots."},
+		Cost:  param.Words{En: "Time: extracting spots is linear in the text, mostly for Chinese word segmentation; the join grows with the pairs it must examine, far fewer than all pairs unless the threshold is low. Space: one word for each spot."},
+		Fails: param.Words{En: "Pages without running text: tables, link lists, short notices with fewer than four spots. Antecedents must be chosen for each language, and in Chinese 的 gives most of the spots."},
 		Paper: algo.Citation{
 			Authors: "M. Theobald, J. Siddharth, A. Paepcke",
 			Title:   "SpotSigs: robust and efficient near duplicate detection in large web collections",
@@ -50,14 +48,14 @@ func params() []param.Param {
 			Name: "threshold", Kind: param.Float, Default: 0.44, Recommended: param.Best(0.57), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.44, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Threshold τ"},
-			Help:  param.Words{En: "Least Jaccard coefficient of duplicates. On the paper's news articles 0.44 is best; its configurations also use 0.80 and 0.85. Over five labelled sets of news 0.57 does best. The index is exact for this value: lower ones compare more pairs."},
+			Help:  param.Words{En: "Minimum Jaccard coefficient of duplicates. On the news articles of the paper, 0.44 is best; its configurations also use 0.80 and 0.85. On five labelled news sets, 0.57 is best. The index is exact for this value; lower values compare more pairs."},
 		},
 		{
 			Name: "unit", Kind: param.Choice, Default: unitWord, Choices: []string{unitWord, unitChar},
 			Named: []param.Words{{En: "word"}, {En: "character"}},
 			Grid:  []any{unitWord, unitChar},
 			Title: param.Words{En: "Unit"},
-			Help:  param.Words{En: "word: words of the dictionary, and chain of them in a spot. char: no segmentation; a Chinese function character is followed by chars Han characters that are no function characters. Other scripts are cut at spaces either way."},
+			Help:  param.Words{En: "word: dictionary words, with chain words in a spot. char: no segmentation; after a Chinese function character, a spot has chars Han characters that are not function characters. Other scripts are always split at spaces."},
 		},
 		{
 			Name: "lang", Kind: param.Choice, Default: langAuto,
@@ -65,18 +63,18 @@ func params() []param.Param {
 			Named:   []param.Words{{En: "by page"}, {En: "Chinese"}, {En: "English"}, {En: "both"}},
 			Grid:    []any{langAuto, langZh, langEn, langBoth},
 			Title:   param.Words{En: "Language"},
-			Help:    param.Words{En: "Whose antecedents and stop words to use. auto asks each page: both lists, unless less than a tenth of its characters are Chinese or less than a tenth are not. both uses both lists on every page."},
+			Help:    param.Words{En: "Language of antecedents and stop words. auto: depends on the page; both lists, unless less than a tenth of its characters are Chinese, or less than a tenth are not. both: both lists on every page."},
 		},
 		{
 			Name: "chain", Kind: param.Int, Default: 1, Min: 1, Max: 5, Grid: []any{1, 2, 3},
 			Title: param.Words{En: "Chain length c"},
-			Help:  param.Words{En: "Content words in a spot. Longer chains make spots rarer and break at more edits."},
+			Help:  param.Words{En: "Number of content words in a spot. Longer chains make spots rarer but tolerate fewer edits."},
 		},
 		{
 			Name: "chars", Kind: param.Int, Default: 2, Min: 1, Max: 8, Grid: []any{2, 3, 4},
 			Idle:  param.Unless("unit", unitChar),
 			Title: param.Words{En: "Han characters in a spot"},
-			Help:  param.Words{En: "Han characters after a Chinese function character, for unit char: it stands in for chain there."},
+			Help:  param.Words{En: "Number of Han characters after a Chinese function character if the unit is char; used instead of chain."},
 		},
 		{
 			Name: "distance", Kind: param.Int, Default: 1, Min: 1, Max: 10, Grid: []any{1, 2, 3},
@@ -96,40 +94,40 @@ func listParams() []param.Param {
 			Named:   []param.Words{{En: "flexions"}, {En: "the program's"}, {En: "with “this”"}},
 			Grid:    []any{englishFlexions, englishCode, englishThis},
 			Title:   param.Words{En: "English antecedents"},
-			Help:    param.Words{En: "flexions: the articles and all forms of be, can, will, have and do, the paper's best. code: the list in the authors' program, with that, in, shall, should and some French and Spanish articles. this: the same list with this in front of that, as it is also printed."},
+			Help:    param.Words{En: "flexions: the articles and all forms of be, can, will, have and do, the best in the paper. code: the list in the authors' program, with that, in, shall, should and some French and Spanish articles. this: the same list with this before that, as in one published version."},
 		},
 		{
 			Name: "de", Kind: param.Bool, Default: true, Grid: []any{true, false},
 			Idle:  param.Where("lang", langEn),
 			Title: param.Words{En: "的 is an antecedent"},
-			Help:  param.Words{En: "About one Chinese character in 25 is 的, so it gives most of the spots. Off: it makes none and is passed over."},
+			Help:  param.Words{En: "About one Chinese character in 25 is 的, so it gives most of the spots. Off: it gives no spots and is skipped."},
 		},
 		{
 			Name: "words", Kind: param.Text, Default: "",
 			Title: param.Words{En: "Own antecedents"},
-			Help:  param.Words{En: "Antecedents in place of the lists, parted by spaces or commas; the:2 gives a word a spot distance of its own. Empty: the lists of the language."},
+			Help:  param.Words{En: "Antecedents used instead of the lists, separated by spaces or commas; the:2 sets the spot distance of a word. Empty: the lists of the language."},
 		},
 		{
 			Name: "min", Kind: param.Int, Default: 4, Min: 1, Max: 100, Grid: []any{1, 2, 4, 8, 16},
-			Title: param.Words{En: "Fewest spots"},
-			Help:  param.Words{En: "A page with fewer spots is compared with nothing."},
+			Title: param.Words{En: "Minimum number of spots"},
+			Help:  param.Words{En: "Pages with fewer spots are not compared."},
 		},
 		{
 			Name: "filter", Kind: param.Bool, Default: false, Grid: []any{false, true},
 			Title: param.Words{En: "Filter spots by frequency"},
-			Help:  param.Words{En: "Keep only spots whose normalised inverse document frequency ln((N+1)/df)/ln(N+1) lies from low to high; the set is then read once more."},
+			Help:  param.Words{En: "Keep only spots whose normalised inverse document frequency ln((N+1)/df)/ln(N+1) is from low to high; this reads the set once more."},
 		},
 		{
 			Name: "low", Kind: param.Float, Default: 0.2, Min: 0, Max: 1, Step: 0.05, Grid: []any{0.0, 0.1, 0.2, 0.3, 0.4},
 			Idle:  param.Where("filter", false),
 			Title: param.Words{En: "Low end of the band"},
-			Help:  param.Words{En: "Spots below it, which many pages have, are dropped. For filter."},
+			Help:  param.Words{En: "Spots below this value, which are on many pages, are dropped. For filter."},
 		},
 		{
 			Name: "high", Kind: param.Float, Default: 0.85, Min: 0, Max: 1, Step: 0.05, Grid: []any{0.7, 0.8, 0.85, 0.9, 1.0},
 			Idle:  param.Where("filter", false),
 			Title: param.Words{En: "High end of the band"},
-			Help:  param.Words{En: "Spots above it, which hardly any page has, are dropped; at 1 they all stay. For filter."},
+			Help:  param.Words{En: "Spots above this value, which are on very few pages, are dropped; 1 keeps them all. For filter."},
 		},
 	}
 }

@@ -167,7 +167,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 			t.Errorf("%q: %d spots signed", body, len(sig))
 		}
 	}
-	want := []string{"2 pages have fewer than 4 spots: such a page is compared with nothing"}
+	want := []string{"2 pages have fewer than 4 spots: such pages are not compared"}
 	if w := algotest.Warned(t, m); !slices.Equal(w, want) {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
@@ -231,9 +231,9 @@ func TestNewRefuses(t *testing.T) {
 		"filter=true low=0.9":       "spotsigs: low must be at most high = 0.85, got 0.9",
 		"words=the:x":               `spotsigs: words: the spot distance of the must be a whole number from 1 to 10, got "x"`,
 		"words=the:11":              `spotsigs: words: the spot distance of the must be a whole number from 1 to 10, got "11"`,
-		"words=don't":               `spotsigs: words: an antecedent is one word (of one character, where unit is char and it is Chinese), got "don't"`,
-		"words=我们 unit=char":        `spotsigs: words: an antecedent is one word (of one character, where unit is char and it is Chinese), got "我们"`,
-		"words=!!!":                 `spotsigs: words: an antecedent is one word (of one character, where unit is char and it is Chinese), got "!!!"`,
+		"words=don't":               `spotsigs: words: an antecedent must be one word (a single character if unit is char and it is Chinese), got "don't"`,
+		"words=我们 unit=char":        `spotsigs: words: an antecedent must be one word (a single character if unit is char and it is Chinese), got "我们"`,
+		"words=!!!":                 `spotsigs: words: an antecedent must be one word (a single character if unit is char and it is Chinese), got "!!!"`,
 		"words=我们":                  "",
 		"words=the,Is":              "",
 		"filter=false low=0.9":      "",

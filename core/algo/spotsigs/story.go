@@ -111,8 +111,8 @@ func (t *teller) antecedents() {
 	if t.unit == unitChar {
 		what = say.Words{En: "characters and words"}
 	}
-	t.Ask(say.New("What has running text that menus and link lists have not?"), codeFind,
-		say.New("Function words. Left: %d among %d %v, by the lists of %v. Right: %d among %d, by those of %v.", len(l.antes), l.t.Len(), what, t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
+	t.Ask(say.New("What does running text have that menus and link lists do not?"), codeFind,
+		say.New("Function words. Left: %d among %d %v (lists: %v). Right: %d among %d (lists: %v).", len(l.antes), l.t.Len(), what, t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
 }
 
 // counted shows words ordered by their counts.
@@ -156,14 +156,14 @@ func (t *teller) chains() {
 	}
 	l, r := t.sides[0], t.sides[1]
 	if made == 0 {
-		t.Step(codeChain, say.New("No antecedent of the left page has enough content behind it: %d {spot|spots} there, %d on the right.", total(l.all), total(r.all)), t.bodies...)
+		t.Step(codeChain, say.New("No antecedent of the left page is followed by enough content: %d {spot|spots} there, %d on the right.", total(l.all), total(r.all)), t.bodies...)
 		return
 	}
 	if broken[0]+broken[1] == 0 {
-		t.Step(codeChain, say.New("So do all: %d {spot|spots} on the left, %d on the right.", len(l.antes), len(r.antes)), t.bodies...)
+		t.Step(codeChain, say.New("The same is done for all others: %d {spot|spots} on the left, %d on the right.", len(l.antes), len(r.antes)), t.bodies...)
 		return
 	}
-	t.Step(codeChain, say.New("So do all: %d {spot|spots} on the left, %d on the right. Those cut off by the end of the page, %d and %d, are dropped.", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
+	t.Step(codeChain, say.New("The same is done for all others: %d {spot|spots} on the left, %d on the right. Spots cut off by the end of the page (%d and %d) are dropped.", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
 }
 
 // chain shows one spot of the left page.
@@ -191,13 +191,13 @@ func (t *teller) chain(a ante, isFirst bool) {
 	view := t.Body(0, spans...)
 	view.Side = trace.Whole
 	view.ID, view.Title = "chain", say.Words{En: "Body of the left page"}
-	said := say.New("From “%s” on %d {token is|tokens are} passed over, stop words and other antecedents, up to “%s”: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
+	said := say.New("After “%s”, %d {token is|tokens are} skipped (stop words and other antecedents), up to “%s”: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
 	switch {
 	case a.step == 1 && passed == 0:
-		said = say.New("“%s” is followed at once by content, up to “%s”: the spot is “%s”.",
+		said = say.New("“%s” is directly followed by content, up to “%s”: the spot is “%s”.",
 			trace.Quote(s.t.At(int(a.token))), trace.Quote(last), trace.Quote(name))
 	case a.step > 1:
-		said = say.New("After “%s” every %d-th content word is taken, up to “%s”; %d {token is|tokens are} passed over: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), a.step, trace.Quote(last), passed, trace.Quote(name))
+		said = say.New("After “%s”, every %d-th content word is used, up to “%s”; %d {token is|tokens are} skipped: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), a.step, trace.Quote(last), passed, trace.Quote(name))
 	}
 	if isFirst {
 		t.Ask(say.New("Which content words follow the first antecedent, “%s”?", trace.Quote(s.t.At(int(a.token)))), codeChain, said, view)
@@ -221,11 +221,11 @@ func (t *teller) filter() {
 		table.Rows = append(table.Rows, rows.Rows()...)
 		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Spots and their idf"}, table))
 	}
-	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
+	t.Step(codeBand, say.New("A spot is kept if its idf, scaled to 0 to 1 over the %d {page|pages}, is from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
 		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
 }
 
 // few shows that a page has too few spots.
 func (t *teller) few() {
-	t.Step(codeChain, say.New("%d {spot|spots} of the left page count and %d of the right one. A page of fewer than %d has no signature, and is compared with nothing.", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
+	t.Step(codeChain, say.New("%d {spot|spots} of the left page count, and %d of the right one. A page with fewer than %d has no signature and is not compared.", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
 }

@@ -27,7 +27,7 @@ func (t *teller) multisets() {
 	}
 	table.Rows = append(table.Rows, rows.Rows()...)
 	t.table = &trace.View{ID: "spots", Title: say.Words{En: "Spots of both pages"}, Table: table}
-	t.Step(codeSpots, say.New("A page is the multiset of its spots, each as often as it stands there: %d on the left, %d of them different; %d on the right, %d different. %d different {one stands|ones stand} on both.",
+	t.Step(codeSpots, say.New("A page is the multiset of its spots: %d on the left, %d of them different; %d on the right, %d different. %d different {spot is|spots are} on both.",
 		len(l.sig), len(l.spots), len(r.sig), len(r.spots), len(rows.First)), t.table)
 }
 
@@ -61,17 +61,17 @@ func (t *teller) partitions() {
 	at := [2]int{parts.Of(less), parts.Of(more)}
 	view := t.partitionView(parts.Starts, at)
 	ratio := float64(less) / float64(more)
-	bars := &trace.View{ID: "sizes", Title: say.Words{En: "The most that the coefficient can be"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
+	bars := &trace.View{ID: "sizes", Title: say.Words{En: "Maximum possible coefficient"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		{ID: "ratio", Label: trace.Worded(say.Words{En: "ratio of sizes"}), Value: ratio, Text: fmt.Sprintf("%d / %d = %.4f", less, more, ratio), Mark: trace.Used},
 	}, Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("τ = %g", t.threshold)), Value: t.threshold}}}}
-	ask := say.New("Can pages of %d and %d {spot|spots} reach τ = %g at all?", less, more, t.threshold)
+	ask := say.New("Can pages with %d and %d {spot|spots} reach τ = %g?", less, more, t.threshold)
 	switch {
 	case at[1]-at[0] > 1:
-		t.Ask(ask, codeParts, say.New("No: even if all spots of the smaller were on the larger, the coefficient would be %.4f. Their partitions are not neighbours: they are never compared.", ratio), view, bars)
+		t.Ask(ask, codeParts, say.New("No: even if all spots of the smaller page were on the larger one, the coefficient would be %.4f. Their partitions are not adjacent: they are never compared.", ratio), view, bars)
 	case ratio < t.threshold:
-		t.Ask(ask, codeParts, say.New("No: the coefficient is %.4f at the most. The partitions are neighbours, for other pages in them may be nearer in size; these two are told apart by their sizes.", ratio), view, bars)
+		t.Ask(ask, codeParts, say.New("No: the coefficient is at most %.4f. The partitions are adjacent, because other pages in them may be closer in size, but these two pages are excluded by their sizes.", ratio), view, bars)
 	default:
-		t.Ask(ask, codeParts, say.New("Yes: the coefficient can be as much as %.4f. Pages two partitions away are not looked at: even if all spots of the one were on the other, they would stay below %g.", ratio, t.threshold), view, bars)
+		t.Ask(ask, codeParts, say.New("Yes: the coefficient can be up to %.4f. Pages two partitions away are not examined: even if all spots of one were on the other, they would stay below %g.", ratio, t.threshold), view, bars)
 	}
 }
 
@@ -95,8 +95,8 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	}
 	return &trace.View{
 		ID: "partitions", Buckets: buckets,
-		Title: say.New("Partitions, and how near their pages can come to %d {spot|spots}", size).Words,
-		Note:  say.Words{En: "► looked at for the smaller page, × not looked at"},
+		Title: say.New("Partitions, and their maximum coefficient with %d {spot|spots}", size).Words,
+		Note:  say.Words{En: "► examined for the smaller page, × not examined"},
 	}
 }
 
@@ -117,7 +117,7 @@ func (t *teller) lists() {
 	for _, x := range t.sides[small].spots {
 		names[x.hash] = x.name
 	}
-	table := storykit.Table(0, storykit.Column("spot of the smaller page"), storykit.Numbers("times"), storykit.Column("its list has the larger page"), storykit.Numbers("δ before"))
+	table := storykit.Table(0, storykit.Column("spot of the smaller page"), storykit.Numbers("times"), storykit.Column("its list contains the larger page"), storykit.Numbers("δ before"))
 	done, met, stopped := 0, -1, -1
 	for n, l := range j.lists {
 		has := trace.Worded(say.Text("spotsigs|no"))
@@ -160,11 +160,11 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	ask := say.New("When can the search stop?")
 	switch {
 	case met >= 0:
-		t.Ask(ask, codeWalk, say.New("δ counts the spots of the smaller page, of %d, that the larger one is known to lack. At list %d the larger page is met, and (%d − %d) + δ is still at most %.2f: a candidate. One is enough, the rest need not be walked for this page.", d, met+1, e, d, limit), view, formula)
+		t.Ask(ask, codeWalk, say.New("δ counts the spots of the smaller page, of %d, that are known to be missing on the larger one. List %d contains the larger page, and (%d − %d) + δ is still at most %.2f: a candidate. Once is enough; the other lists need not be searched for this page.", d, met+1, e, d, limit), view, formula)
 	case stopped >= 0:
-		t.Ask(ask, codeStop, say.New("δ counts the spots of the smaller page, of %d, that the larger one is known to lack. Before list %d it exceeds %.2f: however the rest turns out, no page of the partition reaches τ, and the search stops.", d, stopped+1, limit), view, formula)
+		t.Ask(ask, codeStop, say.New("δ counts the spots of the smaller page, of %d, that are known to be missing on the larger one. Before list %d, it exceeds %.2f: whatever follows, no page of the partition can reach τ, and the search stops.", d, stopped+1, limit), view, formula)
 	default:
-		t.Ask(ask, codeWalk, say.New("All %d {list is|lists are} walked, and the larger page is in none of them where (%d − %d) + δ is at most %.2f: no candidate.", len(j.lists), e, d, limit), view, formula)
+		t.Ask(ask, codeWalk, say.New("All %d {list is|lists are} searched, and none contains the larger page while (%d − %d) + δ is at most %.2f: not a candidate.", len(j.lists), e, d, limit), view, formula)
 	}
 }
 
@@ -174,6 +174,6 @@ func (t *teller) jaccard() {
 	a, b := t.sides[0].sig, t.sides[1].sig
 	n, score := sorted.Common(a, b), t.Story.Score()
 	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
-	t.Ask(say.New("What share of their spots do both pages have?"), codeJaccard,
-		say.New("The smaller counts add up to %d, the larger ones to %d: the coefficient is %.4f.", n, len(a)+len(b)-n, score), t.table, formula)
+	t.Ask(say.New("What share of the spots is on both pages?"), codeJaccard,
+		say.New("The smaller counts sum to %d, the larger ones to %d: the coefficient is %.4f.", n, len(a)+len(b)-n, score), t.table, formula)
 }

@@ -47,7 +47,7 @@ func (b BitGrid) View(id string, side trace.Side, title say.Words) *trace.View {
 	}
 	view := &trace.View{ID: id, Side: side, Title: title, Grid: &trace.Grid{Columns: b.Columns, Cells: cells}}
 	if each > 1 {
-		view.Note = say.New("One cell is %d {bit|bits}, the darker the more of them are set.", each).Words
+		view.Note = say.New("Each cell is %d {bit|bits}; darker cells have more bits set.", each).Words
 	}
 	return view
 }

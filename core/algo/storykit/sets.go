@@ -32,7 +32,7 @@ func (r Shingles) Sets(code string) (Overlap, *trace.View) {
 		return Joined(Spans(r.Windows[side], func(w Window) trace.Mark { return trace.If(both[w.Shingle], trace.Same, trace.None) }))
 	})
 	bars := o.View("overlap", say.Words{En: "Distinct shingles"})
-	r.Step(code, say.New("%d distinct {shingle|shingles} on the left, %d on the right; %d of them stand on both pages.", o.A, o.B, o.Common), append(views, bars)...)
+	r.Step(code, say.New("%d distinct {shingle|shingles} on the left, %d on the right; %d of them are on both pages.", o.A, o.B, o.Common), append(views, bars)...)
 	return o, bars
 }
 
@@ -55,7 +55,7 @@ func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 	like := float64(o.Common) / float64(o.Union())
 	formula := Formula("resemblance", say.Words{En: "Resemblance"},
 		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), fmt.Sprintf("r = %.4f", like))
-	r.Ask(say.New("Which share of all shingles do both pages have?"), code,
+	r.Ask(say.New("What share of all shingles is on both pages?"), code,
 		say.New("%d of %d: the resemblance is %.4f.", o.Common, o.Union(), like), bars, formula)
 }
 
@@ -147,10 +147,10 @@ func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 		for n, w := range list[:min(mostHashed, len(list))] {
 			table.Add(w.Shingle, trace.If(n == 0, trace.New, trace.None), w.Label, fmt.Sprintf("%016x", hashed(w.Shingle)))
 		}
-		views = append(views, TableOf(i, "hashed", say.New("The %d least of %d {shingle|shingles} by their first hash", len(table.Rows), len(list)).Words, table))
+		views = append(views, TableOf(i, "hashed", say.New("The %d of %d {shingle|shingles} with the smallest first hash", len(table.Rows), len(list)).Words, table))
 	}
 	r.Ask(say.New("Which shingle gives the first value?"), code,
-		say.New("Under the first hash function the least hash stays: that of “%s” on the left, of “%s” on the right. Both pages take the same shingle just as likely as the shingles are shared.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
+		say.New("For the first hash function, the smallest hash is kept: that of “%s” on the left, and of “%s” on the right. The probability that both pages choose the same shingle equals the share of common shingles.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
 }
 
 // Supers records two steps: how the super-shingles v are made of so many values each, and how
@@ -158,11 +158,11 @@ func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
 	view := v.Matrix(v.N, false)
 	view.ID, view.Title = "supers", say.Words{En: "Super-shingles"}
-	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them stand for the page.", of, v.N), view)
+	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them represent the page.", of, v.N), view)
 	held := v.Matrix(v.N, true)
 	held.ID, held.Title = view.ID, view.Title
 	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
-		say.New("%d of %d are the same; %d must be. One differing value spoils the whole super-shingle.", v.Agreeing(), v.N, need), held)
+		say.New("%d of %d are the same; %d are needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
 	return held
 }
 
@@ -176,5 +176,5 @@ func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 		Bar("exact", say.Words{En: "exact"}, exact, fmt.Sprintf("%.4f ± %.4f", exact, err), trace.None),
 	}}}
 	r.Ask(say.New("How many of the %d {value is|values are} the same?", v.N), code,
-		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and so many values miss it by %.4f on average.", n, v.N, e, exact, err), v.Matrix(v.N, true), bars)
+		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and the standard error for this number of values is %.4f.", n, v.N, e, exact, err), v.Matrix(v.N, true), bars)
 }

@@ -157,7 +157,7 @@ func (r Shingles) Slide(code string) {
 	})
 	n := [2]int{tokens[0].Len(), tokens[1].Len()}
 	if n[0] < k || n[1] < k {
-		r.Step(code, say.New("A window of %d {token|tokens} slides over the text. The left page has %d {token|tokens} and the right one %d: where there are fewer than a window holds, the whole page is its one shingle.", k, n[0], n[1]), views...)
+		r.Step(code, say.New("A window of %d {token|tokens} slides over the text. The left page has %d {token|tokens} and the right one %d: a page shorter than a window is a single shingle.", k, n[0], n[1]), views...)
 	} else {
 		r.Step(code, say.New("A window of %d {token|tokens} slides over the text by one token at a time: “%s”, then the next. %d {token gives|tokens give} %d {window|windows} on the left, %d give %d on the right.",
 			k, trace.Quote(ws[0][0].Label), n[0], tokens[0].Windows(k), n[1], tokens[1].Windows(k)), views...)
@@ -178,9 +178,9 @@ func (o Overlap) View(id string, title say.Words) *trace.View {
 	return &trace.View{ID: id, Title: title, Bars: &trace.Bars{
 		High: float64(max(1, o.A, o.B)),
 		Bars: []trace.Bar{
-			Count("left", say.Words{En: "left alone"}, o.A-o.Common, trace.Differs),
+			Count("left", say.Words{En: "only on the left"}, o.A-o.Common, trace.Differs),
 			Count("common", say.Words{En: "on both"}, o.Common, trace.Same),
-			Count("right", say.Words{En: "right alone"}, o.B-o.Common, trace.Differs),
+			Count("right", say.Words{En: "only on the right"}, o.B-o.Common, trace.Differs),
 		},
 	}}
 }

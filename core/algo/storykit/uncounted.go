@@ -31,9 +31,9 @@ func Outside(r *algo.Story, code string, pages int, features [2][]Window, does s
 			continue
 		}
 		body := r.Body(i, Spans(list, func(Window) trace.Mark { return trace.Differs })...)
-		r.Step(code, say.New("The %s page is not among the %d {page|pages} whose frequencies were counted: “%s” stands on none of them, one of %d such {feature|features}. %v", Pages[i], pages, trace.Quote(list[0].Label), len(list), does), body)
+		r.Step(code, say.New("The %s page is not among the %d {page|pages} whose frequencies were counted: “%s” is on none of them, one of %d such {feature|features}. %v", Pages[i], pages, trace.Quote(list[0].Label), len(list), does), body)
 	}
 }
 
 // AsOnePage says that a feature which was not counted is weighted as one of a single page.
-var AsOnePage = say.Words{En: "Such a one counts as if a single page had it."}
+var AsOnePage = say.Words{En: "Such features are treated as if they were on a single page."}

@@ -81,7 +81,7 @@ func concatenate(sigs []algo.Signature, l int) (*joined, error) {
 		}
 	}
 	if total > maxChars {
-		return nil, say.Errorf("substring: the set has %d {character|characters}, at most %d are possible: take a part of it", total, maxChars)
+		return nil, say.Errorf("substring: the set has %d {character|characters}, more than the limit of %d: use only a part of it", total, maxChars)
 	}
 	t.s, t.start = make([]int32, 0, total), make([]int32, 0, len(t.page))
 	marks := int32(len(t.page))
@@ -218,8 +218,8 @@ func least(ws []window, width int, take func(window)) {
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	inA, inB := shared(a, b, m.l)
 	return algo.All(algo.IndexTest{
-		Name: say.New("passages of %d {character|characters} and more", m.l).Words,
+		Name: say.New("passages of %d or more {character|characters}", m.l).Words,
 		A:    strconv.Itoa(length(a)), B: strconv.Itoa(length(b)), Outcome: algo.OutcomeIf(min(inA, inB) > 0),
-		Found: say.New("%d and %d {character|characters} stand in shared passages", inA, inB).Words,
+		Found: say.New("%d and %d {character|characters} in shared passages", inA, inB).Words,
 	})
 }

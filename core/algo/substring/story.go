@@ -57,10 +57,10 @@ func (t *teller) characters() {
 		views = append(views, storykit.Normal(t.Story, i))
 	}
 	if t.n[0] < t.l || t.n[1] < t.l {
-		t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. One with fewer than %d holds no passage: it is a duplicate of equal pages only.", t.n[0], t.n[1], t.l), views...)
+		t.Step(codeChars, say.New("The pages have %d and %d relevant {character|characters}. A page with fewer than %d contains no passage: it can only be a duplicate of identical pages.", t.n[0], t.n[1], t.l), views...)
 		return
 	}
-	t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. A passage is a run of at least %d of them that stands on both pages, letter for letter.", t.n[0], t.n[1], t.l), views...)
+	t.Step(codeChars, say.New("The pages have %d and %d relevant {character|characters}. A passage is a run of at least %d of them that occurs on both pages, letter for letter.", t.n[0], t.n[1], t.l), views...)
 }
 
 // suffixes are those of both pages in their order.
@@ -118,12 +118,12 @@ func (t *teller) suffixes() error {
 		}
 	}
 	view := s.neighbours(max(best, 1))
-	ask := say.New("In the order of all %d {suffix|suffixes}, where do the passages of both pages stand?", len(s.sa))
+	ask := say.New("If all %d {suffix|suffixes} are sorted, where are the common passages?", len(s.sa))
 	if s.lcp[best] == 0 {
-		t.Ask(ask, codePrefixes, say.New("Suffixes that begin alike would stand side by side. No two of the %d, one of either page, begin with the same character.", len(s.sa)), view)
+		t.Ask(ask, codePrefixes, say.New("Suffixes with the same beginning would be adjacent. Of the %d, no two from different pages begin with the same character.", len(s.sa)), view)
 		return nil
 	}
-	t.Ask(ask, codePrefixes, say.New("Side by side: what begins alike is sorted alike. The longest beginning that both pages have, “%s”, has %d {character|characters}.", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…■")), s.lcp[best]), view)
+	t.Ask(ask, codePrefixes, say.New("They are adjacent, because suffixes with the same beginning are sorted together. The longest beginning common to both pages, “%s”, has %d {character|characters}.", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…■")), s.lcp[best]), view)
 	t.groups(s, append(t.longest(s, best), view)...)
 	return nil
 }
@@ -134,13 +134,13 @@ func (t *teller) unsorted(s suffixes) {
 	for at := range int32(min(around+1, t.n[0])) {
 		table.Add(fmt.Sprint(at), trace.New, at+1, s.beginning(at, 2*seen))
 	}
-	t.Step(codeSuffixes, say.New("A suffix is what follows from one character on to the end of its page, which a mark ■ closes. There are as many as characters and marks: %d in both pages.", len(s.sa)),
+	t.Step(codeSuffixes, say.New("A suffix is the text from one character to the end of its page, which is marked with ■. There are as many suffixes as characters and marks: %d on both pages.", len(s.sa)),
 		&trace.View{ID: "first", Table: table, Title: say.New("The first %d {suffix|suffixes} of the left page, before they are sorted", len(table.Rows)).Words})
 }
 
 // neighbours shows the suffix of a rank with those around it.
 func (s suffixes) neighbours(rank int) *trace.View {
-	table := storykit.Table(0, storykit.Numbers("rank"), storykit.Column("page"), storykit.Numbers("from character"), storykit.Column("suffix"), storykit.Numbers("in common with the one above"))
+	table := storykit.Table(0, storykit.Numbers("rank"), storykit.Column("page"), storykit.Numbers("from character"), storykit.Column("suffix"), storykit.Numbers("in common with the row above"))
 	for i := max(0, rank-1-around); i < min(len(s.sa), rank+around); i++ {
 		at := s.sa[i]
 		mark := trace.If(s.lcp[rank] > 0 && (i == rank || i == rank-1), trace.Same, trace.None)
@@ -176,14 +176,14 @@ func (t *teller) groups(s suffixes, views ...*trace.View) {
 			both++
 		}
 	}
-	ask := say.New("Have the two pages a passage of %d {character|characters} in common?", t.l)
+	ask := say.New("Do the two pages have a common passage of %d {character|characters}?", t.l)
 	switch {
 	case all == 0:
-		t.Ask(ask, codeLong, say.New("No: no two neighbours have %d {character|characters} in common.", t.l), views...)
+		t.Ask(ask, codeLong, say.New("No: no two adjacent suffixes have %d {character|characters} in common.", t.l), views...)
 	case alike == 0:
-		t.Ask(ask, codeLong, say.New("%d {group|groups} of neighbours have %d {character|characters} in common; %d of these groups have both pages.", all, t.l, both), views...)
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common; %d of these groups contain both pages.", all, t.l, both), views...)
 	default:
-		t.Ask(ask, codeLong, say.New("%d {group|groups} of neighbours have %d {character|characters} in common. In %d of them the same character stands before all, so that the group one character earlier has told it; of the others, %d have both pages.", all, t.l, alike, both), views...)
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common. In %d of them, the preceding characters are also the same, so they are covered by the group one character earlier; of the others, %d contain both pages.", all, t.l, alike, both), views...)
 	}
 }
 
@@ -202,14 +202,14 @@ func (t *teller) passages() {
 		views = append(views, t.table(found))
 	}
 	if len(found) == 0 {
-		t.Step(codeMark, say.New("No run of %d {character|characters} stands on both pages: nothing is marked.", t.l), views...)
+		t.Step(codeMark, say.New("No run of %d {character|characters} is on both pages: nothing is marked.", t.l), views...)
 	} else {
-		t.Step(codeMark, say.New("%d {passage|passages} of the left page stand on the right one too. They cover %d of %d {character|characters} on the left and %d of %d on the right.", len(found), inA, t.n[0], inB, t.n[1]), views...)
+		t.Step(codeMark, say.New("%d {passage|passages} of the left page {is|are} also on the right one. They cover %d of %d {character|characters} on the left and %d of %d on the right.", len(found), inA, t.n[0], inB, t.n[1]), views...)
 	}
 	score := t.Story.Score()
 	formula := storykit.Formula("share", say.Words{En: "Share of the shorter page"}, "min(marked left, marked right) / min(left, right)",
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
-	t.Ask(say.New("Which share of the shorter page lies in passages of both?"), codeShare,
+	t.Ask(say.New("What share of the shorter page is in common passages?"), codeShare,
 		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
 }
 

@@ -16,11 +16,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "substring",
 		Title: param.Words{En: "Exact shared passages (suffix array)"},
-		Idea: param.Words{En: "A suffix array over the whole set finds every run of at least L characters that stands in two pages. " +
-			"The characters that lie in such runs are marked for each pair of pages. " +
-			"The share of marked characters in the shorter page decides, so that a page that reprints a part of another is found."},
-		Cost:  param.Words{En: "Linear in the characters of the set for the suffix array, plus the pairs found; linear in two pages for a score. 15 bytes a character, and some 30 more while suffixes are sorted."},
-		Fails: param.Words{En: "Edits that stand closer than L characters leave no passage. A site's template is a passage too: denoise first, or nearly all pages of the site are candidates. Pages shorter than L match equal pages only."},
+		Idea:  param.Words{En: "A suffix array over the whole set finds every run of at least L characters that occurs on two pages. For each pair of pages, the characters in such runs are marked. The share of marked characters on the shorter page decides, so partial reprints are found as well."},
+		Cost:  param.Words{En: "Linear in the characters of the set for the suffix array, plus the pairs found; linear in both pages for a score. 15 bytes per character, and about 30 more while suffixes are sorted."},
+		Fails: param.Words{En: "Edits less than L characters apart leave no passage. The template of a site is also a passage: denoise first, or almost all pages of the site are candidates. Pages shorter than L match only identical pages."},
 		Paper: algo.Citation{
 			Authors: "K. Lee, D. Ippolito, A. Nystrom, C. Zhang, D. Eck, C. Callison-Burch, N. Carlini",
 			Title:   "Deduplicating training data makes language models better",
@@ -33,12 +31,12 @@ func Algorithm() algo.Algorithm {
 				Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.7), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 				Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 				Title: say.Text("substring|Share of the shorter page"),
-				Help:  param.Words{En: "Least share of the shorter page's characters that lie in shared passages. Larger is stricter. Our reading: the paper deletes passages and has no threshold. Over five labelled sets of news 0.7 does best."},
+				Help:  param.Words{En: "Minimum share of the characters of the shorter page in shared passages. Larger is stricter. The threshold is our addition: the paper only deletes passages. On five labelled news sets, 0.7 is best."},
 			},
 			{
 				Name: "length", Kind: param.Int, Default: 50, Min: 2, Max: 2000, Grid: []any{15, 20, 30, 50, 75, 100},
 				Title: param.Words{En: "Shortest passage L"},
-				Help:  param.Words{En: "Characters that a shared passage has at least. The paper takes 50 tokens; 50 to 100 characters suit Chinese. Smaller values forgive more edits and find stock phrases too."},
+				Help:  param.Words{En: "Minimum number of characters of a shared passage. The paper uses 50 tokens; 50 to 100 characters suit Chinese. Smaller values tolerate more edits but also match stock phrases."},
 			},
 		},
 		Threshold: "threshold",
@@ -84,7 +82,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 // Warnings counts the pages shorter than a passage.
 func (m *Method) Warnings() []say.Words {
 	n := m.short.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only", n, m.l))
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {character|characters}: such pages match only identical pages", n, m.l))
 }
 
 // Features returns the body as the single feature; its weight is the number of windows.

@@ -172,7 +172,7 @@ func TestShortPagesMatchEqualOnes(t *testing.T) {
 	if m.Score(a, b) != 1 || m.Score(a, c) != 0 {
 		t.Errorf("scores %v and %v, want 1 and 0", m.Score(a, b), m.Score(a, c))
 	}
-	want := "3 pages have fewer than 10 characters: such a page matches equal ones only"
+	want := "3 pages have fewer than 10 characters: such pages match only identical pages"
 	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}

@@ -201,7 +201,7 @@ func (m *Method) IndexFor(score float64) algo.Method {
 // Warnings counts the pages in which no word is repeated.
 func (m *Method) Warnings() []say.Words {
 	n := m.flat.Load()
-	return algo.Warn(n, say.New("in %d {page|pages} no word occurs again: all words there are the profile", n))
+	return algo.Warn(n, say.New("on %d {page|pages}, no word occurs twice: the profile consists of all words", n))
 }
 
 // Features returns the words of the profile with their rounded counts.
@@ -242,7 +242,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 		return algo.All(algo.SameTest(param.Words{En: "MD5 of the profile"}, algo.Hex(a...), algo.Hex(b...)))
 	}
 	ka, kb := m.Keys(a), m.Keys(b)
-	return algo.All(algo.SharedTest(param.Words{En: "first words by their hashes"}, len(ka), len(kb), sorted.Common(ka, kb), 1))
+	return algo.All(algo.SharedTest(param.Words{En: "first words by hash"}, len(ka), len(kb), sorted.Common(ka, kb), 1))
 }
 
 // KeyTexts returns the words of the profile; for the digest, the whole profile.

@@ -97,10 +97,10 @@ func (t *teller) count() {
 		n[i] = s.doc.Words(t.mode).Len()
 	}
 	if t.least > 1 {
-		t.Step(codeCount, say.New("The bodies have %d and %d {word|words}; of those of %d {character|characters} or more, %d and %d are different.", n[0], n[1], t.least, len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
+		t.Step(codeCount, say.New("The bodies have %d and %d {word|words}; of those with %d or more {character|characters}, %d and %d are different.", n[0], n[1], t.least, len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 		return
 	}
-	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent ones stand out.", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
+	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent are marked.", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 }
 
 // round shows which counts remain after rounding.
@@ -119,15 +119,15 @@ func (t *teller) round() {
 		tables = append(tables, storykit.TableOf(i, "counts", say.Words{En: "Words and their counts"}, table))
 		lines = append(lines, t.quantLine(i, s))
 	}
-	t.Step(codeQuant, say.New("The step is %g of the largest count, %d on the left and %d on the right, and at least 2 where a word occurs again: here %d and %d.", t.rate, t.sides[0].most, t.sides[1].most, t.sides[0].q, t.sides[1].q),
+	t.Step(codeQuant, say.New("The step is %g of the largest count (%d on the left, %d on the right), and at least 2 if a word occurs twice: here %d and %d.", t.rate, t.sides[0].most, t.sides[1].most, t.sides[0].q, t.sides[1].q),
 		append(t.bodies, storykit.Formula("quant", say.Words{En: "Step"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))...)
 	l, r := t.sides[0], t.sides[1]
 	if len(l.profile) == 0 || len(r.profile) == 0 {
-		t.Step(codeRound, say.New("Of %d and %d {word|words} %d and %d remain: a page without a word that counts has no profile.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
+		t.Step(codeRound, say.New("Of %d and %d {word|words}, %d and %d remain: a page without such words has no profile.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
 		return
 	}
-	t.Ask(say.New("Which words stay, and with which counts?"), codeRound,
-		say.New("Counts are rounded down to multiples of the step, and what falls below it is dropped: of %d and %d {word|words} %d and %d remain. They are the profiles.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
+	t.Ask(say.New("Which words are kept, and with which counts?"), codeRound,
+		say.New("Counts are rounded down to multiples of the step, and smaller ones are dropped: of %d and %d {word|words}, %d and %d remain. They form the profiles.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
 }
 
 func (t *teller) quantLine(i int, s side) string {
@@ -154,20 +154,20 @@ func (t *teller) digests() {
 		sums = append(sums, fmt.Sprintf("MD5(%s ↵ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
 	}
 	sum := storykit.Formula("sums", say.Words{En: "Digests"}, sums...)
-	t.Step(codeMD5, say.New("The words stand by falling count, equal counts in the order of their code; MD5 makes 128 bits of the %d and %d {line|lines}.", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, sum)...)
+	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, sum)...)
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
 	table, apart, swallowed, example := t.apart()
 	ask := say.New("Are the digests equal?")
 	if len(apart)+swallowed == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} stands as often on both pages.", len(t.sides[0].words)), bits)
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} occurs equally often on both pages.", len(t.sides[0].words)), bits)
 		return
 	}
 	if len(apart) == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. Rounding swallowed the difference in %d {word that stands|words that stand} more often on one page than on the other.", swallowed), bits, table)
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. %d {word occurs|words occur} more often on one page, but rounding removed the difference.", swallowed), bits, table)
 		return
 	}
 	l, r := t.sides[0], t.sides[1]
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line is|lines are} not the same: “%s” stands %d {time|times} on the left and %d on the right, which makes %d and %d.",
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line differs|lines differ}: “%s” occurs %d {time|times} on the left and %d on the right, rounded to %d and %d.",
 		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
 }
 
@@ -196,7 +196,7 @@ func (t *teller) apart() (view *trace.View, apart []string, swallowed int, examp
 	if len(apart) > 0 {
 		example = apart[0]
 	}
-	return &trace.View{ID: "apart", Title: say.Words{En: "Words that stand more often on one page"}, Table: table}, apart, len(equal), example
+	return &trace.View{ID: "apart", Title: say.Words{En: "Words with different counts"}, Table: table}, apart, len(equal), example
 }
 
 func distance(a, b int) int { return max(a, b) - min(a, b) }
@@ -231,9 +231,9 @@ func (t *teller) overlap() {
 		table.Add(w, mark, w, x, y, min(x, y), max(x, y))
 	}
 	view := &trace.View{ID: "overlap", Title: say.Words{En: "Profiles as multisets"}, Table: table}
-	t.Step(codeOverlap, say.New("The profiles have %d and %d {word|words}, %d of them in common. Each counts as often as its rounded count says.", len(l.profile), len(r.profile), both), view)
+	t.Step(codeOverlap, say.New("The profiles have %d and %d {word|words}, %d of them in common. Each word counts with its rounded count.", len(l.profile), len(r.profile), both), view)
 	less, all := sums(l.sig, r.sig)
-	t.Ask(say.New("Which share of the counts do both profiles have?"), codeOverlap,
-		say.New("The smaller counts add up to %d, the larger ones to %d: the overlap is %.4f.", less, all, t.Story.Score()),
+	t.Ask(say.New("What share of the counts do both profiles have in common?"), codeOverlap,
+		say.New("The smaller counts sum to %d, the larger ones to %d: the overlap is %.4f.", less, all, t.Story.Score()),
 		view, storykit.Formula("share", say.Words{En: "Overlap"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Story.Score())))
 }

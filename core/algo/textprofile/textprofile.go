@@ -17,11 +17,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "textprofile",
 		Title: param.Words{En: "Text profile (Nutch)"},
-		Idea: param.Words{En: "Counts the words of a page and rounds the counts down to multiples of a step, so that small edits change nothing and rare words drop out. " +
-			"What is left, written by falling count, is the profile, and its MD5 digest the signature. " +
-			"Pages with equal digests are duplicates; compared as multisets, profiles also tell how alike two pages are."},
+		Idea:  param.Words{En: "Counts the words of a page and rounds the counts down to multiples of a step, so that small edits have no effect and rare words are dropped. The remaining words, sorted by decreasing count, form the profile; its MD5 digest is the signature. Pages with equal digests are duplicates; compared as multisets, profiles also measure the similarity of pages."},
 		Cost:  param.Words{En: "O(n): one pass over each page, most of it word segmentation, and one look-up in a hash table. 16 bytes a page; 16 for each word of a profile."},
-		Fails: param.Words{En: "Short pages, in which hardly a word occurs twice: the profile is a word or two, which many pages share. An added sentence can move a count over a multiple of the step, and the digest is another."},
+		Fails: param.Words{En: "Short pages, in which few words occur twice: the profile is one or two words, shared by many pages. An added sentence can move a count past a multiple of the step, which changes the digest."},
 		Paper: algo.Citation{
 			Authors: "Apache Nutch (A. Białecki)",
 			Title:   "TextProfileSignature",
@@ -60,19 +58,19 @@ func params() []param.Param {
 			Idle:  param.Where("variant", digestOnly),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: say.Text("textprofile|Overlap of the profiles"),
-			Help:  param.Words{En: "Least Σmin/Σmax of the rounded counts of duplicates. Larger is stricter. For the variant profile; our reading."},
+			Help:  param.Words{En: "Minimum Σmin/Σmax of the rounded counts of duplicates. Larger is stricter. For the variant profile; the value is our choice."},
 		},
 		{
 			Name: "rate", Kind: param.Float, Default: 0.01, Min: 0, Max: 1, Step: 0.01,
 			Grid:  []any{0.01, 0.05, 0.1, 0.2, 0.5},
 			Title: param.Words{En: "Step, share of the largest count"},
-			Help:  param.Words{En: "Counts are rounded down to multiples of this share of the largest, at least 2 (1 where no word occurs again). Larger steps forgive more and tell less."},
+			Help:  param.Words{En: "Counts are rounded down to multiples of this share of the largest count, at least 2 (1 if no word occurs twice). Larger steps tolerate more edits but distinguish less."},
 		},
 		{
 			Name: "length", Kind: param.Int, Default: 1, Min: 1, Max: 10,
 			Grid:  []any{1, 2, 3},
-			Title: param.Words{En: "Least length of a word"},
-			Help:  param.Words{En: "Shorter words, in characters, are left out. Nutch takes 2 for runs of letters; Chinese has words of one character."},
+			Title: param.Words{En: "Minimum word length"},
+			Help:  param.Words{En: "Shorter words (in characters) are ignored. Nutch uses 2 for runs of letters; Chinese has words of one character."},
 		},
 		algo.Segmentation(),
 	}

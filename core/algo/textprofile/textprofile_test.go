@@ -85,7 +85,7 @@ func TestFlatPagesAreCounted(t *testing.T) {
 	m.Sign(text.FromWords([]string{"网页", "去重"}))
 	m.Sign(text.FromWords([]string{"网页", "网页"}))
 	m.Sign(text.FromWords(nil))
-	want := "in 1 page no word occurs again: all words there are the profile"
+	want := "on 1 page, no word occurs twice: the profile consists of all words"
 	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}

@@ -130,14 +130,14 @@ func (t *teller) weights() {
 			}
 			table.Add(w.word, trace.If(w.stop, trace.Dropped, trace.None), w.word, fmt.Sprintf("%g", w.tf), w.df, weight)
 		}
-		t.tables[i] = storykit.TableOf(i, "words", say.Words{En: "Words, heaviest first"}, table)
+		t.tables[i] = storykit.TableOf(i, "words", say.Words{En: "Words, by decreasing weight"}, table)
 	}
 	n := [2]int{t.Docs[0].Words(t.mode).Len(), t.Docs[1].Words(t.mode).Len()}
-	t.Step(codeCut, say.New("The bodies are cut into words: %d on the left, %d of them different; %d on the right, %d different.", n[0], len(t.words[0]), n[1], len(t.words[1])), bodies[0], bodies[1])
+	t.Step(codeCut, say.New("The bodies are split into words: %d on the left, %d of them different; %d on the right, %d different.", n[0], len(t.words[0]), n[1], len(t.words[1])), bodies[0], bodies[1])
 	if t.alpha > 0 {
-		t.Step(t.weigh, say.New("Each word is counted; one that the title has too counts %g more for each time it stands there. Stop words are left out.", t.alpha), t.tables[0], t.tables[1])
+		t.Step(t.weigh, say.New("Words are counted; each occurrence in the title adds %g. Stop words are ignored.", t.alpha), t.tables[0], t.tables[1])
 	} else {
-		t.Step(t.weigh, say.New("Each of the %d and %d {word|words} is counted in its body. Stop words are left out.", len(t.words[0]), len(t.words[1])), t.tables[0], t.tables[1])
+		t.Step(t.weigh, say.New("The %d and %d {word|words} are counted in their bodies. Stop words are ignored.", len(t.words[0]), len(t.words[1])), t.tables[0], t.tables[1])
 	}
 	if t.df == nil {
 		return
@@ -154,13 +154,13 @@ func (t *teller) weights() {
 	}
 	if len(lines) > 1 {
 		formula := &trace.View{ID: "weight", Title: say.Words{En: "Weight of a word"}, Formula: &trace.Formula{Lines: lines}}
-		t.Step(t.weigh, say.New("What stands on few of the %d {page|pages} weighs much, what stands on all of them next to nothing.", t.df.N), formula, t.tables[0], t.tables[1])
+		t.Step(t.weigh, say.New("Words on few of the %d {page|pages} have a large weight, words on all pages almost none.", t.df.N), formula, t.tables[0], t.tables[1])
 	}
 }
 
 // top shows which words are the keywords.
 func (t *teller) top() {
-	t.Chapter("Take the N heaviest")
+	t.Chapter("Choose the N largest weights")
 	in := [2]map[string]bool{{}, {}}
 	for i, ks := range t.ks {
 		for _, k := range ks {
@@ -202,7 +202,7 @@ func (t *teller) top() {
 		}
 		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
-	t.Step(codeTop, say.New("Where they stand: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
+	t.Step(codeTop, say.New("Positions: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
 // cutAt shows the cut between the N-th and the next word.
@@ -210,14 +210,14 @@ func (t *teller) cutAt(i int) say.Words {
 	ks := t.ks[i]
 	switch {
 	case len(ks) == 0:
-		return say.Words{En: "no keyword, only stop words or words that weigh nothing"}
+		return say.Words{En: "no keyword, only stop words or words without weight"}
 	case len(ks) < t.n:
-		return say.New("only %d {word|words}, fewer than %d, all of them taken", len(ks), t.n).Words
+		return say.New("only %d {word|words}, fewer than %d; all are used", len(ks), t.n).Words
 	case len(t.words[i]) == len(ks) || t.words[i][len(ks)].stop:
-		return say.New("just %d {word|words}, all of them taken", len(ks)).Words
+		return say.New("exactly %d {word|words}; all are used", len(ks)).Words
 	}
 	last, next := ks[len(ks)-1], t.words[i][len(ks)]
-	return say.New("“%s” with %.3f is just in, “%s” with %.3f just out",
+	return say.New("“%s” with %.3f is the last one included, “%s” with %.3f the first one excluded",
 		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 }
 
@@ -238,14 +238,14 @@ func (t *teller) digests() {
 	}
 	how := say.Words{En: "in the order of their weights"}
 	if t.join == codeSorted {
-		how = say.Words{En: "sorted, so that the order of the weights does not count"}
+		how = say.Words{En: "sorted, so that the order of the weights has no effect"}
 	}
 	formula := storykit.Formula("sums", say.Words{En: "Digests"}, sums[0], sums[1])
-	t.Step(t.join, say.New("The keywords, %d and %d, are joined %v, and MD5 makes 128 bits of each.", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
+	t.Step(t.join, say.New("The keywords (%d and %d) are joined %v, and MD5 reduces each to 128 bits.", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.Sigs[0][:2]), storykit.Binary(t.Sigs[1][:2]))
 	ask := say.New("Are the digests equal?")
 	if d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
-		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are not the same, and by how much the digest does not say.", d), bits)
+		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are different; the digest does not show by how much.", d), bits)
 		return
 	}
 	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), bits)
@@ -279,9 +279,9 @@ func (t *teller) sim() {
 		"SIM = |Wl − Wr|² / (|Wl|² + |Wr|²) = 1 − 2·Wl·Wr / (|Wl|² + |Wr|²)",
 		fmt.Sprintf("SIM = 1 − 2·%.4f / (%.4f + %.4f)", both, l, r), fmt.Sprintf("SIM = %.6f", 1-like))
 	ask := say.New("Is SIM below %g?", t.epsilon)
-	t.Step(codeSIM, say.New("The union of the keywords has %d {word|words}; one that a page has not weighs 0 there.", len(table.Rows)), view)
+	t.Step(codeSIM, say.New("The union of the keywords has %d {word|words}; words missing on a page have the weight 0 there.", len(table.Rows)), view)
 	if 1-like < t.epsilon {
-		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights fit.", 1-like, t.epsilon), view, formula)
+		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights are similar.", 1-like, t.epsilon), view, formula)
 	} else {
 		t.Ask(ask, codeSIM, say.New("SIM is %.6f, not below ε = %g: the weights are too far apart.", 1-like, t.epsilon), view, formula)
 	}
@@ -289,7 +289,7 @@ func (t *teller) sim() {
 
 // endings shows the result of each of the algorithms for the same keywords.
 func (t *teller) endings() {
-	t.Chapter("Five algorithms, one pair")
+	t.Chapter("Five algorithms for one pair")
 	table := storykit.Table(0, storykit.Column("algorithm"), storykit.Numbers("score"), storykit.Numbers("threshold"), storykit.Column("verdict"))
 	p := params()[0]
 	says, n := map[string]bool{}, 0
@@ -310,16 +310,16 @@ func (t *teller) endings() {
 		verdict := map[bool]say.Words{true: {En: "duplicates"}, false: {En: "not duplicates"}}[says[variant]]
 		table.Add(variant, trace.If(variant == t.variant, trace.Used, trace.None), say.Each(func(lang string) string { return p.Say(variant, lang) }), fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
 	}
-	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says"}, Table: table}
+	view := &trace.View{ID: "endings", Title: say.Words{En: "Decision of each algorithm"}, Table: table}
 	switch {
 	case !says[byOrder] && says[bySet]:
-		t.Step("", say.New("%d of %d say duplicates. Algorithm 2 fails where 5 holds: the words are the same, their order by weight is not.", n, len(says)), view)
+		t.Step("", say.New("%d of %d decide “duplicates”. Algorithm 2 fails and 5 succeeds: the words are the same, but their order by weight differs.", n, len(says)), view)
 	case says[bySet] && !says[bySetAndSim]:
-		t.Step("", say.New("%d of %d say duplicates. Algorithm 5 holds where 4 fails: the words are the same, their weights are not.", n, len(says)), view)
+		t.Step("", say.New("%d of %d decide “duplicates”. Algorithm 5 succeeds and 4 fails: the words are the same, but their weights differ.", n, len(says)), view)
 	case !says[bySet] && says[relaxed]:
-		t.Step("", say.New("%d of %d say duplicates. No digest of keywords is equal, and yet the weights fit: a word around the N-th place is enough to break 2 to 5.", n, len(says)), view)
+		t.Step("", say.New("%d of %d decide “duplicates”. No keyword digests are equal, although the weights are similar: one word near rank N is enough to make 2 to 5 fail.", n, len(says)), view)
 	default:
-		t.Step("", say.New("%d of %d say duplicates, with the same words and weights.", n, len(says)), view)
+		t.Step("", say.New("%d of %d decide “duplicates”, with the same words and weights.", n, len(says)), view)
 	}
 }
 
@@ -338,19 +338,19 @@ func (m *Method) traceAbstract(r *algo.Story) {
 	from := say.Words{En: "the body"}
 	switch {
 	case m.declared:
-		from = say.Words{En: "what the page declares as its abstract, else the body"}
+		from = say.Words{En: "the abstract declared by the page, otherwise the body"}
 	case m.visible:
-		from = say.Words{En: "all text that a visitor sees"}
+		from = say.Words{En: "all text visible to visitors"}
 	}
-	r.Step(codeAbstract, say.New("The abstract is the first %d {byte|bytes} of %v, a Chinese character counting two.", m.abstract, from), append(bodies, views...)...)
+	r.Step(codeAbstract, say.New("The abstract is the first %d {byte|bytes} of %v; a Chinese character counts as two.", m.abstract, from), append(bodies, views...)...)
 	r.Chapter("tianwang|Digest")
-	r.Step("digest ← MD5(abstract)", say.New("MD5 makes %d {bit|bits} of each abstract.", 128),
+	r.Step("digest ← MD5(abstract)", say.New("MD5 reduces each abstract to %d {bit|bits}.", 128),
 		append(views, storykit.Formula("sums", say.Text("tianwang|Digests"), sums[0], sums[1]))...)
 	bits := storykit.BitsOf("digest", say.Text("tianwang|Both digests, bit by bit"), storykit.Binary(sigs[0]), storykit.Binary(sigs[1]))
 	ask := say.New("tianwang|Are the digests equal?")
 	if r.Score() == 1 {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages begin alike.", 128), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages have the same beginning.", 128), bits)
 		return
 	}
-	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", hamming.Distance(sigs[0], sigs[1])), bits)
+	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages have different beginnings; the rest is not used.", hamming.Distance(sigs[0], sigs[1])), bits)
 }

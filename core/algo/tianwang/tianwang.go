@@ -222,8 +222,8 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 // Warnings counts the pages that had no keyword, or fewer than N.
 func (m *Method) Warnings() []say.Words {
 	none, few := m.none.Load(), m.few.Load()
-	return append(algo.Warn(none, say.New("%d {page has|pages have} text, but no keyword: each word there is a stop word, or stands on all pages and weighs nothing", none)),
-		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared", few, m.n))...)
+	return append(algo.Warn(none, say.New("%d {page has|pages have} text but no keyword: every word is a stop word, or is on all pages and has no weight", none)),
+		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only the available ones are compared", few, m.n))...)
 }
 
 // prefix returns the longest beginning of body, with white space collapsed, that has at most

@@ -275,7 +275,7 @@ func (m *Method) crowded() say.Words {
 	if m.steps == stepsTopic || m.count == countWords {
 		return say.Words{}
 	}
-	return say.Words{En: "any two summaries share many characters: half of all pairs come together; steps=topic and count=words bring far fewer"}
+	return say.Words{En: "any two summaries share many characters, so half of all pairs are candidates; steps=topic and count=words give far fewer"}
 }
 
 // elements returns hashes of the items of a field that also depend on the kind of key, each

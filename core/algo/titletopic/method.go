@@ -174,7 +174,7 @@ func (m *Method) Warnings() []say.Words {
 	w := append(algo.Warn(bare, say.New("%d {page has|pages have} neither topic nor summary: only the URL is compared", bare)),
 		algo.Warn(plain, say.New("%d {page has|pages have} no title: only URL and summary are compared", plain))...)
 	if all, n := m.full.Load(), m.latin.Load(); 2*n > all {
-		w = append(w, say.New("%d of %d {page|pages} are in Latin letters, and letters are counted, most of which any two texts share: with count=tokens whole words are", n, all).Words)
+		w = append(w, say.New("%d of %d {page|pages} use Latin letters, but single letters are counted, most of which any two texts share: count=tokens counts whole words", n, all).Words)
 	}
 	return w
 }

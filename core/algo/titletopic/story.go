@@ -71,11 +71,11 @@ func (t *teller) urls() bool {
 	ask := say.New("Are the two addresses the same?")
 	switch {
 	case same:
-		t.Ask(ask, codeURL, say.New("Both have the same address: they are one page, and nothing else is looked at. The score is %d.", 1), view)
+		t.Ask(ask, codeURL, say.New("Both have the same address, so they are the same page, and nothing else is compared. The score is %d.", 1), view)
 	case t.Docs[0].URL == "" || t.Docs[1].URL == "":
-		t.Ask(ask, codeURL, say.New("Addresses decide only where both pages have one: what the pages say must decide."), view)
+		t.Ask(ask, codeURL, say.New("Addresses can only be compared if both pages have one: the content must decide."), view)
 	default:
-		t.Ask(ask, codeURL, say.New("The addresses differ, as those of copies on two sites do: what the pages say must decide."), view)
+		t.Ask(ask, codeURL, say.New("The addresses differ, as for copies on two sites: the content must decide."), view)
 	}
 	return same
 }
@@ -102,16 +102,16 @@ func (t *teller) topics(a, b field) {
 		titles = append(titles, storykit.TextOf(t.Story, i, "title", say.Words{En: "Title"}, d.Title))
 		tables = append(tables, storykit.TableOf(i, "parts", say.Words{En: "Its parts"}, table))
 	}
-	at := say.Words{En: "at the marks that part it from the name of the site"}
+	at := say.Words{En: "at the separators from the site name"}
 	if t.literal {
 		at = say.Words{En: "at every space, hyphen and bar"}
 	}
 	ask := say.New("Which part of the title is the topic?")
 	views := append(titles, tables...)
 	if topics[0] == "" || topics[1] == "" {
-		t.Ask(ask, codeTopic, say.New("A title is cut %v, and the longest part is the topic. A page without a title has none: T is %d.", at, 0), views...)
+		t.Ask(ask, codeTopic, say.New("A title is split %v, and the longest part is the topic. A page without a title has no topic: T is %d.", at, 0), views...)
 	} else {
-		t.Ask(ask, codeTopic, say.New("A title is cut %v, and the longest part is the topic: “%s” on the left, “%s” on the right.", at, trace.Quote(topics[0]), trace.Quote(topics[1])), views...)
+		t.Ask(ask, codeTopic, say.New("A title is split %v, and the longest part is the topic: “%s” on the left, “%s” on the right.", at, trace.Quote(topics[0]), trace.Quote(topics[1])), views...)
 	}
 	t.compareStep(step{"T", say.Words{En: "topic"}, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
 }
@@ -139,12 +139,12 @@ func (t *teller) summaries(a, b field) {
 		texts[i] = d.Body[:end]
 		views = append(views, t.Body(i, storykit.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
 	}
-	from := say.New("neither page came with one, and the first %d {character|characters} of the body stand in", t.lead).Words
+	from := say.New("neither page has one, so the first %d {character|characters} of the body are used", t.lead).Words
 	switch own {
 	case 1:
-		from = say.New("one page came with one; of the other the first %d {character|characters} of the body stand in", t.lead).Words
+		from = say.New("one page has one; for the other, the first %d {character|characters} of the body are used", t.lead).Words
 	case 2:
-		from = say.Words{En: "both pages came with one"}
+		from = say.Words{En: "both pages have one"}
 	}
 	t.Step(codeSummary, say.New("The summaries: %v. They have %d and %d %v.", from, len(a.items), len(b.items), t.counted()), views...)
 	t.compareStep(step{"S", say.Words{En: "summary"}, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))

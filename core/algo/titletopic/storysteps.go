@@ -24,12 +24,12 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 		views = append(views, storykit.TextOf(t.Story, i, "counted-"+h.symbol, say.Text("titletopic|What is counted"), texts[i], p.spans(pairs, i)...))
 	}
 	unit := t.counted()
-	ask := say.New("How many %v do both have?", unit)
+	ask := say.New("How many %v do both have in common?", unit)
 	if t.count == countLCS {
-		t.Ask(ask, code, say.New("%d {character comes|characters come} in the same order in both, of %d in the longer one.", common, longer), views...)
+		t.Ask(ask, code, say.New("%d {character is|characters are} in the same order in both, of %d in the longer one.", common, longer), views...)
 	} else {
 		table := t.times(h.symbol, parts)
-		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, wherever it stands: %d of %d %v of the longer one.", common, longer, unit), append(views, table)...)
+		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, at any position: %d of %d %v of the longer one.", common, longer, unit), append(views, table)...)
 	}
 	sign, note := "≤", say.Words{En: "not above"}
 	if h.passed() {
@@ -85,7 +85,7 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 	}
 	table := storykit.Table(storykit.Few, storykit.Column("counted"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("in common"))
 	table.Rows = rows.Rows()
-	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "How often each stands on both pages"}, Table: table}
+	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "Number of occurrences on both pages"}, Table: table}
 }
 
 // decide shows which step decided.
@@ -105,7 +105,7 @@ func (t *teller) decide() {
 	ask := say.New("Which of the steps decides?")
 	switch {
 	case len(passed) == 2:
-		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would have with %.4f: both say duplicates.", t.results[0].like, t.results[1].like), views...)
+		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would pass with %.4f: both indicate duplicates.", t.results[0].like, t.results[1].like), views...)
 	case len(passed) == 1 && len(t.results) == 2:
 		t.Ask(ask, codeScore, say.New("The %v alone decides: %.4f is more than %g. One step that passes is enough.", passed[0].name, passed[0].like, passed[0].theta), views...)
 	case len(passed) == 1:

@@ -399,7 +399,7 @@ func TestLatinPagesAreWarnedOf(t *testing.T) {
 		}
 		return algotest.Warned(t, m)
 	}
-	const advice = "with count=tokens whole words are"
+	const advice = "count=tokens counts whole words"
 	en, zh := "The old ferry made its last crossing on Sunday.", "云溪镇的老邮局 post office 今年春天重新开门"
 	for _, c := range []struct {
 		count  string

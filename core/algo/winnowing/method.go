@@ -97,7 +97,7 @@ func (m *Method) sign(t text.Tokens) algo.Signature {
 // Warnings counts the pages too short for the guarantee.
 func (m *Method) Warnings() []say.Words {
 	n := m.short.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): one fingerprint stands for each", n, m.w+m.k-1))
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): each is represented by one fingerprint", n, m.w+m.k-1))
 }
 
 // elements returns the distinct fingerprints in the order of the text, each with all places
@@ -132,7 +132,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			{Name: param.Words{En: "containment of the smaller"}, Value: algo.Ratio(n, min(len(sa), len(sb)))},
 			{Name: say.Text("winnowing|fingerprints"), Value: algo.Two(len(sa), len(sb))},
 			{Name: param.Words{En: "k-grams"}, Value: algo.Two(ta.Windows(m.k), tb.Windows(m.k))},
-			{Name: param.Words{En: "every match found from, tokens"}, Value: fmt.Sprint(m.w + m.k - 1)},
+			{Name: param.Words{En: "shortest match always found, tokens"}, Value: fmt.Sprint(m.w + m.k - 1)},
 		}
 	})
 }

@@ -92,10 +92,10 @@ func (t *teller) grams() {
 	})
 	n := [2]int{t.sides[0].tokens.Len(), t.sides[1].tokens.Len()}
 	if n[0] < t.k || n[1] < t.k {
-		t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed. The left page has %d {token|tokens} and the right one %d: a page of fewer is one run, all of it.", t.k, n[0], n[1]), views...)
+		t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed. The left page has %d {token|tokens} and the right one %d: a shorter page is a single run.", t.k, n[0], n[1]), views...)
 		return
 	}
-	t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed: “%s”, then the next, one token on. %d {token gives|tokens give} %d {hash|hashes} on the left, %d give %d on the right.",
+	t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed: “%s”, then the next one, shifted by one token. %d {token gives|tokens give} %d {hash|hashes} on the left, %d give %d on the right.",
 		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
 }
 
@@ -105,7 +105,7 @@ const shown = 18
 // windows shows the first windows of the left page with their minima, up to the first window
 // whose minimum is another position.
 func (t *teller) windows() {
-	t.Chapter("Keep the least")
+	t.Chapter("Keep the smallest")
 	s := t.sides[0]
 	w := min(t.w, len(s.hashes))
 	first := rightmost(s.hashes, 0, w-1)
@@ -114,20 +114,20 @@ func (t *teller) windows() {
 	for change+w <= len(s.hashes) && rightmost(s.hashes, change, change+w-1) == first {
 		change++
 	}
-	t.Ask(ask, codeWinnow, say.New("The first window of the left page has %d {hash|hashes}. The least is that of “%s”: it is kept and becomes a fingerprint.", w, trace.Quote(t.label(s, first))), t.windowView(s, 0, w, nil))
+	t.Ask(ask, codeWinnow, say.New("The first window of the left page has %d {hash|hashes}. The smallest is that of “%s”: it is kept as a fingerprint.", w, trace.Quote(t.label(s, first))), t.windowView(s, 0, w, nil))
 	if change+w > len(s.hashes) {
 		return
 	}
 	if change > 1 {
-		t.Step(codeWinnow, say.New("The window moves on by one hash. “%s” is still the least, and is kept only once; so it stays for %d {window|windows}.", trace.Quote(t.label(s, first)), change), t.windowView(s, 1, w, []int{first}))
+		t.Step(codeWinnow, say.New("The window moves by one hash. “%s” is still the smallest and is kept only once; this holds for %d {window|windows}.", trace.Quote(t.label(s, first)), change), t.windowView(s, 1, w, []int{first}))
 	}
 	next := rightmost(s.hashes, change, change+w-1)
 	view := t.windowView(s, change, w, []int{first})
 	if first < change {
-		t.Step(codeWinnow, say.New("It has left the window: of the %d {hash|hashes} there now that of “%s” is the least and is kept.", w, trace.Quote(t.label(s, next))), view)
+		t.Step(codeWinnow, say.New("It has left the window: of the %d {hash|hashes} now in the window, that of “%s” is the smallest and is kept.", w, trace.Quote(t.label(s, next))), view)
 		return
 	}
-	t.Step(codeWinnow, say.New("Window %d brings one that is not larger, that of “%s”: it is kept.", change+1, trace.Quote(t.label(s, next))), view)
+	t.Step(codeWinnow, say.New("In window %d, a hash that is not larger is added, that of “%s”: it is kept.", change+1, trace.Quote(t.label(s, next))), view)
 }
 
 // windowView shows the hashes of a page up to the end of the window that begins at start.
@@ -150,11 +150,11 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 	title := say.New("The first %d of %d {hash|hashes}, as shares of the largest possible", start+w, len(s.hashes)).Words
 	if len(bars.Bars) > shown { // sorted, so that the minimum is among the bars shown
 		slices.SortStableFunc(bars.Bars, func(x, y trace.Bar) int { return cmp.Compare(x.Value, y.Value) })
-		title = say.New("The first %d of %d {hash|hashes}, least first, as shares of the largest possible", start+w, len(s.hashes)).Words
+		title = say.New("The first %d of %d {hash|hashes}, smallest first, as shares of the largest possible", start+w, len(s.hashes)).Words
 	}
 	return &trace.View{
 		ID: "windows", Bars: bars, Title: title,
-		Note: say.Words{En: "► in the window, + kept by it, = kept before, × passed and not kept"},
+		Note: say.Words{En: "► in the window, + kept in this window, = kept before, × passed and not kept"},
 	}
 }
 
@@ -173,7 +173,7 @@ func (t *teller) kept() {
 	})
 	l, r := t.sides[0], t.sides[1]
 	share := float64(len(l.kept)+len(r.kept)) / float64(len(l.hashes)+len(r.hashes))
-	t.Step(codeWinnow, say.New("%d of %d {hash|hashes} are kept on the left, %d of %d on the right: a share of %.3f, of random ones 2/(w+1) = %.3f. Equal passages keep equal ones wherever they stand.",
+	t.Step(codeWinnow, say.New("%d of %d {hash|hashes} are kept on the left, %d of %d on the right: a share of %.3f; for random hashes it is 2/(w+1) = %.3f. Equal passages give equal fingerprints at any position.",
 		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), views...)
 }
 
@@ -187,8 +187,8 @@ func (t *teller) compare() {
 	l, r := t.sides[0], t.sides[1]
 	o := storykit.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints"})
-	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists(), bars)
-	ask := say.New("Which share of the fingerprints do both pages have?")
+	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists(), bars)
+	ask := say.New("What share of the fingerprints is on both pages?")
 	score := t.Story.Score()
 	if t.Smaller {
 		formula := storykit.Formula("share", say.Words{En: "Containment of the smaller page"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
@@ -221,7 +221,7 @@ func (t *teller) lists() *trace.View {
 		}
 	}
 	buckets := &trace.Buckets{Show: storykit.Few, Buckets: storykit.ByTurns(both, alone)}
-	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and the pages that have them"}, Buckets: buckets}
+	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and their pages"}, Buckets: buckets}
 }
 
 // sure lists the shared passages, and marks those long enough that they cannot be missed.
@@ -233,7 +233,7 @@ func (t *teller) sure() {
 		return
 	}
 	slices.SortStableFunc(shared, algo.HeavierMatch)
-	table := storykit.Table(storykit.Few, storykit.Column("passage of both"), storykit.Numbers("tokens"), storykit.Numbers("fingerprints in it"))
+	table := storykit.Table(storykit.Few, storykit.Column("common passage"), storykit.Numbers("tokens"), storykit.Numbers("fingerprints in it"))
 	long, missed := 0, 0
 	for n, p := range shared {
 		// A page of fewer than k tokens is one k-gram.
@@ -253,8 +253,8 @@ func (t *teller) sure() {
 		}
 		table.Add(fmt.Sprint(n), mark, trace.Quote(p.Label), tokens, found)
 	}
-	t.Chapter("What is sure to be found", codeSure)
-	t.Step(codeSure, say.New("The pages share %d {passage|passages} of %d {token|tokens} or more. The %d with at least w + k − 1 = %d {token|tokens} fill a window, and cannot be missed; of the shorter ones %d left no fingerprint.", len(shared), t.k, long, least, missed),
+	t.Chapter("Guaranteed matches", codeSure)
+	t.Step(codeSure, say.New("The pages share %d {passage|passages} of %d or more {token|tokens}. The %d with at least w + k − 1 = %d {token|tokens} fill a window and cannot be missed; %d of the shorter ones left no fingerprint.", len(shared), t.k, long, least, missed),
 		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first"}, Table: table})
 }
 

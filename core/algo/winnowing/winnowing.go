@@ -16,11 +16,9 @@ func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "winnowing",
 		Title: param.Words{En: "Winnowing"},
-		Idea: param.Words{En: "All runs of k tokens of a page are hashed, and of every w successive hashes only the least is kept. " +
-			"Which are kept depends on their neighbourhood alone, so equal passages give equal fingerprints wherever they stand. " +
-			"Every passage of w+k−1 tokens that two pages share is found; the share of common fingerprints decides."},
-		Cost:  param.Words{En: "O(n): one hash for each run of each page, then an inverted index of the fingerprints. 8 bytes for each fingerprint, of which a page of n tokens has about 2n/(w+1)."},
-		Fails: param.Words{En: "Pages of one site share the fingerprints of its template: without denoising the lists of the index grow long and copies are found where there are none. Short pages have few fingerprints, and their score jumps."},
+		Idea:  param.Words{En: "All runs of k tokens of a page are hashed, and of every w successive hashes only the smallest is kept. The choice depends only on nearby text, so equal passages give equal fingerprints at any position. Every common passage of w+k−1 tokens is found; the share of common fingerprints decides."},
+		Cost:  param.Words{En: "O(n): one hash for each run of each page, then an inverted index of the fingerprints. 8 bytes for each fingerprint; a page of n tokens has about 2n/(w+1)."},
+		Fails: param.Words{En: "Pages of one site share the fingerprints of its template: without denoising, index lists are long and false positives occur. Short pages have few fingerprints, so their scores change in large steps."},
 		Paper: algo.Citation{
 			Authors: "S. Schleimer, D. S. Wilkerson, A. Aiken",
 			Title:   "Winnowing: local algorithms for document fingerprinting",
@@ -53,7 +51,7 @@ func params() []param.Param {
 			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: recommended, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Share of common fingerprints"},
-			Help:  param.Words{En: "Least resemblance or containment of the fingerprints of duplicates. Larger is stricter. Our reading: the paper lists matches. Over five labelled sets of news 0.45 does best for resemblance and 0.8 for containment."},
+			Help:  param.Words{En: "Minimum resemblance or containment of the fingerprints of duplicates. Larger is stricter. The threshold is our addition: the paper only lists matches. On five labelled news sets, 0.45 is best for resemblance and 0.8 for containment."},
 		},
 		{
 			Name: "measure", Kind: param.Choice, Default: resemblance, Choices: []string{resemblance, containment},
@@ -61,17 +59,17 @@ func params() []param.Param {
 			AfterSigning: true,
 			Grid:         []any{resemblance, containment},
 			Title:        param.Words{En: "Measure"},
-			Help:         param.Words{En: "resemblance: common fingerprints of all that either page has. containment: of those of the page that has fewer, for partial reprints."},
+			Help:         param.Words{En: "resemblance: common fingerprints divided by all fingerprints of both pages. containment: divided by those of the page with fewer, for partial reprints."},
 		},
 		{
 			Name: "k", Kind: param.Int, Default: 6, Min: 1, Max: 200, Grid: []any{4, 5, 6, 8, 10, 20},
 			Title: param.Words{En: "Noise threshold k"},
-			Help:  param.Words{En: "Tokens in a k-gram: no shorter match is seen. Larger values see fewer chance matches and are more brittle."},
+			Help:  param.Words{En: "Tokens in a k-gram; shorter matches are never found. Larger values give fewer chance matches but tolerate fewer edits."},
 		},
 		{
 			Name: "w", Kind: param.Int, Default: 8, Min: 1, Max: 1000, Grid: []any{1, 4, 8, 16, 32},
 			Title: param.Words{En: "Window w"},
-			Help:  param.Words{En: "One of every w successive hashes at least is kept: matches of w+k−1 tokens are always found. Larger windows keep fewer fingerprints; 1 keeps all."},
+			Help:  param.Words{En: "At least one of every w successive hashes is kept, so matches of w+k−1 tokens are always found. Larger windows keep fewer fingerprints; 1 keeps all."},
 		},
 		algo.Unit(param.Words{En: "k-gram"}),
 	}

@@ -113,7 +113,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 	if s := m.Sign(text.NewDoc(nil, "网页去重")); len(s) != 1 {
 		t.Errorf("%d fingerprints of a page shorter than k, want 1", len(s))
 	}
-	want := "1 page has fewer than 13 tokens (w+k-1): one fingerprint stands for each"
+	want := "1 page has fewer than 13 tokens (w+k-1): each is represented by one fingerprint"
 	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}

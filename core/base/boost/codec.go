@@ -37,12 +37,12 @@ func Read(b []byte, columns int) (*Model, []byte, error) {
 		t := Tree{Group: int(r.byte())}
 		depth := int(r.byte())
 		if depth > MaxDepth || t.Group >= m.Groups {
-			return nil, nil, say.Errorf("boost: tree %d has depth %d and group %d, allowed are %d and below %d", i, depth, t.Group, MaxDepth, m.Groups)
+			return nil, nil, say.Errorf("boost: tree %d has depth %d and group %d; the depth may be at most %d, the group less than %d", i, depth, t.Group, MaxDepth, m.Groups)
 		}
 		for range depth {
 			q := Question{Column: int(r.uint16()), Shift: int(int8(r.byte())), Above: r.byte()}
 			if q.Column >= columns || q.Shift < -maxShift || q.Shift > maxShift || q.Above > 126 {
-				return nil, nil, say.Errorf("boost: tree %d asks what cannot be asked: %+v", i, q)
+				return nil, nil, say.Errorf("boost: invalid question of tree %d: %+v", i, q)
 			}
 			t.Questions = append(t.Questions, q)
 		}
@@ -65,7 +65,7 @@ type byteReader struct {
 
 func (r *byteReader) take(n int) []byte {
 	if len(r.rest) < n {
-		r.rest, r.err = nil, say.Errorf("boost: the model is cut short")
+		r.rest, r.err = nil, say.Errorf("boost: the model is incomplete")
 		return make([]byte, n)
 	}
 	b := r.rest[:n]

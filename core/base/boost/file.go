@@ -86,7 +86,7 @@ func ReadFile(src string, groups int, columns ...int) (c Content, err error) {
 	}
 	c.Made = f.Made
 	if most := slices.Max(columns); f.Format != fileFormat || f.Columns != most || f.Groups != inFile(groups) {
-		return c, say.Errorf("made for format %d with %d {feature|features} in %d {group|groups}, this program has format %d with %d in %d: train again",
+		return c, say.Errorf("trained for format %d with %d {feature|features} in %d {group|groups}, but this program uses format %d with %d in %d: train it again",
 			f.Format, f.Columns, max(1, f.Groups), fileFormat, most, groups)
 	}
 	b, err := fromLines(f.Model)
@@ -102,11 +102,11 @@ func ReadFile(src string, groups int, columns ...int) (c Content, err error) {
 			return c, say.Errorf("model %d: %v", k+1, err)
 		}
 		if c.Models[k].Groups != groups {
-			return c, say.Errorf("model %d has %d {group|groups}, wanted %d", k+1, c.Models[k].Groups, groups)
+			return c, say.Errorf("model %d has %d {group|groups}, expected %d", k+1, c.Models[k].Groups, groups)
 		}
 	}
 	if len(b) > 0 {
-		return c, say.Errorf("%d {byte|bytes} behind the model", len(b))
+		return c, say.Errorf("%d extra {byte|bytes} after the model", len(b))
 	}
 	return c, nil
 }

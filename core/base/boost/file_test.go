@@ -62,7 +62,7 @@ func TestFilesOfOtherModelsAreRefused(t *testing.T) {
 	if err := WriteFile(&file, Content{Models: []*Model{m, m}}, 2, 1); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadFile(file.String(), 1, 2); err == nil || !strings.Contains(err.Error(), "behind the model") {
+	if _, err := ReadFile(file.String(), 1, 2); err == nil || !strings.Contains(err.Error(), "after the model") {
 		t.Errorf("two models are read as one: %v", err)
 	}
 }

@@ -40,11 +40,11 @@ func Read(r io.Reader, v any, open func(toml.Key) bool) error {
 		return say.Plain(err)
 	}
 	if len(raw) > largest {
-		return say.Errorf("is larger than %s, which no settings need", say.Mebibytes(largest))
+		return say.Errorf("is larger than %s, too large for a settings file", say.Mebibytes(largest))
 	}
 	src := string(raw)
 	if line := tooDeep(src); line > 0 {
-		return say.Errorf("line %d: arrays, tables and keys lie more than %d {level|levels} deep in each other; write them with fewer", line, deepest)
+		return say.Errorf("line %d: arrays, tables and keys are nested more than %d {level|levels} deep; use fewer levels", line, deepest)
 	}
 	meta, err := toml.Decode(src, v)
 	if err != nil {
@@ -77,7 +77,7 @@ func located(src string, err error) error {
 		line, _ := strconv.Atoi(m[1]) // digits
 		return say.Errorf("line %d, key %s: %s", line, m[2], m[3])
 	}
-	return say.Errorf("is no TOML: %s", strings.TrimPrefix(err.Error(), "toml: "))
+	return say.Errorf("is not valid TOML: %s", strings.TrimPrefix(err.Error(), "toml: "))
 }
 
 // valueError matches the decoder's error on a value that does not fit, which gives the place in

@@ -68,7 +68,7 @@ func (c Claim) Check() error {
 		}
 		for _, other := range files[:i] {
 			if !other.through && sameFile(f, other) {
-				return say.Errorf("%s and %s both write %s: give each a file of its own", other.flag, f.flag, f.path)
+				return say.Errorf("%s and %s would both write %s: use different files", other.flag, f.flag, f.path)
 			}
 		}
 		if f.info != nil && !f.folder && !f.marked && !c.Force && !c.ours(f.real) {
@@ -81,9 +81,9 @@ func (c Claim) Check() error {
 // someones returns the error for a file that others wrote.
 func (c Claim) someones(f claimed) error {
 	if c.Flag == "" {
-		return say.Errorf("%s%s is there already and is not as pagetwin wrote it: choose another name", f.by(), f.path)
+		return say.Errorf("%s%s already exists and was not written by pagetwin, or was changed since: choose another name", f.by(), f.path)
 	}
-	return say.Errorf("%s%s is there already and is not as pagetwin wrote it: choose another name, or replace it with %s", f.by(), f.path, c.Flag)
+	return say.Errorf("%s%s already exists and was not written by pagetwin, or was changed since: choose another name, or overwrite it with %s", f.by(), f.path, c.Flag)
 }
 
 // by returns the flag by which a file was asked for, for a message.
@@ -130,7 +130,7 @@ func filesOf(o Output) ([]claimed, error) {
 		return []claimed{f}, err
 	}
 	if info, err := os.Stat(o.Path); err == nil && !info.IsDir() {
-		return nil, say.Errorf("%s%s is a file: name a folder", claimed{flag: o.Flag}.by(), o.Path)
+		return nil, say.Errorf("%s%s is a file: a folder is needed", claimed{flag: o.Flag}.by(), o.Path)
 	}
 	marked := HasMark(o.Path)
 	var files []claimed
@@ -200,7 +200,7 @@ func (c Claim) against(in Input, f claimed) error {
 		if f.folder {
 			return say.Errorf("%s%s is %v: choose another folder", f.by(), f.path, in.What)
 		}
-		return say.Errorf("%s%s is %v, which is read: choose another name", f.by(), f.path, in.What)
+		return say.Errorf("%s%s is %v, which is an input: choose another name", f.by(), f.path, in.What)
 	}
 	if !info.IsDir() {
 		return nil
@@ -214,7 +214,7 @@ func (c Claim) against(in Input, f claimed) error {
 	case !below:
 		return nil
 	case in.Takes == nil || in.Takes(name):
-		return say.Errorf("%s%s would be a part of %v: choose a name outside of %s", f.by(), f.path, in.What, in.Path)
+		return say.Errorf("%s%s would be inside %v: choose a name outside %s", f.by(), f.path, in.What, in.Path)
 	case f.info != nil && !f.folder && !c.ours(f.real):
 		return say.Errorf("%s%s is a file of %v: choose another name", f.by(), f.path, in.What)
 	}

@@ -79,18 +79,18 @@ func TestWhatAnOutputMayBe(t *testing.T) {
 		{"the set by another way", file("./set/../set.zip"), "is the page set", "is the page set"},
 		{"the truth", file("judged.tsv"), "is the truth", "is the truth"},
 		{"the truth by another name", file("hard.tsv"), "is the truth", "is the truth"},
-		{"the set's truth", file("set/clusters.tsv"), "part of the page set", "part of the page set"},
-		{"the set's truth through a link", file("link/clusters.tsv"), "part of the page set", "part of the page set"},
-		{"what would be its truth", file("set/pairs.tsv"), "part of the page set", "part of the page set"},
-		{"what would be its page, through a link", file("link/report.html"), "part of the page set", "part of the page set"},
-		{"a page", file("set/a.html"), "part of the page set", "part of the page set"},
+		{"the set's truth", file("set/clusters.tsv"), "inside the page set", "inside the page set"},
+		{"the set's truth through a link", file("link/clusters.tsv"), "inside the page set", "inside the page set"},
+		{"what would be its truth", file("set/pairs.tsv"), "inside the page set", "inside the page set"},
+		{"what would be its page, through a link", file("link/report.html"), "inside the page set", "inside the page set"},
+		{"a page", file("set/a.html"), "inside the page set", "inside the page set"},
 		{"a true body", file("set/gold/a.txt"), "file of the page set", "file of the page set"},
 		{"someone's notes in the set", file("set/notes.csv"), "file of the page set", "file of the page set"},
 		{"new beside the pages", file("set/new.csv"), "", ""},
 		{"ours beside the pages", file("set/found.csv"), "", ""},
-		{"in the workspace", file("out/labels.jsonl"), "part of the workspace", "part of the workspace"},
-		{"two alike", file("a.tsv", "a.tsv"), "--pairs and --groups both write", "--pairs and --groups both write"},
-		{"two alike by other ways", file("b", "set/../a.tsv", abs("a.tsv")), "--groups and --keep both", "--groups and --keep both"},
+		{"in the workspace", file("out/labels.jsonl"), "inside the workspace", "inside the workspace"},
+		{"two alike", file("a.tsv", "a.tsv"), "--pairs and --groups would both write", "--pairs and --groups would both write"},
+		{"two alike by other ways", file("b", "set/../a.tsv", abs("a.tsv")), "--groups and --keep would both", "--groups and --keep would both"},
 		{"two alike through links", file("ours.tsv", "latest"), "both write", "both write"},
 		{"two that are one on some disks", file("A.tsv", "a.tsv"), "both write", "both write"},
 		{"two forms of one letter", file("\u00e9.tsv", "e\u0301.tsv"), "both write", "both write"},
@@ -106,7 +106,7 @@ func TestWhatAnOutputMayBe(t *testing.T) {
 		{"a folder with someone's results", []disk.Output{{Flag: "--out", Path: "strange", Names: []string{"results.csv"}}}, "--force", ""},
 		{"a folder with something else", []disk.Output{{Flag: "--out", Path: "strange", Names: []string{"spec.toml"}}}, "", ""},
 		{"results into the set", []disk.Output{{Flag: "--out", Path: ".", Names: []string{"judged.tsv"}}}, "is the truth", "is the truth"},
-		{"a file and a folder's", []disk.Output{{Flag: "--report", Path: "strange/spec.toml"}, {Flag: "--out", Path: "strange", Names: []string{"spec.toml"}}}, "--report and --out both", "--report and --out both"},
+		{"a file and a folder's", []disk.Output{{Flag: "--report", Path: "strange/spec.toml"}, {Flag: "--out", Path: "strange", Names: []string{"spec.toml"}}}, "--report and --out would both", "--report and --out would both"},
 		{"a folder that is a file", []disk.Output{{Flag: "--out", Path: "thesis.txt", Names: []string{"x"}}}, "is a file", "is a file"},
 	} {
 		if !links && strings.Contains(c.name, "link") {
@@ -276,7 +276,7 @@ func TestANewFolderBehindALinkIsWhereTheLinkLeads(t *testing.T) {
 			In:  []disk.Input{{Path: filepath.Join(dir, "set"), What: say.Same("the set")}},
 			Out: []disk.Output{{Flag: "--out", Path: dir + "/" + at, New: true}},
 		}
-		if err := c.Check(); err == nil || !strings.Contains(err.Error(), "would be a part of the set") {
+		if err := c.Check(); err == nil || !strings.Contains(err.Error(), "would be inside the set") {
 			t.Errorf("%s: %v", at, err)
 		}
 	}

@@ -25,7 +25,7 @@ func NoRoomFor(path string) error {
 		return Cannot(ToWrite, path, err)
 	}
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
-		return say.Errorf("%s is a file: name a folder", path) // which not every system says when asked what is in it
+		return say.Errorf("%s is a file: a folder is needed", path) // which not every system says when asked what is in it
 	}
 	entries, err := os.ReadDir(path)
 	entries = slices.DeleteFunc(entries, isPartOfMark)

@@ -142,7 +142,7 @@ func (l *Ledger) note(t target, p print) {
 		err = l.fs.WriteLoose(l.file(path), func(w *bufio.Writer) error { return json.NewEncoder(w).Encode(n) })
 	}
 	if err != nil {
-		l.tell(say.Errorf("cannot note that %s is ours: %v; writing it once more will need --force", path, Reason(err)))
+		l.tell(say.Errorf("cannot record that this program wrote %s: %v; overwriting it later will need --force", path, Reason(err)))
 		return
 	}
 	l.prune()

@@ -43,7 +43,7 @@ func (h *Held) Both() say.Words {
 }
 
 // errHeld is the error of lockFile if another process holds the lock.
-var errHeld = say.Errorf("held by another")
+var errHeld = say.Errorf("in use")
 
 // Lock is held until Release or until the process ends in any way: the system then releases it,
 // so that a killed program blocks nobody. The content of the file, which names the holder, is for

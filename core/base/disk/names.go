@@ -23,11 +23,11 @@ func nameOnWindows(path string) error {
 		stem, _, _ := strings.Cut(name, ".")
 		switch {
 		case strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>:"|?*`, r) }):
-			return say.Errorf(`no name has one of < > : " | ? * on Windows; choose another than %s`, name)
+			return say.Errorf(`names on Windows cannot contain < > : " | ? *; choose another name than %s`, name)
 		case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " "):
-			return say.Errorf("no name ends in a dot or a blank on Windows; choose another than %q", name)
+			return say.Errorf("names on Windows cannot end in a dot or a space; choose another name than %q", name)
 		case slices.Contains(devices, strings.ToUpper(strings.TrimRight(stem, " "))):
-			return say.Errorf("Windows keeps the name %s for a device; choose another", name)
+			return say.Errorf("Windows reserves the name %s for a device; choose another name", name)
 		}
 	}
 	return nil

@@ -12,7 +12,7 @@ func TestNamesThatWindowsHasNot(t *testing.T) {
 		"pairs.csv": "", `out\pairs.csv`: "", "out/网页 集/pairs.csv": "", `..\.\x.csv`: "", "/abs/x.csv": "", "NUL": "", "nul": "", ".hidden": "",
 		"console.csv": "", "com10.csv": "", "a.aux": "", "x..csv": "",
 		"set:b.csv": "Windows", `out\a?.csv`: "Windows", `a|b\x.csv`: "Windows", "x\ty.csv": "Windows",
-		"x.": "ends", "x.csv ": "ends", `out.\x.csv`: "ends",
+		"x.": "end in", "x.csv ": "end in", `out.\x.csv`: "end in",
 		"aux.csv": "device", `out\CON`: "device", `con\x.csv`: "device", "LPT1.2024.csv": "device", "nul.csv": "device", "prn .csv": "device",
 	} {
 		err := nameOnWindows(path)

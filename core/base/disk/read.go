@@ -22,7 +22,7 @@ func Open(path string) (*os.File, error) {
 		f, err := os.Open(path)
 		return f, say.Plain(err)
 	}
-	return nil, say.Errorf("is a pipe or a device, which may never end: copy what it holds into a file")
+	return nil, say.Errorf("is a pipe or a device, which may never end: copy its content to a file")
 }
 
 // isHanded tells whether a path names a stream that this program inherited.

@@ -34,7 +34,7 @@ func targetOf(path string) (target, error) {
 			path, err = realPath(path)
 			return target{path: path}, err
 		case e == nil && link.Mode()&os.ModeSymlink != 0:
-			return target{}, say.Errorf("this is a link that leads nowhere")
+			return target{}, say.Errorf("this is a broken link")
 		}
 		return target{}, err
 	}

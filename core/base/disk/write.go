@@ -190,9 +190,9 @@ func (a Attempt) words() say.Words {
 	case ToRepair:
 		return say.Words{En: "repair"}
 	case ToMoveTorn:
-		return say.Words{En: "move a torn line to"}
+		return say.Words{En: "move an incomplete line to"}
 	}
-	return say.Words{En: "keep the run in"}
+	return say.Words{En: "save the run in"}
 }
 
 // Cannot returns the one-line error for a file that could not be written or read: what was tried,
@@ -201,11 +201,11 @@ func Cannot(tried Attempt, path string, err error) error {
 	what, why := tried.words(), Reason(err)
 	switch {
 	case isFull(err):
-		return say.Errorf("cannot %s %s: %v; make room and try again, what was there before is kept", what, path, why)
+		return say.Errorf("cannot %s %s: %v; free some space and try again; the old content is unchanged", what, path, why)
 	case isInUse(err):
-		return say.Errorf("cannot %s %s: %v; close the program that has it open, or choose a folder that can be written to, what is there is kept", what, path, why)
+		return say.Errorf("cannot %s %s: %v; close the program that uses it, or choose a writable folder; the old content is unchanged", what, path, why)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return say.Errorf("cannot %s %s: %v; choose a folder that can be written to, what is there is kept", what, path, why)
+		return say.Errorf("cannot %s %s: %v; choose a writable folder; the old content is unchanged", what, path, why)
 	}
 	return say.Errorf("cannot %s %s: %v", what, path, why)
 }

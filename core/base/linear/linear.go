@@ -54,7 +54,7 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 func Read(b []byte) (*Model, []byte, error) {
 	const head = 9
 	if len(b) < head || b[0] > MaxBits || len(b)-head < 1<<b[0] {
-		return nil, nil, say.Errorf("linear: the model is cut short")
+		return nil, nil, say.Errorf("linear: the model is incomplete")
 	}
 	m := &Model{
 		Bits:   int(b[0]),
@@ -64,7 +64,7 @@ func Read(b []byte) (*Model, []byte, error) {
 	}
 	for _, x := range [...]float32{m.Bias, m.Scale} {
 		if x != x || math.Abs(float64(x)) > 1e3 {
-			return nil, nil, say.Errorf("linear: the model holds no numbers of use")
+			return nil, nil, say.Errorf("linear: the numbers of the model are invalid")
 		}
 	}
 	for i := range m.Weight {

@@ -87,7 +87,7 @@ type Reader struct {
 func Read(b []byte) *Reader { return &Reader{rest: b} }
 
 // ErrBroken says that bytes are not in the expected form.
-var ErrBroken = say.Errorf("it is cut off or damaged")
+var ErrBroken = say.Errorf("it is incomplete or damaged")
 
 // Done returns an error unless all values were there and nothing follows them.
 func (r *Reader) Done() error {

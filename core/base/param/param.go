@@ -98,7 +98,7 @@ func (p Param) Check(raw any) (any, error) {
 		if s, ok := raw.(string); ok {
 			return s, nil
 		}
-		return nil, say.Errorf("%s must be a text, got %v", p.Name, raw)
+		return nil, say.Errorf("%s must be text, got %v", p.Name, raw)
 	}
 }
 

@@ -35,8 +35,8 @@ func TestParse(t *testing.T) {
 		{[]string{"eps=1e300"}, "", "eps must be a number from 0 to 1, got 1e300"},
 		{[]string{"stop=perhaps"}, "", "stop must be true or false, got perhaps"},
 		{[]string{"mode=best"}, "", "mode must be one of dict, hmm, got best"},
-		{[]string{"m=3"}, "", `unknown parameter "m", known are: n, eps, stop, mode, file`},
-		{[]string{"n"}, "", `a setting is written name=value, got "n"`},
+		{[]string{"m=3"}, "", `unknown parameter "m", known: n, eps, stop, mode, file`},
+		{[]string{"n"}, "", `write settings as name=value, got "n"`},
 	} {
 		v, err := Parse(ps, c.in)
 		if c.wantErr != "" {

@@ -62,7 +62,7 @@ func Check(ps []Param, raw map[string]any) (Values, error) {
 	for _, name := range slices.Sorted(maps.Keys(raw)) {
 		p, ok := Find(ps, name)
 		if !ok {
-			return nil, say.Errorf("unknown parameter %q, known are: %s", name, strings.Join(Names(ps), ", "))
+			return nil, say.Errorf("unknown parameter %q, known: %s", name, strings.Join(Names(ps), ", "))
 		}
 		val, err := p.Check(raw[name])
 		if err != nil {
@@ -97,7 +97,7 @@ func Parse(ps []Param, assignments []string) (Values, error) {
 	for _, a := range assignments {
 		name, val, ok := strings.Cut(a, "=")
 		if !ok {
-			return nil, say.Errorf("a setting is written name=value, got %q", a)
+			return nil, say.Errorf("write settings as name=value, got %q", a)
 		}
 		raw[strings.TrimSpace(name)] = strings.TrimSpace(val)
 	}

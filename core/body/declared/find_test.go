@@ -136,7 +136,7 @@ func TestTheHomePageAsEverybodysCanonical(t *testing.T) {
 	if n := len(table.Relations); n != 99 {
 		t.Errorf("%d relations, want the 99 of the listing", n)
 	}
-	if w := table.Warnings(); len(w) != 1 || !strings.Contains(w[0].En, "300 pages declare one and the same canonical, http://h.com/") || !w[0].Has("zh") {
+	if w := table.Warnings(); len(w) != 1 || !strings.Contains(w[0].En, "300 pages declare the same canonical, http://h.com/") || !w[0].Has("zh") {
 		t.Errorf("warnings %v", w)
 	}
 }

@@ -60,17 +60,17 @@ type kindRow struct {
 
 var kinds = []kindRow{
 	{Canonical, Same, param.Words{En: "canonical"}, param.Words{En: "declares as canonical"}},
-	{Refresh, Same, param.Words{En: "meta refresh"}, param.Words{En: "leads by meta refresh to"}},
-	{Script, Same, param.Words{En: "script redirect"}, param.Words{En: "leads by script to"}},
-	{OGURL, Same, param.Words{En: "og:url"}, param.Words{En: "gives as its og:url"}},
-	{AMP, Same, param.Words{En: "AMP page"}, param.Words{En: "has as AMP page"}},
-	{Form, Same, param.Words{En: "form of address"}, param.Words{En: "is in another form the address of"}},
+	{Refresh, Same, param.Words{En: "meta refresh"}, param.Words{En: "redirects by meta refresh to"}},
+	{Script, Same, param.Words{En: "script redirect"}, param.Words{En: "redirects by script to"}},
+	{OGURL, Same, param.Words{En: "og:url"}, param.Words{En: "declares as its og:url"}},
+	{AMP, Same, param.Words{En: "AMP page"}, param.Words{En: "declares as its AMP page"}},
+	{Form, Same, param.Words{En: "variant of an address"}, param.Words{En: "has a variant of the address of"}},
 	{Print, Same, param.Words{En: "print view"}, param.Words{En: "is the print view of"}},
-	{Mobile, Same, param.Words{En: "mobile host"}, param.Words{En: "is for phones"}},
-	{Chain, Same, param.Words{En: "by way of others"}, param.Words{En: "is by way of others"}},
-	{Version, OtherVersion, param.Words{En: "version folder"}, param.Words{En: "has as next version"}},
-	{Hreflang, OtherLanguage, param.Words{En: "hreflang"}, param.Words{En: "names in another language"}},
-	{Language, OtherLanguage, param.Words{En: "language in the address"}, param.Words{En: "has in another language"}},
+	{Mobile, Same, param.Words{En: "mobile host"}, param.Words{En: "is the mobile version of"}},
+	{Chain, Same, param.Words{En: "through other pages"}, param.Words{En: "is, through other pages,"}},
+	{Version, OtherVersion, param.Words{En: "version folder"}, param.Words{En: "has the next version"}},
+	{Hreflang, OtherLanguage, param.Words{En: "hreflang"}, param.Words{En: "declares its version in another language:"}},
+	{Language, OtherLanguage, param.Words{En: "language in the address"}, param.Words{En: "has a version in another language:"}},
 }
 
 // Kinds lists the kinds that relations have, the strongest first.
@@ -130,7 +130,7 @@ func ParseKinds(names []string) ([]Kind, error) {
 			for _, k := range Kinds() {
 				known = append(known, string(k))
 			}
-			return nil, say.Errorf("kinds are %s, or same, version and language for all of a strength, got %q", strings.Join(known, ", "), name)
+			return nil, say.Errorf("kinds must be %s, or same, version or language for all kinds with that meaning; got %q", strings.Join(known, ", "), name)
 		}
 	}
 	return out, nil

@@ -268,16 +268,16 @@ func (t *Table) Pages() int {
 func (t *Table) Warnings() []say.Words {
 	var out []say.Words
 	for _, m := range t.Misused {
-		out = append(out, say.New("%d {page declares|pages declare} one and the same %v, %s: that is a mistake of the site, and makes none of them duplicates", m.Pages, m.Kind.Title(), say.Short(m.URL)).Words)
+		out = append(out, say.New("%d {page declares|pages declare} the same %v, %s: this looks like an error of the site and is ignored", m.Pages, m.Kind.Title(), say.Short(m.URL)).Words)
 	}
 	for _, m := range t.Gathered {
-		out = append(out, say.New("%d {page leads|pages lead} to one, %s: as truth these redirects are duplicates of one another", m.Pages, say.Short(m.URL)).Words)
+		out = append(out, say.New("%d {page redirects|pages redirect} to %s: in a truth file these redirects are duplicates of one another", m.Pages, say.Short(m.URL)).Words)
 	}
 	if t.Cycles > 0 {
-		out = append(out, say.New("%d {ring|rings} of pages that name each other as canonical: they are taken as one page each", t.Cycles).Words)
+		out = append(out, say.New("%d {cycle|cycles} of pages that declare each other as canonical: each cycle is treated as one page", t.Cycles).Words)
 	}
 	if t.Unread > 0 {
-		out = append(out, say.New("%d {page that could not be read declares|pages that could not be read declare} nothing", t.Unread).Words)
+		out = append(out, say.New("%d {page|pages} could not be read: {its|their} declarations are unknown", t.Unread).Words)
 	}
 	return out
 }

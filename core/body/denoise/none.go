@@ -10,7 +10,7 @@ func None() Denoiser {
 	return Denoiser{
 		Name:   "none",
 		Title:  param.Words{En: "All visible text"},
-		Idea:   param.Words{En: "Keeps every text that a reader can see, navigation and advertising too. Scripts, styles and form controls are left out. What any real denoiser is to be compared with."},
+		Idea:   param.Words{En: "Keeps all text that a reader can see, including navigation and advertising. Scripts, styles and form controls are left out. A baseline for comparing denoisers."},
 		Source: "baseline",
 		Params: []param.Param{{
 			Name: "hidden", Kind: param.Bool, Default: false, Grid: []any{false, true},

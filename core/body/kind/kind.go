@@ -33,7 +33,7 @@ var about = [Count]struct {
 	name  string
 	title param.Words
 }{
-	Unknown:     {"", param.Words{En: "not looked at"}},
+	Unknown:     {"", param.Words{En: "not checked"}},
 	Page:        {"page", param.Words{En: "other content"}},
 	Article:     {"article", param.Words{En: "article"}},
 	Thread:      {"thread", param.Words{En: "thread"}},
@@ -44,7 +44,7 @@ var about = [Count]struct {
 	Fragment:    {"fragment", param.Words{En: "fragment"}},
 	Error:       {"error", param.Words{En: "error"}},
 	Placeholder: {"placeholder", param.Words{En: "placeholder"}},
-	Furniture:   {"furniture", param.Words{En: "furniture only"}},
+	Furniture:   {"furniture", param.Words{En: "template only"}},
 	Empty:       {"empty", param.Words{En: "empty"}},
 }
 

@@ -214,7 +214,7 @@ func TestAListThatIsNotSureStaysInRuns(t *testing.T) {
 		if v.LeftOut() != want || kind.Content.Takes(v) == want || !kind.All.Takes(v) {
 			t.Errorf("%s: left out %v, want %v", text, v.LeftOut(), want)
 		}
-		if unsure := v.Kind == kind.Listing && !want; strings.Contains(v.Why().En, "not sure enough") != unsure || strings.Contains(v.Why().In("zh"), "把握不足") != unsure {
+		if unsure := v.Kind == kind.Listing && !want; strings.Contains(v.Why().En, "not certain enough") != unsure || strings.Contains(v.Why().In("zh"), "把握不足") != unsure {
 			t.Errorf("%s: %v", text, v.Why())
 		}
 	}

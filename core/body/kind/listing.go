@@ -14,7 +14,7 @@ import (
 var (
 	ruleEntry  = denoise.Rule{Name: "entry", Why: param.Words{En: "listing: a linked title, share of links"}}
 	ruleDetail = denoise.Rule{Name: "no-entry", Why: param.Words{En: "listing: no linked title, share of links"}}
-	ruleCommon = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host"}}
+	ruleCommon = denoise.Rule{Name: "template", Why: param.Words{En: "template: number of pages of the host with this passage"}}
 )
 
 // leastEntry is how many characters a linked title has, at least, and entryLinks the

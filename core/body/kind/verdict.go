@@ -46,22 +46,22 @@ var reasonTable = [reasons]struct {
 	words   param.Words
 }{
 	plainText:   {"text", 0, param.Words{En: "a plain text"}},
-	byContent:   {"content", 4, param.Words{En: "%d%% sure: %d {character|characters} in blocks of text, links are %d%% of %d"}},
-	byEntries:   {"entries", 4, param.Words{En: "%d%% sure: links are %d%% of %d {character|characters}, %d {entry|entries} with a link"}},
-	byContents:  {"contents", 4, param.Words{En: "table of contents of a manual (%d%% sure): links are %d%% of %d {character|characters}, %d {entry|entries} with a link"}},
-	byRefresh:   {"refresh", 2, param.Words{En: "a refresh leads elsewhere after %d s, %d {character|characters} outside of links"}},
-	byScript:    {"script", 1, param.Words{En: "a script leads elsewhere, %d {character is|characters are} seen"}},
-	byMoved:     {"moved", 1, param.Words{En: "it says that it has moved, %d {character|characters} outside of links"}},
-	noHead:      {"headless", 1, param.Words{En: "the source has no head, body or title, %d {character|characters} in blocks of text"}},
-	byError:     {"error", 1, param.Words{En: "its title or heading tells an error, %d {character|characters} outside of links"}},
-	byWait:      {"wait", 1, param.Words{En: "it says to wait or to come back, %d {character|characters} outside of links"}},
-	allTemplate: {"templates", 2, param.Words{En: "templates of the host are all but %d of %d {character|characters}"}},
-	nothing:     {"nothing", 0, param.Words{En: "nothing is seen on it"}},
+	byContent:   {"content", 4, param.Words{En: "%d%% certain: %d {character|characters} in text blocks, links are %d%% of %d"}},
+	byEntries:   {"entries", 4, param.Words{En: "%d%% certain: links are %d%% of %d {character|characters}, %d {entry|entries} with a link"}},
+	byContents:  {"contents", 4, param.Words{En: "table of contents of a manual (%d%% certain): links are %d%% of %d {character|characters}, %d {entry|entries} with a link"}},
+	byRefresh:   {"refresh", 2, param.Words{En: "a refresh redirects after %d s, %d {character|characters} outside links"}},
+	byScript:    {"script", 1, param.Words{En: "a script redirects, %d visible {character|characters}"}},
+	byMoved:     {"moved", 1, param.Words{En: "it announces that it has moved, %d {character|characters} outside links"}},
+	noHead:      {"headless", 1, param.Words{En: "the source has no head, body or title, %d {character|characters} in text blocks"}},
+	byError:     {"error", 1, param.Words{En: "its title or heading reports an error, %d {character|characters} outside links"}},
+	byWait:      {"wait", 1, param.Words{En: "it asks visitors to wait or come back, %d {character|characters} outside links"}},
+	allTemplate: {"templates", 2, param.Words{En: "all text except %d of %d {character|characters} is template of the host"}},
+	nothing:     {"nothing", 0, param.Words{En: "it has no visible content"}},
 	byTitles:    {"titles", 3, param.Words{En: "%d {link has the title|links have the titles} of other pages of its host, links are %d%% of its own %d {character|characters}"}},
-	byAnchors:   {"anchors", 4, param.Words{En: "%d {entry|entries} to which other pages can point, %d {character|characters} in blocks of text, links are %d%% of its own %d"}},
-	byExcerpts:  {"excerpts", 3, param.Words{En: "%d {excerpt|excerpts} of other pages, %d of %d {character|characters} in blocks of text"}},
+	byAnchors:   {"anchors", 4, param.Words{En: "%d {entry|entries} that other pages can link to, %d {character|characters} in text blocks, links are %d%% of its own %d"}},
+	byExcerpts:  {"excerpts", 3, param.Words{En: "%d {excerpt|excerpts} of other pages, %d of %d {character|characters} in text blocks"}},
 	byLinks:     {"links", 3, param.Words{En: "%d {entry|entries} with a link and no text of its own: links are %d%% of its own %d {character|characters}"}},
-	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, %d {character|characters} at least"}},
+	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, at least %d {character|characters}"}},
 }
 
 // Why says in words what decided, with its numbers.
@@ -86,7 +86,7 @@ func (v Verdict) LeftOut() bool { return !v.Kind.Content() && !v.unsure() }
 func (v Verdict) unsure() bool { return v.reason == byEntries && v.numbers[0] < sureToLeave }
 
 // tooUnsure is the remark on such a page.
-var tooUnsure = param.Words{En: "; not sure enough to leave it out of runs"}
+var tooUnsure = param.Words{En: "; not certain enough to skip it in runs"}
 
 // because makes a verdict.
 func because(k Kind, r reason, numbers ...int) Verdict {

@@ -53,11 +53,11 @@ func (p *patience) limit(size int) time.Duration {
 }
 
 // ErrSlow is under the error of a page that took too long.
-var ErrSlow = say.Errorf("it took too long to find its body")
+var ErrSlow = say.Errorf("extracting its body took too long")
 
 // tooSlow is the problem of a page that took more than limit.
 func tooSlow(limit time.Duration) error {
-	return say.Errorf("%v: more than %v; the page is left out, another denoiser or a longer time for a page may take it in", ErrSlow, limit)
+	return say.Errorf("%v: more than %v; the page was skipped; use another denoiser or a longer time limit per page to include it", ErrSlow, limit)
 }
 
 // body parses a page and takes its body out. The error is that of ctx, or says that

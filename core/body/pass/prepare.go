@@ -35,7 +35,7 @@ type Prepared struct {
 }
 
 // ErrNoDenoiser is what an HTML page meets when no denoiser was chosen.
-var ErrNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one")
+var ErrNoDenoiser = say.Errorf("HTML pages need a denoiser, but none is chosen")
 
 // Prepare reads page i of set and takes its body out with ready, which plain text
 // does not need. The document's title is the one that the set gives, else the

@@ -122,30 +122,30 @@ func ReadingParams() []param.Param {
 			Name: selectRepeats, Kind: param.Choice, Default: string(d.Repeats), Choices: modes,
 			Named: []param.Words{{En: "cut"}, {En: "mark"}, {En: "keep"}},
 			Title: param.Words{En: "Templates of a site"},
-			Help:  param.Words{En: "Passages that stand on many pages of a host, or of a set without hosts, whose rest differs: cut from bodies, marked (counted and shown), or kept, as in the papers. A text that is reposted as a whole is no template."},
+			Help:  param.Words{En: "Template passages: passages that occur on many pages of a host (or of the set, if it has no hosts) whose other text differs. cut removes them from bodies, mark only counts and shows them, keep keeps them as in the papers. A text reposted as a whole is not a template."},
 		},
 		{
 			Name: selectKinds, Kind: param.Choice, Default: d.Kinds.String(), Choices: []string{string(kind.Content), string(kind.All), kind.Any.String()},
-			Named: []param.Words{{En: "content only"}, {En: "all kinds"}, {En: "not told apart"}},
+			Named: []param.Words{{En: "content only"}, {En: "all kinds"}, {En: "not classified"}},
 			Title: param.Words{En: "Kinds of page"},
-			Help:  param.Words{En: "content leaves out what is no content: listings of which it is sure, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers."},
+			Help:  param.Words{En: "content skips pages without content of their own: listings (if detected with certainty), redirects, errors, fragments, placeholders and pages with only a template; skipped pages are counted and listed. all compares every page, listings by their linked titles. any compares every page without classifying it, as in the papers."},
 		},
 		{
 			Name: selectLeast, Kind: param.Int, Default: d.Least, Min: 0, Max: 1_000_000,
-			Title: param.Words{En: "Least text of a page"},
-			Help:  param.Words{En: "Letters and digits that a body must have to be compared: what has fewer says too little to be told from another. Such pages are counted and listed. In a set of short texts it is at most a quarter of what half of them have; 0: none is left out."},
+			Title: param.Words{En: "Minimum text of a page"},
+			Help:  param.Words{En: "Minimum number of letters and digits in a body. Pages with less text cannot be compared reliably; they are skipped, counted and listed. In sets of short texts the minimum is at most a quarter of the median length. 0: no page is skipped."},
 		},
 		{
 			Name: readFold, Kind: param.Choice, Default: string(text.FoldNone), Choices: text.Folds,
-			Named: []param.Words{{En: "as they stand"}, {En: "as simplified"}},
+			Named: []param.Words{{En: "unchanged"}, {En: "as simplified"}},
 			Title: param.Words{En: "Character forms"},
-			Help:  param.Words{En: "simplified: traditional characters count as simplified ones, which finds reprints from Hong Kong and Taiwan; the papers do not do this. none: as they stand."},
+			Help:  param.Words{En: "simplified: treat traditional Chinese characters as simplified ones, to find reprints from Hong Kong and Taiwan; the papers do not do this. none: keep characters unchanged."},
 		},
 		{
 			Name: readQuotes, Kind: param.Choice, Default: string(d.Quotes), Choices: text.QuoteModes,
 			Named: []param.Words{say.Text("quotes|counted"), say.Text("quotes|left out")},
 			Title: param.Words{En: "Quoted text"},
-			Help:  param.Words{En: "out: what mails, posts and comments quote of others does not count, so that a reply is no duplicate of what it quotes: lines that begin with >, messages below dashes and headers, boxes of forums. A page with hardly any text of its own counts whole. counted: as in the papers."},
+			Help:  param.Words{En: "out: ignore text that mails, posts and comments quote from others, so that a reply is not a duplicate of the quoted message. Quotes are lines that begin with >, messages below dashes and headers, and quote boxes of forums. A page with almost no text of its own is compared as a whole. counted: include quotes, as in the papers."},
 		},
 	}
 }

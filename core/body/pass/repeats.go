@@ -141,10 +141,10 @@ func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int
 }
 
 var (
-	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host"}}
+	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: number of pages of the host with this passage"}}
 	ruleRelated  = denoise.Rule{Name: "related", Why: param.Words{En: "a link with the title of another page of the host, share of links"}}
 	ruleLinks    = denoise.Rule{Name: "links", Why: param.Words{En: "beside the body: mostly links, share of links"}}
-	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters"}}
+	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "not a template, characters"}}
 )
 
 // withoutRepeats leaves what repeats on the host out of the body and the title of page i.

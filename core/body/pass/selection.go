@@ -108,11 +108,11 @@ type Left struct {
 func (l Left) Says(least int) say.Words {
 	switch l.Why {
 	case NoContent:
-		return say.New("it is no content: %v, %v", l.Kind.Kind.Title(), l.Kind.Why()).Words
+		return say.New("it is not a content page: %v, %v", l.Kind.Kind.Title(), l.Kind.Why()).Words
 	case TooLittle:
 		return say.New("its body has fewer than %d {letter or digit|letters and digits}", least).Words
 	case NoFeatures:
-		return say.Words{En: "the algorithm took no features from it"}
+		return say.Words{En: "the algorithm found no features in it"}
 	case NotRead:
 		return say.Words{En: "it could not be read"}
 	}

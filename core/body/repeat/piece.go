@@ -20,7 +20,7 @@ type Piece struct {
 // all of its pages, since the sizes of the hosts are not known yet; too many pages are an error.
 func NewPiece(ids, hosts []string) (*Piece, error) {
 	if len(ids) > MostPages {
-		return nil, say.Errorf("a part of %d {page|pages} is too large to count what repeats: %d are possible, so cut the set into more parts", len(ids), MostPages)
+		return nil, say.Errorf("a part of %d {page|pages} is too large to count repeated passages (maximum %d): split the set into more parts", len(ids), MostPages)
 	}
 	p := &Piece{Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, make([]uint64, len(ids))}
 	p.near = !slices.ContainsFunc(hosts, func(h string) bool { return h != "" })

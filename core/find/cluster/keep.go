@@ -32,7 +32,7 @@ func (r Rule) Title() param.Words {
 	case Longest:
 		return param.Words{En: "longest body"}
 	case Host:
-		return param.Words{En: "chosen host"}
+		return param.Words{En: "preferred host"}
 	}
 	return say.Same(string(r))
 }
@@ -127,7 +127,7 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 		return func(p int32) int { return f.Lengths[p] }, nil
 	case Host:
 		if len(f.Prefer) == 0 {
-			return nil, say.Errorf("the rule %q needs a list of hosts, the best first", r)
+			return nil, say.Errorf("the rule %q needs a list of hosts in order of preference", r)
 		}
 		rank := make(map[string]int, len(f.Prefer))
 		for i, h := range slices.Backward(f.Prefer) {
@@ -135,7 +135,7 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 		}
 		return func(p int32) int { return rank[f.Hosts[p]] }, nil
 	}
-	return nil, say.Errorf("unknown rule %q, known are: %v", r, Rules())
+	return nil, say.Errorf("unknown rule %q, known: %v", r, Rules())
 }
 
 // chooser holds the links of each page.

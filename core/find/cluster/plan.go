@@ -63,7 +63,7 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Kee
 		case Keep:
 			fate.Action, fate.Why = NotCompared, l.Says(r.Least)
 		case Remove: // only equal bytes join a page that was not compared
-			fate.Why = say.Words{En: "its bytes are those of the page that is kept"}
+			fate.Why = say.Words{En: "identical bytes to the kept page"}
 		}
 	}
 	return p, nil
@@ -76,14 +76,14 @@ func (p *Plan) group(c *Choice, rule Rule) {
 		best = FirstSeen.Title()
 	}
 	for _, page := range c.Keep {
-		why := say.New("kept of its group: %v", best).Words
+		why := say.New("kept for its group: %v", best).Words
 		if page != c.First {
-			why = say.Words{En: "it is not like a page of its group that is kept"}
+			why = say.Words{En: "it does not resemble any kept page of its group"}
 		}
 		p.Pages[page].Why = why
 	}
 	for _, gone := range c.Remove {
-		why := say.Words{En: "it is like the page that is kept"}
+		why := say.Words{En: "it resembles the kept page"}
 		p.Pages[gone.Page] = Fate{Remove, gone, why}
 	}
 }

@@ -47,12 +47,12 @@ func TestOfUncomparedPagesWithEqualBytesOneStays(t *testing.T) {
 		kept   int32
 		why    string
 	}{
-		{Keep, 0, "kept of its group: first seen"},
-		{Remove, 0, "it is like the page that is kept"},
+		{Keep, 0, "kept for its group: first seen"},
+		{Remove, 0, "it resembles the kept page"},
 		{Keep, 2, "it is in no group"},
 		{NotCompared, 3, "it could not be read"},
-		{Remove, 3, "its bytes are those of the page that is kept"},
-		{Keep, 5, "it is not like a page of its group that is kept"},
+		{Remove, 3, "identical bytes to the kept page"},
+		{Keep, 5, "it does not resemble any kept page of its group"},
 		{NotCompared, 6, "its body has fewer than 30 letters and digits"},
 	}
 	for i, w := range want {

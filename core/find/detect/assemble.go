@@ -57,7 +57,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	said := slices.Clone(p.Said)
 	if from > opt.Floor {
 		opt.Floor = from
-		said = append(said, say.New("pairs that score less than %.4g are left out: which of them come together depends on the whole set, and this was done in pieces", from).Words)
+		said = append(said, say.New("pairs with a score below %.4g are left out: which of them are candidates depends on the whole set, and this run was done in pieces", from).Words)
 	}
 	if spread.Differs.En != "" {
 		said = append(said, spread.Differs)

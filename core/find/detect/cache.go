@@ -298,7 +298,7 @@ func (t *task) warnings() []say.Words {
 		}
 		return out
 	}
-	return append(live, say.New("the signatures of %d of %d {page|pages} come from the cache: pages are counted above only among the others", c.cached, len(t.sigs)).Words)
+	return append(live, say.New("the signatures of %d of %d {page|pages} come from the cache; the page counts above cover only the others", c.cached, len(t.sigs)).Words)
 }
 
 // unread returns the number of pages that a run did not have to read.

@@ -220,7 +220,7 @@ func TestAStoppedRunGoesOnWhereItWas(t *testing.T) {
 	}
 	signed = 100
 	res := mustRun(t, set, detect.Options{Cache: cache, Workers: 1}, job)
-	// Of the twenty empty pages the test cannot tell those that gave no features from those not
+	// Of the twenty empty pages the test cannot tell those that have no features from those not
 	// reached.
 	if res[0].Cached < 15 || signed != 100+60-res[0].Cached {
 		t.Errorf("%d come from the cache, %d are signed", res[0].Cached, signed-100)

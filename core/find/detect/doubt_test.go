@@ -51,7 +51,7 @@ func TestImplausibleResultsAreReported(t *testing.T) {
 				}
 			}
 			if w := rs[0].Warnings[0]; !strings.HasPrefix(w.En, "one group holds 70 of 70 pages: probably a shared template (“To install part") ||
-				!strings.HasSuffix(w.En, "; repeats=cut leaves templates out") || !strings.HasPrefix(w.In("zh"), "有一组含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
+				!strings.HasSuffix(w.En, "; repeats=cut removes templates") || !strings.HasPrefix(w.In("zh"), "有一组含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
 				t.Errorf("%v, %s: %+v", kind, mode, w)
 			}
 			opt.Relate = false
@@ -108,9 +108,9 @@ func TestTheFloorIsReportedRelativeToTheThreshold(t *testing.T) {
 		opt  detect.Options
 		want string
 	}{
-		{detect.Options{Bounds: result.Bounds{Floor: 0.1}}, "the floor 0.1 leaves out nothing: all 780 pairs that were compared reach it, half of them 0."},
-		{detect.Options{Bounds: result.Bounds{MaxPairs: 300}}, " were left out to keep no more than the limit: none that is decided, since the threshold is 0.953125"},
-		{detect.Options{Bounds: result.Bounds{MaxPairs: 300, Lowest: 0.2}}, "above the threshold 0.2, and decided pairs are missing"},
+		{detect.Options{Bounds: result.Bounds{Floor: 0.1}}, "the floor 0.1 has no effect: all 780 compared pairs reach it, half of them 0."},
+		{detect.Options{Bounds: result.Bounds{MaxPairs: 300}}, " were dropped to stay within the limit; no duplicates are affected, because the threshold is 0.953125"},
+		{detect.Options{Bounds: result.Bounds{MaxPairs: 300, Lowest: 0.2}}, "above the threshold 0.2, so duplicates are missing"},
 		{detect.Options{}, ""},
 	} {
 		c.opt.Candidates = result.All
@@ -154,7 +154,7 @@ func TestUnlikeTextsAreNotTakenForATemplate(t *testing.T) {
 	if d == nil || !d.Unlike || len(d.Passages) > 0 {
 		t.Fatalf("%d pairs, %+v", rs[0].Pairs.From(rs[0].Cut).Len(), d)
 	}
-	if w := d.Words(); !strings.HasSuffix(w.En, "in most of them the texts have little in common: the rule of the algorithm does not tell these pages apart") || strings.Contains(w.En, "template") {
+	if w := d.Words(); !strings.HasSuffix(w.En, "in most of them the texts have little in common: the algorithm's rule cannot distinguish these pages") || strings.Contains(w.En, "template") {
 		t.Error(w)
 	}
 }

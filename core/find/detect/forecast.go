@@ -46,7 +46,7 @@ func (f Forecast) Words() say.Words {
 		if f.Growth == algo.Quadratic {
 			grows = say.Words{En: "with the square of the pages"}
 		}
-		return say.New("%s: %v for training with %d {page|pages}, %d MiB; that grows %v: fewer pages or a smaller model are faster", f.Algorithm, about, f.Pages, memory, grows).Words
+		return say.New("%s: %v for training with %d {page|pages}, %d MiB; both grow %v: use fewer pages or a smaller model", f.Algorithm, about, f.Pages, memory, grows).Words
 	}
 	return say.New("%s: %v for %d {page|pages}, %v comparisons, %d MiB; %v",
 		f.Algorithm, about, f.Pages, counted(f.Comparisons), memory, f.advice()).Words
@@ -59,13 +59,13 @@ func (f Forecast) About() say.Words { return roughly(f.Wall) }
 func (f Forecast) advice() say.Words {
 	switch {
 	case f.All && f.Indexed:
-		return say.Words{En: "all pairs grow with the square of the pages: candidates from the index alone are faster"}
+		return say.Words{En: "the number of pairs grows with the square of the pages: comparing only candidates of the index is faster"}
 	case f.All:
-		return say.Words{En: "the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster"}
+		return say.Words{En: "the algorithm has no index, and the number of pairs grows with the square of the pages: use fewer pages"}
 	case f.Growth == algo.Quadratic:
-		return say.Words{En: "what its index compares grows with the square of the pages: fewer pages are faster"}
+		return say.Words{En: "the work of its index grows with the square of the pages: use fewer pages"}
 	}
-	return say.Words{En: "so many pages have something in common: a denoiser that takes more of the template out, or a higher threshold, is faster"}
+	return say.Words{En: "many pages share text: use a denoiser that removes more of the template, or a higher threshold"}
 }
 
 // roughly words a rounded time.

@@ -148,17 +148,17 @@ func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 			}
 		}
 	}
-	says("charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster\n",
-		"charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，全部页对随网页数的平方增长：减少网页会更快\n")
+	says("charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and the number of pairs grows with the square of the pages: use fewer pages\n",
+		"charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，网页对数随网页数的平方增长：请减少网页\n")
 	f.Indexed = true
-	says("candidates from the index alone are faster")
+	says("comparing only candidates of the index is faster")
 	f.All, f.Comparisons, f.Wall = false, 2_500_000, 3*time.Hour
-	says("about 3 hours for 50000 pages, 2.5 million comparisons", "约 3 小时，50000 个网页，250 万 次比较", "what its index compares grows with the square of the pages")
+	says("about 3 hours for 50000 pages, 2.5 million comparisons", "约 3 小时，50000 个网页，250 万 次比较", "the work of its index grows with the square of the pages")
 	f.Growth = algo.WithCandidates
-	says("so many pages have something in common")
+	says("many pages share text")
 	f = detect.Forecast{Algorithm: "som", Stage: result.StageFit, Growth: algo.Quadratic, Pages: 20_000, Wall: 75 * time.Second, Memory: 320 << 20}
-	says("som: about 75 s for training with 20000 pages, 320 MiB; that grows with the square of the pages: fewer pages or a smaller model are faster\n",
-		"som：用 20000 个网页训练约 75 秒，320 MiB；随网页数的平方增长：减少网页或缩小模型会更快\n")
+	says("som: about 75 s for training with 20000 pages, 320 MiB; both grow with the square of the pages: use fewer pages or a smaller model\n",
+		"som：用 20000 个网页训练约 75 秒，320 MiB；随网页数的平方增长：请减少网页或缩小模型\n")
 }
 
 // trainee is a Fitter that trains for a fifth of a second unless it is stopped.

@@ -78,7 +78,7 @@ func TestPagesWithoutContentAreLeftOutCountedAndListed(t *testing.T) {
 	if n := first.Pairs.From(first.Cut).Len(); n != 0 || first.Kinds != (kind.Counts{kind.Article: 12, kind.Listing: 2, kind.Redirect: 1, kind.Empty: 1}) {
 		t.Errorf("%d pairs, kinds %v", n, first.Kinds)
 	}
-	if w := first.Warnings[0]; !strings.Contains(w.En, "4 of 16 pages are no content and left out: 2 listing, 1 redirect, 1 empty; --kinds all") || !strings.Contains(w.In("zh"), "列表 2") {
+	if w := first.Warnings[0]; !strings.Contains(w.En, "4 of 16 pages are not content pages and were skipped: 2 listing, 1 redirect, 1 empty; include them") || !strings.Contains(w.In("zh"), "列表 2") {
 		t.Errorf("%+v", w)
 	}
 	again := runKinds(t, set, kind.Content, cache)

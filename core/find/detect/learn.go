@@ -72,19 +72,19 @@ func (l Lesson) check(r *run) error {
 	name := l.Job.Algorithm.Name
 	switch part := learn.PartOf(r.set) != ""; {
 	case r.opt.Denoiser.NewSet != nil:
-		return say.Errorf("the bodies of denoiser %s come from files of the whole set: there is nothing to learn", r.opt.Denoiser.Name)
+		return say.Errorf("the bodies of denoiser %s come from files for the whole set: there is nothing to learn", r.opt.Denoiser.Name)
 	case given:
-		return say.Errorf("another program decides: there is nothing to learn")
+		return say.Errorf("the pairs come from another program: there is nothing to learn")
 	case l.Sample < 0:
-		return say.Errorf("a sample has at least one page, got %d", l.Sample)
+		return say.Errorf("a sample needs at least one page, got %d", l.Sample)
 	case l.Sample > 0 && !fits:
-		return say.Errorf("%s is fitted to nothing, and needs no sample", name)
+		return say.Errorf("%s needs no fitting and therefore no sample", name)
 	case part && l.Sample > 0:
-		return say.Errorf("a sample is drawn from the whole set, not from a part of it")
+		return say.Errorf("a sample must be drawn from the whole set, not from a part")
 	case part && l.Known != nil && !fits && !counts:
-		return say.Errorf("%s is fitted to nothing: what is known of hosts and templates is all", name)
+		return say.Errorf("%s needs no fitting: the statistics of hosts and templates are enough", name)
 	case part && (l.Known != nil || !r.asksHosts()) && keeps && !adds:
-		return say.Errorf("%s cannot be fitted part by part: learn it of the whole set, or of a sample", name)
+		return say.Errorf("%s cannot be fitted part by part: use the whole set or a sample", name)
 	case l.Known != nil:
 		return l.Known.Wrong(l.Known.Serves(r.about(r.tasks[0].job)))
 	}
@@ -118,17 +118,17 @@ func (r *run) about(job Job) learn.About {
 func (r *run) fitsState() error {
 	s := r.opt.State
 	if len(r.tasks) == 0 || len(r.tasks) > 1 && r.texts == nil || len(r.tasks) > 2 {
-		return say.Errorf("what was learned serves a run of one algorithm, this one has %d", len(r.tasks))
+		return say.Errorf("the file of batch learn works only for a run of one algorithm, this run has %d", len(r.tasks))
 	}
 	job := r.tasks[0].job
 	if r.opt.DF != nil {
-		return say.Errorf("document frequencies are part of what was learned: give no file of them")
+		return say.Errorf("the file of batch learn already contains document frequencies: remove the file of document frequencies")
 	}
 	if err := s.Serves(r.about(job)); err != nil {
 		return err
 	}
 	if _, ok := r.tasks[0].method.(algo.Fitter); ok && !s.About.Fitted {
-		return say.Errorf("%s is not fitted in it yet: learn on with --state", job.Algorithm.Name)
+		return say.Errorf("it does not contain a fitted %s yet: continue batch learn with --state", job.Algorithm.Name)
 	}
 	return nil
 }

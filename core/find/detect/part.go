@@ -64,7 +64,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 		f.Frequencies = opt.State.Frequencies
 	}
 	if s, err = algo.SpreadOf(m, f); err != nil {
-		return s, f.Score, say.Errorf("%s cannot be spread: %v; batch run does it in one process", job.Algorithm.Name, err)
+		return s, f.Score, say.Errorf("%s cannot be distributed: %v; use batch run in one process", job.Algorithm.Name, err)
 	}
 	if s.Any {
 		return s, 0, nil
@@ -82,7 +82,7 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 	}
 	defer r.tell.Stop()
 	if opt.Denoiser.NewSet != nil {
-		return nil, 0, say.Errorf("the bodies of denoiser %s come from files of the whole set, not of a part of it", opt.Denoiser.Name)
+		return nil, 0, say.Errorf("the bodies of denoiser %s come from files for the whole set, not for a part of it", opt.Denoiser.Name)
 	}
 	if opt.State != nil {
 		r.source.selection.Least = opt.State.Known.Least
@@ -184,22 +184,22 @@ func Learning(opt Options) (list []say.Words, err error) {
 		return nil, err
 	}
 	if sel.Repeats != "" {
-		list = append(list, say.Words{En: "what stands on many pages (--repeats)"})
+		list = append(list, say.Words{En: "passages repeated on many pages (--repeats)"})
 	}
 	if sel.Kinds != kind.Any {
-		list = append(list, say.Words{En: "whether its pages are whole (--kinds)"})
+		list = append(list, say.Words{En: "whether its pages are complete (--kinds)"})
 	}
 	if sel.Least > 0 {
 		list = append(list, say.Words{En: "how much text its pages have (--least)"})
 	}
 	if opt.Denoiser.NewSite != nil {
-		list = append(list, say.New("what repeats on its hosts (denoiser %s)", opt.Denoiser.Name).Words)
+		list = append(list, say.New("lines repeated on its hosts (denoiser %s)", opt.Denoiser.Name).Words)
 	}
 	return list, nil
 }
 
 // errWhole is the error of a method that reads the whole set when there is only a part.
-var errWhole = say.Errorf("it looks at all pages of the set before it signs one")
+var errWhole = say.Errorf("it needs all pages of the set before it computes a signature")
 
 // partCorpus returns a corpus whose pages cannot be read.
 func partCorpus(pages int, df *text.DF) *text.Corpus {

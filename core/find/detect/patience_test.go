@@ -167,7 +167,7 @@ func TestAPageThatTakesTooLongIsLeftOut(t *testing.T) {
 	if r.Unread != 1 || len(r.Problems) != 1 || r.Problems[0].Where != "b" || !strings.Contains(r.Problems[0].What, "too long") {
 		t.Errorf("problems %+v", r.Problems)
 	}
-	if len(r.Warnings) != 2 || !strings.Contains(r.Warnings[0].En, "1 of 3 pages were left out for taking too long") || !strings.Contains(r.Warnings[0].In("zh"), "用时过长") {
+	if len(r.Warnings) != 2 || !strings.Contains(r.Warnings[0].En, "1 of 3 pages took too long") || !strings.Contains(r.Warnings[0].In("zh"), "用时过长") {
 		t.Errorf("warnings %+v", r.Warnings)
 	}
 	want := mustRun(t, pagesOf(page.HTML, "甲乙", "", "甲乙丙"), detect.Options{Denoiser: e.denoiser()}, job("x", letters{}))[0]

@@ -79,7 +79,7 @@ func TestNoPairAboveTheGuaranteeIsMissing(t *testing.T) {
 		}
 		got, err := run(opt)
 		if err != nil {
-			if opt.Spill == "" || !strings.Contains(err.Error(), "in memory alone") {
+			if opt.Spill == "" || !strings.Contains(err.Error(), "only in memory") {
 				t.Fatal(err)
 			}
 			return
@@ -130,7 +130,7 @@ func TestAStreamIgnoresTheChoiceOfCandidates(t *testing.T) {
 			}
 			pairs[i] = list[0]
 		}
-		says := func(w say.Words) bool { return strings.HasPrefix(w.En, "the pages are taken one after another") }
+		says := func(w say.Words) bool { return strings.HasPrefix(w.En, "pages are processed one after another") }
 		if !pairs[0].Pairs.Equal(pairs[1].Pairs) || pairs[0].Pairs.Len() == 0 || pairs[1].Candidates != result.Index {
 			t.Errorf("%s: %d pairs of the index, %d of %s", name, pairs[0].Pairs.Len(), pairs[1].Pairs.Len(), pairs[1].Candidates)
 		}

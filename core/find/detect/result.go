@@ -186,13 +186,13 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 		said = append(said, res.Doubt.Words())
 	}
 	if res.ByTitle > 0 {
-		said = append(said, say.New("%d {pair|pairs} from the threshold on {is|are} left out: by their titles the two pages of a site are different issues or years of a series, or different pages made from one form", res.ByTitle).Words)
+		said = append(said, say.New("%d {pair|pairs} at or above the threshold {is|are} left out: by their titles, the two pages of a site are different issues or years of a series, or different pages made from one form", res.ByTitle).Words)
 	}
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.Warnings(m.run.set)...)
 	}
 	if res.Candidates == result.Index && m.run.opt.Candidates == result.All {
-		said = append(said, say.Words{En: "the pages are taken one after another, in their order: the pairs are those of that procedure, and not all were scored"})
+		said = append(said, say.Words{En: "pages are processed one after another, in their order; the pairs result from this procedure, and not all pairs were scored"})
 	}
 	if !m.OverAll() && !m.task.joins {
 		said = append(said, algo.IndexOf(m.task.method).IndexWarnings()...)

@@ -220,7 +220,7 @@ func TestPagesThatCannotBeReadAreListedAndTheRestGoesOn(t *testing.T) {
 	set := setOf(list)
 	html := page.FromPages("fake", []page.Page{{ID: "h"}, {ID: "i"}}, []page.Content{{Text: "<p>a"}, {Text: "<p>a"}})
 	_, err := detect.Run(context.Background(), html, []detect.Job{job("x", keyed{})}, detect.Options{})
-	if err == nil || err.Error() != "detect: page h: no denoiser is chosen, and an HTML page needs one" {
+	if err == nil || err.Error() != "detect: page h: HTML pages need a denoiser, but none is chosen" {
 		t.Fatalf("got %v", err)
 	}
 	html.Pages[0].Kind, html.Pages[1].Kind = page.Text, page.Text // the listing is wrong: pages fail one by one

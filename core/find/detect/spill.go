@@ -48,9 +48,9 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 	s.Keys = 0
 	switch {
 	case opt.Candidates == result.All:
-		return nil, say.Errorf("all pairs are compared in memory: what goes to a folder are the candidates of an index")
+		return nil, say.Errorf("all pairs can only be compared in memory: a folder can only be used with candidates of an index")
 	case opt.Look != nil:
-		return nil, say.Errorf("how an index lies over the pages is shown of runs in memory")
+		return nil, say.Errorf("index details are only available for runs in memory")
 	}
 	s.uncached, opt.Cache = s.uncached || opt.Cache != nil, nil
 	return s, nil
@@ -61,9 +61,9 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 func (r *run) uncached() []say.Words {
 	switch {
 	case r.spill.uncached:
-		return []say.Words{{En: "signatures were not taken from the cache or left there: what it keeps is held in memory, and this run goes to the disk"}}
+		return []say.Words{{En: "the signature cache was not used: it needs memory, but this run uses the disk"}}
 	case r.opt.Cache != nil && r.opt.State != nil:
-		return []say.Words{{En: "signatures were not taken from the cache or left there: what was learned before stands for what the cache knows of the set"}}
+		return []say.Words{{En: "the signature cache was not used: this run uses a file of batch learn instead of statistics of the set"}}
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (r *run) makeIndex(t *task) (err error) {
 	}
 	spread, err := r.spreadOf(t)
 	if err != nil && r.spill.Firm {
-		return say.Errorf("it runs in memory alone: %v; leave the folder (--spill) out", err)
+		return say.Errorf("it runs only in memory: %v; remove the folder (--spill)", err)
 	}
 	if err == nil && spread.Keys != nil {
 		t.store, err = join.NewStore(len(r.set.Pages), r.set.Parts(), r.workers, spread, r.spill.Spill)
@@ -176,7 +176,7 @@ func (m *match) spilled() (w []say.Words) {
 		w = append(w, d)
 	}
 	if floor := m.Floor; m.run.opt.Floor < floor {
-		w = append(w, say.New("pairs that score less than %.6g are left out: on the disk pages come together that score as much", floor).Words)
+		w = append(w, say.New("pairs with a score below %.6g are left out: on disk, only pairs with this score or more are found", floor).Words)
 	}
 	return w
 }

@@ -57,7 +57,7 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 	opt.Spill = dir
 	got, err := run(opt)
 	if inMemoryAlone[j.Algorithm.Name] || err != nil && opt.Lowest > 0 { // at so low a score the keys may not separate pages
-		if err == nil || !strings.Contains(err.Error(), "runs in memory alone") {
+		if err == nil || !strings.Contains(err.Error(), "runs only in memory") {
 			t.Fatalf("%s on the disk: %v", j.Algorithm.Name, err)
 		}
 		return nil
@@ -332,11 +332,11 @@ func TestJobsThatNeedAllSignaturesInMemoryAreRefused(t *testing.T) {
 		opt  detect.Options
 		want string
 	}{
-		{detect.Options{Candidates: result.All}, "all pairs are compared in memory"},
+		{detect.Options{Candidates: result.All}, "all pairs can only be compared in memory"},
 		{detect.Options{Look: func(*join.Look) error { return nil }}, "runs in memory"},
 		{detect.Options{Disk: disk.FS{Fault: func(op disk.Op, _ string) error {
 			return &os.PathError{Op: string(op), Path: "x", Err: syscall.EACCES}
-		}}}, "no scratch file can be made"},
+		}}}, "cannot create a temporary file"},
 	} {
 		c.opt.Spill = t.TempDir()
 		_, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a}}, c.opt)

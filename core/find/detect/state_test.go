@@ -278,7 +278,7 @@ func TestStatesThatDoNotFitAreRefused(t *testing.T) {
 	l := job(0)
 	l.Sample = 5
 	_, _, err = detect.LearnState(t.Context(), set, l, opt)
-	refused("minhash is fitted to nothing", err)
+	refused("minhash needs no fitting", err)
 
 	run := func(change func(*detect.Options), i int) error {
 		o := opt
@@ -287,13 +287,13 @@ func TestStatesThatDoNotFitAreRefused(t *testing.T) {
 		_, err := detect.Run(t.Context(), set, []detect.Job{job(i).Job}, o)
 		return err
 	}
-	refused("algorithm=imatch, and algorithm=minhash is asked for", run(func(*detect.Options) {}, 0))
-	refused("least=30, and least=31", run(func(o *detect.Options) { o.Least = 31 }, 1))
-	refused("version 1 of the program learned it, this is 2", run(func(o *detect.Options) { o.Program = "2" }, 1))
-	refused("denoise.share=0.1, and denoise.share=0.2", run(func(o *detect.Options) { o.Denoise = param.Defaults(o.Denoiser.Params).With("share", 0.2) }, 1))
-	refused("not fitted in it yet", run(func(o *detect.Options) { o.State.About.Fitted = false }, 1))
-	refused("put all parts together", run(func(o *detect.Options) { o.State = learned(t, half, job(1), opt) }, 1))
-	refused("give no file", run(func(o *detect.Options) { o.DF = &text.DF{} }, 1))
+	refused("algorithm=imatch, but algorithm=minhash is required", run(func(*detect.Options) {}, 0))
+	refused("least=30, but least=31", run(func(o *detect.Options) { o.Least = 31 }, 1))
+	refused("it was learned by version 1 of the program, this is version 2", run(func(o *detect.Options) { o.Program = "2" }, 1))
+	refused("denoise.share=0.1, but denoise.share=0.2", run(func(o *detect.Options) { o.Denoise = param.Defaults(o.Denoiser.Params).With("share", 0.2) }, 1))
+	refused("does not contain a fitted", run(func(o *detect.Options) { o.State.About.Fitted = false }, 1))
+	refused("merge all parts", run(func(o *detect.Options) { o.State = learned(t, half, job(1), opt) }, 1))
+	refused("remove the file", run(func(o *detect.Options) { o.DF = &text.DF{} }, 1))
 
 	first := learned(t, half, job(1), opt)
 	second := learned(t, opened(t, path, page.Section{I: 1, N: 2}), job(1), opt)
@@ -315,10 +315,10 @@ func TestStatesThatDoNotFitAreRefused(t *testing.T) {
 	}
 	refused("part 2/2 is missing", merge(first))
 	refused("A and B are both part 1/2", merge(first, first))
-	refused("A is of a whole set", merge(learned(t, set, job(1), opt)))
-	refused("they are of 2 and of 3 parts", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 3}), job(1), opt)))
-	refused("least=30, and least=7", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 2}), job(1), otherwise)))
-	refused("B and A have a page of the same id", merge(second, learned(t, twice(t), job(1), opt)))
+	refused("A covers a whole set", merge(learned(t, set, job(1), opt)))
+	refused("one belongs to 2 parts, the other to 3", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 3}), job(1), opt)))
+	refused("least=30, but least=7", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 2}), job(1), otherwise)))
+	refused("B and A have a page with the same id", merge(second, learned(t, twice(t), job(1), opt)))
 	if err := merge(second, first); err != nil {
 		t.Error(err)
 	}
@@ -331,7 +331,7 @@ func TestStatesThatDoNotFitAreRefused(t *testing.T) {
 		if err := merge(second, first); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		refused("B and A have a page of the same id", merge(second, learned(t, twice(t), job(1), plain)))
+		refused("B and A have a page with the same id", merge(second, learned(t, twice(t), job(1), plain)))
 	}
 }
 

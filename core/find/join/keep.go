@@ -154,7 +154,7 @@ func (k *keeper) finish(ctx context.Context, workers int) ([]scored.Pair, time.D
 
 // full returns an error if even the highest level does not fit.
 func (k *keeper) full() error {
-	return say.Errorf("more than %d {pair|pairs} of pages that are not wholly equal have the highest score, %.6g: raise the limit of pairs (--max-pairs, max_pairs in an experiment file, the settings in the window)",
+	return say.Errorf("more than %d {pair|pairs} of pages that are not identical have the highest score, %.6g: raise the limit of pairs (--max-pairs, max_pairs in an experiment file, or the settings of the window)",
 		k.limit, k.above())
 }
 

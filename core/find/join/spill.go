@@ -23,7 +23,7 @@ func (s *Spill) unmade(err error) error {
 	if !s.Firm {
 		return nil
 	}
-	return say.Errorf("no scratch file can be made in %s (%v): name another folder", s.Dir, say.Plain(disk.Reason(err)))
+	return say.Errorf("cannot create a temporary file in %s (%v): choose another folder", s.Dir, say.Plain(disk.Reason(err)))
 }
 
 // failed returns the error of a folder that is full, nil if the data may stay in memory instead.
@@ -31,10 +31,10 @@ func (s *Spill) failed(err error) error {
 	if !s.Firm {
 		return nil
 	}
-	return say.Errorf("%s takes no more of what the run puts there (%v): make room there, or name another folder", s.Dir, say.Plain(disk.Reason(err)))
+	return say.Errorf("cannot write more temporary data to %s (%v): free some space there, or choose another folder", s.Dir, say.Plain(disk.Reason(err)))
 }
 
 // lost returns the error of data that cannot be read again.
 func (s *Spill) lost(err error) error {
-	return say.Errorf("what the run put away cannot be read again: %v", say.Plain(err))
+	return say.Errorf("the temporary data of the run cannot be read: %v", say.Plain(err))
 }

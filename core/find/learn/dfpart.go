@@ -45,7 +45,7 @@ func readDFPart(r io.Reader, name string) (p DFPart, err error) {
 	line, _ := in.ReadString('\n')
 	fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 	if len(fields) != 4 || fields[0] != text.DFPartHeader {
-		return p, say.Errorf("%s: it is no part of document frequencies: df --shard writes such parts", name)
+		return p, say.Errorf("%s is not a part file of document frequencies: df --shard writes such files", name)
 	}
 	terms, counted := strings.CutPrefix(fields[2], "terms=")
 	n, wrong := strconv.Atoi(terms)
@@ -53,10 +53,10 @@ func readDFPart(r io.Reader, name string) (p DFPart, err error) {
 		p.Of, err = strconv.Unquote(fields[3])
 	}
 	if err != nil || wrong != nil || !counted {
-		return p, say.Errorf("%s:1: want %s, tab, a part as 3/8, tab, terms=…, tab, the settings in quotes", name, text.DFPartHeader)
+		return p, say.Errorf("%s:1: expected %s, tab, a part such as 3/8, tab, terms=…, tab, the settings in quotes", name, text.DFPartHeader)
 	}
 	if p.DF, err = text.ReadDFBelow(in, name, 1); err == nil && p.DF.Len() != n {
-		err = say.Errorf("%s: it has %d {term|terms}, and had %d: it is cut off or damaged, count it again", name, p.DF.Len(), n)
+		err = say.Errorf("%s: it has %d {term|terms}, but should have %d: it is incomplete or damaged; count it again", name, p.DF.Len(), n)
 	}
 	return p, err
 }
@@ -78,7 +78,7 @@ func MergeDF(paths []string) (*text.DF, error) {
 			continue
 		}
 		if p.Of != of {
-			return nil, say.Errorf("%s and %s do not go together: one was counted with %s, the other with %s", paths[0], path, of, p.Of)
+			return nil, say.Errorf("%s and %s cannot be merged: one was counted with %s, the other with %s", paths[0], path, of, p.Of)
 		}
 		if err := sum.Add(p.DF); err != nil {
 			return nil, say.Errorf("%s: %v", path, err)

@@ -40,7 +40,7 @@ func MergeStates(ctx context.Context, paths []string, program string, method fun
 
 // twice returns the error that two parts have a page in common.
 func (g *gather) twice(a, b int) error {
-	return say.Errorf("%s and %s have a page of the same id, and ids must differ over the whole set: give the pages ids of their own", g.paths[a], g.paths[b])
+	return say.Errorf("%s and %s have a page with the same id, but ids must be unique in the whole set: give the pages different ids", g.paths[a], g.paths[b])
 }
 
 // gather merges parts.
@@ -73,7 +73,7 @@ func gatherOf(paths []string, program string) (*gather, error) {
 	a.Part, a.Fingerprint, a.Pages, a.IDs = "", "", 0, 0
 	for _, k := range order {
 		if err := abouts[0].goesWith(abouts[k]); err != nil {
-			return nil, say.Errorf("%s and %s do not go together: %v", paths[0], paths[k], err)
+			return nil, say.Errorf("%s and %s cannot be merged: %v", paths[0], paths[k], err)
 		}
 		g.paths, g.abouts = append(g.paths, paths[k]), append(g.abouts, abouts[k])
 		a.Pages += abouts[k].Pages
@@ -102,7 +102,7 @@ func (g *gather) each(ctx context.Context, fn func(k int, s *State) error) error
 // goesWith returns an error unless two parts belong together.
 func (a About) goesWith(b About) error {
 	if a.Seen != b.Seen || a.Fitted != b.Fitted {
-		return say.Errorf("one is of hosts and templates, the other of what a method was fitted to")
+		return say.Errorf("one has statistics of hosts and templates, the other a fitted method")
 	}
 	return a.Differs(b)
 }
@@ -174,7 +174,7 @@ func (g *gather) fitted(ctx context.Context) error {
 			return nil
 		}
 		if of != hosts {
-			return say.Errorf("%s and %s do not go together: they were learned with different knowledge of hosts and templates", g.paths[0], g.paths[k])
+			return say.Errorf("%s and %s cannot be merged: they are based on different statistics of hosts and templates", g.paths[0], g.paths[k])
 		}
 		if err := cmp.Or(addCounts(out.Counts, s.Counts), out.addCommon(s)); err != nil {
 			return say.Errorf("%s: %v", g.paths[k], err)
@@ -200,13 +200,13 @@ func allThere(names []string, part func(k int) string) ([]int, error) {
 	for k, name := range names {
 		s, err := page.ParseSection(part(k))
 		if err != nil {
-			return nil, say.Errorf("%s is of a whole set, and no part to be put together with others", name)
+			return nil, say.Errorf("%s covers a whole set and cannot be merged with others", name)
 		}
 		if k == 0 {
 			n = s.N
 		}
 		if s.N != n {
-			return nil, say.Errorf("%s and %s do not go together: they are of %d and of %d {part|parts}", names[0], name, n, s.N)
+			return nil, say.Errorf("%s and %s cannot be merged: one belongs to %d {part|parts}, the other to %d", names[0], name, n, s.N)
 		}
 		if other, twice := at[s.I]; twice {
 			return nil, say.Errorf("%s and %s are both part %v", names[other], name, s)

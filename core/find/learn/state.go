@@ -89,7 +89,7 @@ func (a About) Differs(b About) error {
 	others, there := b.settings()
 	for _, name := range append(names, others...) {
 		if x, y := here[name], there[name]; x != y {
-			return say.Errorf("it was learned with %s=%s, and %s=%s is asked for: learn it again", name, orNone(x), name, orNone(y))
+			return say.Errorf("it was learned with %s=%s, but %s=%s is required now: run batch learn again", name, orNone(x), name, orNone(y))
 		}
 	}
 	return nil
@@ -121,7 +121,7 @@ func PartOf(set *page.Set) string {
 // whole returns an error unless the state is of a whole set.
 func (s *State) whole() error {
 	if s.About.Part != "" {
-		return say.Errorf("it is part %s of what is to be learned: put all parts together with learn merge", s.About.Part)
+		return say.Errorf("it is only part %s of the set: merge all parts with learn merge", s.About.Part)
 	}
 	return nil
 }
@@ -132,11 +132,11 @@ func (s *State) Again(set *page.Set) error {
 	a := s.About
 	switch {
 	case a.Sample > 0:
-		return say.Errorf("%s was fitted to a sample of %d {page|pages} there, and is fitted to all when the run is looked at again", a.Algorithm, a.Sample)
+		return say.Errorf("%s was fitted to a sample of %d {page|pages} there, but is fitted to all pages when the saved run is opened", a.Algorithm, a.Sample)
 	case a.DF != "":
-		return say.Errorf("it was learned with a file of document frequencies, which is not at hand when the run is looked at again")
+		return say.Errorf("it was learned with a file of document frequencies, which is not available when the saved run is opened")
 	case s.another(set):
-		return say.Errorf("it was learned of another set, and the run is looked at again with what is learned of its own")
+		return say.Errorf("it was learned from another set, but a saved run is opened with statistics of its own set")
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func (a About) sameProgram(b About) error {
 	if a.Program == b.Program {
 		return nil
 	}
-	return say.Errorf("version %s of the program learned it, this is %s: learn it again", orNone(a.Program), orNone(b.Program))
+	return say.Errorf("it was learned by version %s of the program, this is version %s: run batch learn again", orNone(a.Program), orNone(b.Program))
 }
 
 // FittedTo returns the number of pages to which the method was fitted.
@@ -209,7 +209,7 @@ func (s *State) HasIDs(ids []uint64) bool {
 
 // Another returns the warning that the state is of another set.
 func (s *State) Another() say.Words {
-	return say.New("what was learned is of another set, %s", s.About.Set).Words
+	return say.New("the file of batch learn is from another set, %s", s.About.Set).Words
 }
 
 // Method returns the method of an algorithm with values v, fitted by the state. Its error says that

@@ -38,11 +38,11 @@ func (r Relation) String() string { return names[r] }
 // Title names the relation for people.
 func (r Relation) Title() param.Words {
 	return [...]param.Words{
-		say.Text("relate|not looked at"),
+		say.Text("relate|not compared"),
 		{En: "near-duplicates"},
-		{En: "the first lies in the second"},
+		{En: "the second contains the first"},
 		{En: "the first contains the second"},
-		{En: "only partly alike"},
+		{En: "partly similar"},
 	}[r]
 }
 

@@ -52,9 +52,9 @@ func (d *Doubt) Words() say.Words {
 	}
 	switch {
 	case d.Unlike:
-		return say.New("%v, and in most of them the texts have little in common: the rule of the algorithm does not tell these pages apart", w).Words
+		return say.New("%v, and in most of them the texts have little in common: the algorithm's rule cannot distinguish these pages", w).Words
 	case d.Cut:
-		w = say.New("%v: look at what they share before you trust the figures", w).Words
+		w = say.New("%v: check what they share before you rely on the measures", w).Words
 	default:
 		w = say.New("%v: probably a shared template", w).Words
 	}
@@ -70,7 +70,7 @@ func (d *Doubt) Words() say.Words {
 		w = say.New("%v (%v)", w, say.Join(list, "clauses|, ")).Words
 	}
 	if !d.Cut {
-		w = say.New("%v; repeats=cut leaves templates out", w).Words
+		w = say.New("%v; repeats=cut removes templates", w).Words
 	}
 	return w
 }

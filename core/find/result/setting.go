@@ -47,7 +47,7 @@ func BoundsParams() []param.Param {
 	return []param.Param{{
 		Name: boundsFloor, Kind: param.Float, Default: 0.0, Min: 0, Max: 1,
 		Title: param.Words{En: "Floor"},
-		Help:  param.Words{En: "Pairs that score below it are dropped; curves end there."},
+		Help:  param.Words{En: "Pairs with a lower score are dropped; curves end at this score."},
 	}}
 }
 

@@ -17,19 +17,19 @@ func (res *Result) Warn(listed []page.Problem, slow int, said []say.Words) {
 		w = append(w, lost.Say(where).Words)
 	}
 	if slow > 0 {
-		w = append(w, say.New("%d of %d {page|pages} were left out for taking too long: another machine may leave out others, and find other figures", slow, res.Pages).Words)
+		w = append(w, say.New("%d of %d {page|pages} took too long and were skipped; on another machine, other pages may be skipped and results may differ", slow, res.Pages).Words)
 	}
 	if res.Unread > 0 {
 		w = append(w, say.New("%d of %d {page|pages} could not be read", res.Unread, res.Pages).Words)
 	}
 	if n := res.leftFor(pass.TooLittle); n > 0 {
-		w = append(w, say.New("%d of %d {page|pages} have fewer than %d {letter or digit|letters and digits}, too few to be compared", n, res.Pages, res.Least).Words)
+		w = append(w, say.New("%d of %d {page|pages} have fewer than %d {letter or digit|letters and digits} and were not compared", n, res.Pages, res.Least).Words)
 	}
 	if n := res.leftFor(pass.NoContent); n > 0 {
 		w = append(w, noContent(res, n))
 	}
 	if n := res.leftFor(pass.NoFeatures); n > 0 {
-		w = append(w, say.New("%d of %d {page|pages} gave no features", n, res.Pages).Words)
+		w = append(w, say.New("%d of %d {page|pages} have no features", n, res.Pages).Words)
 	}
 	w = append(w, said...)
 	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {
@@ -56,21 +56,21 @@ func noContent(res *Result, n int) say.Words {
 			counts[l.Kind.Kind]++
 		}
 	}
-	return say.New("%d of %d {page|pages} are no content and left out: %v; --kinds all takes them in", n, res.Pages, counts.Words()).Words
+	return say.New("%d of %d {page|pages} are not content pages and were skipped: %v; include them with --kinds all", n, res.Pages, counts.Words()).Words
 }
 
 // nothing words why no pair was found among pages with features.
 func nothing(res *Result, live int) say.Words {
 	if res.Candidates == Given {
-		return say.New("no pair was found: of the %d {pair that was|pairs that were} given none scores above 0", res.Comparisons).Words
+		return say.New("no pair was found: none of the %d given {pair|pairs} has a score above 0", res.Comparisons).Words
 	}
 	if res.Comparisons == 0 {
-		return say.New("no pair was found: none of the %d {page|pages} with features shares with another what the index looks up", live).Words
+		return say.New("no pair was found: no two of the %d {page|pages} with features share a key of the index", live).Words
 	}
 	if res.Floor == 0 {
-		return say.New("no pair was found: all %d {pair that was|pairs that were} compared score 0", res.Comparisons).Words
+		return say.New("no pair was found: all %d compared {pair has|pairs have} the score 0", res.Comparisons).Words
 	}
-	return say.New("no pair was found: none of the %d {pair that was|pairs that were} compared has a score above 0 that reaches the floor %g", res.Comparisons, res.Floor).Words
+	return say.New("no pair was found: none of the %d compared {pair|pairs} has a score above 0 that reaches the floor %g", res.Comparisons, res.Floor).Words
 }
 
 // Floored returns warnings of what the floor and the limit of pairs did to the pairs that score at
@@ -78,12 +78,12 @@ func nothing(res *Result, live int) say.Words {
 func (res *Result) Floored(cut, asked float64) (w []say.Words) {
 	switch {
 	case res.Dropped > 0 && res.Floor <= cut:
-		w = append(w, say.New("%d {pair|pairs} that score less than %.6g were left out to keep no more than the limit: none that is decided, since the threshold is %.6g", res.Dropped, res.Floor, cut).Words)
+		w = append(w, say.New("%d {pair|pairs} with a score below %.6g were dropped to stay within the limit; no duplicates are affected, because the threshold is %.6g", res.Dropped, res.Floor, cut).Words)
 	case res.Dropped > 0:
-		w = append(w, say.New("%d {pair was|pairs were} left out to keep no more than the limit: the floor rose to %.6g, above the threshold %.6g, and decided pairs are missing", res.Dropped, res.Floor, cut).Words)
+		w = append(w, say.New("%d {pair was|pairs were} dropped to stay within the limit: the floor rose to %.6g, above the threshold %.6g, so duplicates are missing", res.Dropped, res.Floor, cut).Words)
 	}
 	if n := res.Pairs.Len(); asked > 0 && res.Candidates == All && n > 0 && n == res.Comparisons {
-		w = append(w, say.New("the floor %g leaves out nothing: all %d {pair that was|pairs that were} compared reach it, half of them %.4g; the threshold is %.4g", asked, n, res.Pairs.At(n/2).Score, cut).Words)
+		w = append(w, say.New("the floor %g has no effect: all %d compared {pair reaches|pairs reach} it, half of them %.4g; the threshold is %.4g", asked, n, res.Pairs.At(n/2).Score, cut).Words)
 	}
 	return w
 }

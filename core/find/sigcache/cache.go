@@ -81,7 +81,7 @@ func (c *Cache) Failures() []error {
 func (c *Cache) fail(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	line := say.Errorf("cache: %v; nothing is lost, but the next run works it out again", err)
+	line := say.Errorf("cache: %v; no results are lost, but the next run must compute the signatures again", err)
 	if !slices.ContainsFunc(c.failed, func(o error) bool { return o.Error() == line.Error() }) {
 		c.failed = append(c.failed, line)
 	}

@@ -38,7 +38,7 @@ func (c *Cache) begin() error {
 		if other, err := c.stranger(); err != nil {
 			return disk.Cannot(disk.ToRead, c.dir, err)
 		} else if other != "" {
-			return say.Errorf("%s is no cache and holds other files, such as %s: choose a folder of its own for the cache", c.dir, other)
+			return say.Errorf("%s is not a cache and contains other files, such as %s: choose a separate folder for the cache", c.dir, other)
 		}
 	}
 	for _, d := range []string{setsDir, jobsDir} {

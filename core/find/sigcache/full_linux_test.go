@@ -34,7 +34,7 @@ func TestAFullDiskKeepsTheSignaturesThatWereThere(t *testing.T) {
 		t.Fatal(c.Failures())
 	}
 	add(50, 1000, 64)
-	if f := c.Failures(); len(f) != 1 || !strings.Contains(f[0].Error(), "no space left on device; make room") || strings.Contains(f[0].Error(), "\n") {
+	if f := c.Failures(); len(f) != 1 || !strings.Contains(f[0].Error(), "no space left on device; free some space") || strings.Contains(f[0].Error(), "\n") {
 		t.Errorf("on a full disk it says %v", f)
 	}
 	if got := len(c.Load(job, nil).Signatures); got != 50 {

@@ -148,7 +148,7 @@ func TestPiecesOfOtherWorkAreRefused(t *testing.T) {
 	defer w.Close()
 	_, err = w.Sign(t.Context(), 0, section(t, path))
 	must(t, err)
-	if _, err := w.Merge(t.Context()); err == nil || !strings.Contains(err.Error(), "made from other pieces") {
+	if _, err := w.Merge(t.Context()); err == nil || !strings.Contains(err.Error(), "made from different pieces") {
 		t.Errorf("a shard of a changed set: %v", err)
 	}
 }

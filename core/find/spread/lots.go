@@ -91,9 +91,9 @@ func (w *Work) lose(i int, why error) error {
 	}
 	source := say.Same(l.Source)
 	if l.Source == "" {
-		source = say.Words{En: "a set that nobody noted"}
+		source = say.Words{En: "an unrecorded set"}
 	}
-	return say.Errorf("%v: it held %d {page|pages} of %v, from %s to %s; give %s that set again",
+	return say.Errorf("%v: it had %d {page|pages} of %v, from %s to %s; run %s with that set again",
 		what, l.Pages, source, say.Shown(l.First), say.Shown(l.Last), command)
 }
 

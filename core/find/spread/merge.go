@@ -227,7 +227,7 @@ func (s *shards) verify(ctx context.Context, classes [][]int32, first func(page 
 			return ctx.Err()
 		}
 		if !slices.Equal(of[one], sig) {
-			return say.Errorf("the signatures of pages %d and %d differ and have one hash, which took them for equal: another seed or setting of the algorithm helps", one+1, p+1)
+			return say.Errorf("pages %d and %d have different signatures with the same hash, so they were treated as equal: use another seed or setting of the algorithm", one+1, p+1)
 		}
 		return ctx.Err()
 	})

@@ -40,13 +40,13 @@ func Learns(job detect.Job, opt detect.Options) ([]say.Words, error) {
 	case err != nil:
 		return nil, err
 	case !is.Can:
-		return nil, say.Errorf("%s cannot be spread: %v; batch run does it in one process", job.Algorithm.Name, is.Why)
+		return nil, say.Errorf("%s cannot be distributed: %v; use batch run in one process", job.Algorithm.Name, is.Why)
 	case opt.Denoiser.NewSet != nil:
-		return nil, say.Errorf("the bodies of denoiser %s come from files of the whole set: it cannot be spread", opt.Denoiser.Name)
+		return nil, say.Errorf("the bodies of denoiser %s come from files for the whole set: the work cannot be distributed", opt.Denoiser.Name)
 	}
 	list, err := detect.Learning(opt)
 	if is.Learns {
-		list = append(list, say.New("what %s is fitted to", job.Algorithm.Name).Words)
+		list = append(list, say.New("the data that %s is fitted to", job.Algorithm.Name).Words)
 	}
 	return list, err
 }

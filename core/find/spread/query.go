@@ -26,7 +26,7 @@ import (
 // returned without an error.
 func (w *Work) Query(ctx context.Context, set *page.Set, add bool, found func(*Merged) error) error {
 	if !w.Spec.Grows {
-		return say.Errorf("%s is no index: batch index makes one", w.Dir)
+		return say.Errorf("%s is not an index: create one with batch index", w.Dir)
 	}
 	if !add {
 		return w.asked(w.queryAside(ctx, set, found))
@@ -125,7 +125,7 @@ type query struct {
 func (q *query) open(dir string, m store.Manifest) error {
 	own := shards{step: store.Sign, dirs: []string{dir}, before: []uint32{0, uint32(q.new)}}
 	if total := q.new + int64(q.old.before[len(q.old.sigs)]); total > store.MostPages {
-		return say.Errorf("%s: %d {page is|pages are} more than %d", q.work.Dir, total, int64(store.MostPages))
+		return say.Errorf("%s: %d {page is|pages are} more than the limit of %d", q.work.Dir, total, int64(store.MostPages))
 	}
 	sigs, err := own.open(store.SigsName)
 	if err != nil {
@@ -152,7 +152,7 @@ func (q *query) sets(ctx context.Context, set *page.Set, add bool) (*page.Set, e
 	if add {
 		for _, p := range set.Pages {
 			if _, twice := known.Index(p.ID); twice {
-				return nil, say.Errorf("%s: the id %s is in the index already: give new pages ids of their own; nothing was added", q.work.Dir, p.ID)
+				return nil, say.Errorf("%s: the id %s is already in the index: give new pages different ids; nothing was added", q.work.Dir, p.ID)
 			}
 		}
 	}

@@ -133,7 +133,7 @@ func TestAQueryThatFailsAddsNothing(t *testing.T) {
 	}
 	dir := t.TempDir()
 	plain := begun(t, old, dir, j, opt)
-	if err := plain.Query(t.Context(), opened(t, added, page.Section{}), false, nil); err == nil || !strings.Contains(err.Error(), "is no index") {
+	if err := plain.Query(t.Context(), opened(t, added, page.Section{}), false, nil); err == nil || !strings.Contains(err.Error(), "is not an index") {
 		t.Errorf("work that is no index is asked: %v", err)
 	}
 }
@@ -164,7 +164,7 @@ func TestAnIndexAsksForTheShardsThatItLost(t *testing.T) {
 	}
 	whole := tree(t, w.Dir)
 	shard := filepath.Join(w.Dir, "sign-00002")
-	ofLast := ": it held 8 pages of " + added + ", from " + last.Pages[0].ID + " to " + last.Pages[7].ID + "; give batch query --add that set again"
+	ofLast := ": it had 8 pages of " + added + ", from " + last.Pages[0].ID + " to " + last.Pages[7].ID + "; run batch query --add with that set again"
 	for _, name := range []string{"pages", "signatures", "keys", "texts", "manifest.json"} {
 		restore(t, w.Dir, whole)
 		must(t, os.Truncate(filepath.Join(shard, name), 3))
@@ -179,7 +179,7 @@ func TestAnIndexAsksForTheShardsThatItLost(t *testing.T) {
 	}
 	restore(t, w.Dir, whole)
 	must(t, os.RemoveAll(filepath.Join(w.Dir, "sign-00000")))
-	asks("first shard removed", ": it held 8 pages of "+old)
+	asks("first shard removed", ": it had 8 pages of "+old)
 	restore(t, w.Dir, whole)
 	must(t, os.RemoveAll(shard))
 	asks("last shard removed", "sign-00002 is missing"+ofLast)
@@ -204,7 +204,7 @@ func TestAnIndexWithoutAListOpens(t *testing.T) {
 	must(t, w.Query(t.Context(), opened(t, added, page.Section{}), true, func(*spread.Merged) error { return nil }))
 	must(t, os.RemoveAll(filepath.Join(w.Dir, "sign-00001")))
 	w.Close()
-	if _, err := w.Grown(); err == nil || !strings.Contains(err.Error(), "it held 8 pages of a set that nobody noted") {
+	if _, err := w.Grown(); err == nil || !strings.Contains(err.Error(), "it had 8 pages of an unrecorded set") {
 		t.Errorf("%v", err)
 	}
 	must(t, os.Remove(filepath.Join(w.Dir, "shards.json")))

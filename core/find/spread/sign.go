@@ -60,7 +60,7 @@ func (w *Work) sign(ctx context.Context, k *maker, set *page.Set, shard int) (st
 
 // otherSet is the error of a shard that has more pages than the whole set.
 func (w *Work) otherSet(pages int64, shard int) error {
-	return say.Errorf("shard %d/%d has %d {page|pages}, and the whole set of %s has %d: it is of another set; use another folder for it", shard+1, w.Spec.Shards, pages, w.Dir, w.Spec.Pages)
+	return say.Errorf("shard %d/%d has %d {page|pages}, but the whole set of %s has %d: the shard belongs to another set; use another folder for it", shard+1, w.Spec.Shards, pages, w.Dir, w.Spec.Pages)
 }
 
 // signer signs a shard.

@@ -94,7 +94,7 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	case s.State != nil:
 		return s.State, s.known(about)
 	case len(learns) > 0 && s.Alone:
-		return nil, misuse("a run learns of the whole set %v: first run the same command with --plan in place of --shard, or give --state FILE of batch learn", learns[0])
+		return nil, misuse("a run needs statistics of the whole set (%v): first run the same command with --plan instead of --shard, or provide a file of batch learn with --state", learns[0])
 	case len(learns) == 0 && about.Pages > 0 && !counts:
 		return nil, nil
 	}
@@ -106,7 +106,7 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	if about.Pages = int64(len(set.Pages)); s.Grows && s.Pages >= about.Pages {
 		about.Pages = s.Pages
 	} else if s.Pages > 0 && s.Pages != about.Pages {
-		return nil, misuse("%s has %d {page|pages}, and --pages says %d", s.Set, about.Pages, s.Pages)
+		return nil, misuse("%s has %d {page|pages}, but --pages is %d", s.Set, about.Pages, s.Pages)
 	}
 	if len(learns) == 0 && !counts {
 		return nil, nil
@@ -127,7 +127,7 @@ func (s Start) known(about *Set) error {
 	case s.Grows && about.Pages >= of:
 		return nil
 	case about.Pages > 0 && about.Pages != of:
-		return misuse("--pages says %d, and --state was learned of a set of %d", about.Pages, of)
+		return misuse("--pages is %d, but the set of --state has %d {page|pages}", about.Pages, of)
 	}
 	about.Pages = of
 	return nil

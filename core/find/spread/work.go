@@ -68,7 +68,7 @@ func Begin(d disk.FS, dir string, spec store.Spec, state *learn.State, opt Optio
 		return nil, err
 	}
 	if name, there, here, ok := w.Spec.Differs(spec); ok {
-		return nil, say.Errorf("%s was begun with %s %s, and is asked for %s now: use the same settings, or another folder", dir, name, there, here)
+		return nil, say.Errorf("%s was started with %s %s, but now has %s: use the same settings, or another folder", dir, name, there, here)
 	}
 	return w, nil
 }
@@ -115,7 +115,7 @@ func (n *notBegun) Error() string { return n.Both().En }
 
 // Both returns the error in every language.
 func (n *notBegun) Both() say.Words {
-	return say.New("%s: no work was begun here: batch sign begins it", n.dir).Words
+	return say.New("%s: no work has been started here: start it with batch sign", n.dir).Words
 }
 
 // Is reports that it is an fs.ErrNotExist.
@@ -137,7 +137,7 @@ func Open(d disk.FS, dir, program string, opt Options) (*Work, error) {
 		return nil, say.Errorf("%s: %v", path, err)
 	}
 	if spec.Program != program || spec.Code != store.Code() {
-		return nil, say.Errorf("%s was begun by pagetwin %s (code %s), and this is %s (code %s): use the same program for all steps, or another folder", dir, spec.Program, spec.Code, program, store.Code())
+		return nil, say.Errorf("%s was started by pagetwin %s (code %s), but this is %s (code %s): use the same program for all steps, or another folder", dir, spec.Program, spec.Code, program, store.Code())
 	}
 	return newWork(d, dir, spec, opt)
 }
@@ -200,7 +200,7 @@ func (w *Work) readState() (*learn.State, error) {
 		return nil, disk.Cannot(disk.ToRead, path, err)
 	}
 	if printOf(src) != w.Spec.State {
-		return nil, say.Errorf("%s is not what was learned when the work began: take another folder, or put the file back", path)
+		return nil, say.Errorf("%s is not the learned file with which the work was started: use another folder, or restore the file", path)
 	}
 	return learn.ReadState(bytes.NewReader(src), path)
 }
@@ -239,7 +239,7 @@ func (w *Work) manifest(step store.Step, piece int) (m store.Manifest, err error
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, there := os.Stat(dir); there == nil {
-			return m, say.Errorf("%s has no %s: remove the folder, and make it again", dir, store.ManifestName)
+			return m, say.Errorf("%s has no %s: delete the folder and run the step again", dir, store.ManifestName)
 		}
 		return m, err
 	}
@@ -251,11 +251,11 @@ func (w *Work) manifest(step store.Step, piece int) (m store.Manifest, err error
 	}
 	switch {
 	case m.Program != w.Spec.Program:
-		return m, say.Errorf("%s was made by pagetwin %s, not %s: remove the folder, and make it again", dir, m.Program, w.Spec.Program)
+		return m, say.Errorf("%s was made by pagetwin %s, not %s: delete the folder and run the step again", dir, m.Program, w.Spec.Program)
 	case m.Spec != w.Spec.Hash():
-		return m, say.Errorf("%s was made with other settings than %s has: remove the folder, and make it again", dir, filepath.Join(w.Dir, store.SpecName))
+		return m, say.Errorf("%s was made with other settings than %s: delete the folder and run the step again", dir, filepath.Join(w.Dir, store.SpecName))
 	case m.Step != step || m.Piece != piece:
-		return m, say.Errorf("%s holds piece %d of %s: it was moved or copied; remove the folder, and make it again", dir, m.Piece+1, string(m.Step))
+		return m, say.Errorf("%s contains piece %d of %s: it was moved or copied; delete the folder and run the step again", dir, m.Piece+1, string(m.Step))
 	}
 	return m, w.filesFit(dir, m)
 }
@@ -266,11 +266,11 @@ func (w *Work) filesFit(dir string, m store.Manifest) error {
 		info, err := os.Stat(filepath.Join(dir, f.Name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return say.Errorf("%s has lost its file %s: remove the folder, and make it again", dir, f.Name)
+			return say.Errorf("the file %[2]s is missing in %[1]s: delete the folder and run the step again", dir, f.Name)
 		case err != nil:
 			return disk.Cannot(disk.ToRead, filepath.Join(dir, f.Name), err)
 		case info.Size() != f.Size:
-			return say.Errorf("%s has %d {byte|bytes} instead of %d: remove the folder %s, and make it again", filepath.Join(dir, f.Name), info.Size(), f.Size, dir)
+			return say.Errorf("%s has %d {byte|bytes} instead of %d: delete the folder %s and run the step again", filepath.Join(dir, f.Name), info.Size(), f.Size, dir)
 		}
 	}
 	return nil
@@ -292,7 +292,7 @@ func (w *Work) need(step store.Step) (list []store.Manifest, hash string, err er
 		list = append(list, m)
 	}
 	if n := len(missing); n > 0 {
-		return nil, "", say.Errorf("%s: %d of %d {piece|pieces} of %s are missing, the first is %s: make them first",
+		return nil, "", say.Errorf("%s: %d of %d {piece|pieces} of %s are missing, the first is %s: complete them first",
 			w.Dir, n, w.Pieces(step), string(step), missing[0])
 	}
 	return list, store.HashOf(list), nil
@@ -303,5 +303,5 @@ func (w *Work) from(m store.Manifest, hash string, before store.Step) error {
 	if m.From == hash {
 		return nil
 	}
-	return say.Errorf("%s was made from other pieces of %s than those that are there: remove the folder, and make it again", store.Folder(w.Dir, m.Step, m.Piece), string(before))
+	return say.Errorf("%s was made from different pieces of %s than the present ones: delete the folder and run the step again", store.Folder(w.Dir, m.Step, m.Piece), string(before))
 }

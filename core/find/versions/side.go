@@ -44,7 +44,7 @@ func Under(set *page.Set, folder string) (Side, error) {
 		}
 	}
 	if len(s.Pages) == 0 {
-		return s, say.Errorf("%s: no page of %s is in this folder: give what the ids or URLs of its pages begin with", folder, set.Name)
+		return s, say.Errorf("%s: no page of %s is in this folder: specify the beginning of the ids or URLs of its pages", folder, set.Name)
 	}
 	return s, nil
 }

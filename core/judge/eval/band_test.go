@@ -95,7 +95,7 @@ func TestTheLossBelowTheGuaranteeIsCounted(t *testing.T) {
 		t.Errorf("%v, %+v", ok, b)
 	}
 	words, ok := NewOutcome(set, r, gold, 0.5).BelowReachWords()
-	if want := "no pair is missing from score 0.8; between the threshold 0.5 and there the index missed 1 of 2 labelled duplicates (50.0 %, 95%: 9.5 to 90.5)"; !ok || words.En != want {
+	if want := "no pair with a score of 0.8 or more is missing; between the threshold 0.5 and this score, the index missed 1 of 2 labelled duplicates (50.0 %, 95%: 9.5 to 90.5)"; !ok || words.En != want {
 		t.Errorf("it is said %v %q, want %q", ok, words.En, want)
 	}
 	if words, ok := NewOutcome(set, r, gold, 0.8).BelowReachWords(); ok {

@@ -17,12 +17,12 @@ func Cautions(r *result.Result, threshold float64) []say.Words {
 	switch {
 	case threshold >= r.Floor:
 	case r.Candidates == result.Given:
-		out = append(out, say.New("the threshold %.4g is below the lowest score that was given, %.4g: nothing is known between them, so there are no figures at it", threshold, r.Floor).Words)
+		out = append(out, say.New("the threshold %.4g is below the lowest given score, %.4g: pairs between them are unknown, so measures are not available at this threshold", threshold, r.Floor).Words)
 	default:
-		out = append(out, say.New("the threshold %.4g is below the floor %.4g: pairs between them were not kept, so there are no figures at it; run again with a lower floor", threshold, r.Floor).Words)
+		out = append(out, say.New("the threshold %.4g is below the floor %.4g: pairs between them were not kept, so measures are not available at this threshold; run again with a lower floor", threshold, r.Floor).Words)
 	}
 	if Loses(r, threshold) {
-		out = append(out, say.New("the index was made for scores from %.4g: at the threshold %.4g it loses pairs; run again for that threshold, or over all pairs", r.Lowest, threshold).Words)
+		out = append(out, say.New("the index was built for scores of %.4g or more and misses pairs at the threshold %.4g; run again with this threshold, or on all pairs", r.Lowest, threshold).Words)
 	}
 	if l, ok := LostAt(r, threshold); ok && l.Pairs > 0 {
 		out = append(out, l.Words())
@@ -43,16 +43,16 @@ func (r *Report) Cautions() (out []say.Words) {
 		return nil
 	}
 	if r.Positives == 0 {
-		out = append(out, say.Words{En: "the truth names no pair that is duplicate: recall, F1 and average precision cannot be told by it"})
+		out = append(out, say.Words{En: "the truth contains no duplicate pair: recall, F1 and average precision cannot be computed"})
 	}
 	if r.Negatives == 0 {
-		out = append(out, say.Words{En: "the truth names no pair that is different: precision, F1 and average precision cannot be told by it"})
+		out = append(out, say.Words{En: "the truth contains no different pair: precision, F1 and average precision cannot be computed"})
 	}
 	if n := r.Missing; n > 0 {
-		out = append(out, say.New("%d of the %d {pair|pairs} that the truth calls duplicate name a page that is not in the set: they count as missed; see the measure recall_compared for the others", n, r.Positives).Words)
+		out = append(out, say.New("%d of the %d duplicate {pair|pairs} in the truth contain a page that is not in the set and count as missed; for recall over the others see recall_compared", n, r.Positives).Words)
 	}
 	if n := r.Positives - r.Missing - r.Compared; n > 0 {
-		out = append(out, say.New("%d of the %d {pair|pairs} that the truth calls duplicate are of pages that were left out of comparing: they count as missed; see the measure recall_compared for the others", n, r.Positives).Words)
+		out = append(out, say.New("%d of the %d duplicate {pair|pairs} in the truth contain a page that was not compared and count as missed; for recall over the others see recall_compared", n, r.Positives).Words)
 	}
 	return out
 }
@@ -63,9 +63,9 @@ func (o *Outcome) Checked(threshold float64) (words say.Words, ok bool) {
 	n := o.Curve.At(threshold)
 	if o.Curve.Negatives == 0 || n.TP+n.FP == 0 {
 		if e := o.Result.Expected; e.Share > 0 && threshold == o.Result.Cut {
-			return say.New("the threshold is not checked on this set: judging by how alike the texts are, about %.0f%% of the decided pairs are duplicates (%.0f%% to %.0f%%); 60 labels from the queue Random by score (strata) tell it to ±0.12", 100*e.Share, 100*e.Low, 100*e.High).Words, false
+			return say.New("the threshold has not been checked on this set: according to the similarity of the texts, about %.0f%% of the decided pairs are duplicates (%.0f%% to %.0f%%); 60 labels from the queue Random by score (strata) estimate it to within ±0.12", 100*e.Share, 100*e.Low, 100*e.High).Words, false
 		}
-		return say.Words{En: "the threshold is not checked on this set: nobody knows how many of the decided pairs are duplicates; 60 labels from the queue Random by score (strata) tell it to ±0.12"}, false
+		return say.Words{En: "the threshold has not been checked on this set: the precision of the decided pairs is unknown; 60 labels from the queue Random by score (strata) estimate it to within ±0.12"}, false
 	}
-	return say.New("of %d decided {pair|pairs} with a label %d are duplicates: a precision of %.3f is to be expected", n.TP+n.FP, n.TP, n.Precision()).Words, true
+	return say.New("%[2]d of %[1]d labelled decided {pair|pairs} are duplicates: expected precision %.3[3]f", n.TP+n.FP, n.TP, n.Precision()).Words, true
 }

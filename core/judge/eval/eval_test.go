@@ -110,8 +110,8 @@ func TestFiguresThatATruthCannotDetermineAreNotDefined(t *testing.T) {
 		has, lack []string
 		why       string
 	}{
-		{truth.Duplicate, []string{"recall", "closed_recall", "tp", "fn"}, []string{"precision", "f1", "closed_precision", "closed_f1", "ap", "best_f1", "best_threshold"}, "no pair that is different"},
-		{truth.Different, []string{"precision", "closed_precision", "fp"}, []string{"recall", "f1", "closed_recall", "closed_f1", "ap", "best_f1", "best_threshold"}, "no pair that is duplicate"},
+		{truth.Duplicate, []string{"recall", "closed_recall", "tp", "fn"}, []string{"precision", "f1", "closed_precision", "closed_f1", "ap", "best_f1", "best_threshold"}, "no different pair"},
+		{truth.Different, []string{"precision", "closed_precision", "fp"}, []string{"recall", "f1", "closed_recall", "closed_f1", "ap", "best_f1", "best_threshold"}, "no duplicate pair"},
 	} {
 		gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: c.label, {A: 1, B: 2}: c.label}}
 		set := page.FromPages("set", make([]page.Page, 4), make([]page.Content, 4))
@@ -373,7 +373,7 @@ func TestFiguresOfPairsJudgedByHandNeedBothKinds(t *testing.T) {
 	if _, ok := v["ap"]; ok {
 		t.Error("and an average precision")
 	}
-	if w := rep.Hand.Cautions(); len(w) != 1 || !strings.Contains(w[0].En, "names no pair that is different") {
+	if w := rep.Hand.Cautions(); len(w) != 1 || !strings.Contains(w[0].En, "contains no different pair") {
 		t.Errorf("it says %v", w)
 	}
 }

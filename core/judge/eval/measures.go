@@ -17,7 +17,7 @@ func pairMeasures() []Measure {
 	return []Measure{
 		{
 			Name: "precision", Place: 1, Higher: true, Title: words("Precision"), Short: words("P"),
-			Doc:       words("Share of the decided pairs that are duplicates, before transitive closure. 1 if nothing is decided."),
+			Doc:       words("Share of the decided pairs that are duplicates, before transitive closure. 1 if no pair is decided."),
 			Get:       ofPairs(needDifferent, func(r *Report) float64 { return r.Before.Precision() }),
 			At:        func(t Tally) float64 { return t.Precision() },
 			Drawn:     func(iv Intervals) Interval { return iv.Precision },
@@ -25,7 +25,7 @@ func pairMeasures() []Measure {
 		},
 		{
 			Name: "recall", Place: 2, Higher: true, Title: words("Recall"), Short: words("R"),
-			Doc:       words("Share of the duplicate pairs that are decided, before transitive closure. 1 if there is none to find."),
+			Doc:       words("Share of the duplicate pairs that are decided, before transitive closure. 1 if there are no duplicates."),
 			Get:       ofPairs(needDuplicates, func(r *Report) float64 { return r.Before.Recall() }),
 			At:        func(t Tally) float64 { return t.Recall() },
 			Drawn:     func(iv Intervals) Interval { return iv.Recall },
@@ -33,7 +33,7 @@ func pairMeasures() []Measure {
 		},
 		{
 			Name: "recall_compared", Higher: true, Title: words("Recall, compared pages"),
-			Doc: words("Recall over the duplicate pairs of which both pages were compared, where others are of pages that are not there or were left out."),
+			Doc: words("Recall over the duplicate pairs whose pages were both compared. Given if some duplicates contain pages that are missing or were not compared."),
 			Get: func(r *Report) (float64, bool) {
 				return confusion.Share(r.Before.TP, r.Compared), r.Compared > 0 && r.Compared < r.Positives && !r.BelowFloor
 			},
@@ -68,12 +68,12 @@ func groupMeasures() []Measure {
 	return []Measure{
 		{
 			Name: "bcubed_precision", Higher: true, Title: words("B-cubed precision"),
-			Doc: words("For each page the share of its group that belongs to its true cluster; the mean over the pages."),
+			Doc: words("For each page, the share of its group that belongs to its true cluster; averaged over pages."),
 			Get: ofGroups(func(p *Partition) float64 { return p.BCubedPrecision }),
 		},
 		{
 			Name: "bcubed_recall", Higher: true, Title: words("B-cubed recall"),
-			Doc: words("For each page the share of its true cluster that is in its group; the mean over the pages."),
+			Doc: words("For each page, the share of its true cluster that is in its group; averaged over pages."),
 			Get: ofGroups(func(p *Partition) float64 { return p.BCubedRecall }),
 		},
 		{
@@ -83,7 +83,7 @@ func groupMeasures() []Measure {
 		},
 		{
 			Name: "ari", Higher: true, Title: words("Adjusted Rand index"),
-			Doc: words("Agreement of the two groupings over pairs, corrected for chance: 1 the same, 0 as by chance."),
+			Doc: words("Agreement of both groupings over pairs, corrected for chance: 1 for identical groupings, 0 at chance level."),
 			Get: ofGroups(func(p *Partition) float64 { return p.ARI }),
 		},
 		{
@@ -98,12 +98,12 @@ func groupMeasures() []Measure {
 		},
 		{
 			Name: "page_precision", Place: 7, Higher: true, Title: words("Page precision"), Short: words("Page P"),
-			Doc: words("Of the pages judged redundant (an earlier page is in their group), the share that truly repeats one of those."),
+			Doc: words("Share of the pages judged redundant (with an earlier page in their group) that really repeat one of those earlier pages."),
 			Get: ofGroups(func(p *Partition) float64 { return p.PagePrecision }),
 		},
 		{
 			Name: "page_recall", Place: 8, Higher: true, Title: words("Page recall"), Short: words("Page R"),
-			Doc: words("Of the pages that truly repeat an earlier page, the share that is rightly judged so."),
+			Doc: words("Share of the pages that really repeat an earlier page and are judged redundant correctly."),
 			Get: ofGroups(func(p *Partition) float64 { return p.PageRecall }),
 		},
 	}
@@ -113,7 +113,7 @@ func curveMeasures() []Measure {
 	return []Measure{
 		{
 			Name: "candidate_recall", Place: 9, Higher: true, Fixed: true, Title: words("Candidate recall"), Short: words("Index R"),
-			Doc: words("Share of the duplicate pairs that the algorithm's index brings together, whatever their score."),
+			Doc: words("Share of the duplicate pairs that the algorithm's index finds as candidates, whatever their score."),
 			Get: func(r *Report) (float64, bool) { return r.Index, r.HasIndex },
 		},
 		{
@@ -124,7 +124,7 @@ func curveMeasures() []Measure {
 		},
 		{
 			Name: "best_f1", Place: 4, Higher: true, Fixed: true, Title: words("Best F1"), Short: words("eval|Best F1"),
-			Doc: words("The highest F1 over all thresholds above 0, before transitive closure; 0 if no duplicate scores."),
+			Doc: words("The highest F1 over all thresholds above 0, before transitive closure; 0 if no duplicate has a score."),
 			Get: func(r *Report) (float64, bool) {
 				if !r.HasBest { // no threshold finds a duplicate
 					return 0, r.HasAP
@@ -135,7 +135,7 @@ func curveMeasures() []Measure {
 		},
 		{
 			Name: "best_threshold", Higher: true, Chosen: true, Fixed: true, Title: words("Threshold of best F1"),
-			Doc: words("The score at which F1 is best, midway to the next lower score."),
+			Doc: words("The threshold with the best F1, midway to the next lower score."),
 			Get: func(r *Report) (float64, bool) {
 				return r.Best.Threshold, r.HasBest && r.Standing != AtLeast // below, F1 may be better
 			},
@@ -149,41 +149,41 @@ func countMeasures() []Measure {
 	return []Measure{
 		{
 			Name: "tp", Higher: true, Count: true, Title: words("True positives"),
-			Doc: words("Pairs called duplicates that are."),
+			Doc: words("Duplicate pairs that were decided as duplicates."),
 			Get: ofPairs(none, func(r *Report) float64 { return float64(r.Before.TP) }),
 			At:  func(t Tally) float64 { return float64(t.TP) },
 		},
 		{
 			Name: "fp", Count: true, Title: words("False positives"),
-			Doc: words("Pairs called duplicates that are different."),
+			Doc: words("Different pairs that were decided as duplicates."),
 			Get: ofPairs(none, func(r *Report) float64 { return float64(r.Before.FP) }),
 			At:  func(t Tally) float64 { return float64(t.FP) },
 		},
 		{
 			Name: "fn", Count: true, Title: words("False negatives"),
-			Doc: words("Duplicates that are missed."),
+			Doc: words("Duplicate pairs that were missed."),
 			Get: ofPairs(none, func(r *Report) float64 { return float64(r.Before.FN) }),
 			At:  func(t Tally) float64 { return float64(t.FN) },
 		},
 		{
 			Name: "uncompared", Count: true, Title: words("Duplicates not compared"),
-			Doc: words("Known duplicate pairs of pages that are not there or were left out; they are among the false negatives."),
+			Doc: words("Known duplicate pairs with pages that are missing or were not compared; they are included in the false negatives."),
 			Get: func(r *Report) (float64, bool) { return float64(r.Positives - r.Compared), r.Compared < r.Positives },
 		},
 		{
-			Name: "unknown", Count: true, Title: words("Decided, not judged"),
-			Doc: words("Decided pairs of which the truth says nothing or which it leaves out."),
+			Name: "unknown", Count: true, Title: words("Decided, not labelled"),
+			Doc: words("Decided pairs that the truth does not cover or excludes."),
 			Get: ofPairs(none, func(r *Report) float64 { return float64(r.Before.Unknown) }),
 			At:  func(t Tally) float64 { return float64(t.Unknown) },
 		},
 		{
 			Name: "closed_fp", Count: true, Title: words("False positives, closed"),
-			Doc: words("Different pairs that fall in one group."),
+			Doc: words("Different pairs whose pages are in one group."),
 			Get: ofPairs(none, func(r *Report) float64 { return float64(r.After.FP) }),
 		},
 		{
 			Name: "decided", Higher: true, Count: true, Unlabelled: true, Title: words("Decided pairs"),
-			Doc: words("Pairs that score at least the threshold."),
+			Doc: words("Pairs with a score of at least the threshold."),
 			Get: func(r *Report) (float64, bool) { return float64(r.Decided), !r.BelowFloor },
 			At:  func(t Tally) float64 { return float64(t.Decided) },
 		},
@@ -194,7 +194,7 @@ func countMeasures() []Measure {
 		},
 		{
 			Name: "largest", Count: true, Unlabelled: true, Title: words("Largest group"),
-			Doc: words("Pages in the largest group; a giant one is a sign of chaining."),
+			Doc: words("Pages in the largest group; a very large group suggests chaining."),
 			Get: func(r *Report) (float64, bool) { return float64(r.Largest), !r.BelowFloor },
 		},
 	}

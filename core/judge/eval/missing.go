@@ -39,7 +39,7 @@ func (l Lost) Words() say.Words {
 	if l.Pages == l.Of {
 		return say.New("the index misses %d of the %d {pair|pairs} that reach the threshold (%.2g %%)", l.Pairs, l.Seen, 100*l.Share).Words
 	}
-	return say.New("of the pairs that reach the threshold the index misses about %.2g %% (95 %%: %.2g to %.2g %%): %d of %d that %d of %d {page|pages} have, each compared with all others",
+	return say.New("the index misses about %.2g %% (95 %%: %.2g to %.2g %%) of the pairs that reach the threshold: %d of %d found by comparing %d of %d {page|pages} with all others",
 		100*l.Share, 100*l.Interval.Low, 100*l.Interval.High, l.Pairs, l.Seen, l.Pages, l.Of).Words
 }
 
@@ -56,15 +56,15 @@ func (o *Outcome) BelowReachWords() (words say.Words, ok bool) {
 	var below say.Message
 	switch {
 	case counted && b.Pairs == 0:
-		below = say.New("no labelled duplicate scores between the threshold %.4g and there", t)
+		below = say.New("no labelled duplicate has a score between the threshold %.4g and this score", t)
 	case counted:
 		found := b.Interval(1.96)
-		below = say.New("between the threshold %.4g and there the index missed %d of %d labelled {duplicate|duplicates} (%.1f %%, 95%%: %.1f to %.1f)",
+		below = say.New("between the threshold %.4g and this score, the index missed %d of %d labelled {duplicate|duplicates} (%.1f %%, 95%%: %.1f to %.1f)",
 			t, b.Pairs-b.Indexed, b.Pairs, 100*(1-b.Rate()), 100*(1-found.High), 100*(1-found.Low))
 	case measured:
-		below = say.New("of the pairs from the threshold %.4g on that %d of %d {page|pages} have it misses %d of %d", t, lost.Pages, lost.Of, lost.Pairs, lost.Seen)
+		below = say.New("of the pairs at or above the threshold %.4g of %d of %d sampled {page|pages}, it misses %d of %d", t, lost.Pages, lost.Of, lost.Pairs, lost.Seen)
 	default:
-		below = say.New("what the index misses between the threshold %.4g and there is not known without labels", t)
+		below = say.New("without labels it is unknown how many pairs the index misses between the threshold %.4g and this score", t)
 	}
-	return say.New("no pair is missing from score %.4g; %s", from, below.Words).Words, true
+	return say.New("no pair with a score of %.4g or more is missing; %s", from, below.Words).Words, true
 }

@@ -50,13 +50,13 @@ func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 	if best, ok := o.Curve.Best(); ok && positives+negatives >= enoughPairs && min(positives, negatives) >= enoughOfEach {
 		return suggestByLabels(o, best, seed)
 	}
-	few := say.New("%d {duplicate|duplicates} and %d different {pair|pairs} are labelled; from %d {pair|pairs} with %d of each on, a threshold can be told by them", positives, negatives, enoughPairs, enoughOfEach).Words
+	few := say.New("%d {duplicate|duplicates} and %d different {pair|pairs} are labelled; a suggestion needs at least %d labelled {pair|pairs}, with %d of each kind", positives, negatives, enoughPairs, enoughOfEach).Words
 	if !overlap {
-		few = say.New("%v; the scores of this algorithm alone do not tell where copies begin", few).Words
+		few = say.New("%v; the scores of this algorithm alone do not show where duplicates begin", few).Words
 		return Suggestion{Basis: Nothing, Why: few}
 	}
 	if o.Curve.Reach > valleyFrom || o.Result.Floor > valleyFrom {
-		few = say.New("%v; the scores alone tell it where all pairs are known down to %.2f: score all pairs, with a floor of 0", few, valleyFrom).Words
+		few = say.New("%v; a suggestion from scores alone needs all pairs with scores down to %.2f: score all pairs, with a floor of 0", few, valleyFrom).Words
 		return Suggestion{Basis: Nothing, Why: few}
 	}
 	return suggestByScores(o.Result.Pairs, few)
@@ -75,11 +75,11 @@ func suggestByScores(pairs scored.Pairs, few param.Words) Suggestion {
 	t, ok := h.valley()
 	n := pairs.From(valleyFrom).Len()
 	if !ok || n < enoughScores {
-		few = say.New("%v; there are too few scores to tell it by them", few).Words
+		few = say.New("%v; there are too few scores for a suggestion from scores alone", few).Words
 		return Suggestion{Basis: Nothing, Pairs: n, Why: few}
 	}
 	return Suggestion{Basis: Scores, Threshold: t, Pairs: n, Why: say.New(
-		"no label says so: it is where the scores of %d {pair|pairs} fall into two heaps best; judge some pairs around it", n).Words}
+		"not based on labels: this score best separates the scores of %d {pair|pairs} into two clusters; label some pairs near it", n).Words}
 }
 
 // histogram counts pairs by score, in equal steps from valleyFrom to 1.
@@ -156,7 +156,7 @@ func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 	n := o.Curve.Positives + o.Curve.Negatives
 	why := say.New("best F1 of %d labelled {pair|pairs}, %d of them duplicates", n, o.Curve.Positives).Words
 	if best.Threshold < o.Curve.Reach && !o.Curve.Complete() {
-		why = say.New("%v; pairs that score less than %.3f may be missing: score all pairs to be sure", why, o.Curve.Reach).Words
+		why = say.New("%v; pairs with scores below %.3f may be missing: score all pairs to be certain", why, o.Curve.Reach).Words
 	}
 	return Suggestion{
 		Basis: Labels, Threshold: best.Threshold, Pairs: n, Why: why,

@@ -113,7 +113,7 @@ func TestWithoutLabelsScoresSuggestAThresholdOnlyIfTheyCan(t *testing.T) {
 		basis   eval.Basis
 		says    string
 	}{
-		{"shares of sets", outcome(list, 0), true, eval.Scores, "two heaps"},
+		{"shares of sets", outcome(list, 0), true, eval.Scores, "two clusters"},
 		{"other scores", outcome(list, 0), false, eval.Nothing, "0 duplicates and 0 different pairs are labelled"},
 		{"a floor", outcome(list, .3), true, eval.Nothing, "down to 0.02"},
 		{"few scores", outcome(list[:15], 0), true, eval.Nothing, "too few scores"},

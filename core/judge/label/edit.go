@@ -34,11 +34,11 @@ func (e Edit) check() error {
 	case e.Kind != CutLink && e.Kind != TakeOut:
 		return say.Errorf("an edit is %q or %q, got %q", CutLink, TakeOut, e.Kind)
 	case e.ID1 == "", e.Kind == CutLink && e.ID2 == "":
-		return say.Errorf("the edit %q names no page", e.Kind)
+		return say.Errorf("the edit %q lacks a page", e.Kind)
 	case e.ID1 == e.ID2:
-		return say.Errorf("the edit %q is about two pages, got %q twice", e.Kind, e.ID1)
+		return say.Errorf("the edit %q needs two different pages, got %q twice", e.Kind, e.ID1)
 	case e.Kind == TakeOut && e.ID2 != "":
-		return say.Errorf("the edit %q is about one page, got %q and %q", e.Kind, e.ID1, e.ID2)
+		return say.Errorf("the edit %q needs one page, got %q and %q", e.Kind, e.ID1, e.ID2)
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func (s *State) GroupEdits(set *page.Set) (cluster.Edits, []page.Problem) {
 		}
 		switch {
 		case !ok:
-			unknown = append(unknown, say.New("names the page %.80q, which the set does not have; left out", id).
+			unknown = append(unknown, say.New("refers to the page %.80q, which is not in the set; ignored", id).
 				At(fmt.Sprintf("edit %d", e.Seq)))
 		case e.Kind == CutLink:
 			out.Cut = append(out.Cut, page.MakePair(a, b))

@@ -70,7 +70,7 @@ func (h *history) take(number int, text []byte) {
 		err = h.fits(l)
 	}
 	if err != nil {
-		h.problems = append(h.problems, say.New("label|%v; line left out", err).At(strconv.Itoa(number)))
+		h.problems = append(h.problems, say.New("label|%v; line ignored", err).At(strconv.Itoa(number)))
 		return
 	}
 	h.add(l)
@@ -79,11 +79,11 @@ func (h *history) take(number int, text []byte) {
 // fits returns an error if a line cannot follow the present ones.
 func (h *history) fits(l line) error {
 	if l.Seq <= h.last {
-		return say.Errorf("has number %d after %d", l.Seq, h.last)
+		return say.Errorf("has number %d after number %d", l.Seq, h.last)
 	}
 	if l.Undo != 0 {
 		if !h.there[l.Undo] || h.back[l.Undo] {
-			return say.Errorf("takes back number %d, which does not hold", l.Undo)
+			return say.Errorf("undoes number %d, which is not in effect", l.Undo)
 		}
 	}
 	return nil

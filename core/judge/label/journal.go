@@ -119,7 +119,7 @@ func (j *Journal) mend(tail []byte) error {
 	if err := j.file.Sync(); err != nil {
 		return disk.Cannot(disk.ToRepair, j.path, err)
 	}
-	j.warn = append(j.warn, say.New("the last line of %s was torn, by a crash or a full disk: its %d {byte is|bytes are} now in %s, all before it is kept", j.path, len(tail), filepath.Base(torn)).Words)
+	j.warn = append(j.warn, say.New("the last line of %s was incomplete because of a crash or a full disk: its %d {byte was|bytes were} moved to %s, everything before it is kept", j.path, len(tail), filepath.Base(torn)).Words)
 	return nil
 }
 
@@ -221,7 +221,7 @@ func (j *Journal) writable() error {
 		return say.Errorf("labels: %v", j.err)
 	}
 	if j.file == nil {
-		return say.Errorf("labels: %s is open for reading only: another window may write to it", j.path)
+		return say.Errorf("labels: %s is open read-only, because another window may be writing to it", j.path)
 	}
 	return nil
 }

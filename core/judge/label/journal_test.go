@@ -180,7 +180,7 @@ func TestTheSecondWriterGetsTheHolderOfTheJournal(t *testing.T) {
 	if err != nil || r.State().Len() != 1 {
 		t.Fatalf("reading beside the writer: %v", err)
 	}
-	if _, err := r.Judge(judged("a", "b", Duplicate, "ann")); err == nil || !strings.Contains(err.Error(), "reading only") {
+	if _, err := r.Judge(judged("a", "b", Duplicate, "ann")); err == nil || !strings.Contains(err.Error(), "read-only") {
 		t.Fatalf("a reader may write: %v", err)
 	}
 	if err := j.Close(); err != nil {
@@ -192,10 +192,10 @@ func TestTheSecondWriterGetsTheHolderOfTheJournal(t *testing.T) {
 func TestAJournalOfANewerVersionIsLeftAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
 	for content, want := range map[string]string{
-		`{"pagetwin":"labels","version":2}` + "\n" + `{"new":1}` + "\n": "was written by a newer pagetwin (form 2, this one reads up to 1)",
-		`{"pagetwin":"runs","version":1}` + "\n":                        "is no journal of labels",
-		"id1\tid2\tlabel\n":                                             "is no journal of labels",
-		"id1":                                                           "is no journal of labels",
+		`{"pagetwin":"labels","version":2}` + "\n" + `{"new":1}` + "\n": "was written by a newer pagetwin (format 2, this version supports up to 1)",
+		`{"pagetwin":"runs","version":1}` + "\n":                        "is not a label journal",
+		"id1\tid2\tlabel\n":                                             "is not a label journal",
+		"id1":                                                           "is not a label journal",
 	} {
 		if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
 			t.Fatal(err)

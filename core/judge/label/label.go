@@ -95,11 +95,11 @@ const LeastSeen = 150 * time.Millisecond
 func (j Judgement) check() error {
 	switch {
 	case j.ID1 == "" || j.ID2 == "":
-		return say.Errorf("a judgement needs two page ids, got %q and %q", j.ID1, j.ID2)
+		return say.Errorf("a label needs two page ids, got %q and %q", j.ID1, j.ID2)
 	case j.ID1 == j.ID2:
-		return say.Errorf("a judgement is about two pages, got %q twice", j.ID1)
+		return say.Errorf("a label needs two different pages, got %q twice", j.ID1)
 	case j.Verdict.Label() == truth.Unjudged:
-		return say.Errorf("verdict must be D, P, N or U, got %q", j.Verdict)
+		return say.Errorf("a label must be D, P, N or U, got %q", j.Verdict)
 	case j.Seconds < 0 || j.Seconds != j.Seconds || j.Seconds > 1e9:
 		return say.Errorf("seconds must not be negative, got %v", j.Seconds)
 	}

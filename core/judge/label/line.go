@@ -53,14 +53,14 @@ func (n newer) Error() string { return n.Both().En }
 
 // Both returns the error in every language.
 func (n newer) Both() say.Words {
-	return say.New("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", n.version, version).Words
+	return say.New("was written by a newer pagetwin (format %d, this version supports up to %d): use the newer version; nothing was changed", n.version, version).Words
 }
 
 // decodeHeader reads the first line.
 func decodeHeader(src []byte) error {
 	var h header
 	if err := json.Unmarshal(src, &h); err != nil || h.Pagetwin != kind || h.Version < 1 {
-		return say.Errorf("is no journal of labels: its first line does not say so; nothing was changed")
+		return say.Errorf("is not a label journal: its first line is wrong; nothing was changed")
 	}
 	if h.Version > version {
 		return newer{h.Version}
@@ -77,7 +77,7 @@ func decode(src []byte) (line, error) {
 		return l, say.Errorf("is not readable (%v)", err)
 	}
 	if dec.More() {
-		return l, say.Errorf("has something behind its end")
+		return l, say.Errorf("has extra content after its end")
 	}
 	if l.Undo != 0 {
 		return l, nil

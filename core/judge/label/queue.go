@@ -71,43 +71,43 @@ func Queues() []Queue {
 		{
 			"threshold",
 			param.Words{En: "Nearest the threshold"},
-			param.Words{En: "Pairs whose score is nearest the threshold of the run: each judgement tells most about where the threshold belongs."},
+			param.Words{En: "Pairs with scores nearest the threshold of the run. Labelling them gives the most information for choosing a threshold."},
 			needRun, (*Pool).nearest,
 		},
 		{
 			"disputed",
 			param.Words{En: "Most disputed"},
-			param.Words{En: "Pairs on which the algorithms differ most: variance of the pair's place in each run, where places above the threshold are 0.5 to 1 and those below 0 to 0.5."},
+			param.Words{En: "Pairs on which the algorithms differ most, by the variance of the pair's rank in each run; ranks above the threshold are 0.5 to 1, ranks below it 0 to 0.5."},
 			needRuns, (*Pool).disputed,
 		},
 		{
 			"doubtful",
 			param.Words{En: "Most doubtful"},
-			param.Words{En: "Decided pairs whose texts are least alike, whatever the score: the mistakes of the run come first."},
+			param.Words{En: "Decided pairs with the least similar texts first, whatever their score: the errors of the run come first."},
 			needTexts, (*Pool).doubtful,
 		},
 		{
 			"varied",
 			param.Words{En: "Most varied"},
-			param.Words{En: "Each next pair is as unlike as can be to all that were chosen or judged before: by the places in all runs, the lengths of the bodies and the two hosts (farthest-first)."},
+			param.Words{En: "Each pair differs as much as possible from all pairs chosen or labelled before, by ranks in all runs, body lengths and hosts (farthest-first)."},
 			needRun, (*Pool).varied,
 		},
 		{
 			QueueRandom,
 			param.Words{En: "Random"},
-			param.Words{En: "Every scored pair is as likely as any other: precision and recall among the scored pairs can be estimated from these without bias."},
+			param.Words{En: "Every scored pair is equally likely. Labels of this queue give unbiased estimates of precision and recall among the scored pairs."},
 			needRun, (*Pool).random,
 		},
 		{
 			QueueStrata,
 			param.Words{En: "Random by score"},
-			param.Words{En: "Random within layers by decision and score: 60 decided pairs first, which tell the precision to ±0.12, then of all layers; figures weigh each layer by its size. Surer than plain chance where duplicates are few."},
+			param.Words{En: "Random within strata by decision and score: first 60 decided pairs, which estimate precision to within ±0.12, then pairs of all strata; estimates weight each stratum by its size. More precise than simple random sampling if duplicates are rare."},
 			needRun, (*Pool).stratified,
 		},
 		{
 			"group",
 			param.Words{En: "All in a group"},
-			param.Words{En: "All pairs of the pages of one group: those scored first, the lowest score first, then the others."},
+			param.Words{En: "All pairs of pages of one group: scored pairs first, lowest score first, then the others."},
 			needGroup, (*Pool).group,
 		},
 	}
@@ -122,7 +122,7 @@ func FindQueue(name string) (Queue, error) {
 		}
 		known = append(known, q.Name)
 	}
-	return Queue{}, say.Errorf("unknown queue %q, known are: %s", name, strings.Join(known, ", "))
+	return Queue{}, say.Errorf("unknown queue %q, known: %s", name, strings.Join(known, ", "))
 }
 
 func needRun(p *Pool) error {
@@ -134,7 +134,7 @@ func needRun(p *Pool) error {
 
 func needRuns(p *Pool) error {
 	if len(p.Runs) < 2 {
-		return say.Errorf("this queue needs the runs of at least two algorithms, there is %d", len(p.Runs))
+		return say.Errorf("this queue needs runs of at least two algorithms, but there is %d", len(p.Runs))
 	}
 	return nil
 }

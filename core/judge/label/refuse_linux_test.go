@@ -18,7 +18,7 @@ func TestAFolderThatCannotBeWrittenIsOneLine(t *testing.T) {
 	}
 	disktest.AsNobody(t, func() {
 		_, err := Open(filepath.Join(dir, "labels.jsonl"))
-		if err == nil || !strings.Contains(err.Error(), "permission denied; choose a folder") || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.Contains(err.Error(), "permission denied; choose a writable folder") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -37,7 +37,7 @@ func TestAFullDiskKeepsWhatWasThere(t *testing.T) {
 	whole := j.file
 	j.file = full
 	_, err = j.Judge(judged("a", "c", Duplicate, "ann"))
-	if err == nil || !strings.Contains(err.Error(), "no space left on device; make room") {
+	if err == nil || !strings.Contains(err.Error(), "no space left on device; free some space") {
 		t.Fatalf("got %v", err)
 	}
 	if again := j.TakeBack(1, "ann"); again == nil {

@@ -103,7 +103,7 @@ func (s *State) Match(set *page.Set) Match {
 	var m Match
 	for _, e := range s.Entries() {
 		if id, ok := missing(set, e.Pair); ok {
-			m.Unknown = append(m.Unknown, say.New("names the page %.80q, which the set does not have; left out", id).
+			m.Unknown = append(m.Unknown, say.New("refers to the page %.80q, which is not in the set; ignored", id).
 				At(fmt.Sprintf("judgement %d", e.Seq)))
 			continue
 		}

@@ -48,7 +48,7 @@ var errEnough = errors.New("enough pages")
 // problems of single pages are in Result.Problems.
 func Convert(ctx context.Context, s Set, source, out string, opt Options) (Result, error) {
 	if opt.Lang != "" && !s.Langs {
-		return Result{}, say.Errorf("%s does not say the languages of its pages, and all are wanted of %q", s.Name, opt.Lang)
+		return Result{}, say.Errorf("%s does not state the languages of its pages, so pages in %q cannot be selected", s.Name, opt.Lang)
 	}
 	r := &reading{ctx: ctx, set: s, path: source, opt: opt}
 	if err := r.look(); err != nil {
@@ -103,10 +103,10 @@ func (r *reading) nothing() error {
 	why := slices.Concat(r.out.pages, r.out.res.Problems)
 	switch n := r.out.res.Filtered; {
 	case n > 0:
-		return say.Errorf("none of the %d {page|pages} of %s is of the language asked for, or has so many Han characters", n, r.path)
+		return say.Errorf("none of the %d {page|pages} of %s has the requested language or enough Han characters", n, r.path)
 	case len(why) > 0:
 		p := why[0]
-		return say.Errorf("%s gave no page: %s: %v", r.path, p.Where, p.Words())
+		return say.Errorf("%s has no usable page: %s: %v", r.path, p.Where, p.Words())
 	}
 	return r.expected()
 }

@@ -167,15 +167,15 @@ func TestDamagedPagesAreReported(t *testing.T) {
 		{"core", "train.jsonl:3: has no core_id", map[string]string{"train.jsonl": `{"core_id": "1", "original_title": "x"}` + "\n{\"core_id\": \n" + `{"original_title": "without"}` + "\n"}},
 		{"dragnet", "T2: no body of it in Corrected", map[string]string{"HTML/T2.html": htmlOf(bridge), "Corrected/R1.html.corrected.txt": ferry}},
 		{"cetd", "2: looks like a PNG image, not a page", map[string]string{"original/1.htm": htmlOf(ferry), "original/2.htm": "\x89PNG\r\n\x1a\n..", "gold/1.txt": ferry}},
-		{"news-copy", "clusters.tsv: 1 pair with a label name a page", map[string]string{"a.json": `{"x": {"article": "` + ferry + `"}}`, "b.json": `[["x", "gone"]]`}},
-		{"article-extraction", "b2: its ArticleBody is of another kind than it should be, number", map[string]string{"ground-truth.json": `{"a1": {"articleBody": "x"}, "b2": {"articleBody": 5}}`, "html/a1.html.gz": packed(htmlOf(ferry))}},
-		{"article-extraction", "html: 1 of its pages have no body that is told", map[string]string{"ground-truth.json": `{"a1": {"articleBody": "x"}}`, "html/a1.html.gz": packed(htmlOf(ferry)), "html/b2.html": htmlOf(bridge)}},
-		{"article-extraction", "a1: no body of it is told", map[string]string{"ground-truth.json": `{"a1": {}}`, "html/a1.html.gz": packed(htmlOf(ferry))}},
+		{"news-copy", "clusters.tsv: 1 labelled pair with a page", map[string]string{"a.json": `{"x": {"article": "` + ferry + `"}}`, "b.json": `[["x", "gone"]]`}},
+		{"article-extraction", "b2: its ArticleBody has the wrong type, number", map[string]string{"ground-truth.json": `{"a1": {"articleBody": "x"}, "b2": {"articleBody": 5}}`, "html/a1.html.gz": packed(htmlOf(ferry))}},
+		{"article-extraction", "html: 1 of its pages has no body", map[string]string{"ground-truth.json": `{"a1": {"articleBody": "x"}}`, "html/a1.html.gz": packed(htmlOf(ferry)), "html/b2.html": htmlOf(bridge)}},
+		{"article-extraction", "a1: it has no body", map[string]string{"ground-truth.json": `{"a1": {}}`, "html/a1.html.gz": packed(htmlOf(ferry))}},
 		{"wcxb", "2: looks like a PNG image", map[string]string{"html/1.html": htmlOf(ferry), "html/2.html": "\x89PNG\r\n\x1a\n..", "ground-truth/1.json": `{"ground_truth": {"publish_date": 2025}}`, "ground-truth/2.json": `{}`}},
 		{"google-trends", "1: prepared_html/1.html has no body", map[string]string{"raw_html/1.html": htmlOf(ferry), "prepared_html/1.html": htmlOf(ferry)}},
-		{"webapp", "pairs.tsv: 1 pair with a label name a page that is not there", map[string]string{"gs/gsResults.json": `{"states": {"s1": {"bin": "a", "id": "0"}}, "pairs": [{"state1": "s1", "state2": "gone", "response": 1}]}`, "doms/s1.html": htmlOf(ferry)}},
-		{"spotsigs", "x/b.html: has no content; left out", map[string]string{"x/a.html": htmlOf(ferry), "x/b.html": " \n"}},
-		{"daniel", "doc_lg.json: is no JSON", map[string]string{"html/1": htmlOf(ferry), "reference/1": "<p>x", "doc_lg.json": "{1"}},
+		{"webapp", "pairs.tsv: 1 labelled pair with a page that does not exist", map[string]string{"gs/gsResults.json": `{"states": {"s1": {"bin": "a", "id": "0"}}, "pairs": [{"state1": "s1", "state2": "gone", "response": 1}]}`, "doms/s1.html": htmlOf(ferry)}},
+		{"spotsigs", "x/b.html: has no content; ignored", map[string]string{"x/a.html": htmlOf(ferry), "x/b.html": " \n"}},
+		{"daniel", "doc_lg.json: is not valid JSON", map[string]string{"html/1": htmlOf(ferry), "reference/1": "<p>x", "doc_lg.json": "{1"}},
 		{"webapp", "s2: doms/s2.html: ", map[string]string{"gs/gsResults.json": `{"states": {"s1": {"bin": "a"}, "s2": {"bin": "a"}}}`, "doms/s1.html": htmlOf(ferry)}},
 		{"mnbvc", "1.jsonl:2: has no 文件名", map[string]string{"1.jsonl": `{"文件名": "a", "段落": [{"内容": "` + 渡轮 + `"}]}` + "\n{}\n"}},
 		{"sogou-news", "d2: has no content", map[string]string{"n.dat": "<doc>\n<docno>d1</docno>\n<content>" + 渡轮 + "</content>\n</doc>\n<doc>\n<docno>d2</docno>\n<content></content>\n</doc>\n<doc>\n<docno>d3"}},
@@ -190,11 +190,11 @@ func TestDamagedPagesAreReported(t *testing.T) {
 		}
 	}
 	for want, s := range map[string]sample{
-		"news-copy expects":        {set: "news-copy", files: map[string]string{"a.json": `{"x": {}}`}},
-		"has several parts":        {set: "news-copy", files: map[string]string{"a.json": `{"x": {}}`, "b.json": `{}`, "c.json": `[]`}},
-		"ground-truth.json: ":      {set: "article-extraction", files: map[string]string{"ground-truth.json": `{"a1": `, "html/a1.html": htmlOf(ferry)}},
-		"gave no page: a1: ":       {set: "article-extraction", files: map[string]string{"ground-truth.json": `{"a1": {}}`, "html/b.html": htmlOf(ferry)}},
-		"is of the language asked": {set: "cleanportaleval", files: map[string]string{"input/a.html": htmlOf(ferry), "GoldStandard/a.txt": ferry}},
+		"news-copy expects":          {set: "news-copy", files: map[string]string{"a.json": `{"x": {}}`}},
+		"has several parts":          {set: "news-copy", files: map[string]string{"a.json": `{"x": {}}`, "b.json": `{}`, "c.json": `[]`}},
+		"ground-truth.json: ":        {set: "article-extraction", files: map[string]string{"ground-truth.json": `{"a1": `, "html/a1.html": htmlOf(ferry)}},
+		"has no usable page: a1: ":   {set: "article-extraction", files: map[string]string{"ground-truth.json": `{"a1": {}}`, "html/b.html": htmlOf(ferry)}},
+		"has the requested language": {set: "cleanportaleval", files: map[string]string{"input/a.html": htmlOf(ferry), "GoldStandard/a.txt": ferry}},
 	} {
 		if _, _, err := brought(t, s, Options{LeastHan: 0.5}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -226,7 +226,7 @@ func TestPagesCanBeChosen(t *testing.T) {
 				}
 			}
 		case "core", "news-copy", "webapp", "spotsigs":
-			if _, _, err := brought(t, s, Options{Lang: "zh"}); err == nil || !strings.Contains(err.Error(), s.set+" does not say the languages") {
+			if _, _, err := brought(t, s, Options{Lang: "zh"}); err == nil || !strings.Contains(err.Error(), s.set+" does not state the languages") {
 				t.Errorf("%s: %v", s.set, err)
 			}
 			out, res, err := brought(t, s, Options{Pages: 2})

@@ -30,13 +30,13 @@ func said(res Result) string {
 func TestATruncatedFileIsNotTakenForComplete(t *testing.T) {
 	articles := `{"x": {"article": "` + ferry + `"}, "y": {"article": "` + bridge + `"}}`
 	for _, c := range []struct{ articles, pairs, want string }{
-		{articles[:len(articles)-1], `[["x","y"]]`, "a.json: is cut off: copy or download it again"},
-		{articles[:len(articles)-9], `[["x","y"]]`, "a.json: is cut off"},
-		{articles, `[["x","y"]`, "b.json: is cut off"},
-		{articles, `[["x","y","z"]]`, "b.json: item 1 has 3 ids, and a pair has two"},
+		{articles[:len(articles)-1], `[["x","y"]]`, "a.json: is incomplete: copy or download it again"},
+		{articles[:len(articles)-9], `[["x","y"]]`, "a.json: is incomplete"},
+		{articles, `[["x","y"]`, "b.json: is incomplete"},
+		{articles, `[["x","y","z"]]`, "b.json: item 1 has 3 ids, but a pair has two"},
 		{articles, `[["x"]]`, "b.json: item 1 has 1 id"},
-		{articles, `[{"x": "y"}]`, "b.json: its JSON is of another kind than it should be, object"},
-		{articles[:40] + "\x01" + articles[40:], `[]`, "a.json: is no JSON from byte 6 on"},
+		{articles, `[{"x": "y"}]`, "b.json: its JSON has the wrong type, object"},
+		{articles[:40] + "\x01" + articles[40:], `[]`, "a.json: is not valid JSON from byte 6 on"},
 		{articles, "", "news-copy expects"},
 	} {
 		out, _, err := brought(t, sample{set: "news-copy", files: map[string]string{"a.json": c.articles, "b.json": c.pairs}}, Options{})
@@ -62,8 +62,8 @@ func TestOneDamagedFileOfManyIsReported(t *testing.T) {
 	}
 	long := packed(many.String())
 	for want, damaged := range map[string]string{
-		"a.jsonl.gz: is cut off: copy or download it again":                             packed(line(9))[:40],
-		"a.jsonl.gz: is cut off: copy or download it again; what stands before is used": long[:len(long)*2/3],
+		"a.jsonl.gz: is incomplete: copy or download it again":                             packed(line(9))[:40],
+		"a.jsonl.gz: is incomplete: copy or download it again; the part before it is used": long[:len(long)*2/3],
 	} {
 		_, res, err := brought(t, sample{set: "mnbvc", files: map[string]string{"a.jsonl.gz": damaged, "b.jsonl": line(1)}}, Options{})
 		if err != nil || res.Pages == 0 || !strings.Contains(said(res), want) {
@@ -157,7 +157,7 @@ func TestNoteFilesAreNoCluster(t *testing.T) {
 		"x/Gold/a/1.html": htmlOf(ferry), "x/Gold/a/2.html": htmlOf(ferry), "x/Gold/b/3.html": htmlOf(bridge),
 		"x/Gold/notes.txt": "notes", "x/Gold/list.txt": "a list", "readme": "notes",
 	}}, Options{})
-	if err != nil || res.Pages != 3 || res.Duplicates != 2 || !strings.Contains(said(res), "x/Gold/list.txt: lies beside folders") {
+	if err != nil || res.Pages != 3 || res.Duplicates != 2 || !strings.Contains(said(res), "x/Gold/list.txt: is next to folders") {
 		t.Errorf("%+v, %v", res, err)
 	}
 }
@@ -180,7 +180,7 @@ func TestNamesInNoCharsetAreReported(t *testing.T) {
 	}
 	set, _ := Find("thucnews")
 	res, err := Convert(t.Context(), set, dir, filepath.Join(t.TempDir(), "out"), Options{Day: day})
-	if err != nil || res.Pages != 1 || !strings.Contains(said(res), "its name is not in UTF-8") {
+	if err != nil || res.Pages != 1 || !strings.Contains(said(res), "its name is not UTF-8") {
 		t.Errorf("%+v, %v", res, err)
 	}
 }
@@ -192,7 +192,7 @@ func TestRepeatedIDsAreReported(t *testing.T) {
 		return string(b) + "\n"
 	}
 	_, res, err := brought(t, sample{set: "core", files: map[string]string{"t.jsonl": one("1", ferry) + one("2", ferry) + one("1", bridge)}}, Options{})
-	if err != nil || res.Pages != 3 || res.Duplicates != 2 || !strings.Contains(said(res), "1: comes again") {
+	if err != nil || res.Pages != 3 || res.Duplicates != 2 || !strings.Contains(said(res), "1: occurs again") {
 		t.Errorf("%+v, %v", res, err)
 	}
 }
@@ -203,7 +203,7 @@ func TestArchivesAreToBeUnpackedFirst(t *testing.T) {
 	copy(tar, "gold/ferry/a.html")
 	copy(tar[257:], "ustar\x0000")
 	for content, want := range map[string]string{
-		"PK\x03\x04 and more": "is a zip file: unpack it and give the folder; spotsigs expects a folder for each cluster",
+		"PK\x03\x04 and more": "is a zip file: unpack it and specify the folder; spotsigs expects a folder for each cluster",
 		string(tar):           "is a tar archive: unpack it",
 		packed(string(tar)):   "is a tar archive: unpack it",
 	} {

@@ -31,11 +31,11 @@ func (r *reading) pageBeside(id, dir string, names []string, t told) error {
 		}
 		it.raw = raw
 		if strings.TrimSpace(it.body) == "" {
-			r.out.problem(id, say.New("no body of it is told"))
+			r.out.problem(id, say.New("it has no body"))
 		}
 		return r.add(it)
 	}
-	r.out.problem(id, say.New("there is no %s; left out", path.Join(dir, names[0])))
+	r.out.problem(id, say.New("there is no %s; ignored", path.Join(dir, names[0])))
 	return nil
 }
 
@@ -60,7 +60,7 @@ func (r *reading) untold(html string, told []string) {
 		}
 	}
 	if n > 0 {
-		r.out.first(html, say.New("%d of its pages have no body that is told; left out", n))
+		r.out.first(html, say.New("%d of its pages {has|have} no body; ignored", n))
 	}
 }
 

@@ -25,7 +25,7 @@ func clusterFolders(r *reading) error {
 		}
 		if slices.ContainsFunc(r.list(dir), fs.DirEntry.IsDir) {
 			if notes++; notes == 1 {
-				r.out.first(name, say.New("lies beside folders and is taken for no page of the set, as all such files"))
+				r.out.first(name, say.New("is next to folders; such files are not treated as pages of the set"))
 			}
 			continue
 		}
@@ -105,7 +105,7 @@ func (r *reading) pairsOf(name string) error {
 	}
 	for i, p := range all {
 		if len(p) != 2 {
-			return say.Errorf("%s: item %d has %d {id|ids}, and a pair has two: give the file with the pairs", name, i+1, len(p))
+			return say.Errorf("%s: item %d has %d {id|ids}, but a pair has two: specify the file with the pairs", name, i+1, len(p))
 		}
 		r.out.edges = append(r.out.edges, [2]string{string(p[0]), string(p[1])})
 	}
@@ -189,7 +189,7 @@ func core(r *reading) error {
 			return nil
 		}
 		if doc.ID == "" {
-			r.out.problem(at, say.New("has no core_id; left out"))
+			r.out.problem(at, say.New("has no core_id; ignored"))
 			return nil
 		}
 		for _, other := range doc.Duplicates {

@@ -55,7 +55,7 @@ func (w *writer) pairs() error {
 // missing reports how many labels name pages that do not exist, unless these were not asked for.
 func (w *writer) missing(file string, labels int) {
 	if labels > 0 && w.res.Pages != w.opt.Pages && w.res.Filtered == 0 {
-		w.first(file, say.New("%d {pair|pairs} with a label name a page that is not there; left out", labels))
+		w.first(file, say.New("%d labelled {pair|pairs} with a page that does not exist; ignored", labels))
 	}
 }
 

@@ -77,7 +77,7 @@ func mnbvc(r *reading) error {
 			return nil
 		}
 		if doc.Name == "" {
-			r.out.problem(at, say.New("has no 文件名; left out"))
+			r.out.problem(at, say.New("has no 文件名; ignored"))
 			return nil
 		}
 		var text strings.Builder
@@ -120,7 +120,7 @@ func (r *reading) sogouFile(name string, in io.Reader) error {
 		doc, whole := strings.CutSuffix(scan.Text(), endOfRecord)
 		if !whole {
 			if strings.Contains(doc, "<doc>") {
-				r.out.first(name, say.New("ends within record %d, which is left out: it may not have been copied whole", n))
+				r.out.first(name, say.New("ends within record %d, which is ignored: the file may be incomplete", n))
 			}
 			continue
 		}

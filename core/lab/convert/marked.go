@@ -128,7 +128,7 @@ func remembered(r *reading, name string, needed bool, take func(string) map[stri
 		}
 		made = take(text)
 	} else if needed {
-		r.out.first(name, say.New("is not there: no language is known"))
+		r.out.first(name, say.New("does not exist: languages are unknown"))
 	}
 	r.known[name] = made
 	return made

@@ -84,7 +84,7 @@ func (r *reading) expected() error {
 		}
 	}
 	if what := r.archive(); what.En != "" {
-		return say.Errorf("%s is %v: unpack it and give the folder; %s expects %v", r.path, what, r.set.Name, r.set.Expects)
+		return say.Errorf("%s is %v: unpack it and specify the folder; %s expects %v", r.path, what, r.set.Name, r.set.Expects)
 	}
 	return say.Errorf("%s: %s expects %v; found %s", r.path, r.set.Name, r.set.Expects, found)
 }
@@ -138,7 +138,7 @@ func (r *reading) list(dir string) []fs.DirEntry {
 // cannot be opened.
 func unread(name string, err error) error {
 	if !utf8.ValidString(name) {
-		return say.Errorf("its name is not in UTF-8, as some programs leave it when they unpack an archive made in Chinese Windows: unpack it again with another (7z, or unzip -O GBK)")
+		return say.Errorf("its name is not UTF-8, probably because the archive was made on Chinese Windows: unpack it again with 7z or unzip -O GBK")
 	}
 	return say.Plain(err)
 }
@@ -250,7 +250,7 @@ type unpacked struct {
 func (u *unpacked) Read(p []byte) (int, error) {
 	n, err := u.Reader.Read(p)
 	if u.r.unpacked += int64(n); u.r.unpacked > u.r.mostUnpacked() {
-		return n, say.Errorf("the files unpack to more than %s: --max-unpack says how much they may", say.Mebibytes(u.r.mostUnpacked()))
+		return n, say.Errorf("the files unpack to more than %s: raise the limit with --max-unpack", say.Mebibytes(u.r.mostUnpacked()))
 	}
 	return n, err
 }
@@ -295,7 +295,7 @@ func (r *reading) bytes(name string) ([]byte, error) {
 	all, more, err := unpack.ReadUpTo(f, 0, page.DefaultMaxPage)
 	switch {
 	case more:
-		return nil, say.Errorf("%s is larger than a page may be, %s", name, say.Mebibytes(page.DefaultMaxPage))
+		return nil, say.Errorf("%s is larger than the limit for a page, %s", name, say.Mebibytes(page.DefaultMaxPage))
 	case err != nil:
 		return nil, cutShort(name, err)
 	}
@@ -321,11 +321,11 @@ func inFile(name string, err error) error { return say.Errorf("%s: %v", name, er
 // notJSON words an error of JSON.
 func notJSON(err error) error {
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return say.Errorf("is no JSON from byte %d on", e.Offset)
+		return say.Errorf("is not valid JSON from byte %d on", e.Offset)
 	}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at := cmp.Or(e.Field[strings.LastIndexByte(e.Field, '.')+1:], "JSON")
-		return say.Errorf("its %s is of another kind than it should be, %s", at, e.Value)
+		return say.Errorf("its %s has the wrong type, %s", at, e.Value)
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return cutOff()
@@ -339,7 +339,7 @@ func cutShort(name string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, bufio.ErrTooLong):
-		return say.Errorf("%s: one of its records is longer than any that is read: it may not be what it is taken for", name)
+		return say.Errorf("%s: one of its records is too long: the file may have another format", name)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return inFile(name, cutOff())
 	}
@@ -352,12 +352,12 @@ func (r *reading) ended(name string, err error) error {
 	if err == nil || r.unpacked > r.mostUnpacked() {
 		return err
 	}
-	r.leftFile(name, say.Errorf("%v; what stands before is used", err))
+	r.leftFile(name, say.Errorf("%v; the part before it is used", err))
 	return nil
 }
 
 func cutOff() error {
-	return say.Errorf("is cut off: copy or download it again")
+	return say.Errorf("is incomplete: copy or download it again")
 }
 
 // damaged says that a file could not be unpacked or read, unless err says so already.

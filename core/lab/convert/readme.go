@@ -26,13 +26,13 @@ func (r *reading) readme(res Result) string {
 	row("converted", r.opt.Day.Format("2006-01-02")+", pagetwin convert "+s.Name)
 	row("convert|pages", fmt.Sprint(res.Pages))
 	if res.Texts > 0 {
-		row("of these plain texts", fmt.Sprint(res.Texts))
+		row("of which plain text", fmt.Sprint(res.Texts))
 	}
 	if res.Bodies > 0 {
 		row("with a true body", fmt.Sprint(res.Bodies))
 	}
 	if s.Gives&Clusters != 0 {
-		row("clusters of two pages and more", say.Sprintf("en", "%d (%d {page|pages})", res.Clusters, res.Duplicates))
+		row("clusters of two or more pages", say.Sprintf("en", "%d (%d {page|pages})", res.Clusters, res.Duplicates))
 	}
 	if res.Judged > 0 {
 		row("judged pairs", fmt.Sprint(res.Judged))
@@ -41,7 +41,7 @@ func (r *reading) readme(res Result) string {
 		row("at most", fmt.Sprint(r.opt.Pages))
 	}
 	if r.opt.LeastHan > 0 {
-		row("least share of Han", say.Sprintf("en", "%g (%d {page|pages} left out)", r.opt.LeastHan, res.Filtered))
+		row("minimum share of Han", say.Sprintf("en", "%g (%d {page|pages} left out)", r.opt.LeastHan, res.Filtered))
 	}
 	if s.Note.En != "" {
 		fmt.Fprintf(&b, "\n%s\n\n%s\n", s.Note.En, s.Note.In("zh"))

@@ -171,6 +171,6 @@ func Find(name string) (Set, error) {
 	for i, s := range all {
 		names[i] = s.Name
 	}
-	return Set{}, say.Errorf("unknown set %q, known are: %s", name,
+	return Set{}, say.Errorf("unknown set %q, known: %s", name,
 		say.Names(names, ", "))
 }

@@ -67,10 +67,10 @@ type judged struct{ id1, id2, label, how string }
 func (w *writer) add(it item) error {
 	switch {
 	case len(bytes.TrimSpace(it.raw)) == 0 && it.html == "" && strings.TrimSpace(it.Text) == "":
-		w.problem(it.ID, say.New("has no content; left out"))
+		w.problem(it.ID, say.New("has no content; ignored"))
 		return nil
 	case !charset.IsText(it.raw):
-		w.problem(it.ID, say.New("looks like %v, not a page; left out", charset.BinaryKind(it.raw)))
+		w.problem(it.ID, say.New("looks like %v, not a page; skipped", charset.BinaryKind(it.raw)))
 		return nil
 	case w.opt.Lang != "" && it.Lang != w.opt.Lang:
 		w.res.Filtered++
@@ -80,7 +80,7 @@ func (w *writer) add(it item) error {
 		return nil
 	}
 	if w.seen[it.ID] > 0 && w.labelled {
-		w.problem(it.ID, say.New("comes again; what the set says of duplicates goes with the first"))
+		w.problem(it.ID, say.New("occurs again; labels of the set are assigned to the first"))
 	}
 	for id := it.ID; w.seen[it.ID] > 0; {
 		w.seen[id]++

@@ -70,10 +70,10 @@ func Of(set *page.Set) (*Course, error) {
 func Read(r io.Reader) (*Course, error) {
 	var c Course
 	if err := json.NewDecoder(r).Decode(&c); err != nil {
-		return nil, say.Errorf("no course pack: %v", err)
+		return nil, say.Errorf("not a course pack: %v", err)
 	}
 	if c.Version != Version {
-		return nil, say.Errorf("the course pack is of version %d, this program reads %d", c.Version, Version)
+		return nil, say.Errorf("the course pack has version %d, but this program supports version %d", c.Version, Version)
 	}
 	return &c, nil
 }
@@ -88,12 +88,12 @@ func (c *Course) check(set *page.Set) error {
 	seen := make(map[string]bool)
 	for _, l := range c.Lessons {
 		if l.ID == "" || seen[l.ID] || len(l.Ways) == 0 {
-			return say.Errorf("course pack: the lesson %q has no name of its own, or no way to teach it", l.ID)
+			return say.Errorf("course pack: the lesson %q has no unique name, or nothing to explain", l.ID)
 		}
 		seen[l.ID] = true
 		for _, id := range l.Pages {
 			if !slices.ContainsFunc(set.Pages, func(p page.Page) bool { return p.ID == id }) {
-				return say.Errorf("course pack: the lesson %s is of the page %s, which the set has not", l.ID, id)
+				return say.Errorf("course pack: the lesson %s uses the page %s, which is not in the set", l.ID, id)
 			}
 		}
 	}

@@ -17,11 +17,11 @@ func TestASetWithoutAPackHasNone(t *testing.T) {
 func TestProblemsOfAPackAreReported(t *testing.T) {
 	set := page.FromPages("two", []page.Page{{ID: "a"}, {ID: "b"}}, []page.Content{{}, {}})
 	for src, want := range map[string]string{
-		`nonsense`:      "no course pack",
-		`{"version":9}`: "is of version 9",
-		`{"version":1,"lessons":[{"id":"x","pages":["a","b"]}]}`:                                                      "no way to teach it",
-		`{"version":1,"lessons":[{"id":"x","pages":["a","z"],"ways":[{"algorithm":"digest"}]}]}`:                      "of the page z",
-		`{"version":1,"lessons":[{"id":"x","pages":["a","b"],"ways":[{}]},{"id":"x","pages":["a","b"],"ways":[{}]}]}`: "no name of its own",
+		`nonsense`:      "not a course pack",
+		`{"version":9}`: "has version 9",
+		`{"version":1,"lessons":[{"id":"x","pages":["a","b"]}]}`:                                                      "nothing to explain",
+		`{"version":1,"lessons":[{"id":"x","pages":["a","z"],"ways":[{"algorithm":"digest"}]}]}`:                      "uses the page z",
+		`{"version":1,"lessons":[{"id":"x","pages":["a","b"],"ways":[{}]},{"id":"x","pages":["a","b"],"ways":[{}]}]}`: "no unique name",
 	} {
 		c, err := Read(strings.NewReader(src))
 		if err == nil {

@@ -11,7 +11,7 @@ import (
 
 // Words of a sheet.
 var (
-	sheetIntro     = say.Words{En: "Open the pack in pagetwin and step through each pair in Teach, or make the stories with the commands below, in the folder where the pack lies. The answers stand at the end; what algorithms say in them was computed from the pages of this pack."}
+	sheetIntro     = say.Words{En: "Open the pack in pagetwin and step through each pair in Teach, or create the stories with the commands below, in the folder of the pack. The answers are at the end; the results of algorithms in them were computed from the pages of this pack."}
 	sheetQuestions = say.Words{En: "Questions"}
 	sheetAnswers   = say.Text("course|Answers")
 	sheetPages     = say.Words{En: "Pages:"}
@@ -21,12 +21,12 @@ var (
 	sheetThreshold = say.Words{En: "threshold"}
 	sheetSays      = say.Words{En: "says"}
 	sheetBetween   = say.Words{En: "; "}
-	sheetUsual     = say.Words{En: "the usual ones"}
+	sheetUsual     = say.Words{En: "default settings"}
 	sheetDenoiser  = say.Words{En: "denoiser"}
 	sheetDup       = say.Words{En: "duplicates"}
 	sheetNot       = say.Words{En: "not duplicates"}
-	sheetPerson    = say.Words{En: "A person says: %s."}
-	sheetPartly    = say.Words{En: "partly the same"}
+	sheetPerson    = say.Words{En: "Label: %s."}
+	sheetPartly    = say.Words{En: "partial duplicate"}
 )
 
 // Ending is the extension of the files that the commands of a sheet write.

@@ -27,13 +27,13 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	}
 	switch {
 	case len(cells) != 1:
-		return job, opt, say.Errorf("it has %d {cell|cells}, and one run can be spread: leave one algorithm, and sizes, repeats and sweeps out", len(cells))
+		return job, opt, say.Errorf("it has %d {cell|cells}, but only a single run can be distributed: use one algorithm without sizes, repeats and sweeps", len(cells))
 	case cells[0].Size > 0:
-		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be spread: leave it out", cells[0].Size)
+		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be distributed: remove it", cells[0].Size)
 	case n.Against != "":
-		return job, opt, say.Errorf("against cannot be spread: batch run compares two sets in one process")
+		return job, opt, say.Errorf("against cannot be distributed: use batch run to compare two sets in one process")
 	case n.Candidates != result.Index:
-		return job, opt, say.Errorf("all pairs cannot be spread: write candidates = \"index\"")
+		return job, opt, say.Errorf("scoring all pairs cannot be distributed: write candidates = \"index\"")
 	}
 	c := cells[0]
 	if job.Algorithm, err = n.algorithm(c.Algorithm); err != nil {

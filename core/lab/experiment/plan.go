@@ -83,14 +83,14 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	sweep, _ := flat(s.Denoiser.Sweep)
 	maps.Copy(sweep, denoisers)
 	if d.Name == "" && len(s.Denoiser.Set)+len(sweep) > 0 {
-		return nil, say.Errorf("a denoiser has settings, and [denoiser] has no name")
+		return nil, say.Errorf("[denoiser] has settings but no name")
 	}
 	denoiseValues, denoiseAxes, err := s.settings(d.Params, s.Denoiser.Set, sweep)
 	if err != nil {
 		return nil, say.Errorf("denoiser %s: %v", d.Name, err)
 	}
 	if n := count(axes) * count(denoiseAxes) * float64(len(s.Sizes)) * float64(s.Repeats); n > maxCells {
-		return nil, say.Errorf("the sweep has %.0f cells, at most %d can be planned; take fewer values, sizes or repeats", n, maxCells)
+		return nil, say.Errorf("the sweep has %.0f cells, more than the limit of %d; use fewer values, sizes or repeats", n, maxCells)
 	}
 	var cells []Cell
 	swept := names(axes, denoiseAxes)
@@ -144,7 +144,7 @@ func withThreshold(c Choice, a algo.Algorithm) (map[string]any, error) {
 	_, set := c.Set[name]
 	_, swept := c.Sweep[name]
 	if set || swept {
-		return nil, say.Errorf("threshold is the parameter %s, which is given too; leave one of them out", name)
+		return nil, say.Errorf("threshold is the same as the parameter %s, which is also set; remove one of them", name)
 	}
 	all := map[string]any{name: c.Threshold}
 	maps.Copy(all, c.Set)
@@ -176,10 +176,10 @@ func (s *Spec) settings(ps []param.Param, set, sweep map[string]any) (param.Valu
 	}
 	for name := range sweep {
 		if _, ok := param.Find(ps, name); !ok {
-			return nil, nil, say.Errorf("unknown parameter %q in the sweep, known are: %s", name, strings.Join(param.Names(ps), ", "))
+			return nil, nil, say.Errorf("unknown parameter %q in the sweep, known: %s", name, strings.Join(param.Names(ps), ", "))
 		}
 		if _, ok := set[name]; ok {
-			return nil, nil, say.Errorf("%s is both set and swept; leave one of them out", name)
+			return nil, nil, say.Errorf("%s is both set and swept; remove one of them", name)
 		}
 	}
 	if p, ok := param.Find(ps, "seed"); ok && p.Kind == param.Int {
@@ -209,7 +209,7 @@ func sweepValues(p param.Param, raw any) ([]any, error) {
 	list, ok := raw.([]any)
 	if raw == "grid" {
 		if list = p.Grid; len(list) == 0 {
-			return nil, say.Errorf("%s declares no grid; list the values to sweep over", p.Name)
+			return nil, say.Errorf("%s has no built-in grid; list the values to sweep over", p.Name)
 		}
 	} else if !ok || len(list) == 0 {
 		return nil, say.Errorf("the sweep of %s must be a list of values or \"grid\", got %v", p.Name, raw)

@@ -131,7 +131,7 @@ func TestACombinationThatIsRefusedIsACellWithTheReason(t *testing.T) {
 func TestWrongFilesSayWhereAndWhat(t *testing.T) {
 	const alg = "[[algorithm]]\nname='tokens'\n"
 	for _, c := range []struct{ src, want string }{
-		{"", "no [[algorithm]] is named"},
+		{"", "there is no [[algorithm]]"},
 		{"name = 3\n" + alg, `line 1, key name: incompatible types: TOML value has type int64; destination has type string`},
 		{"name = \n", "line 1, column 8: expected value but found '\\n' instead"},
 		{"name = 'x'\nsise = [1]\n" + alg, `line 2: unknown key "sise"`},
@@ -142,22 +142,22 @@ func TestWrongFilesSayWhereAndWhat(t *testing.T) {
 		{"repeats = -1\n" + alg, "repeats must be at least 1, got -1"},
 		{"floor = 2.0\n" + alg, "floor must be a score from 0 to 1, got 2"},
 		{"lowest = -0.5\n" + alg, "lowest must be a score from 0 to 1, got -0.5"},
-		{"sizes = [5, -1]\n" + alg, "sizes must be numbers of pages, 0 for all, got -1"},
+		{"sizes = [5, -1]\n" + alg, "sizes must be numbers of pages, or 0 for all; got -1"},
 		{"max_pairs = -1\n" + alg, "max_pairs must be at least 1, or 0 for the default, got -1"},
-		{"[[algorithm]]\nname='token'\n", `algorithm token: unknown algorithm "token", known are: tokens`},
-		{alg + "[denoiser]\nname='tail'\n", `unknown denoiser "tail", known are: head`},
+		{"[[algorithm]]\nname='token'\n", `algorithm token: unknown algorithm "token", known: tokens`},
+		{alg + "[denoiser]\nname='tail'\n", `unknown denoiser "tail", known: head`},
 		{alg + "set={k=10}\n", "algorithm tokens: k must be a whole number from 1 to 9, got 10"},
-		{alg + "set={q=1}\n", `algorithm tokens: unknown parameter "q", known are: k, keys, j, seed`},
-		{alg + "sweep={q=[1]}\n", `algorithm tokens: unknown parameter "q" in the sweep, known are: k, keys, j, seed`},
+		{alg + "set={q=1}\n", `algorithm tokens: unknown parameter "q", known: k, keys, j, seed`},
+		{alg + "sweep={q=[1]}\n", `algorithm tokens: unknown parameter "q" in the sweep, known: k, keys, j, seed`},
 		{alg + "sweep={k=3}\n", `algorithm tokens: the sweep of k must be a list of values or "grid", got 3`},
 		{alg + "sweep={k=[]}\n", `algorithm tokens: the sweep of k must be a list of values or "grid", got []`},
-		{alg + "sweep={j='grid'}\n", "algorithm tokens: j declares no grid; list the values to sweep over"},
-		{alg + "set={k=1}\nsweep={k=[3]}\n", "algorithm tokens: k is both set and swept; leave one of them out"},
-		{alg + "threshold=0.5\nset={j=0.4}\n", "algorithm tokens: threshold is the parameter j, which is given too; leave one of them out"},
+		{alg + "sweep={j='grid'}\n", "algorithm tokens: j has no built-in grid; list the values to sweep over"},
+		{alg + "set={k=1}\nsweep={k=[3]}\n", "algorithm tokens: k is both set and swept; remove one of them"},
+		{alg + "threshold=0.5\nset={j=0.4}\n", "algorithm tokens: threshold is the same as the parameter j, which is also set; remove one of them"},
 		{alg + "threshold=1.5\n", "algorithm tokens: j must be a number from 0 to 1, got 1.5"},
-		{"repeats = 60_000\nsizes = [1, 2]\n" + alg, "algorithm tokens: the sweep has 120000 cells, at most 100000 can be planned; take fewer values, sizes or repeats"},
+		{"repeats = 60_000\nsizes = [1, 2]\n" + alg, "algorithm tokens: the sweep has 120000 cells, more than the limit of 100000; use fewer values, sizes or repeats"},
 		{alg + "set={k=2}\n", "algorithm tokens: tokens: k and keys must differ"},
-		{alg + "[denoiser]\nset={n=3}\n", "algorithm tokens: a denoiser has settings, and [denoiser] has no name"},
+		{alg + "[denoiser]\nset={n=3}\n", "algorithm tokens: [denoiser] has settings but no name"},
 	} {
 		s, err := specOf(c.src, new(atomic.Int64))
 		if err == nil {

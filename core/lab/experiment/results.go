@@ -81,7 +81,7 @@ type Results struct {
 func Read(dir string) (*Results, error) {
 	src, err := os.ReadFile(filepath.Join(dir, resultsFile))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, say.Errorf("experiment: %s has no %s: it is no folder of results, or no run has ended there", dir, resultsFile)
+		return nil, say.Errorf("experiment: %s has no %s: it is not a results folder, or no run has finished there", dir, resultsFile)
 	}
 	if err != nil {
 		return nil, say.Errorf("experiment: %v", err)

@@ -66,7 +66,7 @@ func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, er
 			failed = append(failed, err)
 		}
 		if e.disk != nil {
-			return nil, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and stay", e.disk, len(e.done), len(e.cells))
+			return nil, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and kept", e.disk, len(e.done), len(e.cells))
 		}
 		if ctx.Err() != nil {
 			failed = []error{ctx.Err()}
@@ -75,7 +75,7 @@ func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, er
 	}
 	r := e.results()
 	if err := e.folder.writeResults(r); err != nil {
-		return r, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and stay", err, len(e.done), len(e.cells))
+		return r, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and kept", err, len(e.done), len(e.cells))
 	}
 	return r, errors.Join(failed...)
 }
@@ -113,7 +113,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 	}
 	if e.set == nil {
 		if n.Set == "" {
-			return nil, say.Errorf("the file names no set of pages: add a line like set = \"pages\"")
+			return nil, say.Errorf("the file has no page set: add a line like set = \"pages\"")
 		}
 		if e.set, err = formats.Open(ctx, n.Set, page.Options{MaxUnpack: e.opt.MaxUnpack}); err != nil {
 			return nil, err

@@ -283,7 +283,7 @@ func TestAFolderThatCannotBeWrittenIsOneClearLineAndFinishedCellsStay(t *testing
 		t.Fatalf("got %v", err)
 	}
 	var done, of int
-	if _, err := fmt.Sscanf(err.Error()[strings.LastIndex(err.Error(), "; ")+2:], "%d of %d cells are finished and stay", &done, &of); err != nil || of != 24 {
+	if _, err := fmt.Sscanf(err.Error()[strings.LastIndex(err.Error(), "; ")+2:], "%d of %d cells are finished and kept", &done, &of); err != nil || of != 24 {
 		t.Fatal(err)
 	}
 	stay, _ := filepath.Glob(filepath.Join(out, "cells", "*.json"))

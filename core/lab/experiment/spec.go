@@ -163,15 +163,15 @@ func (s *Spec) normal() (*Spec, error) {
 	case n.Repeats < 1:
 		return nil, say.Errorf("repeats must be at least 1, got %d", n.Repeats)
 	case slices.Min(n.Sizes) < 0:
-		return nil, say.Errorf("sizes must be numbers of pages, 0 for all, got %d", slices.Min(n.Sizes))
+		return nil, say.Errorf("sizes must be numbers of pages, or 0 for all; got %d", slices.Min(n.Sizes))
 	case len(n.Algorithms) == 0:
-		return nil, say.Errorf("no [[algorithm]] is named")
+		return nil, say.Errorf("there is no [[algorithm]]")
 	}
 	return &n, n.Bounds.Check()
 }
 
 func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
-	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known are: %s%v")
+	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known: %s%v")
 }
 
 // named returns the element of a list with a name; the error gives the requested name, the known
@@ -193,7 +193,7 @@ func ownPlace() say.Words {
 	if dir == "" {
 		return say.Words{}
 	}
-	return say.New("; a command of your own must be in %s, an experiment cannot bring it", dir).Words
+	return say.New("; your own commands must be in %s, an experiment file cannot define them", dir).Words
 }
 
 // denoiser returns the denoiser called name; "" is none, for sets of plain text.
@@ -201,5 +201,5 @@ func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
 	if name == "" {
 		return denoise.Denoiser{}, nil
 	}
-	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q, known are: %s%v")
+	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q, known: %s%v")
 }

@@ -15,7 +15,7 @@ import (
 // chained shows what chains do, on three pages of the run if there is one.
 func (t *groupTale) chained() {
 	t.Code(codeChain)
-	t.Chapter("The danger of chains")
+	t.Chapter("The danger of chaining")
 	if t.chain == nil {
 		t.noChain()
 		return
@@ -31,8 +31,8 @@ func (t *groupTale) chained() {
 	}}
 	views := append([]*trace.View{bars}, t.bodies()...)
 	size := len(t.shapes[c.group].Members)
-	t.Ask(say.New("%s is like %s, and %s is like %s: are %s and %s alike?", t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c)), codeChain,
-		say.New("%s and %s are duplicates by score, %s and %s too; %s and %s score %s, below the threshold. All the same they end up in one group, of %d {page|pages}: resemblance is not transitive, groups are.",
+	t.Ask(say.New("%s resembles %s, and %s resembles %s: do %s and %s resemble each other?", t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c)), codeChain,
+		say.New("%s and %s are duplicates by score, and so are %s and %s; %s and %s have the score %s, below the threshold. Still, all are in one group of %d {page|pages}: resemblance is not transitive, but groups are.",
 			t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c), t.ends(), size), views...)
 	if t.o.Truth.Known() {
 		t.Step(codeChain, t.verdict(), t.chainTable(), bars)
@@ -46,11 +46,11 @@ func (t *groupTale) verdict() say.Message {
 	a, c := t.name(t.chain.a), t.name(t.chain.c)
 	switch t.o.Truth.Label(page.MakePair(int(t.chain.a), int(t.chain.c))) {
 	case truth.Different:
-		return say.New("The truth says that %s and %s are different: the chain has glued what does not belong together.", a, c)
+		return say.New("According to the truth, %s and %s are different: the chain joined pages that do not belong together.", a, c)
 	case truth.Duplicate:
-		return say.New("The truth says that %s and %s are duplicates: this time the chain has found what the score missed. It can as well go wrong, for no score speaks for it.", a, c)
+		return say.New("According to the truth, %s and %s are duplicates: this time the chain found a pair that the score missed. It could just as well be wrong, because no score supports it.", a, c)
 	}
-	return say.New("The truth does not say what %s and %s are: whether the chain is right is not known.", a, c)
+	return say.New("The truth does not cover %s and %s: it is unknown whether the chain is right.", a, c)
 }
 
 // ends writes the score of the ends of the chain.
@@ -91,7 +91,7 @@ func (t *groupTale) chainTable() *trace.View {
 		}
 		table.Rows = append(table.Rows, row)
 	}
-	return &trace.View{ID: "chain-truth", Title: say.Words{En: "What the truth says"}, Table: table}
+	return &trace.View{ID: "chain-truth", Title: say.Words{En: "The truth"}, Table: table}
 }
 
 // glued shows how many groups have pairs without a link.
@@ -112,12 +112,12 @@ func (t *groupTale) glued() {
 		}
 		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(s.Members[0]), Mark: mark, Cells: trace.Labels(t.name(s.Representative()), fmt.Sprint(len(s.Members)), grouped(s.Pairs), grouped(int64(s.Links)), fmt.Sprintf("%.4f", s.Diameter))})
 	}
-	view := &trace.View{ID: "chained", Title: say.Words{En: "Groups that chains hold"}, Table: table}
+	view := &trace.View{ID: "chained", Title: say.Words{En: "Groups held together by chains"}, Table: table}
 	if far == 0 {
-		t.Step(codeChain, say.New("%d of %d {group|groups} have pairs that reach the threshold only over other pages.", n, len(t.shapes)), view)
+		t.Step(codeChain, say.New("%d of %d {group|groups} have pairs that are linked only through other pages.", n, len(t.shapes)), view)
 		return
 	}
-	t.Step(codeChain, say.New("%d of %d {group|groups} have pairs that reach the threshold only over other pages; in %d of them some pair is far below it, or was never compared.", n, len(t.shapes), far), view)
+	t.Step(codeChain, say.New("%d of %d {group|groups} have pairs that are linked only through other pages; in %d of them, some pair is far below the threshold or was never compared.", n, len(t.shapes), far), view)
 }
 
 // average shows what becomes of the chain if the average score in a group has to reach the
@@ -145,12 +145,12 @@ func (t *groupTale) average() {
 		}
 		view.Buckets = append(view.Buckets, x)
 	}
-	shown := &trace.View{ID: "average", Title: say.Words{En: "The same pages, joined by the average"}, Buckets: view}
+	shown := &trace.View{ID: "average", Title: say.Words{En: "The same pages, grouped by average linkage"}, Buckets: view}
 	if labels[t.chain.a] != labels[t.chain.c] {
-		t.Step(codeChain, say.New("One way out: join two groups only where all their pairs score the threshold on average. Then the %d {page falls|pages fall} into %d {group|groups}, and %s and %s are apart.", len(members), len(view.Buckets), t.name(t.chain.a), t.name(t.chain.c)), shown)
+		t.Step(codeChain, say.New("One solution: merge two groups only if the average score of all pairs between them reaches the threshold. Then the %d {page forms|pages form} %d {group|groups}, and %s and %s are separate.", len(members), len(view.Buckets), t.name(t.chain.a), t.name(t.chain.c)), shown)
 		return
 	}
-	t.Step(codeChain, say.New("One way out is to join two groups only where all their pairs score the threshold on average. Here that still leaves %s and %s together: the average of the %d {page|pages} is high enough.", t.name(t.chain.a), t.name(t.chain.c), len(members)), shown)
+	t.Step(codeChain, say.New("One solution is to merge two groups only if the average score of all pairs between them reaches the threshold. Here %s and %s still stay together: the average of the %d {page|pages} is high enough.", t.name(t.chain.a), t.name(t.chain.c), len(members)), shown)
 }
 
 // noChain says that the run has no chain.
@@ -165,10 +165,10 @@ func (t *groupTale) noChain() {
 		}
 	}
 	if tight == len(t.shapes) {
-		t.Step(codeChain, say.New("A page between two others can glue what is not alike. This run has %d {group|groups} of three pages and more, and in all of its %d {group|groups} every pair reaches the threshold by itself: no chain.", large, len(t.shapes)), t.groupSizes())
+		t.Step(codeChain, say.New("A page between two others can join pages that do not resemble each other. This run has %d {group|groups} of three or more pages, and in all of its %d {group|groups} every pair reaches the threshold: there is no chain.", large, len(t.shapes)), t.groupSizes())
 		return
 	}
-	t.Step(codeChain, say.New("A page between two others can glue what is not alike. In %d of the %d {group|groups} of this run every pair reaches the threshold by itself; in the others no three pages with such ends were found to show.", tight, len(t.shapes)), t.groupSizes())
+	t.Step(codeChain, say.New("A page between two others can join pages that do not resemble each other. In %d of the %d {group|groups} of this run, every pair reaches the threshold; in the others, there are no three pages that would show this.", tight, len(t.shapes)), t.groupSizes())
 }
 
 // groupSizes shows how many groups there are of each size.

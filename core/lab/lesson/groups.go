@@ -143,15 +143,15 @@ func (t *groupTale) alone(pages []trace.Page) {
 	decided := t.o.Result.Pairs.From(t.o.Threshold).Found().Len()
 	table := t.Pages.table(t.shown, pages)
 	if n := t.links.Len(); n < decided {
-		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}; %s of them hold groups together, for their pages resemble each other as a whole. Here are %d {page|pages} of small groups and the %d {link|links} between them.", grouped(decided), grouped(n), len(t.shown), len(t.among)), table)
+		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}; %s of them join groups, because their pages resemble each other as a whole. This example shows %d {page|pages} of small groups and the %d {link|links} between them.", grouped(decided), grouped(n), len(t.shown), len(t.among)), table)
 	} else {
-		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}. Here are %d {page|pages} of small groups and the %d {link|links} between them.", grouped(decided), len(t.shown), len(t.among)), table)
+		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}. This example shows %d {page|pages} of small groups and the %d {link|links} between them.", grouped(decided), len(t.shown), len(t.among)), table)
 	}
 	single := make(map[int32]int32)
 	for _, p := range t.shown {
 		single[p] = p
 	}
-	t.Step(codeAlone, say.New("In the beginning each of the %d {page|pages} is a tree by itself: its own root.", len(t.shown)), t.forest(single, nil), t.linkTable(-1))
+	t.Step(codeAlone, say.New("At first, each of the %d {page|pages} is a separate tree with itself as the root.", len(t.shown)), t.forest(single, nil), t.linkTable(-1))
 }
 
 // depthFirst orders pages so that each tree is contiguous, its root first.
@@ -222,7 +222,7 @@ func (t *groupTale) join() {
 		}
 	})
 	if n > mostSteps {
-		t.Step(codeUnion, say.New("Of the %d {link|links} that follow %d find both pages under one root already: a tree of m pages needs only m − 1 links.", n-mostSteps, idle), t.forest(above, nil), t.linkTable(len(t.among)))
+		t.Step(codeUnion, say.New("For %[2]d of the following %[1]d {link|links}, both pages already have the same root: a tree of m pages needs only m − 1 links.", n-mostSteps, idle), t.forest(above, nil), t.linkTable(len(t.among)))
 	}
 }
 
@@ -234,7 +234,7 @@ func (t *groupTale) union(at int, u cluster.Union, above map[int32]int32) {
 	views := []*trace.View{t.forest(above, mark), t.linkTable(at)}
 	ask := say.New("Do %s and %s have the same root?", t.name(a), t.name(b))
 	if !u.Joined {
-		said := say.New("%s with score %s: both lead up to the root %s. They are in one set already, and nothing changes.", t.pair(a, b), score(u.Link.Score), t.name(ra))
+		said := say.New("%s with score %s: both have the root %s. They are already in the same group, and nothing changes.", t.pair(a, b), score(u.Link.Score), t.name(ra))
 		t.step(at == 0, ask, codeFind, t.halved(said, u), views)
 		return
 	}
@@ -242,9 +242,9 @@ func (t *groupTale) union(at int, u cluster.Union, above map[int32]int32) {
 	if u.Root == ra {
 		under = rb
 	}
-	said := say.New("%s with score %s: the roots are %s and %s. The sets become one, %s goes under %s.", t.pair(a, b), score(u.Link.Score), t.name(ra), t.name(rb), t.name(under), t.name(u.Root))
+	said := say.New("%s with score %s: the roots are %s and %s. The groups are merged: %s is placed under %s.", t.pair(a, b), score(u.Link.Score), t.name(ra), t.name(rb), t.name(under), t.name(u.Root))
 	if at == 0 {
-		said = say.New("%v The root of the larger set stays on top, of equal ones the first: so trees stay low.", said.Words)
+		said = say.New("%v The root of the larger group stays on top, or the first root if they are equal, so trees stay flat.", said.Words)
 	}
 	t.step(at == 0, ask, codeUnion, t.halved(said, u), views)
 }
@@ -261,7 +261,7 @@ func (t *groupTale) step(asks bool, ask say.Message, code string, said say.Messa
 func (t *groupTale) halved(said say.Message, u cluster.Union) say.Message {
 	for _, path := range u.Paths {
 		if len(path) > 2 {
-			return say.New("%v On the way up from %s, over %d {page|pages}, each second one was hung one higher: the next way is shorter.", said.Words, t.name(path[0]), len(path)-1)
+			return say.New("%v On the path up from %s, over %d {page|pages}, every second page is moved one level up: later paths are shorter.", said.Words, t.name(path[0]), len(path)-1)
 		}
 	}
 	return said
@@ -287,7 +287,7 @@ func (t *groupTale) found() {
 	for _, s := range t.shapes {
 		pages += len(s.Members)
 	}
-	t.Step(codeGroup, say.New("Pages with one root are a group, named after its first page. The whole run has %d {group|groups} of %s {page|pages}; the largest has %d.", len(t.shapes), grouped(int64(pages)), largest),
+	t.Step(codeGroup, say.New("Pages with the same root form a group, named after its first page. The whole run has %d {group|groups} with %s {page|pages}; the largest has %d.", len(t.shapes), grouped(int64(pages)), largest),
 		&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages"}, Buckets: view})
 }
 
@@ -304,7 +304,7 @@ func (t *groupTale) closed() {
 	before := t.o.Report.Before
 	t.Chapter("What groups add")
 	one, two := figures("before", say.Words{En: "Decided pairs"}, before), figures("after", say.Words{En: "Pairs within one group"}, after)
-	t.Step(codeGroup, say.New("Every two pages of a group count as duplicates, also those that nobody decided. Against the truth: %s found and %s wrong by pairs, %s found and %s wrong by groups.",
+	t.Step(codeGroup, say.New("All pairs of pages in a group count as duplicates, including pairs that were not decided. Compared with the truth: %s found and %s wrong by pairs, %s found and %s wrong by groups.",
 		grouped(before.TP), grouped(before.FP), grouped(after.TP), grouped(after.FP)), one, two)
 }
 

@@ -36,7 +36,7 @@ func TestTheStoryOfGroupsEndsWithThoseOfARun(t *testing.T) {
 			}
 			tracetest.Story(t, s, j.Algorithm.Params)
 			groups := cluster.LinkedGroups(len(set.Pages), o.Result.Pairs, o.Threshold, links, cluster.Edits{})
-			if want := fmt.Sprint("has ", len(groups), " groups of"); !says(s, want) {
+			if want := fmt.Sprint("has ", len(groups), " groups with"); !says(s, want) {
 				t.Errorf("the story does not say that the run %s", want)
 			}
 			of := func(id string) []int32 {
@@ -103,7 +103,7 @@ func TestTheStoryShowsAChainOfThreePages(t *testing.T) {
 		t.Fatal(err)
 	}
 	tracetest.Story(t, s, j.Algorithm.Params)
-	if !says(s, "a and c score 0, below the threshold") {
+	if !says(s, "a and c have the score 0, below the threshold") {
 		t.Error("the story does not tell of the ends of the chain")
 	}
 	if _, err := lesson.Groups(o.At(0.95), j.Algorithm, r.Pairs.From(0.95), lesson.Pages{Set: set}); !errors.Is(err, lesson.ErrNoGroups) {

@@ -27,7 +27,7 @@ func (t *indexTale) drawers() {
 		view := t.fullDrawers(id, f)
 		single := alone(f)
 		t.Step(codeDrawer, t.allIn(f, single), view)
-		t.Ask(say.New("How many pairs does this level leave?"), codeReach, t.leaves(f, within), view)
+		t.Ask(say.New("How many pairs remain after this level?"), codeReach, t.leaves(f, within), view)
 	}
 }
 
@@ -53,18 +53,18 @@ func in(f algo.IndexLevel, p int32) (out []int) {
 func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
 	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Lists)))
 	if f.Reach > 0 {
-		return say.New("All %s {page is|pages are} sorted into %s classes; the fullest has %s.", live, n, grouped(int64(fullest(f))))
+		return say.New("All %s {page is|pages are} sorted into %s classes; the largest has %s.", live, n, grouped(int64(fullest(f))))
 	}
-	return say.New("All %s {page stands|pages stand} in %s lists. %s lists have one page alone and bring nobody together; the longest has %s.", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
+	return say.New("All %s {page is|pages are} in %s lists. %s lists have a single page and give no candidates; the longest has %s.", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
 }
 
 // leaves says how many pairs remain after a level of the index.
 func (t *indexTale) leaves(f algo.IndexLevel, within int64) say.Message {
 	all := t.look.All()
 	if f.Reach > 0 {
-		return say.New("Only pages of one class, or of neighbouring ones, can come together: this level by itself leaves %s of %s {pair|pairs}, %s.", grouped(within), grouped(all), percent(within, all))
+		return say.New("Only pages of the same class or of adjacent classes can be candidates: this level alone leaves %s of %s {pair|pairs}, %s.", grouped(within), grouped(all), percent(within, all))
 	}
-	return say.New("Only pages that share a list can come together: this level by itself leaves %s of %s {pair|pairs}, %s.", grouped(within), grouped(all), percent(within, all))
+	return say.New("Only pages that share a list can be candidates: this level alone leaves %s of %s {pair|pairs}, %s.", grouped(within), grouped(all), percent(within, all))
 }
 
 // lies names the drawers of the pages of a pair and of a third page.
@@ -73,18 +73,18 @@ func (t *indexTale) lies(f algo.IndexLevel, some []int32) say.Message {
 		return t.sorted(f, some)
 	}
 	a, b := in(f, some[0]), in(f, some[1])
-	said := say.New("The index keeps %v: one for each feature, with the pages that have it. Page %s stands in %d of them, page %s in %d, both together in %d.", f.Name, t.name(some[0]), len(a), t.name(some[1]), len(b), near(a, b, 0))
+	said := say.New("The index uses %v: one for each feature, with the pages that have it. Page %s is in %d of them, page %s in %d, and both are in %d.", f.Name, t.name(some[0]), len(a), t.name(some[1]), len(b), near(a, b, 0))
 	if len(some) < 3 {
 		return said
 	}
 	c := in(f, some[2])
-	return say.New("%v Page %s stands in %d, and in %d of these with page %s.",
+	return say.New("%v Page %s is in %d, and in %d of these together with page %s.",
 		said.Words, t.name(some[2]), len(c), near(c, a, 0), t.name(some[0]))
 }
 
 // sorted says to which classes pages belong.
 func (t *indexTale) sorted(f algo.IndexLevel, some []int32) say.Message {
-	said := say.New("The index sorts the pages into %v, and compares only pages of one class or of neighbouring ones.", f.Name)
+	said := say.New("The index sorts the pages into %v and compares only pages of the same class or of adjacent classes.", f.Name)
 	for _, p := range some {
 		class := say.Words{En: "none"}
 		if at := in(f, p); len(at) > 0 {
@@ -190,7 +190,7 @@ func (t *indexTale) fullDrawers(id string, f algo.IndexLevel) *trace.View {
 	case left > 0 && f.Reach > 0 && len(order) == len(view.Buckets):
 		out.Note = say.New("%d {class|classes} without a page are not listed.", left).Words
 	case left > 0:
-		out.Note = say.New("%d more are not listed; %d of all have one page alone.", left, alone(f)).Words
+		out.Note = say.New("%d more are not listed; %d of all have a single page.", left, alone(f)).Words
 	}
 	return out
 }

@@ -70,9 +70,9 @@ func (t *indexTale) keys() {
 	t.Chapter("Keys")
 	first, second, third := t.players()
 	n := len(t.keysOf(first))
-	said := say.New("Instead of comparing, the index files each page under keys made of its signature. Page %s has %d: each opens a bucket.", t.name(first), n)
+	said := say.New("Instead of comparing pages, the index files each page under keys derived from its signature. Page %s has %d {key|keys}; each key is a bucket.", t.name(first), n)
 	t.Step(codeKeys, said, t.bucketsOf(first))
-	ask := say.New("Does page %s fall into a bucket where page %s already is?", t.name(second), t.name(first))
+	ask := say.New("Does page %s fall into a bucket of page %s?", t.name(second), t.name(first))
 	t.Ask(ask, codeKeys, t.joins(second, first), t.bucketsOf(first, second))
 	if third >= 0 {
 		t.Step(codeKeys, t.joins(third, first, second), t.bucketsOf(first, second, third))
@@ -112,9 +112,9 @@ func (t *indexTale) joins(p int32, before ...int32) say.Message {
 		}
 	}
 	if shared == 0 {
-		return say.New("Page %s has %d {key|keys}, and shares none with %s: the two are never compared.", t.name(p), len(keys), strings.Join(names, ", "))
+		return say.New("Page %s has %d {key|keys} and shares none with %s: these pages are never compared.", t.name(p), len(keys), strings.Join(names, ", "))
 	}
-	return say.New("Page %s has %d {key|keys}, and %d of them lead to a bucket where %s is: one is enough for the pair to be compared.", t.name(p), len(keys), shared, strings.Join(names, ", "))
+	return say.New("Page %s has %d {key|keys}, and %d of them lead to a bucket of %s. One is enough for the pair to be compared.", t.name(p), len(keys), shared, strings.Join(names, ", "))
 }
 
 // bucketsOf shows the buckets of some pages, first those with several of them.
@@ -161,9 +161,9 @@ func (t *indexTale) allBuckets() {
 	live := int64(len(t.look.Pages()))
 	view := t.crowded("all", full[:len(full)-single], single)
 	if single == len(full) {
-		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, and no two pages share one: every bucket has one page.", grouped(live), grouped(entries)), view)
+		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, and no two pages share a key: every bucket has one page.", grouped(live), grouped(entries)), view)
 	} else {
-		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, %s of them different. %s {bucket has|buckets have} one page alone; the fullest has %s.",
+		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, %s of them different. %s {bucket has|buckets have} a single page; the largest has %s.",
 			grouped(live), grouped(entries), grouped(int64(len(full))), grouped(int64(single)), grouped(int64(len(full[0].Pages)))), view)
 	}
 	t.Code(codeMeet)
@@ -199,9 +199,9 @@ func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.Vi
 	}
 	note := say.New("Buckets with one page are not listed: %d.", single).Words
 	if len(full) > most {
-		note = say.New("The %d fullest of %d {bucket|buckets} with several pages; %d have one page alone.", most, len(full), single).Words
+		note = say.New("The %d largest of %d {bucket|buckets} with several pages; %d have a single page.", most, len(full), single).Words
 	}
-	return &trace.View{ID: id, Title: say.Words{En: "The fullest buckets"}, Buckets: view, Note: note}
+	return &trace.View{ID: id, Title: say.Words{En: "The largest buckets"}, Buckets: view, Note: note}
 }
 
 // bucket shows the first pages of a bucket, with the pages of the story marked.
@@ -261,8 +261,8 @@ func (t *indexTale) byKey() {
 		})
 	}
 	first := int64(bars.Bars[0].Value)
-	t.Step(codeMeet, say.New("One key after the other: the first alone brings %s {pair|pairs} together, all %d bring %s. Each further key is another chance to meet.", grouped(first), n, grouped(int64(len(seen)))),
-		&trace.View{ID: "by-key", Title: say.Words{En: "Pairs that have met so far"}, Bars: bars})
+	t.Step(codeMeet, say.New("The first key alone gives %s candidate {pair|pairs}, all %d together give %s. Each additional key is another chance to become a candidate.", grouped(first), n, grouped(int64(len(seen)))),
+		&trace.View{ID: "by-key", Title: say.Words{En: "Candidate pairs so far"}, Bars: bars})
 }
 
 // numberName names the keys of one number.

@@ -17,10 +17,10 @@ import (
 var labelWords = map[truth.Label]say.Words{
 	truth.Duplicate: {En: "duplicates"},
 	truth.Different: {En: "different"},
-	truth.Partial:   {En: "partly the same"},
+	truth.Partial:   {En: "partial duplicate"},
 	truth.Furniture: {En: "page furniture"},
 	truth.Unsure:    {En: "unsure"},
-	truth.Unjudged:  {En: "not judged"},
+	truth.Unjudged:  {En: "not labelled"},
 }
 
 // labelOf returns the label of a pair in words.
@@ -34,7 +34,7 @@ func labelOf(l truth.Label, known bool) say.Words {
 // lost shows which duplicates are not candidates of the index.
 func (t *indexTale) lost() {
 	t.Code(codeLost)
-	t.Chapter("What the index loses")
+	t.Chapter("What the index misses")
 	if t.exact() {
 		t.lostOfAll()
 	} else {
@@ -48,21 +48,21 @@ func (t *indexTale) lost() {
 
 // lostOfAll compares the candidates with all pairs, which were scored.
 func (t *indexTale) lostOfAll() {
-	ask := say.New("How many of all duplicates did not meet?")
+	ask := say.New("How many of all duplicates are not candidates?")
 	all := t.look.All()
 	if t.dups == 0 {
-		t.Ask(ask, codeLost, say.New("All %s {pair was|pairs were} scored for comparison, and none reaches the threshold %s: there was nothing to lose.", grouped(all), score(t.res.Cut)), t.bars)
+		t.Ask(ask, codeLost, say.New("All %s {pair was|pairs were} scored for comparison, and none reaches the threshold %s: nothing can be missed.", grouped(all), score(t.res.Cut)), t.bars)
 		return
 	}
 	formula := storykit.Formula("recall", say.Words{En: "Recall of the index"}, codeLost,
 		fmt.Sprintf("%s / %s = %.4f", grouped(t.found), grouped(t.dups), float64(t.found)/float64(t.dups)))
 	lost := t.lostPairs()
 	if len(lost) == 0 {
-		t.Ask(ask, codeLost, say.New("To know, all %s {pair was|pairs were} scored, which the set is small enough for: %s reach the threshold, and all of them had met. Nothing is lost.", grouped(all), grouped(t.dups)), t.bars, formula)
+		t.Ask(ask, codeLost, say.New("The set is small enough to score all %s {pair|pairs}: %s reach the threshold, and all of them are candidates. Nothing is missed.", grouped(all), grouped(t.dups)), t.bars, formula)
 		return
 	}
-	table := t.pairTable("lost", say.Words{En: "Duplicates that did not meet"}, lost)
-	t.Ask(ask, codeLost, say.New("To know, all %s {pair was|pairs were} scored, which the set is small enough for: %s reach the threshold, and %s of them had not met. The recall of the index is %.4f.",
+	table := t.pairTable("lost", say.Words{En: "Duplicates that are not candidates"}, lost)
+	t.Ask(ask, codeLost, say.New("The set is small enough to score all %s {pair|pairs}: %s reach the threshold, and %s of them are not candidates. The recall of the index is %.4f.",
 		grouped(all), grouped(t.dups), grouped(t.dups-t.found), float64(t.found)/float64(t.dups)), table, formula)
 	p := t.cast.lost
 	if p == nil {
@@ -70,7 +70,7 @@ func (t *indexTale) lostOfAll() {
 	}
 	if met, ok := algo.IndexTestsOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B]); ok {
 		passed, _ := met.Count()
-		t.Step(codeLost, say.New("The best that was lost, %s, scores %s. Of the %d {thing|things} that the index looks at %d are met and %d must be.", t.pair(p.A, p.B), score(p.Score), len(met.Tests), passed, met.Need),
+		t.Step(codeLost, say.New("The missed pair with the highest score is %s, with %s. Of the %d {condition|conditions} of the index, %d are met and %d are needed.", t.pair(p.A, p.B), score(p.Score), len(met.Tests), passed, met.Need),
 			algo.IndexTestsView("meeting", met))
 	}
 }
@@ -90,13 +90,13 @@ func (t *indexTale) lostPairs() (out []scored.Pair) {
 
 // lostOfTruth compares the candidates with the truth, if there are too many pairs to score all.
 func (t *indexTale) lostOfTruth() {
-	ask := say.New("How would one know what was lost?")
+	ask := say.New("How can missed pairs be measured?")
 	report := eval.Evaluate(t.res, t.Truth, t.res.Cut)
 	if !report.HasIndex {
-		t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score, and no duplicate is known of the set: what the index loses is not known.", grouped(t.look.All())), t.bars)
+		t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score, and the set has no known duplicates: it is unknown what the index misses.", grouped(t.look.All())), t.bars)
 		return
 	}
-	t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score. Of the duplicates that the truth of the set names the index brings a share of %.4f together.", grouped(t.look.All()), report.Index), t.bars)
+	t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score. Of the duplicates in the truth of the set, a share of %.4f are candidates.", grouped(t.look.All()), report.Index), t.bars)
 }
 
 // promise shows the score from which the index guarantees to lose no pair.
@@ -108,16 +108,16 @@ func (t *indexTale) promise() {
 	bar("cut", "threshold", t.res.Cut, trace.None)
 	switch g := algo.Guarantee(t.look.Index()); {
 	case g > 1:
-		t.Step(codeLost, say.New("This index is sure of no score: two pages that are very much alike may still miss each other. The threshold is %s.", score(t.res.Cut)), bars)
+		t.Step(codeLost, say.New("This index gives no guarantee: even very similar pages may be missed. The threshold is %s.", score(t.res.Cut)), bars)
 	case g == 0:
-		bar("sure", "sure above", 0, trace.Same)
-		t.Step(codeLost, say.New("This index is sure of every score above 0: what it passes over scores 0. The threshold is %s.", score(t.res.Cut)), bars)
+		bar("sure", "guaranteed above", 0, trace.Same)
+		t.Step(codeLost, say.New("This index finds every pair with a score above 0. The threshold is %s.", score(t.res.Cut)), bars)
 	case g <= t.res.Cut:
-		bar("sure", "sure from", g, trace.Same)
-		t.Step(codeLost, say.New("This index is sure of every pair that scores %s or more, and the threshold is %s: no duplicate can be lost.", score(g), score(t.res.Cut)), bars)
+		bar("sure", "guaranteed from", g, trace.Same)
+		t.Step(codeLost, say.New("This index finds every pair with a score of %s or more, and the threshold is %s: no duplicate can be missed.", score(g), score(t.res.Cut)), bars)
 	default:
-		bar("sure", "sure from", g, trace.Differs)
-		t.Step(codeLost, say.New("This index is sure of pairs that score %s or more. Between the threshold %s and there it is a matter of luck.", score(g), score(t.res.Cut)), bars)
+		bar("sure", "guaranteed from", g, trace.Differs)
+		t.Step(codeLost, say.New("This index finds every pair with a score of %s or more. Between the threshold %s and that score, it may miss pairs.", score(g), score(t.res.Cut)), bars)
 	}
 }
 
@@ -132,7 +132,7 @@ func (t *indexTale) sCurve() {
 	}
 	view := &trace.Curve{
 		X: trace.Axis{Title: trace.Worded(say.Words{En: "score"}), High: 1},
-		Y: trace.Axis{Title: trace.Worded(say.Words{En: "probability to meet"}), High: 1},
+		Y: trace.Axis{Title: trace.Worded(say.Words{En: "probability of being a candidate"}), High: 1},
 	}
 	theory := trace.Series{ID: "theory", Label: trace.Worded(say.Words{En: "by theory"})}
 	for i := range 101 {
@@ -164,10 +164,10 @@ func (t *indexTale) sCurve() {
 			fmt.Sprintf("%.1f – %.1f", float64(i)/bins, float64(i+1)/bins), grouped(n), grouped(met[i]), fmt.Sprintf("%.4f", share), score(mean), fmt.Sprintf("%.4f", e.Candidate(mean)),
 		)})
 	}
-	t.Ask(say.New("How likely do pages of a given score meet?"), codeLost,
-		say.New("By theory pages at the threshold %s meet with probability %.4f; the points are what this set shows: of the pairs with such scores, the share that met.", score(t.res.Cut), e.Candidate(min(1, t.res.Cut))),
+	t.Ask(say.New("How likely are pages of a given score to be candidates?"), codeLost,
+		say.New("In theory, pages at the threshold %s are candidates with probability %.4f. The points show this set: for each score, the share of pairs that are candidates.", score(t.res.Cut), e.Candidate(min(1, t.res.Cut))),
 		&trace.View{ID: "s-curve", Title: say.Words{En: "S-curve of the index"}, Curve: view},
-		&trace.View{ID: "measured", Title: say.Words{En: "What this set shows"}, Table: table})
+		&trace.View{ID: "measured", Title: say.Words{En: "Results of this set"}, Table: table})
 	if p := t.cast.copies; p != nil {
 		t.byTests(p.Pair())
 	}
@@ -180,6 +180,6 @@ func (t *indexTale) byTests(p page.Pair) {
 		return
 	}
 	passed, _ := met.Count()
-	t.Step(codeLost, say.New("The pair %s meets in %d of %d {place|places}, where %d would do.",
+	t.Step(codeLost, say.New("The pair %s meets %d of %d {condition|conditions}; %d are enough.",
 		t.pair(p.A, p.B), passed, len(met.Tests), met.Need), algo.IndexTestsView("meeting", met))
 }

@@ -13,7 +13,7 @@ import (
 
 // meet shows which of all pairs are candidates, and how many of these are duplicates.
 func (t *indexTale) meet() {
-	t.Chapter("Pairs that meet")
+	t.Chapter("Candidate pairs")
 	code := codeLook
 	if len(t.filings) > 0 {
 		code = codeReach
@@ -27,19 +27,19 @@ func (t *indexTale) meet() {
 		}
 		return trace.None, false
 	})
-	t.Step(code, say.New("Of the %d {pair|pairs} of these %d {page|pages} %d meet: only those are compared.", pairs(k), k, len(t.met)), t.grid)
+	t.Step(code, say.New("Of the %d {pair|pairs} of these %d {page|pages}, %d are candidates: only these are compared.", pairs(k), k, len(t.met)), t.grid)
 	all := t.look.All()
 	bars := &trace.Bars{High: float64(all), Bars: []trace.Bar{
 		{ID: "all", Label: trace.Worded(say.Text("lesson|all pairs")), Value: float64(all), Text: grouped(all)},
-		{ID: "met", Label: trace.Worded(say.Words{En: "pairs that meet"}), Value: float64(t.res.Indexed), Text: grouped(t.res.Indexed) + " (" + percent(t.res.Indexed, all) + ")", Mark: trace.Used},
+		{ID: "met", Label: trace.Worded(say.Words{En: "candidate pairs"}), Value: float64(t.res.Indexed), Text: grouped(t.res.Indexed) + " (" + percent(t.res.Indexed, all) + ")", Mark: trace.Used},
 	}}
 	t.bars = &trace.View{ID: "work", Title: say.Words{En: "How much is compared"}, Bars: bars}
 	if t.res.Indexed == 0 {
-		t.Step(code, say.New("Of all %s {pair|pairs} of the set none meets: the run compares nothing, and finds nothing.", grouped(all)), t.bars)
+		t.Step(code, say.New("None of the %s {pair|pairs} of the set is a candidate: the run compares nothing and finds nothing.", grouped(all)), t.bars)
 		return
 	}
 	t.Ask(say.New("Of all %s {pair|pairs} of the set, how many does the run compare?", grouped(all)), code,
-		say.New("%s of %s {pair|pairs} meet, %s: one comparison where all pairs take %v.",
+		say.New("%s of %s {pair|pairs} are candidates (%s): one comparison instead of %v for all pairs.",
 			grouped(t.res.Indexed), grouped(all), percent(t.res.Indexed, all), grouped((all+t.res.Indexed/2)/t.res.Indexed)), t.bars)
 	t.scored()
 }
@@ -49,18 +49,18 @@ func (t *indexTale) scored() {
 	t.Code(codeScore)
 	with := *t.bars.Bars
 	with.Bars = append(slices.Clone(with.Bars), trace.Bar{
-		ID: "duplicates", Label: trace.Worded(say.Words{En: "of these duplicates by score"}),
+		ID: "duplicates", Label: trace.Worded(say.Words{En: "of which duplicates by score"}),
 		Value: float64(t.found), Text: grouped(t.found), Mark: trace.Same,
 	})
 	view := *t.bars
 	view.Bars, t.bars = &with, &view
-	table := t.pairTable("candidates", say.Words{En: "Pairs that meet, around the threshold"}, t.around())
-	ask := say.New("Is every pair that meets a duplicate?")
+	table := t.pairTable("candidates", say.Words{En: "Candidate pairs near the threshold"}, t.around())
+	ask := say.New("Is every candidate a duplicate?")
 	if t.found == t.res.Indexed {
-		t.Ask(ask, codeScore, say.New("Here all %s {pair that meets|pairs that meet} score the threshold %s or more: this index does not meet in vain.", grouped(t.found), score(t.res.Cut)), t.bars, table)
+		t.Ask(ask, codeScore, say.New("Here all %s candidate {pair reaches|pairs reach} the threshold %s: this index gives no unnecessary candidates.", grouped(t.found), score(t.res.Cut)), t.bars, table)
 		return
 	}
-	t.Ask(ask, codeScore, say.New("A pair that meets is only a candidate: its score decides. %s of %s reach the threshold %s, %s met in vain.", grouped(t.found), grouped(t.res.Indexed), score(t.res.Cut), grouped(t.res.Indexed-t.found)), t.bars, table)
+	t.Ask(ask, codeScore, say.New("A candidate is not yet a duplicate: its score decides. %s of %s reach the threshold %s, %s do not.", grouped(t.found), grouped(t.res.Indexed), score(t.res.Cut), grouped(t.res.Indexed-t.found)), t.bars, table)
 }
 
 // around returns candidates on both sides of the threshold, best first.

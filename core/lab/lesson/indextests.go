@@ -11,7 +11,7 @@ const codeLook = "candidates ← pairs that pass what the index looks at"
 // that of each other, which is faster than scoring.
 func (t *indexTale) tests() {
 	t.Code(codeLook)
-	t.Chapter("lesson|What the index looks at")
+	t.Chapter("lesson|Conditions of the index")
 	first, second, third := t.players()
 	sigs := t.look.Signatures()
 	met, ok := algo.IndexTestsOf(t.look.Index(), sigs[first], sigs[second])
@@ -19,11 +19,11 @@ func (t *indexTale) tests() {
 		return
 	}
 	passed, _ := met.Count()
-	t.Step(codeLook, say.New("This index keeps no pages in buckets: it looks at something simpler than the score. Of pages %s and %s it looks at %d {thing|things}, %d are met and %d must be.", t.name(first), t.name(second), len(met.Tests), passed, met.Need), algo.IndexTestsView("looked", met))
+	t.Step(codeLook, say.New("This index does not use buckets: it tests conditions that are simpler than the score. For pages %s and %s there are %d {condition|conditions}; %d are met and %d are needed.", t.name(first), t.name(second), len(met.Tests), passed, met.Need), algo.IndexTestsView("looked", met))
 	if third < 0 {
 		return
 	}
 	met, _ = algo.IndexTestsOf(t.look.Index(), sigs[first], sigs[third])
 	passed, _ = met.Count()
-	t.Step(codeLook, say.New("Of pages %s and %s %d of %d {thing|things} are met, where %d must be: the two are never compared.", t.name(first), t.name(third), passed, len(met.Tests), met.Need), algo.IndexTestsView("looked", met))
+	t.Step(codeLook, say.New("For pages %s and %s, %d of %d {condition|conditions} are met, but %d are needed: these pages are never compared.", t.name(first), t.name(third), passed, len(met.Tests), met.Need), algo.IndexTestsView("looked", met))
 }

@@ -16,16 +16,16 @@ func (t *indexTale) why(pages []trace.Page) {
 	n, live := len(t.Set.Pages), int64(len(t.look.Pages()))
 	table := t.Pages.table(t.cast.pages, pages)
 	if int64(n) == live {
-		t.Step(codeAll, say.New("The set has %s {page|pages}. Here are %d of them, those of which this story tells most.", grouped(int64(n)), len(pages)), table)
+		t.Step(codeAll, say.New("The set has %s {page|pages}. This example shows %d of them, chosen for this story.", grouped(int64(n)), len(pages)), table)
 	} else {
-		t.Step(codeAll, say.New("The set has %s {page|pages}, and the method keeps something of %s: the others have no features, are left out, or cannot be read. Here are %d of those %s.", grouped(int64(n)), grouped(live), len(pages), grouped(live)), table)
+		t.Step(codeAll, say.New("The set has %s {page|pages}; %s of them have features, the others have none, are skipped or cannot be read. This example shows %d of these %s.", grouped(int64(n)), grouped(live), len(pages), grouped(live)), table)
 	}
 	k := int64(len(t.cast.pages))
 	t.grid = t.pairGrid(nil)
-	t.Step(codeAll, say.New("Each page is to be held against each other one. These %d {page makes|pages make} %d {pair|pairs}: one white cell each.", k, pairs(k)), t.grid)
-	ask := say.New("How many pairs do a million pages make?")
+	t.Step(codeAll, say.New("Each page must be compared with each other page. These %d {page makes|pages make} %d {pair|pairs}, one for each white cell.", k, pairs(k)), t.grid)
+	ask := say.New("How many pairs do a million pages have?")
 	const million = 1_000_000
-	t.Ask(ask, codeAll, say.New("The %s {page makes|pages make} %s {pair|pairs}, a million pages %s: ten times the pages are a hundred times the pairs. At a million comparisons a second that is %v.",
+	t.Ask(ask, codeAll, say.New("The %s {page has|pages have} %s {pair|pairs}, a million pages have %s: ten times as many pages give a hundred times as many pairs. At a million comparisons a second, this takes %v.",
 		grouped(live), grouped(t.look.All()), grouped(pairs(million)), spell(float64(pairs(million))/million)), t.growth(live))
 }
 
@@ -46,7 +46,7 @@ func (t *indexTale) growth(live int64) *trace.View {
 	}
 	view := &trace.View{ID: "growth", Title: say.Words{En: "Pages and pairs"}, Table: table}
 	if t.look.All() != pairs(live) {
-		view.Note = say.Words{En: "Two sets are held against each other: only pairs of a page of one with a page of the other count."}
+		view.Note = say.Words{En: "Two sets are compared: only pairs with one page from each set count."}
 	}
 	return view
 }
@@ -105,6 +105,6 @@ func (t *indexTale) pairGrid(mark func(p page.Pair) (trace.Mark, bool)) *trace.V
 	}
 	return &trace.View{
 		ID: "pairs", Title: say.Words{En: "Pairs of these pages"}, Grid: grid,
-		Note: say.Words{En: "A grey cell is a pair that stands above already, or a page with itself."},
+		Note: say.Words{En: "A grey cell is a pair that is already shown, or a page with itself."},
 	}
 }

@@ -14,9 +14,9 @@ import (
 
 // Errors of sets without a story.
 var (
-	ErrFewPages = say.Errorf("fewer than two pages of the set give features: there is nothing to compare")
+	ErrFewPages = say.Errorf("fewer than two pages of the set have features: there is nothing to compare")
 	ErrNoIndex  = say.Errorf("the algorithm has no index: it compares all pairs")
-	ErrNoTruth  = say.Errorf("nothing is known of the duplicates of the set: measures need a truth")
+	ErrNoTruth  = say.Errorf("the set has no truth: measures cannot be computed")
 	ErrNoPairs  = say.Errorf("the run found no pair that scores above 0")
 	ErrNoGroups = say.Errorf("no pair reaches the threshold: there are no groups")
 )
@@ -70,7 +70,7 @@ func (p Pages) all(list []int32) []trace.Page {
 // table lists pages with the names that they have in the other views.
 func (p Pages) table(list []int32, told []trace.Page) *trace.View {
 	t := &trace.Table{Columns: []trace.Column{
-		{Title: trace.Worded(say.Words{En: "called"})},
+		{Title: trace.Worded(say.Words{En: "name"})},
 		{Title: trace.Worded(say.Words{En: "page"})},
 		{Title: trace.Worded(say.Words{En: "title"})},
 		{Title: trace.Worded(say.Text("lesson|characters")), Number: true},

@@ -57,14 +57,14 @@ func (t *measureTale) move(first bool, was confusion.Counts, l eval.Point, views
 	var said say.Message
 	switch {
 	case other == 0:
-		said = say.New("The threshold goes down to %s and lets in %s: duplicates, so recall rises and precision does not fall. Now %s, %s.", score(l.Threshold), comes, p, r)
+		said = say.New("The threshold is lowered to %s and includes %s: a duplicate pair, so recall rises and precision does not fall. Now %s, %s.", score(l.Threshold), comes, p, r)
 	case dup == 0:
-		said = say.New("The threshold goes down to %s and lets in %s: different pages, so precision falls and recall stays. Now %s, %s.", score(l.Threshold), comes, p, r)
+		said = say.New("The threshold is lowered to %s and includes %s: a different pair, so precision falls and recall stays the same. Now %s, %s.", score(l.Threshold), comes, p, r)
 	default:
-		said = say.New("The threshold goes down to %s and lets in the pairs of this score together, %s: duplicates %d, different %d. Now %s, %s.", score(l.Threshold), comes, dup, other, p, r)
+		said = say.New("The threshold is lowered to %s and includes all pairs with this score, %s: duplicates %d, different %d. Now %s, %s.", score(l.Threshold), comes, dup, other, p, r)
 	}
 	if first {
-		t.Ask(say.New("The threshold begins above all scores, where nothing is decided. Which pair comes in first?"), codeMove, said, views...)
+		t.Ask(say.New("The threshold starts above all scores, where no pair is decided. Which pair is included first?"), codeMove, said, views...)
 		return
 	}
 	t.Step(codeMove, said, views...)
@@ -109,8 +109,8 @@ func (t *measureTale) area() {
 	bars := &trace.View{ID: "ap", Title: say.Words{En: "Average precision"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		{ID: "ap", Label: trace.Plain("AP"), Value: ap, Text: fmt.Sprintf("%.4f", ap), Mark: trace.Used},
 	}}}
-	t.Ask(say.New("One figure for all thresholds: what is the area under the steps?"), codeAP,
-		say.New("Each step in recall counts with the precision there, without smoothing: the sum over %d scores is AP = %.4f. It is 1 only where every duplicate stands before every other pair.", len(levels), ap),
+	t.Ask(say.New("One number for all thresholds: what is the area under the steps?"), codeAP,
+		say.New("Each step in recall is multiplied by the precision there, without smoothing: the sum over %d scores is AP = %.4f. It is 1 only if all duplicates rank before all other pairs.", len(levels), ap),
 		plane("curve", []trace.Series{line, steps}, nil),
 		storykit.Formula("sum", say.Words{En: "Sum of the steps"}, "AP = Σ (R[i] − R[i−1]) · P[i]", "AP = "+strings.Join(terms, " + ")+fmt.Sprintf(" = %.4f", ap)), bars)
 	t.best(levels)
@@ -136,7 +136,7 @@ func (t *measureTale) best(levels []eval.Point) {
 	}
 	here := t.curve.At(t.o.Threshold).F1()
 	t.Ask(say.New("At which threshold is F1 largest?"), codeBest,
-		say.New("F1 is best at %s, midway between two scores: %.4f, against %.4f at the threshold %s of the run. A threshold chosen on these very pairs flatters itself: choose it on others.", score(best.Threshold), best.Counts.F1(), here, score(t.o.Threshold)),
+		say.New("F1 is best at %s, midway between two scores: %.4f, compared with %.4f at the threshold %s of the run. A threshold chosen on the same pairs gives an optimistic result: choose it on other data.", score(best.Threshold), best.Counts.F1(), here, score(t.o.Threshold)),
 		&trace.View{ID: "levels", Title: say.Words{En: "Every threshold"}, Table: table})
 }
 
@@ -162,7 +162,7 @@ func (t *measureTale) wholeRun() {
 	here.Label = trace.Worded(say.Words{En: "threshold"})
 	points := []trace.Point{here}
 	bars := t.given()
-	said := say.New("Over all pairs of the run whose truth is known: TP %s, FP %s, FN %s; P = %.4f, R = %.4f, F1 = %.4f.",
+	said := say.New("For all pairs of the run with known truth: TP %s, FP %s, FN %s; P = %.4f, R = %.4f, F1 = %.4f.",
 		grouped(c.TP), grouped(c.FP), grouped(c.FN), c.Precision(), c.Recall(), c.F1())
 	given := len(bars.Bars.Bars)
 	if r.HasAP {
@@ -170,7 +170,7 @@ func (t *measureTale) wholeRun() {
 		said = say.New("%v AP is %s.", said.Words, r.Standing.Mark()+fmt.Sprintf("%.4f", r.AP))
 	}
 	if given < 3 {
-		said = say.New("%v What this truth cannot give is no figure of the run.", said.Words)
+		said = say.New("%v Measures that this truth does not allow are not measures of the run.", said.Words)
 	}
 	if r.HasBest {
 		best := pointOf("best", r.Best.Counts, trace.Same)
@@ -178,7 +178,7 @@ func (t *measureTale) wholeRun() {
 		points = append(points, best)
 	}
 	if c.Unknown > 0 {
-		said = say.New("%v Of %s decided {pair|pairs} the truth says nothing: they are in no figure.", said.Words, grouped(c.Unknown))
+		said = say.New("%v %s decided {pair is|pairs are} not covered by the truth and not included in any measure.", said.Words, grouped(c.Unknown))
 	}
 	t.Step(codeF1, said, plane("run", []trace.Series{line}, points), bars)
 }

@@ -20,14 +20,14 @@ func (t *measureTale) bCubed() {
 	t.Code(codeBCubed)
 	t.Chapter("B-cubed")
 	if whole == nil {
-		t.Step(codeBCubed, say.New("Groups are measured page by page against true clusters. This truth judges %s {pair|pairs} and has no clusters: B-cubed is not defined here.", grouped(int64(len(t.o.Truth.Pairs)))), t.given())
+		t.Step(codeBCubed, say.New("Groups are compared with true clusters page by page. This truth covers %s {pair|pairs} and has no clusters: B-cubed is not defined here.", grouped(int64(len(t.o.Truth.Pairs)))), t.given())
 		return
 	}
 	labels := scored.Labels(t.o.Result.Pages, t.o.Result.Pairs, t.o.Threshold)
 	some := smallPart(t.o.Truth, labels)
 	sub := partOf(t.o, labels, some)
 	groups, clusters := t.parted("groups", say.Words{En: "Groups of the run"}, sub.labels, some), t.parted("clusters", say.Words{En: "True clusters"}, sub.clusters, some)
-	t.Step(codeBCubed, say.New("Decided pairs are joined into groups. Of %d {page|pages} no group and no cluster reaches beyond them: what the run put together, against what belongs together.", len(some)), groups, clusters)
+	t.Step(codeBCubed, say.New("Decided pairs are joined into groups. This example uses %d {page|pages} whose groups and clusters contain no other pages, and compares groups with true clusters.", len(some)), groups, clusters)
 	table := &trace.Table{Columns: []trace.Column{
 		storykit.Column("page"), storykit.Numbers("|group|"), storykit.Numbers("|cluster|"), storykit.Numbers("|both|"), storykit.Numbers("precision"), storykit.Numbers("recall"),
 	}}
@@ -45,10 +45,10 @@ func (t *measureTale) bCubed() {
 	view := &trace.View{ID: "shares", Title: say.Words{En: "Page by page"}, Table: table}
 	s := sub.shares[worst]
 	t.Ask(say.New("What do the group and the cluster of page %s have in common?", t.name(some[worst])), codeBCubed,
-		say.New("Page %s, itself included: pages in its group %d, in its cluster %d, in both %d. Precision %d/%d = %.4f, recall %d/%d = %.4f.",
+		say.New("Page %s, including itself: %d in its group, %d in its cluster, %d in both. Precision %d/%d = %.4f, recall %d/%d = %.4f.",
 			t.name(some[worst]), s.Group, s.Cluster, s.Both, s.Both, s.Group, s.Precision, s.Both, s.Cluster, s.Recall), groups, clusters, view)
 	p := sub.partition
-	t.Step(codeBCubed, say.New("The means over these %d {page is|pages are} B-cubed precision %.4f and recall %.4f. Every page counts once: a large wrong group costs by its pages, not by its many pairs.", len(some), p.BCubedPrecision, p.BCubedRecall), view, bCubes("b-cubed", p))
+	t.Step(codeBCubed, say.New("The averages over these %d {page|pages} are B-cubed precision %.4f and recall %.4f. Every page counts once: a large wrong group is weighted by its pages, not by its many pairs.", len(some), p.BCubedPrecision, p.BCubedRecall), view, bCubes("b-cubed", p))
 	t.Step(codeBCubed, say.New("Over all %s {page|pages} of the set: B-cubed precision %.4f, recall %.4f.", grouped(int64(t.o.Result.Pages)), whole.BCubedPrecision, whole.BCubedRecall), bCubes("b-cubed-all", whole))
 }
 

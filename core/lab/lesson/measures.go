@@ -180,15 +180,15 @@ func (t *measureTale) ranking() {
 		}
 	}
 	if len(t.pairs) == dozen {
-		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0. Here are %d whose truth is known, from both sides of the threshold and of both kinds as far as there are such, best first: %d {duplicate|duplicates}, %d different.",
+		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0. This example shows %d with known truth, from both sides of the threshold and of both kinds if available, highest scores first: %d {duplicate|duplicates}, %d different.",
 			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
 	} else {
-		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0, and of only %d is the truth known: %d {duplicate|duplicates}, %d different.",
+		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0, only %d of them with known truth: %d {duplicate|duplicates}, %d different.",
 			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
 	}
 	cut := t.curve.At(t.o.Threshold)
 	t.Ask(say.New("Which pairs does the threshold %s call duplicates?", score(t.o.Threshold)), codeDecide,
-		say.New("The threshold %s cuts the list: the %d {pair|pairs} above the line are decided duplicates, the %d below are not.", score(t.o.Threshold), cut.TP+cut.FP, int64(len(t.pairs))-cut.TP-cut.FP),
+		say.New("The threshold %s divides the list: the %d {pair|pairs} above the line are decided as duplicates, the %d below are not.", score(t.o.Threshold), cut.TP+cut.FP, int64(len(t.pairs))-cut.TP-cut.FP),
 		t.table(t.o.Threshold, unmarked))
 }
 
@@ -205,7 +205,7 @@ func (t *measureTale) outcomes() {
 			{ID: "different", Label: trace.Worded(labelWords[truth.Different]), Cells: trace.Labels(fmt.Sprintf("FP = %d", c.FP), fmt.Sprintf("TN = %d", tn))},
 		},
 	}}
-	t.Step(codeKinds, say.New("Each pair is one of four: %d {duplicate|duplicates} found (TP), %d different {pair|pairs} taken for duplicates (FP), %d {duplicate|duplicates} missed (FN), %d different {pair|pairs} left alone (TN).", c.TP, c.FP, c.FN, tn),
+	t.Step(codeKinds, say.New("Each pair is one of four cases: %d {duplicate|duplicates} found (TP), %d different {pair|pairs} decided as duplicates (FP), %d {duplicate|duplicates} missed (FN), %d different {pair|pairs} not decided (TN).", c.TP, c.FP, c.FN, tn),
 		matrix, t.table(t.o.Threshold, rightly))
 }
 
@@ -228,12 +228,12 @@ func (t *measureTale) shares() {
 	c := t.curve.At(t.o.Threshold)
 	table := t.table(t.o.Threshold, rightly)
 	t.Ask(say.New("Of the decided pairs, how many are duplicates?"), codePrecision,
-		say.New("Precision looks at what was decided: %d of %d decided {pair|pairs} are duplicates, P = %.4f.", c.TP, c.TP+c.FP, c.Precision()),
+		say.New("Precision considers the decided pairs: %d of %d decided {pair|pairs} are duplicates, P = %.4f.", c.TP, c.TP+c.FP, c.Precision()),
 		storykit.Formula("precision", say.Words{En: "Precision"}, codePrecision, fmt.Sprintf("P = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FP, c.Precision())), table)
 	t.Ask(say.New("Of the duplicates, how many were found?"), codeRecall,
-		say.New("Recall looks at what there is to find: %d of %d {duplicate|duplicates} were found, R = %.4f.", c.TP, c.TP+c.FN, c.Recall()),
+		say.New("Recall considers all duplicates: %d of %d {duplicate|duplicates} were found, R = %.4f.", c.TP, c.TP+c.FN, c.Recall()),
 		storykit.Formula("recall", say.Words{En: "Recall"}, codeRecall, fmt.Sprintf("R = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FN, c.Recall())), table)
-	t.Step(codeF1, say.New("F1 is the harmonic mean of the two, %.4f: nearer to the smaller one, so that neither can be bought with the other.", c.F1()),
+	t.Step(codeF1, say.New("F1 is the harmonic mean of both, %.4f. It is closer to the smaller value, so that a high value of one cannot make up for a low value of the other.", c.F1()),
 		storykit.Formula("f1", say.Words{En: "F1"}, codeF1, fmt.Sprintf("F1 = 2 · %.4f · %.4f / (%.4f + %.4f) = %.4f", c.Precision(), c.Recall(), c.Precision(), c.Recall(), c.F1())),
 		figures("figures", sharesTitle, c))
 }

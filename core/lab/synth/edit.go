@@ -84,15 +84,15 @@ func Edits() []Edit {
 var exactEdit = Edit{
 	Name:  "exact",
 	Title: say.Text("synth|exact"),
-	Help:  param.Words{En: "Headline and body are taken over unchanged."},
+	Help:  param.Words{En: "Headline and body are copied unchanged."},
 	Share: 1.2, Resembles: [2]float64{1, 1},
 	apply: func(*editing) {},
 }
 
 var refillEdit = Edit{
 	Name:  "refill",
-	Title: param.Words{En: "form filled anew"},
-	Help:  param.Words{En: "Numbers, dates and names are others, each the same throughout, in the same sentences: another text on one form, labelled different. Only articles with many of them; the strength is the share that changes. Drawn only when the specification asks for it."},
+	Title: param.Words{En: "form with other values"},
+	Help:  param.Words{En: "The same sentences with other numbers, dates and names, replaced consistently: a different text on the same form, labelled different. Only for articles with many of these; the strength is the share that changes. Used only if the specification requests it."},
 	Share: 0, Strength: [2]float64{.6, 1}, Resembles: [2]float64{.2, .97}, Another: true,
 	fits:  (*Material).isForm,
 	apply: refill,
@@ -101,7 +101,7 @@ var refillEdit = Edit{
 var retitleEdit = Edit{
 	Name:  "retitle",
 	Title: param.Words{En: "retitled"},
-	Help:  param.Words{En: "Another headline: a tag before it, part of it dropped, or its halves exchanged. The body stays."},
+	Help:  param.Words{En: "Another headline: with a tag before it, shortened, or with its halves exchanged. The body is unchanged."},
 	Share: 1, Resembles: [2]float64{1, 1},
 	apply: retitle,
 }
@@ -109,7 +109,7 @@ var retitleEdit = Edit{
 var sourceEdit = Edit{
 	Name:  "source",
 	Title: param.Words{En: "source lines"},
-	Help:  param.Words{En: "A dateline opens the body or credits close it: source, editor, reprint note."},
+	Help:  param.Words{En: "The body begins with a dateline or ends with credits: source, editor, reprint note."},
 	Share: 1, Resembles: [2]float64{.88, 1},
 	apply: addSource,
 }
@@ -117,7 +117,7 @@ var sourceEdit = Edit{
 var adsEdit = Edit{
 	Name:  "ads",
 	Title: param.Words{En: "ads in the body"},
-	Help:  param.Words{En: "Advertisements and links stand between the paragraphs, words of the body become links; the strength is asides for each paragraph. The body itself stays."},
+	Help:  param.Words{En: "Advertisements and links are inserted between paragraphs, and words of the body become links; the strength is the number of insertions per paragraph. The body itself is unchanged."},
 	Share: 1, Strength: [2]float64{.2, .6}, Resembles: [2]float64{1, 1},
 	apply: addAsides,
 }
@@ -125,7 +125,7 @@ var adsEdit = Edit{
 var cutEdit = Edit{
 	Name:  "cut",
 	Title: say.Text("synth|cut"),
-	Help:  param.Words{En: "Only the first paragraphs, then a link to the full text; the strength is the share of the characters that stays."},
+	Help:  param.Words{En: "Only the first paragraphs, then a link to the full text; the strength is the share of characters that remains."},
 	Share: .7, Strength: [2]float64{.6, .85}, Resembles: [2]float64{.45, .9},
 	apply: func(e *editing) { e.keepFirst(e.strength); e.More = true },
 }
@@ -133,7 +133,7 @@ var cutEdit = Edit{
 var excerptEdit = Edit{
 	Name:  "excerpt",
 	Title: param.Words{En: "excerpt"},
-	Help:  param.Words{En: "Only the opening and a link to the full text: partial reuse; the strength is the share of the characters that stays."},
+	Help:  param.Words{En: "Only the opening and a link to the full text (partial reuse); the strength is the share of characters that remains."},
 	Share: .3, Strength: [2]float64{.15, .35}, Resembles: [2]float64{.03, .45}, Part: true,
 	apply: func(e *editing) { e.keepFirst(e.strength); e.More = true },
 }
@@ -141,7 +141,7 @@ var excerptEdit = Edit{
 var splitEdit = Edit{
 	Name:  "split",
 	Title: param.Words{En: "split over two pages"},
-	Help:  param.Words{En: "The page is one of two that the article was cut into: partial reuse; the strength is the share of the first."},
+	Help:  param.Words{En: "The article is split into two pages, and this is one of them (partial reuse); the strength is the share of the first page."},
 	Share: .3, Strength: [2]float64{.4, .6}, Resembles: [2]float64{.12, .8}, Part: true,
 	apply: split,
 }
@@ -149,7 +149,7 @@ var splitEdit = Edit{
 var dropEdit = Edit{
 	Name:  "drop",
 	Title: param.Words{En: "sentences out"},
-	Help:  param.Words{En: "Sentences are left out here and there; the strength is their share."},
+	Help:  param.Words{En: "Some sentences are omitted; the strength is their share."},
 	Share: 1, Strength: [2]float64{.06, .2}, Resembles: [2]float64{.55, 1},
 	apply: dropSentences,
 }
@@ -157,7 +157,7 @@ var dropEdit = Edit{
 var insertEdit = Edit{
 	Name:  "insert",
 	Title: param.Words{En: "sentences in"},
-	Help:  param.Words{En: "Sentences of other articles are put in; the strength is their number for each sentence of the article."},
+	Help:  param.Words{En: "Sentences of other articles are inserted; the strength is the number of insertions per sentence of the article."},
 	Share: .8, Strength: [2]float64{.05, .2}, Resembles: [2]float64{.55, 1},
 	apply: insertSentences,
 }
@@ -165,7 +165,7 @@ var insertEdit = Edit{
 var wordsEdit = Edit{
 	Name:  "words",
 	Title: param.Words{En: "words changed"},
-	Help:  param.Words{En: "Words are replaced by others of like meaning; numbers and names stay. The strength is the share of the words in the list that are replaced."},
+	Help:  param.Words{En: "Words are replaced by synonyms; numbers and names are unchanged. The strength is the share of the listed words that are replaced."},
 	Share: 1, Strength: [2]float64{.2, .9}, Resembles: [2]float64{.55, 1},
 	apply: changeWords,
 }
@@ -173,7 +173,7 @@ var wordsEdit = Edit{
 var reorderEdit = Edit{
 	Name:  "reorder",
 	Title: param.Words{En: "paragraphs moved"},
-	Help:  param.Words{En: "Paragraphs after the first change places; the strength is the share that moves."},
+	Help:  param.Words{En: "Paragraphs after the first are reordered; the strength is the share that moves."},
 	Share: .7, Strength: [2]float64{.3, 1}, Resembles: [2]float64{.7, 1},
 	apply: reorder,
 }
@@ -181,7 +181,7 @@ var reorderEdit = Edit{
 var formatEdit = Edit{
 	Name:  "format",
 	Title: param.Words{En: "typography changed"},
-	Help:  param.Words{En: "Other quotation marks, full- and half-width forms, spaces and bullets; paragraphs joined or broken."},
+	Help:  param.Words{En: "Quotation marks, full- and half-width forms, spaces and bullets change; paragraphs are joined or split."},
 	Share: .8, Resembles: [2]float64{.99, 1},
 	apply: changeFormat,
 }
@@ -189,7 +189,7 @@ var formatEdit = Edit{
 var traditionalEdit = Edit{
 	Name:  "traditional",
 	Title: param.Words{En: "traditional characters"},
-	Help:  param.Words{En: "Simplified characters become traditional ones, by a list of characters and phrases. Drawn only when the specification asks for it."},
+	Help:  param.Words{En: "Simplified characters become traditional ones, with a list of characters and phrases. Used only if the specification requests it."},
 	Share: 0, Resembles: [2]float64{0, .3}, Script: "zh",
 	apply: func(e *editing) {
 		e.Title = e.material.Traditional(e.Title)
@@ -200,7 +200,7 @@ var traditionalEdit = Edit{
 var garbleEdit = Edit{
 	Name:  "garble",
 	Title: param.Words{En: "characters garbled"},
-	Help:  param.Words{En: "Punctuation turned to question marks or visible entities, or single bytes of the body lost; the strength is the share of places broken, of bytes a hundredth of it."},
+	Help:  param.Words{En: "Punctuation is turned into question marks or visible entities, or single bytes of the body are lost; the strength is the share of damaged places, or for bytes a hundredth of it."},
 	Share: .5, Strength: [2]float64{.1, .5}, Resembles: [2]float64{.25, 1},
 	apply: garble,
 }

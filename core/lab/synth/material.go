@@ -130,7 +130,7 @@ func (m *Material) readTables(fsys fs.FS) error {
 		case m.bank[s.Lang] == nil:
 			return fmt.Errorf("sites.toml: %s: lang must be zh or en, got %q", s.Host, s.Lang)
 		case len(m.bank[s.Lang].Menus[s.Menu]) == 0:
-			return fmt.Errorf("sites.toml: %s: banks.toml has no menu %q, known are: %s", s.Host, s.Menu,
+			return fmt.Errorf("sites.toml: %s: banks.toml has no menu %q, known: %s", s.Host, s.Menu,
 				strings.Join(slices.Sorted(maps.Keys(m.bank[s.Lang].Menus)), ", "))
 		}
 		if _, err := encodingOf(s.Charset); err != nil {

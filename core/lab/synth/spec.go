@@ -94,7 +94,7 @@ func (s Spec) check() error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Edits)) {
 		if !slices.Contains(names, name) {
-			return fmt.Errorf("synth: unknown edit %q, known are: %s", name, strings.Join(names, ", "))
+			return fmt.Errorf("synth: unknown edit %q, known: %s", name, strings.Join(names, ", "))
 		}
 		if w := s.Edits[name]; !(w >= 0) {
 			return fmt.Errorf("synth: edits: the weight of %s must be at least 0, got %g", name, w)

@@ -200,7 +200,7 @@ func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, kn
 			x.Differences, ok = eval.Compare(eval.Decision{Pairs: res.Pairs, Threshold: r.Threshold},
 				eval.Decision{Pairs: b.Pairs, Threshold: base.Threshold}, known, len(set.Pages), s)
 			if !ok {
-				x.Why = say.Words{En: "the set has no truth, or fewer than two groups to draw from"}
+				x.Why = say.Words{En: "the set has no truth, or fewer than two groups to sample from"}
 			}
 		}
 		out = append(out, x)

@@ -83,7 +83,7 @@ func (w *Workspace) setAside(id, prefix string) (old string, err error) {
 	}
 	id = r.ID
 	if other := foreign(w.runs(id)); other != "" {
-		return "", say.Errorf("workspace: the folder %s holds what is no part of the run, such as %s: move it first; nothing was deleted", w.runs(id), other)
+		return "", say.Errorf("workspace: the folder %s contains files that do not belong to the run, such as %s: move them first; nothing was deleted", w.runs(id), other)
 	}
 	old = w.runs(prefix + id)
 	err = w.disk.Rename(w.runs(id), old)

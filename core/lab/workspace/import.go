@@ -52,7 +52,7 @@ func (w *Workspace) Import(ctx context.Context, name string, most int64, check f
 }
 
 func refused(name string, err error) error {
-	return say.Errorf("session %s: %v; nothing of it was taken", filepath.Base(name), err)
+	return say.Errorf("session %s: %v; nothing was imported", filepath.Base(name), err)
 }
 
 // importer imports a session file.
@@ -65,7 +65,7 @@ type importer struct {
 // head reads the description of the session.
 func (x *importer) head() (*Session, error) {
 	if n := len(x.in.Names); n > mostEntries {
-		return nil, say.Errorf("has %d {file|files}, at most %d are taken", n, mostEntries)
+		return nil, say.Errorf("has %d {file|files}, more than the limit of %d", n, mostEntries)
 	}
 	src, err := x.in.ReadFile(sessionFile, mostOfFile)
 	if err != nil {
@@ -80,7 +80,7 @@ func (x *importer) head() (*Session, error) {
 	}
 	s := &h.Session
 	if n := len(s.Sets); n < 1 || n > 2 {
-		return nil, say.Errorf("%s names %d page sets, not one or two", sessionFile, n)
+		return nil, say.Errorf("%s refers to %d page sets instead of one or two", sessionFile, n)
 	}
 	if s.Screen, err = x.in.ReadFile(screenFile, mostOfFile); err == nil {
 		s.Labels, err = x.in.ReadFile(labelsFile, mostOfFile)
@@ -130,7 +130,7 @@ func (x *importer) pages(s *Session) (made string, err error) {
 	dir := filepath.Join(x.w.path, unpackedDir, fmt.Sprintf("%016x", sum.Sum64()))
 	for i := range s.Sets {
 		if at := filepath.FromSlash(s.Sets[i].Path); s.Taken && !filepath.IsLocal(at) {
-			return "", say.Errorf("the page set lies at %q", s.Sets[i].Path)
+			return "", say.Errorf("the page set is at %q", s.Sets[i].Path)
 		} else if s.Taken {
 			s.Sets[i].Path = filepath.Join(dir, filepath.FromSlash(partDir(i)), at)
 		}
@@ -242,7 +242,7 @@ const mostOfName = 4096
 // memory is allocated by a declared size alone.
 func (x *importer) names(set SetID) ([]Name, error) {
 	if !fingerprint.MatchString(set.Fingerprint) {
-		return nil, say.Errorf("%q is no fingerprint of a page set", set.Fingerprint)
+		return nil, say.Errorf("%q is not a fingerprint of a page set", set.Fingerprint)
 	}
 	file := path.Join(setsDir, namesOf(set.Fingerprint))
 	src, err := x.in.Open(file)
@@ -250,7 +250,7 @@ func (x *importer) names(set SetID) ([]Name, error) {
 		return nil, say.Errorf("%s: %v", file, err)
 	}
 	defer src.Close()
-	wrong := say.Errorf("%s has not the names of %d {page|pages}", file, set.Pages)
+	wrong := say.Errorf("%s does not have the names of %d {page|pages}", file, set.Pages)
 	names, err := readNames(src, func(n, bytes int) error {
 		if n > set.Pages || bytes > mostOfName*(n+256) {
 			return wrong

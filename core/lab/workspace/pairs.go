@@ -79,7 +79,7 @@ func writePairs(w *bufio.Writer, all scored.Pairs) error {
 	return nil
 }
 
-var errPairs = say.Errorf("is not whole: what it says does not fit its checksums")
+var errPairs = say.Errorf("is incomplete: its content does not match its checksums")
 
 // writeClasses writes the classes of equal pages.
 func writeClasses(w *bufio.Writer, equal *scored.Classes) {
@@ -148,7 +148,7 @@ func readPairs(src []byte, pages int) (scored.Pairs, error) {
 	var none scored.Pairs
 	folded := bytes.HasPrefix(src, []byte(foldedMagic))
 	if !folded && !bytes.HasPrefix(src, []byte(pairsMagic)) {
-		return none, say.Errorf("is no file of scored pairs")
+		return none, say.Errorf("is not a file of scored pairs")
 	}
 	r := bytes.NewReader(src[len(pairsMagic):])
 	var head [16]byte

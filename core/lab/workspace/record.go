@@ -243,7 +243,7 @@ func (r *Record) inSet() bool {
 // MovedSet says in one line that the set is no longer at its path; it is empty if the set is there.
 func (r *Record) MovedSet() say.Words {
 	if _, err := os.Stat(r.Set.Path); err != nil {
-		return say.New("the set %s is not at %s any more: open it where it is now, the run is kept as it was", r.Set.Name, r.Set.Path).Words
+		return say.New("the set %s is no longer at %s: open it at its new place; the saved run is unchanged", r.Set.Name, r.Set.Path).Words
 	}
 	return say.Words{}
 }
@@ -254,10 +254,10 @@ func (r *Record) ChangedSet(set *page.Set) say.Words {
 	if set.Fingerprint == r.Set.Fingerprint {
 		return say.Words{}
 	}
-	what := say.Words{En: "has changed since"}
+	what := say.Words{En: "has changed since the run"}
 	if set.Name != r.Set.Name {
-		what = say.New("is not %s, on which the run was made", r.Set.Name).Words
+		what = say.New("is not %s, the set of the run", r.Set.Name).Words
 	}
-	return say.New("the set %s %v (fingerprint %s then, %s now; %d {page|pages} then, %d now): run again, the old figures are of the old pages",
+	return say.New("the set %s %v (fingerprint %s then, %s now; %d {page|pages} then, %d now): run again, because the saved results belong to the old pages",
 		set.Name, what, r.Set.Fingerprint, set.Fingerprint, r.Set.Pages, len(set.Pages)).Words
 }

@@ -23,7 +23,7 @@ func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 	later := bytes.Replace(src, []byte(`"version": 1`), []byte(`"version": 2`), 1)
 	os.WriteFile(name, later, 0o666)
 	list, problems, err := w.List()
-	if err != nil || len(list) != 1 || list[0].ID != other.ID || len(problems) != 1 || !strings.Contains(problems[0].What, "newer pagetwin (form 2, this one reads up to 1)") {
+	if err != nil || len(list) != 1 || list[0].ID != other.ID || len(problems) != 1 || !strings.Contains(problems[0].What, "newer pagetwin (format 2, this version supports up to 1)") {
 		t.Errorf("%v %v %v", list, problems, err)
 	}
 	if _, _, err := w.Open(rec.ID); err == nil || !strings.Contains(err.Error(), "newer") {
@@ -32,7 +32,7 @@ func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 	if after, _ := os.ReadFile(name); !bytes.Equal(after, later) {
 		t.Error("it was changed")
 	}
-	for content, want := range map[string]string{`{"pagetwin":"workspace","version":7}`: "newer pagetwin (form 7", `{}`: "is no workspace", `x`: "is no workspace"} {
+	for content, want := range map[string]string{`{"pagetwin":"workspace","version":7}`: "newer pagetwin (format 7", `{}`: "is not a workspace", `x`: "is not a workspace"} {
 		os.WriteFile(filepath.Join(w.path, markFile), []byte(content), 0o666)
 		if _, err := Open(w.path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", content, err)
@@ -103,7 +103,7 @@ func TestARecordThatWasChangedIsNotBelieved(t *testing.T) {
 		if err := os.WriteFile(name, changed, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := w.Open(rec.ID); err == nil || !strings.Contains(err.Error(), "was changed after it was kept") {
+		if _, _, err := w.Open(rec.ID); err == nil || !strings.Contains(err.Error(), "was changed after it was saved") {
 			t.Errorf("%s: %v", is, err)
 		}
 		if list, problems, err := w.List(); err != nil || len(list) != 0 || len(problems) != 1 {

@@ -42,7 +42,7 @@ func TestAWorkspaceThatCannotBeWrittenIsOneLineAndCanBeRead(t *testing.T) {
 		_, keep := ro.Keep(Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
 		_, begin := ro.Begin(rec.spec())
 		for what, err := range map[string]error{"keep": keep, "delete": ro.Delete(rec.ID), "rename": ro.Rename(rec.ID, "x"), "begin": begin} {
-			if err == nil || !strings.Contains(err.Error(), "permission denied; choose a folder") || strings.Contains(err.Error(), "\n") {
+			if err == nil || !strings.Contains(err.Error(), "permission denied; choose a writable folder") || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s: %v", what, err)
 			}
 		}

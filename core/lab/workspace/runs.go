@@ -231,7 +231,7 @@ const Latest = "latest"
 func (w *Workspace) latest() (*Record, error) {
 	list, _, err := w.List()
 	if err == nil && len(list) == 0 {
-		err = say.Errorf("no run is kept")
+		err = say.Errorf("there are no saved runs")
 	}
 	if err != nil {
 		return nil, err
@@ -268,7 +268,7 @@ func (w *Workspace) record(id string) (*Record, error) {
 // checkID returns an error if a name cannot be that of a run.
 func checkID(id string) error {
 	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\:`) || strings.HasPrefix(id, ".") {
-		return say.Errorf("%q is no name of a run", id)
+		return say.Errorf("%q is not the name of a run", id)
 	}
 	return nil
 }
@@ -287,13 +287,13 @@ func decodeRecord(src []byte) (*Record, error) {
 		return nil, say.Errorf("is not readable (%v)", err)
 	}
 	if k.Sum != "" && k.Sum != sumOf(src, k.Sum) {
-		return nil, say.Errorf("was changed after it was kept: its figures cannot be believed; put the file %s back as it was, or run again", recordFile)
+		return nil, say.Errorf("was changed after it was saved, so its results are unreliable; restore the file %s, or run again", recordFile)
 	}
 	if k.Set.Pages < 0 || k.Pairs < 0 {
 		return nil, say.Errorf("is not readable (numbers below 0)")
 	}
 	if !k.inSet() {
-		return nil, say.Errorf("is not readable (it names pages beyond its %d)", k.Set.Pages)
+		return nil, say.Errorf("is not readable (it refers to pages beyond its %d)", k.Set.Pages)
 	}
 	if err := k.settle(); err != nil {
 		return nil, say.Errorf("is not readable (%v)", err)
@@ -314,7 +314,7 @@ func (w *Workspace) Open(id string) (*Record, *result.Result, error) {
 	}
 	pairs, err := readPairs(src, r.Set.Pages)
 	if err == nil && int(pairs.Len()) != r.Pairs {
-		err = say.Errorf("has %d {pair|pairs}, %s says %d", pairs.Len(), recordFile, r.Pairs)
+		err = say.Errorf("has %d {pair|pairs}, but %s says %d", pairs.Len(), recordFile, r.Pairs)
 	}
 	if err != nil {
 		return nil, nil, say.Errorf("workspace: %s %v", name, err)
@@ -340,7 +340,7 @@ func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
 	}
 	file, ok := r.Values[scores.ParamFile].(string)
 	if _, err := catalog.Algorithm(r.Algorithm); err != nil && ok && r.Candidates == result.Given {
-		return nil, say.Errorf("workspace: the scores of %s were read from the file %s: an experiment cannot make them again; read the file once more", r.Algorithm, file)
+		return nil, say.Errorf("workspace: the scores of %s come from the file %s and cannot be recomputed by an experiment; open the file again", r.Algorithm, file)
 	}
 	return experiment.Load(w.runs(r.ID, specFile))
 }

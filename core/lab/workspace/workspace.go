@@ -40,9 +40,9 @@ type mark struct {
 func (m mark) check(kind string) error {
 	switch {
 	case m.Pagetwin != kind || m.Form < 1:
-		return say.Errorf("is no %s of pagetwin", kind)
+		return say.Errorf("is not a %s of pagetwin", kind)
 	case m.Form > form:
-		return say.Errorf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", m.Form, form)
+		return say.Errorf("was written by a newer pagetwin (format %d, this version supports up to %d): use the newer version; nothing was changed", m.Form, form)
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func (w *Workspace) begin() error {
 		return say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, w.path, err))
 	}
 	if other != "" {
-		return say.Errorf("workspace: %s is no workspace and holds other files, such as %s: choose a folder of its own", w.path, other)
+		return say.Errorf("workspace: %s is not a workspace and contains other files, such as %s: choose a separate folder", w.path, other)
 	}
 	if err := w.disk.MkdirAll(filepath.Join(w.path, runsDir)); err != nil {
 		return say.Errorf("workspace: %v", disk.Cannot(disk.ToWrite, w.path, err))

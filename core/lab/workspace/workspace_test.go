@@ -170,13 +170,13 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if why := rec.ChangedSet(changed); !strings.Contains(why.En, "has changed since (fingerprint "+set.Fingerprint) || !strings.Contains(why.In("zh"), "运行后已改变（指纹当时为 "+set.Fingerprint) {
+	if why := rec.ChangedSet(changed); !strings.Contains(why.En, "has changed since the run (fingerprint "+set.Fingerprint) || !strings.Contains(why.In("zh"), "运行后已改变（指纹当时为 "+set.Fingerprint) {
 		t.Error(why)
 	}
 	if err := errors.Join(set.Close(), changed.Close(), os.Rename(dir, dir+"2")); err != nil { // Windows cannot rename a folder in use
 		t.Fatal(err)
 	}
-	if why := rec.MovedSet(); !strings.Contains(why.En, "is not at "+dir) || !strings.Contains(why.In("zh"), "已不在 "+dir) {
+	if why := rec.MovedSet(); !strings.Contains(why.En, "is no longer at "+dir) || !strings.Contains(why.In("zh"), "已不在 "+dir) {
 		t.Error(why)
 	}
 }

@@ -93,7 +93,7 @@ func openTar(in *listing.Input) (files.Files, error) {
 			if in.Ctx.Err() != nil {
 				return nil, in.Ctx.Err()
 			}
-			t.lost(in.ID(), say.New("%v here; the entries before are used", in.Ended(err)))
+			t.lost(in.ID(), say.New("%v here; the entries before it are used", in.Ended(err)))
 			break
 		}
 		why := refuseTarEntry(h)
@@ -101,11 +101,11 @@ func openTar(in *listing.Input) (files.Files, error) {
 		switch {
 		case h.Typeflag == tar.TypeDir, h.Typeflag == tar.TypeXGlobalHeader:
 		case why != nil:
-			t.problems = append(t.problems, say.New("%v; refused", *why).At(files.File{Name: h.Name}.ID()))
+			t.problems = append(t.problems, say.New("%v; rejected", *why).At(files.File{Name: h.Name}.ID()))
 		case hiddenPath(h.Name):
 			hid++
 		case t.entries[name].blob != nil:
-			t.problems = append(t.problems, say.New("is in the tar twice; the first one is used").At(files.File{Name: h.Name}.ID()))
+			t.problems = append(t.problems, say.New("occurs twice in the tar; the first one is used").At(files.File{Name: h.Name}.ID()))
 		case whole != nil && !sparse(h):
 			t.entries[name] = tarEntry{
 				&files.Blob{Keep: t.under, Base: read.N, Size: h.Size},
@@ -113,7 +113,7 @@ func openTar(in *listing.Input) (files.Files, error) {
 			}
 		default:
 			if err := t.copy(in, r, name); err != nil {
-				t.lost(files.File{Name: h.Name}.ID(), say.New("%v; its beginning is used", in.Ended(err)))
+				t.lost(files.File{Name: h.Name}.ID(), say.New("%v; the part before it is used", in.Ended(err)))
 			}
 		}
 		in.Tell()

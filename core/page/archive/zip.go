@@ -90,11 +90,11 @@ func (a *archive) add(entries []zipdir.Entry) error {
 		switch why := refuseEntry(e); {
 		case strings.HasSuffix(e.Name, "/") && climbs(e.Name) == nil:
 		case why != nil:
-			said.Add(e.Name, say.New("%v; refused", *why))
+			said.Add(e.Name, say.New("%v; rejected", *why))
 		case hiddenPath(e.Name):
 			hid++
 		case shared[i]:
-			said.Add(e.Name, say.New("shares its bytes with another entry, as in zips that are made to fill a disk; refused"))
+			said.Add(e.Name, say.New("overlaps another entry, as in zip bombs; rejected"))
 		default:
 			e.Name = path.Clean(e.Name)
 			kept = append(kept, e)
@@ -105,7 +105,7 @@ func (a *archive) add(entries []zipdir.Entry) error {
 		if a.Name != b.Name {
 			return false
 		}
-		said.Add(b.Name, say.New("is in the zip twice; the first one is used"))
+		said.Add(b.Name, say.New("occurs twice in the zip; the first one is used"))
 		return true
 	})
 	if hid > 0 {
@@ -207,7 +207,7 @@ func refuseEntry(e zipdir.Entry) *say.Message {
 func climbs(name string) *say.Message {
 	switch {
 	case name == "" || strings.ContainsRune(name, 0):
-		return new(say.New("has no proper name"))
+		return new(say.New("has no valid name"))
 	case strings.Contains(files.File{Name: name}.ID(), `\`):
 		return new(say.New("has a backslash in its name"))
 	case strings.HasPrefix(name, "/"), len(name) > 1 && name[1] == ':':
@@ -215,11 +215,11 @@ func climbs(name string) *say.Message {
 	}
 	for part := range strings.SplitSeq(name, "/") {
 		if part == ".." {
-			return new(say.New("leads out of the archive"))
+			return new(say.New("points outside the archive"))
 		}
 	}
 	if path.Clean(name) == "." {
-		return new(say.New("has no proper name"))
+		return new(say.New("has no valid name"))
 	}
 	return nil
 }
@@ -281,7 +281,7 @@ func (a *archive) Open(name string) (io.ReadCloser, error) {
 	case e.method == zipDeflated:
 		return newInflated(e, data), nil
 	}
-	return nil, say.Errorf("is packed in a way that is not read (method %d); pack the zip again with deflate", e.method)
+	return nil, say.Errorf("uses an unsupported compression method (%d); compress the zip again with deflate", e.method)
 }
 
 // The ways of packing that are read.
@@ -325,11 +325,11 @@ func (r *inflated) Read(p []byte) (int, error) {
 	r.sum = crc32.Update(r.sum, crc32.IEEETable, p[:n])
 	switch {
 	case r.n > r.e.size:
-		return n, say.Errorf("unpacks to more than the %d {byte|bytes} that the zip says", r.e.size)
+		return n, say.Errorf("unpacks to more than the %d {byte|bytes} stated in the zip", r.e.size)
 	case err == io.EOF && (r.n < r.e.size || r.sum != r.e.crc):
-		return n, say.Errorf("is damaged: it is not what its checksum in the zip says")
+		return n, say.Errorf("is damaged: its checksum does not match")
 	case err != nil && err != io.EOF && !lost.Is(err):
-		return n, say.Errorf("is damaged: its packed data cannot be read")
+		return n, say.Errorf("is damaged: its compressed data cannot be read")
 	}
 	return n, err
 }

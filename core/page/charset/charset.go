@@ -50,7 +50,7 @@ const (
 // NULs) or are in EUC-TW, ISO-2022-CN or ISO-2022-KR, which are not supported.
 func Decode(raw []byte, hint string) (string, Charset, error) {
 	if what := BinaryKind(raw); what.En != "" {
-		return "", Charset{}, say.Errorf("looks like %s, not a page; left out", what)
+		return "", Charset{}, say.Errorf("looks like %s, not a page; skipped", what)
 	}
 	if text, c, ok := decodeUnicode(raw); ok {
 		return text, c, nil
@@ -70,7 +70,7 @@ func Decode(raw []byte, hint string) (string, Charset, error) {
 	}
 	switch c.Used {
 	case eucTW, iso2022CN, iso2022KR:
-		return "", c, say.Errorf("is in %s, which is not read; save it as UTF-8", strings.ToUpper(c.Used))
+		return "", c, say.Errorf("is in %s, which is not supported; save it as UTF-8", strings.ToUpper(c.Used))
 	}
 	text, broken, err := decodeAs(raw, n, c.Used, enc)
 	c.Broken = broken

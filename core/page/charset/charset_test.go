@@ -122,13 +122,13 @@ func TestDecode(t *testing.T) {
 
 func TestDecodeRefuses(t *testing.T) {
 	for name, c := range map[string]struct{ raw, hint, want string }{
-		"image":            {"\x89PNG\r\n\x1a\n\x00\x00", "", "looks like a PNG image, not a page; left out"},
+		"image":            {"\x89PNG\r\n\x1a\n\x00\x00", "", "looks like a PNG image, not a page; skipped"},
 		"PDF":              {"%PDF-1.7 x", "", "looks like a PDF file"},
 		"zip":              {"PK\x03\x04x", "", "looks like a zip file"},
 		"many controls":    {strings.Repeat("text\x01\x02 \x1f", 99), "", "looks like binary data"},
 		"many NULs":        {strings.Repeat("ab\x00\x00\x00", 99), "", "looks like binary data"},
 		"declared EUC-TW":  {eucTWText(t), "x-euc-tw", "is in EUC-TW"},
-		"EUC-TW, unspoken": {eucTWText(t), "", "is in EUC-TW, which is not read; save it as UTF-8"},
+		"EUC-TW, unspoken": {eucTWText(t), "", "is in EUC-TW, which is not supported; save it as UTF-8"},
 		"ISO-2022-CN":      {"<p>\x1b$)A\x0e=;;;\x0f", "", "is in ISO-2022-CN"},
 		"ISO-2022-KR":      {"\x1b$)C<p>\x0eGQ1[\x0f", "", "is in ISO-2022-KR"},
 		"16-bit samples":   {strings.Repeat("\x01\x00\x05\x00\xFE\xFF\x11\x00\x00\x00", 99), "", "looks like binary data"},

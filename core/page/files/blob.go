@@ -32,7 +32,7 @@ func (b *Blob) Open() (*Piece, error) {
 	at, ok := r.(io.ReaderAt)
 	if !ok {
 		r.Close()
-		return nil, say.Errorf("cannot be read at any place")
+		return nil, say.Errorf("cannot be read from any position")
 	}
 	if err := b.Fresh(at); err != nil {
 		r.Close()

@@ -74,9 +74,9 @@ func (f File) ID() string { return charset.DecodePath(f.Name) }
 func Hidden(base string) bool { return strings.HasPrefix(base, ".") || base == "__MACOSX" }
 
 // LeftOut says that something is left out, and why.
-func LeftOut(err error) say.Message { return say.New("%v; left out", err) }
+func LeftOut(err error) say.Message { return say.New("%v; skipped", err) }
 
 // SayHidden says that n hidden files and folders are left out.
 func SayHidden(n int) say.Message {
-	return say.New("hidden files and folders left out: %d", n)
+	return say.New("hidden files and folders skipped: %d", n)
 }

@@ -99,7 +99,7 @@ func (d Folder) readDir(dir string) ([]fs.DirEntry, error) {
 
 func refusal(e fs.DirEntry, err error) say.Message {
 	if e.Type()&fs.ModeSymlink != 0 {
-		return say.New("link not followed: %v; left out", err)
+		return say.New("link not followed: %v; skipped", err)
 	}
 	return LeftOut(err)
 }

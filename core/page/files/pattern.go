@@ -65,7 +65,7 @@ func Matching(p string) []string {
 func (g Chosen) List(ctx context.Context) (_ List, problems []say.Problem, err error) {
 	names, err := fs.Glob(g.root.FS(), g.Pattern)
 	if err != nil {
-		return List{}, nil, say.Errorf("%s is no pattern of names: a [ has no ]", g.Pattern)
+		return List{}, nil, say.Errorf("%s is not a valid file name pattern: a [ has no ]", g.Pattern)
 	}
 	var found []File
 	for _, name := range names {

@@ -35,7 +35,7 @@ func (s Stamp) Holds(r any) error {
 	case now == s:
 		return nil
 	case now.Size != s.Size:
-		return lost.Mark(say.Errorf("the file has %d {byte|bytes} now, %d when it was listed; open the set again", now.Size, s.Size))
+		return lost.Mark(say.Errorf("the file now has %d {byte|bytes}, but had %d when it was listed; open the set again", now.Size, s.Size))
 	}
 	return lost.Mark(say.Errorf("the file was changed after it was listed; open the set again"))
 }
@@ -59,4 +59,4 @@ func (e Exact) ReadAt(p []byte, at int64) (int, error) {
 }
 
 // ErrShort says that a file is shorter than it was when it was listed.
-var ErrShort = lost.Mark(say.Errorf("the file ends before the place where it was; it was cut after it was listed"))
+var ErrShort = lost.Mark(say.Errorf("the file ends too early: it was truncated after it was listed"))

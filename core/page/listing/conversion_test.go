@@ -36,7 +36,7 @@ func TestConversionsOfPagesThatAreThere(t *testing.T) {
 		if len(s.Pages) != 2 || s.Pages[0].URL != urlA || s.Pages[1].URL != urlB || s.Pages[1].Kind != page.Text {
 			t.Errorf("%s: pages %+v", name, s.Pages)
 		}
-		for _, want := range []string{"conversions of pages that are there left out: 1", "records that the crawler wrote of itself left out: 2"} {
+		for _, want := range []string{"conversions of pages that are present skipped: 1", "records about the crawler itself skipped: 2"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("%s: problems\n%s\nlack %q", name, said, want)
 			}

@@ -44,10 +44,10 @@ func TestTables(t *testing.T) {
 	for _, c := range []struct{ name, in, ids, texts, want string }{
 		{"ids, kinds and titles", "ID,Title,HTML,Text\n7,t,<p>x,y\n8,,,only text\n", "7 8", "<p>x|only text", ""},
 		{"rows without id", "text\nx\ny\n", "row 1 row 2", "x|y", "rows without id: 2"},
-		{"a short row and an empty cell", "id,url,text\na,u,x\nb\nc,u,\nd,u,y\n", "a d", "x|y", "t.csv:3: has 1 column, the header has 3|t.csv:4: its cell of the page is empty"},
-		{"an id that comes again", "id,text\na,x\na,y\na,z\n", "a a#2 a#3", "x|y|z", "t.csv:3: id a is used before|t.csv:4: id a is used before; this page is called a#3"},
+		{"a short row and an empty cell", "id,url,text\na,u,x\nb\nc,u,\nd,u,y\n", "a d", "x|y", "t.csv:3: has 1 column, but the header has 3|t.csv:4: the cell with the page is empty"},
+		{"an id that comes again", "id,text\na,x\na,y\na,z\n", "a a#2 a#3", "x|y|z", "t.csv:3: id a is already in use|t.csv:4: id a is already in use; this page is renamed to a#3"},
 		{"the file ends inside quotes", "id,text\na,x\nb,\"y\n", "a", "x", "t.csv:3: the file ends inside quotes"},
-		{"the line of a row behind a long cell", "id,text\na,\"1\n2\n3\"\nb,\n", "a", "1\n2\n3", "t.csv:5: its cell"},
+		{"the line of a row behind a long cell", "id,text\na,\"1\n2\n3\"\nb,\n", "a", "1\n2\n3", "t.csv:5: the cell"},
 		{"files beside", "id,file\na,p/a.html\nb,../x.html\n", "a", htmlA, "t.csv:3: file ../x.html"},
 	} {
 		s := open(t, filepath.Join(put(t, map[string]string{"t.csv": c.in, "p/a.html": htmlA}), "t.csv"))
@@ -93,7 +93,7 @@ func TestWrongColumnsAreNamed(t *testing.T) {
 	})
 	for name, found := range map[string]string{"a.csv": "found id, link, 内文;", "a.parquet": "found Name, Value;", "l.parquet": "found ;"} {
 		_, err := formats.Open(t.Context(), filepath.Join(dir, name), page.Options{})
-		if err == nil || !strings.Contains(err.Error(), "no column of it holds pages: "+found) {
+		if err == nil || !strings.Contains(err.Error(), "no column contains pages: "+found) {
 			t.Errorf("%s: %v", name, err)
 		} else if zh := say.Of(err).In("zh"); !strings.Contains(zh, "没有存放网页的列") || !strings.HasPrefix(zh, "打开 ") {
 			t.Errorf("%s in Chinese: %s", name, zh)
@@ -115,7 +115,7 @@ func TestTablesWithoutNamesOfTheirColumns(t *testing.T) {
 		"url.tsv":  {urlA + "\t" + long + "\n" + urlB + "\t" + long + "\n", urlA + " " + urlB, "column 1 is url, column 2 is text"},
 	} {
 		s := open(t, filepath.Join(put(t, map[string]string{name: c.in}), name))
-		if ids(s) != c.ids || !strings.Contains(problems(s), "no line with the names of its columns; by their content "+c.said) {
+		if ids(s) != c.ids || !strings.Contains(problems(s), "no header with column names; recognised by content: "+c.said) {
 			t.Errorf("%s: pages %s\n%s", name, ids(s), problems(s))
 		}
 		want := long + "|" + long

@@ -73,7 +73,7 @@ func (all Formats) accepted() say.Words {
 		}
 		list = append(list, w)
 	}
-	return say.New("accepted are a folder of pages, %v, and one HTML or .txt file; each also packed with gzip, Zstandard, LZ4, bzip2 or xz", say.Join(list, ", ")).Words
+	return say.New("supported formats: a folder of pages, %v, and a single HTML or .txt file; each may be compressed with gzip, Zstandard, LZ4, bzip2 or xz", say.Join(list, ", ")).Words
 }
 
 // of returns the format of a file by its first bytes, unpacked, and its name; nil if it is none
@@ -148,7 +148,7 @@ func (all Formats) unknown(head []byte) error {
 	if what := charset.BinaryKind(head); what.En != "" {
 		return say.Errorf("looks like %s; %s", what, all.accepted())
 	}
-	return say.Errorf("begins with %.30q, which is no format that is read; %s", head, all.accepted())
+	return say.Errorf("begins with %.30q, which is not a supported format; %s", head, all.accepted())
 }
 
 // HTML is the format of a file that is one web page.
@@ -183,7 +183,7 @@ func (in *Input) onePage(kind page.Kind) error {
 	}
 	b, sum, err := in.toSpool()
 	if err != nil {
-		in.ProblemOf(in.ID(), say.New("%v; its beginning is used", err), err)
+		in.ProblemOf(in.ID(), say.New("%v; the part before it is used", err), err)
 	}
 	in.Add(Candidate{
 		Page: page.Page{ID: in.ID(), Size: b.Size, Kind: kind}, Where: in.ID(), Sum: sum,

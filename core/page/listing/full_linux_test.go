@@ -31,7 +31,7 @@ func TestNoRoomToUnpackIsAnError(t *testing.T) {
 			s.Close()
 			continue
 		}
-		if !strings.Contains(err.Error(), "no space left on device; make room there") || strings.Contains(err.Error(), "\n") {
+		if !strings.Contains(err.Error(), "no space left on device; free some space there") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

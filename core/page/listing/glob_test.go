@@ -36,7 +36,7 @@ func TestAPatternIsOneSet(t *testing.T) {
 	} {
 		path := filepath.Join(dir, filepath.FromSlash(pattern))
 		if want == "" {
-			if _, err := formats.Open(t.Context(), path, page.Options{}); err == nil || !strings.Contains(err.Error(), "quote the pattern") {
+			if _, err := formats.Open(t.Context(), path, page.Options{}); err == nil || !strings.Contains(err.Error(), "put it in quotes") {
 				t.Errorf("%s: %v", pattern, err)
 			}
 			continue
@@ -58,7 +58,7 @@ func TestAPatternIsOneSet(t *testing.T) {
 			t.Errorf("%s names %v", pattern, files)
 		}
 	}
-	for pattern, want := range map[string]string{"crawl/[": "no pattern", "none/*.jsonl": "no such folder", "e*.jsonl": "none of the 0 lines"} {
+	for pattern, want := range map[string]string{"crawl/[": "not a valid file name pattern", "none/*.jsonl": "no such folder", "e*.jsonl": "none of the 0 lines"} {
 		if _, err := formats.Open(t.Context(), filepath.Join(dir, filepath.FromSlash(pattern)), page.Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", pattern, err)
 		}

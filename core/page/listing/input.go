@@ -176,7 +176,7 @@ func (in *Input) Ended(err error) error {
 	case in.Ctx.Err() != nil:
 		return in.Ctx.Err()
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return lost.Mark(say.Errorf("the file is cut off"))
+		return lost.Mark(say.Errorf("the file is incomplete"))
 	}
 	if _, ok := errors.AsType[*say.Error](err); ok {
 		return lost.Mark(err)
@@ -272,7 +272,7 @@ func (t *reasons) add(m say.Message) {
 		t.count, t.words = map[string]int{}, map[string]say.Words{}
 	}
 	if _, known := t.words[m.En]; !known && len(t.words) >= say.ListMost {
-		m = say.New("records for other reasons")
+		m = say.New("other records")
 	}
 	t.count[m.En]++
 	t.words[m.En] = m.Words
@@ -281,6 +281,6 @@ func (t *reasons) add(m say.Message) {
 // report adds one problem of the file for each reason.
 func (t *reasons) report(in *Input) {
 	for _, en := range byCount(t.count) {
-		in.Problem(in.ID(), say.New("%v left out: %d", t.words[en], t.count[en]))
+		in.Problem(in.ID(), say.New("%v skipped: %d", t.words[en], t.count[en]))
 	}
 }

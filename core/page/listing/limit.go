@@ -61,7 +61,7 @@ func (b *budget) pageLimit() int64 {
 // unpack counts n more unpacked bytes; beyond the limit it returns an error.
 func (b *budget) unpack(n int) error {
 	if b.unpacked += int64(n); b.unpacked > b.limit() {
-		return say.Errorf("the set unpacks to more than the limit of %s; stopped there; %s", say.Mebibytes(b.limit()), Raise())
+		return say.Errorf("the set unpacks to more than the limit of %s; the rest was not read; %s", say.Mebibytes(b.limit()), Raise())
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (b *budget) file(f files.File) {
 
 // Raise says in words how to raise the limit.
 func Raise() say.Words {
-	return say.Words{En: "--max-unpack of the batch command raises it, the settings do in the window"}
+	return say.Words{En: "raise the limit with --max-unpack of the batch command or in the settings of the window"}
 }
 
 // allowance limits what one file of a set may unpack to, with all that is packed inside it.
@@ -107,7 +107,7 @@ type allowance struct {
 // take counts n more unpacked bytes; beyond the limit it returns an error.
 func (a *allowance) take(n int) error {
 	if a.n += int64(n); a.n > bombFrom && a.n > a.packed*bombRatio {
-		return say.Errorf("unpacks to more than %d {time|times} its size; stopped after %s; %s",
+		return say.Errorf("unpacks to more than %d {time|times} its size; only %s were read; %s",
 			bombRatio, say.Mebibytes(a.n), Raise())
 	}
 	return nil

@@ -138,10 +138,10 @@ func (l *Lister) finish() error {
 		}
 	}
 	if n := l.budget.dropped; n > 0 {
-		l.said.AddLost(l.set.Name, say.New("%d {page|pages} left out: those before have %s together, the limit for a set is %s; %v", n, say.Mebibytes(l.budget.pages), say.Mebibytes(l.budget.pageLimit()), Raise()))
+		l.said.AddLost(l.set.Name, say.New("%d {page|pages} skipped: the pages before already have %s, and the limit for a set is %s; %v", n, say.Mebibytes(l.budget.pages), say.Mebibytes(l.budget.pageLimit()), Raise()))
 	}
 	if len(l.skipped) > 0 {
-		l.Problem(".", say.New("not HTML and left out: %v", byExtension(l.skipped)))
+		l.Problem(".", say.New("not HTML, skipped: %v", byExtension(l.skipped)))
 	}
 	l.said.Close()
 	if len(l.set.Pages) == 0 && !l.parted {
@@ -228,10 +228,10 @@ func (l *Lister) keep(c *Candidate) {
 			c.Page.ID = id + "#" + strconv.Itoa(n)
 			l.numbers[id] = n
 		}
-		l.Problem(c.place(), say.New("id %s is used before; this page is called %s", id, c.Page.ID))
+		l.Problem(c.place(), say.New("id %s is already in use; this page is renamed to %s", id, c.Page.ID))
 	}
 	if c.Page.Size > l.Opt.MaxPage {
-		l.Problem(c.place(), say.New("has %s, the limit for a page is %s: only its beginning is read",
+		l.Problem(c.place(), say.New("has %s, more than the limit of %s for a page: only the beginning is read",
 			say.Mebibytes(c.Page.Size), say.Mebibytes(l.Opt.MaxPage)))
 	}
 	if c.gold != nil {

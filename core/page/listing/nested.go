@@ -65,7 +65,7 @@ func (l *Lister) mount(name string, a files.Files) {
 func (in *Input) archive(open func(*Input) (files.Files, error), inside bool) error {
 	l := in.Lister
 	if l.depth == maxNested {
-		return say.Errorf("lies inside %d {archive|archives}, the limit is %d; unpack the outer one first", l.depth, maxNested)
+		return say.Errorf("is nested in %d {archive|archives}, the limit is %d; unpack the outer one first", l.depth, maxNested)
 	}
 	a, err := open(in)
 	if err != nil {
@@ -88,7 +88,7 @@ func (in *Input) archive(open func(*Input) (files.Files, error), inside bool) er
 	err = l.tree(a)
 	l.within, l.depth = within, l.depth-1
 	if err == nil && inside && len(l.set.Pages)+len(l.candidates) == before {
-		l.Problem(in.ID(), say.New("no page in it"))
+		l.Problem(in.ID(), say.New("contains no page"))
 	}
 	return err
 }

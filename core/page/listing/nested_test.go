@@ -88,7 +88,7 @@ func TestArchivesAreReadThreeDeep(t *testing.T) {
 		if len(s.Pages) != min(n, 3) {
 			t.Errorf("%d archives inside one another: pages %s", n, ids(s))
 		}
-		if too := "z.zip/z.zip/z.zip: read as zip: lies inside 3 archives, the limit is 3"; strings.Contains(problems(s), too) != (n > 3) {
+		if too := "z.zip/z.zip/z.zip: read as zip: is nested in 3 archives, the limit is 3"; strings.Contains(problems(s), too) != (n > 3) {
 			t.Errorf("%d archives: problems\n%s", n, problems(s))
 		}
 	}

@@ -17,9 +17,9 @@ func (l *Lister) noPages() error {
 	case l.nothing != nil:
 		return l.nothing.Err()
 	case len(l.set.Problems) == 0:
-		return say.Errorf("it is empty: put .html files into it, or a pages.jsonl")
+		return say.Errorf("it is empty: add .html files or a pages.jsonl")
 	case len(l.skipped) > 0 && len(l.set.Problems) == 1:
-		return say.Errorf("no web page in it, only %s; %s", byExtension(l.skipped), l.formats.accepted())
+		return say.Errorf("contains no web page, only %s; %s", byExtension(l.skipped), l.formats.accepted())
 	}
 	var why []say.Words
 	for _, p := range l.set.Problems[:min(3, len(l.set.Problems))] {
@@ -28,7 +28,7 @@ func (l *Lister) noPages() error {
 	if rest := len(l.set.Problems) - len(why); rest > 0 {
 		why = append(why, say.New("and %d more {reason|reasons}", rest).Words)
 	}
-	return say.Errorf("no page can be used: %s", say.Join(why, "; "))
+	return say.Errorf("no usable page: %s", say.Join(why, "; "))
 }
 
 // byExtension counts files by the extensions of their names, most frequent

@@ -137,7 +137,7 @@ func (l *Lister) pattern(p string) error {
 		return err
 	}
 	if found.N == 0 {
-		return say.Errorf("no file in %s has such a name; quote the pattern, so that the shell leaves it as it is", dir)
+		return say.Errorf("no file in %s matches the pattern; put it in quotes, so that the shell does not expand it", dir)
 	}
 	l.chosen, l.beside = true, true
 	return l.allFiles(chosen)

@@ -123,11 +123,11 @@ var layouts = map[string]struct {
 }{
 	"HTML files at any depth": {
 		map[string]string{"b.htm": htmlB, "x/y/a.HTML": htmlA, "noext": htmlA, "x/style.css": "p{}", "read.me": "hello", ".git/a.html": htmlA},
-		"b.htm noext x/y/a.HTML", htmlB + "|" + htmlA + "|" + htmlA, "hidden files and folders left out: 1|1 .css, 1 .me",
+		"b.htm noext x/y/a.HTML", htmlB + "|" + htmlA + "|" + htmlA, "hidden files and folders skipped: 1|1 .css, 1 .me",
 	},
 	"an image called .html": {
 		map[string]string{"a.html": htmlA, "b.html": "\x89PNG\r\n\x1a\n\x00\x00"},
-		"a.html", htmlA, "b.html: looks like a PNG image, not a page; left out",
+		"a.html", htmlA, "b.html: looks like a PNG image, not a page; skipped",
 	},
 	"a listing with everything": {
 		map[string]string{"pages.jsonl": listed, "pages/a.html": htmlA, "gold/a.txt": "甲"},
@@ -136,7 +136,7 @@ var layouts = map[string]struct {
 	"bad lines": {
 		map[string]string{"pages.jsonl": `{"id":"a","text":"x"}` + "\n{\"id\":\n\n" + `{"id":"e"}` + "\n" + `{"id":"f","file":"../../etc/passwd"}` + "\n" + `{"text":"y"}` + "\n" + `{"id":"a","text":"z"}` + "\n" + `{"id":"g","text":"w","gold":"no.txt"}`},
 		"a line_6 a#2 g", "x|y|z|w",
-		"pages.jsonl:2: the line ends|pages.jsonl:4: has neither|pages.jsonl:5: file ../../etc/passwd|lines without id: 1|pages.jsonl:7: id a is used before; this page is called a#2|pages.jsonl:8: gold no.txt",
+		"pages.jsonl:2: the line breaks off|pages.jsonl:4: has neither|pages.jsonl:5: file ../../etc/passwd|lines without id: 1|pages.jsonl:7: id a is already in use; this page is renamed to a#2|pages.jsonl:8: gold no.txt",
 	},
 }
 
@@ -237,13 +237,13 @@ func TestOpenErrors(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"nowhere":    "nowhere: no such folder or file",
-		"none":       "it is empty: put .html files into it, or a pages.jsonl",
-		"css":        "no web page in it, only 1 .css; accepted are",
-		"empty.html": "the file is empty; accepted are",
-		"a.pdf":      "looks like a PDF file; accepted are",
-		"cut.zip":    "the zip is cut off or damaged",
-		"x.tar.gz":   `begins with "x\nx", which is no format that is read; accepted are`,
-		"text":       `begins with "hello", which is no format that is read; accepted are`,
+		"none":       "it is empty: add .html files or a pages.jsonl",
+		"css":        "contains no web page, only 1 .css; supported formats",
+		"empty.html": "the file is empty; supported formats",
+		"a.pdf":      "looks like a PDF file; supported formats",
+		"cut.zip":    "the zip is incomplete or damaged",
+		"x.tar.gz":   `begins with "x\nx", which is not a supported format; supported formats`,
+		"text":       `begins with "hello", which is not a supported format; supported formats`,
 		"bad.jsonl":  "none of the 2 lines of bad.jsonl is a page",
 	} {
 		s, err := formats.Open(context.Background(), filepath.Join(dir, name), page.Options{})
@@ -269,7 +269,7 @@ func TestCutOffGzipKeepsItsBeginning(t *testing.T) {
 	}
 	packed := gzipped(t, long.String())
 	s := open(t, put(t, map[string]string{"pages.jsonl.gz": packed[:len(packed)/2]}))
-	if n := len(s.Pages); n < 100 || n >= 2000 || !strings.Contains(problems(s), "cut off here") {
+	if n := len(s.Pages); n < 100 || n >= 2000 || !strings.Contains(problems(s), "incomplete here") {
 		t.Errorf("%d pages, problems %s", n, problems(s))
 	}
 	if got := texts(t, s.Take([]int{5})); got != fmt.Sprintf("%x", 25*7919) {

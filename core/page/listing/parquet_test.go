@@ -124,9 +124,9 @@ func TestParquetOfBytesIsDecoded(t *testing.T) {
 func TestDamagedParquetIsAnError(t *testing.T) {
 	whole := parquetOf(t, []parquetRow{{URL: urlA, HTML: htmlA}, {URL: urlB, Text: htmlB}})
 	for name, c := range map[string]struct{ in, want string }{
-		"cut off":     {whole[:len(whole)-30], "read as Parquet: the Parquet file is cut off or damaged"},
-		"head alone":  {"PAR1", "read as Parquet: the Parquet file is cut off or damaged"},
-		"long footer": {whole[:len(whole)-8] + "\xFF\xFF\xFF\xFF" + "PAR1", "its footer says it has 4294967295 bytes"},
+		"cut off":     {whole[:len(whole)-30], "read as Parquet: the Parquet file is incomplete or damaged"},
+		"head alone":  {"PAR1", "read as Parquet: the Parquet file is incomplete or damaged"},
+		"long footer": {whole[:len(whole)-8] + "\xFF\xFF\xFF\xFF" + "PAR1", "its footer declares 4294967295 bytes"},
 		"wrong pages": {whole[:4] + strings.Repeat("\xFF", 150) + whole[154:], "row group 1"},
 	} {
 		_, err := formats.Open(t.Context(), filepath.Join(put(t, map[string]string{"x.parquet": c.in}), "x.parquet"), page.Options{})
@@ -166,7 +166,7 @@ func TestDamagedParquetSaysWhatIsDamaged(t *testing.T) {
 				t.Fatalf("says %s", texts)
 			}
 		}
-		said += strings.Count(texts, "does not hold together")
+		said += strings.Count(texts, "is inconsistent")
 	}
 	if said == 0 {
 		t.Error("no damage made the library fail: the test tries nothing")

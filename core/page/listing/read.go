@@ -38,7 +38,7 @@ func (s *source) content(p Payload, of page.Page) (page.Content, error) {
 // same returns an error if a page has another length than when it was listed.
 func (s *source) same(p Payload, of page.Page) error {
 	if of.Size <= s.max && int64(len(p.Raw)) != of.Size && !p.Recoded {
-		return lost.Mark(say.Errorf("has %d {byte|bytes} now, %d when it was listed; open the set again", len(p.Raw), of.Size))
+		return lost.Mark(say.Errorf("now has %d {byte|bytes}, but had %d when it was listed; open the set again", len(p.Raw), of.Size))
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func (s *source) payload(of page.Asked) (p Payload, err error) {
 func (s *source) Gold(of page.Asked) (string, error) {
 	it := s.items.of(of.At)
 	if it.gold == 0 {
-		return "", say.Errorf("none is known")
+		return "", say.Errorf("it has no gold body")
 	}
 	g := s.golds[it.gold-1]
 	if g.file.Name != "" {

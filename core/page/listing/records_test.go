@@ -61,17 +61,17 @@ func TestResponses(t *testing.T) {
 		{"a resource", warcRecord("resource", urlA, "text/html; charset=utf-8", htmlA), htmlA, ""},
 		{"a text of WET", warcRecord("conversion", urlA, "text/plain", "words"), "words", ""},
 		{"octets that are HTML", answer(urlA, "Content-Type: application/octet-stream", htmlB), htmlB, ""},
-		{"octets that are not", answer(urlA, "Content-Type: application/octet-stream", "x=1;"), "", "records that are not pages: application/octet-stream left out: 1"},
-		{"chunks that break off", answer(urlA, page+"\nTransfer-Encoding: chunked", "5\r\n<p>ab\r\nzz"), "<p>ab", "ends after 5 B: its chunks are damaged; what was read is used"},
-		{"gzip that breaks off", answer(urlA, page+"\nContent-Encoding: gzip", gzipped(t, strings.Repeat(htmlA, 99))[:60]), "", "it is cut off"},
-		{"a coding that is not read", answer(urlA, page+"\nContent-Encoding: sdch", "x"), "", `in the coding "sdch", which is not read left out: 1`},
-		{"an image that says it is HTML", answer(urlA, page, "\x89PNG\r\n\x1a\n.."), "", "look like a PNG image though they say text/html left out: 1"},
-		{"an image", answer(urlA, "Content-Type: IMAGE/png", "\x89PNG\r\n\x1a\n.."), "", "records that are not pages: image/png left out: 1"},
-		{"a page that is not there", warcRecord("response", urlA, "application/http", "HTTP/1.1 404 Not Found\r\n\r\nx"), "", "responses with status 404 left out: 1"},
-		{"an empty one", answer(urlA, page, " \n"), "", "empty pages left out: 1"},
-		{"no HTTP at all", warcRecord("response", urlA, "application/http", "hello"), "", "responses whose head cannot be read left out: 1"},
-		{"a name of a host", warcRecord("response", "dns:a", "text/dns", "1.2.3.4"), "", "records that are not pages: text/dns left out: 1"},
-		{"cut short by the crawler", strings.Replace(html(urlA, htmlA), "Content-Type", "WARC-Truncated: length\r\nContent-Type", 1), htmlA, "the crawler kept only the beginning of " + urlA + " (length)"},
+		{"octets that are not", answer(urlA, "Content-Type: application/octet-stream", "x=1;"), "", "records that are not pages: application/octet-stream skipped: 1"},
+		{"chunks that break off", answer(urlA, page+"\nTransfer-Encoding: chunked", "5\r\n<p>ab\r\nzz"), "<p>ab", "breaks off after 5 B: its chunks are damaged; the part before it is used"},
+		{"gzip that breaks off", answer(urlA, page+"\nContent-Encoding: gzip", gzipped(t, strings.Repeat(htmlA, 99))[:60]), "", "it is incomplete"},
+		{"a coding that is not read", answer(urlA, page+"\nContent-Encoding: sdch", "x"), "", `in the unsupported encoding "sdch" skipped: 1`},
+		{"an image that says it is HTML", answer(urlA, page, "\x89PNG\r\n\x1a\n.."), "", "look like a PNG image but declare text/html skipped: 1"},
+		{"an image", answer(urlA, "Content-Type: IMAGE/png", "\x89PNG\r\n\x1a\n.."), "", "records that are not pages: image/png skipped: 1"},
+		{"a page that is not there", warcRecord("response", urlA, "application/http", "HTTP/1.1 404 Not Found\r\n\r\nx"), "", "responses with status 404 skipped: 1"},
+		{"an empty one", answer(urlA, page, " \n"), "", "empty pages skipped: 1"},
+		{"no HTTP at all", warcRecord("response", urlA, "application/http", "hello"), "", "responses with unreadable headers skipped: 1"},
+		{"a name of a host", warcRecord("response", "dns:a", "text/dns", "1.2.3.4"), "", "records that are not pages: text/dns skipped: 1"},
+		{"cut short by the crawler", strings.Replace(html(urlA, htmlA), "Content-Type", "WARC-Truncated: length\r\nContent-Type", 1), htmlA, "the crawler saved only the beginning of " + urlA + " (length)"},
 	} {
 		all := html("http://z/", "<p>last")
 		for name, file := range map[string]string{"x.warc": c.record + all, "x.warc.gz": gzipped(t, c.record) + gzipped(t, all), "one.warc.gz": gzipped(t, c.record+all)} {
@@ -100,13 +100,13 @@ func TestBrokenRecords(t *testing.T) {
 		return head + "Content-Length: " + length + "\r\n" + rest
 	}
 	for _, c := range []struct{ name, in, ids, texts, want string }{
-		{"too short", one + wrong(two, "47") + three, "1 2 3", "<p>one|<p>two|<p>three", "its Content-Length says 47 bytes, 50 are there and taken"},
-		{"too long", one + wrong(two, "60") + three, "1 2 3", "<p>one|<p>two|<p>three", "its Content-Length says 60 bytes, 50 are there and taken"},
-		{"far too long", wrong(one, "99999999999999") + two, "1 2", "<p>one|<p>two", "its Content-Length says 99999999999999 bytes, 50 are there"},
-		{"none", one + strings.Replace(two, "Content-Length", "X-Length", 1) + three, "1 2 3", "<p>one|<p>two|<p>three", "has no Content-Length; the 50 bytes up to the next record are taken"},
-		{"cut off in a page", one + two[:len(two)-6], "1 2", "<p>one|<p>t", "its Content-Length says 50 bytes, 48 are there"},
-		{"cut off in a header", one + two[:40], "1", "<p>one", "the file is cut off here"},
-		{"bytes between", one + "garbage\x00\nmore\n" + two, "1 2", "<p>one|<p>two", "14 B that are no record passed over"},
+		{"too short", one + wrong(two, "47") + three, "1 2 3", "<p>one|<p>two|<p>three", "its Content-Length is 47 bytes, but 50 are present and used"},
+		{"too long", one + wrong(two, "60") + three, "1 2 3", "<p>one|<p>two|<p>three", "its Content-Length is 60 bytes, but 50 are present and used"},
+		{"far too long", wrong(one, "99999999999999") + two, "1 2", "<p>one|<p>two", "its Content-Length is 99999999999999 bytes, but 50 are present"},
+		{"none", one + strings.Replace(two, "Content-Length", "X-Length", 1) + three, "1 2 3", "<p>one|<p>two|<p>three", "has no Content-Length; the 50 bytes up to the next record are used"},
+		{"cut off in a page", one + two[:len(two)-6], "1 2", "<p>one|<p>t", "its Content-Length is 50 bytes, but 48 are present"},
+		{"cut off in a header", one + two[:40], "1", "<p>one", "the file is incomplete here"},
+		{"bytes between", one + "garbage\x00\nmore\n" + two, "1 2", "<p>one|<p>two", "14 B skipped, not a valid record"},
 		{"a WARC inside a page", one + html("http://2/", "<p>"+two) + three, "1 2 3", "<p>one|<p>" + two + "|<p>three", ""},
 	} {
 		s := open(t, filepath.Join(put(t, map[string]string{"x.warc": c.in}), "x.warc"))
@@ -168,7 +168,7 @@ func TestBombs(t *testing.T) {
 		}
 		defer s.Close()
 		raw, err := s.Raw(0)
-		if err != nil || len(raw) > 1<<20 || len(raw) < 1<<20-3 || s.Pages[0].Size != int64(len(big)) || !strings.Contains(problems(s), "only its beginning is read") {
+		if err != nil || len(raw) > 1<<20 || len(raw) < 1<<20-3 || s.Pages[0].Size != int64(len(big)) || !strings.Contains(problems(s), "only the beginning is read") {
 			t.Errorf("%s: %d bytes of %d, %v, %s", name, len(raw), s.Pages[0].Size, err, problems(s))
 		}
 		if got, err := s.Raw(1); err != nil || string(got) != htmlB {
@@ -222,7 +222,7 @@ func TestRecordsAcrossMembers(t *testing.T) {
 	// A record that is too short is not lengthened by the one behind it.
 	short := strings.Replace(html(urlA, htmlA), "Content-Length: ", "Content-Length: 9", 1)
 	s := open(t, filepath.Join(put(t, map[string]string{"x.warc.gz": gzipEach(t, []string{short, html(urlB, htmlB)})}), "x.warc.gz"))
-	if ids(s) != urlA+" "+urlB || texts(t, s) != htmlA+"\r\n\r\n|"+htmlB || !strings.Contains(problems(s), "its Content-Length says 9") {
+	if ids(s) != urlA+" "+urlB || texts(t, s) != htmlA+"\r\n\r\n|"+htmlB || !strings.Contains(problems(s), "its Content-Length is 9") {
 		t.Errorf("pages %s, %q\n%s", ids(s), texts(t, s), problems(s))
 	}
 }

@@ -84,7 +84,7 @@ func TestZipNamesThatClimbAreRefused(t *testing.T) {
 	if got := texts(t, s); got != htmlA+"|"+htmlB {
 		t.Errorf("texts %s", got)
 	}
-	for _, want := range []string{"../a.html: leads out", "/b.html: has an absolute", `c\d.html: has a backslash`, "C:/e.html: has an absolute", "x/../../f.html: leads out", "link.html: is a link", "ok/g.html: is in the zip twice"} {
+	for _, want := range []string{"../a.html: points outside", "/b.html: has an absolute", `c\d.html: has a backslash`, "C:/e.html: has an absolute", "x/../../f.html: points outside", "link.html: is a link", "ok/g.html: occurs twice in the zip"} {
 		if !strings.Contains(problems(s), want) {
 			t.Errorf("problems\n%s\nlack %q", problems(s), want)
 		}
@@ -114,7 +114,7 @@ func TestLargePagesAreCut(t *testing.T) {
 		if n := len(c.Text); n > limit || n < limit-3 || c.Charset.Broken != 0 || !strings.HasPrefix(big, c.Text) {
 			t.Errorf("%s: %d bytes, %+v", path, len(c.Text), c.Charset)
 		}
-		if s.Pages[0].Size != int64(len(big)) || !strings.Contains(problems(s), "only its beginning is read") {
+		if s.Pages[0].Size != int64(len(big)) || !strings.Contains(problems(s), "only the beginning is read") {
 			t.Errorf("%s: size %d, problems %s", path, s.Pages[0].Size, problems(s))
 		}
 		if used := after.TotalAlloc - before.TotalAlloc; used > 16*limit {

@@ -57,7 +57,7 @@ func (c *Candidate) LeaveOut(en string, args ...any) {
 func (l *Lister) nameFile(c *Candidate, name string) {
 	f, err := l.named(name)
 	if err != nil {
-		c.LeaveOut("file %s: %v; line left out", name, err)
+		c.LeaveOut("file %s: %v; line ignored", name, err)
 		return
 	}
 	c.File, c.Page.Size = f, f.Size
@@ -98,7 +98,7 @@ func fileLike(name string) bool {
 // so many rows is a page, for a set that ends up without pages.
 func (r *Rows) End(rows int) {
 	if r.unnamed > 0 {
-		r.Problem(r.Name, say.New("%[2]ss without id: %[1]d; they are called by their url, file or %[2]s number", r.unnamed, r.What))
+		r.Problem(r.Name, say.New("%[2]ss without id: %[1]d; their url, file or %[2]s number is used as id", r.unnamed, r.What))
 	}
 	m := say.New("none of the %d {line|lines} of %s is a page", rows, r.Name)
 	if len(r.set.Problems) > 0 {

@@ -154,7 +154,7 @@ func topNames(files map[string]string) []string {
 // by section.
 func placed(s *page.Set) (of []string) {
 	for _, p := range s.Problems {
-		if !strings.Contains(p.What, "without id") && !strings.Contains(p.What, "left out:") {
+		if !strings.Contains(p.What, "without id") && !strings.Contains(p.What, "skipped:") {
 			of = append(of, p.Where+": "+p.What)
 		}
 	}

@@ -53,7 +53,7 @@ func (s *spool) create() error {
 
 // noRoom words the error of a spool that takes no more, with what can be done about it.
 func noRoom(err error) error {
-	return say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in %s", os.TempDir(), say.Plain(err), disk.TempVariable)
+	return say.Errorf("cannot unpack to %s: %v; free some space there, or set another folder in %s", os.TempDir(), say.Plain(err), disk.TempVariable)
 }
 
 // ReadAt reads what was written.

@@ -45,15 +45,15 @@ func TestTarEntriesThatLeadOutAreRefused(t *testing.T) {
 			t.Errorf("%s: pages %s", name, got)
 		}
 		for _, want := range []string{
-			"../a.html: leads out of the archive; refused", "/b.html: has an absolute path", `c\d.html: has a backslash`, "x/../../e.html: leads out",
-			"link.html: is a link; refused", "hard.html: is a link; refused", "device: is a device; refused", "pipe: is not a regular file", "ok.html: is in the tar twice", "hidden files and folders left out: 1",
+			"../a.html: points outside the archive; rejected", "/b.html: has an absolute path", `c\d.html: has a backslash`, "x/../../e.html: points outside",
+			"link.html: is a link; rejected", "hard.html: is a link; rejected", "device: is a device; rejected", "pipe: is not a regular file", "ok.html: occurs twice in the tar", "hidden files and folders skipped: 1",
 		} {
 			if !strings.Contains(problems(s), want) {
 				t.Errorf("%s: problems\n%s\nlack %q", name, problems(s), want)
 			}
 		}
 	}
-	if s := open(t, filepath.Join(dir, "cut.tar")); !strings.Contains(problems(s), "the file is cut off here; the entries before are used") {
+	if s := open(t, filepath.Join(dir, "cut.tar")); !strings.Contains(problems(s), "the file is incomplete here; the entries before it are used") {
 		t.Errorf("problems %s", problems(s))
 	}
 }
@@ -86,12 +86,12 @@ func TestFilesOfPagesInAFolder(t *testing.T) {
 			t.Errorf("%s: another fingerprint", path)
 		}
 		prints = append(prints, s.Fingerprint)
-		for _, say := range []string{"not HTML and left out: 1 .css, 1 .csv, 1 .jsonl", "crawl/x.warc.gz: revisit records left out: 1", "broken.warc.gz: the gzip data is damaged"} {
+		for _, say := range []string{"not HTML, skipped: 1 .css, 1 .csv, 1 .jsonl", "crawl/x.warc.gz: revisit records skipped: 1", "broken.warc.gz: the gzip data is damaged"} {
 			if path != packed && !strings.Contains(problems(s), say) {
 				t.Errorf("%s: problems\n%s\nlack %q", path, problems(s), say)
 			}
 		}
-		if !strings.Contains(problems(s), "z.zip: no page in it") {
+		if !strings.Contains(problems(s), "z.zip: contains no page") {
 			t.Errorf("%s: problems\n%s", path, problems(s))
 		}
 	}

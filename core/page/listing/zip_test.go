@@ -22,7 +22,7 @@ func TestEntriesThatShareTheirBytesAreRefused(t *testing.T) {
 	if ids(s) != "0000.html" || readOrFail(t, s, 0) != body {
 		t.Errorf("%d pages of %d bytes", s.Len(), len(src))
 	}
-	if !strings.Contains(problems(s), "0001.html: shares its bytes with another entry") || !strings.Contains(problems(s), "1999 more problems of the kind") {
+	if !strings.Contains(problems(s), "0001.html: overlaps another entry") || !strings.Contains(problems(s), "1999 more problems of the kind") {
 		t.Errorf("problems\n%.400s", problems(s))
 	}
 }

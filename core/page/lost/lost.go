@@ -55,7 +55,7 @@ func Say(where []string) say.Message {
 	if len(where) > 3 {
 		few += " …"
 	}
-	return say.New("%d {page or file is|pages or files are} missing or not whole (%s): all that follows is without what is lost; look at why and do it again", len(where), few)
+	return say.New("%d {page or file is|pages or files are} missing or incomplete (%s), and the following results do not include them: find the cause and run again", len(where), few)
 }
 
 // Mark marks an error as a loss; nil stays nil.

@@ -210,7 +210,7 @@ func decoded(r *bufio.Reader, coding string) (io.Reader, error) {
 		}
 		return z.IOReadCloser(), nil
 	}
-	return nil, say.Errorf("is in the coding %s, which is not read", coding)
+	return nil, say.Errorf("uses the encoding %s, which is not supported", coding)
 }
 
 var errChunks = say.Errorf("its chunks are damaged")

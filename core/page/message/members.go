@@ -161,10 +161,10 @@ func (r *recordLister) resume(f *files.Piece, m *memberReader, err error) bool {
 	rest := io.NewSectionReader(f.SectionReader, start+1, f.Size()-start-1)
 	next := nextMember(r.Stopping(rest))
 	if next < 0 {
-		r.ProblemOf(r.where(start), say.New("%v here; the records before are used", cut), cut)
+		r.ProblemOf(r.where(start), say.New("%v here; the records before it are used", cut), cut)
 		return false
 	}
-	r.ProblemOf(r.where(start), say.New("%v here; %s passed over", cut, say.Mebibytes(next+1)), cut)
+	r.ProblemOf(r.where(start), say.New("%v here; %s skipped", cut, say.Mebibytes(next+1)), cut)
 	m.pos.N = start + 1 + next
 	f.Seek(m.pos.N, io.SeekStart)
 	m.br.Reset(m.pos)

@@ -111,7 +111,7 @@ func rootPart(r *bufio.Reader, top part, depth int) (part, io.Reader, error) {
 	case top.boundary == "":
 		return top, nil, say.Errorf("its boundary is missing")
 	case depth > 4:
-		return top, nil, say.Errorf("its parts are nested too deep")
+		return top, nil, say.Errorf("its parts are nested too deeply")
 	}
 	parts := &parts{r: r, boundary: []byte("--" + top.boundary)}
 	for {
@@ -235,11 +235,11 @@ func listMessage(in *listing.Input) error {
 		return m.none.Err()
 	}
 	if m.fail != nil {
-		in.Problem(in.ID(), say.New("the page ends after %s: %v; what was read is used", say.Mebibytes(m.size), bodyError(m.fail)))
+		in.Problem(in.ID(), say.New("the page breaks off after %s: %v; the part before it is used", say.Mebibytes(m.size), bodyError(m.fail)))
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // the reader copies the rest to the spool too
 		err = in.Ended(err)
-		in.ProblemOf(in.ID(), say.New("%v; its beginning is used", err), err)
+		in.ProblemOf(in.ID(), say.New("%v; the part before it is used", err), err)
 	}
 	p := page.Page{ID: in.ID(), URL: top.saved, Title: decodeWord(top.subject), Size: m.size}
 	if p.URL == "" && listing.IsWeb(root.location) {

@@ -31,7 +31,7 @@ func (r *recordLister) unpacked() error {
 		passed, _, err := r.toRecord(br)
 		pos := here()
 		if passed > 0 {
-			r.Problem(r.where(pos-passed), say.New("%s that are no record passed over", say.Mebibytes(passed)))
+			r.Problem(r.where(pos-passed), say.New("%s skipped, not a valid record", say.Mebibytes(passed)))
 		}
 		if err == io.EOF {
 			return nil
@@ -43,10 +43,10 @@ func (r *recordLister) unpacked() error {
 		switch {
 		case head != nil && foreign(head):
 			err := r.Ended(unpack.CutOff(head))
-			r.ProblemOf(r.where(pos), say.New("%v here; the records before are used", err), err)
+			r.ProblemOf(r.where(pos), say.New("%v here; the records before it are used", err), err)
 			return nil
 		case head != nil:
-			r.Problem(r.where(pos), say.New("record left out: %v", head))
+			r.Problem(r.where(pos), say.New("record skipped: %v", head))
 			continue
 		}
 		end := r.endOf(f, pos, rec)
@@ -78,9 +78,9 @@ func (r *recordLister) endOf(f *files.Piece, pos int64, rec record) int64 {
 	}
 	real := next - block - newlines(f, block, next)
 	if rec.length < 0 {
-		r.Problem(r.where(pos), say.New("has no Content-Length; the %d {byte|bytes} up to the next record are taken", real))
+		r.Problem(r.where(pos), say.New("has no Content-Length; the %d {byte|bytes} up to the next record are used", real))
 	} else {
-		r.Problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, %d are there and taken", rec.length, real))
+		r.Problem(r.where(pos), say.New("its Content-Length is %d {byte|bytes}, but %d are present and used", rec.length, real))
 	}
 	return block + real
 }

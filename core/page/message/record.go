@@ -75,7 +75,7 @@ func (rec record) content(r *bufio.Reader) captured {
 	}
 	for _, prefix := range crawlers {
 		if strings.HasPrefix(rec.uri, prefix) {
-			return captured{refused: new(say.New("records that the crawler wrote of itself"))}
+			return captured{refused: new(say.New("records about the crawler itself"))}
 		}
 	}
 	if !rec.http {
@@ -85,14 +85,14 @@ func (rec record) content(r *bufio.Reader) captured {
 	}
 	h, err := readResponse(r)
 	if err != nil {
-		return captured{refused: new(say.New("responses whose head cannot be read"))}
+		return captured{refused: new(say.New("responses with unreadable headers"))}
 	}
 	c := captured{hint: h.charset, coded: len(h.codings) > 0}
 	switch coding := h.unknownCoding(); {
 	case h.status < 200 || h.status > 299:
 		c.refused = new(say.New("responses with status %d", h.status))
 	case coding != "":
-		c.refused = new(say.New("responses in the coding %.40q, which is not read", coding))
+		c.refused = new(say.New("responses in the unsupported encoding %.40q", coding))
 	default:
 		c.body = h.body(r)
 		if h.mime == "" && rec.mime != "application/http" {
@@ -158,7 +158,7 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 	case len(bytes.TrimSpace(head)) == 0 && len(head) < charset.HeadBytes:
 		return measured{none: new(say.New("empty pages"))}
 	case what.En != "":
-		return measured{none: new(say.New("records that look like %s though they say %s", what, orNothing(c.says)))}
+		return measured{none: new(say.New("records that look like %s but declare %s", what, orNothing(c.says)))}
 	case c.sniff && !charset.LooksHTML(head):
 		return measured{none: new(say.New("records that are not pages: %s", orNothing(c.says)))}
 	}
@@ -175,13 +175,13 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 }
 
 func failedBody(err error) *say.Message {
-	return new(say.New("responses whose body cannot be read: %v", bodyError(err)))
+	return new(say.New("responses with an unreadable body: %v", bodyError(err)))
 }
 
 // bodyError words an error that ended the reading of a body early.
 func bodyError(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return say.Errorf("it is cut off")
+		return say.Errorf("it is incomplete")
 	}
 	if _, ok := errors.AsType[*say.Error](err); ok {
 		return err
@@ -218,7 +218,7 @@ func (a *atMost) Write(p []byte) (int, error) {
 func (d *dialect) load(r *bufio.Reader, length, limit int64) (listing.Payload, error) {
 	rec, err := d.head(r)
 	if err != nil {
-		return listing.Payload{}, say.Errorf("its record cannot be read any more: %v", err)
+		return listing.Payload{}, say.Errorf("its record can no longer be read: %v", err)
 	}
 	if length < 0 {
 		length = rec.length
@@ -227,7 +227,7 @@ func (d *dialect) load(r *bufio.Reader, length, limit int64) (listing.Payload, e
 	}
 	c := rec.content(bufio.NewReader(io.LimitReader(r, length)))
 	if c.refused != nil {
-		return listing.Payload{}, say.Errorf("its record is another now: %v", *c.refused)
+		return listing.Payload{}, say.Errorf("its record has changed: %v", *c.refused)
 	}
 	return loaded(c.body, c.hint, length, limit)
 }

@@ -49,7 +49,7 @@ func listRecords(in *listing.Input, d *dialect) error {
 		err = r.members()
 	default:
 		if cut := in.Ended(r.stream(in.Reader, nil)); cut != nil {
-			in.ProblemOf(in.ID(), say.New("%v; the records before are used", cut), cut)
+			in.ProblemOf(in.ID(), say.New("%v; the records before it are used", cut), cut)
 		}
 	}
 	return err
@@ -65,7 +65,7 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *listin
 	r.block.Reset(block)
 	c := rec.content(r.block)
 	if c.refused == nil && rec.kind == "conversion" && r.taken[xxh3.HashString(rec.of)] && !r.Opt.Conversions {
-		c.refused = new(say.New("conversions of pages that are there"))
+		c.refused = new(say.New("conversions of pages that are present"))
 	}
 	if c.refused != nil {
 		r.LeaveOut(*c.refused)
@@ -86,10 +86,10 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *listin
 	}
 	where := r.where(at)
 	if m.fail != nil {
-		r.Problem(where, say.New("the page of %s ends after %s: %v; what was read is used", rec.uri, say.Mebibytes(m.size), bodyError(m.fail)))
+		r.Problem(where, say.New("the page of %s breaks off after %s: %v; the part before it is used", rec.uri, say.Mebibytes(m.size), bodyError(m.fail)))
 	}
 	if rec.truncated != "" {
-		r.Problem(where, say.New("the crawler kept only the beginning of %s (%s)", rec.uri, rec.truncated))
+		r.Problem(where, say.New("the crawler saved only the beginning of %s (%s)", rec.uri, rec.truncated))
 	}
 	if place == nil {
 		place = &listing.Item{In: r.Copies(), At: start, N: r.Spool().N - start}
@@ -144,7 +144,7 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 		passed, n, err := r.toRecord(br)
 		pos += n
 		if passed > 0 {
-			r.Problem(r.where(pos-passed), say.New("%s that are no record passed over", say.Mebibytes(passed)))
+			r.Problem(r.where(pos-passed), say.New("%s skipped, not a valid record", say.Mebibytes(passed)))
 		}
 		if err != nil {
 			return err
@@ -160,7 +160,7 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 			if r.Ctx.Err() != nil || foreign(err) {
 				return unpack.CutOff(err)
 			}
-			r.Problem(r.where(pos), say.New("record left out: %v", err))
+			r.Problem(r.where(pos), say.New("record skipped: %v", err))
 			pos += rec.head
 			first = nil
 			continue
@@ -175,7 +175,7 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 			return err
 		}
 		if block.N > 0 {
-			r.Problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, only %d are there", rec.length, rec.length-block.N))
+			r.Problem(r.where(pos), say.New("its Content-Length is %d {byte|bytes}, but only %d are present", rec.length, rec.length-block.N))
 			return nil
 		}
 		pos += rec.head + rec.length

@@ -93,6 +93,6 @@ func namesOfColumns(at map[string]int) say.Words {
 // wrongColumns returns the error for a table without a column of pages.
 func wrongColumns(header []string) error {
 	shown := header[:min(len(header), 12)]
-	return say.Errorf("no column of it holds pages: found %s; one called html, text (content, body) or file is needed, and id, url, title, gold may be there",
+	return say.Errorf("no column contains pages: found %s; a column html, text (content, body) or file is needed; id, url, title and gold are optional",
 		say.Each(func(lang string) string { return say.Short(say.Names(shown, ", ").In(lang)) }))
 }

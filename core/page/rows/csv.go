@@ -144,7 +144,7 @@ func listTable(in *listing.Input) error {
 			return wrongColumns(header)
 		}
 		t.headless = true
-		in.Problem(t.Name, say.New("has no line with the names of its columns; by their content %v", namesOfColumns(t.fields)))
+		in.Problem(t.Name, say.New("has no header with column names; recognised by content: %v", namesOfColumns(t.fields)))
 	}
 	at := t.fields
 	whole, plain := tableDecoder(used)
@@ -178,7 +178,7 @@ type tableLister struct {
 func (t *tableLister) rows() error {
 	if !t.headless {
 		if _, _, ok := t.scan.row(nil, maxColumns); !ok {
-			return say.Errorf("its header cannot be read")
+			return say.Errorf("the header cannot be read")
 		}
 	}
 	number, where := 0, ""
@@ -192,9 +192,9 @@ func (t *tableLister) rows() error {
 		where = fmt.Sprintf("%s:%d", t.Name, t.scan.line)
 		switch {
 		case open:
-			t.Problem(where, say.New("the file ends inside quotes; row left out"))
+			t.Problem(where, say.New("the file ends inside quotes; row ignored"))
 		case len(row) < t.columns && len(row) < maxColumns && t.content() == nil:
-			t.Problem(where, say.New("has %d {column|columns}, the header has %d; row left out", len(row), t.columns))
+			t.Problem(where, say.New("has %d {column|columns}, but the header has %d; row ignored", len(row), t.columns))
 		default:
 			t.add(number)
 		}
@@ -206,7 +206,7 @@ func (t *tableLister) rows() error {
 		return err
 	}
 	if err := t.Ended(t.scan.err); err != nil {
-		t.ProblemOf(where, say.New("%v here; the rows before are used", err), err)
+		t.ProblemOf(where, say.New("%v here; the rows before it are used", err), err)
 	}
 	t.End(number)
 	return nil
@@ -258,7 +258,7 @@ func (t *tableLister) add(number int) {
 	case t.value("file") != "":
 		r.InFile = t.value("file")
 	default:
-		r.LeaveOut("its cell of the page is empty; row left out")
+		r.LeaveOut("the cell with the page is empty; row ignored")
 	}
 	if r.Gold != "" {
 		g := t.cell("gold")

@@ -133,7 +133,7 @@ func (l *lineLister) all() error {
 		number++
 		switch {
 		case bad != nil:
-			l.Problem(l.where(number), say.New("%v; line left out", bad))
+			l.Problem(l.where(number), say.New("%v; line ignored", bad))
 		case !blank:
 			l.add(ln, number)
 		}
@@ -146,7 +146,7 @@ func (l *lineLister) all() error {
 		return err
 	}
 	if err := l.Ended(l.scan.failed()); err != nil {
-		l.ProblemOf(l.where(number), say.New("%v here; the lines before are used", err), err)
+		l.ProblemOf(l.where(number), say.New("%v here; the lines before it are used", err), err)
 	}
 	l.End(number)
 	if l.before != nil {
@@ -175,7 +175,7 @@ func (l *lineLister) add(ln line, number int) {
 	case ln.summary != "" || ln.title != "":
 		r.Page.Kind, body = page.Text, ln.abstract
 	default:
-		r.LeaveOut("has neither file, html, text nor summary; line left out")
+		r.LeaveOut("has neither file, html, text nor summary; line ignored")
 	}
 	r.Item.At, r.Item.N, r.Page.Size = body.At, body.N, body.Size
 	l.AddRow(r)

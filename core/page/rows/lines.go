@@ -85,7 +85,7 @@ func (l *line) own(key string) (value *string, place *listing.Span) {
 	return nil, nil
 }
 
-var errCutOff = say.Errorf("the line ends in the middle of a value")
+var errCutOff = say.Errorf("the line breaks off within a value")
 
 // lineScanner reads JSON lines from a stream through a buffer of fixed size, since a line may be
 // longer than the memory. It does not decode the contents of pages, but returns their place and
@@ -298,7 +298,7 @@ func (s *lineScanner) member(l *line, key string) error {
 // value skips a value of any kind.
 func (s *lineScanner) value(depth int) error {
 	if depth > maxDepth {
-		return say.Errorf("values are nested more than %d deep", maxDepth)
+		return say.Errorf("values are nested too deeply (limit %d)", maxDepth)
 	}
 	switch b := s.token(); b {
 	case '"':

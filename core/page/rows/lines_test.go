@@ -35,16 +35,16 @@ func TestLine(t *testing.T) {
 		{"other names", `{"doc_id":7,"headline":"t","标题":"u"}`, "7", "t", ""},
 		{"the best name counts", `{"编号":"n","id":"a","docid":"b","title":"t","标题":"u"}`, "a", "t", ""},
 		{"broken UTF-8", "{\"id\":\"a\xff\"}", "a\uFFFD", "", ""},
-		{"cut off in a string", `{"id":"a`, "", "", "middle of a value"},
-		{"cut off in an escape", `{"id":"a\u12`, "", "", "middle of a value"},
-		{"cut off after a comma", `{"id":"a",`, "", "", "middle of a value"},
+		{"cut off in a string", `{"id":"a`, "", "", "within a value"},
+		{"cut off in an escape", `{"id":"a\u12`, "", "", "within a value"},
+		{"cut off after a comma", `{"id":"a",`, "", "", "within a value"},
 		{"not an object", `["a"]`, "", "", "not a JSON object"},
 		{"something behind", `{"id":"a"} {}`, "", "", "something follows"},
 		{"no colon", `{"id" "a"}`, "", "", "expected a colon"},
 		{"no value", `{"id":}`, "", "", "expected a value"},
 		{"no such word", `{"id":"a","x":nil}`, "", "", "not a JSON value"},
 		{"no such escape", `{"id":"\x"}`, "", "", "not a JSON escape"},
-		{"too deep", `{"x":` + strings.Repeat("[", 300) + strings.Repeat("]", 300) + `}`, "", "", "nested more than"},
+		{"too deep", `{"x":` + strings.Repeat("[", 300) + strings.Repeat("]", 300) + `}`, "", "", "nested too deeply"},
 	} {
 		l, _, bad := scanOne(t, c.in+"\n{}")
 		switch {

@@ -55,7 +55,7 @@ func listParquet(in *listing.Input) error {
 			if in.Ctx.Err() != nil {
 				return in.Ctx.Err()
 			}
-			in.ProblemOf(in.ID(), say.New("row group %d: %v; its rows from %d on are left out", g+1, err, p.row+1), err)
+			in.ProblemOf(in.ID(), say.New("row group %d: %v; its rows from %d on are ignored", g+1, err, p.row+1), err)
 			if in.Full() {
 				break
 			}
@@ -246,7 +246,7 @@ func (p *parquetLister) add(i int, said map[string][]string, sizes map[string][]
 	case value("file") != "":
 		r.InFile = value("file")
 	default:
-		r.LeaveOut("its cell of the page is empty; row left out")
+		r.LeaveOut("the cell with the page is empty; row ignored")
 	}
 	if gold := size("gold"); gold.size > 0 {
 		r.GoldAt = listing.Span{At: p.row - 1, N: int64(p.fields["gold"]), Size: gold.size}

@@ -34,10 +34,10 @@ func checkFooter(r io.ReaderAt, size int64) error {
 	}
 	n := int64(binary.LittleEndian.Uint32(b[:]))
 	if magic := string(b[4:]); magic != "PAR1" {
-		return say.Errorf("it does not end as one")
+		return say.Errorf("it does not end like a Parquet file")
 	}
 	if n > size-12 {
-		return say.Errorf("its footer says it has %d {byte|bytes}, the file has %d", n, size)
+		return say.Errorf("its footer declares %d {byte|bytes}, but the file has %d", n, size)
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 	}
 	end := from + m.TotalCompressedSize
 	if from < 4 || m.TotalCompressedSize < 0 || end < from || end > size {
-		return say.Errorf("a column lies outside the file")
+		return say.Errorf("a column is outside the file")
 	}
 	in := bufio.NewReaderSize(nil, 4<<10)
 	for from < end {
@@ -64,11 +64,11 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 		from += read.N - int64(in.Buffered())
 		packed, unpacked := int64(h.CompressedPageSize), int64(h.UncompressedPageSize)
 		if packed < 0 || packed > end-from || unpacked < 0 || unpacked > maxDataPage {
-			return say.Errorf("a page says it has %s packed and %s unpacked, %s are left and %s is the limit",
+			return say.Errorf("a page declares %s compressed and %s uncompressed, but %s are left and the limit is %s",
 				say.Mebibytes(packed), say.Mebibytes(unpacked), say.Mebibytes(end-from), say.Mebibytes(maxDataPage))
 		}
 		if max(h.DataPageHeader.V.NumValues, h.DataPageHeaderV2.V.NumValues, h.DictionaryPageHeader.V.NumValues) > maxPageValues {
-			return say.Errorf("a page says it has more than %d {value|values}", maxPageValues)
+			return say.Errorf("a page declares more than %d {value|values}", maxPageValues)
 		}
 		if isPacked(&h) {
 			if err := checkPacked(io.NewSectionReader(r, from, packed), m.Codec, levels(&h), unpacked); err != nil {
@@ -125,11 +125,11 @@ func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, leve
 			return unpack.CutOff(err)
 		}
 		if _, err := lz4.UncompressBlock(packed, make([]byte, most)); err != nil {
-			return say.Errorf("a page unpacks to more than it says, or is damaged")
+			return say.Errorf("a page unpacks to more than it declares, or is damaged")
 		}
 	}
 	if n > most {
-		return say.Errorf("a page says it has %s unpacked and has more", say.Mebibytes(most))
+		return say.Errorf("a page declares %s uncompressed but has more", say.Mebibytes(most))
 	}
 	return nil
 }

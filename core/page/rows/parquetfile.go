@@ -25,7 +25,7 @@ const maxGroupRows = 1 << 26
 func guard(part say.Words, work func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = say.Errorf("%v does not hold together: the file is damaged; copy or download it again", part)
+			err = say.Errorf("%v is inconsistent: the file is damaged; copy or download it again", part)
 		}
 	}()
 	return work()
@@ -44,7 +44,7 @@ func openParquet(r io.ReaderAt, size int64) (file *parquet.File, err error) {
 		return err
 	})
 	if err != nil {
-		return nil, say.Errorf("the Parquet file is cut off or damaged: %v", err)
+		return nil, say.Errorf("the Parquet file is incomplete or damaged: %v", err)
 	}
 	return file, nil
 }

@@ -26,7 +26,7 @@ func ReadParquet(r io.ReaderAt, size int64, choose func(columns []string) ([]int
 		for g := range t.file.RowGroups() {
 			var cells [][]string
 			if err := guard(partWords("its metadata"), func() (err error) { cells, err = t.group(g); return err }); err != nil {
-				yield(Row{}, say.Errorf("the Parquet file is cut off or damaged: row group %d: %v", g+1, err))
+				yield(Row{}, say.Errorf("the Parquet file is incomplete or damaged: row group %d: %v", g+1, err))
 				return
 			}
 			for i := range cells[0] {
@@ -80,7 +80,7 @@ func (t *parquetTable) group(g int) ([][]string, error) {
 			return nil
 		})
 		if err == nil && int64(len(cells)) != rows {
-			err = say.Errorf("a column has %d {value|values}, the group %d {row|rows}", len(cells), rows)
+			err = say.Errorf("a column has %d {value|values}, but its group has %d {row|rows}", len(cells), rows)
 		}
 		if err != nil {
 			return nil, err

@@ -81,7 +81,7 @@ func (t *rowFile) Load(at listing.Span, limit int64) (listing.Payload, error) {
 	}
 	i := int(at.At - d.first)
 	if i >= len(d.values) {
-		return listing.Payload{}, say.Errorf("its row cannot be read any more")
+		return listing.Payload{}, say.Errorf("its row can no longer be read")
 	}
 	b := d.values[i].ByteArray()
 	raw := slices.Clone(b[:min(int64(len(b)), limit)])

@@ -12,9 +12,9 @@ func (t *Truth) Says(p page.Pair) say.Words {
 	}
 	switch t.Label(p) {
 	case Duplicate:
-		return say.Words{En: "The truth of the set says that the pair are duplicates."}
+		return say.Words{En: "According to the truth of the set, the pair is a duplicate."}
 	case Different:
-		return say.Words{En: "The truth of the set says that the pair are not duplicates."}
+		return say.Words{En: "According to the truth of the set, the pair is not a duplicate."}
 	}
-	return say.Words{En: "The truth of the set does not say what the pair are."}
+	return say.Words{En: "The truth of the set does not cover this pair."}
 }

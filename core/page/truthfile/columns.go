@@ -55,7 +55,7 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 		none.cluster = 1
 		return none, false, nil
 	}
-	return layout{}, false, say.Errorf("columns not known: expected id1, id2, label or id, cluster, found %s",
+	return layout{}, false, say.Errorf("unknown columns: expected id1, id2, label or id, cluster, found %s",
 		say.Each(func(lang string) string { return say.Short(say.Names(row, ", ").In(lang)) }))
 }
 

@@ -86,7 +86,7 @@ func TestManyUnknownIDsAreCounted(t *testing.T) {
 		t.Errorf("%d problems, the last: %v", len(s.Problems), last)
 	}
 	_, err = load(letters(3), filepath.Join(put(t, map[string]string{"t.csv": "id1,id2\nq,r\n"}), "t.csv"))
-	if err == nil || !strings.Contains(err.Error(), "none of its 1 line is about pages of this set: t.csv:2: page q is not in the set") {
+	if err == nil || !strings.Contains(err.Error(), "none of its 1 line refers to pages of this set: t.csv:2: page q is not in the set") {
 		t.Errorf("a truth of another set: %v", err)
 	}
 }

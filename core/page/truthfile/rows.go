@@ -70,10 +70,10 @@ func read(set *page.Set, r io.Reader, name string) (*reader, []page.Problem, err
 		if len(problems) > 0 {
 			why = say.New(": %s: %v", problems[0].Where, problems[0].Words())
 		}
-		return nil, problems, say.Errorf("none of its %d {line|lines} is about pages of this set%v", read, why)
+		return nil, problems, say.Errorf("none of its %d {line|lines} refers to pages of this set%v", read, why)
 	}
 	if t.bare && !t.sure {
-		return nil, nil, say.Errorf("all its pairs are called 1, and without a header these may be labels or scores: begin it with a line id1, id2, label")
+		return nil, nil, say.Errorf("all its pairs have the value 1, which may be a label or a score: begin the file with a line id1, id2, label")
 	}
 	return t, problems, nil
 }
@@ -86,7 +86,7 @@ func (t *reader) scored(row []string) error {
 	}
 	cell := row[t.lay.label]
 	if _, err := strconv.ParseFloat(cell, 64); err == nil && cell != "0" && cell != "1" {
-		return say.Errorf("%.20q is a score, no label: scores go to --scores; if it is a label, begin the file with a line id1, id2, label", cell)
+		return say.Errorf("%.20q is a score, not a label: use --scores for scores; if it is a label, begin the file with a line id1, id2, label", cell)
 	}
 	t.sure = t.sure || cell != "1"
 	return nil
@@ -95,7 +95,7 @@ func (t *reader) scored(row []string) error {
 // row takes one row in; the error says why not.
 func (t *reader) row(row []string) error {
 	if need := max(t.lay.a, t.lay.b, t.lay.label, t.lay.score, t.lay.cluster, t.lay.setA, t.lay.setB); need >= len(row) {
-		return say.Errorf("has %d {column|columns}, %d are needed; line left out", len(row), need+1)
+		return say.Errorf("has %d {column|columns}, %d are needed; line ignored", len(row), need+1)
 	}
 	a, err := t.find(row, t.lay.a, t.lay.setA)
 	if t.lay.cluster >= 0 {
@@ -115,11 +115,11 @@ func (t *reader) row(row []string) error {
 	before, known := t.pairs[p]
 	switch {
 	case label == truth.Unjudged:
-		return say.Errorf("label %.20q is none of 1 0 p x ?; line left out", written)
+		return say.Errorf("label %.20q is not one of 1 0 p x ?; line ignored", written)
 	case a == b:
-		return say.Errorf("pairs %s with itself; line left out", row[t.lay.a])
+		return say.Errorf("pairs %s with itself; line ignored", row[t.lay.a])
 	case known && before != label:
-		return say.Errorf("labels a pair %c that was labelled %c before; the first label stays", label, before)
+		return say.Errorf("labels a pair %c that was labelled %c before; the first label is kept", label, before)
 	}
 	t.pairs[p] = label
 	if how := t.lay.how; how >= 0 && how < len(row) && strings.HasPrefix(strings.ToLower(row[how]), "hand") {
@@ -206,7 +206,7 @@ func (t *reader) find(row []string, at, set int) (int, error) {
 	}
 	i, ok := t.known(id)
 	if !ok {
-		return 0, say.Errorf("page %s is not in the set; line left out", id)
+		return 0, say.Errorf("page %s is not in the set; line ignored", id)
 	}
 	return i, nil
 }
@@ -219,7 +219,7 @@ func (t *reader) known(written string) (int, bool) {
 func (t *reader) cluster(i int, name string) error {
 	before, known := t.clusters[i]
 	if known && before != name {
-		return say.Errorf("puts page %s into cluster %s, it was in %s before; the first stays", t.set.Pages[i].ID, name, before)
+		return say.Errorf("puts page %s into cluster %s, but it was in %s before; the first is kept", t.set.Pages[i].ID, name, before)
 	}
 	t.clusters[i] = name
 	return nil

@@ -136,7 +136,7 @@ func TestLoad(t *testing.T) {
 		{"clusters without header", "e\t7\nd\t7\n", "de1 ad0", "", "-1 -1 -1 0 0", ""},
 		{
 			"lines that cannot be used", "id1\tid2\tlabel\na\tb\t1\na\tq\t1\na\ta\t1\nb\ta\t0\na\tc\tmaybe\na\nb\ta\t1\n", "ab1", "", "",
-			"t.tsv:3: page q is not in the set|t.tsv:4: pairs a with itself|t.tsv:5: labels a pair 0 that was labelled 1|t.tsv:6: label \"maybe\" is none of|t.tsv:7: has 1 column, 3 are needed",
+			"t.tsv:3: page q is not in the set|t.tsv:4: pairs a with itself|t.tsv:5: labels a pair 0 that was labelled 1|t.tsv:6: label \"maybe\" is not one of|t.tsv:7: has 1 column, 3 are needed",
 		},
 		{"a page in two clusters", "id\tcluster\na\t1\na\t2\nz\t1\n", "ab0", "", "0 -1 -1 -1 -1", "t.tsv:3: puts page a into cluster 2|t.tsv:4: page z is not in the set"},
 	} {
@@ -182,8 +182,8 @@ func TestLoadErrors(t *testing.T) {
 	})
 	for name, want := range map[string]string{
 		"no.tsv": "no such folder or file", "empty.tsv": "it is empty", "head.tsv": "it is empty",
-		"other.tsv": "none of its 1 line is about pages of this set", "odd.tsv": "columns not known",
-		"ones.tsv": "without a header these may be labels or scores", "scores.tsv": `line 3: "0.93" is a score, no label`, "exact.tsv": `"1.0" is a score`,
+		"other.tsv": "none of its 1 line refers to pages of this set", "odd.tsv": "unknown columns",
+		"ones.tsv": "which may be a label or a score", "scores.tsv": `line 3: "0.93" is a score, not a label`, "exact.tsv": `"1.0" is a score`,
 	} {
 		if known, _, err := Load(s, filepath.Join(dir, name)); err == nil || !strings.Contains(err.Error(), want) || known != nil {
 			t.Errorf("%s: %v, want %q", name, err, want)

@@ -78,7 +78,7 @@ func unpackZstd(r *bufio.Reader) (io.Reader, error) {
 		}
 		dict, more, err := ReadUpTo(io.LimitReader(r, n), n, 16<<20)
 		if err != nil || more || int64(len(dict)) != n {
-			return nil, say.Errorf("its dictionary is cut off or too large")
+			return nil, say.Errorf("its dictionary is incomplete or too large")
 		}
 		if bytes.HasPrefix(dict, []byte("\x28\xB5\x2F\xFD")) {
 			z, err := zstd.NewReader(bytes.NewReader(dict), opts...)

@@ -34,7 +34,7 @@ type xzStreams struct {
 	any   bool // a stream was begun
 }
 
-var errXZ = say.Errorf("it is not as xz should be")
+var errXZ = say.Errorf("it is not valid xz data")
 
 func (x *xzStreams) Read(p []byte) (int, error) {
 	for {
@@ -120,7 +120,7 @@ func (x *xzStreams) beginBlock(size byte) error {
 		return errXZ
 	}
 	if flags&3 != 0 || filter != 0x21 {
-		return say.Errorf("it is packed with a filter for programs, which is not read; unpack it first")
+		return say.Errorf("it uses an unsupported filter for executables; unpack it first")
 	}
 	n, _ := rest.ReadByte()
 	bits, err := rest.ReadByte()
@@ -129,7 +129,7 @@ func (x *xzStreams) beginBlock(size byte) error {
 	}
 	dict := xzDictionary(bits)
 	if dict > xzMemory {
-		return say.Errorf("it needs %s to unpack, the limit is %s; pack it again with xz -9 or less", say.Mebibytes(dict), say.Mebibytes(xzMemory))
+		return say.Errorf("unpacking it needs %s of memory, the limit is %s; compress it again with xz -9 or less", say.Mebibytes(dict), say.Mebibytes(xzMemory))
 	}
 	x.raw = &Counter{Reader: x.in}
 	x.sum = xzSum{kind: x.check}
@@ -152,7 +152,7 @@ func (x *xzStreams) endBlock() error {
 		return CutOff(err)
 	}
 	if !x.sum.fits(tail[-x.raw.N&3:]) {
-		return say.Errorf("its checksum does not fit what it unpacks to")
+		return say.Errorf("its checksum does not match the unpacked data")
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ const (
 	end64      = "PK\x06\x06"
 )
 
-var errTable = say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again")
+var errTable = say.Errorf("the zip is incomplete or damaged: its table of contents cannot be read; copy or download it again")
 
 // table is the place of the table of contents.
 type table struct {
@@ -266,4 +266,4 @@ func DataAt(r io.ReaderAt, header int64) (int64, error) {
 	return header + HeaderLen + int64(binary.LittleEndian.Uint16(h[26:])) + int64(binary.LittleEndian.Uint16(h[28:])), nil
 }
 
-var errEntry = say.Errorf("is damaged: its data is not where the zip says")
+var errEntry = say.Errorf("is damaged: its data is not at the position stated in the zip")

@@ -47,7 +47,7 @@ func Bodies(runs []BodyRun) *table.Table {
 			learns := r.Result.Hosts > 0 || r.Result.Ready.Given() != nil
 			return table.Known(learns, round(r.Result.Learn.Seconds(), 1000))
 		}),
-	}, slices.Values(runs), param.Words{En: "p, r and f1: character 4-grams (letters, digits and Han after NFKC and lower case) against the body made by hand, averaged over the pages that have one. ms_page and mb_cpu_s: processor time for markup and body, decoded source in, body out; learning the set first is apart."})
+	}, slices.Values(runs), param.Words{En: "p, r and f1: character 4-grams (letters, digits and Han characters after NFKC and lower case) compared with the hand-made body, averaged over the pages that have one. ms_page and mb_cpu_s: processor time for parsing and extracting the body, from decoded source to body; learning from the set is listed separately."})
 }
 
 // BodyPages is the table of pages: agreement and time for each denoiser. If a page has elements
@@ -95,7 +95,7 @@ func BodyPages(runs []BodyRun) *table.Table {
 	if slices.ContainsFunc(runs, func(r BodyRun) bool {
 		return slices.ContainsFunc(r.Result.Pages, func(p body.Page) bool { return p.View != nil })
 	}) {
-		view("address", "page's own address", func(v *denoise.View) any { return v.ID })
+		view("address", "page identifier", func(v *denoise.View) any { return v.ID })
 		view("type", "type", func(v *denoise.View) any { return string(v.Type) })
 		view("class", "class", func(v *denoise.View) any { return v.Class })
 		view("keywords", "keywords", func(v *denoise.View) any { return strings.Join(v.Keywords, "; ") })

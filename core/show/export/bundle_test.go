@@ -45,7 +45,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 			}
 		}
 	}
-	if len(m.Files) != len(names)-1 || len(m.Runs) != 2 || m.Runs[0].Warnings[0] != "1 page gave no features" {
+	if len(m.Files) != len(names)-1 || len(m.Runs) != 2 || m.Runs[0].Warnings[0] != "1 page have no features" {
 		t.Errorf("the manifest lists %d files and %d runs, the zip has %d files", len(m.Files), len(m.Runs), len(names))
 	}
 	for _, f := range m.Files {

@@ -48,7 +48,7 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 	}
 	differ, notes := differences(runs, base)
 	columns = append(append(columns, differ...),
-		table.Col("decided", "pairs found", table.Whole, func(r *Subject) any { return r.Report.Decided }),
+		table.Col("decided", "decided pairs", table.Whole, func(r *Subject) any { return r.Report.Decided }),
 		table.Col("bytes_per_page", "bytes a page", table.Number, func(r *Subject) any {
 			if r.Result.Pages == 0 || r.Result.Candidates == result.Given {
 				return nil // the size of another program's signatures is not known
@@ -73,10 +73,10 @@ func standings(runs []*Subject) []param.Words {
 			continue
 		}
 		if rep.Standing == eval.AtLeast {
-			out = append(out, say.New("%s: pairs that score less than %.4g may be missing: average precision ≥ %.4f, best F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
+			out = append(out, say.New("%s: pairs with scores below %.4g may be missing: average precision ≥ %.4f, best F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
 			continue
 		}
-		out = append(out, say.New("%s: below the score %.4g estimated from %d drawn {pair|pairs}, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
+		out = append(out, say.New("%s: below the score %.4g estimated from %d sampled {pair|pairs}, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
 	}
 	return out
 }
@@ -95,7 +95,7 @@ func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []p
 		}
 		d, ok := eval.Compare(r.Decision(), of.Decision(), of.Truth, len(of.Set.Pages), base.Resampling)
 		if !ok {
-			return nil, []param.Words{{En: "How sure the differences are cannot be told: the set has no truth, or fewer than two groups to draw from."}}
+			return nil, []param.Words{{En: "The significance of the differences is unknown: the set has no truth, or fewer than two groups to sample from."}}
 		}
 		found[r] = d
 	}
@@ -109,7 +109,7 @@ func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []p
 	for _, any = range found {
 		break
 	}
-	note := say.New("ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.", of.Name, any.Groups, any.Rounds, base.Seed)
+	note := say.New("ΔF1 is the difference in F1 to %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {resample|resamples}, seed %d.", of.Name, any.Groups, any.Rounds, base.Seed)
 	return []table.Column[*Subject]{
 		column("f1_difference", "ΔF1", func(d eval.Difference) float64 { return d.Delta }),
 		column("f1_low", "ΔF1 low", func(d eval.Difference) float64 { return d.Interval.Low }),

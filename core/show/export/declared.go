@@ -20,7 +20,7 @@ func Declared(set *page.Set, t *declared.Table, kinds []declared.Kind, lang stri
 			taken++
 		}
 	}
-	note := say.New("%d of %d {relation|relations}. No text was compared: page 1 says it of page 2, or their addresses do.", taken, len(t.Relations)).Words
+	note := say.New("%d of %d {relation|relations}. No text was compared: page 1 declares the relation to page 2, or their addresses imply it.", taken, len(t.Relations)).Words
 	type row = *declared.Relation
 	columns := []table.Column[row]{
 		table.Col("id1", "page 1", table.Text, func(r row) any { return set.Pages[r.A].ID }),
@@ -29,7 +29,7 @@ func Declared(set *page.Set, t *declared.Table, kinds []declared.Kind, lang stri
 		table.Col("url2", "URL 2", table.Text, func(r row) any { return known(set.Pages[r.B].URL) }),
 		table.Col("kind", "kind", table.Text, func(r row) any { return string(r.Kind) }),
 		table.Col("strength", "strength", table.Text, func(r row) any { return string(r.Kind.Strength()) }),
-		table.Col("says", "what page 1 says", table.Text, func(r row) any { return r.Kind.Says().In(lang) }),
+		table.Col("says", "relation declared by page 1", table.Text, func(r row) any { return r.Kind.Says().In(lang) }),
 		table.Col("evidence", "evidence", table.Text, func(r row) any { return r.Evidence().In(lang) }),
 	}
 	rows := func(yield func(row) bool) {

@@ -30,7 +30,7 @@ func site(t testing.TB) (*page.Set, *declared.Table) {
 func TestDeclaredRelationsInEveryFormat(t *testing.T) {
 	set, table := site(t)
 	want := "id1,id2,url1,url2,kind,strength,says,evidence\n" +
-		"b,a,http://h.net/a.shtml,http://h.net/a.html,address,same,is in another form the address of,ending\n" +
+		"b,a,http://h.net/a.shtml,http://h.net/a.html,address,same,has a variant of the address of,ending\n" +
 		"c,a,http://h.net/c,http://h.net/a.html,canonical,same,declares as canonical,/a.html\n"
 	if got := written(t, "csv", Declared(set, table, nil, "en"), "en"); got != want {
 		t.Errorf("%s", got)

@@ -50,7 +50,7 @@ func example(t testing.TB, name, algorithm string) *Subject {
 	r := &result.Result{
 		Run: result.Run{Algorithm: algorithm, Values: param.Defaults(a.Params)}, Candidates: result.All, Cut: 0.5, Pages: 5, Bytes: 50,
 		Pairs:    scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
-		Warnings: []say.Words{saytest.Words("1 page gave no features", "1 个网页没有特征")},
+		Warnings: []say.Words{saytest.Words("1 page have no features", "1 个网页没有特征")},
 	}
 	return &Subject{Outcome: eval.NewOutcome(set, r, gold, 0.5), Name: name, Version: "1.0", Machine: "go1 linux/amd64, 2 cores"}
 }
@@ -159,14 +159,14 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if note := table.Notes[len(table.Notes)-1].En; !strings.Contains(note, "less that of two") || !strings.Contains(note, "seed 3") {
+	if note := table.Notes[len(table.Notes)-1].En; !strings.Contains(note, "difference in F1 to two") || !strings.Contains(note, "seed 3") {
 		t.Errorf("the note is %q", note)
 	}
 	for _, r := range runs {
 		r.Truth = nil
 	}
 	table = Comparison(runs, &Baseline{})
-	if table.Find("f1_difference") >= 0 || !strings.Contains(table.Notes[len(table.Notes)-1].En, "cannot be told") {
+	if table.Find("f1_difference") >= 0 || !strings.Contains(table.Notes[len(table.Notes)-1].En, "is unknown") {
 		t.Error("without truth the differences are sure")
 	}
 }
@@ -209,14 +209,14 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		want    string
 		says    string
 	}{
-		{cluster.Keeping{}, "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "first seen"},
+		{cluster.Keeping{}, "b,keep,,http://one.example/1,,,,kept for its group: first seen\na,remove,b,,0.9,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it resembles the kept page\n", "first seen"},
 		{
 			cluster.Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
-			"b,remove,e|_&,http://one.example/1,0.55,,,it is like the page that is kept\na,remove,e|_&,,0.6,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,kept of its group: longest body\n", "longest body",
+			"b,remove,e|_&,http://one.example/1,0.55,,,it resembles the kept page\na,remove,e|_&,,0.6,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,kept for its group: longest body\n", "longest body",
 		},
 		{
 			cluster.Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
-			"b,keep,,http://one.example/1,,,,kept of its group: chosen host\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "chosen host: none.example, one.example",
+			"b,keep,,http://one.example/1,,,,kept for its group: preferred host\na,remove,b,,0.9,,,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it resembles the kept page\n", "preferred host: none.example, one.example",
 		},
 	} {
 		r.Keeping = c.keeping
@@ -236,7 +236,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		t.Error("the longest of pages whose lengths are not known was kept")
 	}
 	r.Edits = cluster.Edits{Out: []int32{4}}
-	if got := r.Groups(); len(got) != 1 || len(got[0].Members) != 2 || !strings.Contains(Groups(r, got).Notes[1].En, "pages taken out of their groups: 1") {
+	if got := r.Groups(); len(got) != 1 || len(got[0].Members) != 2 || !strings.Contains(Groups(r, got).Notes[1].En, "1 page removed from its group") {
 		t.Errorf("with a page taken out the groups are %v, %v", got, Groups(r, got).Notes)
 	}
 	table := Groups(r, groups)
@@ -259,7 +259,7 @@ func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
 		}
 		return written(t, "csv", table, "en")
 	}
-	want := "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,same,1,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,it is in no group\n"
+	want := "b,keep,,http://one.example/1,,,,kept for its group: first seen\na,remove,b,,0.9,same,1,it resembles the kept page\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,it is in no group\n"
 	if got := keep(); !strings.HasSuffix(got, want) {
 		t.Errorf("by resemblance:\n%s", got)
 	}
@@ -268,7 +268,7 @@ func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
 		t.Errorf("pairs:\n%s", got)
 	}
 	notes := Groups(r, r.Groups()).Notes
-	if len(notes) != 3 || !strings.HasPrefix(notes[1].En, "Groups are by resemblance: 2 of 3 decided pairs") {
+	if len(notes) != 3 || !strings.HasPrefix(notes[1].En, "Groups are based on resemblance: 2 of 3 decided pairs") {
 		t.Errorf("notes %v", notes)
 	}
 	r.All = true
@@ -306,7 +306,7 @@ func TestAReportNeedsNoOtherFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string][]string{
-		"en": {"Near-duplicate pages in five", "<svg", "1 page gave no features", "[[algorithm]]", "@misc{simhash", "0123456789abcdef"},
+		"en": {"Near-duplicate pages in five", "<svg", "1 page have no features", "[[algorithm]]", "@misc{simhash", "0123456789abcdef"},
 		"zh": {"近似重复网页：five", "one：1 个网页没有特征", "查准率", "阈值两侧最近的对"},
 	} {
 		var b strings.Builder

@@ -30,13 +30,13 @@ func Formats() []Format {
 		{
 			"csv", ".csv",
 			param.Words{En: "CSV"},
-			param.Words{En: "Comma-separated, UTF-8, a header with the names of the columns. Cells stand as they are, those too that begin with = + - @ and that a spreadsheet takes for a formula; for that there is CSV for Excel."},
+			param.Words{En: "Comma-separated, UTF-8, with a header of column names. Cells are written unchanged, even if they begin with = + - @ and a spreadsheet would treat them as formulas; for spreadsheets, use CSV for Excel."},
 			nil, false, writeCSV,
 		},
 		{
 			"excel", ".excel.csv",
 			param.Words{En: "CSV for Excel"},
-			param.Words{En: "The same with a byte order mark, so that Excel shows Chinese; cells that Excel would take for a formula begin with an apostrophe."},
+			param.Words{En: "The same with a byte order mark, so that Excel displays Chinese correctly; cells that Excel would treat as formulas begin with an apostrophe."},
 			nil, false, writeExcel,
 		},
 		{
@@ -48,37 +48,37 @@ func Formats() []Format {
 		{
 			"jsonl", ".jsonl",
 			param.Words{En: "JSON lines"},
-			param.Words{En: "One object a row; what is not known is null."},
+			param.Words{En: "One object a row; unknown values are null."},
 			nil, false, writeJSONL,
 		},
 		{
 			"parquet", ".parquet",
 			param.Words{En: "Parquet"},
-			param.Words{En: "Typed columns, compressed with Zstandard; the notes stand in the file's metadata."},
+			param.Words{En: "Typed columns, compressed with Zstandard; notes are in the metadata of the file."},
 			nil, true, writeParquet,
 		},
 		{
 			"latex", ".tex",
 			param.Words{En: "LaTeX"},
-			param.Words{En: "A table with booktabs; the best figure of each column is bold."},
+			param.Words{En: "A booktabs table; the best value of each column is bold."},
 			nil, true, writeLaTeX,
 		},
 		{
 			"markdown", ".md",
 			param.Words{En: "Markdown"},
-			param.Words{En: "A table for READMEs and issues; the best figure of each column is bold."},
+			param.Words{En: "A table for READMEs and issues; the best value of each column is bold."},
 			nil, true, writeMarkdown,
 		},
 		{
 			"html", ".html",
 			param.Words{En: "HTML"},
-			param.Words{En: "A page that holds the table."},
+			param.Words{En: "A page with the table."},
 			nil, true, writeHTML,
 		},
 		{
 			"trec", ".run.txt",
 			param.Words{En: "TREC run"},
-			param.Words{En: "Every page is a topic and the pages paired with it its ranking, for trec_eval; each pair stands in both directions."},
+			param.Words{En: "Every page is a topic, and the pages paired with it are its ranking, for trec_eval; each pair is written in both directions."},
 			[]string{"id1", "id2", "score", "run"},
 			false,
 			writeTREC,
@@ -86,7 +86,7 @@ func Formats() []Format {
 		{
 			"qrels", ".qrels.txt",
 			param.Words{En: "TREC qrels"},
-			param.Words{En: "The labels 1 and 0 of the pairs in both directions; pairs labelled otherwise are left out."},
+			param.Words{En: "The labels 1 and 0 of pairs in both directions; pairs with other labels are omitted."},
 			[]string{"id1", "id2", "label"},
 			false,
 			writeQrels,
@@ -118,7 +118,7 @@ func ByPath(path string) (Format, error) {
 		known = append(known, f.Ext)
 	}
 	if found.Name == "" {
-		return found, say.Errorf("%s: the ending must be one of %s", path, strings.Join(known, ", "))
+		return found, say.Errorf("%s: the extension must be one of %s", path, strings.Join(known, ", "))
 	}
 	return found, nil
 }

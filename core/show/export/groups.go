@@ -17,7 +17,7 @@ func Groups(r *Subject, groups []cluster.Group) *table.Table {
 	for _, g := range groups {
 		pages += len(g.Members)
 	}
-	note := say.New("%d {group|groups} with %d of %d {page|pages}; a page alone is in no group.", len(groups), pages, len(r.Set.Pages)).Words
+	note := say.New("%d {group|groups} with %d of %d {page|pages}; single pages are in no group.", len(groups), pages, len(r.Set.Pages)).Words
 	type row struct {
 		page int32
 		cluster.Group
@@ -52,7 +52,7 @@ func (r *Subject) byHand() []param.Words {
 	if len(r.Edits.Cut)+len(r.Edits.Out) == 0 {
 		return nil
 	}
-	return []param.Words{say.New("Changed by hand: links cut: %d, pages taken out of their groups: %d.", len(r.Edits.Cut), len(r.Edits.Out)).Words}
+	return []param.Words{say.New("Changed by hand: %d {link|links} cut, %d {page|pages} removed from {its group|their groups}.", len(r.Edits.Cut), len(r.Edits.Out)).Words}
 }
 
 // Plan decides for every page of the set by the run's Keeping, see [cluster.Planned]. The error
@@ -81,16 +81,16 @@ func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error)
 	columns := []table.Column[row]{
 		table.Col("id", "page", table.Text, func(f row) any { return r.Set.Pages[f.Page].ID }),
 		table.Col("action", "action", table.Text, func(f row) any { return string(f.Action) }),
-		table.Col("kept", "page kept instead", table.Text, func(f row) any {
+		table.Col("kept", "kept page", table.Text, func(f row) any {
 			if f.Action != cluster.Remove {
 				return nil
 			}
 			return r.Set.Pages[f.Kept].ID
 		}),
 		table.Col("url", "URL", table.Text, func(f row) any { return known(r.Set.Pages[f.Page].URL) }),
-		table.Col("score", "score with it", table.Number, func(f row) any { return table.Known(f.compared, f.Score) }),
-		table.Col("relation", "relation to it", table.Text, func(f row) any { return f.relation }),
-		table.Col("resemblance", "resemblance to it", table.Number, func(f row) any { return f.resemblance }),
+		table.Col("score", "score with kept page", table.Number, func(f row) any { return table.Known(f.compared, f.Score) }),
+		table.Col("relation", "relation to kept page", table.Text, func(f row) any { return f.relation }),
+		table.Col("resemblance", "resemblance to kept page", table.Number, func(f row) any { return f.resemblance }),
 		table.Col("reason", "reason", table.Text, func(f row) any { return f.Why.In(lang) }),
 	}
 	rows := func(yield func(row) bool) {
@@ -113,7 +113,7 @@ func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error)
 func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 	says := r.Keeping.Says()
 	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
-	notes := []param.Words{say.New("%d of %d {page|pages} are kept, %d removed, %d were not compared. Of each group is kept: %s.", keep, len(plan.Pages), remove, not, says).Words}
+	notes := []param.Words{say.New("%d of %d {page|pages} are kept, %d removed, %d were not compared. Kept in each group: %s.", keep, len(plan.Pages), remove, not, says).Words}
 	if remove > 0 {
 		checked, _ := r.Checked(r.Threshold)
 		notes = append(notes, checked)
@@ -129,10 +129,10 @@ func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 		}
 	}
 	if several > 0 {
-		notes = append(notes, say.New("%d {group keeps|groups keep} more than one page, %d more in all: a page is removed only for one that it is like itself.", several, more).Words)
+		notes = append(notes, say.New("%d {group keeps|groups keep} more than one page (%d additional pages in total), because a page is removed only if it resembles a kept page itself.", several, more).Words)
 	}
 	if open > 0 {
-		notes = append(notes, say.New("%d {group has|groups have} no page of these hosts: the first seen is kept.", open).Words)
+		notes = append(notes, say.New("%d {group has|groups have} no page of these hosts: the first page is kept.", open).Words)
 	}
 	return notes
 }

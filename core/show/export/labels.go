@@ -50,7 +50,7 @@ func Labels(s *label.State, resolved bool, of Labelled) *table.Table {
 			table.Col("seconds", "seconds", table.Number, func(j row) any { return j.Seconds }),
 			table.Col("set", "set", table.Text, func(j row) any { return j.Set }),
 			table.Col("fingerprint", "fingerprint", table.Text, func(j row) any { return j.Fingerprint }))
-		note = say.New("%d {judgement|judgements}.", len(entries)).Words
+		note = say.New("%d {label|labels}.", len(entries)).Words
 	}
 	columns = append(columns,
 		table.Col("title1", "title 1", table.Text, func(j row) any { return j.one.Title }),
@@ -61,7 +61,7 @@ func Labels(s *label.State, resolved bool, of Labelled) *table.Table {
 			x, ok := of.Score(j.ID1, j.ID2)
 			return table.Known(ok, x)
 		}))
-	return table.Of("labels", param.Words{En: "Judged pairs"}, columns, func(yield func(row) bool) {
+	return table.Of("labels", param.Words{En: "Labelled pairs"}, columns, func(yield func(row) bool) {
 		for _, e := range entries {
 			if !yield(&judged{e, of.Page(e.ID1), of.Page(e.ID2)}) {
 				return

@@ -43,7 +43,7 @@ func Measures(runs []*Subject, intervals bool) *table.Table {
 			}
 		}
 	}
-	return table.Of("measures", param.Words{En: "Measures"}, columns, rows, param.Words{En: "low and high are a 95 % bootstrap interval over groups of duplicates; a figure that the truth does not define has no row; where pairs may be missing below the index, average precision and best F1 are estimated with the interval that follows from the drawn pairs, or have only a lower bound, in low; times are in seconds."})
+	return table.Of("measures", param.Words{En: "Measures"}, columns, rows, param.Words{En: "low and high are a 95 % bootstrap interval over groups of duplicates; measures that the truth does not define are omitted; if the index may miss pairs, average precision and best F1 are estimated, with an interval from the sampled pairs, or have only a lower bound in low; times are in seconds."})
 }
 
 // entry is one figure in long form.

@@ -48,7 +48,7 @@ func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 func (f Filter) note(kept, of int64, more bool) param.Words {
 	switch {
 	case more:
-		return say.New("The best %d of %d {pair|pairs}: the limit of pairs that are written leaves out the others.", kept, of).Words
+		return say.New("The %d {pair|pairs} with the highest scores of %d: the others exceed the limit of written pairs.", kept, of).Words
 	case f.Keep == nil:
 		return say.New("All %d {pair|pairs}.", of).Words
 	}
@@ -76,7 +76,7 @@ func (r *Subject) chosen(of scored.Pairs, f Filter) (iter.Seq[*pairLine], []para
 	kept, more := f.Count(of)
 	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
 	if r.Result.Dropped > 0 {
-		notes = append(notes, say.New("The run itself kept no more pairs than its limit: %d above its floor are missing.", r.Result.Dropped).Words)
+		notes = append(notes, say.New("The run reached its limit of kept pairs: %d {pair|pairs} above its floor {is|are} missing.", r.Result.Dropped).Words)
 	}
 	return func(yield func(*pairLine) bool) {
 		left, line := kept, pairLine{}
@@ -158,15 +158,15 @@ func known(s string) any { return table.Known(s != "", s) }
 // below the threshold with their score, the others without.
 func Missed(r *Subject) *table.Table {
 	lines, notes := r.chosen(r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold)), Filter{
-		Says: param.Words{En: "labelled duplicate, not decided"},
+		Says: param.Words{En: "labelled duplicates that were not decided"},
 		Keep: func(p scored.Pair) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
 	})
 	notes = append(notes, origin([]*Subject{r}))
 	never := r.neverScored()
 	if len(never) == mostNamed {
-		notes = append(notes, say.New("More than %d were not scored or scored below the floor: so many are listed.", mostNamed).Words)
+		notes = append(notes, say.New("More than %d were not scored or have scores below the floor; only these are listed.", mostNamed).Words)
 	} else if len(never) > 0 {
-		notes = append(notes, say.New("%d more were not scored or scored below the floor.", len(never)).Words)
+		notes = append(notes, say.New("%d more were not scored or have scores below the floor.", len(never)).Words)
 	}
 	all := func(yield func(*pairLine) bool) {
 		for line := range lines {
@@ -180,7 +180,7 @@ func Missed(r *Subject) *table.Table {
 			}
 		}
 	}
-	return r.pairTable("missed", say.New("Duplicates that %v misses", r.Name).Words, all, notes)
+	return r.pairTable("missed", say.New("Duplicates missed by %v", r.Name).Words, all, notes)
 }
 
 // mostNamed is how many pairs without a score are listed; a cluster of 3,000 pages has as many

@@ -40,7 +40,7 @@ func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) err
 		"Warnings": warnings(runs, lang),
 		"Words": map[string]string{
 			"Comparison": words("Comparison"), "Figures": words("Figures"), "Edge": words("Pairs nearest the threshold"),
-			"Settings": words("Settings"), "Again": words("To make it again"), "References": words("References"),
+			"Settings": words("Settings"), "Again": words("How to reproduce this"), "References": words("References"),
 			"Warnings": words("Warnings"),
 		},
 		"References": citations(runs),
@@ -90,7 +90,7 @@ func edge(r *Subject) *table.Table {
 		near = append(near, pairs.At(k))
 	}
 	return r.pairs(scored.PairsOf(near), Filter{
-		Says: param.Words{En: "the nearest to the threshold on either side"},
+		Says: param.Words{En: "pairs nearest the threshold, on both sides"},
 		Keep: func(scored.Pair) bool { return true },
 	})
 }

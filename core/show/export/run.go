@@ -69,10 +69,10 @@ func (r *Subject) Groups() []cluster.Group {
 func (r *Subject) linked() (out []param.Words) {
 	decided, l := r.Result.Pairs.From(r.Threshold).Len(), r.held()
 	if l.alike < decided {
-		out = append(out, say.New("Groups are by resemblance: %d of %d decided {pair|pairs}, in which one page lies in the other or both have only a part in common, join none.", decided-l.alike, decided).Words)
+		out = append(out, say.New("Groups are based on resemblance: %d of %d decided {pair|pairs} do not join pages, because one page contains the other or they share only a part.", decided-l.alike, decided).Words)
 	}
 	if r.Linkage == cluster.Average {
-		out = append(out, say.New("Two groups are one where their pages score %.4g on average, an unknown pair 0: %d decided {pair lies|pairs lie} between groups.", r.Threshold, l.alike-l.pairs.Len()).Words)
+		out = append(out, say.New("Groups are merged if the pairs between them have an average score of %.4g (0 for unknown pairs): %d decided {pair is|pairs are} between different groups.", r.Threshold, l.alike-l.pairs.Len()).Words)
 	}
 	return out
 }
@@ -102,9 +102,9 @@ func (r *Subject) denoising() string {
 }
 
 var truthWords = map[truth.Kind]param.Words{
-	truth.None:     {En: "no pair of the set is labelled"},
-	truth.Clusters: {En: "every pair is labelled, by clusters"},
-	truth.Judged:   {En: "only the judged pairs are labelled; the others stay out of precision and recall"},
+	truth.None:     {En: "the set has no labels"},
+	truth.Clusters: {En: "all pairs are labelled, by clusters"},
+	truth.Judged:   {En: "only some pairs are labelled; the others are ignored in precision and recall"},
 }
 
 // origin says in one sentence how the figures of runs over one set were made.
@@ -116,7 +116,7 @@ func origin(runs []*Subject) param.Words {
 	}
 	gold := truthWords[kind]
 	if kind == truth.Judged {
-		gold = say.New("%d {pair is|pairs are} judged; %v", len(r.Truth.Pairs), gold).Words
+		gold = say.New("%d labelled {pair|pairs}; %v", len(r.Truth.Pairs), gold).Words
 	}
 	return say.New("Set %s, %d {page|pages}, fingerprint %s; %v. pagetwin %s, %s.",
 		r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold, r.Version, r.Machine).Words

@@ -36,7 +36,7 @@ func Versions(c *versions.Comparison) *table.Table {
 		table.Col("added_passages", "passages added", table.Whole, of(inBoth, func(r row) any { return r.Change.Added.Passages })),
 		table.Col("added_chars", "characters added", table.Whole, of(inBoth, func(r row) any { return r.Change.Added.Chars })),
 		table.Col("moved_passages", "passages moved", table.Whole, of(inBoth, func(r row) any { return r.Change.Moved })),
-		table.Col("excerpt", "what changed first", table.Text, of(inBoth, func(r row) any { return known(r.Change.Excerpt(3)) })),
+		table.Col("excerpt", "first change", table.Text, of(inBoth, func(r row) any { return known(r.Change.Excerpt(3)) })),
 		table.Col("old_id", "old page", table.Text, of(inOld, func(r row) any { return c.Old.Set.Pages[r.Old].ID })),
 		table.Col("new_id", "new page", table.Text, of(inNew, func(r row) any { return c.New.Set.Pages[r.New].ID })),
 	}, slices.Values(c.Rows), versionsNote(c))
@@ -49,5 +49,5 @@ func versionsNote(c *versions.Comparison) param.Words {
 	for _, s := range versions.States() {
 		counts = append(counts, say.New("%d %s", n[s], s.Words()).Words)
 	}
-	return say.New("%d {page|pages} against %d: %v. score: %s; shared: the share of both bodies' words and characters that stand in passages of both; from %g on a change is slight.", len(c.Old.Pages), len(c.New.Pages), say.Join(counts, "clauses|, "), c.Algorithm, versions.Slight).Words
+	return say.New("%d {page|pages} compared with %d: %v. score: %s; shared: the share of the words and characters of both bodies in common passages; from %g on, a page is slightly changed.", len(c.Old.Pages), len(c.New.Pages), say.Join(counts, "clauses|, "), c.Algorithm, versions.Slight).Words
 }

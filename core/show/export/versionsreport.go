@@ -61,7 +61,7 @@ func VersionsReport(w io.Writer, c *versions.Comparison, lang string) error {
 		},
 	}
 	if left > 0 {
-		data["Left"] = say.Sprintf(lang, words("%d more {page has|pages have} changed less; the table has them all."), left)
+		data["Left"] = say.Sprintf(lang, words("%d more {page|pages} with smaller changes are in the table."), left)
 	}
 	type list struct {
 		Title string
@@ -77,7 +77,7 @@ func VersionsReport(w io.Writer, c *versions.Comparison, lang string) error {
 			}
 		}
 		if more := counts[s] - len(l.Paths); more > 0 {
-			l.More = fmt.Sprintf(words("%d more; the table has them all."), more)
+			l.More = fmt.Sprintf(words("%d more are in the table."), more)
 		}
 		if len(l.Paths) > 0 {
 			lists = append(lists, l)

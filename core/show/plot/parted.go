@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	wCandidates = param.Words{En: "of the candidates"}
+	wCandidates = param.Words{En: "candidates only"}
 	wWhole      = say.Text("plot|all pairs")
 	wEstimated  = param.Words{En: "all pairs, estimated"}
 )

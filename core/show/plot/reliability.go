@@ -14,10 +14,10 @@ type Diagram struct {
 
 var (
 	wReliability = param.Words{En: "Reliability of probabilities"}
-	wProbability = param.Words{En: "probability that is given"}
-	wDuplicates  = param.Words{En: "share that are duplicates"}
-	wHonest      = param.Words{En: "as it should be"}
-	wIntervals   = param.Words{En: "judged pairs in ten bins of the probability; bars: 95 % intervals"}
+	wProbability = param.Words{En: "predicted probability"}
+	wDuplicates  = param.Words{En: "share of duplicates"}
+	wHonest      = param.Words{En: "ideal"}
+	wIntervals   = param.Words{En: "labelled pairs in ten bins of probability; bars: 95 % intervals"}
 )
 
 // Reliability returns the reliability diagram: of the pairs that are given about one

@@ -27,7 +27,7 @@ type Fonts struct {
 }
 
 // ErrNoChineseFont says that no font with Chinese characters was found.
-var ErrNoChineseFont = say.Errorf("no Chinese font found, Chinese labels show as boxes: install one")
+var ErrNoChineseFont = say.Errorf("no Chinese font found, so Chinese labels appear as boxes: install a Chinese font")
 
 // Load finds the fonts of this system. With ErrNoChineseFont, which says how to install one here,
 // the result can still be used for Latin text.

@@ -44,5 +44,5 @@ func remedy(system, release string) say.Words {
 			return say.Same(command)
 		}
 	}
-	return say.Words{En: "put one, such as wqy-microhei.ttc, into ~/.local/share/fonts"}
+	return say.Words{En: "put a font such as wqy-microhei.ttc into ~/.local/share/fonts"}
 }

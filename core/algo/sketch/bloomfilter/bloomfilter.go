@@ -43,10 +43,10 @@ type Filter struct {
 // functions, at least 1.
 func New(m uint64, k int) (*Filter, error) {
 	if m < 1 || m > MaxBits {
-		return nil, say.Errorf("bloomfilter: the filter has 1 to %d {bit|bits}, got %d; expect fewer items or allow more false positives", uint64(MaxBits), m)
+		return nil, say.Errorf("bloomfilter: the filter must have 1 to %d {bit|bits}, got %d; reduce the expected items or allow more false positives", uint64(MaxBits), m)
 	}
 	if k < 1 {
-		return nil, say.Errorf("bloomfilter: the filter has at least 1 function, got %d", k)
+		return nil, say.Errorf("bloomfilter: the filter needs at least 1 function, got %d", k)
 	}
 	return &Filter{m, k, make([]uint64, (m+63)/64)}, nil
 }

@@ -90,7 +90,7 @@ func Fill(t *testing.T, dir string) (free func()) {
 // NoRoom checks the error of a full disk: one line, with what to do.
 func NoRoom(t *testing.T, what string, err error) {
 	t.Helper()
-	if err == nil || !strings.Contains(err.Error(), "no space left on device; make room") || strings.Contains(err.Error(), "\n") {
+	if err == nil || !strings.Contains(err.Error(), "no space left on device; free some space") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("%s on a full disk says: %v", what, err)
 	}
 }

@@ -14,7 +14,7 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "boilerpipe",
 		Title:  param.Words{En: "Shallow text features (boilerpipe)"},
-		Idea:   param.Words{En: "Keeps a block by its words, its share of links, and those of the blocks before and behind it: a small decision tree trained on English news. Quick; long comments and notices stay."},
+		Idea:   param.Words{En: "Decides about each block from its number of words and its share of links, and those of the blocks before and after it, with a small decision tree trained on English news. Fast; long comments and notices are kept."},
 		Source: "Kohlschütter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features, WSDM",
 		Params: []param.Param{
 			{
@@ -32,12 +32,12 @@ func Denoiser() denoise.Denoiser {
 			{
 				Name: "chars-per-word", Kind: param.Float, Default: 1.7, Min: 1, Max: 6, Step: 0.1, Grid: []any{1.0, 1.7, 2.5},
 				Title: param.Words{En: "Chinese characters per word"},
-				Help:  param.Words{En: "How many Han, kana or Hangul characters count as one word of the tree. Larger values cut more of a Chinese page."},
+				Help:  param.Words{En: "Number of Han, kana or Hangul characters that count as one word. Larger values cut more of Chinese pages."},
 			},
 			{
 				Name: "links", Kind: param.Float, Default: 0.333333, Max: 1, Step: 0.05, Grid: []any{0.2, 0.333333, 0.5},
 				Title: param.Words{En: "Largest link density"},
-				Help:  param.Words{En: "Share of a block's words in links above which it is cut."},
+				Help:  param.Words{En: "A block is cut if a larger share of its words is in links."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newBoilerpipe(v).body, nil },

@@ -109,7 +109,7 @@ func (x *teller) measures() {
 		say.Sprintf("en", "words per line (%d {column|columns}) = %s", lineColumns, number(b.density)))
 	views := told.Beside(formula, x.Blocks.Text(told.Only(i)))
 	views[1].Text.Lines = 8
-	x.Step(codeMeasure, say.New("Only counts are taken of each block: %v has %s words. %g Chinese characters are one word, as the tree was learned from English. Links have %.1f%% of its letters and digits.", x.Blocks.Said(i), number(b.words), x.perWord, 100*b.link),
+	x.Step(codeMeasure, say.New("Each block is reduced to a few counts: %v has %s words. %g Chinese characters count as one word, because the tree was learned from English. Links make up %.1f%% of its letters and digits.", x.Blocks.Said(i), number(b.words), x.perWord, 100*b.link),
 		append(views, x.Blocks.Table(x.figures(i, told.Only(i))))...)
 }
 
@@ -160,14 +160,14 @@ func (x *teller) chosen() []example {
 		var w way
 		content := x.ask(&w, x.blocks[k-1], x.blocks[k], x.blocks[k+1])
 		last := w.asked[len(w.asked)-1].figure
-		kind, why := "short", say.Words{En: "it is neither long enough nor beside long blocks, and is cut."}
+		kind, why := "short", say.Words{En: "it is neither long enough nor next to long blocks, so it is cut."}
 		switch {
 		case content && (last == wordsHere || last == densityHere):
-			kind, why = "own", say.Words{En: "it is long enough by itself, and is kept."}
+			kind, why = "own", say.Words{En: "it is long enough by itself, so it is kept."}
 		case content:
-			kind, why = "neighbour", say.Words{En: "it is kept for the block beside it."}
+			kind, why = "neighbour", say.Words{En: "the block next to it is long, so it is kept."}
 		case last == linkHere:
-			kind, why = "links", say.Words{En: "too much of it is links, and it is cut."}
+			kind, why = "links", say.Words{En: "too much of it is links, so it is cut."}
 		}
 		// The shortest kept and the longest cut block of each kind show the most.
 		if was, ok := found[kind]; !ok || content && kind == "neighbour" && x.blocks[k].words < x.blocks[was.k].words || kind != "neighbour" && x.blocks[k].words > x.blocks[was.k].words {
@@ -189,7 +189,7 @@ func (x *teller) examples() {
 	for _, e := range x.chosen() {
 		i := x.shown(e.k)
 		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", x.Blocks.Said(i)), codeTree,
-			say.New("Through the tree goes %v: %v", x.Blocks.Said(i), e.why),
+			say.New("%v goes through the tree: %v", x.Blocks.Said(i), e.why),
 			told.Beside(x.questions(e.k), x.neighbours(e.k))...)
 	}
 }

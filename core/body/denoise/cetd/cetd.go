@@ -14,20 +14,20 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "cetd",
 		Title:  param.Words{En: "Text density (CETD)"},
-		Idea:   param.Words{En: "Compares the characters under each element with its tags and links, takes the element whose children are densest together for the body, and adds what is as dense elsewhere. Needs no training; short bodies among long comments mislead it."},
+		Idea:   param.Words{En: "Compares the number of characters in each element with its tags and links, chooses the element whose children have the largest sum of densities as the body, and adds other parts of the same density. Needs no training; fails on short bodies with long comments."},
 		Source: "Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, SIGIR",
 		Params: []param.Param{
 			{
 				Name: "density", Kind: param.Choice, Default: "ctd", Choices: []string{"ctd", "td"}, Grid: []any{"ctd", "td"},
 				Title: param.Words{En: "Density"},
-				Help:  param.Words{En: "ctd: composite text density, which weighs links; td: characters per tag alone."},
+				Help:  param.Words{En: "ctd: composite text density, which also counts links; td: only characters per tag."},
 				Named: []param.Words{{En: "composite"}, say.Text("cetd|text")},
 			},
 			{
 				// With smooth, lines are kept by their own densities.
 				Name: "scope", Kind: param.Choice, Default: "all", Choices: []string{"all", "densest"}, Grid: []any{"all", "densest"}, Idle: param.Unless("smooth", 0),
 				Title: param.Words{En: "What is kept"},
-				Help:  param.Words{En: "all: whatever is as dense as the body, as published; densest: only the element with the largest sum of densities, better where pages carry comments and lists."},
+				Help:  param.Words{En: "all: everything as dense as the body, as published; densest: only the element with the largest sum of densities, better for pages with comments and lists."},
 				Named: []param.Words{{En: "whole page"}, {En: "densest part"}},
 			},
 			{

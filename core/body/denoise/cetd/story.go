@@ -161,11 +161,11 @@ func (x *teller) longest() int32 {
 func (x *teller) sums() {
 	x.Chapter("Sum of densities")
 	n := x.densities.body
-	x.Step(codeSum, say.New("An element's sum adds the densities of its children, and what text right beside them is worth: %v.", x.added(n)),
+	x.Step(codeSum, say.New("The sum of an element is the sum of the densities of its children, plus the value of text directly beside them: %v.", x.added(n)),
 		x.figures(x.summed(), n), trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(n)))
 	ask := say.New("Which element has the largest sum of densities?")
 	list, _ := x.children(x.winner)
-	x.Ask(ask, codeWinner, say.New("“%s” has the largest sum, %s: its %d children are dense together. Around it the sums are smaller, since all its text is one child there.", trace.Quote(x.Name(x.winner)), number(x.sum[x.winner]), len(list)),
+	x.Ask(ask, codeWinner, say.New("“%s” has the largest sum, %s: its %d children together are dense. Outer elements have smaller sums, because there all its text counts as a single child.", trace.Quote(x.Name(x.winner)), number(x.sum[x.winner]), len(list)),
 		append(told.Beside(x.figures(x.summed(), x.winner), x.Blocks.Text(x.Within(x.winner, trace.Used))),
 			trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(x.winner)))...)
 }
@@ -256,13 +256,13 @@ func (x *teller) kept() {
 	ask := say.New("Which blocks are body, then?")
 	switch {
 	case x.sum[x.winner] == 0:
-		x.Step("", say.New("No element has text that makes it dense: nothing is kept of %d {block|blocks}.", len(x.Segments)), views...)
+		x.Step("", say.New("No element is dense enough: none of the %d {block|blocks} is kept.", len(x.Segments)), views...)
 	case x.densest:
 		x.Code(codeOnly)
-		x.Ask(ask, codeOnly, say.New("Those of “%s”: %d {block|blocks}. A line counts where at least half of its characters stand in there.", trace.Quote(x.Name(x.winner)), blocks(ruleDensest)), views...)
+		x.Ask(ask, codeOnly, say.New("Those of “%s”: %d {block|blocks}. A line is kept if at least half of its characters are in it.", trace.Quote(x.Name(x.winner)), blocks(ruleDensest)), views...)
 	default:
 		x.Code(codeDense)
-		x.Ask(ask, codeDense, say.New("%d {block stands|blocks stand} in “%s”, and %d more in the elements of the largest sums elsewhere that lie in no element less dense than %s. A line counts where half of its characters do.",
+		x.Ask(ask, codeDense, say.New("%d {block is|blocks are} in “%s”, and %d more are in other elements with the largest sums that are not inside an element less dense than %s. A line is kept if at least half of its characters are in these elements.",
 			blocks(ruleDensest), trace.Quote(x.Name(x.winner)), blocks(ruleDense), number(x.limit)), views...)
 	}
 }
@@ -277,13 +277,13 @@ func (x *teller) curve() {
 	own := x.ofLines(x.Segments)
 	title, axis := say.Words{En: "Density line by line"}, say.Words{En: "density"}
 	figures := []told.Figure{{ID: "density", Name: axis, Of: func(i int) float64 { return own[i] }}}
-	x.Step(codeSmooth, say.New("Now each of %d {line|lines} by itself: the density of the element right around it goes up and down from line to line.", len(own)),
+	x.Step(codeSmooth, say.New("Now consider each of the %d {line|lines}: the density of its innermost element varies from line to line.", len(own)),
 		told.Beside(x.Blocks.Curve(title, axis, figures), x.Blocks.Text(nil))...)
 	figures = append(figures, told.Figure{ID: "smooth", Name: say.Words{En: "smoothed"}, Of: func(i int) float64 { return x.smoothOf(i) }})
 	n, _ := x.Blocks.Count(x.Kept)
 	line := told.Level{ID: "threshold", Name: say.New("threshold %s", number(x.limit)).Words, At: x.limit}
-	x.Ask(say.New("Which lines stay above the threshold when each is averaged with its neighbours, %d on either side?", x.smooth), codeSmooth,
-		say.New("%d {line|lines}: a short line between dense ones is lifted, a dense one alone in a menu sinks.", n),
+	x.Ask(say.New("Which lines remain above the threshold when each is averaged with %d {line|lines} on either side?", x.smooth), codeSmooth,
+		say.New("%d {line|lines}: averaging raises a short line between dense ones, and lowers a single dense line in a menu.", n),
 		x.Blocks.ShownBeside(x.Blocks.Curve(title, axis, figures, line), told.Marks(x.Body))...)
 }
 

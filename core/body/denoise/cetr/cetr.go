@@ -12,35 +12,35 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "cetr",
 		Title:  param.Words{En: "Tag ratios (CETR)"},
-		Idea:   param.Words{En: "Divides each line's characters by its tags, smooths these ratios, and parts the lines into content and the rest by clustering. Needs line breaks in the source, or lines made of blocks; keeps long side texts."},
+		Idea:   param.Words{En: "Divides the characters of each line by its tags, smooths these ratios, and separates content lines from other lines by clustering. Needs line breaks in the source, or lines made from blocks; keeps long text beside the body."},
 		Source: "Weninger, Hsu, Han 2010, CETR – Content Extraction via Tag Ratios, WWW",
 		Params: []param.Param{
 			{
 				Name: "method", Kind: param.Choice, Default: "2d", Choices: []string{"2d", "k-means", "threshold"}, Grid: []any{"2d", "k-means", "threshold"},
-				Title: param.Words{En: "Parting the lines"},
+				Title: param.Words{En: "How lines are separated"},
 				Help:  param.Words{En: "2d: clusters of ratio and derivative, the paper's best; k-means: clusters of the ratio; threshold: λ standard deviations."},
 				Named: []param.Words{{En: "2-D clusters"}, {En: "k-means"}, {En: "threshold"}},
 			},
 			{
 				Name: "lines", Kind: param.Choice, Default: "source", Choices: []string{"source", "wrapped", "blocks"}, Grid: []any{"source", "wrapped", "blocks"},
 				Title: param.Words{En: "Lines"},
-				Help:  param.Words{En: "source: as they stand; wrapped: also broken after 65 characters, for pages without line breaks; blocks: one for each block-level element, our reading."},
+				Help:  param.Words{En: "source: the lines of the source; wrapped: also broken after 65 characters, for pages without line breaks; blocks: one line for each block-level element (our interpretation)."},
 				Named: []param.Words{{En: "of the source"}, {En: "wrapped"}, say.Text("cetr|blocks")},
 			},
 			{
 				Name: "radius", Kind: param.Int, Default: 1, Max: 20, Grid: []any{0, 1, 2, 4},
 				Title: param.Words{En: "Smoothing radius"},
-				Help:  param.Words{En: "Lines on each side that the Gaussian kernel reaches; 0 smooths nothing."},
+				Help:  param.Words{En: "Number of lines on each side covered by the Gaussian kernel; 0: no smoothing."},
 			},
 			{
 				Name: "lambda", Kind: param.Float, Default: 1.0, Max: 4, Step: 0.1, Grid: []any{0.5, 1.0, 1.5, 2.0}, Idle: param.Unless("method", "threshold"),
 				Title: param.Words{En: "λ of the threshold"},
-				Help:  param.Words{En: "Standard deviations that a line's smoothed ratio must reach; larger cuts more."},
+				Help:  param.Words{En: "Minimum smoothed ratio of a line, in standard deviations. Larger values cut more."},
 			},
 			{
 				Name: "k", Kind: param.Int, Default: 3, Min: 2, Max: 8, Grid: []any{2, 3, 4}, Idle: param.Where("method", "threshold"),
 				Title: param.Words{En: "Clusters"},
-				Help:  param.Words{En: "Number of clusters, of which one is cut; more cut less."},
+				Help:  param.Words{En: "Number of clusters; one of them is cut. More clusters cut less."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newCETR(v).body, nil },
@@ -49,8 +49,8 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleHighRatio = denoise.Rule{Name: "tag-ratio", Why: param.Words{En: "on lines of content, smoothed characters per tag"}}
-	ruleLowRatio  = denoise.Rule{Name: "low-tag-ratio", Why: param.Words{En: "on lines of tags, smoothed characters per tag"}}
+	ruleHighRatio = denoise.Rule{Name: "tag-ratio", Why: param.Words{En: "on content lines, smoothed characters per tag"}}
+	ruleLowRatio  = denoise.Rule{Name: "low-tag-ratio", Why: param.Words{En: "on tag lines, smoothed characters per tag"}}
 )
 
 // derivativeLines is α of the paper: how many lines ahead a derivative looks.

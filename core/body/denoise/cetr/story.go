@@ -97,8 +97,8 @@ func (x *teller) ratio() {
 	}
 	views = append(views, trace.FormulaView("ratio", say.Words{En: "Tag ratio"}, formula...))
 	r := x.lines[x.most]
-	x.Step(codeRatio, say.New("Line %d of the source, those without tag and text not counted, has %d {character|characters} outside its %d {tag|tags}: ratio %s. A line of an article is long and has few tags, one of a menu is all tags.", x.most+1, r.chars, r.tags, number(x.raw[x.most])), views...)
-	x.Step(codeRatio, say.New("So each of the %d {line|lines} with a tag or a character has a ratio; lines of scripts, styles and comments have none. What lies in hills is content, more or less.", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, unmarked))...)
+	x.Step(codeRatio, say.New("Line %d of the source (lines without tags and text are not counted) has %d {character|characters} outside its %d {tag|tags}: ratio %s. Lines of an article are long and have few tags; lines of a menu consist mostly of tags.", x.most+1, r.chars, r.tags, number(x.raw[x.most])), views...)
+	x.Step(codeRatio, say.New("Each of the %d {line|lines} with a tag or a character has a ratio; lines of scripts, styles and comments have none. Peaks are mostly content.", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, unmarked))...)
 }
 
 func (x *teller) written(i int) string {
@@ -167,7 +167,7 @@ func (x *teller) smoothed() {
 			at = i
 		}
 	}
-	x.Step(codeSmooth, say.New("Each ratio is averaged with its neighbours, %d on either side, the nearer the heavier: line %d goes from %s to %s. Short lines amid the article are lifted, a long one amid a menu sinks.", x.set.radius, at+1, number(x.raw[at]), number(x.smooth[at])),
+	x.Step(codeSmooth, say.New("Each ratio is averaged with %d {line|lines} on either side, weighted by distance: line %d changes from %s to %s. This raises short lines within an article and lowers a long line within a menu.", x.set.radius, at+1, number(x.raw[at]), number(x.smooth[at])),
 		append(told.Beside(x.curve(nil, x.ratios(), x.smoothRatios()), x.table(true, unmarked)), trace.FormulaView("kernel", say.Words{En: "Gaussian kernel"},
 			"smooth(i) = Σ w(j) · ratio(i + j) / Σ w(j),  w(j) = e^(−j² / 2r²)", x.kernel()))...)
 }
@@ -194,7 +194,7 @@ func (x *teller) parted() {
 		x.Code(codeThreshold)
 		x.Chapter("Threshold")
 		line := told.Level{ID: "threshold", Name: say.New("threshold %s", number(x.part.limit)).Words, At: x.part.limit}
-		x.Ask(ask, codeThreshold, say.New("Those whose smoothed ratio reaches %g standard deviations, %s: %d {line|lines}.", x.set.lambda, number(x.part.limit), n),
+		x.Ask(ask, codeThreshold, say.New("Lines with a smoothed ratio of at least %g standard deviations (%s): %d {line|lines}.", x.set.lambda, number(x.part.limit), n),
 			x.curve([]told.Level{line}, x.ratios(), x.smoothRatios()), trace.FormulaView("limit", say.Words{En: "Threshold"}, "λ · σ(smooth)", fmt.Sprintf("%g · %s = %s", x.set.lambda, number(deviation(x.smooth)), number(x.part.limit))))
 		return
 	}
@@ -217,10 +217,10 @@ func (x *teller) parted() {
 		return
 	}
 	x.Code(codeSlope, codeClusters)
-	x.Step(codeSlope, say.New("A second number of each line says how steeply the ratios rise or fall behind it: the mean of the next %d {line|lines} minus its own, smoothed, without its sign.", derivativeLines), x.curve(nil, x.smoothRatios(), told.Figure{
+	x.Step(codeSlope, say.New("A second number of each line shows how much the ratio changes after it: the mean ratio of the next %d {line|lines} minus its own, smoothed, as an absolute value.", derivativeLines), x.curve(nil, x.smoothRatios(), told.Figure{
 		ID: "slope", Name: say.Words{En: "slope"}, Of: func(i int) float64 { return x.part.points[i][1] },
 	}))
-	x.Ask(ask, codeClusters, say.New("Each line is a point of both numbers. Of %d {cluster|clusters} the one whose centre is held at the origin has %d {line|lines}: neither long nor beside a long one. The other %d {line is|lines are} content.", len(counts), counts[x.part.low], n),
+	x.Ask(ask, codeClusters, say.New("The two numbers make each line a point. Of %d {cluster|clusters}, the one with its centre fixed at the origin has %d {line|lines}, neither long nor next to a long one. The other %d {line is|lines are} content.", len(counts), counts[x.part.low], n),
 		told.Beside(x.scatter(), x.clusters(counts))...)
 }
 

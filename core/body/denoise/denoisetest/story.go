@@ -78,7 +78,7 @@ func veryLong(t *testing.T, told told.Telling) {
 	if err != nil || len(src) > most {
 		t.Errorf("the story of a page of %d bytes has %d (%v)", len(page), len(src), err)
 	}
-	if !strings.Contains(string(src), "The story is told of the first 16") {
+	if !strings.Contains(string(src), "This story covers only the first 16") {
 		t.Error("the story does not say that it leaves out most of the page")
 	}
 }
@@ -100,7 +100,7 @@ func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
 	}
 	end := "Body"
 	if told.Gold != nil {
-		end = "Held against the body made by hand"
+		end = "Comparison with the hand-made body"
 	}
 	if last := s.Chapters[len(s.Chapters)-1].Title.En; last != end || s.Chapters[0].Title.En != "Page" {
 		t.Errorf("the story begins with %q and ends with %q", s.Chapters[0].Title.En, last)

@@ -14,13 +14,13 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "density",
 		Title:  param.Words{En: "Text share of the markup"},
-		Idea:   param.Words{En: "Divides the text of each block-level element by the whole of its source, and keeps those where the share is high: paragraphs are nearly all text, menus nearly all markup."},
+		Idea:   param.Words{En: "Computes the share of text in the source of each block-level element and keeps elements with a high share: paragraphs are almost all text, menus almost all markup."},
 		Source: "text density, as texts on denoising describe it",
 		Params: []param.Param{
 			{
 				Name: "threshold", Kind: param.Float, Default: 0.4, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},
 				Title: param.Words{En: "Density, at least"},
-				Help:  param.Words{En: "Smallest share of text in an element's source that is body. Larger keeps less."},
+				Help:  param.Words{En: "Minimum share of text in the source of an element of the body. Larger values keep less."},
 			},
 			{
 				Name: "least", Kind: param.Int, Default: 10, Max: 1000, Grid: []any{0, 5, 10, 20, 40},
@@ -30,7 +30,7 @@ func Denoiser() denoise.Denoiser {
 			{
 				Name: "unit", Kind: param.Choice, Default: "chars", Choices: []string{"chars", "words"}, Grid: []any{"chars", "words"},
 				Title: say.Text("density|Unit"),
-				Help:  param.Words{En: "chars: characters of the text over those of the source. words: words over words."},
+				Help:  param.Words{En: "chars: characters of the text divided by characters of the source. words: the same with words."},
 				Named: []param.Words{{En: "characters"}, {En: "words"}},
 			},
 		},

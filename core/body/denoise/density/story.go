@@ -106,12 +106,12 @@ func (x *teller) curve(levels ...told.Level) *trace.View {
 
 // threshold shows which blocks are dense enough.
 func (x *teller) threshold() {
-	x.Step(codeDensity, say.New("So every block has the density of the element around it: %d {block|blocks} in the order of the page.", len(x.Segments)), x.Blocks.ShownBeside(x.curve(), nil)...)
+	x.Step(codeDensity, say.New("Each block gets the density of the element around it: %d {block|blocks} in page order.", len(x.Segments)), x.Blocks.ShownBeside(x.curve(), nil)...)
 	isDense := func(i int) bool { return x.visible(i) && x.of(i).share() >= x.density.threshold }
 	dense, chars := x.Blocks.Count(isDense)
 	line := told.Level{ID: "threshold", Name: say.New("threshold %g", x.density.threshold).Words, At: x.density.threshold}
-	x.Ask(say.New("Which blocks stand above the threshold %g?", x.density.threshold), codeKeep,
-		say.New("%d of %d {block|blocks} reach the threshold %g, with %d {character|characters}. Below are menus: hardly any text in much markup.", dense, len(x.Segments), x.density.threshold, chars),
+	x.Ask(say.New("Which blocks reach the threshold %g?", x.density.threshold), codeKeep,
+		say.New("%d of %d {block|blocks} reach the threshold %g, with %d {character|characters}. The others are mostly menus: little text with a lot of markup.", dense, len(x.Segments), x.density.threshold, chars),
 		x.Blocks.ShownBeside(x.curve(line), told.Either(isDense, trace.Used, trace.Dropped))...)
 }
 
@@ -136,5 +136,5 @@ func (x *teller) shortOnes() {
 		Has:     x.visible, Mark: mark,
 		Cells: func(i int) []any { return []any{fmt.Sprintf("%.3f", x.of(i).share()), x.of(i).plain} },
 	})
-	x.Step(codeLeast, say.New("%d of the dense blocks, with %d {character|characters}, stand in elements with fewer than %d {character|characters} outside links: short lines in plain markup are as dense as paragraphs, and are cut.", n, chars, x.least), x.Blocks.Map(mark), table)
+	x.Step(codeLeast, say.New("%d of the dense blocks, with %d {character|characters}, are in elements with fewer than %d {character|characters} outside links. Short lines in simple markup can be as dense as paragraphs, so they are cut.", n, chars, x.least), x.Blocks.Map(mark), table)
 }

@@ -17,23 +17,23 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "docview",
 		Title:  param.Words{En: "DocView purification"},
-		Idea:   param.Words{En: "Parts the page into content blocks, drops blocks of links, and keeps the largest block of text with those on its topic. Also fills the DocView structure: id, type, class, title, keywords, abstract and related links."},
+		Idea:   param.Words{En: "Divides the page into content blocks, drops blocks of links, and keeps the largest text block and the blocks on the same topic. Also fills the DocView structure: id, type, class, title, keywords, abstract and related links."},
 		Source: "张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4)",
 		Params: []param.Param{
 			{
 				Name: "links", Kind: param.Float, Default: 0.3, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.6},
 				Title: param.Words{En: "Link share of a block, at most"},
-				Help:  param.Words{En: "A content block with a larger share of link characters is a block of links and is cut."},
+				Help:  param.Words{En: "A content block with a larger share of characters in links is cut as a link block."},
 			},
 			{
 				Name: "topic", Kind: param.Float, Default: 0.4, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.7, 1.0},
 				Title: param.Words{En: "On the topic, at least"},
-				Help:  param.Words{En: "Share of a block's distinct character pairs that title, keywords, description or topic block must have. Larger keeps less; 1 nearly only the topic block."},
+				Help:  param.Words{En: "Minimum share of a block's distinct character pairs that also occur in the title, keywords, description or topic block. Larger values keep less; 1 keeps almost only the topic block."},
 			},
 			{
 				Name: "abstract", Kind: param.Int, Default: 256, Max: 10000, Grid: []any{128, 256, 512},
 				Title: param.Words{En: "Abstract, characters"},
-				Help:  param.Words{En: "Length of the abstract that is taken from the beginning of the body where the page gives no description of itself."},
+				Help:  param.Words{En: "Length of the abstract taken from the beginning of the body if the page has no description."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newDocView(v).body, nil },

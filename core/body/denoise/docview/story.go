@@ -106,26 +106,26 @@ func (x *teller) count(mark func(b int32) trace.Mark, m trace.Mark) (n int) {
 func (x *teller) parts() {
 	x.Chapter("Content blocks")
 	none := func(int32) trace.Mark { return trace.None }
-	x.Step(codeBlocks, say.New("Containers part the page: divisions, table cells, lists, forms and sections. What stands right in one of them is one content block: %d of them have text.", len(x.shown)), x.table(none), x.Blocks.Text(nil))
+	x.Step(codeBlocks, say.New("Containers (divisions, table cells, lists, forms and sections) divide the page. The text directly in one container is a content block: %d of them have text.", len(x.shown)), x.table(none), x.Blocks.Text(nil))
 	mark := func(b int32) trace.Mark { return trace.If(x.linked(b), trace.Dropped, trace.Used) }
 	x.Ask(say.New("Which of them are menus?"), codeLinks,
-		say.New("%d have more than %g of their characters in links: blocks of links, out.", x.count(mark, trace.Dropped), x.links),
+		say.New("Link blocks, with more than %[2]g of their characters in links, are dropped: %[1]d.", x.count(mark, trace.Dropped), x.links),
 		x.views(x.table(mark), mark)...)
 }
 
 // largest shows which block is the topic block.
 func (x *teller) largest() {
 	x.Chapter("Topic block")
-	ask := say.New("Which block tells what the page is about?")
+	ask := say.New("Which block shows the topic of the page?")
 	mark := func(b int32) trace.Mark {
 		return trace.If(b == x.best, trace.Same, trace.If(x.linked(b), trace.Dropped, trace.None))
 	}
 	views := x.views(x.table(mark), mark)
 	if x.best < 0 {
-		x.Ask(ask, codeTopic, say.New("None: all of them are blocks of links, and nothing is kept."), views...)
+		x.Ask(ask, codeTopic, say.New("None: all of them are link blocks, and nothing is kept."), views...)
 		return
 	}
-	x.Ask(ask, codeTopic, say.New("The largest of those left, “%s” with %d {character|characters}: it is body, and the measure of the others.",
+	x.Ask(ask, codeTopic, say.New("The largest remaining block, “%s” with %d {character|characters}. It is body, and the other blocks are compared with it.",
 		trace.Quote(x.name(x.best)), x.blocks[x.best].chars), views...)
 }
 
@@ -141,7 +141,7 @@ func (x *teller) topics(described string) {
 	sources := &trace.View{ID: "topic", Title: say.Words{En: "What the page is about"}, Table: table}
 	other := x.other()
 	if other < 0 {
-		x.Step(codeShared, say.New("The topic has %d {pair|pairs} of characters and longer words. There is no other block of text to hold against it.", len(x.subject)), sources)
+		x.Step(codeShared, say.New("The topic has %d {pair|pairs} of characters and longer words. There is no other text block to compare with it.", len(x.subject)), sources)
 		return
 	}
 	own := make(map[uint64]bool)
@@ -151,14 +151,14 @@ func (x *teller) topics(described string) {
 		}
 	}
 	lit := x.pairs(other)
-	x.Step(codeShared, say.New("The topic has %d {pair|pairs} of neighbouring characters and longer words. Of the %d of “%s” it has %.0f%%, lit here.",
+	x.Step(codeShared, say.New("The topic has %d {pair|pairs} of adjacent characters and longer words. Of the %d in “%s”, %.0f%% also occur in the topic; they are highlighted.",
 		len(x.subject), len(own), trace.Quote(x.name(other)), 100*x.blocks[other].shared), sources,
-		&trace.View{ID: "pairs", Title: say.New("“%s” and what it has of the topic", x.name(other)).Words, Text: &trace.Text{Text: x.Text(x.textOf(other)), Spans: lit}})
+		&trace.View{ID: "pairs", Title: say.New("“%s” and what it shares with the topic", x.name(other)).Words, Text: &trace.Text{Text: x.Text(x.textOf(other)), Spans: lit}})
 	mark := func(b int32) trace.Mark {
 		return trace.If(b == x.best, trace.Same, trace.If(x.linked(b) || x.blocks[b].shared < x.topic, trace.Dropped, trace.New))
 	}
 	x.Ask(say.New("Which blocks have at least %g in common with the topic?", x.topic), codeKeep,
-		say.New("Beside the topic block %d {block does|blocks do}, and all of that is body.", x.count(mark, trace.New)), x.views(x.bars(), mark)...)
+		say.New("Besides the topic block, %d {block does|blocks do}. All of these are body.", x.count(mark, trace.New)), x.views(x.bars(), mark)...)
 }
 
 // other returns the largest block of text besides the topic block; -1 for none.
@@ -235,6 +235,6 @@ func (x *teller) elements() {
 		filled(table, fmt.Sprint("link", i+1), say.New("related link %d", i+1).Words, trace.Plain(l.Text))
 	}
 	table.Show = told.Few
-	x.Step(codeDocView, say.New("The page in the elements of the model: %d of them are filled, with %d {link|links} on its topic outside the body.", len(table.Rows), len(v.Links)),
+	x.Step(codeDocView, say.New("The page as elements of the model: %d are filled, with %d {link|links} on the same topic outside the body.", len(table.Rows), len(v.Links)),
 		&trace.View{ID: "docview", Title: say.Words{En: "DocView of the page"}, Table: table})
 }

@@ -16,24 +16,24 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "format",
 		Title:  param.Words{En: "Identical format"},
-		Idea:   param.Words{En: "Removes links, then keeps the text whose format (size, colour and style of the font as shown) has the largest share of the page's characters, then cuts a tenth at both ends. Quick, and helpless where paragraphs differ in format, or all text has one."},
+		Idea:   param.Words{En: "Removes links, keeps the text in the format (displayed font size, colour and style) with the most characters, then cuts a tenth at both ends. Fast; fails if paragraphs have different formats or all text has the same one."},
 		Source: "Liu Siwei et al. 2009, 基于HTML标记和长句提取的网页去重算法, 微型电脑应用 2009(8)",
 		Params: []param.Param{
 			{
 				Name: "format", Kind: param.Choice, Default: "paper", Choices: []string{"paper", "look", "chain"}, Grid: []any{"paper", "look", "chain"},
-				Title: param.Words{En: "What makes a format"},
-				Help:  param.Words{En: "paper: size, colour and style of the font as shown; look: that with tag and class of the block; chain: the tags around the text with their attributes, with tag and class of the block."},
+				Title: param.Words{En: "Definition of a format"},
+				Help:  param.Words{En: "paper: displayed font size, colour and style; look: also the tag and class of the block; chain: the tags around the text with their attributes, and the tag and class of the block."},
 				Named: []param.Words{{En: "as the paper"}, {En: "look"}, {En: "tag chain"}},
 			},
 			{
 				Name: "trim", Kind: param.Float, Default: 0.10, Max: 0.45, Step: 0.01, Grid: []any{0.0, 0.05, 0.10, 0.15, 0.20},
 				Title: param.Words{En: "Cut at each end"},
-				Help:  param.Words{En: "Share of the body's characters cut at its beginning and again at its end."},
+				Help:  param.Words{En: "Share of the body's characters that is cut at its beginning, and again at its end."},
 			},
 			{
 				Name: "anchors", Kind: param.Bool, Default: false, Grid: []any{false, true},
 				Title: param.Words{En: "Keep links in the body's format"},
-				Help:  param.Words{En: "Keeps the text of links that stand in the winning format instead of removing it. Which format wins is decided without them."},
+				Help:  param.Words{En: "Keeps the text of links in the chosen format instead of removing it. The format is still chosen without links."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newFormat(v).body, nil },

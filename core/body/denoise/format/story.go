@@ -59,7 +59,7 @@ type teller struct {
 func (x *teller) links() {
 	x.Chapter("Links out")
 	n, chars := x.Blocks.Marked(x.linked, trace.Dropped)
-	x.Step(codeLinks, say.New("Links go first, with their text, and what is hidden: %d {piece|pieces} with %d {character|characters}. Menus are links, articles have few.", n, chars), x.Blocks.Shown(x.linked)...)
+	x.Step(codeLinks, say.New("First, links with their text and hidden parts are removed: %d {piece|pieces} with %d {character|characters}. Menus consist of links; articles have few.", n, chars), x.Blocks.Shown(x.linked)...)
 }
 
 // linked marks the links.
@@ -107,10 +107,10 @@ func (x *teller) grouped() {
 	x.Chapter("Text by format")
 	list := x.ranking()
 	if len(list) == 0 {
-		x.Step(codeFormats, say.New("Nothing is left: all text stood in links or was hidden."), x.Blocks.Map(func(int) trace.Mark { return trace.Dropped }))
+		x.Step(codeFormats, say.New("Nothing is left: all text was in links or hidden."), x.Blocks.Map(func(int) trace.Mark { return trace.Dropped }))
 		return
 	}
-	x.Step(codeFormats, say.New("What is left, %d {character|characters}, has %d {format|formats}: %v.", x.total, len(list), x.madeOf()), x.table(list), x.Blocks.Text(x.linked))
+	x.Step(codeFormats, say.New("The remaining %d {character|characters} have %d {format|formats}: %v.", x.total, len(list), x.madeOf()), x.table(list), x.Blocks.Text(x.linked))
 	var bars []trace.Bar
 	for n, id := range list {
 		bars = append(bars, trace.Bar{
@@ -120,8 +120,8 @@ func (x *teller) grouped() {
 	}
 	won := told.Either(func(i int) bool { return x.segments[i].Class == x.winner }, trace.Same, trace.Dropped)
 	blocks, chars := x.Blocks.Marked(won, trace.Same)
-	x.Ask(say.New("Which format is that of the body?"), codeWinner,
-		say.New("That with the largest share of the characters, %s: “%v”. The body is its %d {piece|pieces} with %d {character|characters}, and nothing else.", x.share(x.winner), x.describe(x.winner), blocks, chars),
+	x.Ask(say.New("Which format does the body have?"), codeWinner,
+		say.New("The format with the largest share of the characters (%s): “%v”. Its %d {piece|pieces} with %d {character|characters} are the body.", x.share(x.winner), x.describe(x.winner), blocks, chars),
 		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters"}, bars), won)...)
 }
 
@@ -129,11 +129,11 @@ func (x *teller) grouped() {
 func (x *teller) madeOf() say.Words {
 	switch x.by {
 	case "paper":
-		return say.Words{En: "size, colour and style of the letters as a browser shows them"}
+		return say.Words{En: "font size, colour and style as a browser shows them"}
 	case "look":
-		return say.Words{En: "size, colour and style of the letters, and tag and class of the block"}
+		return say.Words{En: "font size, colour and style, and tag and class of the block"}
 	}
-	return say.Words{En: "the tags around the letters with their attributes, and tag and class of the block"}
+	return say.Words{En: "the tags around the text with their attributes, and tag and class of the block"}
 }
 
 // trimming shows what is cut at the ends.
@@ -144,7 +144,7 @@ func (x *teller) trimming() {
 			return trace.If(x.final[i].Class != x.winner, trace.Dropped, trace.If(x.final[i].Links > 0, trace.New, trace.Same))
 		}
 		n, chars := x.last.Marked(back, trace.New)
-		x.Step(codeAnchors, say.New("Links that stand in the winner's format come back, in %d {piece|pieces} with %d {character|characters}.", n, chars), x.last.Shown(back)...)
+		x.Step(codeAnchors, say.New("Links in the chosen format are restored, in %d {piece|pieces} with %d {character|characters}.", n, chars), x.last.Shown(back)...)
 	}
 	length := lengthOf(x.final, x.winner)
 	c := endCut(length, x.trim)
@@ -157,8 +157,8 @@ func (x *teller) trimming() {
 		x.Step(codeTrim, say.New("Nothing is cut at the ends: %g of %d {character|characters} is less than one.", x.trim, length), views...)
 		return
 	}
-	x.Ask(say.New("People who repost write something before and behind the article. What is lost when %d%% go at each end?", int(100*x.trim+0.5)), codeTrim,
-		say.New("%d {character|characters} at each end go, here marked: what was added there, or the article's own beginning and end.", c), views...)
+	x.Ask(say.New("Reposters often add text before and after the article. What is lost if %d%% are cut at each end?", int(100*x.trim+0.5)), codeTrim,
+		say.New("%d {character|characters} are cut at each end (marked): either added text, or the beginning and end of the article itself.", c), views...)
 }
 
 // ends shows the text of the winner with its ends marked.
@@ -172,7 +172,7 @@ func (x *teller) ends() *trace.View {
 		spans = append(spans, trace.Span{ID: x.last.ID(i), Start: text.Len(), End: text.Len() + len(s.Text), Mark: trace.If(x.Kept(i), trace.Same, trace.Differs)})
 		text.WriteString(s.Text + "\n")
 	}
-	return &trace.View{ID: "winner", Title: say.Words{En: "Text in the winner's format"}, Text: &trace.Text{Text: x.Text(text.String()), Spans: spans, Lines: 10}}
+	return &trace.View{ID: "winner", Title: say.Words{En: "Text in the chosen format"}, Text: &trace.Text{Text: x.Text(text.String()), Spans: spans, Lines: 10}}
 }
 
 // describe says how the text of a format looks, or which tags are around it.

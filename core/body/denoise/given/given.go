@@ -18,12 +18,12 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "file",
 		Title:  param.Words{En: "Bodies from a file"},
-		Idea:   param.Words{En: "Takes the bodies that another program wrote, such as trafilatura: JSON lines with id and text, or a folder with a text file for each page."},
+		Idea:   param.Words{En: "Uses bodies written by another program, such as trafilatura: JSON lines with id and text, or a folder with a text file for each page."},
 		Source: "any extractor",
 		Params: []param.Param{{
 			Name: paramPath, Kind: param.Text, Default: "", File: true,
 			Title: param.Words{En: "File or folder"},
-			Help:  param.Words{En: "JSON lines with id and text, or a folder of text files called by the ids of the pages."},
+			Help:  param.Words{En: "JSON lines with id and text, or a folder of text files named by page ids."},
 		}},
 		New:    newFunc,
 		NewSet: newSet,
@@ -34,7 +34,7 @@ func Denoiser() denoise.Denoiser {
 func newFunc(v param.Values) (denoise.Func, error) {
 	path := v.Str(paramPath)
 	if path == "" {
-		return nil, say.Errorf("file: set path to the JSON lines or the folder that has the bodies")
+		return nil, say.Errorf("file: set path to the JSON lines file or the folder with the bodies")
 	}
 	if _, err := os.Stat(path); err != nil {
 		return nil, say.Errorf("file: %s: %v", path, say.Plain(err))
@@ -82,7 +82,7 @@ func newTally(set *page.Set, name string) *tally {
 func (t *tally) take(i int, where, id string) bool {
 	if t.have[i] {
 		t.repeated++
-		t.said.Add(where, say.New("page %s has a body already; the first counts", id))
+		t.said.Add(where, say.New("page %s already has a body; the first one is used", id))
 		return false
 	}
 	t.have[i] = true
@@ -91,7 +91,7 @@ func (t *tally) take(i int, where, id string) bool {
 
 func (t *tally) miss(where, id string) {
 	t.unknown++
-	t.said.Add(where, say.New("page %s is not in the set; left out", id))
+	t.said.Add(where, say.New("page %s is not in the set; ignored", id))
 }
 
 // given returns the bodies that read gives, with the notes on what was left out.
@@ -107,7 +107,7 @@ func (t *tally) given(set *page.Set, read func(i int) (title, text string, err e
 		}
 	}
 	if pages > 0 && without == pages {
-		return nil, say.Errorf("bodies: %s has none of a page of this set; its ids must be those of the set, such as %s", t.name, set.Pages[0].ID)
+		return nil, say.Errorf("bodies: %s has no body of a page of this set; its ids must match those of the set, such as %s", t.name, set.Pages[0].ID)
 	}
 	g := &denoise.Given{Problems: t.problems}
 	say := func(n, of int, en string) {
@@ -115,9 +115,9 @@ func (t *tally) given(set *page.Set, read func(i int) (title, text string, err e
 			g.Warnings = append(g.Warnings, sayCount(en, n, of))
 		}
 	}
-	say(without, pages, "%d of %d {page|pages} have no body in the file: theirs is taken to be empty")
-	say(t.unknown, t.all, "%d of %d {body|bodies} of the file are of pages that the set does not have")
-	say(t.repeated, t.all, "%d of %d {body|bodies} of the file are of pages that have one already; the first counts")
+	say(without, pages, "%d of %d {page|pages} have no body in the file and are treated as empty")
+	say(t.unknown, t.all, "%d of %d {body|bodies} in the file belong to pages that are not in the set")
+	say(t.repeated, t.all, "%d of %d {body|bodies} in the file belong to pages that already have one; the first is used")
 	say(t.bad, t.all, "%d of %d {line|lines} of the file cannot be read")
 	g.Body = func(i int, tree *markup.Tree) (denoise.Body, error) {
 		if !t.have[i] {

@@ -89,8 +89,8 @@ func TestBodiesFromJSONLines(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"b.jsonl:4: page a has a body already", "b.jsonl:5: is no JSON object", "b.jsonl:6: has no id or no text", "b.jsonl:7: page q is not in the set",
-		"1 of 4 pages have no body", "1 of 7 bodies of the file are of pages that the set does not have", "1 of 7 bodies of the file are of pages that have one", "2 of 7 lines",
+		"b.jsonl:4: page a already has a body", "b.jsonl:5: is not a JSON object", "b.jsonl:6: has no id or no text", "b.jsonl:7: page q is not in the set",
+		"1 of 4 pages have no body", "1 of 7 bodies in the file belong to pages that are not in the set", "1 of 7 bodies in the file belong to pages that already have one", "2 of 7 lines",
 	} {
 		if !strings.Contains(said(g), want) {
 			t.Errorf("%q lacks %q", said(g), want)
@@ -114,7 +114,7 @@ func TestAFileThatChangesIsAnError(t *testing.T) {
 	if err := os.WriteFile(path, []byte(`{"id":"b","text":"two"}`+"\n"+`{"id":"a","text":"one"}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if b, err := g.Body(0, markup.Parse(src)); err == nil || !strings.Contains(err.Error(), "changed meanwhile") {
+	if b, err := g.Body(0, markup.Parse(src)); err == nil || !strings.Contains(err.Error(), "changed in the meantime") {
 		t.Errorf("body %q, error %v", b.Text, err)
 	}
 }
@@ -133,7 +133,7 @@ func TestAFileOfBodiesIsNotHeld(t *testing.T) {
 	if err := os.Rename(filepath.Join(filepath.Dir(path), "new.jsonl"), path); err != nil {
 		t.Errorf("it cannot be replaced: %v", err)
 	}
-	if b, err := g.Body(0, markup.Parse(src)); err == nil || !strings.Contains(err.Error(), "changed meanwhile") {
+	if b, err := g.Body(0, markup.Parse(src)); err == nil || !strings.Contains(err.Error(), "changed in the meantime") {
 		t.Errorf("of a file that was replaced: body %q, error %v", b.Text, err)
 	}
 	if err := os.Remove(path); err != nil {
@@ -164,7 +164,7 @@ func TestBodiesFromAFolder(t *testing.T) {
 
 func TestBodiesOfAnotherSetAreAnError(t *testing.T) {
 	path := filepath.Join(put(t, map[string]string{"b.jsonl": `{"id":"x","text":"one"}`}), "b.jsonl")
-	if _, err := bodies(t, set("a.html"), path); err == nil || !strings.Contains(err.Error(), "its ids must be those of the set, such as a.html") {
+	if _, err := bodies(t, set("a.html"), path); err == nil || !strings.Contains(err.Error(), "its ids must match those of the set, such as a.html") {
 		t.Error(err)
 	}
 	for _, v := range []string{"", "nowhere.jsonl"} {

@@ -150,12 +150,12 @@ func (t *tally) line(set *page.Set, places []place, number int, p place, raw []b
 	var l line
 	if err := json.Unmarshal(raw, &l); err != nil {
 		t.bad++
-		t.said.Add(where, say.New("is no JSON object with id and text; line left out"))
+		t.said.Add(where, say.New("is not a JSON object with id and text; line ignored"))
 		return
 	}
 	if _, ok := l.text(raw); !ok || len(l.ID) == 0 {
 		t.bad++
-		t.said.Add(where, say.New("has no id or no text; line left out"))
+		t.said.Add(where, say.New("has no id or no text; line ignored"))
 		return
 	}
 	i, ok := set.Index(l.id())
@@ -195,5 +195,5 @@ func read(f io.ReaderAt, p place, id string) (title, text string, err error) {
 }
 
 func changed() error {
-	return say.Errorf("its body is not where it was: the file of bodies was changed meanwhile")
+	return say.Errorf("its body is no longer at its place: the body file was changed in the meantime")
 }

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	ruleGiven = denoise.Rule{Name: "given", Why: param.Words{En: "in the body of the other program, bytes"}}
+	ruleGiven = denoise.Rule{Name: "given", Why: param.Words{En: "in the body from the other program, bytes"}}
 	ruleElse  = denoise.Rule{Name: "not-given", Why: param.Words{En: "not in that body, bytes"}}
 )
 

@@ -17,7 +17,7 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:     "justext",
 		Title:    param.Words{En: "Stop words and context (jusText)"},
-		Idea:     param.Words{En: "Running text has many function words, menus have few: paragraphs are good or bad by length, links and stop words; short ones follow those around them. Made for corpora: prefers whole sentences; keeps every passage of them, comments too."},
+		Idea:     param.Words{En: "Running text has many function words, menus have few. Classifies paragraphs by length, links and stop words; short paragraphs follow their neighbours. Designed for building corpora: prefers whole sentences and keeps all passages of them, including comments."},
 		Source:   "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
 		Params:   justextParams(),
 		New:      func(v param.Values) (denoise.Func, error) { return newJusText(v).body, nil },
@@ -30,29 +30,29 @@ func justextParams() []param.Param {
 		{
 			Name: "low", Kind: param.Int, Default: 70, Max: 1000, Step: 10, Grid: []any{40, 70, 100},
 			Title: param.Words{En: "Short below"},
-			Help:  param.Words{En: "Paragraphs shorter than this, in characters, are judged by those around them."},
+			Help:  param.Words{En: "Shorter paragraphs (in characters) are classified by their neighbours."},
 		},
 		{
 			Name: "high", Kind: param.Int, Default: 200, Max: 2000, Step: 10, Grid: []any{140, 200, 260},
 			Title: param.Words{En: "Long above"},
-			Help:  param.Words{En: "Paragraphs longer than this, in characters, with enough stop words are good by themselves."},
+			Help:  param.Words{En: "Longer paragraphs (in characters) with enough stop words are body."},
 		},
 		stopShare("stop-low", "Fewest stop words", 0.30).IdleIf(param.Where("stop-high", 0.0)),
 		stopShare("stop-high", "Many stop words", 0.32),
 		{
 			Name: "links", Kind: param.Float, Default: 0.2, Max: 1, Step: 0.05, Grid: []any{0.1, 0.2, 0.3},
 			Title: param.Words{En: "Largest link density"},
-			Help:  param.Words{En: "Share of a paragraph's text in links above which it is bad."},
+			Help:  param.Words{En: "A paragraph is cut if a larger share of its text is in links."},
 		},
 		{
 			Name: "heading", Kind: param.Int, Default: 200, Max: 2000, Step: 10, Grid: []any{0, 200, 400},
 			Title: param.Words{En: "Heading distance"},
-			Help:  param.Words{En: "Characters that may stand between a heading and the good paragraph that saves it."},
+			Help:  param.Words{En: "Maximum number of characters between a heading and a following body paragraph."},
 		},
 		{
 			Name: "letters-per-char", Kind: param.Float, Default: 2.8, Min: 1, Max: 6, Step: 0.1, Grid: []any{1.0, 2.0, 2.8, 4.0},
 			Title: param.Words{En: "Letters per Chinese character"},
-			Help:  param.Words{En: "On Chinese pages all lengths are divided by this; 1 takes the numbers as published for letters."},
+			Help:  param.Words{En: "On Chinese pages, all lengths are divided by this number; 1 uses the numbers published for letters."},
 		},
 		stopShare("zh-stop-low", "Fewest function characters", 0.05).IdleIf(param.Where("zh-stop-high", 0.0)),
 		stopShare("zh-stop-high", "Many function characters", 0.05),
@@ -64,10 +64,10 @@ func stopShare(name, en string, def float64) param.Param {
 	p := param.Param{
 		Name: name, Kind: param.Float, Default: def, Max: 1, Step: 0.01, Grid: []any{def - 0.1, def, def + 0.1},
 		Title: say.Text(en),
-		Help:  param.Words{En: "Share of a paragraph's words that are stop words; larger cuts more. For pages of words."},
+		Help:  param.Words{En: "Share of stop words among the words of a paragraph; larger values cut more. For text written in words."},
 	}
 	if strings.HasPrefix(name, "zh-") {
-		p.Help = param.Words{En: "Share of a paragraph's characters that are function characters; larger cuts more. For Chinese pages."}
+		p.Help = param.Words{En: "Share of function characters in a paragraph; larger values cut more. For Chinese pages."}
 		p.Grid = []any{0.03, def, 0.08, 0.10}
 	}
 	return p
@@ -75,10 +75,10 @@ func stopShare(name, en string, def float64) param.Param {
 
 var (
 	ruleGood       = denoise.Rule{Name: "stop-words", Why: param.Words{En: "running text, share of stop words"}}
-	ruleBad        = denoise.Rule{Name: "few-stop-words", Why: param.Words{En: "no running text, share of stop words"}}
-	ruleNearGood   = denoise.Rule{Name: "near-good", Why: param.Words{En: "almost running text beside the body, share of stop words"}}
+	ruleBad        = denoise.Rule{Name: "few-stop-words", Why: param.Words{En: "not running text, share of stop words"}}
+	ruleNearGood   = denoise.Rule{Name: "near-good", Why: param.Words{En: "almost running text next to the body, share of stop words"}}
 	ruleAlone      = denoise.Rule{Name: "near-good-alone", Why: param.Words{En: "almost running text away from the body, share of stop words"}}
-	ruleShortGood  = denoise.Rule{Name: "short-beside-good", Why: param.Words{En: "short, beside the body, characters"}}
+	ruleShortGood  = denoise.Rule{Name: "short-beside-good", Why: param.Words{En: "short, next to the body, characters"}}
 	ruleShortBad   = denoise.Rule{Name: "short-beside-bad", Why: param.Words{En: "short, away from the body, characters"}}
 	ruleHeading    = denoise.Rule{Name: "heading", Why: param.Words{En: "heading of the body, characters"}}
 	ruleShortLink  = denoise.Rule{Name: "short-link", Why: param.Words{En: "short with a link, characters"}}

@@ -140,9 +140,9 @@ func (x *teller) measure() {
 		fmt.Sprintf("links = %d / %d = %.3f", x.segments[i].Links, x.segments[i].Chars, p.link),
 		fmt.Sprintf("length = %d · %g = %g", p.chars, x.scale, float64(p.chars)*x.scale))
 	if x.chinese {
-		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {character|characters} of %v are function characters, lit here. Menus have far fewer. A Chinese character counts as %g letters.", stops, all, x.Blocks.Said(i), x.scale), text, formula)
+		x.Step(codeMeasure, say.New("Sentences need function words: %d of %d {character|characters} of %v are function characters (highlighted). Menus have far fewer. A Chinese character counts as %g letters.", stops, all, x.Blocks.Said(i), x.scale), text, formula)
 	} else {
-		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {word|words} of %v are stop words, lit here. Menus have far fewer.", stops, all, x.Blocks.Said(i)), text, formula)
+		x.Step(codeMeasure, say.New("Sentences need function words: %d of %d {word|words} of %v are stop words (highlighted). Menus have far fewer.", stops, all, x.Blocks.Said(i)), text, formula)
 	}
 }
 
@@ -177,7 +177,7 @@ func (x *teller) counts(p phase) (out [goodPara + 1]int) {
 // alone shows the classes of the paragraphs by themselves.
 func (x *teller) alone() {
 	x.Code(codeAlone)
-	x.Chapter("Each by itself")
+	x.Chapter("Each paragraph alone")
 	low, high, words := x.limits()
 	levels := []told.Level{{ID: "high", Name: say.New("good from %g", high).Words, At: high}}
 	if low != high {
@@ -191,7 +191,7 @@ func (x *teller) alone() {
 	}}}, levels...)
 	c := x.counts(phaseAlone)
 	x.Ask(say.New("Which paragraphs are running text, by length, links and %v alone?", words), codeAlone,
-		say.New("By itself: %d good (share %g or more, longer than %g), %d near-good (share %g or more), %d short (below %g), %d bad. More than %g in links, or a ©, is bad.",
+		say.New("Each alone: %d good (share at least %g, longer than %g), %d near-good (share at least %g), %d short (below %g), %d bad. Paragraphs with more than %g in links or with a © are bad.",
 			c[goodPara], high, x.high, c[nearPara], low, c[shortPara], x.low, c[badPara], x.links),
 		append([]*trace.View{x.coloured(phaseAlone)}, told.Beside(curve, x.table(phaseAlone, x.Plainest()))...)...)
 }
@@ -209,13 +209,13 @@ func (x *teller) context() {
 			return say.New("A short heading no more than %g characters before good text is near-good: %d of them, such as %v.", x.heading, n, x.Blocks.Said(first))
 		}},
 		{phaseShort, codeShort, func(n, first int) say.Message {
-			return say.New("Short paragraphs follow those around them: good between two good ones, bad between two bad ones. %d are decided so, such as %v.", n, x.Blocks.Said(first))
+			return say.New("Short paragraphs follow their neighbours: good between two good ones, bad between two bad ones. This decides %d of them, such as %v.", n, x.Blocks.Said(first))
 		}},
 		{phaseNear, codeNear, func(n, first int) say.Message {
-			return say.New("What is near-good is good unless both sides are bad: %d are decided, such as %v.", n, x.Blocks.Said(first))
+			return say.New("Near-good paragraphs are good unless both neighbours are bad. This decides %d of them, such as %v.", n, x.Blocks.Said(first))
 		}},
 		{phaseSaved, codeSaved, func(n, first int) say.Message {
-			return say.New("A heading that became bad is good after all where good text follows: %d of them, such as %v.", n, x.Blocks.Said(first))
+			return say.New("A bad heading becomes good if good text follows: %d of them, such as %v.", n, x.Blocks.Said(first))
 		}},
 	} {
 		n, first := 0, -1
@@ -229,7 +229,7 @@ func (x *teller) context() {
 			}
 		}
 		if n > 0 {
-			x.Ask(say.New("What becomes of %v, amid the others?", x.Blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
+			x.Ask(say.New("How is %v classified in context?", x.Blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
 		}
 	}
 	c := x.counts(phaseSaved)

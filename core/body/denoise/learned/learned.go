@@ -21,21 +21,21 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "learned",
 		Title:  param.Words{En: "Learned blocks"},
-		Idea:   param.Words{En: "A lexicon learned from pages, and two passes of boosted trees that look at each block's length, links, marks, words, place, tags, classes and surroundings, the second also at what the first thinks of its neighbours; kept are the blocks that promise the best F1 together. The best of all for news and blogs in Chinese and English, and quick; less sure of forums, lists and shops."},
+		Idea:   param.Words{En: "Classifies blocks with a lexicon learned from pages and two passes of boosted trees. The features of a block are its length, links, punctuation, words, position, tags, classes and neighbours; the second pass also uses the first pass's results for the neighbours. The set of blocks with the best expected F1 is kept. The best denoiser for Chinese and English news and blogs, and fast; weaker on forums, lists and shops."},
 		Source: "third way of the compilation, machine learning on tags and blocks; features after Kohlschütter, Fankhauser, Nejdl, WSDM 2010",
 		Params: []param.Param{{
 			Name: "lean", Kind: param.Float, Default: 0.0, Min: -5, Max: 5, Step: 0.1, Grid: []any{-1.0, 0.0, 1.0},
 			Title: param.Words{En: "Lean towards keeping"},
-			Help:  param.Words{En: "Added to the log-odds of every block. Above 0 more is kept, below 0 less."},
+			Help:  param.Words{En: "Added to the log-odds of every block. Positive values keep more, negative values less."},
 		}, {
 			Name: "headline", Kind: param.Choice, Default: headlineJudged, Choices: []string{headlineJudged, headlineFirst, headlineNever}, Grid: []any{headlineJudged, headlineFirst, headlineNever},
 			Title: param.Words{En: "Headline"},
-			Help:  param.Words{En: "Whether the headline is part of the body. judged: where the model thinks so, as it learned from bodies of either kind; first: always in front of it; never: left out. It is an output of its own in any case."},
+			Help:  param.Words{En: "Whether the headline is part of the body. judged: the model decides (it was trained on bodies with and without headlines); first: always at the beginning; never: left out. The headline is always a separate output as well."},
 			Named: []param.Words{{En: "as judged"}, {En: "always first"}, {En: "never"}},
 		}, {
 			Name: "weights", Kind: param.Text, Default: "",
 			Title: param.Words{En: "Weights file"},
-			Help:  param.Words{En: "A file that train denoiser wrote; empty for the weights that ship."},
+			Help:  param.Words{En: "Weights file written by train denoiser. Empty: the built-in weights."},
 		}},
 		New: func(v param.Values) (denoise.Func, error) {
 			m, err := modelOf(v)
@@ -110,7 +110,7 @@ func (v *view) assemble(o *opinion, headline string) denoise.Body {
 }
 
 // ruleHeadline is that of a headline that is kept or not whatever the model thinks.
-var ruleHeadline = rule("headline", "the headline, as the setting says")
+var ruleHeadline = rule("headline", "the headline, according to the setting")
 
 // Model is the lexicon and the two passes. It is not changed after it was made and safe for use
 // by any number of goroutines.

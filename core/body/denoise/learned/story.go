@@ -160,12 +160,12 @@ func (x *teller) features() {
 	}
 	view := &trace.View{
 		ID: "features", Title: say.New("Some of the %d {feature|features}", columns1).Words, Table: table,
-		Note: say.Words{En: "Lengths and counts stand on a scale that grows like the logarithm; −2 says: two elements further out."},
+		Note: say.Words{En: "Lengths and counts are on a logarithmic scale; −2 means two elements further out."},
 	}
-	x.Step(codeFeatures, say.New("The model sees no text but figures: each of %d {block|blocks} becomes a row of %d {feature|features}, of its length, links, marks and words, of its place, and of the elements around it. Two blocks side by side: %v, and %v.", len(x.v.segments), int(columns1), x.Blocks.Said(x.here), x.saidAway()),
+	x.Step(codeFeatures, say.New("The model sees numbers, not text: each of %d {block|blocks} becomes a row of %d {feature|features} (length, links, punctuation, words, position and outer elements). Two blocks for comparison: %v, and %v.", len(x.v.segments), int(columns1), x.Blocks.Said(x.here), x.saidAway()),
 		x.Blocks.ShownBeside(view, x.seen)...)
-	x.Step(codeLexicon, say.New("Two of them come from a lexicon learned from pages: how likely a block is body by its words alone, and by the names of class and id around it alone."),
-		told.Beside(x.curve(told.Figure{ID: "words", Name: say.Words{En: "by its words"}, Of: x.chance(cWords)}, told.Figure{ID: "names", Name: say.Words{En: "by the names around"}, Of: x.chance(cNames)}), x.Blocks.Text(x.seen))...)
+	x.Step(codeLexicon, say.New("Two of the features come from a lexicon learned from pages: the probability that the block is body, judged only by its words, and judged only by the class and id names around it."),
+		told.Beside(x.curve(told.Figure{ID: "words", Name: say.Words{En: "by its words"}, Of: x.chance(cWords)}, told.Figure{ID: "names", Name: say.Words{En: "by class and id names"}, Of: x.chance(cNames)}), x.Blocks.Text(x.seen))...)
 }
 
 // short names a block at the head of a column.

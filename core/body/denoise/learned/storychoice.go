@@ -11,7 +11,7 @@ import (
 
 // firstPass tells how the trees vote on one block, and what they think of all.
 func (x *teller) firstPass() {
-	x.Chapter("First pass: trees vote")
+	x.Chapter("First pass: sum of all trees")
 	i := x.here
 	votes := x.votes(x.m.First, i)
 	agree, against := 0, 0
@@ -23,14 +23,14 @@ func (x *teller) firstPass() {
 		}
 	}
 	if len(votes) > 0 {
-		x.Step(codeTrees, say.New("One tree asks %d {question|questions} of %v. The answers lead to one of its %d {leaf|leaves}, which gives %+.3f: of all trees this one has most to say here.",
+		x.Step(codeTrees, say.New("One tree asks %d {question|questions} about %v. The answers lead to one of its %d {leaf|leaves}, with the value %+.3f. This tree has the largest effect on this block.",
 			len(x.m.First.Trees[votes[0].tree].Questions), x.Blocks.Said(i), len(x.m.First.Trees[votes[0].tree].Leaves), votes[0].value), told.Beside(x.tree(x.m.First, votes[0], i), weightiest(votes))...)
 	}
 	logit := x.o.first.Logit(i)
-	x.Ask(say.New("Is %v body, by all %d {tree|trees} together?", x.Blocks.Said(i), len(votes)), codeFirst,
-		say.New("%d {tree speaks|trees speak} for it and %d against. Together their leaves make the log-odds %.2f, a probability of %.3f.", agree, against, logit, probability(logit)),
+	x.Ask(say.New("Is %v body according to all %d {tree|trees}?", x.Blocks.Said(i), len(votes)), codeFirst,
+		say.New("%d {tree is|trees are} for it and %d against. The sum of their leaf values gives log-odds of %.2f, a probability of %.3f.", agree, against, logit, probability(logit)),
 		x.waterfall(x.o.first, i, 0), x.logistic(logit))
-	x.Step(codeFirst, say.New("So the first pass has a probability for each of %d {block|blocks}, each judged by its own features and those of its neighbours.", len(x.v.segments)),
+	x.Step(codeFirst, say.New("The first pass gives each of %d {block|blocks} a probability, based on its own features and those of its neighbours.", len(x.v.segments)),
 		told.Beside(x.curve(x.first()), x.Blocks.Text(x.seen))...)
 }
 
@@ -41,7 +41,7 @@ func weightiest(votes []vote) *trace.View {
 		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("tree", v.tree+1), Label: trace.Worded(say.New("tree %d", v.tree+1).Words), Value: v.value, Text: fmt.Sprintf("%+.3f", v.value), Mark: trace.If(v.value < 0, trace.Differs, trace.Same)})
 		bars.Low, bars.High = min(bars.Low, v.value), max(bars.High, v.value)
 	}
-	return &trace.View{ID: "weightiest", Title: say.New("The %d weightiest of %d {leaf|leaves}", len(bars.Bars), len(votes)).Words, Bars: bars}
+	return &trace.View{ID: "weightiest", Title: say.New("The %d most important of %d {leaf|leaves}", len(bars.Bars), len(votes)).Words, Bars: bars}
 }
 
 // logistic writes how a probability comes of the log-odds.
@@ -73,7 +73,7 @@ func (x *teller) secondPass() {
 	around := &trace.View{ID: "around", Title: say.New("First look around block %d", i+1).Words, Table: table}
 	views := told.Beside(around, x.Blocks.Text(told.Only(i)))
 	views[1].Text.Lines = 5
-	x.Ask(say.New("The first pass gives %v a probability of %.3f. Does that stay so, once one looks at what it thinks of the blocks around?", x.Blocks.Said(i), was), codeSecond,
+	x.Ask(say.New("The first pass gives %v a probability of %.3f. Does it change when the results for neighbouring blocks are considered?", x.Blocks.Said(i), was), codeSecond,
 		say.New("No block changes more than %v: from %.3f to %.3f.", x.Blocks.Said(i), was, x.o.p[i]),
 		append(views, x.waterfall(x.o.second, i, x.lean))...)
 	surer := told.Either(func(k int) bool { return x.o.p[k] >= likely }, trace.Used, trace.None)
@@ -83,7 +83,7 @@ func (x *teller) secondPass() {
 			crossed++
 		}
 	}
-	x.Step(codeSecond, say.New("Both passes over all %d {block|blocks}: %d of them change sides of one half, now that the judgement on the others counts. Lit is what is more likely body than not.", len(x.v.segments), crossed),
+	x.Step(codeSecond, say.New("Both passes over all %d {block|blocks}: %d of them cross the probability 0.5 when the results for other blocks are considered. Blocks that are more likely body than not are highlighted.", len(x.v.segments), crossed),
 		x.Blocks.ShownBeside(x.curve(x.first(), x.second()), surer)...)
 }
 
@@ -110,15 +110,15 @@ func (x *teller) bounds() {
 	if kept > 0 {
 		curve.Curve.Points = []trace.Point{{ID: "best", Label: trace.Worded(say.New("%d {block|blocks}", kept).Words), X: float64(kept), Y: told.Round(best.f1), Mark: trace.Same}}
 	}
-	doubted := trace.FormulaView("doubt", say.Words{En: "Doubt about the page as a whole"},
+	doubted := trace.FormulaView("doubt", say.Words{En: "Uncertainty about the whole page"},
 		"E[F1] = Σ w[k] · 2 · hits[k] / (kept + body[k])", fmt.Sprintf("logit[k] = logit + %g · z[k]", doubt), x.cases())
-	ask := say.New("How many blocks should be kept, the likeliest first?")
+	ask := say.New("How many of the likeliest blocks should be kept?")
 	if x.o.bound == none {
-		x.Ask(ask, codeChoose, say.New("None: what would be kept is little, and no block of it is more likely body than not. The page has no body."),
+		x.Ask(ask, codeChoose, say.New("None: the text that would be kept is short, and none of its blocks is more likely body than not. The page has no body."),
 			append(told.Beside(curve, x.Blocks.Text(x.likely)), doubted)...)
 		return
 	}
-	x.Ask(ask, codeChoose, say.New("%d: there the expected F1 is greatest, %.3f, and the bound is the probability %.3f. With fewer body is lost, with more other text comes in. The page may as a whole differ from what the model thinks, which %d {case allows|cases allow} for.", kept, best.f1, x.o.bound, len(cases)),
+	x.Ask(ask, codeChoose, say.New("%d: this gives the largest expected F1, %.3f, with a probability of at least %.3f. Keeping fewer blocks loses body text; keeping more adds other text. The calculation covers %d {case|cases} in which the model is wrong about the whole page.", kept, best.f1, x.o.bound, len(cases)),
 		append(told.Beside(curve, x.Blocks.Text(x.likely)), doubted)...)
 	level := told.Level{ID: "bound", Name: say.New("bound %.3f", x.o.bound).Words, At: x.o.bound}
 	view := x.Blocks.Curve(say.Words{En: "Probability of body, block by block"}, say.Words{En: "probability"}, []told.Figure{x.second()}, level)
@@ -148,5 +148,5 @@ func (x *teller) leftOut() {
 	if n == 0 {
 		return
 	}
-	x.Step(codeKeep, say.New("Later rules decide %d {block|blocks} with %d {character|characters} otherwise: what only repeats another block, is no text, such as line numbers, or stands outside of a message of mail is left out, and the headline is as the setting has it.", n, chars), x.Blocks.Shown(mark)...)
+	x.Step(codeKeep, say.New("Later rules change the decision for %d {block|blocks} with %d {character|characters}: blocks that repeat another block, that are not text (such as line numbers) or that are outside a mail message are cut, and the headline follows its setting.", n, chars), x.Blocks.Shown(mark)...)
 }

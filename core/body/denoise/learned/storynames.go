@@ -11,9 +11,9 @@ import (
 func nameOf(c column, group int) say.Words {
 	switch {
 	case c >= cSaid && c < cSaid+words.SaidGroups:
-		return say.New("speaks of %v", saidNames[c-cSaid]).Words
+		return say.New("mentions %v", saidNames[c-cSaid]).Words
 	case c >= cNear && c < cNear+words.LookGroups:
-		return say.New("class or id around it speaks of %v", lookNames[c-cNear]).Words
+		return say.New("class or id around it mentions %v", lookNames[c-cNear]).Words
 	case c >= cNear+words.LookGroups && c < cPlace:
 		return say.New("lies in %v", tagNames[c-cNear-words.LookGroups]).Words
 	case c >= cBox1 && c < cBox1+3*boxColumns:
@@ -30,7 +30,7 @@ var saidNames = [words.SaidGroups]say.Words{
 	words.SaidRelated: {En: "further reading"}, words.SaidComment: {En: "comments"}, words.SaidShare: {En: "sharing and printing"},
 	words.SaidLogin: {En: "logging in"}, words.SaidCookie: {En: "cookies"}, words.SaidPhoto: {En: "pictures"},
 	words.SaidPager: {En: "other pages"}, words.SaidAd: {En: "advertisements"}, words.SaidTags: {En: "keywords and sections"},
-	words.SaidView: {En: "who answers for it"}, words.SaidMonth: {En: "dates"}, words.SaidWeb: {En: "addresses of sites"},
+	words.SaidView: {En: "statements about the site"}, words.SaidMonth: {En: "dates"}, words.SaidWeb: {En: "addresses of sites"},
 }
 
 var lookNames = [words.LookGroups]say.Words{
@@ -64,7 +64,7 @@ var columnNames = map[column]say.Words{
 	cEndMark: {En: "how it ends"}, cLinks: say.Text("learned|links"), cBold: {En: "begins in bold, a span, a link"},
 	cRepeat: {En: "how often it stands in the page"}, cTitleHave: {En: "share of it in the title"}, cTitleHit: {En: "share of the title in it"},
 	cDescHave: {En: "share of it in the description"}, cDescHit: {En: "share of the description in it"},
-	cTold: {En: "share of it in the body that a script tells"}, cCode: {En: "marks of program text"},
+	cTold: {En: "share of it in the body given in a script"}, cCode: {En: "marks of program text"},
 	cTag: {En: "kind of tag"}, cDepth: {En: "depth of its element"},
 	cBefore: {En: "share of the page's text before it"}, cIndex: {En: "share of the page's blocks before it"}, cSource: {En: "share of the source before it"},
 	cSinceHead: {En: "blocks since the last heading"}, cSinceH1: {En: "blocks since the headline"}, cUntilH1: {En: "blocks until the headline"},
@@ -72,14 +72,14 @@ var columnNames = map[column]say.Words{
 	cToLongest: {En: "blocks until the longest"}, cOfLongest: {En: "blocks since the longest"}, cRelLength: {En: "length relative to the longest"},
 	cWindow: {En: "mean text of the blocks around"}, cWindowLink: {En: "links of the blocks around"}, cWindowEnds: {En: "ends of sentences around"},
 	cLongRun: {En: "text since the last block of links"}, cLongLeft: {En: "text until the next block of links"},
-	cSinceComment: {En: "blocks since one that speaks of comments"}, cSinceRelated: {En: "blocks since one that speaks of further reading"},
-	cSinceShare: {En: "blocks since one that speaks of sharing"}, cSinceLegal: {En: "blocks since one that speaks of rights"},
+	cSinceComment: {En: "blocks since one that mentions comments"}, cSinceRelated: {En: "blocks since one that mentions further reading"},
+	cSinceShare: {En: "blocks since one that mentions sharing"}, cSinceLegal: {En: "blocks since one that mentions rights"},
 	cNearDates: {En: "dates around"}, cSrcGap: {En: "source between it and the block before"}, cSrcGapNext: {En: "source up to the next block"},
 	cFormatShare: {En: "share of text in its format"}, cFormatCount: {En: "blocks in its format"}, cFormatMean: {En: "mean length in its format"}, cFormatLink: {En: "links in its format"},
 	cInBest: {En: "in the best container"}, cUpToBest: {En: "steps up to the best container"}, cDownToBest: {En: "steps down to the best container"}, cBestShare: {En: "share of text in the best container"},
 	cPageUnits: {En: "text of the page"}, cPageLink: {En: "links of the page"}, cPageBlocks: {En: "blocks of the page"}, cPageMax: {En: "longest block of the page"},
-	cWords: {En: "what the lexicon says of its words"}, cNames: {En: "what the lexicon says of the names around it"},
-	cP: {En: "its probability at first look"}, cPBefore3: {En: "first look at three blocks before"}, cPAfter3: {En: "first look at three blocks behind"},
+	cWords: {En: "lexicon score of its words"}, cNames: {En: "lexicon score of the names around it"},
+	cP: {En: "its probability in the first pass"}, cPBefore3: {En: "first look at three blocks before"}, cPAfter3: {En: "first look at three blocks behind"},
 	cPBefore8: {En: "first look at eight blocks before"}, cPAfter8: {En: "first look at eight blocks behind"},
 	cPBox1: {En: "first look at its element"}, cPBox2: {En: "first look at the element around"}, cPBox3: {En: "first look at the second around"},
 	cPFormat: {En: "first look at its format"}, cMassBefore: {En: "share of the expected body before it"}, cMassAfter: {En: "share of the expected body behind it"},

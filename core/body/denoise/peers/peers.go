@@ -21,7 +21,7 @@ func Readability() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:     "readability-go",
 		Title:    param.Words{En: "go-readability (for comparison)"},
-		Idea:     param.Words{En: "Another program, for comparison: the reading view of Firefox, ported to Go by the Readeck project. Gives the article without its headline."},
+		Idea:     param.Words{En: "Another program, for comparison: the reader view of Firefox, ported to Go by the Readeck project. Returns the article without its headline."},
 		Source:   "codeberg.org/readeck/go-readability; Mozilla Readability.js",
 		New:      func(param.Values) (denoise.Func, error) { return Guarded(extract), nil },
 		NewStory: func(param.Values) (denoise.StoryFunc, error) { return tell(Guarded(extract)), nil },

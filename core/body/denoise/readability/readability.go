@@ -11,33 +11,33 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "readability",
 		Title:  param.Words{En: "Scores of paragraphs (Readability)"},
-		Idea:   param.Words{En: "Paragraphs with commas and length give points to the elements around them, links and suspicious class names take them away; the best element is the body. The rules of the reader view of browsers; good on articles, less so on forums and very short texts."},
+		Idea:   param.Words{En: "Long paragraphs with commas give points to the elements around them; links and suspicious class names subtract points. The element with the highest score is the body. These are the rules of the reader view of browsers; good for articles, weaker for forums and very short texts."},
 		Source: "Arc90 Readability 2009 and Mozilla Readability.js, published rules",
 		Params: []param.Param{
 			{
 				Name: "paragraph", Kind: param.Int, Default: 25, Min: 1, Max: 500, Step: 5, Grid: []any{10, 25, 50},
 				Title: param.Words{En: "Shortest paragraph"},
-				Help:  param.Words{En: "Paragraphs shorter than this, in characters, give no points."},
+				Help:  param.Words{En: "Shorter paragraphs (in characters) give no points."},
 			},
 			{
 				Name: "enough", Kind: param.Int, Default: 500, Max: 5000, Step: 50, Grid: []any{0, 100, 250, 500},
 				Title: param.Words{En: "Enough text"},
-				Help:  param.Words{En: "A body shorter than this, in characters, is looked for again with laxer rules; 0 never does."},
+				Help:  param.Words{En: "If the body is shorter (in characters), extraction is repeated with weaker rules; 0: never."},
 			},
 			{
 				Name: "siblings", Kind: param.Float, Default: 0.2, Max: 1, Step: 0.05, Grid: []any{0.1, 0.2, 0.4},
 				Title: param.Words{En: "Score of siblings"},
-				Help:  param.Words{En: "Share of the best score that a sibling must reach to be kept, too; larger cuts more."},
+				Help:  param.Words{En: "Minimum score of a sibling that is kept, as a share of the best score. Larger values cut more."},
 			},
 			{
 				Name: "clean", Kind: param.Bool, Default: true, Grid: []any{false, true},
 				Title: param.Words{En: "Clean the body"},
-				Help:  param.Words{En: "Removes lists, tables, forms and boxes inside the body that look like no text."},
+				Help:  param.Words{En: "Removes lists, tables, forms and boxes inside the body that do not look like prose."},
 			},
 			{
 				Name: "letters-per-char", Kind: param.Float, Default: 1.0, Min: 1, Max: 6, Step: 0.1, Grid: []any{1.0, 2.0, 2.8},
 				Title: param.Words{En: "Letters per Chinese character"},
-				Help:  param.Words{En: "On pages mostly in Chinese all lengths are divided by this; 1 takes them as published."},
+				Help:  param.Words{En: "On mainly Chinese pages, all lengths are divided by this number; 1 uses the published lengths."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newReadability(v).body, nil },
@@ -47,12 +47,12 @@ func Denoiser() denoise.Denoiser {
 
 var (
 	ruleBest      = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element with the best score, its score"}}
-	ruleSibling   = denoise.Rule{Name: "sibling-score", Why: param.Words{En: "beside the best element, score with bonus"}}
-	ruleProse     = denoise.Rule{Name: "sibling-prose", Why: param.Words{En: "paragraph of prose beside the best element, characters"}}
+	ruleSibling   = denoise.Rule{Name: "sibling-score", Why: param.Words{En: "next to the best element, score with bonus"}}
+	ruleProse     = denoise.Rule{Name: "sibling-prose", Why: param.Words{En: "paragraph of prose next to the best element, characters"}}
 	ruleWhole     = denoise.Rule{Name: "no-candidate", Why: param.Words{En: "no element has a score, characters kept"}}
-	ruleUnlikely  = denoise.Rule{Name: "unlikely", Why: param.Words{En: "class, id or role is unlikely around a body, characters"}}
+	ruleUnlikely  = denoise.Rule{Name: "unlikely", Why: param.Words{En: "class, id or role is unlikely for a body, characters"}}
 	ruleByline    = denoise.Rule{Name: "byline", Why: param.Words{En: "names the author, characters"}}
-	ruleCleaned   = denoise.Rule{Name: "cleaned", Why: param.Words{En: "box inside the body that is no text, its link density"}}
+	ruleCleaned   = denoise.Rule{Name: "cleaned", Why: param.Words{En: "box inside the body that is not prose, its link density"}}
 	ruleBelowBest = denoise.Rule{Name: "outside", Why: param.Words{En: "outside the best element, characters"}}
 )
 

@@ -78,10 +78,10 @@ func (x *teller) attempts(tried []*attempt) {
 	view := &trace.View{ID: "attempts", Title: say.Text("readability|Attempts"), Table: table}
 	enough := x.set.enough / x.page.scale
 	if len(tried) == 1 {
-		x.Step(codeTries, say.New("The first attempt with all rules finds %d {character|characters}, %.0f are enough: it counts. This is how it goes.", x.chars, enough), view)
+		x.Step(codeTries, say.New("The first attempt with all rules finds %d {character|characters}; %.0f are enough, so it is used. It works as follows.", x.chars, enough), view)
 		return
 	}
-	x.Step(codeTries, say.New("With all rules there are %d {character|characters}, fewer than %.0f: rules are given up one after the other, %d {attempt|attempts} in all. The marked one counts, with %d {character|characters}. This is how it goes.", tried[0].chars, enough, len(tried), x.chars), view)
+	x.Step(codeTries, say.New("With all rules there are %d {character|characters}, fewer than %.0f, so rules are dropped one by one, in %d {attempt|attempts}. The marked attempt, with %d {character|characters}, is used. It works as follows.", tried[0].chars, enough, len(tried), x.chars), view)
 }
 
 // tops returns the outermost elements with one of the fates.
@@ -126,7 +126,7 @@ func (x *teller) removed() {
 	dropped := x.fated(map[fate]trace.Mark{fateUnlikely: trace.Dropped, fateByline: trace.Dropped})
 	n, chars := x.Blocks.Marked(dropped, trace.Dropped)
 	if len(list) == 0 {
-		x.Step(codeUnlikely, say.New("No class, id or role speaks of menus, comments or advertisements, or the words are given up: nothing is removed."), x.Blocks.Map(dropped))
+		x.Step(codeUnlikely, say.New("No class, id or role suggests menus, comments or advertisements, or this rule was dropped: nothing is removed."), x.Blocks.Map(dropped))
 		return
 	}
 	x.Step(codeUnlikely, say.New("%d {element is|elements are} removed for their class, id or role, such as “%s”, with %d {block|blocks} of %d {character|characters}.", len(list), trace.Quote(x.Name(list[0])), n, chars),
@@ -170,7 +170,7 @@ func (x *teller) paragraph() {
 	s := x.Segments[i]
 	u := x.between(s.First, s.Last+1)
 	points := x.points(u)
-	x.Step(codePoints, say.New("A paragraph is worth more the longer it is and the more commas it has: %v has %d {comma|commas} and %d {character|characters}, %.0f points.", x.Blocks.Said(i), u.commas, u.chars, points),
+	x.Step(codePoints, say.New("Longer paragraphs with more commas get more points: %v has %d {comma|commas} and %d {character|characters}, %.0f points.", x.Blocks.Said(i), u.commas, u.chars, points),
 		x.Blocks.Text(told.Only(i)), trace.FormulaView("points", say.Words{En: "Points of one paragraph"},
 			"points = 1 + (commas + 1) + min(⌊characters / 100⌋, 3)",
 			fmt.Sprintf("points = 1 + (%d + 1) + min(⌊%.0f / 100⌋, 3) = %.0f", u.commas, float64(u.chars)*x.page.scale, points)))
@@ -178,6 +178,6 @@ func (x *teller) paragraph() {
 	for n, share := range x.receivers(parent) {
 		table.Add(fmt.Sprint("n", n), trace.New, x.Name(n), fmt.Sprintf("1/%g", share), fmt.Sprintf("%.2f", points/share))
 	}
-	x.Step(codeGive, say.New("The points go to the elements around it: “%s” gets them all, the others less the farther out they are.", trace.Quote(x.Name(parent))),
-		&trace.View{ID: "shares", Title: say.Words{En: "Who gets the points"}, Table: table}, x.Blocks.Text(told.Only(i)))
+	x.Step(codeGive, say.New("The points go to the elements around it: “%s” gets all of them, outer elements get fewer the farther out they are.", trace.Quote(x.Name(parent))),
+		&trace.View{ID: "shares", Title: say.Words{En: "Where the points go"}, Table: table}, x.Blocks.Text(told.Only(i)))
 }

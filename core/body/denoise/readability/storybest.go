@@ -42,14 +42,14 @@ func (x *teller) scores() {
 		x.Step(codeBest, say.New("No paragraph gives points: no element has a score, and the whole page is kept."), x.Blocks.Map(nil))
 		return
 	}
-	x.Step(codeGive, say.New("All paragraphs have given their points: %d {element has|elements have} some. They begin with more or less by tag, class and id: a division with 5, a heading with −5.", len(x.scored)), x.ranked(false, -1))
+	x.Step(codeGive, say.New("After all paragraphs, %d {element has|elements have} points. Their initial score depends on tag, class and id: a division begins with 5, a heading with −5.", len(x.scored)), x.ranked(false, -1))
 	first, best := x.notes.top[0], x.notes.best
-	x.Ask(say.New("Links take their share away. Which element is the best?"), codeLinks,
-		say.New("“%s”: %.1f points, %.1f%% of its text in links, leave %.1f.",
+	x.Ask(say.New("Scores are reduced by the share of links. Which element is best?"), codeLinks,
+		say.New("“%s”: %.1f points, reduced by %.1f%% of text in links to %.1f.",
 			trace.Quote(x.Name(first)), x.notes.raw[first], 100*x.under(first).linkDensity(), x.score[first]),
 		told.Beside(x.ranked(true, first), x.Blocks.Text(x.within(first, trace.Same)))...)
 	if best < first && x.Tree.Nodes[best].After >= x.Tree.Nodes[first].After {
-		x.Step(codeBest, say.New("The body is an element around it: “%s” has several that are nearly as good in it, or a better score, or nothing else but it.", trace.Quote(x.Name(best))),
+		x.Step(codeBest, say.New("The body is an outer element: “%s” contains several elements with nearly the same score, has a better score itself, or contains only this element.", trace.Quote(x.Name(best))),
 			told.Beside(x.ranked(true, best), x.Blocks.Text(x.within(best, trace.Same)))...)
 	}
 }
@@ -75,10 +75,10 @@ func (x *teller) added() {
 	n, chars := x.Blocks.Marked(mark, trace.New)
 	views := x.Blocks.Shown(mark)
 	if n == 0 {
-		x.Step(codeSiblings, say.New("An article may be divided: siblings of “%s” that score %.1f or more would be added, and paragraphs of prose. There are none.", trace.Quote(x.Name(best)), limit), views...)
+		x.Step(codeSiblings, say.New("An article may be split into several elements: siblings of “%s” with a score of at least %.1f and paragraphs of prose would be added. There are none.", trace.Quote(x.Name(best)), limit), views...)
 		return
 	}
-	x.Step(codeSiblings, say.New("An article may be divided: siblings of “%s” that score %.1f or more are added, and paragraphs of prose: %d {block|blocks} with %d {character|characters}.", trace.Quote(x.Name(best)), limit, n, chars), views...)
+	x.Step(codeSiblings, say.New("An article may be split into several elements: siblings of “%s” with a score of at least %.1f and paragraphs of prose are added: %d {block|blocks} with %d {character|characters}.", trace.Quote(x.Name(best)), limit, n, chars), views...)
 }
 
 // cleaned shows what is cleaned away.
@@ -92,11 +92,11 @@ func (x *teller) cleaned() {
 	}
 	n, chars := x.Blocks.Marked(mark, trace.Dropped)
 	if len(list) == 0 {
-		x.Step(codeClean, say.New("No list, table or box inside the body has few commas and many links: nothing is cleaned away."), x.Blocks.Shown(mark)...)
+		x.Step(codeClean, say.New("No list, table or box inside the body has few commas and many links: nothing needs to be removed."), x.Blocks.Shown(mark)...)
 		return
 	}
-	x.Ask(say.New("Which lists, tables and boxes inside the body are no text?"), codeClean,
-		say.New("%d of them have few commas and many links, pictures or inputs, such as “%s”; with them go %d {block|blocks} with %d {character|characters}.", len(list), trace.Quote(x.Name(list[0])), n, chars),
-		x.Blocks.ShownBeside(x.elements("cleaned", say.Words{En: "Cleaned away"}, list,
+	x.Ask(say.New("Which lists, tables and boxes inside the body are not prose?"), codeClean,
+		say.New("%d of them have few commas and many links, pictures or inputs, such as “%s”. Removing them cuts %d {block|blocks} with %d {character|characters}.", len(list), trace.Quote(x.Name(list[0])), n, chars),
+		x.Blocks.ShownBeside(x.elements("cleaned", say.Words{En: "Removed"}, list,
 			trace.NumberColumn("links"), func(n int32) any { return fmt.Sprintf("%.2f", x.number[n]) }), mark)...)
 }

@@ -19,24 +19,24 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "site",
 		Title:  param.Words{En: "Repeats over a site"},
-		Idea:   param.Words{En: "Lines that stand word for word on several pages of one host are its template and are cut; another denoiser takes the body out of the rest. Knows nothing of a host with a single page."},
+		Idea:   param.Words{En: "Lines that occur word for word on several pages of a host are cut as its template; another denoiser extracts the body from the rest. Has no effect on hosts with a single page."},
 		Source: "ours, after Bar-Yossef & Rajagopalan 2002, Template Detection via Data Mining and its Applications, WWW 2002",
 		Params: []param.Param{
 			{
 				Name: "then", Kind: param.Choice, Default: names[len(names)-1], Choices: names, Grid: anys(names),
 				Title: param.Words{En: "Then"},
-				Help:  param.Words{En: "The denoiser that takes the body out of what is left, with its own defaults."},
+				Help:  param.Words{En: "The denoiser that extracts the body from the remaining text, with its default settings."},
 				Named: titles,
 			},
 			{
 				Name: "pages", Kind: param.Int, Default: 2, Min: 2, Max: sitelines.Pages, Grid: []any{2, 3, 4, 5},
 				Title: param.Words{En: "Pages, at least"},
-				Help:  param.Words{En: "A line must stand on at least so many different pages of the host. Larger is more careful."},
+				Help:  param.Words{En: "Minimum number of different pages of the host with the line. Larger values cut less."},
 			},
 			{
 				Name: "share", Kind: param.Float, Default: 0.1, Max: 1, Grid: []any{0.0, 0.1, 0.2, 0.3, 0.5},
 				Title: param.Words{En: "Share of the host's pages, at least"},
-				Help:  param.Words{En: "A line must stand on at least this share of the host's pages that were looked at. Larger is more careful."},
+				Help:  param.Words{En: "Minimum share of the examined pages of the host with the line. Larger values cut less."},
 			},
 		},
 		New: func(v param.Values) (denoise.Func, error) {
@@ -56,7 +56,7 @@ func anys(names []string) []any {
 	return out
 }
 
-var ruleRepeats = denoise.Rule{Name: "site-repeats", Why: param.Words{En: "stands on several pages of the host, share of them"}}
+var ruleRepeats = denoise.Rule{Name: "site-repeats", Why: param.Words{En: "occurs on several pages of the host, share of pages"}}
 
 // template decides which lines are template.
 type template struct {

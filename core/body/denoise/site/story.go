@@ -28,7 +28,7 @@ func newStory(others []denoise.Denoiser, v param.Values) (denoise.StoryFunc, err
 	return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
 		next := func(t *markup.Tree, repeats denoise.Repeats) denoise.Body {
 			blocks := told.Of(r, t, denoise.Cut(t, nil))
-			r.Step(codeThen, say.New("What is left, %d {block|blocks}, goes to another denoiser: “%v”. It does not even see the template.", blocks.Len(), d.Title),
+			r.Step(codeThen, say.New("The remaining %d {block|blocks} are passed to another denoiser, “%v”, without the template.", blocks.Len(), d.Title),
 				blocks.Shown(nil)...)
 			return then(r, t, repeats)
 		}
@@ -36,7 +36,7 @@ func newStory(others []denoise.Denoiser, v param.Values) (denoise.StoryFunc, err
 		r.Chapter("Repeats on the host")
 		if repeats == nil {
 			blocks := told.Of(r, t, denoise.Cut(t, nil))
-			r.Step(codeCount, say.New("Nothing is known of other pages of this host: no line can be told to be template."), blocks.Map(nil))
+			r.Step(codeCount, say.New("No other pages of this host are known, so template lines cannot be detected."), blocks.Map(nil))
 			return next(t, nil)
 		}
 		lines := x.lines(t, repeats)
@@ -55,15 +55,15 @@ func (x template) tell(r *trace.Recorder, t *markup.Tree, lines []line) {
 	blocks := told.Of(r, t, segments)
 	several := told.Either(func(i int) bool { return lines[i].n > 1 }, trace.Used, trace.None)
 	again, _ := blocks.Marked(several, trace.Used)
-	r.Step(codeCount, say.New("%d {page|pages} of the host were looked at. Of the %d {line|lines} of this page %d stand on others as well, word for word.", pages, len(lines), again),
+	r.Step(codeCount, say.New("%d {page|pages} of the host were examined. Of the %d {line|lines} of this page, %d also occur word for word on other pages.", pages, len(lines), again),
 		told.Beside(x.table(lines, blocks, several), blocks.Text(several))...)
 	mark := told.Either(func(i int) bool { return lines[i].template }, trace.Dropped, trace.None)
 	n, chars := blocks.Marked(mark, trace.Dropped)
-	curve := blocks.Curve(say.Words{En: "On how many pages each line stands"}, say.Words{En: "pages"},
+	curve := blocks.Curve(say.Words{En: "Number of pages with each line"}, say.Words{En: "pages"},
 		[]told.Figure{{ID: "pages", Name: say.Words{En: "pages"}, Of: func(i int) float64 { return float64(lines[i].n) }}},
 		told.Level{ID: "least", Name: say.New("at least %d {page|pages}", x.least(pages)).Words, At: float64(x.least(pages))})
 	r.Ask(say.New("Which lines are the template of the host, and not the article?"), codeCut,
-		say.New("Those on at least %d {page|pages} and %.0f%% of those looked at are blanked: %d {line|lines} with %d {character|characters}. What only one page has is its own.", x.pages, 100*x.share, n, chars),
+		say.New("Lines on at least %d {page|pages} and %.0f%% of the examined pages are removed: %d {line|lines} with %d {character|characters}. Lines that occur on only one page are its own content.", x.pages, 100*x.share, n, chars),
 		blocks.ShownBeside(curve, mark)...)
 }
 

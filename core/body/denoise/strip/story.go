@@ -42,14 +42,14 @@ func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 		x.pass(e, i, p)
 	}
 	if x.shown == 0 {
-		x.Step(codeChain, say.New("None of the %d {expression|expressions} matches: there is nothing to take away.", len(chain)), x.chain())
+		x.Step(codeChain, say.New("None of the %d {expression|expressions} matches: there is nothing to remove.", len(chain)), x.chain())
 	}
 	if x.literal {
 		r.Code(codeEncode)
 	} else {
 		r.Code(codeLines)
 	}
-	r.Chapter("What is left")
+	r.Chapter("Remaining text")
 	body := e.lines
 	if x.literal {
 		body = e.encoded
@@ -61,7 +61,7 @@ func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 var names = map[string]say.Words{
 	`(?is)<script\b.*?</script>`:          {En: "scripts"},
 	`(?is)<style\b.*?</style>`:            {En: "style sheets"},
-	`(?is)<noscript\b.*?</noscript>`:      {En: "what stands in for scripts"},
+	`(?is)<noscript\b.*?</noscript>`:      {En: "alternative content for scripts"},
 	`(?is)<template\b.*?</template>`:      {En: "templates of scripts"},
 	`(?s)<!--.*?-->`:                      say.Text("strip|comments"),
 	`(?i)</?(?:` + lineTags + `)\b[^>]*>`: {En: "tags of lines and blocks, for each a line break"},
@@ -69,7 +69,7 @@ var names = map[string]say.Words{
 	`-->`:                                 {En: "ends of comments without a beginning"},
 	`<!--.*`:                              {En: "comments without an end, up to the end of the line"},
 	`(?i)<script[^>]*?>.*?</script>`:      {En: "scripts on one line"},
-	`<(.[^>]*)>`:                          {En: "all that looks like a tag"},
+	`<(.[^>]*)>`:                          {En: "everything that looks like a tag"},
 	`[\r\n][\t\n\v\f\r\x{85}\p{Z}]+`:      {En: "line breaks with white space behind them"},
 	`&#(\p{Nd}+);`:                        {En: "references by number"},
 }
@@ -114,8 +114,8 @@ func (x *teller) pass(e *edit, i int, p pass) {
 		return
 	}
 	x.shown++
-	view := shown.View(x.Recorder, "text", say.Words{En: "Text with what is taken away"}, len(before))
-	x.Step(codeChain, say.New("Expression %d takes away %v: %d {match|matches} with %d {character|characters}; %d are left.",
+	view := shown.View(x.Recorder, "text", say.Words{En: "Text with removed parts"}, len(before))
+	x.Step(codeChain, say.New("Expression %d, which deletes %v: %d {match|matches} with %d {character|characters}; %d remain.",
 		i+1, nameOf(p), matches, chars, left), view, x.chain())
 }
 
@@ -130,7 +130,7 @@ func short(expr string) string {
 // chain shows the expressions so far, the last one marked.
 func (x *teller) chain() *trace.View {
 	table := &trace.Table{Rows: slices.Clone(x.table.Rows), Columns: []trace.Column{
-		trace.NumberColumn("no."), trace.TextColumn("takes away"), trace.NumberColumn("matches"), trace.NumberColumn("characters left"), trace.TextColumn("expression"),
+		trace.NumberColumn("no."), trace.TextColumn("removes"), trace.NumberColumn("matches"), trace.NumberColumn("characters remaining"), trace.TextColumn("expression"),
 	}}
 	if n := len(table.Rows); n > 0 {
 		table.Rows[n-1].Mark = trace.Used
@@ -144,9 +144,9 @@ func (x *teller) left(t *markup.Tree, body denoise.Body) denoise.Body {
 	blocks := told.OfBody(x.Recorder, t, body)
 	all := func(int) trace.Mark { return trace.Same }
 	if x.literal {
-		x.Step(codeEncode, say.New("What is left is encoded as HTML again and kept, in %d {line|lines}. Scripts with line breaks are still there, words run together where lines were: the faults of the chain as it was printed.", blocks.Len()), blocks.Shown(all)...)
+		x.Step(codeEncode, say.New("The remaining text is encoded as HTML again and kept, in %d {line|lines}. Scripts with line breaks remain, and words are joined where lines were broken: these are faults of the published chain.", blocks.Len()), blocks.Shown(all)...)
 		return body
 	}
-	x.Step(codeLines, say.New("Each of the %d {line that is|lines that are} left is kept. The chain knows no elements, no menus and no body: whatever is text stays.", blocks.Len()), blocks.Shown(all)...)
+	x.Step(codeLines, say.New("All remaining %d {line is|lines are} kept. The chain does not recognise elements, menus or the body: all text stays.", blocks.Len()), blocks.Shown(all)...)
 	return body
 }

@@ -13,12 +13,12 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "strip",
 		Title:  param.Words{En: "Tag stripping"},
-		Idea:   param.Words{En: "Deletes scripts, styles, comments and tags from the source by a chain of patterns and keeps all the rest. What many programs do, and no more than that: navigation stays."},
+		Idea:   param.Words{En: "Deletes scripts, styles, comments and tags from the source with a chain of patterns and keeps the rest, as many programs do. Navigation is kept."},
 		Source: "the usual chain of expressions, as texts on denoising print it",
 		Params: []param.Param{{
 			Name: "literal", Kind: param.Bool, Default: false, Grid: []any{false, true},
-			Title: param.Words{En: "As printed"},
-			Help:  param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together, no-break spaces vanish, and the result is encoded as HTML again."},
+			Title: param.Words{En: "As published"},
+			Help:  param.Words{En: "Runs the chain exactly as published, with its faults: scripts with line breaks and styles remain, paragraphs are joined, no-break spaces disappear, and the result is encoded as HTML again."},
 		}},
 		New: func(v param.Values) (denoise.Func, error) {
 			if v.Bool("literal") {

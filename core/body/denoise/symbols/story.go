@@ -99,7 +99,7 @@ func (x *teller) densities() {
 	c := &x.counts[n]
 	marks := &trace.View{ID: "marks", Title: say.Words{En: "Punctuation marks"}, Text: &trace.Text{Text: x.Text(x.Blocks.All()), Spans: x.marks(n), Lines: 4}}
 	plain := c.chars - c.links
-	x.Step(codeMarks, say.New("Sentences have marks, menus have hardly any: “%s” has %d of them for %d {character|characters} outside links, one for each %s.", trace.Quote(x.Name(n)), c.marks, plain, number(float64(plain)/float64(c.marks+1))), marks, x.counted(n))
+	x.Step(codeMarks, say.New("Sentences have punctuation, menus have almost none: “%s” has %d punctuation marks for %d {character|characters} outside links, one for every %s.", trace.Quote(x.Name(n)), c.marks, plain, number(float64(plain)/float64(c.marks+1))), marks, x.counted(n))
 }
 
 // formula writes the score of an element.
@@ -149,7 +149,7 @@ func (x *teller) scores() {
 	if list := x.ranked(); len(list) > 1 {
 		n = list[1] // not the one that is asked for next
 	}
-	x.Step(codeScore, say.New("Text density, symbol density and paragraphs make the score: “%s” has %d {paragraph|paragraphs} and the score %s.", trace.Quote(x.Name(n)), x.counts[n].paragraphs, number(x.counts[n].score())), x.formula(n), x.counted(n))
+	x.Step(codeScore, say.New("The score combines text density, symbol density and number of paragraphs: “%s” has %d {paragraph|paragraphs} and the score %s.", trace.Quote(x.Name(n)), x.counts[n].paragraphs, number(x.counts[n].score())), x.formula(n), x.counted(n))
 	ask := say.New("Which element has the highest score?")
 	if x.top == 0 {
 		x.Ask(ask, codeBest, say.New("None has a score above 0: the page is kept as a whole."), x.formula(x.best), x.Blocks.Map(told.Marks(x.Body)))

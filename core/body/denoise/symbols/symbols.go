@@ -15,19 +15,19 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "symbols",
 		Title:  param.Words{En: "Text and symbol density"},
-		Idea:   param.Words{En: "Scores each element by characters outside links per tag, by characters per punctuation mark and by its paragraphs, and keeps the one element of the highest score. Made for Chinese news; takes comments along that stand in the same element."},
+		Idea:   param.Words{En: "Scores each element by characters outside links per tag, characters per punctuation mark and number of paragraphs, and keeps the element with the highest score. Designed for Chinese news; also keeps comments in the same element."},
 		Source: "洪鸿辉等 2019, 基于文本及符号密度的网页正文提取方法, 电子设计工程 27(8)",
 		Params: []param.Param{
 			{
 				Name: "paragraphs", Kind: param.Choice, Default: "p", Choices: []string{"p", "text"}, Grid: []any{"p", "text"},
-				Title: param.Words{En: "Paragraphs are"},
-				Help:  param.Words{En: "p: the p tags, as published. text: also text that stands right in the element, as pages without p have it."},
+				Title: param.Words{En: "Counting paragraphs"},
+				Help:  param.Words{En: "p: count p tags, as published. text: also count text directly in the element, for pages without p tags."},
 				Named: []param.Words{{En: "elements p"}, {En: "direct text"}},
 			},
 			{
 				Name: "tags", Kind: param.Choice, Default: "blocks", Choices: []string{"all", "blocks"}, Grid: []any{"all", "blocks"},
-				Title: param.Words{En: "Tags are"},
-				Help:  param.Words{En: "blocks: block-level elements alone, so that bold words and line breaks in a paragraph weigh nothing. all: every element, the letter of the formula."},
+				Title: param.Words{En: "Counting tags"},
+				Help:  param.Words{En: "blocks: only block-level elements, so that bold words and line breaks in a paragraph have no effect. all: every element, as in the formula."},
 				Named: []param.Words{{En: "all tags"}, {En: "block-level"}},
 			},
 			{
@@ -42,8 +42,8 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleTopScore = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element of the highest score, score"}}
-	ruleLower    = denoise.Rule{Name: "lower-score", Why: param.Words{En: "outside the best element, score of its own"}}
+	ruleTopScore = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element with the highest score, score"}}
+	ruleLower    = denoise.Rule{Name: "lower-score", Why: param.Words{En: "outside the best element, its score"}}
 	ruleLinks    = denoise.Rule{Name: "link-share", Why: param.Words{En: "mostly links, share of link characters"}}
 )
 

@@ -77,7 +77,7 @@ func parseSelectors(list string) (selectors, error) {
 	return out, nil
 }
 
-var errSelector = say.Errorf("an element is named tag, .class, #id, @class-or-id, or tag with one of them; * may stand at either end of a class or id")
+var errSelector = say.Errorf("write an element as tag, .class, #id, @class-or-id, or tag followed by one of these; * is allowed at either end of a class or id")
 
 func parseSelector(item string) (selector, error) {
 	at := strings.IndexAny(item, ".#@")

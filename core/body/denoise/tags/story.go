@@ -112,7 +112,7 @@ func (x *teller) lists() {
 			named++
 		}
 	}
-	x.Step(codeName, say.New("Two lists of selectors, made by hand: %d of what to keep and %d of what to cut. They name %d of %d {block|blocks}, by tag, class and id of the elements around them.", len(x.keep), len(x.cut), named, len(x.Segments)),
+	x.Step(codeName, say.New("Two hand-made lists of selectors: %d for parts to keep and %d for parts to cut. By tag, class and id of outer elements, they match %d of %d {block|blocks}.", len(x.keep), len(x.cut), named, len(x.Segments)),
 		told.Beside(x.list("keep", say.Words{En: "To keep"}, x.keep, 1),
 			x.list("cut", say.Words{En: "To cut"}, x.cut, int32(len(x.keep))+1))...)
 }
@@ -134,14 +134,14 @@ func (x *teller) cuts() {
 	x.Chapter("Cut first")
 	mark := told.Either(x.isLost, trace.Dropped, trace.None)
 	n, chars := x.Blocks.Count(x.isLost)
-	ask := say.New("Which parts does the list of what to cut name?")
+	ask := say.New("Which parts does the cut list match?")
 	views := x.Blocks.ShownBeside(x.tree(), mark)
 	if n == 0 {
-		x.Ask(ask, codeCut, say.New("None: no element of this page with text has such a tag, class or id."), views...)
+		x.Ask(ask, codeCut, say.New("None: no element with text on this page has such a tag, class or id."), views...)
 		return
 	}
 	x.Ask(ask, codeCut,
-		say.New("Elements to cut, and hidden ones, hold %d {block|blocks} with %d {character|characters}; everything inside goes along.", n, chars), views...)
+		say.New("Elements to cut and hidden elements contain %d {block|blocks} with %d {character|characters}; everything inside them is cut.", n, chars), views...)
 }
 
 // keeps shows what is kept, and what neither list chose.
@@ -151,10 +151,10 @@ func (x *teller) keeps() {
 		return trace.If(x.isLost(i), trace.Dropped, x.named(x.Segments[i].Class))
 	}
 	n, chars := x.Blocks.Marked(mark, trace.Same)
-	x.Step(codeKeep, say.New("Of the rest, elements to keep hold %d {block|blocks} with %d {character|characters} right inside.", n, chars), x.Blocks.ShownBeside(x.tree(), mark)...)
+	x.Step(codeKeep, say.New("Of the rest, %d {block|blocks} with %d {character|characters} are directly in elements to keep.", n, chars), x.Blocks.ShownBeside(x.tree(), mark)...)
 	rest, chars := x.Blocks.Marked(mark, trace.None)
 	if rest == 0 {
 		return
 	}
-	x.Step(codeRest, say.New("Neither list names what is left, %d {block|blocks} with %d {character|characters}, and it is cut: a site that names its elements otherwise needs other lists.", rest, chars), x.Blocks.ShownBeside(x.tree(), told.Marks(x.Body))...)
+	x.Step(codeRest, say.New("Neither list matches the remaining %d {block|blocks} with %d {character|characters}, so they are cut. A site with other element names needs other lists.", rest, chars), x.Blocks.ShownBeside(x.tree(), told.Marks(x.Body))...)
 }

@@ -14,18 +14,18 @@ func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:   "tags",
 		Title:  param.Words{En: "Chosen tags"},
-		Idea:   param.Words{En: "Keeps the text that stands in certain tags, and cuts what lies in elements of certain tags, classes and ids. The lists are written like selectors and can be fitted to a site by hand."},
+		Idea:   param.Words{En: "Keeps the text in certain tags and cuts elements with certain tags, classes and ids. The lists are written like selectors and can be adapted to a site by hand."},
 		Source: "filtering by tag, class and id, as texts on denoising describe it",
 		Params: []param.Param{
 			{
 				Name: "keep", Kind: param.Text, Default: "p, div, span, td, article, section, main, blockquote, pre, h1, h2, h3",
 				Title: param.Words{En: "Keep"},
-				Help:  param.Words{En: "Elements whose text is kept, parted by commas: tag, .class, #id, @class-or-id, tag.class; * may stand at either end of a class or id."},
+				Help:  param.Words{En: "Elements whose text is kept, separated by commas: tag, .class, #id, @class-or-id, tag.class; * is allowed at either end of a class or id."},
 			},
 			{
 				Name: "cut", Kind: param.Text, Default: tagsCut,
 				Title: param.Words{En: "Cut"},
-				Help:  param.Words{En: "Elements that are cut with everything inside, written in the same way. Goes before what is to be kept."},
+				Help:  param.Words{En: "Elements that are cut with everything inside them, written in the same way. Cutting has priority over keeping."},
 			},
 		},
 		New: func(v param.Values) (denoise.Func, error) {
@@ -54,9 +54,9 @@ const tagsCut = "nav, footer, aside, ul, ol, dl, " +
 	"@*login*, @*search*, @hot*, @rank*, @ad, @ads, @ad_*, @ad-*, @*banner*, @*popup*"
 
 var (
-	ruleKeptTag = denoise.Rule{Name: "kept-tag", Why: param.Words{En: "in an element to keep, its place in the list"}}
-	ruleCutTag  = denoise.Rule{Name: "cut-tag", Why: param.Words{En: "in an element to cut, its place in the list"}}
-	ruleUnnamed = denoise.Rule{Name: "unnamed-tag", Why: param.Words{En: "in no element to keep, characters"}}
+	ruleKeptTag = denoise.Rule{Name: "kept-tag", Why: param.Words{En: "in an element to keep, position in the list"}}
+	ruleCutTag  = denoise.Rule{Name: "cut-tag", Why: param.Words{En: "in an element to cut, position in the list"}}
+	ruleUnnamed = denoise.Rule{Name: "unnamed-tag", Why: param.Words{En: "not in an element to keep, characters"}}
 )
 
 type tags struct{ keep, cut selectors }

@@ -152,6 +152,6 @@ func found(r *trace.Recorder, body denoise.Body) {
 	if len(table.Rows) == 0 || len(table.Rows) == 1 && body.Title != "" {
 		return
 	}
-	r.Step("", say.New("Around the body stands what the page says of the article itself: %d {thing is|things are} found.", len(table.Rows)),
-		&trace.View{ID: "found", Title: say.Words{En: "What the page says of the article"}, Table: table})
+	r.Step("", say.New("Near the body, the page gives details about the article: %d {detail is|details are} found.", len(table.Rows)),
+		&trace.View{ID: "found", Title: say.Words{En: "Details about the article"}, Table: table})
 }

@@ -17,20 +17,20 @@ const codeGold = "F1 ← 2·P·R / (P + R), over runs of 4 characters"
 // of them has.
 func held(r *trace.Recorder, body, gold string) {
 	r.Code(codeGold)
-	r.Chapter("Held against the body made by hand")
+	r.Chapter("Comparison with the hand-made body")
 	score, _ := truebody.New(gold).Score(body)
 	bar := func(id, en string, v float64) trace.Bar {
 		return trace.Bar{ID: id, Label: trace.Worded(say.Text(en)), Value: v, Text: fmt.Sprintf("%.3f", v), Mark: trace.Used}
 	}
-	bars := &trace.View{ID: "fit", Title: say.Words{En: "How well they fit"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
+	bars := &trace.View{ID: "fit", Title: say.Words{En: "How well they match"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		bar("precision", "precision", score.P), bar("recall", "recall", score.R), bar("f1", "F1", score.F1),
 	}}}
 	views := Beside(
 		against(r, "body", say.Words{En: "The denoiser's body"}, body, gold),
-		against(r, "gold", say.Words{En: "The body made by hand"}, gold, body))
+		against(r, "gold", say.Words{En: "Hand-made body"}, gold, body))
 	views[0].Text.Lines = besideLines
-	r.Ask(say.New("How well does this body fit the one that a person made?"), codeGold,
-		say.New("%.1f%% of what was kept is in the body made by hand, and %.1f%% of that was kept: F1 %.3f. Marked is what the other lacks.", 100*score.P, 100*score.R, score.F1), append(views, bars)...)
+	r.Ask(say.New("How well does this body match the hand-made one?"), codeGold,
+		say.New("%.1f%% of the kept text is in the hand-made body, and %.1f%% of the hand-made body was kept: F1 %.3f. Text missing in the other is marked.", 100*score.P, 100*score.R, score.F1), append(views, bars)...)
 }
 
 // against shows the text own and marks what other lacks: characters that are in no run of four

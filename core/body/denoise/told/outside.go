@@ -18,8 +18,8 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 	r.Code(codeOutside)
 	r.Chapter("Another program")
 	blocks := OfBody(r, t, body)
-	r.Step(codeOutside, say.New("The page goes to another program as it is. How that decides is its own affair and cannot be shown here."), blocks.Map(nil))
-	ask := say.New("Which blocks come back?")
+	r.Step(codeOutside, say.New("The page is passed unchanged to another program. Its decisions cannot be explained here."), blocks.Map(nil))
+	ask := say.New("Which blocks are kept?")
 	kept, _ := count(body)
 	mark := Marks(body)
 	if kept.blocks == 0 {
@@ -27,14 +27,14 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 		return body
 	}
 	if b := body.Blocks[0]; len(body.Blocks) == 1 && b.Start == 0 && b.End == len(t.HTML) {
-		r.Ask(ask, codeOutside, say.New("It returns %d {character that does|characters that do} not stand so on the page: where they come from cannot be shown.", kept.chars), blocks.Shown(mark)...)
+		r.Ask(ask, codeOutside, say.New("It returns %d {character|characters} that are not on the page in this form, so their origin cannot be shown.", kept.chars), blocks.Shown(mark)...)
 		return body
 	}
 	first := 0
 	for !body.Blocks[first].Kept {
 		first++
 	}
-	r.Ask(ask, codeOutside, say.New("It returns %d {character|characters}. Found again in the page, they are %d of its %d {block|blocks}, from %v on.", kept.chars, kept.blocks, len(body.Blocks), blocks.Said(first)), blocks.Shown(mark)...)
+	r.Ask(ask, codeOutside, say.New("It returns %d {character|characters}. They were found in %d of the page's %d {block|blocks}, beginning with %v.", kept.chars, kept.blocks, len(body.Blocks), blocks.Said(first)), blocks.Shown(mark)...)
 	return body
 }
 

@@ -83,7 +83,7 @@ func (f *Folded) View(r *trace.Recorder, id string, title say.Words, to int) *tr
 	f.markup(max(f.at, to))
 	v := &trace.View{ID: id, Title: title, Text: &trace.Text{Text: r.Text(f.out.String()), Spans: f.spans, Lines: 10}}
 	if f.folded > 0 {
-		v.Note = say.New("Long stretches of markup are folded to their ends; …‹n›… stands for n characters, %d in all.", f.folded).Words
+		v.Note = say.New("Long runs of markup are shortened; …‹n›… stands for n omitted characters, %d in all.", f.folded).Words
 	}
 	return v
 }

@@ -79,7 +79,7 @@ func Beginning(html string) string {
 func StoryOf(d denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
 	switch {
 	case d.NewSet != nil:
-		return nil, say.Errorf("bodies of %s are made for a set as a whole: give the one of this page", d.Name)
+		return nil, say.Errorf("bodies of %s are generated for a whole set: provide the body of this page", d.Name)
 	case d.NewStory != nil:
 		return d.NewStory(v)
 	}
@@ -110,18 +110,18 @@ func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 		content += s.Chars
 	}
 	source := sourceView(r, t, segments)
-	r.Step(codeCut, say.New("The source has %d {character|characters} in %d {element|elements}. A visitor sees %d {character|characters} of it, lit here: %s.", all, elements(t), seen, percent(seen, all)), source)
+	r.Step(codeCut, say.New("The source has %d {character|characters} in %d {element|elements}. Visitors see %d {character|characters} of it (highlighted): %s.", all, elements(t), seen, percent(seen, all)), source)
 	if len(t.HTML) < whole {
-		r.Step(codeCut, say.New("The page is very long, %d {byte|bytes}. The story is told of the first %d; the denoiser takes all of them, and its body may be another.", whole, len(t.HTML)), source)
+		r.Step(codeCut, say.New("The page is very long (%d {byte|bytes}). This story covers only the first %d; the denoiser uses the whole page, and its body may differ.", whole, len(t.HTML)), source)
 	}
 	if len(segments) == 0 {
 		return
 	}
 	outline, blocks := NewOutline(t, segments), Of(r, t, segments)
-	r.Step(codeCut, say.New("The elements lie in each other. Shown are those with most text; the rows that begin with dots stand for all others at their place."), Beside(outline.View(), blocks.Text(nil))...)
-	said := say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}; links have %s of the characters. A square is a block, the darker the longer.", len(segments), percent(links, content))
+	r.Step(codeCut, say.New("Elements are nested. The tree shows those with the most text; rows that begin with dots stand for all others at that place."), Beside(outline.View(), blocks.Text(nil))...)
+	said := say.New("Split at the tags of block-level elements, the text has %d {block|blocks}; links have %s of the characters. Each square is a block; darker blocks are longer.", len(segments), percent(links, content))
 	if unseen > 0 {
-		said = say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.", len(segments), unseen, percent(links, content))
+		said = say.New("Split at the tags of block-level elements, the text has %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. Each square is a block; darker blocks are longer.", len(segments), unseen, percent(links, content))
 	}
 	r.Step(codeCut, said, blocks.Shown(nil)...)
 }

@@ -96,7 +96,7 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []join.Memb
 	for ; len(r.rest) > 0; buckets++ {
 		n := r.number()
 		if r.bad || n < 1 || n > uint64(len(r.rest)) {
-			return f.damaged("bucket %d of block %d does not end", buckets, block)
+			return f.damaged("bucket %d of block %d has no end", buckets, block)
 		}
 		bucket = bucket[:0]
 		last := uint64(0)
@@ -107,7 +107,7 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []join.Memb
 			}
 			delta := x >> 2
 			if r.bad || i > 0 && delta == 0 || times > uint64(pages) || delta >= uint64(pages)-last {
-				return f.damaged("bucket %d of block %d names no page of the set", buckets, block)
+				return f.damaged("bucket %d of block %d refers to pages outside the set", buckets, block)
 			}
 			last += delta
 			bucket = append(bucket, join.Member{Page: uint32(last), Times: uint32(times), Asks: x&2 == 0})

@@ -93,7 +93,7 @@ func ReadFound(f *Sections, pages []uint32) (found FoundPairs, err error) {
 	for len(raw) > 0 {
 		p, rest, ok := TakePlaced(raw)
 		if !ok || p.A > p.B || !there(p.A) || !there(p.B) || !(p.Score >= 0 && p.Score <= 1) {
-			return found, f.damaged("pair %d names no pages of the set", len(found.Pairs))
+			return found, f.damaged("pair %d refers to pages outside the set", len(found.Pairs))
 		}
 		found.Pairs, raw = append(found.Pairs, p), rest
 	}
@@ -115,7 +115,7 @@ func ReadFound(f *Sections, pages []uint32) (found FoundPairs, err error) {
 			class = append(class, p)
 		}
 		if r.bad || len(class) < 2 {
-			return found, f.damaged("class %d names no pages of the set", len(found.Classes))
+			return found, f.damaged("class %d refers to pages outside the set", len(found.Classes))
 		}
 		found.Classes = append(found.Classes, class)
 	}

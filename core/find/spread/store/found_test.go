@@ -31,7 +31,7 @@ func TestFoundPairs(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, pages := range [][]uint32{{1, 4, 1}, {2, 3, 1}, {2, 4, 0}, {2, 4}} {
-		if _, err := foundIn(t, b.Bytes(), pages...); err == nil || !strings.Contains(err.Error(), "of the set") {
+		if _, err := foundIn(t, b.Bytes(), pages...); err == nil || !strings.Contains(err.Error(), "outside the set") {
 			t.Errorf("shards of %v pages: %v", pages, err)
 		}
 	}

@@ -159,7 +159,7 @@ func unsealed(r io.Reader, v any, again func() []byte, what say.Words) error {
 	}
 	var form struct{ Format int }
 	if err := json.Unmarshal(src, &form); err == nil && form.Format != Format {
-		return say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", form.Format, Format)
+		return say.Errorf("it has format %d, but this program uses %d: use the program that wrote it, or another folder", form.Format, Format)
 	}
 	dec := json.NewDecoder(bytes.NewReader(src))
 	dec.DisallowUnknownFields()
@@ -167,7 +167,7 @@ func unsealed(r io.Reader, v any, again func() []byte, what say.Words) error {
 		return say.Errorf("it cannot be read as %v: %v", what, say.Plain(err))
 	}
 	if !bytes.Equal(src, again()) {
-		return say.Errorf("it was changed since it was written as %v: put it back as it was, or remove its folder and make it again", what)
+		return say.Errorf("it is %v, but was changed after it was written: restore it, or delete its folder and run the step again", what)
 	}
 	return nil
 }

@@ -134,11 +134,11 @@ func readPages(f *Sections) (*Pages, error) {
 	}
 	p := &Pages{file: f, rows: rows, places: places}
 	if len(places)%8 != 0 || len(places)/8 != f.Items(pageRows) {
-		return nil, f.damaged("it has places of %d {page|pages}, and %d {page|pages}", len(places)/8, f.Items(pageRows))
+		return nil, f.damaged("it has positions of %d {page|pages}, but %d {page|pages}", len(places)/8, f.Items(pageRows))
 	}
 	for i := range p.Len() {
 		if from, to := p.row(i); from > to || to > uint64(len(rows)) {
-			return nil, f.damaged("page %d lies outside of it", i)
+			return nil, f.damaged("page %d is outside the file", i)
 		}
 	}
 	p.Problems, err = readProblems(f)

@@ -181,27 +181,27 @@ func newSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, 
 	}
 	switch {
 	case string(begin[:len(head)]) != head:
-		return nil, s.damaged("it does not begin as one of pagetwin's")
+		return nil, s.damaged("it does not begin like a file of pagetwin")
 	case string(begin[len(head):]) != string(kind):
-		return nil, s.damaged("it holds %q, not %q", string(begin[len(head):]), string(kind))
+		return nil, s.damaged("it contains %q, not %q", string(begin[len(head):]), string(kind))
 	case string(tail[24:]) != head:
 		return nil, s.damaged("its end is missing")
 	}
 	at, n := binary.LittleEndian.Uint64(tail), binary.LittleEndian.Uint64(tail[8:])
 	if at < headSize || at > uint64(size-tailSize) || n != (uint64(size-tailSize)-at)/entrySize || (uint64(size-tailSize)-at)%entrySize != 0 {
-		return nil, s.damaged("its table does not fit its size")
+		return nil, s.damaged("its table does not match its size")
 	}
 	table := make([]byte, n*entrySize)
 	if err := s.read(table, int64(at)); err != nil {
 		return nil, err
 	}
 	if tableSum(table, tail[:16]) != binary.LittleEndian.Uint64(tail[16:]) {
-		return nil, s.damaged("the checksum of its table does not fit")
+		return nil, s.damaged("the checksum of its table does not match")
 	}
 	for ; len(table) > 0; table = table[entrySize:] {
 		from, length := binary.LittleEndian.Uint64(table), binary.LittleEndian.Uint64(table[8:])
 		if from < headSize || from > at || length > at-from {
-			return nil, s.damaged("a section lies outside of it")
+			return nil, s.damaged("a section is outside the file")
 		}
 		s.table = append(s.table, section{int64(from), int64(length), binary.LittleEndian.Uint64(table[16:]), binary.LittleEndian.Uint64(table[24:])})
 	}
@@ -225,7 +225,7 @@ func (s *Sections) Read(i int) ([]byte, error) {
 		return nil, err
 	}
 	if xxh3.Hash(p) != t.sum {
-		return nil, s.damaged("the checksum of section %d does not fit", i)
+		return nil, s.damaged("the checksum of section %d does not match", i)
 	}
 	return p, nil
 }
@@ -234,7 +234,7 @@ func (s *Sections) Read(i int) ([]byte, error) {
 func (s *Sections) ReadAt(i int, p []byte, at int64) error {
 	t := s.table[i]
 	if at < 0 || at > t.size || int64(len(p)) > t.size-at {
-		return s.damaged("section %d has %d {byte|bytes}, fewer than asked for", i, t.size)
+		return s.damaged("section %d has only %d {byte|bytes}", i, t.size)
 	}
 	return s.read(p, t.at+at)
 }
@@ -251,7 +251,7 @@ func (s *Sections) Check(i int) error {
 		at += n
 	}
 	if h.Sum64() != s.table[i].sum {
-		return s.damaged("the checksum of section %d does not fit", i)
+		return s.damaged("the checksum of section %d does not match", i)
 	}
 	return nil
 }
@@ -270,7 +270,7 @@ func (s *Sections) read(p []byte, at int64) error {
 	case n == len(p):
 		return nil
 	case errors.Is(err, io.EOF):
-		return s.damaged("store|it is cut off")
+		return s.damaged("store|it is incomplete")
 	}
 	return say.Errorf("%s cannot be read: %v", s.path, say.Plain(err))
 }
@@ -287,7 +287,7 @@ type Damaged struct {
 
 // Damage returns the error of a damaged file at path; what says what is wrong with it.
 func Damage(path string, what say.Words) error {
-	return &Damaged{path, say.New("%s is damaged: %v; remove the folder it is in, and make it again", path, what).Words}
+	return &Damaged{path, say.New("%s is damaged: %v; delete its folder and run the step again", path, what).Words}
 }
 
 func (d *Damaged) Error() string { return d.En }

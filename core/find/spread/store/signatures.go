@@ -174,7 +174,7 @@ func (s *Signatures) each(pages []uint32, from uint64, buf []byte, fn func(page 
 		}
 		sig := room[begin:len(room):len(room)]
 		if len(sig) > 0 && sig.Hash() != s.Hashes[p] {
-			return s.file.damaged("the words of page %d do not fit their hash", p)
+			return s.file.damaged("the words of page %d do not match their hash", p)
 		}
 		if err := fn(p, sig); err != nil {
 			return err

@@ -67,13 +67,13 @@ func (s Spec) Write(w io.Writer) error {
 
 // ReadSpec reads a specification. Its values have JSON types: see [param.Check].
 func ReadSpec(r io.Reader) (s Spec, err error) {
-	err = unsealed(r, &s, func() []byte { return s.bytes() }, say.Words{En: "a description of spread work"})
+	err = unsealed(r, &s, func() []byte { return s.bytes() }, say.Words{En: "a description of distributed work"})
 	if err != nil {
 		return s, err
 	}
 	s.Sum = ""
 	if s.Shards < 1 || s.Parts < 1 || s.Blocks < 1 || s.Pages < 0 || s.Pages > MostPages || s.Shards > MostPieces || s.Parts > MostPieces || s.Blocks > MostPieces {
-		return s, say.Errorf("its numbers of pages, shards, parts or blocks are out of range")
+		return s, say.Errorf("its number of pages, shards, parts or blocks is out of range")
 	}
 	return s, nil
 }
