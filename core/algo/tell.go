@@ -162,7 +162,7 @@ func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 		return
 	}
 	r.Code(codeMeet)
-	r.Chapter("Index: are the pages candidates?")
+	r.Chapter("Index: a candidate pair?")
 	passed, perhaps := met.Count()
 	table := IndexTestsView("meeting", met)
 	ask := say.New("Among millions of pages, would these two be compared?")

@@ -86,7 +86,7 @@ func (v *View) side() fyne.CanvasObject {
 	p := v.desk.Teach
 	v.chapters = lists.NewDataTable(lists.Table[string]{
 		Book:    v.desk.Book,
-		Columns: []lists.Column[string]{{Wrap: true, Column: table.Column[string]{Value: func(title string) any { return title }}}},
+		Columns: []lists.Column[string]{{Column: table.Column[string]{Value: func(title string) any { return title }}}},
 		OnRow:   func(at int, _ string) { p.Chapter(at) },
 		Bare:    true,
 		Empty:   v.t("teach.none"),

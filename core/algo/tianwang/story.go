@@ -160,7 +160,7 @@ func (t *teller) weights() {
 
 // top shows which words are the keywords.
 func (t *teller) top() {
-	t.Chapter("Choose the N largest weights")
+	t.Chapter("The N largest weights")
 	in := [2]map[string]bool{{}, {}}
 	for i, ks := range t.ks {
 		for _, k := range ks {
@@ -289,7 +289,7 @@ func (t *teller) sim() {
 
 // endings shows the result of each of the algorithms for the same keywords.
 func (t *teller) endings() {
-	t.Chapter("Five algorithms for one pair")
+	t.Chapter("Five algorithms, one pair")
 	table := storykit.Table(0, storykit.Column("algorithm"), storykit.Numbers("score"), storykit.Numbers("threshold"), storykit.Column("verdict"))
 	p := params()[0]
 	says, n := map[string]bool{}, 0
