@@ -36,9 +36,9 @@ func TestAnAlgorithmThatFindsNothingAmongEqualPagesSaysWhy(t *testing.T) {
 		list[i] = body
 	}
 	why := map[string][2]string{
-		"imatch":      {"on all pages it is 0: pages that are all alike find no partner", "在所有网页上都有的词 idf 为 0"},
-		"boolean":     {"which tell no pages apart: pages that are all alike find no partner", "区分不了网页"},
-		"featurecode": {"150 of them have no other codes and are brought together with nothing: pages that are all alike find no partner", "其中 150 个网页没有别的特征码"},
+		"imatch":      {"words on all pages have the idf 0: with this rule, pages that are all alike find no partner", "在所有网页上都有的词 idf 为 0"},
+		"boolean":     {"which do not distinguish pages: with this rule, pages that are all alike find no partner", "区分不了网页"},
+		"featurecode": {"150 of them have no other codes and no candidates: with this rule, pages that are all alike find no partner", "其中 150 个网页没有别的特征码"},
 	}
 	for _, a := range catalog.Algorithms() {
 		r := mustRun(t, setOf(list), detect.Options{Segmenter: text.NewSegmenter()}, detect.Job{Algorithm: a})[0]

@@ -175,7 +175,7 @@ func TestIndexWarningsComeOnlyWithPairsOfTheIndex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := slices.ContainsFunc(rs[0].Warnings, func(w say.Words) bool { return strings.Contains(w.En, "too many to be looked up") })
+		got := slices.ContainsFunc(rs[0].Warnings, func(w say.Words) bool { return strings.Contains(w.En, "such codes are not looked up") })
 		if got != want {
 			t.Errorf("%s: %v", c, rs[0].Warnings)
 		}
