@@ -79,7 +79,7 @@ func TestAJobWritesTheResultOfOneRun(t *testing.T) {
 	dir := folderOf(t, map[string]string{"x.toml": oneRun, "crawl/1.jsonl": lines(0, 90), "crawl/2.jsonl": lines(90, 60)})
 	work, file := filepath.Join(dir, "work"), filepath.Join(dir, "x.toml")
 	status, out, said := told(t, work, file, "--shards", "3", "--blocks", "2")
-	if status != 0 || said != "" || !strings.HasPrefix(out, "150 pages, 0 not read, 0 left out; ") || strings.Count(out, "\n") != 1 {
+	if status != 0 || said != "" || !strings.HasPrefix(out, "150 pages, 0 not read, 0 skipped; ") || strings.Count(out, "\n") != 1 {
 		t.Fatalf("status %d: %q, %q", status, out, said)
 	}
 	spec, err := experiment.Load(file)
@@ -152,7 +152,7 @@ func TestWhatCannotBeOneJobIsOneLine(t *testing.T) {
 	})
 	for name, want := range map[string][2]string{
 		"two": {"2 cells", "2 格"}, "all": {`candidates = "index"`, `candidates = "index"`}, "sizes": {"sizes = [5]", "sizes = [5]"}, "across": {"against cannot", "against 不能"},
-		"none": {"charfreq cannot be spread", "charfreq 不能"}, "noset": {"--sets", "--sets"}, "empty": {"no such", "没有"},
+		"none": {"charfreq cannot be distributed", "charfreq 不能"}, "noset": {"--sets", "--sets"}, "empty": {"no such", "没有"},
 		"twice": {"the id p0 is in shard 1/2 and in shard 2/2", "id p0 同时"}, "bad": {"line 1", "第 1 行"},
 	} {
 		for k, lang := range []string{"en", "zh"} {
