@@ -21,8 +21,8 @@
 // templates of the host and the titles of its pages (package repeat): a page that has nothing but
 // templates is furniture, the rules use the rest, and a page whose links have the titles of other
 // pages is surely a list of them, also where the beginnings of these pages stand below.
-// So is one whose blocks of text break off as excerpts do, and one that may be a list and has nothing
-// but links of its own. So is one whose entries, links to numbered pages, have numbers for anchors, as the indexes of mail
+// A page whose blocks of text break off as excerpts do is surely a list, too, and so is one that may be
+// a list and has nothing but links of its own, and one whose entries, links to numbered pages, have numbers for anchors, as the indexes of mail
 // archives have.
 //
 // The address gives further features. A set whose kinds were labelled by the addresses themselves
