@@ -51,8 +51,8 @@ var floors = [][]string{
 	{"judge/eval"},
 	{"judge/eval/body", "judge/label"},
 	{"lab/synth/dice"},
-	{"lab/experiment", "lab/lesson", "lab/course", "lab/synth", "lab/convert"},
-	{"lab/workspace"},
+	{"lab/experiment", "lab/lesson", "lab/synth", "lab/convert"},
+	{"lab/workspace", "lab/course"},
 	{"show/plot"},
 	{"show/export"},
 }
