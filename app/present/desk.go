@@ -50,7 +50,7 @@ func NewDesk(c session.Config) *Desk {
 	}
 	d.Ways = session.Ways{
 		Changed: d.KeepSoon, Leaving: d.keepNow, Stay: func() { d.screens.coming = nil }, Open: d.openBoth, OpenPage: d.OpenPage, OpenPair: d.OpenPair,
-		TeachPair: d.TeachListed, Judge: d.JudgeGroup, ShowSweep: d.Curves.ShowSweep, ShowKept: d.showKept, Arrive: d.arrive,
+		TeachPair: d.TeachListed, Judge: d.JudgeGroup, OpenTeaching: d.openTeaching, ShowSweep: d.Curves.ShowSweep, ShowKept: d.showKept, Arrive: d.arrive,
 	}
 	for _, l := range []session.Listener{
 		d.Versions.Listener(), d.Page.Listener(), d.Pair.Listener(), d.Groups.Listener(), d.Label.Listener(), d.Teach.Listener(),

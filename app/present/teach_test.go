@@ -12,6 +12,7 @@ import (
 	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/teach"
 	"pagetwin/core/algo"
+	"pagetwin/core/trace"
 )
 
 // teachPair shows how an algorithm decides on the first two pages of a small set.
@@ -89,14 +90,12 @@ func TestThePlayerAsksBeforeDecidingSteps(t *testing.T) {
 			t.Errorf("the question %q is asked at %d, after %d", p.Asked().En, p.At, was)
 		}
 		p.Forward()
-		if p.Question || !p.Answered || p.At != was+1 {
-			t.Errorf("the answer is at %d", p.At)
+		if p.Question || len(p.Answers) == 0 || p.At != was+1 {
+			t.Errorf("the answer is at %d, of %d", p.At, len(p.Answers))
 		}
-		p.Score(asked == 1)
-		p.Score(true) // an answer counts once
 	}
-	if asked < 2 || p.Right != 1 || p.Wrong != asked-1 {
-		t.Errorf("%d asked, %d right, %d wrong", asked, p.Right, p.Wrong)
+	if asked < 2 || p.Right+p.Wrong > 0 {
+		t.Errorf("%d asked, %d right, %d wrong without an answer", asked, p.Right, p.Wrong)
 	}
 	if p.Chapter(len(p.Moments.Chapters) - 1); !p.Question || p.At != p.Moments.Chapters[len(p.Moments.Chapters)-1].From-1 {
 		t.Errorf("the last chapter is shown, and its decision not asked for: at %d", p.At)
@@ -115,6 +114,67 @@ func TestThePlayerAsksBeforeDecidingSteps(t *testing.T) {
 	p.First.Story = nil // the story could not be made again
 	if p.Lay(); p.Question || p.Asked().En != "" {
 		t.Error("a story that is gone leaves its question")
+	}
+}
+
+// pose goes to the next question.
+func pose(t *testing.T, p *teach.Teach) {
+	t.Helper()
+	for n := 0; !p.Question; n++ {
+		if p.Forward(); n > 100 {
+			t.Fatal("nothing is asked")
+		}
+	}
+}
+
+func TestAStudentIsToldRightFromWrong(t *testing.T) {
+	d, _ := teachPair(t, "digest")
+	p := d.Teach
+	if p.Typed("A") {
+		t.Error("a key answers where nothing is asked")
+	}
+	p.SetAsking(true)
+	for n := range 2 {
+		pose(t, p)
+		right := p.Ballot.Right
+		for _, key := range []string{"D", "BackSpace"} {
+			if len(p.Answers) == 2 && p.Typed(key) {
+				t.Errorf("%s answers one of two", key)
+			}
+		}
+		p.Vote((right + n) % len(p.Answers))
+		p.Forward()
+		if p.Vote(0); p.Chosen != (right+n)%len(p.Answers) {
+			t.Error("the answer changes once it is known which is right")
+		}
+	}
+	if p.Right != 1 || p.Wrong != 1 {
+		t.Errorf("%d right, %d wrong", p.Right, p.Wrong)
+	}
+	if p.Forward(); !p.Question && len(p.Answers) > 0 {
+		t.Error("the answers stay beyond the step that tells the right one")
+	}
+}
+
+func TestAClassVotesByAShowOfHands(t *testing.T) {
+	d, _ := teachPair(t, "digest")
+	p := d.Teach
+	p.SetAsking(true)
+	pose(t, p)
+	for _, key := range []string{"A", "1", "7", "B", "9", "9", "9", "9", "BackSpace", "A", "0"} {
+		if !p.Typed(key) {
+			t.Fatalf("%s does nothing", key)
+		}
+	}
+	if p.Typed("Left") || p.Hands[0] != 170 || p.Hands[1] != 99 || !p.Class() {
+		t.Errorf("the hands are %v", p.Hands)
+	}
+	p.Forward()
+	if p.Question || p.Hands[0] != 170 || p.Right+p.Wrong > 0 {
+		t.Errorf("beside the answer the hands are %v; %d right, %d wrong", p.Hands, p.Right, p.Wrong)
+	}
+	if p.Back(); len(p.Answers) > 0 {
+		t.Error("the hands are shown beside another step")
 	}
 }
 
@@ -285,12 +345,49 @@ func TestTheStoryOfARunsPairHasTheRunsSettings(t *testing.T) {
 	}
 }
 
-func TestThePlaceBeginsWithALabelledPair(t *testing.T) {
+// course puts the sample that is a course on the desk, and returns it.
+func courseOf(t *testing.T, d *Desk) shipped.Sample {
+	t.Helper()
+	d.Samples = shipped.Find("../..")
+	i := slices.IndexFunc(d.Samples, func(s shipped.Sample) bool { return s.Course })
+	if i < 0 {
+		t.Fatal("no sample is a course")
+	}
+	return d.Samples[i]
+}
+
+func TestThePlaceBeginsWithTheLessonsAndOnesOwnPages(t *testing.T) {
 	d, l := pairSet(t)
+	courseOf(t, d)
 	d.Go(session.AtTeach)
+	p := d.Teach
+	l.Until(t, func() bool { return len(p.Cards) == 8 && p.Cards[7].Story != nil })
+	for _, c := range p.Cards {
+		if c.Story == nil || c.Lesson.PictureOf(c.Story) == nil {
+			t.Errorf("the lesson %s has no picture", c.Lesson.ID)
+		}
+	}
+	if !p.Picking || p.First.Story != nil || p.Kept() != nil {
+		t.Error("a story is shown before one is chosen")
+	}
+	p.Typed("9")
 	toldAll(t, d, l)
-	if p := d.Teach; p.A != 0 || p.B != 1 || p.First.Story == nil {
-		t.Errorf("pages %d and %d", p.A, p.B)
+	if p.Picking || p.Choosing || p.A != 0 || p.B != 1 || p.First.Story == nil {
+		t.Errorf("of one's own pages, %d and %d are shown", p.A, p.B)
+	}
+	p.A, p.B = 1, 0
+	p.Pick()
+	if p.ChooseCard(8); p.A != 1 || p.Picking {
+		t.Error("the chosen pages are lost on the way over the lessons")
+	}
+}
+
+func TestWithNoSetOpenOnesOwnPagesAreTyped(t *testing.T) {
+	d, _ := newTestDesk(t)
+	p := d.Teach
+	d.Go(session.AtTeach)
+	if p.ChooseCard(0); !p.Choosing || p.Picking { // with no course, the only card
+		t.Errorf("choosing: %v, the lessons: %v", p.Choosing, p.Picking)
 	}
 }
 
@@ -397,15 +494,13 @@ func TestAStoryIsSaved(t *testing.T) {
 
 func TestALessonOfTheCoursePackIsTaughtInTwoWays(t *testing.T) {
 	d, l := newTestDesk(t)
-	found := shipped.Find("../..")
-	i := slices.IndexFunc(found, func(s shipped.Sample) bool { return s.Course })
-	if i < 0 {
-		t.Fatal("no sample is a course")
-	}
-	d.OpenCourse(found[i])
+	courseOf(t, d)
+	d.PickLesson()
 	p := d.Teach
+	l.Until(t, func() bool { return len(p.Cards) == 8 })
+	p.Typed("3")
 	l.Until(t, func() bool { return p.Second != nil && p.Second.Story != nil && p.First.Story != nil })
-	if d.At() != session.AtTeach || p.Lesson != 0 || p.LessonWords() == "" {
+	if d.At() != session.AtTeach || p.Picking || p.Lesson != 2 || p.LessonTitle() == "" {
 		t.Fatalf("at %s, lesson %d", d.At(), p.Lesson)
 	}
 	for n, lesson := range p.Course.Lessons {
@@ -413,14 +508,31 @@ func TestALessonOfTheCoursePackIsTaughtInTwoWays(t *testing.T) {
 		toldAll(t, d, l)
 		for k, told := range p.Stories() {
 			want := lesson.Ways[k].Result
+			if told.Story.About == trace.OfSet {
+				continue
+			}
 			if told.Story.Score != want.Score || told.Story.Duplicates() != want.Duplicates || told.Story.Pages[0].ID != lesson.Pages[0] {
 				t.Errorf("lesson %s, way %d: the story of %s comes to %v, the pack says %v", lesson.ID, k+1, told.Story.Pages[0].ID, told.Story.Score, want.Score)
 			}
 		}
+		asked := p.LessonWords()
+		if asked != d.Book.W(lesson.Question) {
+			t.Errorf("lesson %s begins with %q", lesson.ID, asked)
+		}
+		if p.SetOutcome(true); len(p.LessonWords()) <= len(asked) {
+			t.Errorf("lesson %s: the answer is not shown on request", lesson.ID)
+		}
+		if p.SetOutcome(false); p.LessonWords() != asked {
+			t.Errorf("lesson %s: the answer is not hidden again", lesson.ID)
+		}
+		if p.Last(); len(p.LessonWords()) <= len(asked) {
+			t.Errorf("lesson %s: the answer is not shown at step %d", lesson.ID, p.At)
+		}
 	}
-	asked := p.LessonWords()
-	if p.ShowAnswer(true); len(p.LessonWords()) <= len(asked) {
-		t.Error("the answer is not shown")
+	p.ChooseLesson(len(p.Course.Lessons) - 1)
+	toldAll(t, d, l)
+	if p.Subject != teach.SubjectGroups || p.First.Story.Name != "groups" || p.Second == nil {
+		t.Errorf("the chain is told of %s", p.Subject)
 	}
 	d.Library.Show(presenttest.FourPages())
 	l.Until(t, func() bool { return p.Course == nil && p.Lesson < 0 })

@@ -132,11 +132,14 @@ func (d *Desk) openBoth(path, against string, then func()) {
 	d.Library.OpenAgainst(path, against, then)
 }
 
-// OpenCourse opens a sample that is a course and shows its first lesson.
-func (d *Desk) OpenCourse(s shipped.Sample) {
-	d.Teach.FromFirst = true
-	d.OpenSet(s.Path, func() { d.Go(session.AtTeach) })
+// PickLesson shows the lessons to choose from.
+func (d *Desk) PickLesson() {
+	d.Teach.Pick()
+	d.Go(session.AtTeach)
 }
+
+// openTeaching opens the set at path and shows the place of teaching.
+func (d *Desk) openTeaching(path string) { d.OpenSet(path, func() { d.Go(session.AtTeach) }) }
 
 // NewExport offers the visible results for export: at the curves the drawn ones, with the list
 // beside them; at the kept runs the ticked ones.

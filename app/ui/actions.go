@@ -210,6 +210,8 @@ func (w *Desk) teachActions(line action) []action {
 		at("menu.teach.first", key{fyne.KeyHome, 0}, func(p *teach.Teach) { p.Jump(0) }),
 		at("menu.teach.last", key{fyne.KeyEnd, 0}, func(p *teach.Teach) { p.Last() }),
 		{text: "menu.teach.chapter", sub: chapters},
+		at("teach.lessons", key{fyne.KeyL, 0}, func(p *teach.Teach) { p.Pick() }),
+		at("teach.ask", key{fyne.KeyQ, 0}, func(p *teach.Teach) { p.SetAsking(!p.Asking) }),
 		at("menu.teach.outcome", key{fyne.KeyA, 0}, func(p *teach.Teach) { p.SetOutcome(!p.Outcome) }),
 		line,
 		at("teach.take", key{fyne.KeyT, ctrlShift}, func(*teach.Teach) { w.askTake() }),

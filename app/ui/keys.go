@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets/base"
 )
 
@@ -41,6 +42,9 @@ func (w *Desk) press(k key) {
 	if w.covered() {
 		return
 	}
+	if k.mod == 0 && w.desk.At() == session.AtTeach && w.desk.Teach.Typed(string(k.name)) {
+		return
+	}
 	do := func() {}
 	w.visit(func(_ []string, a action) {
 		for _, x := range a.keys {
@@ -64,6 +68,7 @@ var moves = []struct{ sign, text string }{
 	{"Home  End", "keys.threshold.ends"},
 	{"↑ ↓", "keys.readout"},
 	{"+  -  0", "keys.zoom"},
+	{"A B C D  0 – 9", "keys.vote"},
 }
 
 // sign is a line of the sheet of shortcuts: a key and what it does.

@@ -49,7 +49,7 @@ func places() []place {
 		{at: session.AtLibrary, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
 			v := library.New(&library.Desk{
 				Shared: d.Shared, Library: d.Library, Versions: d.Versions, OpenPage: d.OpenPage, Compare: d.Compare, ChoosePair: d.ChoosePair,
-				OpenSampleAndRun: d.OpenSampleAndRun, OpenCourse: d.OpenCourse,
+				OpenSampleAndRun: d.OpenSampleAndRun, PickLesson: d.PickLesson,
 			}, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet})
 			return v, v.Root
 		}},

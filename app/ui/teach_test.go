@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -9,6 +12,7 @@ import (
 
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/stage"
 )
 
 // checks returns the shown boxes with this label.
@@ -48,6 +52,8 @@ func TestTheBoxesOfTeachDoWhatTheySay(t *testing.T) {
 	l.until(t, "the set", func() bool { return opened })
 	w.desk.Go(session.AtTeach)
 	p := w.desk.Teach
+	l.until(t, "the lessons", func() bool { return len(p.Cards) > 0 })
+	w.press(key{fyne.KeyName(strconv.Itoa(len(p.Cards) + 1)), 0})
 	l.until(t, "the story", func() bool { return p.First.Story != nil && !p.First.Loading() })
 	for _, x := range []struct {
 		label string
@@ -67,5 +73,47 @@ func TestTheBoxesOfTeachDoWhatTheySay(t *testing.T) {
 				t.Errorf("%q: after a tap it is %v, the box says %v", x.label, x.on(), boxes[0].Checked)
 			}
 		}
+	}
+}
+
+// A card is opened by a key and by a tap, and an answer is chosen by a tap.
+func TestLessonsAndAnswersAreTapped(t *testing.T) {
+	w, l := openDesk(t, "en")
+	w.desk.PickLesson()
+	p := w.desk.Teach
+	l.until(t, "the lessons", func() bool { return len(p.Cards) == 8 && p.Cards[7].Story != nil })
+	var cards []fyne.Tappable
+	each(w.win.Content(), func(o fyne.CanvasObject) {
+		if _, ok := o.(fyne.Focusable); ok && strings.HasSuffix(fmt.Sprintf("%T", o), ".card") {
+			cards = append(cards, o.(fyne.Tappable))
+		}
+	})
+	if len(cards) != 9 {
+		t.Fatalf("%d cards", len(cards))
+	}
+	test.Tap(cards[0])
+	l.until(t, "the lesson", func() bool { return p.First.Story != nil && p.Second != nil && p.Second.Story != nil })
+	w.press(key{fyne.KeyQ, 0})
+	for !p.Question {
+		w.press(key{fyne.KeyRight, 0})
+	}
+	var board *stage.Board
+	each(w.win.Content(), func(o fyne.CanvasObject) {
+		if b, ok := o.(*stage.Board); ok {
+			board = b
+		}
+	})
+	if board == nil {
+		t.Fatal("no answers are shown")
+	}
+	w.win.Resize(w.win.Canvas().Size().AddWidthHeight(1, 1)) // lays it out
+	size := board.Size()
+	board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(size.Width-40, size.Height-25)})
+	if p.Chosen != len(p.Answers)-1 {
+		t.Errorf("a tap on the last answer of %v chooses %d of %d", size, p.Chosen, len(p.Answers))
+	}
+	w.press(key{fyne.KeyA, 0})
+	if p.Chosen != 0 || p.Outcome {
+		t.Errorf("the key A chooses %d, the outcome is shown: %v", p.Chosen, p.Outcome)
 	}
 }

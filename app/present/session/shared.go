@@ -67,16 +67,17 @@ type Shared struct {
 
 // Ways lead from one place to another: a place calls them and need not import other places.
 type Ways struct {
-	Changed   func()                                   // state that is kept for the next start has changed
-	Leaving   func()                                   // the workspace is about to be closed
-	Stay      func()                                   // nothing more is restored: the person has gone on with something else
-	Open      func(path, against string, then func())  // opens a set, and compares it with another if that is not ""
-	OpenPage  func(i int)                              // shows a page of the open set
-	OpenPair  func(l *Pairs, i int)                    // shows pair i of a list
-	TeachPair func(l *Pairs, i int)                    // shows the story of the decision on pair i of a list
-	Judge     func(r *results.Result, members []int32) // opens all pairs of a group of a result for judging
-	ShowSweep func(series string)                      // draws the results of a sweep
-	ShowKept  func(series string)                      // draws loaded kept runs; those of one sweep over its varied parameter
+	Changed      func()                                   // state that is kept for the next start has changed
+	Leaving      func()                                   // the workspace is about to be closed
+	Stay         func()                                   // nothing more is restored: the person has gone on with something else
+	Open         func(path, against string, then func())  // opens a set, and compares it with another if that is not ""
+	OpenPage     func(i int)                              // shows a page of the open set
+	OpenPair     func(l *Pairs, i int)                    // shows pair i of a list
+	TeachPair    func(l *Pairs, i int)                    // shows the story of the decision on pair i of a list
+	Judge        func(r *results.Result, members []int32) // opens all pairs of a group of a result for judging
+	OpenTeaching func(path string)                        // opens a set, and shows the place of teaching
+	ShowSweep    func(series string)                      // draws the results of a sweep
+	ShowKept     func(series string)                      // draws loaded kept runs; those of one sweep over its varied parameter
 
 	// Arrive prepares to import a session file into the workspace. work runs in the background
 	// and returns show, which restores the session and then calls then.

@@ -9,48 +9,41 @@ import (
 	"pagetwin/core/page"
 )
 
-// loadCourse looks for the course of the open set.
+// loadCourse looks for the course of the open set, and shows the wanted lesson or the cards.
 func (t *Teach) loadCourse() {
-	t.Course, t.Lesson, t.Answer = nil, -1, false
+	t.Course, t.Lesson = nil, -1
 	set := t.Desk.Session.Set()
-	if set == nil {
-		t.finding.Drop()
-		return
-	}
 	var found *course.Course
 	t.finding.Begin(beside.Job{Work: func(context.Context, beside.Turn) (err error) {
-		found, err = course.Of(set)
+		if set != nil {
+			found, err = course.Of(set)
+		}
 		return err
 	}, Done: func(err error) {
 		if err != nil {
 			t.Desk.Status.Fail(err)
-			return
 		}
 		t.Course = found
+		wanted := t.Wanted
+		t.Wanted = -1
 		switch here := t.Desk.At() == session.AtTeach; {
-		case t.Coming != nil && here:
+		case found != nil && wanted >= 0:
+			t.ChooseLesson(wanted)
+		case here:
 			t.enter()
-		case found != nil && (t.FromFirst || here):
-			t.ChooseLesson(0)
 		}
-		t.FromFirst = false
 		t.changed()
 	}})
 }
 
-// ChooseLesson shows the stories of the first two ways of lesson i of the course, side by side;
-// −1 for no lesson.
+// ChooseLesson shows the stories of the first two ways of lesson i of the course, side by side.
 func (t *Teach) ChooseLesson(i int) {
-	if t.Course == nil || i < -1 || i >= len(t.Course.Lessons) {
-		return
-	}
-	t.Lesson, t.Answer = i, false
-	if i < 0 {
-		t.changed()
+	if t.Course == nil || i < 0 || i >= len(t.Course.Lessons) {
 		return
 	}
 	l, set := t.Course.Lessons[i], t.Desk.Session.Set()
-	t.SetSubject(SubjectPair)
+	t.SetSubject(map[course.About]Subject{course.OfPair: SubjectPair, course.OfGroups: SubjectGroups}[l.About])
+	t.Lesson = i
 	t.from, t.Own = nil, [2]*page.Set{}
 	t.A, _ = set.Index(l.Pages[0])
 	t.B, _ = set.Index(l.Pages[1])
@@ -73,21 +66,22 @@ func (t *Teach) teach(told *Told, w course.Way) {
 	told.denoiser = t.Desk.DenoiserAt(w.Denoiser)
 }
 
-// ShowAnswer shows or hides the answer to the question of the lesson.
-func (t *Teach) ShowAnswer(on bool) {
-	if t.Answer != on {
-		t.Answer = on
-		t.changed()
+// LessonTitle returns the title of the lesson, empty for none.
+func (t *Teach) LessonTitle() string {
+	if t.Course == nil || t.Lesson < 0 {
+		return ""
 	}
+	return t.Desk.Book.W(t.Course.Lessons[t.Lesson].Title)
 }
 
-// LessonWords returns the question of the lesson, and its answer if that is shown.
+// LessonWords returns the question of the lesson, and its answer from the step on that tells it, or
+// if a person asked for it.
 func (t *Teach) LessonWords() string {
 	if t.Course == nil || t.Lesson < 0 {
 		return ""
 	}
 	l, b := t.Course.Lessons[t.Lesson], t.Desk.Book
-	if t.Answer {
+	if s := t.First.Story; t.Outcome || s != nil && t.StepOf(0) >= l.Told(s) {
 		return b.W(l.Question) + "\n" + b.W(l.Answer)
 	}
 	return b.W(l.Question)

@@ -26,7 +26,7 @@ type keptStory struct {
 // Kept returns the shown story, nil for none and for pages outside the set.
 func (t *Teach) Kept() *KeptTeach {
 	set := t.Desk.Session.Set()
-	if t.Coming != nil || set == nil || !t.entered || !t.Ready() || t.Own[0] != nil || t.Own[1] != nil {
+	if t.Coming != nil || set == nil || t.Picking || !t.Ready() || t.Own[0] != nil || t.Own[1] != nil {
 		return t.Coming
 	}
 	k := &KeptTeach{Subject: t.Subject, Run: results.ID(t.from), Lesson: t.Lesson + 1, Moment: max(t.At, t.later)}

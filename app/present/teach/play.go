@@ -16,8 +16,8 @@ type Player struct {
 	Speed    int  // position in [Speeds]
 	Asking   bool // it stops and asks before a deciding step
 	Question bool // it has asked about the moment after At, which is not shown yet
-	Answered bool // the moment at At answers a question, and the answer of the student was not counted yet
-	Right    int  // number of right answers
+	Ballot        // the answers to the question, open or just answered
+	Right    int  // number of right answers of a student alone
 	Wrong    int
 
 	teach *Teach
@@ -33,7 +33,10 @@ func newPlayer(t *Teach) Player {
 }
 
 // reset returns to the first moment.
-func (p *Player) reset() { p.At, p.Question, p.Answered = 0, false, false }
+func (p *Player) reset() { p.show(0) }
+
+// show makes moment i the shown one, without a question.
+func (p *Player) show(i int) { p.At, p.Question, p.Ballot = i, false, Ballot{} }
 
 func (p *Player) moments() trace.Moments { return p.teach.Moments }
 
@@ -45,7 +48,7 @@ func (p *Player) Jump(i int) {
 		return
 	}
 	if i != p.At || p.Question {
-		p.At, p.Question, p.Answered = i, false, false
+		p.show(i)
 		p.teach.changed()
 	}
 }
@@ -59,12 +62,13 @@ func (p *Player) Forward() {
 	}
 	switch {
 	case p.Question:
-		p.At, p.Question, p.Answered = p.At+1, false, true
-	case p.Asking && p.ask(p.At+1).En != "":
+		p.At, p.Question = p.At+1, false
+		p.count()
+	case p.Asking && p.ask(p.At+1).Ask.En != "":
 		p.pose(p.At + 1)
 		return
 	default:
-		p.At, p.Answered = p.At+1, false
+		p.show(p.At + 1)
 	}
 	p.teach.changed()
 }
@@ -72,7 +76,7 @@ func (p *Player) Forward() {
 // Back shows the previous moment, or withdraws the question.
 func (p *Player) Back() {
 	if p.Question {
-		p.Question = false
+		p.show(p.At)
 		p.teach.changed()
 		return
 	}
@@ -87,7 +91,7 @@ func (p *Player) decision() int {
 		return -1
 	}
 	at := p.moments().Find(s.Decision())
-	if at == 0 || p.ask(at).En == "" {
+	if at == 0 || p.ask(at).Ask.En == "" {
 		return -1
 	}
 	return at
@@ -95,7 +99,8 @@ func (p *Player) decision() int {
 
 // pose asks about moment i.
 func (p *Player) pose(i int) {
-	p.At, p.Question, p.Answered = i-1, true, false
+	p.show(i - 1)
+	p.Question, p.Ballot = true, newBallot(p.ask(i).Choices)
 	p.Play(false)
 	p.teach.changed()
 }
@@ -110,7 +115,7 @@ func (p *Player) Chapter(n int) {
 		return
 	}
 	from := c[n].From
-	if !p.Asking || from == 0 || p.ask(from).En == "" {
+	if !p.Asking || from == 0 || p.ask(from).Ask.En == "" {
 		p.Jump(from)
 		return
 	}
@@ -120,7 +125,8 @@ func (p *Player) Chapter(n int) {
 // SetAsking switches questions before deciding steps on or off.
 func (p *Player) SetAsking(on bool) {
 	if p.Asking != on {
-		p.Asking, p.Question, p.Answered = on, false, false
+		p.Asking = on
+		p.show(p.At)
 		p.teach.changed()
 	}
 }
@@ -130,33 +136,20 @@ func (p *Player) Asked() say.Words {
 	if !p.Question {
 		return say.Words{}
 	}
-	return p.ask(p.At + 1)
+	return p.ask(p.At + 1).Ask
 }
 
-// ask returns the question before moment i, that of the first story; empty for none.
-func (p *Player) ask(i int) say.Words {
+// ask returns the step of the first story that moment i begins, whose question is asked before; an
+// empty one for none.
+func (p *Player) ask(i int) trace.Step {
 	if i >= len(p.moments().Steps) {
-		return say.Words{}
+		return trace.Step{}
 	}
 	step := p.moments().Steps[i][0]
 	if i > 0 && p.moments().Steps[i-1][0] == step {
-		return say.Words{} // the first story waits for the second one
+		return trace.Step{} // the first story waits for the second one
 	}
-	return p.teach.First.Story.Steps[step].Ask
-}
-
-// Score counts whether a student's answer was right.
-func (p *Player) Score(right bool) {
-	if !p.Answered {
-		return
-	}
-	p.Answered = false
-	if right {
-		p.Right++
-	} else {
-		p.Wrong++
-	}
-	p.teach.changed()
+	return p.teach.First.Story.Steps[step]
 }
 
 // SetSpeed changes the speed.

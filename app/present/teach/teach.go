@@ -38,27 +38,29 @@ type Teach struct {
 	Subject Subject
 	session.Sides
 	Player
-	First     Told
-	Second    *Told          // another setting or algorithm on the same pages; nil for none
-	Moments   trace.Moments  // the moments of the player
-	Choosing  bool           // the person is choosing two pages, or a text for one
-	Edits     *[2]string     // edited texts in place of the bodies; nil for none
-	Compared  *trace.Story   // the first story before the last change, for comparison; nil for none
-	Parting   int            // the first moment at which the two differ, −1 for none
-	Lecture   bool           // show only the views and the sentence, in large letters
-	Course    *course.Course // course of the open set, nil for none
-	Lesson    int            // lesson of the course, −1 for none
-	Answer    bool           // the answer to the lesson's question is shown
-	Outcome   bool           // score and decision are shown before the step that tells them
-	finding   *beside.Beside // loads the course
-	FromFirst bool           // show the first lesson when the course is loaded
-	bodies    [2]string      // bodies of the two pages, without edits
-	list      []int          // positions of the algorithms that have a story
-	forms     map[formOf]*form.Form
-	from      *results.Result // the run whose decision is shown; nil for the settings of the place
-	entered   bool            // the place was shown and its sides were filled
-	Coming    *KeptTeach      // the story to restore when the place is shown, nil for none
-	later     int             // the moment to show after the story is made
+	First    Told
+	Second   *Told          // another setting or algorithm on the same pages; nil for none
+	Moments  trace.Moments  // the moments of the player
+	Picking  bool           // the lessons are shown to choose from
+	Cards    []Card         // the lessons
+	Choosing bool           // the person is choosing two pages, or a text for one
+	Edits    *[2]string     // edited texts in place of the bodies; nil for none
+	Compared *trace.Story   // the first story before the last change, for comparison; nil for none
+	Parting  int            // the first moment at which the two differ, −1 for none
+	Lecture  bool           // show only the views and the sentence, in large letters
+	Course   *course.Course // course of the open set, nil for none
+	Lesson   int            // lesson of the course, −1 for none
+	Wanted   int            // lesson to show when the course is loaded, −1 for none
+	Outcome  bool           // score, decision and answers are shown before the step that tells them
+	finding  *beside.Beside // loads the course
+	dealing  *beside.Beside // makes the cards
+	dealt    *course.Course // course of the cards; nil for the one that ships with the program
+	bodies   [2]string      // bodies of the two pages, without edits
+	list     []int          // positions of the algorithms that have a story
+	forms    map[formOf]*form.Form
+	from     *results.Result // the run whose decision is shown; nil for the settings of the place
+	Coming   *KeptTeach      // the story to restore when the place is shown, nil for none
+	later    int             // the moment to show after the story is made
 }
 
 // Told is a story and its subject.
@@ -83,7 +85,10 @@ func (t *Told) Loading() bool { return t.load.Running() }
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Teach {
-	t := &Teach{Subject: SubjectPair, Parting: -1, Lesson: -1, forms: map[formOf]*form.Form{}, finding: d.Beside()}
+	t := &Teach{
+		Subject: SubjectPair, Picking: true, Parting: -1, Lesson: -1, Wanted: -1,
+		forms: map[formOf]*form.Form{}, finding: d.Beside(), dealing: d.Beside(),
+	}
 	t.First.denoiser = -1
 	t.Sides = session.NewSides(d, t.movedSides)
 	t.Player = newPlayer(t)
@@ -141,7 +146,8 @@ func (t *Teach) setOpened() {
 	t.Play(false)
 	t.Empty()
 	t.drop()
-	t.from, t.Edits, t.Choosing, t.entered, t.Coming = nil, nil, false, false, nil
+	t.from, t.Edits, t.Picking, t.Choosing, t.Coming = nil, nil, true, false, nil
+	t.dealing.Drop()
 	t.Second, t.First.denoiser = nil, -1
 	t.loadCourse()
 	t.changed()
@@ -165,7 +171,7 @@ func (t *Teach) Stories() []*Told {
 	return []*Told{&t.First, t.Second}
 }
 
-// enter puts two pages on the sides if none were chosen: the first two known duplicates.
+// enter restores the kept story, or shows the lessons to choose from.
 func (t *Teach) enter() {
 	if k := t.Coming; k != nil {
 		if !t.finding.Running() { // the story may be of a lesson
@@ -173,16 +179,8 @@ func (t *Teach) enter() {
 		}
 		return
 	}
-	if t.entered || t.FromFirst || t.Ready() {
-		return
-	}
-	t.entered = true
-	if t.Course != nil {
-		t.ChooseLesson(0)
-		return
-	}
-	if t.A, t.B = t.examples(); t.Ready() {
-		t.movedSides()
+	if t.Picking && t.Wanted < 0 && !t.finding.Running() {
+		t.deal()
 	}
 }
 
@@ -268,9 +266,9 @@ func (t *Teach) SetChoosing(on bool) {
 func (t *Teach) movedSides() {
 	t.Play(false)
 	t.drop()
-	t.entered, t.Edits, t.Coming = true, nil, nil
+	t.Edits, t.Coming = nil, nil
 	if t.Ready() {
-		t.Choosing = false
+		t.Picking, t.Choosing = false, false
 		t.reload()
 	}
 	t.changed()

@@ -38,7 +38,7 @@ type Desk struct {
 	Compare          func(i int)            // begins a pair with page i
 	ChoosePair       func()                 // opens the choice of two pages
 	OpenSampleAndRun func(s shipped.Sample) // runs the experiment of a sample
-	OpenCourse       func(s shipped.Sample) // shows the first lesson of a sample
+	PickLesson       func()                 // shows the lessons to choose from
 }
 
 // View shows the library.
@@ -143,7 +143,7 @@ func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded())
 func (v *View) card(s shipped.Sample) fyne.CanvasObject {
 	run := base.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.OpenSampleAndRun(s) })
 	if s.Course {
-		run = base.NewIconButton(v.t("library.sample.teach"), base.BoardIcon(), func() { v.desk.OpenCourse(s) })
+		run = base.NewIconButton(v.t("library.sample.teach"), base.BoardIcon(), v.desk.PickLesson)
 	}
 	run.Importance = widget.HighImportance
 	open := base.NewButton(v.t("library.sample.open"), func() { v.desk.Library.Open(s.Path, nil) })

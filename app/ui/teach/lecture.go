@@ -21,14 +21,13 @@ import (
 type Lecture struct {
 	Root fyne.CanvasObject
 
-	desk     *Desk
-	title    *stage.Stage
-	columns  [2]*column
-	middle   *fyne.Container // the columns
-	question *stage.Stage
-	asked    string
-	headed   string
-	player   *player
+	desk    *Desk
+	title   *stage.Stage
+	columns [2]*column
+	middle  *fyne.Container // the columns
+	ballot  *ballot
+	headed  string
+	player  *player
 }
 
 // NewLecture returns the view; high returns the height of the window.
@@ -42,10 +41,10 @@ func NewLecture(d *Desk, high func() float32) *Lecture {
 		c.root = base.Border(nil, c.said, nil, nil, c.stage)
 		l.columns[i] = c
 	}
-	l.question = stage.NewProse(func() float32 { return 1.2 * letters() })
+	l.ballot = newBallot(d, letters)
 	l.player = newPlayer(d)
 	l.middle = newColumns(l.columns)
-	foot := container.NewVBox(l.question, l.player.root)
+	foot := container.NewVBox(l.ballot.board, l.player.root)
 	l.Root = container.NewStack(base.On(theme.ColorNameBackground, container.NewPadded(base.Border(l.title, foot, nil, nil, l.middle))), newSpot())
 	l.Sync()
 	return l
@@ -53,18 +52,13 @@ func NewLecture(d *Desk, high func() float32) *Lecture {
 
 // Sync shows the presenter's state.
 func (l *Lecture) Sync() {
-	p, b := l.desk.Teach, l.desk.Book
+	p := l.desk.Teach
 	syncColumns(l.middle, l.columns, p)
 	if head := p.Heading(); head != l.headed {
 		l.headed = head
 		l.title.Draw(func(opt scene.Options) scene.Scene { return scene.Said(head, opt) })
 	}
-	words := b.W(p.Asked())
-	if words != l.asked {
-		l.asked = words
-		l.question.Draw(func(opt scene.Options) scene.Scene { return scene.Said(b.T("teach.question", words), opt) })
-	}
-	base.Show(l.question, words != "")
+	l.ballot.sync()
 	l.player.sync()
 }
 

@@ -15,7 +15,7 @@ import (
 	"pagetwin/app/ui/widgets/stage"
 )
 
-// player has the buttons, the line of steps, and the controls by which a student answers.
+// player has the buttons and the line of steps.
 type player struct {
 	root   fyne.CanvasObject
 	desk   *Desk
@@ -23,7 +23,6 @@ type player struct {
 	line   *stage.Timeline
 	where  *widget.Label
 	speed  *lists.Select
-	answer *fyne.Container
 	score  *widget.Label
 	parts  *widget.Label
 	forget *base.Button
@@ -52,26 +51,16 @@ func newPlayer(d *Desk) *player {
 		base.WithHint(v.play, t("teach.play"), d.Status.SetHint),
 		button(theme.NavigateNextIcon(), "teach.forward", p.Forward),
 		button(theme.MediaSkipNextIcon(), "teach.last", p.Last))
-	v.answer = v.newAnswer()
+	v.score = widget.NewLabel("")
+	v.score.Importance = widget.LowImportance
 	v.parts = widget.NewLabel("")
 	v.parts.Importance, v.parts.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
 	v.forget = base.Flat(t("teach.parting.forget"), theme.ContentClearIcon(), p.Forget)
 	v.parted = base.Border(nil, nil, nil, v.forget, v.parts)
-	row := base.Border(nil, nil, buttons, container.NewHBox(v.where, base.WithHint(base.FixedWidth(76, v.speed), t("teach.speed"), d.Status.SetHint)),
+	row := base.Border(nil, nil, buttons, container.NewHBox(v.score, v.where, base.WithHint(base.FixedWidth(76, v.speed), t("teach.speed"), d.Status.SetHint)),
 		container.NewVBox(v.line))
-	v.root = container.NewVBox(v.answer, v.parted, row)
+	v.root = container.NewVBox(v.parted, row)
 	return v
-}
-
-// newAnswer returns the controls that ask whether a student was right.
-func (v *player) newAnswer() *fyne.Container {
-	p, t := v.desk.Teach, v.desk.Book.T
-	v.score = widget.NewLabel("")
-	v.score.Importance = widget.LowImportance
-	return container.NewHBox(widget.NewLabel(t("teach.answer")),
-		base.NewIconButton(t("teach.answer.right"), theme.ConfirmIcon(), func() { p.Score(true) }),
-		base.NewIconButton(t("teach.answer.wrong"), theme.CancelIcon(), func() { p.Score(false) }),
-		v.score)
 }
 
 // over shows which step is under the pointer.
@@ -103,11 +92,8 @@ func (v *player) sync() {
 		at = p.At + 1
 	}
 	base.SetText(v.where, fmt.Sprintf("%d / %d", at, len(p.Moments.Steps)))
-	base.Show(v.answer, p.Answered || p.Asking && p.Right+p.Wrong > 0)
-	for _, o := range v.answer.Objects[:3] {
-		base.Show(o, p.Answered)
-	}
-	base.SetText(v.score, t("teach.score", p.Right, p.Right+p.Wrong))
+	base.Show(v.score, p.Asking && p.Player.Right+p.Wrong > 0)
+	base.SetText(v.score, t("teach.score", p.Player.Right, p.Player.Right+p.Wrong))
 	words := ""
 	switch {
 	case p.Compared == nil:

@@ -2,7 +2,6 @@ package teach
 
 import (
 	"slices"
-	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -23,11 +22,9 @@ type settings struct {
 	subject *lists.Select
 	pages   *base.Prose
 	choose  *base.Button
-	course  *fyne.Container // the lessons, if the set has any
-	lesson  *lists.Select
-	lessons []string // the options of lesson
-	words   *base.Prose
-	answer  *base.Check
+	lesson  *fyne.Container // the lesson, if there is one
+	title   *base.Heading
+	words   *base.Prose // its question
 	beside  *base.Check
 	ask     *base.Check
 	edit    *base.Check
@@ -66,10 +63,13 @@ func newSettings(d *Desk, ask Dialogs) *settings {
 		s.sync()
 	})
 	s.one = newSetting(d, s.told)
-	s.newCourse(check)
+	s.title, s.words = base.Title(""), base.Quiet("")
+	s.title.Truncation = fyne.TextTruncateEllipsis
+	s.lesson = container.NewVBox(s.title, s.words, widget.NewSeparator())
+	lessons := base.Flat(t("teach.lessons"), theme.NavigateBackIcon(), p.Pick)
 	s.editing = parts.Hint(d.Shared, s.edit, "teach.edit.hint")
 	s.root = container.NewVBox(
-		s.course, parts.Hint(d.Shared, s.subject, "teach.subject.hint"),
+		container.NewHBox(parts.Hint(d.Shared, lessons, "teach.lessons.hint")), s.lesson, parts.Hint(d.Shared, s.subject, "teach.subject.hint"),
 		base.Ends(base.Title(t("teach.pages")), parts.Hint(d.Shared, s.choose, "teach.choose.hint")), s.pages,
 		parts.Hint(d.Shared, s.ask, "teach.ask.hint"), s.editing, parts.Hint(d.Shared, s.beside, "teach.beside.hint"),
 		base.Row(
@@ -77,43 +77,6 @@ func newSettings(d *Desk, ask Dialogs) *settings {
 			parts.Hint(d.Shared, base.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
 		widget.NewSeparator(), s.which, s.threshold.Root, s.one.root)
 	return s
-}
-
-// newCourse returns the controls that choose a lesson and show its question and its answer.
-func (s *settings) newCourse(check func(key string, do func(on bool)) *base.Check) {
-	p := s.desk.Teach
-	s.lesson = lists.NewSelect(nil, nil)
-	s.lesson.OnChanged = func(string) {
-		if i := s.lesson.SelectedIndex(); !s.syncing && i >= 0 {
-			p.ChooseLesson(i)
-		}
-	}
-	s.words, s.answer = base.Quiet(""), check("teach.course.answer", p.ShowAnswer)
-	s.course = container.NewVBox(base.Title(s.desk.Book.T("teach.course")), s.lesson, s.words, s.answer, widget.NewSeparator())
-}
-
-func (s *settings) syncCourse() {
-	p, b := s.desk.Teach, s.desk.Book
-	base.Show(s.course, p.Course != nil)
-	if p.Course == nil {
-		return
-	}
-	var names []string
-	for i, l := range p.Course.Lessons {
-		names = append(names, strconv.Itoa(i+1)+"  "+b.W(l.Title))
-	}
-	if !slices.Equal(names, s.lessons) {
-		s.lessons = names
-		s.lesson.SetOptions(names)
-	}
-	if p.Lesson < 0 {
-		s.lesson.ClearSelected()
-	} else if s.lesson.SelectedIndex() != p.Lesson {
-		s.lesson.SetSelectedIndex(p.Lesson)
-	}
-	s.words.SetText(p.LessonWords())
-	s.answer.SetChecked(p.Answer)
-	base.Show(s.answer, p.Lesson >= 0)
 }
 
 // told returns the story whose settings are shown.
@@ -129,7 +92,9 @@ func (s *settings) sync() {
 	defer func() { s.syncing = false }()
 	p := s.desk.Teach
 	s.subject.SetSelectedIndex(slices.Index(teach.Subjects(), p.Subject))
-	s.syncCourse()
+	base.SetText(s.title, p.LessonTitle())
+	s.words.SetText(p.LessonWords())
+	base.Show(s.lesson, p.LessonTitle() != "")
 	s.pages.SetText(p.PagesWords())
 	base.Show(s.choose, p.OfPages())
 	s.beside.SetChecked(p.Second != nil)

@@ -35,6 +35,7 @@ type View struct {
 	Root fyne.CanvasObject
 
 	desk   *Desk
+	cards  *cards
 	choice *bodies.Choice
 	inside fyne.CanvasObject
 
@@ -42,12 +43,11 @@ type View struct {
 	columns  [2]*column
 	middle   *fyne.Container // the columns
 	edits    *edits
-	question *stage.Stage
+	ballot   *ballot
 	player   *player
 	chapters *lists.DataTable[string]
 	code     *stage.Stage
 	codeAt   [3]any // the story, the line and the language that the code shows
-	asked    string
 }
 
 // Dialogs are the functions of the window that the place calls.
@@ -60,6 +60,7 @@ type Dialogs struct {
 // New returns the view.
 func New(d *Desk, ask Dialogs) *View {
 	v := &View{desk: d}
+	v.cards = newCards(d)
 	v.choice = bodies.NewChoice(d.Shared, &d.Teach.Sides, ask.File, func() { d.Teach.SetChoosing(false) })
 	v.settings = newSettings(d, ask)
 	for i := range v.columns {
@@ -67,14 +68,14 @@ func New(d *Desk, ask Dialogs) *View {
 	}
 	v.middle = newColumns(v.columns)
 	v.edits = newEdits(d)
-	v.question = stage.NewProse(func() float32 { return 1.3 * theme.TextSize() })
+	v.ballot = newBallot(d, func() float32 { return 1.2 * theme.TextSize() })
 	v.player = newPlayer(d)
-	foot := container.NewVBox(v.edits.root, v.question, v.player.root)
+	foot := container.NewVBox(v.edits.root, v.ballot.board, v.player.root)
 	stage := base.Border(nil, foot, nil, nil, v.middle)
 	inner := base.Split(false, 0.6, 0.78, func() float32 { return 1e6 }, stage, v.side())
 	left := base.On(look.Panel, container.NewVScroll(container.NewPadded(v.settings.root)))
 	v.inside = base.Split(false, 0.1, 0.26, func() float32 { return 22 * theme.TextSize() }, left, inner)
-	v.Root = container.NewStack(v.choice.Root, v.inside)
+	v.Root = container.NewStack(v.cards.root, v.choice.Root, v.inside)
 	v.Sync()
 	return v
 }
@@ -100,17 +101,22 @@ func (v *View) side() fyne.CanvasObject {
 // Sync shows the presenter's state.
 func (v *View) Sync() {
 	p := v.desk.Teach
-	choosing := p.Choosing || !p.Ready()
+	choosing := !p.Picking && (p.Choosing || !p.Ready())
+	base.Show(v.cards.root, p.Picking)
 	base.Show(v.choice.Root, choosing)
-	base.Show(v.inside, !choosing)
-	if choosing {
+	base.Show(v.inside, !p.Picking && !choosing)
+	switch {
+	case p.Picking:
+		v.cards.sync()
+		return
+	case choosing:
 		v.choice.Sync(p.Ready())
 		return
 	}
 	v.settings.sync()
 	syncColumns(v.middle, v.columns, p)
 	v.edits.sync()
-	v.syncQuestion()
+	v.ballot.sync()
 	v.player.sync()
 	v.syncChapters()
 	v.syncCode()
@@ -128,16 +134,6 @@ func (v *View) syncChapters() {
 	if len(p.Moments.Steps) > 0 {
 		v.chapters.Choose(p.Moments.ChapterAt(p.At))
 	}
-}
-
-// syncQuestion shows the question to the class.
-func (v *View) syncQuestion() {
-	words := v.desk.Book.W(v.desk.Teach.Asked())
-	if words != v.asked {
-		v.asked = words
-		v.question.Draw(func(opt scene.Options) scene.Scene { return scene.Said(v.t("teach.question", words), opt) })
-	}
-	base.Show(v.question, words != "")
 }
 
 // syncCode highlights the line of code that the step carries out.

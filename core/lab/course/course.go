@@ -49,6 +49,20 @@ const (
 	OfGroups About = "groups" // how the decided pairs of the set become groups
 )
 
+// Told returns the step of a story that answers the question of the lesson: the decision on a
+// pair, or the first step with the picture of the lesson; the last step if there is neither.
+func (l Lesson) Told(s *trace.Story) int {
+	if at := s.Decision(); at >= 0 {
+		return at
+	}
+	for i := range s.Steps {
+		if slices.ContainsFunc(s.Shown(i), func(v *trace.View) bool { return v.ID == l.Picture }) {
+			return i
+		}
+	}
+	return len(s.Steps) - 1
+}
+
 // PictureOf returns the view that stands for the lesson in the story of its first way, the last
 // one with that ID; nil if the story has none.
 func (l Lesson) PictureOf(s *trace.Story) *trace.View {

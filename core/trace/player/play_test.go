@@ -5,11 +5,15 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/lab/course"
+	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/trace"
 )
 
@@ -57,6 +61,7 @@ func TestInABrowser(t *testing.T) {
 		})
 	}
 	stories := []*trace.Story{pageStory(t), nastyStory()}
+	stories = append(stories, courseStories(t)...)
 	for _, a := range catalog.Algorithms() {
 		stories = append(stories, storyOf(t, a.Name, office, again))
 	}
@@ -229,6 +234,11 @@ func asks(t *testing.T, b *browser, _ string, s *trace.Story) {
 	if got := b.eval("document.getElementById('forward').getAttribute('aria-label')"); got != "Show the answer" {
 		t.Errorf("the button says %q", got)
 	}
+	answers(t, b, s, ask)
+	b.press("Home")
+	b.press(slices.Repeat([]string{"ArrowRight"}, ask)...)
+	b.press("ArrowLeft") // takes the question back
+	shown(t, b, s, ask, "en")
 	const hidden = "String(document.getElementById('result-part').hidden)"
 	for _, want := range []string{"true", "false", "true"} {
 		if got := b.eval(hidden); got != want {
@@ -237,8 +247,6 @@ func asks(t *testing.T, b *browser, _ string, s *trace.Story) {
 		b.press("a")
 	}
 	b.press("a")
-	b.press("ArrowLeft") // takes the question back
-	shown(t, b, s, ask, "en")
 	b.press("ArrowRight", "ArrowRight")
 	shown(t, b, s, ask+1, "en")
 	// Playing stops at a question, and goes on with its answer.
@@ -266,6 +274,40 @@ func asks(t *testing.T, b *browser, _ string, s *trace.Story) {
 		b.press("ArrowRight")
 	}
 	shown(t, b, s, ask+1, "en")
+}
+
+// answers answers the open question before a step, as a student by a click and as a class by keys.
+func answers(t *testing.T, b *browser, s *trace.Story, step int) {
+	t.Helper()
+	right := s.Steps[step].Choices.Right
+	all := fmt.Sprint(len(s.Steps[step].Choices.Answers))
+	count := func(selector string) string {
+		return b.eval("document.querySelectorAll('" + selector + "').length")
+	}
+	if got := count("#answers .answer"); got != all || b.eval("String(document.getElementById('ballot').hidden)") != "false" {
+		t.Errorf("%s answers are offered, want %s", got, all)
+	}
+	b.eval(fmt.Sprintf("document.querySelectorAll('#answers .answer')[%d].click()", right))
+	b.press("ArrowRight")
+	shown(t, b, s, step+1, "en")
+	if got := b.eval("document.getElementById('score').textContent"); got != "1 of 1 right" {
+		t.Errorf("of a right answer it says %q", got)
+	}
+	if count("#answers .right") != "1" || count("#answers .wrong") != "0" || b.eval("document.getElementById('asked').textContent") != s.Steps[step].Ask.En {
+		t.Error("the right answer is not marked, or the question is gone")
+	}
+	b.press("ArrowLeft", "ArrowRight", "a", "1", "2", "3", "Backspace", "b", "4", "ArrowRight")
+	shown(t, b, s, step+1, "en")
+	if got := b.eval("[...document.querySelectorAll('#answers .hands')].map((e) => e.textContent).join()"); !strings.HasPrefix(got, "12,4") || count("#answers .bar") != all {
+		t.Errorf("the hands are %s", got)
+	}
+	if got := b.eval("document.getElementById('score').textContent"); got != "1 of 1 right" {
+		t.Errorf("hands count as the answer of a student: %q", got)
+	}
+	b.press("ArrowRight")
+	if b.eval("String(document.getElementById('ballot').hidden)") != "true" {
+		t.Error("the answers stay beyond the step that tells the right one")
+	}
 }
 
 func unfolds(t *testing.T, b *browser, at string, s *trace.Story) {
@@ -334,4 +376,24 @@ func everyStep(t *testing.T, b *browser, s *trace.Story) {
 	if got := b.eval("String(document.getElementById('result-part').hidden)"); got != fmt.Sprint(s.About != trace.OfPair) {
 		t.Errorf("a story of a %s hides its result: %s", s.About, got)
 	}
+}
+
+// courseStories are the stories of the course pack, one of each lesson.
+func courseStories(t *testing.T) (out []*trace.Story) {
+	t.Helper()
+	set, err := formats.Open(t.Context(), "../../../samples/course.zip", page.Options{})
+	must(t, err)
+	defer set.Close()
+	c, err := course.Of(set)
+	must(t, err)
+	for _, l := range c.Lessons {
+		s, err := l.Tell(t.Context(), set, l.Ways[0], nil)
+		must(t, err)
+		s.Name = l.ID
+		out = append(out, s)
+	}
+	if len(out) != 8 {
+		t.Errorf("the course has %d lessons", len(out))
+	}
+	return out
 }

@@ -1,24 +1,26 @@
 const words = {
   en: {
-    chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', keys: 'Keys',
-    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters, A shows or hides the result',
+    chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', answers: 'Answers', keys: 'Keys',
+    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters, A shows or hides the result. At a question, A, B … choose an answer, and digits type the number of hands raised for it',
     all: (title, n) => (n ? `${title}: all ${n}` : `${title}: all of it`), close: 'Close',
     player: 'Player', first: 'First step', back: 'Back', play: 'Play', pause: 'Pause', forward: 'Forward', answer: 'Show the answer', last: 'Last step',
     slider: 'Step', language: '中文', dark: 'Dark', light: 'Light',
     step: (n, all, chapter) => `Step ${n} of ${all}: ${chapter}`,
     characters: (n) => `${n} characters`, pages: (n) => `${n} pages`,
+    right: (n, all) => `${n} of ${all} right`,
     result_: (score, cut, is) => `Score ${score}, threshold ${cut}: ${is ? 'duplicates' : 'not duplicates'}.`,
     old: 'This browser cannot unpack the story: it lacks DecompressionStream. Chrome or Edge from 80, Firefox from 113 and Safari from 16.4 on have it.',
     broken: 'The story in this file is damaged.',
   },
   zh: {
-    chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', keys: '按键',
-    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章，A 显示或隐藏结果',
+    chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', answers: '答案', keys: '按键',
+    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章，A 显示或隐藏结果。提问时按 A、B 等选答案，再按数字键输入举手人数',
     all: (title, n) => (n ? `${title}：全部 ${n} 项` : `${title}：全文`), close: '关闭',
     player: '播放', first: '第一步', back: '后退', play: '播放', pause: '暂停', forward: '前进', answer: '看答案', last: '最后一步',
     slider: '步骤', language: 'English', dark: '深色', light: '浅色',
     step: (n, all, chapter) => `第 ${n} 步，共 ${all} 步：${chapter}`,
     characters: (n) => `${n} 个字符`, pages: (n) => `${n} 个网页`,
+    right: (n, all) => `${all} 题答对 ${n} 题`,
     result_: (score, cut, is) => `得分 ${score}，阈值 ${cut}：${is ? '判为重复' : '不判为重复'}。`,
     old: '此浏览器无法解开讲解内容：缺少 DecompressionStream。Chrome 或 Edge 80、Firefox 113、Safari 16.4 及以上版本具备。',
     broken: '此文件中的讲解已损坏。',
@@ -36,6 +38,9 @@ class Player {
     this.drawing = new Drawing(story);
     this.at = 0;
     this.question = false; // the step after this one has been asked about, and is not shown yet
+    this.ballot = null; // what was answered: {at: its step, chosen, hands: of each answer}
+    this.right = 0; // right answers of a student alone
+    this.tried = 0; // all of them
     this.timer = 0;
     this.revealed = false; // the result is shown before the step that tells it
     this.lang = (navigator.languages || [navigator.language]).find((l) => /^(zh|en)\b/i.test(l)) || 'en';
@@ -92,6 +97,10 @@ class Player {
   // key acts on keys, but for those that what has the focus needs itself.
   key(e) {
     if (e.ctrlKey || e.altKey || e.metaKey || e.target.tagName === 'SELECT' || $('full').open) return;
+    if (this.typed(e.key)) {
+      e.preventDefault();
+      return;
+    }
     const slides = e.target === $('slider');
     const does = {
       ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.jump(0), End: () => this.jump(this.last), ' ': () => this.toggle(),
@@ -135,6 +144,7 @@ class Player {
     }
     if (i === this.at && !this.question) return;
     const beside = Math.abs(i - this.at) <= 1;
+    if (this.question && i === this.ballot.at) this.count();
     this.at = i;
     this.question = false;
     this.show(beside);
@@ -153,8 +163,65 @@ class Player {
   pose(i) {
     this.at = i - 1;
     this.question = true;
+    this.ballot = { at: i, chosen: -1, hands: (this.story.steps[i].answers || []).map(() => 0) };
     this.halt();
     this.show(false);
+  }
+
+  // typed answers the open question: letters choose an answer, digits count hands for it.
+  typed(key) {
+    if (!this.question || key.length > 1 && key !== 'Backspace') return false;
+    const b = this.ballot, at = key.toLowerCase().charCodeAt(0) - 97, digit = /^[0-9]$/.test(key);
+    if (key.length === 1 && at >= 0 && at < b.hands.length) {
+      b.chosen = at;
+    } else if (b.chosen < 0 || !digit && key !== 'Backspace') {
+      return false;
+    } else {
+      b.hands[b.chosen] = digit ? Math.min(999, 10 * b.hands[b.chosen] + Number(key)) : Math.floor(b.hands[b.chosen] / 10);
+    }
+    this.vote();
+    return true;
+  }
+
+  // count counts the answer of a student when it is shown which one is right.
+  count() {
+    const b = this.ballot;
+    if (b.chosen < 0 || b.hands.some(Boolean)) return;
+    this.tried++;
+    if (b.chosen === (this.story.steps[b.at].right || 0)) this.right++;
+  }
+
+  // vote shows the answers of the open question, or beside its answer what was answered.
+  vote() {
+    const b = this.ballot, step = b && this.story.steps[b.at];
+    const told = b && !this.question, shown = b && step.answers && (!told || this.at === b.at);
+    $('ballot').hidden = !shown;
+    $('score').textContent = this.tried ? this.say.right(this.right, this.tried) : '';
+    if (!shown) return;
+    const hall = b.hands.some(Boolean), most = Math.max(1, ...b.hands), right = step.right || 0;
+    $('asked').textContent = told ? this.in(step.ask) : '';
+    $('asked').hidden = !told;
+    $('answers').replaceChildren();
+    step.answers.forEach((words, i) => {
+      const button = make('button', '', $('answers'));
+      button.type = 'button';
+      button.className = told && i === right ? 'answer right' : told && !hall && i === b.chosen ? 'answer wrong' : 'answer';
+      button.setAttribute('aria-pressed', !told && i === b.chosen);
+      button.disabled = told;
+      make('b', String.fromCharCode(65 + i), button);
+      make('span', this.in(words), button);
+      make('span', hall ? b.hands[i] : '', button).className = 'hands';
+      make('span', '', button).className = 'mark';
+      if (hall) {
+        const bar = make('span', '', button);
+        bar.className = 'bar';
+        bar.style.width = `${100 * b.hands[i] / most}%`;
+      }
+      button.addEventListener('click', () => {
+        b.chosen = i;
+        this.vote();
+      });
+    });
   }
 
   // reveal shows the result before its step, or hides it again.
@@ -284,6 +351,7 @@ class Player {
     const said = this.question ? this.in(this.story.steps[this.at + 1].ask) : this.in(step.say);
     if ($('sentence').textContent !== said) $('sentence').textContent = said;
     $('said').classList.toggle('question', this.question);
+    this.vote();
     const title = this.in(this.story.chapters[chapter].title);
     $('slider').value = this.at + 1;
     $('slider').setAttribute('aria-valuetext', this.say.step(this.at + 1, this.last + 1, title));

@@ -51,6 +51,9 @@ type step struct {
 	Say  *words `json:"say"`
 	Ask  *words `json:"ask,omitempty"`
 	Code int    `json:"code"`
+
+	Answers []*words `json:"answers,omitempty"` // to the question
+	Right   int      `json:"right,omitempty"`   // position of the right one
 }
 
 // result is the result of the story of a pair.
@@ -88,7 +91,10 @@ func storyOf(s *trace.Story, fonts *letters.Fonts) *story {
 	for _, x := range s.Steps {
 		now := step{Say: both(x.Say), Code: x.Code}
 		if x.Ask.En != "" {
-			now.Ask = both(x.Ask)
+			now.Ask, now.Right = both(x.Ask), x.Choices.Right
+			for _, a := range x.Choices.Answers {
+				now.Answers = append(now.Answers, both(a))
+			}
 		}
 		out.Steps = append(out.Steps, now)
 	}

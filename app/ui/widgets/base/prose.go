@@ -13,11 +13,12 @@ import (
 	"pagetwin/app/ui/widgets/wrap"
 )
 
-// Prose is a paragraph of secondary text. It wraps by the rules of Chinese and English together,
+// Prose is a paragraph. It wraps by the rules of Chinese and English together,
 // which Fyne's labels do not.
 type Prose struct {
 	widget.BaseWidget
 	text  string
+	ink   fyne.ThemeColorName
 	adv   wrap.Advances
 	size  float32 // text size for which adv was measured
 	width float32 // width for which the lines were cut
@@ -25,8 +26,13 @@ type Prose struct {
 }
 
 // Quiet returns a paragraph of secondary text.
-func Quiet(s string) *Prose {
-	p := &Prose{text: s}
+func Quiet(s string) *Prose { return newProse(s, look.Muted) }
+
+// Plain returns a paragraph of primary text.
+func Plain(s string) *Prose { return newProse(s, theme.ColorNameForeground) }
+
+func newProse(s string, ink fyne.ThemeColorName) *Prose {
+	p := &Prose{text: s, ink: ink}
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -107,7 +113,7 @@ func (r *proseRenderer) Layout(fyne.Size) { r.Refresh() }
 func (r *proseRenderer) Refresh() {
 	p := r.p
 	p.cut(p.Size().Width)
-	c := p.Theme().Color(look.Muted, fyne.CurrentApp().Settings().ThemeVariant())
+	c := p.Theme().Color(p.ink, fyne.CurrentApp().Settings().ThemeVariant())
 	r.objects = r.objects[:0]
 	for i, s := range p.lines {
 		if i == len(r.texts) {

@@ -1,0 +1,85 @@
+package teach
+
+import (
+	"slices"
+
+	"pagetwin/app/present/teach"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/stage"
+	"pagetwin/core/trace"
+	"pagetwin/core/trace/scene"
+)
+
+// ballot shows the question with its answers, and what was answered.
+type ballot struct {
+	board *stage.Board
+	desk  *Desk
+	shown asked
+}
+
+// asked is what a ballot shows.
+type asked struct {
+	words   string
+	choices trace.Choices
+	votes   scene.Votes
+}
+
+func newBallot(d *Desk, letters func() float32) *ballot {
+	b := &ballot{desk: d}
+	b.board = stage.NewBoard(letters, func(id string) {
+		for i := range d.Teach.Answers {
+			if scene.Answer(i) == id {
+				d.Teach.Vote(i)
+			}
+		}
+	})
+	return b
+}
+
+// sync shows the open question, or beside its answer what was answered.
+func (b *ballot) sync() {
+	p := b.desk.Teach
+	words := b.desk.Book.W(p.Asked())
+	if words != "" && p.Second != nil { // the question is about the first story
+		words = p.Title(&p.First) + " · " + words
+	}
+	base.Show(b.board, words != "" || len(p.Answers) > 0)
+	if !b.board.Visible() {
+		return
+	}
+	now := asked{words, p.Ballot.Choices, votesOf(p)}
+	if words == "" {
+		now.words = b.shown.words
+	}
+	if now.equal(b.shown) {
+		return
+	}
+	b.shown = now
+	b.board.Draw(func(opt scene.Options) scene.Scene {
+		answers := make([]string, len(now.choices.Answers))
+		for i, w := range now.choices.Answers {
+			answers[i] = b.desk.Book.W(w)
+		}
+		return scene.Asked(b.desk.Book.T("teach.question", now.words), answers, now.votes, opt)
+	})
+}
+
+// votesOf returns what was answered, and the right answer once it is shown.
+func votesOf(p *teach.Teach) scene.Votes {
+	v := scene.Votes{Chosen: p.Chosen, Right: -1}
+	if !p.Question {
+		v.Right = p.Ballot.Right
+	}
+	if p.Class() {
+		v.Hands = slices.Clone(p.Hands)
+		if v.Right >= 0 { // of a class, no answer is that of a person
+			v.Chosen = -1
+		}
+	}
+	return v
+}
+
+func (a asked) equal(b asked) bool {
+	return a.words == b.words && a.votes.Chosen == b.votes.Chosen && a.votes.Right == b.votes.Right &&
+		slices.Equal(a.votes.Hands, b.votes.Hands) && len(a.choices.Answers) == len(b.choices.Answers)
+}
