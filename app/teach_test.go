@@ -53,7 +53,7 @@ func (s stories) story(w *window) picture {
 	w.untilTitle(s.at("reprints.zip", "teach"))
 	var first picture
 	w.until("the story", func() bool {
-		w.keys("Home")
+		w.keys("9", "Home") // the card of one's own pages
 		first = w.still()
 		w.keys("End")
 		last := w.still()

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -55,13 +56,14 @@ func (c *Choice) Sync(back bool) {
 
 // picker chooses the page of one side.
 type picker struct {
-	root  fyne.CanvasObject
-	desk  *session.Shared
-	of    *session.Sides
-	side  int
-	now   *widget.Label
-	pages *lists.DataTable[*session.PageRow]
-	typed *textEntry
+	root   fyne.CanvasObject
+	desk   *session.Shared
+	of     *session.Sides
+	side   int
+	now    *widget.Label
+	pages  *lists.DataTable[*session.PageRow]
+	typed  *textEntry
+	middle *fyne.Container // of pages and typed
 
 	set  *page.Set // in pages
 	rows int
@@ -88,9 +90,22 @@ func newPicker(d *session.Shared, of *session.Sides, side int, ask AskFile) *pic
 		ask(false, func(path string) { of.ChooseFile(side, path) })
 	})
 	head := base.Border(nil, nil, base.Title(t([]string{"pair.choose.left", "pair.choose.right"}[side])), nil, p.now)
-	foot := container.NewVBox(p.typed, container.NewHBox(use, paste, file))
-	p.root = base.Border(head, foot, nil, nil, p.pages)
+	p.middle = container.New(layout.NewBorderLayout(nil, p.typed, nil, nil), p.pages, p.typed)
+	p.root = base.Border(head, container.NewHBox(use, paste, file), nil, nil, p.middle)
 	return p
+}
+
+// setPages shows the pages of the open set above the entry, or the entry alone if no set is open.
+func (p *picker) setPages(open bool) {
+	if p.pages.Visible() == open {
+		return
+	}
+	p.middle.Layout = layout.NewStackLayout()
+	if open {
+		p.middle.Layout = layout.NewBorderLayout(nil, p.typed, nil, nil)
+	}
+	base.Show(p.pages, open)
+	p.middle.Refresh()
 }
 
 // take sets a text as the page of the side.
@@ -107,6 +122,7 @@ func (p *picker) sync() {
 		p.set, p.rows = set, n
 		p.pages.SetRows(p.desk.Session.Rows())
 	}
+	p.setPages(p.set != nil)
 	words := p.desk.Book.T("pair.choose.nothing")
 	at := []int{p.of.A, p.of.B}[p.side]
 	if info, ok := p.of.SideInfo(p.side); ok {

@@ -20,6 +20,7 @@ type ballot struct {
 // asked is what a ballot shows.
 type asked struct {
 	words   string
+	score   string // how many answers of a student were right
 	choices trace.Choices
 	votes   scene.Votes
 }
@@ -47,9 +48,12 @@ func (b *ballot) sync() {
 	if !b.board.Visible() {
 		return
 	}
-	now := asked{words, p.Ballot.Choices, votesOf(p)}
+	now := asked{words: words, choices: p.Ballot.Choices, votes: votesOf(p)}
 	if words == "" {
 		now.words = b.shown.words
+		if p.Chosen >= 0 && !p.Class() {
+			now.score = " · " + b.desk.Book.T("teach.score", p.Right, p.Right+p.Wrong)
+		}
 	}
 	if now.equal(b.shown) {
 		return
@@ -60,7 +64,7 @@ func (b *ballot) sync() {
 		for i, w := range now.choices.Answers {
 			answers[i] = b.desk.Book.W(w)
 		}
-		return scene.Asked(b.desk.Book.T("teach.question", now.words), answers, now.votes, opt)
+		return scene.Asked(b.desk.Book.T("teach.question", now.words)+now.score, answers, now.votes, opt)
 	})
 }
 
@@ -80,6 +84,6 @@ func votesOf(p *teach.Teach) scene.Votes {
 }
 
 func (a asked) equal(b asked) bool {
-	return a.words == b.words && a.votes.Chosen == b.votes.Chosen && a.votes.Right == b.votes.Right &&
+	return a.words == b.words && a.score == b.score && a.votes.Chosen == b.votes.Chosen && a.votes.Right == b.votes.Right &&
 		slices.Equal(a.votes.Hands, b.votes.Hands) && len(a.choices.Answers) == len(b.choices.Answers)
 }

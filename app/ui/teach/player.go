@@ -23,7 +23,6 @@ type player struct {
 	line   *stage.Timeline
 	where  *widget.Label
 	speed  *lists.Select
-	score  *widget.Label
 	parts  *widget.Label
 	forget *base.Button
 	parted *fyne.Container
@@ -51,13 +50,11 @@ func newPlayer(d *Desk) *player {
 		base.WithHint(v.play, t("teach.play"), d.Status.SetHint),
 		button(theme.NavigateNextIcon(), "teach.forward", p.Forward),
 		button(theme.MediaSkipNextIcon(), "teach.last", p.Last))
-	v.score = widget.NewLabel("")
-	v.score.Importance = widget.LowImportance
 	v.parts = widget.NewLabel("")
 	v.parts.Importance, v.parts.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
 	v.forget = base.Flat(t("teach.parting.forget"), theme.ContentClearIcon(), p.Forget)
 	v.parted = base.Border(nil, nil, nil, v.forget, v.parts)
-	row := base.Border(nil, nil, buttons, container.NewHBox(v.score, v.where, base.WithHint(base.FixedWidth(76, v.speed), t("teach.speed"), d.Status.SetHint)),
+	row := base.Border(nil, nil, buttons, container.NewHBox(v.where, base.WithHint(base.FixedWidth(76, v.speed), t("teach.speed"), d.Status.SetHint)),
 		container.NewVBox(v.line))
 	v.root = container.NewVBox(v.parted, row)
 	return v
@@ -92,8 +89,6 @@ func (v *player) sync() {
 		at = p.At + 1
 	}
 	base.SetText(v.where, fmt.Sprintf("%d / %d", at, len(p.Moments.Steps)))
-	base.Show(v.score, p.Asking && p.Player.Right+p.Wrong > 0)
-	base.SetText(v.score, t("teach.score", p.Player.Right, p.Player.Right+p.Wrong))
 	words := ""
 	switch {
 	case p.Compared == nil:

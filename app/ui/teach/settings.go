@@ -66,10 +66,9 @@ func newSettings(d *Desk, ask Dialogs) *settings {
 	s.title, s.words = base.Title(""), base.Quiet("")
 	s.title.Truncation = fyne.TextTruncateEllipsis
 	s.lesson = container.NewVBox(s.title, s.words, widget.NewSeparator())
-	lessons := base.Flat(t("teach.lessons"), theme.NavigateBackIcon(), p.Pick)
 	s.editing = parts.Hint(d.Shared, s.edit, "teach.edit.hint")
 	s.root = container.NewVBox(
-		container.NewHBox(parts.Hint(d.Shared, lessons, "teach.lessons.hint")), s.lesson, parts.Hint(d.Shared, s.subject, "teach.subject.hint"),
+		container.NewHBox(newLessons(d)), s.lesson, parts.Hint(d.Shared, s.subject, "teach.subject.hint"),
 		base.Ends(base.Title(t("teach.pages")), parts.Hint(d.Shared, s.choose, "teach.choose.hint")), s.pages,
 		parts.Hint(d.Shared, s.ask, "teach.ask.hint"), s.editing, parts.Hint(d.Shared, s.beside, "teach.beside.hint"),
 		base.Row(
@@ -77,6 +76,11 @@ func newSettings(d *Desk, ask Dialogs) *settings {
 			parts.Hint(d.Shared, base.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
 		widget.NewSeparator(), s.which, s.threshold.Root, s.one.root)
 	return s
+}
+
+// newLessons returns the way back to the lessons.
+func newLessons(d *Desk) fyne.CanvasObject {
+	return parts.Hint(d.Shared, base.Flat(d.Book.T("teach.lessons"), theme.NavigateBackIcon(), d.Teach.Pick), "teach.lessons.hint")
 }
 
 // told returns the story whose settings are shown.

@@ -37,6 +37,7 @@ type View struct {
 	desk   *Desk
 	cards  *cards
 	choice *bodies.Choice
+	choose fyne.CanvasObject // choice, with the way back to the lessons
 	inside fyne.CanvasObject
 
 	settings *settings
@@ -62,6 +63,7 @@ func New(d *Desk, ask Dialogs) *View {
 	v := &View{desk: d}
 	v.cards = newCards(d)
 	v.choice = bodies.NewChoice(d.Shared, &d.Teach.Sides, ask.File, func() { d.Teach.SetChoosing(false) })
+	v.choose = base.Border(container.NewHBox(newLessons(d)), nil, nil, nil, v.choice.Root)
 	v.settings = newSettings(d, ask)
 	for i := range v.columns {
 		v.columns[i] = newColumn(d)
@@ -75,7 +77,7 @@ func New(d *Desk, ask Dialogs) *View {
 	inner := base.Split(false, 0.6, 0.78, func() float32 { return 1e6 }, stage, v.side())
 	left := base.On(look.Panel, container.NewVScroll(container.NewPadded(v.settings.root)))
 	v.inside = base.Split(false, 0.1, 0.26, func() float32 { return 22 * theme.TextSize() }, left, inner)
-	v.Root = container.NewStack(v.cards.root, v.choice.Root, v.inside)
+	v.Root = container.NewStack(v.cards.root, v.choose, v.inside)
 	v.Sync()
 	return v
 }
@@ -103,7 +105,7 @@ func (v *View) Sync() {
 	p := v.desk.Teach
 	choosing := !p.Picking && (p.Choosing || !p.Ready())
 	base.Show(v.cards.root, p.Picking)
-	base.Show(v.choice.Root, choosing)
+	base.Show(v.choose, choosing)
 	base.Show(v.inside, !p.Picking && !choosing)
 	switch {
 	case p.Picking:

@@ -28,6 +28,9 @@ func Story(t *testing.T, s *trace.Story, params []param.Param) {
 		t.Fatal(err)
 	}
 	for i, step := range s.Steps {
+		if i < s.Decision() && slices.ContainsFunc(s.Shown(i), func(v *trace.View) bool { return v.Scale != nil }) {
+			t.Errorf("step %d shows the verdict before the decision, step %d", i+1, s.Decision()+1)
+		}
 		speaks(t, params, i, step.Say)
 		if step.Ask.En != "" {
 			speaks(t, params, i, step.Ask)

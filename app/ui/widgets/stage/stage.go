@@ -89,6 +89,9 @@ const pad = 0.6
 
 // lay makes the scene for the present size, unless that was done before.
 func (s *Stage) lay() {
+	if s.whole && s.Size().Width <= 0 {
+		return // as high as its lines in no width, it would make the window grow
+	}
 	size := s.Letters()
 	room := s.Size().SubtractWidthHeight(2*pad*size, 2*pad*size)
 	opt := scene.Options{Width: float64(max(room.Width, 8*size)), Size: float64(size)}
