@@ -28,6 +28,9 @@ func TestEveryWidgetIsDrawnAnewAsItWas(t *testing.T) {
 	drawn := map[string]int{}
 	for _, p := range Places() {
 		d.Go(p)
+		if p == session.AtTeach {
+			l.until(t, "the lessons", func() bool { return len(d.Teach.Cards) > 0 })
+		}
 		if p == session.AtLabel {
 			l.until(t, "a pair to judge", func() bool { return d.Label.Shown.View != nil })
 		}

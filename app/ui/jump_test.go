@@ -49,6 +49,7 @@ func TestNoChoiceMovesAControl(t *testing.T) {
 	w.desk.Pair.Show(0, 1)
 	l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil && len(w.desk.Pair.View.Verdicts) > 0 })
 	w.desk.Page.Show(2)
+	w.desk.TeachPair(0, 1, -1, nil)
 	idle := func() {
 		l.until(t, "work", func() bool { return w.desk.Status.Current() == nil && len(l) == 0 })
 		for _, wider := range []float32{1, 0, 1, 0} { // rows that wrap know their height once they know their width

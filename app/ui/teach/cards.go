@@ -73,6 +73,7 @@ type card struct {
 	title   *base.Prose
 	text    *base.Prose
 	picture *stage.Picture
+	box     *fyne.Container // all of them
 	frame   *canvas.Rectangle
 	hovered bool
 	focused bool
@@ -101,6 +102,7 @@ func newCard(do func()) *card {
 	c := &card{do: do, title: base.Plain(""), text: base.Quiet(""), frame: &canvas.Rectangle{CornerRadius: 6}}
 	c.picture = stage.NewPicture(func() float32 { return pictureLetters * theme.TextSize() })
 	c.picture.Least = fyne.NewSize(120, pictureHigh)
+	c.box = container.NewStack(base.Card(base.Border(c.title, c.text, nil, nil, c.picture)), c.frame)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -128,7 +130,7 @@ func (c *card) draw(x teach.Card, lang string) {
 // CreateRenderer returns the renderer of the card.
 func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	c.tint()
-	return widget.NewSimpleRenderer(container.NewStack(base.Card(base.Border(c.title, c.text, nil, nil, c.picture)), c.frame))
+	return widget.NewSimpleRenderer(c.box)
 }
 
 // tint colours the frame for the pointer and the focus.
