@@ -156,6 +156,24 @@ func TestAStudentIsToldRightFromWrong(t *testing.T) {
 	}
 }
 
+func TestBothStoriesSideBySideAsk(t *testing.T) {
+	d, l := teachPair(t, "digest")
+	p := d.Teach
+	p.SetBeside(true)
+	p.ChooseOf(p.Second, at(t, d, "simhash"))
+	toldAll(t, d, l)
+	p.SetAsking(true)
+	asked := map[*teach.Told]int{}
+	for n := 0; p.At+1 < len(p.Moments.Steps) && n < 200; n++ {
+		if p.Forward(); p.Question {
+			asked[p.Of]++
+		}
+	}
+	if asked[&p.First] < 2 || asked[p.Second] < 2 || len(asked) != 2 {
+		t.Errorf("the stories ask %v", asked)
+	}
+}
+
 func TestAClassVotesByAShowOfHands(t *testing.T) {
 	d, _ := teachPair(t, "digest")
 	p := d.Teach

@@ -10,6 +10,7 @@ import (
 // class, the raised hands are counted for each answer.
 type Ballot struct {
 	trace.Choices
+	Of     *Told // the story that asks; nil while there is no ballot
 	Chosen int   // position of the chosen answer, −1 for none
 	Hands  []int // number of hands for each answer; all 0 for a student alone
 }
@@ -17,8 +18,8 @@ type Ballot struct {
 // mostHands is the largest number of hands for one answer.
 const mostHands = 999
 
-func newBallot(c trace.Choices) Ballot {
-	return Ballot{Choices: c, Chosen: -1, Hands: make([]int, len(c.Answers))}
+func newBallot(of *Told, c trace.Choices) Ballot {
+	return Ballot{Choices: c, Of: of, Chosen: -1, Hands: make([]int, len(c.Answers))}
 }
 
 // Class reports whether hands were counted.

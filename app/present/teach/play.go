@@ -64,7 +64,7 @@ func (p *Player) Forward() {
 	case p.Question:
 		p.At, p.Question = p.At+1, false
 		p.count()
-	case p.Asking && p.ask(p.At+1).Ask.En != "":
+	case p.Asking && p.asks(p.At+1):
 		p.pose(p.At + 1)
 		return
 	default:
@@ -91,7 +91,7 @@ func (p *Player) decision() int {
 		return -1
 	}
 	at := p.moments().Find(s.Decision())
-	if at == 0 || p.ask(at).Ask.En == "" {
+	if at == 0 || !p.asks(at) {
 		return -1
 	}
 	return at
@@ -100,7 +100,8 @@ func (p *Player) decision() int {
 // pose asks about moment i.
 func (p *Player) pose(i int) {
 	p.show(i - 1)
-	p.Question, p.Ballot = true, newBallot(p.ask(i).Choices)
+	of, step := p.ask(i)
+	p.Question, p.Ballot = true, newBallot(of, step.Choices)
 	p.Play(false)
 	p.teach.changed()
 }
@@ -115,7 +116,7 @@ func (p *Player) Chapter(n int) {
 		return
 	}
 	from := c[n].From
-	if !p.Asking || from == 0 || p.ask(from).Ask.En == "" {
+	if !p.Asking || from == 0 || !p.asks(from) {
 		p.Jump(from)
 		return
 	}
@@ -136,20 +137,33 @@ func (p *Player) Asked() say.Words {
 	if !p.Question {
 		return say.Words{}
 	}
-	return p.ask(p.At + 1).Ask
+	_, step := p.ask(p.At + 1)
+	return step.Ask
 }
 
-// ask returns the step of the first story that moment i begins, whose question is asked before; an
-// empty one for none.
-func (p *Player) ask(i int) trace.Step {
-	if i >= len(p.moments().Steps) {
-		return trace.Step{}
+// ask returns the story that asks before moment i, and the step that answers; an empty step if
+// none asks. Of two stories that ask, the first one does.
+func (p *Player) ask(i int) (of *Told, step trace.Step) {
+	m := p.moments()
+	for n, told := range p.teach.Stories() {
+		if i >= len(m.Steps) || told.Story == nil {
+			break
+		}
+		at := m.Steps[i][n]
+		if at < 0 || i > 0 && m.Steps[i-1][n] == at {
+			continue // the story waits for the other one
+		}
+		if step = told.Story.Steps[at]; step.Ask.En != "" {
+			return told, step
+		}
 	}
-	step := p.moments().Steps[i][0]
-	if i > 0 && p.moments().Steps[i-1][0] == step {
-		return trace.Step{} // the first story waits for the second one
-	}
-	return p.teach.First.Story.Steps[step]
+	return nil, trace.Step{}
+}
+
+// asks reports whether a story asks before moment i.
+func (p *Player) asks(i int) bool {
+	of, _ := p.ask(i)
+	return of != nil
 }
 
 // SetSpeed changes the speed.

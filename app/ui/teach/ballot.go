@@ -41,8 +41,8 @@ func newBallot(d *Desk, letters func() float32) *ballot {
 func (b *ballot) sync() {
 	p := b.desk.Teach
 	words := b.desk.Book.W(p.Asked())
-	if words != "" && p.Second != nil { // the question is about the first story
-		words = p.Title(&p.First) + " · " + words
+	if words != "" && p.Second != nil && p.Of != nil {
+		words = p.Title(p.Of) + " · " + words
 	}
 	base.Show(b.board, words != "" || len(p.Answers) > 0)
 	if !b.board.Visible() {
