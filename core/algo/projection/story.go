@@ -150,8 +150,8 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 	rows[len(rows)-1].Mark = trace.None
 	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits"}), Bits: written(s.bits)[:shown], Mark: trace.New}
-	r.Offer(trace.Either(true, say.Words{En: "Those with a sum above 0"}, say.Words{En: "Those with a sum below 0"}))
-	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("Only the sign is kept: a bit is 1 if the sum is above 0, as for %d of %d.", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
+	r.Offer(trace.Either(row.Bits[0] == '1', say.Same("1"), say.Same("0")))
+	r.Ask(say.New("Does the first bit become 1 or 0?"), codeSign, say.New("Only the sign is kept: a bit is 1 if the sum is above 0, as for %d of %d.", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
 }
 
 // traceSigns shows the bits of the other page.

@@ -183,8 +183,8 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 	r.Step(codeVote, say.New("All %d different {feature|features} of the left page have voted, not only the %d shown.", len(left.votes), voted), all)
 	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint"}), Bits: m.written(left.sig), Mark: trace.New}
 	ones := strings.Count(sign.Bits, "1")
-	r.Offer(trace.Either(true, say.Words{En: "Those with a sum above 0"}, say.Words{En: "Those with a sum below 0"}))
-	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("A bit is 1 if the sum is above 0: %d of %d. The fingerprint of the left page is %s.", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
+	r.Offer(trace.Either(sign.Bits[0] == '1', say.Same("1"), say.Same("0")))
+	r.Ask(say.New("Does the first bit become 1 or 0?"), codeSign, say.New("A bit is 1 if the sum is above 0: %d of %d. The fingerprint of the left page is %s.", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
 	right := sides[1]
 	sign.Bits = m.written(right.sig)
 	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is %s.", len(right.votes), m.hex(right.sig)),
