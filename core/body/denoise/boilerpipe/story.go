@@ -147,8 +147,9 @@ func (x *teller) questions(k int) *trace.View {
 
 // example is a block whose path is shown.
 type example struct {
-	k   int
-	why say.Words
+	k       int
+	why     say.Words
+	content bool // it is kept
 }
 
 // chosen picks the examples: a block that is kept for itself, one that is kept for its
@@ -171,7 +172,7 @@ func (x *teller) chosen() []example {
 		}
 		// The shortest kept and the longest cut block of each kind show the most.
 		if was, ok := found[kind]; !ok || content && kind == "neighbour" && x.blocks[k].words < x.blocks[was.k].words || kind != "neighbour" && x.blocks[k].words > x.blocks[was.k].words {
-			found[kind] = example{k, why}
+			found[kind] = example{k, why, content}
 		}
 	}
 	var out []example
@@ -188,6 +189,7 @@ func (x *teller) examples() {
 	x.Chapter("Decision tree")
 	for _, e := range x.chosen() {
 		i := x.shown(e.k)
+		x.Offer(trace.YesNo(e.content))
 		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", x.Blocks.Said(i)), codeTree,
 			say.New("%v goes through the tree: %v", x.Blocks.Said(i), e.why),
 			told.Beside(x.questions(e.k), x.neighbours(e.k))...)
@@ -213,6 +215,7 @@ func (x *teller) runs() {
 			ID: fmt.Sprint("run", n+1), Label: trace.Worded(say.New("run %d", n+1).Words), Value: words, Text: number(words), Mark: trace.If(n == x.run.best, trace.Same, trace.Dropped),
 		})
 	}
+	x.Offer(trace.Choose(1, say.Words{En: "The first one"}, say.Words{En: "The one with most words"}, say.Words{En: "The last one"}))
 	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", len(bars)), codeLargest,
 		say.New("The run with most words, %s, is kept; the others are cut.", number(x.run.words[x.run.best])),
 		x.Blocks.Map(told.Marks(x.Body)), told.Bars("runs", say.Words{En: "Words of each run"}, bars))

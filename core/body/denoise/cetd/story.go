@@ -157,6 +157,14 @@ func (x *teller) longest() int32 {
 	return x.densities.body
 }
 
+// winning returns the position of the answer that says where the element with the largest sum is.
+func winning(whole bool) int {
+	if whole {
+		return 2
+	}
+	return 1
+}
+
 // sums shows which element has the largest sum.
 func (x *teller) sums() {
 	x.Chapter("Sum of densities")
@@ -165,6 +173,7 @@ func (x *teller) sums() {
 		x.figures(x.summed(), n), trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(n)))
 	ask := say.New("Which element has the largest sum of densities?")
 	list, _ := x.children(x.winner)
+	x.Offer(trace.Choose(winning(x.winner == x.densities.body), say.Words{En: "The innermost one"}, say.Words{En: "One around the article"}, say.Words{En: "The whole page"}))
 	x.Ask(ask, codeWinner, say.New("“%s” has the largest sum, %s: its %d children together are dense. Outer elements have smaller sums, because there all its text counts as a single child.", trace.Quote(x.Name(x.winner)), number(x.sum[x.winner]), len(list)),
 		append(told.Beside(x.figures(x.summed(), x.winner), x.Blocks.Text(x.Within(x.winner, trace.Used))),
 			trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(x.winner)))...)
@@ -253,7 +262,9 @@ func (x *teller) kept() {
 	views := x.Blocks.Shown(func(i int) trace.Mark {
 		return trace.If(x.Kept(i), trace.If(x.By(i, ruleDense), trace.New, trace.Same), trace.Dropped)
 	})
-	ask := say.New("Which blocks are body, then?")
+	ask := say.New("How many blocks are body, then?")
+	kept, _ := x.Blocks.Count(x.Kept)
+	x.Offer(trace.HowMany(kept, len(x.Segments)))
 	switch {
 	case x.sum[x.winner] == 0:
 		x.Step("", say.New("No element is dense enough: none of the %d {block|blocks} is kept.", len(x.Segments)), views...)
@@ -282,7 +293,8 @@ func (x *teller) curve() {
 	figures = append(figures, told.Figure{ID: "smooth", Name: say.Words{En: "smoothed"}, Of: func(i int) float64 { return x.smoothOf(i) }})
 	n, _ := x.Blocks.Count(x.Kept)
 	line := told.Level{ID: "threshold", Name: say.New("threshold %s", number(x.limit)).Words, At: x.limit}
-	x.Ask(say.New("Which lines remain above the threshold when each is averaged with %d {line|lines} on either side?", x.smooth), codeSmooth,
+	x.Offer(trace.HowMany(n, len(own)))
+	x.Ask(say.New("How many lines remain above the threshold when each is averaged with %d {line|lines} on either side?", x.smooth), codeSmooth,
 		say.New("%d {line|lines}: averaging raises a short line between dense ones, and lowers a single dense line in a menu.", n),
 		x.Blocks.ShownBeside(x.Blocks.Curve(title, axis, figures, line), told.Marks(x.Body))...)
 }

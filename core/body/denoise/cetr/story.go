@@ -189,7 +189,8 @@ func (x *teller) parted() {
 			n++
 		}
 	}
-	ask := say.New("Which of the %d {line is|lines are} content?", len(x.lines))
+	ask := say.New("How many of the %d {line is|lines are} content?", len(x.lines))
+	x.Offer(trace.HowMany(n, len(x.lines)))
 	if x.set.method == "threshold" {
 		x.Code(codeThreshold)
 		x.Chapter("Threshold")

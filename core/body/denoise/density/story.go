@@ -110,7 +110,8 @@ func (x *teller) threshold() {
 	isDense := func(i int) bool { return x.visible(i) && x.of(i).share() >= x.density.threshold }
 	dense, chars := x.Blocks.Count(isDense)
 	line := told.Level{ID: "threshold", Name: say.New("threshold %g", x.density.threshold).Words, At: x.density.threshold}
-	x.Ask(say.New("Which blocks reach the threshold %g?", x.density.threshold), codeKeep,
+	x.Offer(trace.HowMany(dense, len(x.Segments)))
+	x.Ask(say.New("How many blocks reach the threshold %g?", x.density.threshold), codeKeep,
 		say.New("%d of %d {block|blocks} reach the threshold %g, with %d {character|characters}. The others are mostly menus: little text with a lot of markup.", dense, len(x.Segments), x.density.threshold, chars),
 		x.Blocks.ShownBeside(x.curve(line), told.Either(isDense, trace.Used, trace.Dropped))...)
 }

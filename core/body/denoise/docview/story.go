@@ -108,7 +108,8 @@ func (x *teller) parts() {
 	none := func(int32) trace.Mark { return trace.None }
 	x.Step(codeBlocks, say.New("Containers (divisions, table cells, lists, forms and sections) divide the page. The text directly in one container is a content block: %d of them have text.", len(x.shown)), x.table(none), x.Blocks.Text(nil))
 	mark := func(b int32) trace.Mark { return trace.If(x.linked(b), trace.Dropped, trace.Used) }
-	x.Ask(say.New("Which of them are menus?"), codeLinks,
+	x.Offer(trace.HowMany(x.count(mark, trace.Dropped), len(x.shown)))
+	x.Ask(say.New("How many of them are menus?"), codeLinks,
 		say.New("Link blocks, with more than %[2]g of their characters in links, are dropped: %[1]d.", x.count(mark, trace.Dropped), x.links),
 		x.views(x.table(mark), mark)...)
 }
@@ -125,6 +126,7 @@ func (x *teller) largest() {
 		x.Ask(ask, codeTopic, say.New("None: all of them are link blocks, and nothing is kept."), views...)
 		return
 	}
+	x.Offer(trace.Choose(1, say.Words{En: "The first one"}, say.Words{En: "The largest that is no menu"}, say.Words{En: "The last one"}))
 	x.Ask(ask, codeTopic, say.New("The largest remaining block, “%s” with %d {character|characters}. It is body, and the other blocks are compared with it.",
 		trace.Quote(x.name(x.best)), x.blocks[x.best].chars), views...)
 }
@@ -157,7 +159,8 @@ func (x *teller) topics(described string) {
 	mark := func(b int32) trace.Mark {
 		return trace.If(b == x.best, trace.Same, trace.If(x.linked(b) || x.blocks[b].shared < x.topic, trace.Dropped, trace.New))
 	}
-	x.Ask(say.New("Which blocks have at least %g in common with the topic?", x.topic), codeKeep,
+	x.Offer(trace.HowMany(x.count(mark, trace.New), len(x.shown)-1))
+	x.Ask(say.New("How many other blocks have at least %g in common with the topic?", x.topic), codeKeep,
 		say.New("Besides the topic block, %d {block does|blocks do}. All of these are body.", x.count(mark, trace.New)), x.views(x.bars(), mark)...)
 }
 

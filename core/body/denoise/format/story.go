@@ -120,7 +120,8 @@ func (x *teller) grouped() {
 	}
 	won := told.Either(func(i int) bool { return x.segments[i].Class == x.winner }, trace.Same, trace.Dropped)
 	blocks, chars := x.Blocks.Marked(won, trace.Same)
-	x.Ask(say.New("Which format does the body have?"), codeWinner,
+	x.Offer(trace.Share(denoise.Share(x.chars[x.winner], x.total)))
+	x.Ask(say.New("What share of the characters has the most frequent format?"), codeWinner,
 		say.New("The format with the largest share of the characters (%s): “%v”. Its %d {piece|pieces} with %d {character|characters} are the body.", x.share(x.winner), x.describe(x.winner), blocks, chars),
 		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters"}, bars), won)...)
 }
@@ -157,6 +158,7 @@ func (x *teller) trimming() {
 		x.Step(codeTrim, say.New("Nothing is cut at the ends: %g of %d {character|characters} is less than one.", x.trim, length), views...)
 		return
 	}
+	x.Offer(trace.Choose(2, say.Words{En: "Only added text"}, say.Words{En: "Only text of the article"}, say.Words{En: "It depends on the page"}))
 	x.Ask(say.New("Reposters often add text before and after the article. What is lost if %d%% are cut at each end?", int(100*x.trim+0.5)), codeTrim,
 		say.New("%d {character|characters} are cut at each end (marked): either added text, or the beginning and end of the article itself.", c), views...)
 }

@@ -190,7 +190,8 @@ func (x *teller) alone() {
 		return 0
 	}}}, levels...)
 	c := x.counts(phaseAlone)
-	x.Ask(say.New("Which paragraphs are running text, by length, links and %v alone?", words), codeAlone,
+	x.Offer(trace.HowMany(c[goodPara], len(x.ps)))
+	x.Ask(say.New("How many paragraphs are good by length, links and %v alone?", words), codeAlone,
 		say.New("Each alone: %d good (share at least %g, longer than %g), %d near-good (share at least %g), %d short (below %g), %d bad. Paragraphs with more than %g in links or with a © are bad.",
 			c[goodPara], high, x.high, c[nearPara], low, c[shortPara], x.low, c[badPara], x.links),
 		append([]*trace.View{x.coloured(phaseAlone)}, told.Beside(curve, x.table(phaseAlone, x.Plainest()))...)...)
@@ -229,7 +230,8 @@ func (x *teller) context() {
 			}
 		}
 		if n > 0 {
-			x.Ask(say.New("How is %v classified in context?", x.Blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
+			x.Offer(trace.YesNo(x.after[step.phase][x.of[first]] == goodPara))
+			x.Ask(say.New("Is %v good in its context?", x.Blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
 		}
 	}
 	c := x.counts(phaseSaved)

@@ -27,6 +27,7 @@ func (x *teller) firstPass() {
 			len(x.m.First.Trees[votes[0].tree].Questions), x.Blocks.Said(i), len(x.m.First.Trees[votes[0].tree].Leaves), votes[0].value), told.Beside(x.tree(x.m.First, votes[0], i), weightiest(votes))...)
 	}
 	logit := x.o.first.Logit(i)
+	x.Offer(trace.YesNo(logit > 0))
 	x.Ask(say.New("Is %v body according to all %d {tree|trees}?", x.Blocks.Said(i), len(votes)), codeFirst,
 		say.New("%d {tree is|trees are} for it and %d against. The sum of their leaf values gives log-odds of %.2f, a probability of %.3f.", agree, against, logit, probability(logit)),
 		x.waterfall(x.o.first, i, 0), x.logistic(logit))
@@ -73,6 +74,7 @@ func (x *teller) secondPass() {
 	around := &trace.View{ID: "around", Title: say.New("First look around block %d", i+1).Words, Table: table}
 	views := told.Beside(around, x.Blocks.Text(told.Only(i)))
 	views[1].Text.Lines = 5
+	x.Offer(trace.Choose(change(x.o.p[i]-was), say.Words{En: "It falls"}, say.Words{En: "It hardly changes"}, say.Words{En: "It rises"}))
 	x.Ask(say.New("The first pass gives %v a probability of %.3f. Does it change when the results for neighbouring blocks are considered?", x.Blocks.Said(i), was), codeSecond,
 		say.New("No block changes more than %v: from %.3f to %.3f.", x.Blocks.Said(i), was, x.o.p[i]),
 		append(views, x.waterfall(x.o.second, i, x.lean))...)
@@ -85,6 +87,18 @@ func (x *teller) secondPass() {
 	}
 	x.Step(codeSecond, say.New("Both passes over all %d {block|blocks}: %d of them cross the probability 0.5 when the results for other blocks are considered. Blocks that are more likely body than not are highlighted.", len(x.v.segments), crossed),
 		x.Blocks.ShownBeside(x.curve(x.first(), x.second()), surer)...)
+}
+
+// change returns the position of the answer that says how a probability changes.
+func change(by float64) int {
+	const hardly = 0.05
+	switch {
+	case by < -hardly:
+		return 0
+	case by > hardly:
+		return 2
+	}
+	return 1
 }
 
 // likely marks the blocks from the bound on.
@@ -113,6 +127,7 @@ func (x *teller) bounds() {
 	doubted := trace.FormulaView("doubt", say.Words{En: "Uncertainty about the whole page"},
 		"E[F1] = Σ w[k] · 2 · hits[k] / (kept + body[k])", fmt.Sprintf("logit[k] = logit + %g · z[k]", doubt), x.cases())
 	ask := say.New("How many of the likeliest blocks should be kept?")
+	x.Offer(trace.HowMany(kept, len(x.Segments)))
 	if x.o.bound == none {
 		x.Ask(ask, codeChoose, say.New("None: the text that would be kept is short, and none of its blocks is more likely body than not. The page has no body."),
 			append(told.Beside(curve, x.Blocks.Text(x.likely)), doubted)...)

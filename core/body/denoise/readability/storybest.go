@@ -44,6 +44,11 @@ func (x *teller) scores() {
 	}
 	x.Step(codeGive, say.New("After all paragraphs, %d {element has|elements have} points. Their initial score depends on tag, class and id: a division begins with 5, a heading with −5.", len(x.scored)), x.ranked(false, -1))
 	first, best := x.notes.top[0], x.notes.best
+	var names []string
+	for _, n := range x.notes.top[1:] {
+		names = append(names, x.Name(n))
+	}
+	x.Offer(trace.OneOf(x.Name(first), names...))
 	x.Ask(say.New("Scores are reduced by the share of links. Which element is best?"), codeLinks,
 		say.New("“%s”: %.1f points, reduced by %.1f%% of text in links to %.1f.",
 			trace.Quote(x.Name(first)), x.notes.raw[first], 100*x.under(first).linkDensity(), x.score[first]),
@@ -95,6 +100,7 @@ func (x *teller) cleaned() {
 		x.Step(codeClean, say.New("No list, table or box inside the body has few commas and many links: nothing needs to be removed."), x.Blocks.Shown(mark)...)
 		return
 	}
+	x.Offer(trace.Either(false, say.Words{En: "Those with many commas"}, say.Words{En: "Those with few commas and many links"}))
 	x.Ask(say.New("Which lists, tables and boxes inside the body are not prose?"), codeClean,
 		say.New("%d of them have few commas and many links, pictures or inputs, such as “%s”. Removing them cuts %d {block|blocks} with %d {character|characters}.", len(list), trace.Quote(x.Name(list[0])), n, chars),
 		x.Blocks.ShownBeside(x.elements("cleaned", say.Words{En: "Removed"}, list,

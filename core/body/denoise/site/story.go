@@ -62,7 +62,8 @@ func (x template) tell(r *trace.Recorder, t *markup.Tree, lines []line) {
 	curve := blocks.Curve(say.Words{En: "Number of pages with each line"}, say.Words{En: "pages"},
 		[]told.Figure{{ID: "pages", Name: say.Words{En: "pages"}, Of: func(i int) float64 { return float64(lines[i].n) }}},
 		told.Level{ID: "least", Name: say.New("at least %d {page|pages}", x.least(pages)).Words, At: float64(x.least(pages))})
-	r.Ask(say.New("Which lines are the template of the host, and not the article?"), codeCut,
+	r.Offer(trace.HowMany(n, len(lines)))
+	r.Ask(say.New("How many lines belong to the template of the host?"), codeCut,
 		say.New("Lines on at least %d {page|pages} and %.0f%% of the examined pages are removed: %d {line|lines} with %d {character|characters}. Lines that occur on only one page are its own content.", x.pages, 100*x.share, n, chars),
 		blocks.ShownBeside(curve, mark)...)
 }

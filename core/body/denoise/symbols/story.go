@@ -157,6 +157,11 @@ func (x *teller) scores() {
 	}
 	inside := x.Within(x.best, trace.Same)
 	blocks, chars := x.Blocks.Marked(inside, trace.Same)
+	var names []string
+	for _, n := range x.ranked() {
+		names = append(names, x.Name(n))
+	}
+	x.Offer(trace.OneOf(x.Name(x.best), names...))
 	x.Ask(ask, codeBest, say.New("“%s” has the highest score, %s: the body is its %d {block|blocks} with %d {character|characters}.",
 		trace.Quote(x.Name(x.best)), number(x.top), blocks, chars), append(told.Beside(x.ranking(), x.Blocks.Text(inside)), x.formula(x.best))...)
 }

@@ -134,7 +134,8 @@ func (x *teller) cuts() {
 	x.Chapter("Cut first")
 	mark := told.Either(x.isLost, trace.Dropped, trace.None)
 	n, chars := x.Blocks.Count(x.isLost)
-	ask := say.New("Which parts does the cut list match?")
+	ask := say.New("How many blocks does the cut list match?")
+	x.Offer(trace.HowMany(n, len(x.Segments)))
 	views := x.Blocks.ShownBeside(x.tree(), mark)
 	if n == 0 {
 		x.Ask(ask, codeCut, say.New("None: no element with text on this page has such a tag, class or id."), views...)

@@ -29,6 +29,7 @@ func held(r *trace.Recorder, body, gold string) {
 		against(r, "body", say.Words{En: "The denoiser's body"}, body, gold),
 		against(r, "gold", say.Words{En: "Hand-made body"}, gold, body))
 	views[0].Text.Lines = besideLines
+	r.Offer(trace.Share(score.F1))
 	r.Ask(say.New("How well does this body match the hand-made one?"), codeGold,
 		say.New("%.1f%% of the kept text is in the hand-made body, and %.1f%% of the hand-made body was kept: F1 %.3f. Text missing in the other is marked.", 100*score.P, 100*score.R, score.F1), append(views, bars)...)
 }

@@ -19,8 +19,9 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 	r.Chapter("Another program")
 	blocks := OfBody(r, t, body)
 	r.Step(codeOutside, say.New("The page is passed unchanged to another program. Its decisions cannot be explained here."), blocks.Map(nil))
-	ask := say.New("Which blocks are kept?")
+	ask := say.New("How many blocks are kept?")
 	kept, _ := count(body)
+	r.Offer(trace.HowMany(kept.blocks, len(body.Blocks)))
 	mark := Marks(body)
 	if kept.blocks == 0 {
 		r.Ask(ask, codeOutside, say.New("None: the program finds no body on this page."), blocks.Map(mark))
