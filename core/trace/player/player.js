@@ -1,25 +1,27 @@
 const words = {
   en: {
-    chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', answers: 'Answers', keys: 'Keys',
-    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters, A shows or hides the result. At a question, A, B … choose an answer, and digits type the number of hands raised for it',
+    chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', keys: 'Keys',
+    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters, A shows or hides the result',
     all: (title, n) => (n ? `${title}: all ${n}` : `${title}: all of it`), close: 'Close',
     player: 'Player', first: 'First step', back: 'Back', play: 'Play', pause: 'Pause', forward: 'Forward', answer: 'Show the answer', last: 'Last step',
     slider: 'Step', language: '中文', dark: 'Dark', light: 'Light',
     step: (n, all, chapter) => `Step ${n} of ${all}: ${chapter}`,
     characters: (n) => `${n} characters`, pages: (n) => `${n} pages`,
+    answers: 'Answers', keysAsk: 'At a question: A, B … choose an answer, digits type the number of hands raised for it',
     right: (n, all) => `${n} of ${all} right`,
     result_: (score, cut, is) => `Score ${score}, threshold ${cut}: ${is ? 'duplicates' : 'not duplicates'}.`,
     old: 'This browser cannot unpack the story: it lacks DecompressionStream. Chrome or Edge from 80, Firefox from 113 and Safari from 16.4 on have it.',
     broken: 'The story in this file is damaged.',
   },
   zh: {
-    chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', answers: '答案', keys: '按键',
-    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章，A 显示或隐藏结果。提问时按 A、B 等选答案，再按数字键输入举手人数',
+    chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', keys: '按键',
+    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章，A 显示或隐藏结果',
     all: (title, n) => (n ? `${title}：全部 ${n} 项` : `${title}：全文`), close: '关闭',
     player: '播放', first: '第一步', back: '后退', play: '播放', pause: '暂停', forward: '前进', answer: '看答案', last: '最后一步',
     slider: '步骤', language: 'English', dark: '深色', light: '浅色',
     step: (n, all, chapter) => `第 ${n} 步，共 ${all} 步：${chapter}`,
     characters: (n) => `${n} 个字符`, pages: (n) => `${n} 个网页`,
+    answers: '答案', keysAsk: '提问时：A、B 等选答案，数字键输入举手人数',
     right: (n, all) => `${all} 题答对 ${n} 题`,
     result_: (score, cut, is) => `得分 ${score}，阈值 ${cut}：${is ? '判为重复' : '不判为重复'}。`,
     old: '此浏览器无法解开讲解内容：缺少 DecompressionStream。Chrome 或 Edge 80、Firefox 113、Safari 16.4 及以上版本具备。',
@@ -196,10 +198,10 @@ class Player {
     const b = this.ballot, step = b && this.story.steps[b.at];
     const told = b && !this.question, shown = b && step.answers && (!told || this.at === b.at);
     $('ballot').hidden = !shown;
-    $('score').textContent = this.tried ? this.say.right(this.right, this.tried) : '';
     if (!shown) return;
     const hall = b.hands.some(Boolean), most = Math.max(1, ...b.hands), right = step.right || 0;
-    $('asked').textContent = told ? this.in(step.ask) : '';
+    const score = b.chosen >= 0 && !hall ? ` · ${this.say.right(this.right, this.tried)}` : '';
+    $('asked').textContent = told ? this.in(step.ask) + score : '';
     $('asked').hidden = !told;
     $('answers').replaceChildren();
     step.answers.forEach((words, i) => {
