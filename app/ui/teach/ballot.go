@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pagetwin/app/present/teach"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/stage"
 	"pagetwin/core/trace"
@@ -42,7 +43,7 @@ func (b *ballot) sync() {
 	p := b.desk.Teach
 	words := b.desk.Book.W(p.Asked())
 	if words != "" && p.Second != nil && p.Of != nil {
-		words = p.Title(p.Of) + " · " + words
+		words = asker(p, b.desk.Book) + " · " + words
 	}
 	base.Show(b.board, words != "" || len(p.Answers) > 0)
 	if !b.board.Visible() {
@@ -66,6 +67,17 @@ func (b *ballot) sync() {
 		}
 		return scene.Asked(b.desk.Book.T("teach.question", now.words)+now.score, answers, now.votes, opt)
 	})
+}
+
+// asker names the story that asks, of two: by its algorithm if the other one has another.
+func asker(p *teach.Teach, b *wording.Book) string {
+	switch {
+	case p.First.Of != p.Second.Of:
+		return p.Title(p.Ballot.Of)
+	case p.Ballot.Of == &p.First:
+		return b.T("teach.which.first")
+	}
+	return b.T("teach.which.second")
 }
 
 // votesOf returns what was answered, and the right answer once it is shown.
