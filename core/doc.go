@@ -131,4 +131,5 @@
 //
 //	show/plot      figures as PNG, SVG and PDF
 //	show/export    tables, pairs, groups, reports; the figures of an experiment
+//	show/diagram   pictures of results: shapes, the things that open, and the data
 package core

@@ -55,6 +55,7 @@ var floors = [][]string{
 	{"lab/workspace"},
 	{"show/plot"},
 	{"show/export"},
+	{"show/diagram"},
 }
 
 // floorOf returns the floor of a package of core, -1 for one that has none: that of
