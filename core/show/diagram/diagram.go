@@ -14,6 +14,7 @@ type Diagram struct {
 	scene.Scene
 	Things []Thing // in the order in which keys go through them
 	Data   *table.Table
+	At     func(x, y float64) Target // what opens at a point without a thing; may be nil
 }
 
 // Thing is something of a diagram that a person can point at and open.

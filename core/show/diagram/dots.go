@@ -1,0 +1,100 @@
+package diagram
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
+	"pagetwin/core/text"
+	"pagetwin/core/text/align"
+	"pagetwin/core/trace/scene"
+)
+
+// MostRuns is the largest number of equal runs that a plot of two texts draws, and of the passages
+// of their alignment.
+const MostRuns = 1000
+
+// Dots plots both texts against each other: the left one from left to right, the right one from top
+// to bottom, both in one scale. Each equal run is a diagonal: those that the alignment found in the
+// same order, those that have moved, and, faint, those that stand elsewhere too.
+func (t Texts) Dots(opt scene.Options) Diagram {
+	d := dots{Texts: t, sheet: newSheet(opt)}
+	size := 0.85 * d.Size
+	d.top = 1.6 * size
+	d.scale = min(d.Scene.Width/float64(max(1, len(t.Text[0]))), (d.Scene.Height-2*d.top)/float64(max(1, len(t.Text[1]))))
+	wide, high := d.scale*float64(len(t.Text[0])), d.scale*float64(len(t.Text[1]))
+	d.word("", 0, 0.75*d.top, d.Scene.Width, say.Text("Left text →, right text ↓").In(d.Lang), size, scene.Regular, scene.Faint)
+	d.add(scene.Shape{Kind: scene.Rect, Y: d.top, W: wide, H: high, Fill: scene.Ground})
+	d.runs()
+	if a, b := t.Seen[0], t.Seen[1]; a.End > 0 && b.End > 0 {
+		d.add(scene.Shape{
+			Kind: scene.Rect, X: d.scale * float64(a.Start), Y: d.top + d.scale*float64(b.Start),
+			W: d.scale * float64(a.End-a.Start), H: d.scale * float64(b.End-b.Start), Stroke: scene.Letters, Thick: 1,
+		})
+	}
+	foot := say.New("%d equal {run|runs}", t.All)
+	if t.All > len(t.Runs) {
+		foot = say.New("the %d longest of %d equal runs", len(t.Runs), t.All)
+	}
+	d.word("", 0, d.top+high+0.75*d.top, d.Scene.Width, foot.In(d.Lang), size, scene.Regular, scene.Faint)
+	d.At = func(x, y float64) Target {
+		at := func(v float64, side int) int { return max(0, min(int(v/d.scale), len(t.Text[side]))) }
+		return Target{Place, at(x, 0), at(y-d.top, 1)}
+	}
+	return d.Diagram
+}
+
+// dots lays out a plot.
+type dots struct {
+	Texts
+	*sheet
+	top, scale float64 // above the plot; length of a byte
+}
+
+// runs draws the runs, those of the alignment last, and lists them.
+func (d dots) runs() {
+	matches := slices.Clone(d.Align.Matches)
+	slices.SortStableFunc(matches, func(x, y align.Match) int { return y.Tokens - x.Tokens })
+	matches = matches[:min(len(matches), MostRuns)]
+	aligned := map[[2]int]bool{}
+	for _, m := range matches {
+		aligned[[2]int{m.A.Start, m.B.Start}] = true
+	}
+	type row struct {
+		align.Match
+		kind say.Words
+	}
+	var rows []row
+	draw := func(m align.Match, ink scene.Ink, thick float64, kind say.Words) {
+		id := fmt.Sprint("run", len(rows))
+		rows = append(rows, row{m, kind})
+		long := func(s text.Span) float64 { return max(least, d.scale*float64(s.End-s.Start)) }
+		d.add(scene.Shape{
+			Kind: scene.Line, ID: id, X: d.scale * float64(m.A.Start), Y: d.top + d.scale*float64(m.B.Start),
+			W: long(m.A), H: long(m.B), Stroke: ink, Thick: thick,
+		})
+		label := say.New("%v, %d {character or word|characters and words}, left at %.0f %%, right at %.0f %% · %s",
+			kind, m.Tokens, share(m.A.Start, len(d.Text[0])), share(m.B.Start, len(d.Text[1])), excerpt(d.Text[0], m.A))
+		d.thing(id, label.In(d.Lang), Target{Place, m.A.Start, m.B.Start})
+	}
+	for _, m := range d.Runs {
+		if !aligned[[2]int{m.A.Start, m.B.Start}] {
+			draw(m, scene.Faint, 1, say.Text("also equal"))
+		}
+	}
+	for _, m := range matches {
+		if m.Moved {
+			draw(m, scene.Right, 2.5, say.Text("in another order"))
+		} else {
+			draw(m, scene.Same, 2.5, say.Text("in the same order"))
+		}
+	}
+	d.Data = table.Of("runs", say.Text("Equal runs of two texts"), []table.Column[row]{
+		table.Col("kind", "kind", table.Text, func(r row) any { return r.kind.En }),
+		table.Col("length", "characters and words", table.Whole, func(r row) any { return r.Tokens }),
+		table.Col("at1", "left at", table.Share, func(r row) any { return share(r.A.Start, len(d.Text[0])) / 100 }),
+		table.Col("at2", "right at", table.Share, func(r row) any { return share(r.B.Start, len(d.Text[1])) / 100 }),
+		table.Col("text", "text", table.Text, func(r row) any { return excerpt(d.Text[0], r.A) }),
+	}, slices.Values(rows))
+}
