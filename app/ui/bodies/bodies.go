@@ -35,7 +35,8 @@ type Bodies struct {
 
 	sides   [2]*longtext.Pane
 	inline  *longtext.Pane
-	beside  *container.Split
+	beside  *container.Split // both texts, and the plot
+	over    *overview
 	choose  func(match int)
 	painted *base.Painted
 	book    *wording.Book
@@ -64,11 +65,14 @@ func New(d *session.Shared, choose func(match int), painted func(*compare.View))
 		text := longtext.New(d.Do)
 		text.OnScroll = func(at int) { v.follow(i, at) }
 		text.OnReady = func() { v.painted.Await() }
+		text.OnSight = func() { v.look() }
 		text.OnTap = func(at int) { v.tapped(i, at) }
 		v.sides[i] = longtext.NewPane(text, "", book.T("find.placeholder"), found)
 	}
 	v.inline = longtext.NewPane(longtext.New(d.Do), book.T("pair.inline"), book.T("find.placeholder"), found)
-	v.beside = container.NewHSplit(v.sides[0], v.sides[1])
+	v.over = newOverview(d, v.open, func() { v.ShowPlot(!v.over.pane.Visible()) })
+	v.beside = container.NewHSplit(container.NewHSplit(v.sides[0], base.Border(nil, nil, base.FixedWidth(rulerWidth, v.over.column), nil, v.sides[1])), v.over.pane)
+	v.beside.Offset = 0.65
 	v.inline.Hide()
 	v.legend = base.NewLegend()
 	v.Root = base.Border(nil, v.legend, nil, nil, container.NewStack(v.beside, v.inline, v.painted))
@@ -151,6 +155,7 @@ func (v *Bodies) Clear() {
 	}
 	v.setTitles()
 	v.inline.View.SetText("", nil)
+	v.overlook()
 }
 
 // Show shows a pair. If the texts are the same, their scroll positions stay.
@@ -171,6 +176,7 @@ func (v *Bodies) Show(p *compare.View) {
 		show(s.Text, cutSpans(s))
 	}
 	v.showInline(p)
+	v.overlook()
 	v.explainColours()
 	v.mark()
 	v.painted.Await()

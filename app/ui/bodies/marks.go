@@ -126,6 +126,7 @@ func (v *Bodies) markChosen() {
 		}
 		v.sides[i].View.SetMarks(longtext.LayerFound, marks)
 	}
+	v.look()
 }
 
 // showInline merges both texts into one: shared text once, text of one side in its colour.

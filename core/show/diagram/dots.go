@@ -25,7 +25,7 @@ func (t Texts) Dots(opt scene.Options) Diagram {
 	d.scale = min(d.Scene.Width/float64(max(1, len(t.Text[0]))), (d.Scene.Height-2*d.top)/float64(max(1, len(t.Text[1]))))
 	wide, high := d.scale*float64(len(t.Text[0])), d.scale*float64(len(t.Text[1]))
 	d.word("", 0, 0.75*d.top, d.Scene.Width, say.Text("Left text →, right text ↓").In(d.Lang), size, scene.Regular, scene.Faint)
-	d.add(scene.Shape{Kind: scene.Rect, Y: d.top, W: wide, H: high, Fill: scene.Ground})
+	d.add(scene.Shape{Kind: scene.Rect, Y: d.top, W: wide, H: high, Fill: scene.Ground, Stroke: scene.Faint, Thick: 0.5})
 	d.runs()
 	if a, b := t.Seen[0], t.Seen[1]; a.End > 0 && b.End > 0 {
 		d.add(scene.Shape{
@@ -37,7 +37,7 @@ func (t Texts) Dots(opt scene.Options) Diagram {
 	if t.All > len(t.Runs) {
 		foot = say.New("the %d longest of %d equal runs", len(t.Runs), t.All)
 	}
-	d.word("", 0, d.top+high+0.75*d.top, d.Scene.Width, foot.In(d.Lang), size, scene.Regular, scene.Faint)
+	d.foot(d.top+high+0.75*d.top, size, foot.Words)
 	d.At = func(x, y float64) Target {
 		at := func(v float64, side int) int { return max(0, min(int(v/d.scale), len(t.Text[side]))) }
 		return Target{Place, at(x, 0), at(y-d.top, 1)}
@@ -52,6 +52,29 @@ type dots struct {
 	top, scale float64 // above the plot; length of a byte
 }
 
+// runKinds are the kinds of runs in the order in which they are drawn.
+var runKinds = []struct {
+	ink   scene.Ink
+	thick float64
+	name  say.Words
+}{
+	{scene.Faint, 1, say.Text("also equal")},
+	{scene.Same, 2.5, say.Text("in the same order")},
+	{scene.Right, 2.5, say.Text("in another order")},
+}
+
+// foot says what the lines mean, and how many runs there are.
+func (d dots) foot(y, size float64, words say.Words) {
+	x := 0.0
+	for _, k := range runKinds[1:] {
+		d.add(scene.Shape{Kind: scene.Line, X: x, Y: y - 0.3*size, W: size, Stroke: k.ink, Thick: k.thick})
+		name := k.name.In(d.Lang)
+		d.word("", x+1.4*size, y, d.Scene.Width-x-1.4*size, name, size, scene.Regular, scene.Faint)
+		x += 2.8*size + d.Measure(name, size, scene.Regular)
+	}
+	d.word("", x, y, d.Scene.Width-x, words.In(d.Lang), size, scene.Regular, scene.Faint)
+}
+
 // runs draws the runs, those of the alignment last, and lists them.
 func (d dots) runs() {
 	matches := slices.Clone(d.Align.Matches)
@@ -63,35 +86,35 @@ func (d dots) runs() {
 	}
 	type row struct {
 		align.Match
-		kind say.Words
+		kind int
 	}
 	var rows []row
-	draw := func(m align.Match, ink scene.Ink, thick float64, kind say.Words) {
+	draw := func(m align.Match, kind int) {
 		id := fmt.Sprint("run", len(rows))
 		rows = append(rows, row{m, kind})
 		long := func(s text.Span) float64 { return max(least, d.scale*float64(s.End-s.Start)) }
 		d.add(scene.Shape{
 			Kind: scene.Line, ID: id, X: d.scale * float64(m.A.Start), Y: d.top + d.scale*float64(m.B.Start),
-			W: long(m.A), H: long(m.B), Stroke: ink, Thick: thick,
+			W: long(m.A), H: long(m.B), Stroke: runKinds[kind].ink, Thick: runKinds[kind].thick,
 		})
 		label := say.New("%v, %d {character or word|characters and words}, left at %.0f %%, right at %.0f %% · %s",
-			kind, m.Tokens, share(m.A.Start, len(d.Text[0])), share(m.B.Start, len(d.Text[1])), excerpt(d.Text[0], m.A))
+			runKinds[kind].name, m.Tokens, share(m.A.Start, len(d.Text[0])), share(m.B.Start, len(d.Text[1])), excerpt(d.Text[0], m.A))
 		d.thing(id, label.In(d.Lang), Target{Place, m.A.Start, m.B.Start})
 	}
 	for _, m := range d.Runs {
 		if !aligned[[2]int{m.A.Start, m.B.Start}] {
-			draw(m, scene.Faint, 1, say.Text("also equal"))
+			draw(m, 0)
 		}
 	}
 	for _, m := range matches {
+		kind := 1
 		if m.Moved {
-			draw(m, scene.Right, 2.5, say.Text("in another order"))
-		} else {
-			draw(m, scene.Same, 2.5, say.Text("in the same order"))
+			kind = 2
 		}
+		draw(m, kind)
 	}
 	d.Data = table.Of("runs", say.Text("Equal runs of two texts"), []table.Column[row]{
-		table.Col("kind", "kind", table.Text, func(r row) any { return r.kind.En }),
+		table.Col("kind", "kind", table.Text, func(r row) any { return runKinds[r.kind].name.En }),
 		table.Col("length", "characters and words", table.Whole, func(r row) any { return r.Tokens }),
 		table.Col("at1", "left at", table.Share, func(r row) any { return share(r.A.Start, len(d.Text[0])) / 100 }),
 		table.Col("at2", "right at", table.Share, func(r row) any { return share(r.B.Start, len(d.Text[1])) / 100 }),

@@ -47,9 +47,12 @@ func NewDiagram(letters func() float32, lang func() string, open func(t diagram.
 	return d
 }
 
-// Draw shows a diagram. The thing at hand stays if it is still there.
+// Draw shows a diagram, nil for none. The thing at hand stays if it is still there.
 func (d *Diagram) Draw(l diagram.Layout) {
 	d.layout, d.made = l, scene.Options{}
+	if l == nil {
+		d.diagram, d.shapes, d.at = diagram.Diagram{}, nil, -1
+	}
 	d.lay()
 	d.Refresh()
 }
@@ -269,17 +272,20 @@ func (d *Diagram) MouseOut() {
 
 // Cursor shows whether there is something to open.
 func (d *Diagram) Cursor() desktop.Cursor {
-	if d.at >= 0 {
+	if d.at >= 0 || d.diagram.At != nil {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor
 }
 
-// Tapped opens the thing under the pointer.
+// Tapped opens the thing under the pointer, or the point itself.
 func (d *Diagram) Tapped(e *fyne.PointEvent) {
 	if at := d.under(e.Position); at >= 0 {
 		d.hold(at)
 		d.Open(d.thing())
+	} else if d.diagram.At != nil {
+		off := pad * d.Letters()
+		d.Open(diagram.Thing{Target: d.diagram.At(float64(e.Position.X-off), float64(e.Position.Y-off))})
 	}
 }
 
