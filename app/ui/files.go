@@ -59,6 +59,15 @@ func (w *Desk) askFigure() {
 	w.askFormats(w.desk.Curves.Save)
 }
 
+// switchPicture shows the place as a picture, or as tables again.
+func (w *Desk) switchPicture() {
+	if v, ok := w.at().view.(pictured); ok && w.desk.Session.Set() != nil {
+		v.Switch()
+		return
+	}
+	w.desk.Status.Note("picture.none")
+}
+
 // askFormats asks for the formats of a figure and for a folder.
 func (w *Desk) askFormats(save func(dir string, formats []string)) {
 	formats, row := map[string]*base.Check{}, container.NewHBox()

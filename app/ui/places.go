@@ -42,9 +42,9 @@ type (
 	finder  interface{ Find() }
 	tabled  interface{ Seen() []*listing.Seen }
 	entered interface{ Enter() }
-	// Picture returns the shown picture and its file name without ending; nil if tables are shown.
 	pictured interface {
-		Picture() (name string, l diagram.Layout)
+		Picture() (name string, l diagram.Layout) // the shown picture and its file name without ending; nil for none
+		Switch()                                  // shows tables in place of the picture, or the picture
 	}
 )
 

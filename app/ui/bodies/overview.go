@@ -27,16 +27,12 @@ const rulerWidth = 48
 
 func newOverview(d *session.Shared, open func(diagram.Thing), show func()) *overview {
 	o := &overview{}
-	picture := func(letters func() float32) *stage.Diagram {
-		var p *stage.Diagram
-		p = stage.NewDiagram(letters, d.Book.Lang, open, func(label string) {
-			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p)
-			d.Status.SetHint(label, at.X, at.Y)
-		})
-		return p
+	o.ruler = stage.NewDiagram(func() float32 { return 6 }, d.Book.Lang, open) // it has no letters
+	o.ruler.Tell = func(label string) {
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o.ruler)
+		d.Status.SetHint(label, at.X, at.Y)
 	}
-	o.ruler = picture(func() float32 { return 6 }) // it has no letters
-	o.dots = picture(theme.TextSize)
+	o.dots = stage.NewDiagram(theme.TextSize, d.Book.Lang, open)
 	o.plot = base.Flat("", base.DotsIcon(), show)
 	o.column = base.Border(base.WithHint(container.NewCenter(o.plot), d.Book.T("pair.dots.hint"), d.Status.SetHint), nil, nil, nil, o.ruler)
 	title := base.Title(d.Book.T("pair.dots"))
@@ -60,8 +56,7 @@ func (o *overview) draw() {
 
 // overlook takes over the shown pair.
 func (v *Bodies) overlook() {
-	v.over.texts = diagram.Texts{}
-	if p := v.shown; p != nil && p.Align != nil {
+	if p := v.shown; p.Align != nil {
 		v.over.texts = diagram.Texts{Text: [2]string{p.Sides[0].Body, p.Sides[1].Body}, Align: p.Align, Edits: p.Edits, Runs: p.Runs, All: p.AllRuns}
 	}
 	v.look()
@@ -97,9 +92,9 @@ func (v *Bodies) open(t diagram.Thing) {
 	}
 }
 
-// ShowPlot shows the plot of one text against the other, or hides it.
-func (v *Bodies) ShowPlot(on bool) {
-	base.Show(v.over.pane, on)
+// Switch shows the plot of one text against the other, or hides it.
+func (v *Bodies) Switch() {
+	base.Show(v.over.pane, !v.over.pane.Visible())
 	v.beside.Refresh()
 	v.look()
 }

@@ -2,7 +2,9 @@ package diagram
 
 import (
 	"io"
+	"slices"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/show/export"
 	"pagetwin/core/trace/picture"
@@ -38,8 +40,10 @@ const (
 	Nothing Kind = iota
 	Page         // A: position in the set
 	Pair         // A and B: positions in the set
-	Row          // A: position in what the diagram was made from
+	Group        // A: position in the list of groups
+	Cell         // A: position in the cells of a matrix
 	Place        // A and B: offsets in the left and the right text
+	Block        // A: position in the blocks of a page
 )
 
 // Layout lays a diagram out. [scene.Options] give the language, the width and height to fill, and
@@ -101,4 +105,36 @@ func (s *sheet) dot(id string, x, y, radius float64, ink scene.Ink, hollow bool)
 		d.Fill, d.Stroke, d.Thick = scene.Paper, ink, max(1, radius/3)
 	}
 	s.add(d)
+}
+
+// in returns words in the language of the picture.
+func (s *sheet) in(w say.Message) string { return w.In(s.Lang) }
+
+// entry is an entry of a legend: a sign and what it means.
+type entry struct {
+	sign func(x, y float64) // draws the sign around a middle; nil: there is none
+	says string
+}
+
+// foot writes lines at the bottom and returns the height above them: the legend, then notes.
+func (s *sheet) foot(legend []entry, notes ...string) float64 {
+	notes = slices.DeleteFunc(notes, func(n string) bool { return n == "" })
+	step := 1.6 * s.Size
+	y := s.Options.Height - step*float64(len(notes))
+	for i, n := range notes {
+		s.word("", 0, y+step*float64(i+1)-0.4*s.Size, s.Options.Width, n, 0.9*s.Size, scene.Regular, scene.Faint)
+	}
+	x := 0.0
+	for _, e := range legend {
+		if e.sign != nil {
+			e.sign(x+s.Size, y-0.7*s.Size)
+			x += 2.2 * s.Size
+		}
+		s.word("", x, y-0.4*s.Size, s.Options.Width-x, e.says, 0.9*s.Size, scene.Regular, scene.Letters)
+		x += s.Measure(e.says, 0.9*s.Size, scene.Regular) + 1.5*s.Size
+	}
+	if len(legend) > 0 {
+		y -= step
+	}
+	return y - 0.5*s.Size
 }

@@ -120,7 +120,7 @@ func (s *silhouette) draw(p placed, label func(int) string) {
 		s.add(scene.Shape{Kind: scene.Line, X: r.X, Y: r.Y + r.H, W: r.W, H: -r.H, Stroke: scene.Faint, Thick: 0.5})
 	case p.tag == 0:
 		s.text(p, r)
-		s.thing(p.id(), label(p.first), Target{Row, p.first, 0})
+		s.thing(p.id(), label(p.first), Target{Block, p.first, 0})
 	case len(p.kids) > 1 && r.H > 8 && p.h > 0:
 		r.Stroke, r.Thick, r.Round = scene.Ground, 1, 2
 		s.add(r)

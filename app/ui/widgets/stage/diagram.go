@@ -13,23 +13,26 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Diagram draws a diagram as large as itself. The pointer and the arrow keys go to the things of the
-// diagram; a click or Enter opens them.
+// Diagram draws a diagram as large as itself. The pointer and the arrow keys go from thing to thing of
+// the diagram, whose label is then shown; a click or Enter opens it.
 type Diagram struct {
 	widget.BaseWidget
-	Letters func() float32                          // returns the size of the letters
-	Lang    func() string                           // returns the language
-	Open    func(t diagram.Thing)                   // called with a thing that a person opens
-	Tell    func(label string)                      // called with the label of the thing at hand, "" for none
-	Menu    func(t diagram.Thing, at fyne.Position) // called for a click of the second button; may be nil
+	Letters func() float32                         // returns the size of the letters
+	Lang    func() string                          // returns the language
+	Open    func(t diagram.Thing)                  // called with a thing that a person opens
+	Choose  func(t diagram.Thing)                  // called with a thing that a person chooses by a click or a key; another click opens it; nil: the first click opens it
+	Tell    func(label string)                     // called with the label of a thing, which the diagram is too narrow to show; nil: it shows the label
+	Menu    func(t diagram.Thing) []*fyne.MenuItem // returns the context menu of a thing; may be nil
 
 	layout  diagram.Layout
 	diagram diagram.Diagram
 	made    scene.Options
 	ruler   *ruler
 	shapes  map[string][]int // positions of the shapes of a thing
-	at      int              // position of the thing at hand, -1 for none
+	over    int              // position of the thing under the pointer, -1 for none
+	at      int              // position of the chosen thing, -1 for none
 	focused bool
+	drawn   *diagramRenderer
 }
 
 var (
@@ -41,8 +44,8 @@ var (
 )
 
 // NewDiagram returns an empty diagram; its functions are as in [Diagram].
-func NewDiagram(letters func() float32, lang func() string, open func(t diagram.Thing), tell func(label string)) *Diagram {
-	d := &Diagram{Letters: letters, Lang: lang, Open: open, Tell: tell, ruler: newRuler(), at: -1}
+func NewDiagram(letters func() float32, lang func() string, open func(t diagram.Thing)) *Diagram {
+	d := &Diagram{Letters: letters, Lang: lang, Open: open, ruler: newRuler(), over: -1, at: -1}
 	d.ExtendBaseWidget(d)
 	return d
 }
@@ -51,7 +54,7 @@ func NewDiagram(letters func() float32, lang func() string, open func(t diagram.
 func (d *Diagram) Draw(l diagram.Layout) {
 	d.layout, d.made = l, scene.Options{}
 	if l == nil {
-		d.diagram, d.shapes, d.at = diagram.Diagram{}, nil, -1
+		d.diagram, d.shapes, d.over, d.at = diagram.Diagram{}, nil, -1, -1
 	}
 	d.lay()
 	d.Refresh()
@@ -69,7 +72,7 @@ func (d *Diagram) lay() {
 		return
 	}
 	d.made = opt
-	was := d.thing()
+	was := d.Chosen()
 	opt.Measure = d.ruler.width
 	d.diagram = d.layout(opt)
 	d.shapes = map[string][]int{}
@@ -82,33 +85,62 @@ func (d *Diagram) lay() {
 			d.shapes[id] = append(in, i)
 		}
 	}
-	d.at = slices.IndexFunc(d.diagram.Things, func(t diagram.Thing) bool { return t.ID == was.ID })
+	d.over, d.at = -1, slices.IndexFunc(d.diagram.Things, func(t diagram.Thing) bool { return t.ID == was.ID })
 }
 
-// thing returns the thing at hand; it has no ID if there is none.
-func (d *Diagram) thing() diagram.Thing {
-	if d.at < 0 {
+func (d *Diagram) thingAt(i int) diagram.Thing {
+	if i < 0 {
 		return diagram.Thing{}
 	}
-	return d.diagram.Things[d.at]
+	return d.diagram.Things[i]
 }
 
-// Take takes a thing in hand, without telling of it.
+// Chosen returns the chosen thing; it has no ID if there is none.
+func (d *Diagram) Chosen() diagram.Thing { return d.thingAt(d.at) }
+
+// Take chooses a thing without calling Choose.
 func (d *Diagram) Take(id string) {
-	if at := slices.IndexFunc(d.diagram.Things, func(t diagram.Thing) bool { return t.ID == id }); at != d.at {
-		d.at = at
-		d.Refresh()
+	d.at = slices.IndexFunc(d.diagram.Things, func(t diagram.Thing) bool { return t.ID == id })
+	d.mark()
+}
+
+// hover sets the thing under the pointer, -1 for none.
+func (d *Diagram) hover(i int) {
+	if i != d.over {
+		d.over = i
+		d.mark()
 	}
 }
 
-// hold takes a thing in hand and tells of it, -1 for none.
-func (d *Diagram) hold(at int) {
-	if at == d.at {
+// read returns the position of the thing whose label is shown, -1 for none: that under the pointer,
+// else the chosen one.
+func (d *Diagram) read() int {
+	if d.over < 0 && d.focused {
+		return d.at
+	}
+	return d.over
+}
+
+// mark draws the marks of the things at hand again.
+func (d *Diagram) mark() {
+	if d.drawn != nil {
+		d.drawn.mark()
+	}
+	if d.Tell != nil {
+		d.Tell(d.thingAt(d.read()).Label)
+	}
+}
+
+// choose chooses a thing.
+func (d *Diagram) choose(i int) {
+	if i == d.at {
 		return
 	}
-	d.at = at
-	d.Tell(d.thing().Label)
-	d.Refresh()
+	d.at = i
+	if d.over = -1; d.Choose != nil {
+		d.Choose(d.Chosen())
+	}
+	d.mark()
 }
 
 // near is the greatest distance from the pointer to a thing that it points at.
@@ -211,24 +243,24 @@ func (d *Diagram) TypedKey(e *fyne.KeyEvent) {
 	}
 	switch e.Name {
 	case fyne.KeyLeft:
-		d.hold(d.toward(-1, 0))
+		d.choose(d.toward(-1, 0))
 	case fyne.KeyRight:
-		d.hold(d.toward(1, 0))
+		d.choose(d.toward(1, 0))
 	case fyne.KeyUp:
-		d.hold(d.toward(0, -1))
+		d.choose(d.toward(0, -1))
 	case fyne.KeyDown:
-		d.hold(d.toward(0, 1))
+		d.choose(d.toward(0, 1))
 	case fyne.KeyPageUp:
-		d.hold(max(0, d.at-1))
+		d.choose(max(0, d.at-1))
 	case fyne.KeyPageDown:
-		d.hold(min(last, d.at+1))
+		d.choose(min(last, d.at+1))
 	case fyne.KeyHome:
-		d.hold(0)
+		d.choose(0)
 	case fyne.KeyEnd:
-		d.hold(last)
+		d.choose(last)
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if d.at >= 0 {
-			d.Open(d.thing())
+			d.Open(d.Chosen())
 		}
 	default:
 		base.PassOn(d, e)
@@ -238,62 +270,69 @@ func (d *Diagram) TypedKey(e *fyne.KeyEvent) {
 // TypedRune does nothing.
 func (d *Diagram) TypedRune(rune) {}
 
-// FocusGained shows the focus and tells of the thing at hand.
+// FocusGained shows the focus and reads out the chosen thing.
 func (d *Diagram) FocusGained() {
 	d.focused = true
-	d.Tell(d.thing().Label)
-	d.Refresh()
+	d.mark()
 	base.Reveal(d)
 }
 
 // FocusLost hides it.
 func (d *Diagram) FocusLost() {
 	d.focused = false
-	d.Tell("")
-	d.Refresh()
+	d.mark()
 }
 
-// MouseIn tells what the pointer is on.
+// MouseIn reads out what the pointer is on.
 func (d *Diagram) MouseIn(e *desktop.MouseEvent) { d.MouseMoved(e) }
 
-// MouseMoved tells what the pointer is on.
-func (d *Diagram) MouseMoved(e *desktop.MouseEvent) {
-	if at := d.under(e.Position); at >= 0 || !d.focused {
-		d.hold(at)
-	}
-}
+// MouseMoved reads out what the pointer is on.
+func (d *Diagram) MouseMoved(e *desktop.MouseEvent) { d.hover(d.under(e.Position)) }
 
-// MouseOut tells that the pointer is on nothing.
+// MouseOut ends it.
 func (d *Diagram) MouseOut() {
-	if !d.focused {
-		d.hold(-1)
+	if d.hover(-1); d.Tell != nil {
+		d.Tell("")
 	}
 }
 
-// Cursor shows whether there is something to open.
+// Cursor shows whether the pointer is on something.
 func (d *Diagram) Cursor() desktop.Cursor {
-	if d.at >= 0 || d.diagram.At != nil {
+	if d.over >= 0 || d.diagram.At != nil {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor
 }
 
-// Tapped opens the thing under the pointer, or the point itself.
+// Tapped chooses the thing under the pointer, or opens it, or opens a point without a thing.
 func (d *Diagram) Tapped(e *fyne.PointEvent) {
-	if at := d.under(e.Position); at >= 0 {
-		d.hold(at)
-		d.Open(d.thing())
-	} else if d.diagram.At != nil {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(d); c != nil {
+		c.Focus(d)
+	}
+	i := d.under(e.Position)
+	if i < 0 && d.diagram.At != nil {
 		off := pad * d.Letters()
 		d.Open(diagram.Thing{Target: d.diagram.At(float64(e.Position.X-off), float64(e.Position.Y-off))})
 	}
+	if i < 0 {
+		return
+	}
+	again := i == d.at
+	if d.choose(i); again || d.Choose == nil {
+		d.Open(d.Chosen())
+	}
 }
 
-// TappedSecondary opens the menu of the thing under the pointer.
+// TappedSecondary opens the context menu of the thing under the pointer.
 func (d *Diagram) TappedSecondary(e *fyne.PointEvent) {
-	if at := d.under(e.Position); at >= 0 && d.Menu != nil {
-		d.hold(at)
-		d.Menu(d.thing(), e.AbsolutePosition)
+	i := d.under(e.Position)
+	c := fyne.CurrentApp().Driver().CanvasForObject(d)
+	if i < 0 || d.Menu == nil || c == nil {
+		return
+	}
+	d.choose(i)
+	if items := d.Menu(d.Chosen()); len(items) > 0 {
+		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), c, e.AbsolutePosition)
 	}
 }
 

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
 
 	"pagetwin/app/ui/look/looktest"
 	"pagetwin/core/show/diagram"
@@ -29,11 +31,20 @@ func squares(n int) diagram.Layout {
 	}
 }
 
+// label returns the label that a diagram shows.
+func label(d *Diagram) string {
+	for _, o := range test.WidgetRenderer(d).Objects() {
+		if t, ok := o.(*canvas.Text); ok {
+			return t.Text
+		}
+	}
+	return ""
+}
+
 func TestThingsOfADiagramArePointedAtAndOpened(t *testing.T) {
 	looktest.App(t)
 	var told, opened []string
-	d := NewDiagram(func() float32 { return 10 }, func() string { return "en" },
-		func(t diagram.Thing) { opened = append(opened, t.ID) }, func(s string) { told = append(told, s) })
+	d := NewDiagram(func() float32 { return 10 }, func() string { return "en" }, func(t diagram.Thing) { opened = append(opened, t.ID) })
 	d.Resize(fyne.NewSize(300, 300))
 	d.Draw(squares(3))
 	const margin = pad * 10
@@ -42,6 +53,7 @@ func TestThingsOfADiagramArePointedAtAndOpened(t *testing.T) {
 	}
 	for _, p := range []fyne.PointEvent{at(45, 5), at(25, 26), at(85, 85), at(60, 20)} {
 		d.MouseMoved(&desktop.MouseEvent{PointEvent: p})
+		told = append(told, label(d))
 	}
 	if want := []string{"this is 1", "this is line", "this is 8", ""}; !slices.Equal(told, want) {
 		t.Errorf("the pointer tells %q, want %q", told, want)
@@ -58,13 +70,13 @@ func TestThingsOfADiagramArePointedAtAndOpened(t *testing.T) {
 	seen := map[string]bool{}
 	d.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
 	for range d.Shown().Things {
-		seen[d.thing().ID] = true
+		seen[d.Chosen().ID] = true
 		d.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
 	}
-	if d.Draw(squares(3)); len(seen) != 10 || d.thing().ID != "8" {
-		t.Errorf("keys reach %d things, the last is %q", len(seen), d.thing().ID)
+	if d.Draw(squares(3)); len(seen) != 10 || d.Chosen().ID != "8" {
+		t.Errorf("keys reach %d things, the last is %q", len(seen), d.Chosen().ID)
 	}
 	if d.Draw(squares(1)); d.at >= 0 {
-		t.Errorf("%q is at hand and not there", d.thing().ID)
+		t.Errorf("%q is at hand and not there", d.Chosen().ID)
 	}
 }
