@@ -53,7 +53,7 @@ var floors = [][]string{
 	{"lab/synth/dice"},
 	{"lab/experiment", "lab/lesson", "lab/course", "lab/synth", "lab/convert"},
 	{"lab/workspace"},
-	{"show/plot"},
+	{"show/plot", "show/coloured"},
 	{"show/export"},
 	{"show/diagram"},
 }

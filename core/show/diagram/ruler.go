@@ -15,7 +15,7 @@ import (
 // in sight.
 func (t Texts) Ruler(opt scene.Options) Diagram {
 	r := ruler{Texts: t, sheet: newSheet(opt)}
-	r.wide = min(12, 0.3*r.Scene.Width)
+	r.wide = max(min(12, 0.3*r.Scene.Width), r.Scene.Width/8)
 	r.scale = r.Scene.Height / float64(max(1, len(t.Text[0]), len(t.Text[1])))
 	for side, s := range t.Text {
 		r.add(scene.Shape{Kind: scene.Rect, X: r.x(side), W: r.wide, H: r.scale * float64(len(s)), Fill: scene.Ground, Stroke: scene.Faint, Thick: 0.5})
