@@ -157,9 +157,8 @@ func TestPositionsMapAcrossCutTextAndBack(t *testing.T) {
 	}
 }
 
-// Pages of a company have its paragraph and little else: a pair says how alike they were before the
-// paragraph was cut.
-func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
+// pumps is a set of pages of a company, which have its paragraph and little else.
+func pumps() *page.Set {
 	var pages []page.Page
 	var contents []page.Content
 	for i := range 12 {
@@ -168,8 +167,14 @@ func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
 		contents = append(contents, page.Content{Text: "<html><head><title>" + own[:18] + "</title></head><body><p>" + own +
 			"</p><p>本公司坐落在云溪镇北街，三十年来只做水泵一件事，欢迎各地客户来厂参观。</p><p>工厂每天早上七点开工，下午五点收工，门口的黑板上写着当天要交的货。</p></body></html>"})
 	}
+	return page.FromPages("pumps", pages, contents)
+}
+
+// Pages of a company have its paragraph and little else: a pair says how alike they were before the
+// paragraph was cut.
+func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
 	d, l := newTestDesk(t)
-	d.Library.Show(page.FromPages("pumps", pages, contents), nil)
+	d.Library.Show(pumps(), nil)
 	d.Pair.Show(0, 1)
 	l.Until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil && d.Pair.View.Uncut != nil })
 	if v := d.Pair.View; v.Texts.Resemblance > v.Uncut.Resemblance-0.2 {

@@ -59,6 +59,7 @@ type Curves struct {
 	Before map[*results.Result]float64 // thresholds before the last move
 	moving bool                        // this place is moving the thresholds
 	work   *measuring
+	uncut  *uncut
 }
 
 // Sight is the visible part of a figure: hidden lines and zoom.
@@ -121,6 +122,7 @@ func New(d *session.Shared) *Curves {
 		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
 	}
 	c.work = newMeasuring(c)
+	c.uncut = &uncut{desk: d, work: d.Beside()}
 	return c
 }
 
