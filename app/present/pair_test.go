@@ -187,6 +187,23 @@ func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
 	}
 }
 
+// A quotation that both messages have, and that does not count, is no difference.
+func TestQuotesThatDoNotCountAreNoDifference(t *testing.T) {
+	const quote, own = "> 镇上的人都在问，老邮局今年春天还会不会重新开门？\n> 去年冬天门口贴了告示。\n", "老邮局三月重新开门，我昨天去看过，门口排着队，柜台后面还是那位姓顾的邮递员，他说信比去年多了。"
+	d, l := newTestDesk(t)
+	d.Library.Show(page.FromPages("mail", []page.Page{{ID: "a"}, {ID: "b"}}, []page.Content{{Kind: page.Text, Text: quote + own}, {Kind: page.Text, Text: quote + own}}), nil)
+	d.Pair.Show(0, 1)
+	v := settled(t, d, l)
+	if strings.Contains(v.Read[0], "告示") || !strings.Contains(v.Sides[0].Body, "告示") {
+		t.Fatalf("of %q is read %q", v.Sides[0].Body, v.Read[0])
+	}
+	for _, e := range v.Edits {
+		if e.Differs(0, v.Read[0]) || e.Differs(1, v.Read[1]) {
+			t.Errorf("%+v is told as a difference", e)
+		}
+	}
+}
+
 func TestAnotherSetEmptiesThePair(t *testing.T) {
 	d, l := pairSet(t)
 	d.Pair.Show(0, 1)

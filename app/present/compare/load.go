@@ -29,6 +29,7 @@ type View struct {
 	A, B     int
 	Sides    [2]Side
 	Label    truth.Label // label from the set's truth
+	Read     [2]string   // both bodies as they were compared: folded, with blanks in the place of quotes that do not count
 	Align    *align.Alignment
 	Edits    []align.Edit  // positions are those of the bodies
 	Runs     []align.Match // equal runs of the bodies wherever they stand, the longest of AllRuns
@@ -46,7 +47,7 @@ type View struct {
 type Side struct {
 	Info  page.Page
 	Title string
-	Body  string      // the body that algorithms read
+	Body  string      // the body, of which algorithms read [View.Read]
 	Text  string      // the shown text: the body, or all blocks of the page
 	Cut   []text.Span // places in Text that the denoiser cut
 	Err   error       // why the page cannot be read
@@ -185,8 +186,9 @@ func (j Job) View(ctx context.Context) *View {
 	return v
 }
 
-// Compare aligns the two bodies.
+// Compare aligns the two bodies as algorithms read them.
 func (v *View) Compare(a, b string) {
+	v.Read = [2]string{a, b}
 	v.Align = align.Texts(a, b, ShortestPassage)
 	v.Edits = v.Align.Edits(len(a), len(b))
 	v.Runs, v.AllRuns = align.Repeats(a, b, ShortestPassage, diagram.MostRuns)

@@ -46,7 +46,7 @@ var editColor = map[align.Kind]fyne.ThemeColorName{
 func (v *Bodies) differenceMarks(side int) []longtext.Span {
 	var out []longtext.Span
 	for _, e := range v.shown.Edits {
-		if !e.Differs(side, v.shown.Sides[side].Body) {
+		if !e.Differs(side, v.shown.Read[side]) {
 			continue
 		}
 		s := v.shown.Sides[side].ShownSpan(e.In(side))
@@ -139,7 +139,7 @@ func (v *Bodies) showInline(p *compare.View) {
 			side = 1
 		}
 		b.WriteString(p.Sides[side].Body[e.In(side).Start:e.In(side).End])
-		if name, ok := editColor[e.Kind]; ok && e.Differs(side, p.Sides[side].Body) {
+		if name, ok := editColor[e.Kind]; ok && e.Differs(side, p.Read[side]) {
 			marks = append(marks, longtext.Span{Start: at, End: b.Len(), Color: name})
 		}
 	}

@@ -57,7 +57,7 @@ func (o *overview) draw() {
 // overlook takes over the shown pair.
 func (v *Bodies) overlook() {
 	if p := v.shown; p.Align != nil {
-		v.over.texts = diagram.Texts{Text: [2]string{p.Sides[0].Body, p.Sides[1].Body}, Align: p.Align, Edits: p.Edits, Runs: p.Runs, All: p.AllRuns}
+		v.over.texts = diagram.Texts{Text: p.Read, Align: p.Align, Edits: p.Edits, Runs: p.Runs, All: p.AllRuns}
 	}
 	v.look()
 }

@@ -1,7 +1,6 @@
 package diagram
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -73,17 +72,20 @@ func (t Texts) data() *table.Table {
 		align.Edit
 		from [2]int
 	}
-	var rows []row
-	var at [2]struct{ byte, char int }
-	for _, e := range t.Edits {
-		r := row{Edit: e}
-		for side := range at {
-			from := e.In(side).Start
-			at[side].char += utf8.RuneCountInString(t.Text[side][at[side].byte:from])
-			at[side].byte = from
-			r.from[side] = at[side].char
+	rows := func(yield func(row) bool) {
+		var at [2]struct{ byte, char int }
+		for _, e := range t.Edits {
+			r := row{Edit: e}
+			for side := range at {
+				from := e.In(side).Start
+				at[side].char += utf8.RuneCountInString(t.Text[side][at[side].byte:from])
+				at[side].byte = from
+				r.from[side] = at[side].char
+			}
+			if !yield(r) {
+				return
+			}
 		}
-		rows = append(rows, r)
 	}
 	characters := func(side int) func(r row) any {
 		return func(r row) any { return utf8.RuneCountInString(t.Text[side][r.In(side).Start:r.In(side).End]) }
@@ -100,5 +102,5 @@ func (t Texts) data() *table.Table {
 			}
 			return excerpt(t.Text[1], r.B)
 		}),
-	}, slices.Values(rows))
+	}, rows)
 }
