@@ -87,16 +87,16 @@ func TestTheListTellsHowAlikePagesAreUncut(t *testing.T) {
 		l.Until(t, func() bool { return !d.Run.Running() && d.Sites.Repeats(set) != nil })
 		c := d.Curves
 		pair := page.MakePair(0, 1)
-		known := c.Uncut(pair)
+		known := c.Uncut(c.Focus(), pair)
 		d.Pair.Show(0, 1)
 		l.Until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil && len(l.Queue) == 0 })
 		if !want {
-			if known = c.Uncut(pair); known != nil {
+			if known = c.Uncut(c.Focus(), pair); known != nil {
 				t.Errorf("nothing was cut, and %v is told", known)
 			}
 			continue
 		}
-		l.Until(t, func() bool { known = c.Uncut(pair); return known != nil })
+		l.Until(t, func() bool { known = c.Uncut(c.Focus(), pair); return known != nil })
 		if v := d.Pair.View.Uncut; v == nil || known != v.Resemblance {
 			t.Errorf("the list tells %v, Pair %+v", known, v)
 		}

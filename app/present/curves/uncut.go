@@ -29,11 +29,11 @@ type uncut struct {
 // mostWanted is the most pairs that wait to be measured; there are fewer in sight.
 const mostWanted = 64
 
-// Uncut returns the resemblance of a listed pair with the templates that were cut; nil if it is not
-// known yet, or if no body is more than half template.
-func (c *Curves) Uncut(p page.Pair) any {
-	u, r := c.uncut, c.Focus()
-	if r == nil || r.Set != c.desk.Session.Set() || r.Result.Selection.Repeats != repeat.Cut || c.desk.Sites.Repeats(r.Set) == nil {
+// Uncut returns the resemblance of a pair of a result with the templates that were cut; nil if it is
+// not known yet, or if no body is more than half template.
+func (c *Curves) Uncut(r *results.Result, p page.Pair) any {
+	u := c.uncut
+	if r.Set != c.desk.Session.Set() || r.Result.Selection.Repeats != repeat.Cut || c.desk.Sites.Repeats(r.Set) == nil {
 		return nil
 	}
 	if u.run != r {
