@@ -28,10 +28,7 @@ const rulerWidth = 48
 func newOverview(d *session.Shared, open func(diagram.Thing), show func()) *overview {
 	o := &overview{}
 	o.ruler = stage.NewDiagram(func() float32 { return 6 }, d.Book.Lang, open) // it has no letters
-	o.ruler.Tell = func(label string) {
-		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o.ruler)
-		d.Status.SetHint(label, at.X, at.Y)
-	}
+	o.ruler.Tell = d.Status.SetHint
 	o.dots = stage.NewDiagram(theme.TextSize, d.Book.Lang, open)
 	o.plot = base.Flat("", base.DotsIcon(), show)
 	o.column = base.Border(base.WithHint(container.NewCenter(o.plot), d.Book.T("pair.dots.hint"), d.Status.SetHint), nil, nil, nil, o.ruler)

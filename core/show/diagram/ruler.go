@@ -76,9 +76,11 @@ func (r ruler) parts(side int) {
 
 // target is the place of a part: with a moved passage, where the other text has it.
 func (r ruler) target(side int, e align.Edit) Target {
-	for _, m := range r.Align.Matches {
-		if m.Moved && (side == 0 && m.A.Start == e.A.Start || side == 1 && m.B.Start == e.B.Start) {
-			return Target{Place, m.A.Start, m.B.Start}
+	if e.Kind == align.MovedA || e.Kind == align.MovedB {
+		for _, m := range r.Align.Matches {
+			if m.Moved && (side == 0 && m.A.Start == e.A.Start || side == 1 && m.B.Start == e.B.Start) {
+				return Target{Place, m.A.Start, m.B.Start}
+			}
 		}
 	}
 	return Target{Place, e.A.Start, e.B.Start}

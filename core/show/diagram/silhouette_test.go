@@ -135,8 +135,16 @@ func TestTheSilhouetteOfAHugePageIsBounded(t *testing.T) {
 func BenchmarkSilhouette(b *testing.B) {
 	src := strings.Repeat("<div class=x><p>云溪镇的老邮局今年春天重新开门。</p><a href=x>link</a><img src=x></div>\n", 20_000)
 	blocks := blocksOf(src)
-	b.SetBytes(int64(len(src)))
-	for b.Loop() {
-		silhouetteOf(src, blocks, 300, 500)
-	}
+	o := NewOutline(src, blocks)
+	b.Run("outline", func(b *testing.B) {
+		b.SetBytes(int64(len(src)))
+		for b.Loop() {
+			NewOutline(src, blocks)
+		}
+	})
+	b.Run("layout", func(b *testing.B) {
+		for b.Loop() {
+			o.Silhouette(func(int) string { return "a block" })(scene.Options{Lang: "en", Width: 300, Height: 500})
+		}
+	})
 }

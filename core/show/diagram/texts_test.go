@@ -2,6 +2,7 @@ package diagram
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,20 +130,34 @@ func TestPicturesOfEmptyTexts(t *testing.T) {
 	}
 }
 
-// BenchmarkDots plots two texts of 50,000 characters, from finding their runs on.
-func BenchmarkDots(b *testing.B) {
-	r := []rune(strings.Repeat("云溪镇的老邮局今年春天重新开门", 1))
+// longTexts are two texts of 50,000 characters, with a change in every hundred, the first quarter of
+// the one at the end of the other.
+func longTexts() (a, b string) {
 	long := make([]rune, 50_000)
 	for i := range long {
 		long[i] = rune(0x4E00 + (i*i*7+i/3*31)%2900)
-		if i%100 == 50 {
-			long[i] = r[i%len(r)]
-		}
 	}
-	x, y := string(long), string(long[12_500:])+string(long[:12_500])
+	other := append(slices.Clone(long[12_500:]), long[:12_500]...)
+	for i := 50; i < len(other); i += 100 {
+		other[i] = '改'
+	}
+	return string(long), string(other)
+}
+
+// BenchmarkDots plots two long texts, from finding their runs on.
+func BenchmarkDots(b *testing.B) {
+	x, y := longTexts()
 	t := textsOf(x, y)
 	for b.Loop() {
 		t.Runs, t.All = align.Repeats(x, y, 8, MostRuns)
 		t.Dots(scene.Options{Lang: "en", Width: 600, Height: 600})
+	}
+}
+
+// BenchmarkRuler lays the ruler of two long texts out, as at each step of scrolling.
+func BenchmarkRuler(b *testing.B) {
+	t := textsOf(longTexts())
+	for b.Loop() {
+		t.Ruler(scene.Options{Lang: "en", Width: 40, Height: 600})
 	}
 }

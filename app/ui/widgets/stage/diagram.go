@@ -21,7 +21,7 @@ type Diagram struct {
 	Lang    func() string                          // returns the language
 	Open    func(t diagram.Thing)                  // called with a thing that a person opens
 	Choose  func(t diagram.Thing)                  // called with a thing that a person chooses by a click or a key; another click opens it; nil: the first click opens it
-	Tell    func(label string)                     // called with the label of a thing, which the diagram is too narrow to show; nil: it shows the label
+	Tell    base.Tell                              // shows the label of a thing, for which the diagram is too narrow; nil: it shows the label
 	Menu    func(t diagram.Thing) []*fyne.MenuItem // returns the context menu of a thing; may be nil
 
 	layout  diagram.Layout
@@ -127,7 +127,12 @@ func (d *Diagram) mark() {
 		d.drawn.mark()
 	}
 	if d.Tell != nil {
-		d.Tell(d.thingAt(d.read()).Label)
+		i, at := d.read(), fyne.CurrentApp().Driver().AbsolutePositionForObject(d)
+		if i >= 0 {
+			x, y := d.middle(i)
+			at = at.AddXY(float32(x), float32(y))
+		}
+		d.Tell(d.thingAt(i).Label, at.X, at.Y)
 	}
 }
 
@@ -292,7 +297,7 @@ func (d *Diagram) MouseMoved(e *desktop.MouseEvent) { d.hover(d.under(e.Position
 // MouseOut ends it.
 func (d *Diagram) MouseOut() {
 	if d.hover(-1); d.Tell != nil {
-		d.Tell("")
+		d.Tell("", 0, 0)
 	}
 }
 

@@ -86,7 +86,7 @@ func TestAPointWithoutAThingOpensTooAndANarrowDiagramTellsElsewhere(t *testing.T
 	var told []string
 	var opened []diagram.Target
 	d := NewDiagram(func() float32 { return 10 }, func() string { return "en" }, func(t diagram.Thing) { opened = append(opened, t.Target) })
-	d.Tell = func(label string) { told = append(told, label) }
+	d.Tell = func(label string, _, _ float32) { told = append(told, label) }
 	d.Resize(fyne.NewSize(300, 300))
 	d.Draw(func(opt scene.Options) diagram.Diagram {
 		x := squares(1)(opt)
