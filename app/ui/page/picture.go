@@ -7,7 +7,6 @@ import (
 
 	"pagetwin/app/present/page"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/stage"
 	"pagetwin/core/show/diagram"
@@ -27,12 +26,10 @@ func newPicture(v *View, browse func()) *picture {
 	p := &picture{v: v, title: base.Title(""), words: base.Quiet("")}
 	p.diagram = stage.NewDiagram(theme.TextSize, d.Book.Lang, p.open)
 	p.diagram.Choose = p.open
-	legend := base.NewLegend()
-	legend.Set(base.LegendItem{Color: theme.ColorNameSuccess, Text: v.t("blocks.legend.kept")}, base.LegendItem{Color: look.Cut, Text: v.t("blocks.legend.cut")}, base.LegendItem{Text: v.t("blocks.legend.shapes")})
 	tools := container.NewHBox(
 		base.WithHint(base.Flat("", theme.ComputerIcon(), browse), v.t("page.browse"), d.Status.SetHint),
 		base.WithHint(base.Flat("", theme.ListIcon(), v.Switch), v.t("blocks.listed.hint"), d.Status.SetHint))
-	p.root = base.Border(base.Border(nil, nil, nil, tools, p.title), container.NewVBox(legend, base.FixedHeight(42, p.words)), nil, nil, p.diagram)
+	p.root = base.Border(base.Border(nil, nil, nil, tools, p.title), base.FixedHeight(42, p.words), nil, nil, p.diagram)
 	return p
 }
 

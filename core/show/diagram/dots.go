@@ -20,11 +20,15 @@ const MostRuns = 1000
 // same order, those that have moved, and, faint, those that stand elsewhere too.
 func (t Texts) Dots(opt scene.Options) Diagram {
 	d := dots{Texts: t, sheet: newSheet(opt)}
-	size := 0.85 * d.Size
-	d.top = 1.6 * size
-	d.scale = min(d.Scene.Width/float64(max(1, len(t.Text[0]))), (d.Scene.Height-2*d.top)/float64(max(1, len(t.Text[1]))))
+	d.top = 1.4 * d.Size
+	says := say.New("%d equal {run|runs}", t.All)
+	if t.All > len(t.Runs) {
+		says = say.New("the %d longest of %d equal runs", len(t.Runs), t.All)
+	}
+	bottom := d.foot(d.legend(), d.in(says))
+	d.scale = min(d.Scene.Width/float64(max(1, len(t.Text[0]))), max(1, bottom-d.top)/float64(max(1, len(t.Text[1]))))
 	wide, high := d.scale*float64(len(t.Text[0])), d.scale*float64(len(t.Text[1]))
-	d.word("", 0, 0.75*d.top, d.Scene.Width, say.Text("Left text →, right text ↓").In(d.Lang), size, scene.Regular, scene.Faint)
+	d.word("", 0, 0.7*d.top, d.Scene.Width, say.Text("Left text →, right text ↓").In(d.Lang), 0.9*d.Size, scene.Regular, scene.Faint)
 	d.add(scene.Shape{Kind: scene.Rect, Y: d.top, W: wide, H: high, Fill: scene.Ground, Stroke: scene.Faint, Thick: 0.5})
 	d.runs()
 	if a, b := t.Seen[0], t.Seen[1]; a.End > 0 && b.End > 0 {
@@ -33,11 +37,6 @@ func (t Texts) Dots(opt scene.Options) Diagram {
 			W: d.scale * float64(a.End-a.Start), H: d.scale * float64(b.End-b.Start), Stroke: scene.Letters, Thick: 1,
 		})
 	}
-	foot := say.New("%d equal {run|runs}", t.All)
-	if t.All > len(t.Runs) {
-		foot = say.New("the %d longest of %d equal runs", len(t.Runs), t.All)
-	}
-	d.foot(d.top+high+0.75*d.top, size, foot.Words)
 	d.At = func(x, y float64) Target {
 		at := func(v float64, side int) int { return max(0, min(int(v/d.scale), len(t.Text[side]))) }
 		return Target{Place, at(x, 0), at(y-d.top, 1)}
@@ -63,16 +62,15 @@ var runKinds = []struct {
 	{scene.Right, 2.5, say.Text("in another order")},
 }
 
-// foot says what the lines mean, and how many runs there are.
-func (d dots) foot(y, size float64, words say.Words) {
-	x := 0.0
+// legend returns what the lines mean.
+func (d dots) legend() (out []entry) {
 	for _, k := range runKinds[1:] {
-		d.add(scene.Shape{Kind: scene.Line, X: x, Y: y - 0.3*size, W: size, Stroke: k.ink, Thick: k.thick})
-		name := k.name.In(d.Lang)
-		d.word("", x+1.4*size, y, d.Scene.Width-x-1.4*size, name, size, scene.Regular, scene.Faint)
-		x += 2.8*size + d.Measure(name, size, scene.Regular)
+		sign := func(x, y float64) {
+			d.add(scene.Shape{Kind: scene.Line, X: x - d.Size/2, Y: y, W: d.Size, Stroke: k.ink, Thick: k.thick})
+		}
+		out = append(out, entry{sign, k.name.In(d.Lang)})
 	}
-	d.word("", x, y, d.Scene.Width-x, words.In(d.Lang), size, scene.Regular, scene.Faint)
+	return out
 }
 
 // runs draws the runs, those of the alignment last, and lists them.

@@ -40,6 +40,7 @@ func TestGoldenPicturesOfTextsAndPages(t *testing.T) {
 	x.Seen = [2]text.Span{{Start: 0, End: 90}, {Start: 60, End: 160}}
 	x.Marked[1] = []text.Span{{Start: 0, End: 8}}
 	golden(t, "ruler", x.Ruler, scene.Options{Lang: "en", Width: 40, Height: 400}, false)
+	golden(t, "ruler-wide", x.Ruler, scene.Options{Lang: "zh", Width: 700, Height: 300}, false)
 	golden(t, "dots", x.Dots, scene.Options{Lang: "zh", Width: 400, Height: 400}, true)
 
 	page := `<div><a href=1>one</a> | <a href=2>two</a></div><ul><li><a href=3>three</a><li><a href=4>four</a></ul><table><tr><td width=70%><h1>A title</h1><p>` +

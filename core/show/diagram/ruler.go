@@ -12,11 +12,15 @@ import (
 // Ruler lays out both texts as strips beside each other, from top to bottom, the longer one over
 // the whole height: what a text shares is grey, and what it has alone or elsewhere has its colour,
 // at its place. Lines lead across to long shared passages, and to moved ones. A frame shows what is
-// in sight.
+// in sight. A wide ruler, as in a file, has a legend.
 func (t Texts) Ruler(opt scene.Options) Diagram {
 	r := ruler{Texts: t, sheet: newSheet(opt)}
 	r.wide = max(min(12, 0.3*r.Scene.Width), r.Scene.Width/8)
-	r.scale = r.Scene.Height / float64(max(1, len(t.Text[0]), len(t.Text[1])))
+	r.high = r.Scene.Height
+	if r.Scene.Width > 30*r.Size {
+		r.high = r.foot(r.legend())
+	}
+	r.scale = r.high / float64(max(1, len(t.Text[0]), len(t.Text[1])))
 	for side, s := range t.Text {
 		r.add(scene.Shape{Kind: scene.Rect, X: r.x(side), W: r.wide, H: r.scale * float64(len(s)), Fill: scene.Ground, Stroke: scene.Faint, Thick: 0.5})
 	}
@@ -42,16 +46,34 @@ func (t Texts) Ruler(opt scene.Options) Diagram {
 type ruler struct {
 	Texts
 	*sheet
-	wide, scale float64 // width of a strip, height of a byte
+	wide, high, scale float64 // width and height of a strip, height of a byte
 }
 
 func (r ruler) x(side int) float64 { return float64(side) * (r.Scene.Width - r.wide) }
+
+// legend returns what the colours mean.
+func (r ruler) legend() (out []entry) {
+	for _, e := range []struct {
+		ink  scene.Ink
+		says say.Words
+	}{
+		{scene.Ground, say.Text("shared")},
+		{parts[align.Deleted].ink, parts[align.Deleted].name},
+		{parts[align.Added].ink, parts[align.Added].name},
+		{parts[align.MovedA].ink, say.Text("in another order")},
+	} {
+		out = append(out, entry{func(x, y float64) {
+			r.add(scene.Shape{Kind: scene.Rect, X: x - r.Size/2, Y: y - r.Size/2, W: r.Size, H: r.Size, Fill: e.ink, Stroke: scene.Faint, Thick: 0.5})
+		}, e.says.In(r.Lang)})
+	}
+	return out
+}
 
 // strip draws a span of a side, at least least high, and returns its end.
 func (r ruler) strip(id string, side int, s text.Span, least float64, ink scene.Ink) float64 {
 	y := r.scale * float64(s.Start)
 	high := max(least, r.scale*float64(s.End-s.Start))
-	y = max(0, min(y, r.Scene.Height-high))
+	y = max(0, min(y, r.high-high))
 	r.add(scene.Shape{Kind: scene.Rect, ID: id, X: r.x(side), Y: y, W: r.wide, H: high, Fill: ink})
 	return y + high
 }

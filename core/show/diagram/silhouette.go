@@ -14,13 +14,16 @@ import (
 // Silhouette lays the page out as far as its source tells: blocks in their order, as long as their
 // texts, cells of a table and short links beside each other, images as frames. Bars are lines of
 // text, thin ones those of links; kept text is dark and green, cut text pale and grey. A long page
-// is pressed into the height. label describes a block.
+// is pressed into the height above the legend. label describes a block.
 func (o *Outline) Silhouette(label func(block int) string) Layout {
 	return func(opt scene.Options) Diagram {
 		s := silhouette{Outline: o, sheet: newSheet(opt)}
 		high := s.lay(o.root, 0, 0, across, 0)
 		s.unit = s.Scene.Width / across
-		s.press = min(s.unit, s.Scene.Height/max(high, 1))
+		bottom := s.foot([]entry{
+			{s.square(scene.Same, 1), say.Text("kept text").In(opt.Lang)}, {s.square(scene.Dropped, pale), say.Text("removed text").In(opt.Lang)},
+		}, say.Text("thin lines: links; frames: images").In(opt.Lang))
+		s.press = min(s.unit, max(1, bottom)/max(high, 1))
 		for _, p := range s.placed {
 			s.draw(p, label)
 		}
@@ -49,6 +52,17 @@ const (
 	inset    = 0.4 // of the contents of a box
 	deepest  = 6   // boxes with an inset in each other
 )
+
+// pale is the share of the colour of text that was cut.
+const pale = 0.45
+
+// square returns the sign of a colour.
+func (s *silhouette) square(ink scene.Ink, share float64) func(x, y float64) {
+	return func(x, y float64) {
+		side := 0.8 * s.Size
+		s.add(scene.Shape{Kind: scene.Rect, X: x - side/2, Y: y - side/2, W: side, H: side, Fill: ink, Share: share})
+	}
+}
 
 // lay places a box and what is in it, and returns its height.
 func (s *silhouette) lay(b *box, x, y, w float64, depth int) (h float64) {
@@ -129,7 +143,7 @@ func (s *silhouette) draw(p placed, label func(int) string) {
 
 // text draws the lines of a text; where they are too low, one area.
 func (s *silhouette) text(p placed, r scene.Shape) {
-	ink, ground, share := scene.Dropped, 0.1, 0.45
+	ink, ground, share := scene.Dropped, 0.1, pale
 	if 2*p.kept >= p.long {
 		ink, ground, share = scene.Same, 0.18, 1
 	}
