@@ -89,34 +89,57 @@ func (o *Overview) classes(most int) []class {
 	})
 }
 
-// sizes draws a square for each group, in a row for each size.
+// sizes draws a square for each group, in as many lines for each size as it takes, as large as fit.
 func (s overviewSheet) sizes(width, bottom float64) {
-	s.word("", 0, s.Size, width, s.in(say.New("Groups by number of pages")), s.Size, scene.Bold, scene.Letters)
-	top, left := 2.2*s.Size, 4.5*s.Size
-	rows := s.classes(max(1, int((bottom-top)/(1.6*s.Size))))
-	most := 0
-	for _, c := range rows {
-		most = max(most, len(c.groups))
+	top, left, right := 2.2*s.Size, 4.5*s.Size, width-4*s.Size
+	rows := s.classes(max(1, int((bottom-top)/(1.9*s.Size))))
+	step := 2.4 * s.Size
+	for step > 4 && s.high(rows, step, right-left) > bottom-top {
+		step *= 0.95
 	}
-	high := min(2*s.Size, (bottom-top)/float64(max(1, len(rows))))
-	step := max(4, min(0.8*high, (width-left-5*s.Size)/float64(max(1, most))))
-	fit := int((width - left - 5*s.Size) / step)
-	for i, c := range rows {
-		y := top + float64(i)*high
+	y, drawn := top, 0
+	for _, c := range rows {
 		label := fmt.Sprint(c.low)
 		if c.high > c.low {
 			label = fmt.Sprintf("%d–%d", c.low, c.high)
 		}
-		s.word("", left-0.6*s.Size-s.Measure(label, 0.9*s.Size, scene.Regular), y+0.5*high+0.3*s.Size, left, label, 0.9*s.Size, scene.Regular, scene.Faint)
-		for k, g := range c.groups[:min(fit, len(c.groups))] {
-			s.group(g, left+float64(k)*step, y+(high-step)/2, 0.85*step)
+		line := y + max(step, 1.6*s.Size)/2 + 0.3*s.Size
+		s.word("", left-0.6*s.Size-s.Measure(label, 0.9*s.Size, scene.Regular), line, left, label, 0.9*s.Size, scene.Regular, scene.Faint)
+		s.word("", right+0.4*s.Size, line, 4*s.Size, fmt.Sprintf("× %d", len(c.groups)), 0.9*s.Size, scene.Regular, scene.Faint)
+		first, across := y+max(0, 1.6*s.Size-step)/2, max(1, int((right-left)/step))
+		for k, g := range c.shown(len(s.shapes)) {
+			s.group(g, left+float64(k%across)*step, first+float64(k/across)*step, 0.85*step)
+			drawn++
 		}
-		says := fmt.Sprint(len(c.groups))
-		if len(c.groups) > fit {
-			says = s.in(say.New("… %d in all", len(c.groups)))
-		}
-		s.word("", left+float64(min(fit, len(c.groups)))*step+0.4*s.Size, y+0.5*high+0.3*s.Size, 5*s.Size, says, 0.8*s.Size, scene.Regular, scene.Faint)
+		y += s.high([]class{c}, step, right-left)
 	}
+	title := s.in(say.New("Groups by number of pages"))
+	if drawn < len(s.shapes) {
+		title = s.in(say.New("Groups by number of pages (sample: %d of %d)", drawn, len(s.shapes)))
+	}
+	s.word("", 0, s.Size, width, title, s.Size, scene.Bold, scene.Letters)
+}
+
+// mostGroups is the most groups that are drawn, but for one of each size.
+const mostGroups = 2000
+
+// shown returns the groups of a class that are drawn, of all groups a share that is the same for each
+// class.
+func (c class) shown(all int) []int {
+	if all <= mostGroups {
+		return c.groups
+	}
+	return spread(c.groups, max(1, len(c.groups)*mostGroups/all))
+}
+
+// high returns the height of some rows of squares.
+func (s overviewSheet) high(rows []class, step, width float64) (high float64) {
+	across := max(1, int(width/step))
+	for _, c := range rows {
+		lines := (len(c.shown(len(s.shapes))) + across - 1) / across
+		high += max(1.6*s.Size, step*float64(lines)) + 0.3*s.Size
+	}
+	return high
 }
 
 // group draws the square of a group.
