@@ -39,9 +39,9 @@ type view interface {
 }
 
 type (
-	finder  interface{ Find() }
-	tabled  interface{ Seen() []*listing.Seen }
-	entered interface{ Enter() }
+	finder   interface{ Find() }
+	tabled   interface{ Seen() []*listing.Seen }
+	entered  interface{ Enter() }
 	pictured interface {
 		Picture() (name string, l diagram.Layout) // the shown picture and its file name without ending; nil for none
 		Switch()                                  // shows tables in place of the picture, or the picture

@@ -232,7 +232,6 @@ func (v *View) Sync() {
 	base.SetText(v.warning, v.warningWords())
 	base.Show(v.warning, v.warning.Text != "")
 	base.SetText(v.why, v.desk.Book.E(g.Why))
-	base.Show(v.why, g.Why != nil)
 	rule, _ := g.Rule()
 	base.Show(v.hosts, cluster.Rules()[rule] == cluster.Host)
 }

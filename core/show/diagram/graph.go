@@ -20,11 +20,19 @@ type Named struct {
 	Action    cluster.Action // "" if it is not known
 }
 
-// says returns the label of a page.
+// says returns the label of a page, with the end of a long ID and the beginning of a long title.
 func (n Named) says(lang string) string {
+	const most = 32 // characters
 	label := n.ID
+	if id := []rune(n.ID); len(id) > most {
+		label = "…" + string(id[len(id)-most:])
+	}
 	if n.Title != "" && n.Title != n.ID {
-		label += "  " + n.Title
+		title := []rune(n.Title)
+		if len(title) > most {
+			title = append(title[:most:most], '…')
+		}
+		label += "  " + string(title)
 	}
 	if n.Action != "" {
 		label += " · " + n.Action.Title().In(lang)

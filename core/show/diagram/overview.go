@@ -93,7 +93,7 @@ func (o *Overview) classes(most int) []class {
 func (s overviewSheet) sizes(width, bottom float64) {
 	top, left, right := 2.2*s.Size, 4.5*s.Size, width-4*s.Size
 	rows := s.classes(max(1, int((bottom-top)/(1.9*s.Size))))
-	step := 2.4 * s.Size
+	step := 1.7 * s.Size
 	for step > 4 && s.high(rows, step, right-left) > bottom-top {
 		step *= 0.95
 	}
