@@ -125,7 +125,7 @@
 //	lab/experiment experiment files and sweeps
 //	lab/workspace  kept runs and sessions
 //	lab/lesson     stories of a whole set: index, measures, groups
-//	lab/course     pairs of pages to teach with
+//	lab/course     lessons: pages to teach with, and how
 //	lab/synth      labelled sets, made from a seed
 //	lab/convert    public sets, brought into the layout of a page set
 //
