@@ -53,15 +53,18 @@ func lookOf(k kind.Kind) look {
 }
 
 // Birdseye returns the layout of a set as a picture: a row for each site, the pages in it by length,
-// coloured by kind, and lines between duplicates. unread is the number of pages that are not among
-// the dots because they were not read. Of more than 3,000 pages it draws an even sample.
-func Birdseye(dots []Dot, unread int, duplicates []scored.Pair) Layout {
-	drawn := spread(dots, mostDots)
+// coloured by kind, and lines between duplicates. dot tells of each of n pages, unread is the number of
+// further ones that were not read. Of more than 3,000 pages it draws an even sample.
+func Birdseye(n int, dot func(i int) Dot, unread int, duplicates []scored.Pair) Layout {
+	drawn := make([]Dot, min(n, mostDots))
+	for i := range drawn {
+		drawn[i] = dot(i * n / len(drawn))
+	}
 	return func(opt scene.Options) Diagram {
 		s := birdSheet{sheet: newSheet(opt), dots: drawn, at: make(map[int32][2]float64, len(drawn)), unit: say.Text("characters of the body").In(opt.Lang)}
 		var notes []string
-		if len(drawn) < len(dots) {
-			notes = append(notes, s.in(say.New("Sample: %d of %d {page|pages}; the table lists all.", len(drawn), len(dots))))
+		if len(drawn) < n {
+			notes = append(notes, s.in(say.New("Sample: %d of %d {page|pages}; the table lists all.", len(drawn), n)))
 		}
 		if unread > 0 {
 			notes = append(notes, s.in(say.New("%d {page is|pages are} not read yet.", unread)))
@@ -72,7 +75,7 @@ func Birdseye(dots []Dot, unread int, duplicates []scored.Pair) Layout {
 		for i := range drawn {
 			s.page(&drawn[i])
 		}
-		s.Data = s.data(dots)
+		s.Data = dataOf(n, dot)
 		return s.Diagram
 	}
 }
@@ -227,8 +230,8 @@ func (s *birdSheet) legend(duplicates []scored.Pair) []entry {
 	return out
 }
 
-// data returns all pages that were read.
-func (s *birdSheet) data(dots []Dot) *table.Table {
+// dataOf returns all pages that were read.
+func dataOf(n int, dot func(i int) Dot) *table.Table {
 	columns := []table.Column[Dot]{
 		table.Col("id", "page", table.Text, func(d Dot) any { return d.ID }),
 		table.Col("title", "title", table.Text, func(d Dot) any { return table.Known(d.Title != "", d.Title) }),
@@ -237,5 +240,11 @@ func (s *birdSheet) data(dots []Dot) *table.Table {
 		table.Col("kind", "kind", table.Text, func(d Dot) any { return d.Kind.String() }),
 		table.Col("date", "date", table.Text, func(d Dot) any { return table.Known(d.Date != "", d.Date) }),
 	}
-	return table.Of("pages", say.Text("Pages by site and length"), columns, slices.Values(dots))
+	return table.Of("pages", say.Text("Pages by site and length"), columns, func(yield func(Dot) bool) {
+		for i := range n {
+			if !yield(dot(i)) {
+				return
+			}
+		}
+	})
 }

@@ -76,7 +76,7 @@ func TestPicturesOfASample(t *testing.T) {
 	for _, s := range shapes {
 		tree = append(tree, s.Tree...)
 	}
-	for name, l := range map[string]Layout{"group": graph.Layout(about), "groups": NewOverview(shapes, about).Layout, "pages": Birdseye(dots, 7, tree)} {
+	for name, l := range map[string]Layout{"group": graph.Layout(about), "groups": NewOverview(shapes, about).Layout, "pages": Birdseye(n, at(dots), 7, tree)} {
 		for _, opt := range []scene.Options{{Lang: "en", Width: 1100, Height: 620}, {Lang: "zh", Width: 700, Height: 420}} {
 			d := l(opt)
 			check(t, name, d, opt)
@@ -100,6 +100,9 @@ func TestPicturesOfASample(t *testing.T) {
 		}
 	}
 }
+
+// at returns how to get a thing of a list.
+func at[T any](list []T) func(i int) T { return func(i int) T { return list[i] } }
 
 // check checks that every thing of a picture has a label and shapes, and that shapes and things are in
 // the picture and have IDs of their own.
@@ -176,7 +179,7 @@ func TestEverythingIsDrawnOnce(t *testing.T) {
 		for i := range int32(n) {
 			dots = append(dots, Dot{Sited: about(i), Page: i, Length: rapid.IntRange(0, 100_000).Draw(t, "length")})
 		}
-		d = Birdseye(dots, 0, list)(opt)
+		d = Birdseye(n, at(dots), 0, list)(opt)
 		check(t, "pages", d, opt)
 		if got := things(d, Page); len(got) != n {
 			t.Fatalf("of %d pages are drawn %v", n, got)
@@ -249,6 +252,6 @@ func BenchmarkPages(b *testing.B) {
 		dots = append(dots, Dot{Sited{Named: Named{ID: fmt.Sprint(i)}, Site: fmt.Sprint("site", i%100)}, int32(i), i * i % 100_000, kind.Article})
 	}
 	for b.Loop() {
-		Birdseye(dots, 0, nil)(scene.Options{Lang: "en"})
+		Birdseye(len(dots), at(dots), 0, nil)(scene.Options{Lang: "en"})
 	}
 }
