@@ -135,7 +135,7 @@ func (s *birdSheet) place(bottom float64) {
 		r.top, r.end = y, y+least+free*math.Sqrt(float64(len(r.dots)))/max(sum, 1)
 		y = r.end
 		if i%2 == 0 {
-			s.add(scene.Shape{Kind: scene.Rect, Y: r.top, W: s.Options.Width, H: r.end - r.top, Fill: scene.Ground, Share: 0.5})
+			s.add(scene.Shape{Kind: scene.Rect, Y: r.top, W: s.Options.Width, H: r.end - r.top, Fill: scene.Faint, Share: 0.06})
 		}
 		count, size, line := fmt.Sprint(len(r.dots)), 0.9*s.Size, (r.top+r.end)/2+0.3*s.Size
 		wide := s.Measure(count, size, scene.Regular)
@@ -171,18 +171,16 @@ func (s *birdSheet) axis(left, y float64) func(length int) float64 {
 	for _, d := range s.dots {
 		low, high = min(low, math.Log10(float64(d.Length+1))), max(high, math.Log10(float64(d.Length+1)))
 	}
-	if low = math.Floor(min(low, high-1)); high-low < 1 {
-		high = low + 1
-	}
+	low = max(0, min(low, high-1)-0.05)
 	at := func(l float64) float64 { return left + s.Size + (s.Options.Width-left-3*s.Size)*(l-low)/(high-low) }
-	for ten := low; ten <= high; ten++ {
+	for ten := math.Floor(low); ten <= high; ten++ {
 		for _, n := range []float64{1, 2, 5} {
 			v := n * math.Pow(10, ten)
-			if math.Log10(v) > high || n > 1 && high-low > 2.5 {
+			if l := math.Log10(v); l < low || l > high || n > 1 && high-low > 2.5 {
 				continue
 			}
 			label, x := fmt.Sprint(int(v)), at(math.Log10(v))
-			s.add(scene.Shape{Kind: scene.Line, X: x, H: y, Stroke: scene.Ground, Thick: 1})
+			s.rule(x, 0, 1, y)
 			s.word("", x-s.Measure(label, 0.85*s.Size, scene.Regular)/2, y+1.1*s.Size, left, label, 0.85*s.Size, scene.Regular, scene.Faint)
 		}
 	}

@@ -94,6 +94,11 @@ func (s *sheet) word(id string, x, y, width float64, text string, size float64, 
 	}
 }
 
+// rule draws a thin line of a grid.
+func (s *sheet) rule(x, y, width, height float64) {
+	s.add(scene.Shape{Kind: scene.Rect, X: x, Y: y, W: width, H: height, Fill: scene.Faint, Share: 0.2})
+}
+
 // dot draws a disc; with hollow, only its edge.
 func (s *sheet) dot(id string, x, y, radius float64, ink scene.Ink, hollow bool) {
 	x, y = x-radius, y-radius

@@ -24,8 +24,10 @@ func (o *Overview) Layout(opt scene.Options) Diagram {
 		legend = append(legend, entry{s.sign(scene.Differs, 0, true), s.in(say.New("may result from chaining"))})
 	}
 	if several {
-		legend = append(legend, entry{s.sign(scene.New, 0.5, false), s.in(say.New("pages that the site of the column has later"))},
-			entry{s.sign(scene.Faint, 0.3, false), s.in(say.New("same day or date not known"))})
+		if o.dated() {
+			legend = append(legend, entry{s.sign(scene.New, 0.5, false), s.in(say.New("pages that the site of the column has later"))})
+		}
+		legend = append(legend, entry{s.sign(scene.Faint, 0.3, false), s.in(say.New("same day or date not known"))})
 		if rows < len(o.Sites) {
 			notes = append(notes, s.in(say.New("The %d {site|sites} with the most pages in groups are shown, of %d.", rows, len(o.Sites))))
 		}
@@ -39,6 +41,11 @@ func (o *Overview) Layout(opt scene.Options) Diagram {
 	s.sizes(width, bottom)
 	s.Data = s.data()
 	return s.Diagram
+}
+
+// dated reports whether any dates are known that differ.
+func (o *Overview) dated() bool {
+	return slices.ContainsFunc(o.Cells, func(c Between) bool { return len(c.Dated) > 0 })
 }
 
 // overviewSheet draws all groups.
@@ -157,7 +164,11 @@ func (s overviewSheet) group(i int, x, y, side float64) {
 // one.
 func (s overviewSheet) matrix(sites []string, left, bottom float64) {
 	width := s.Options.Width - left
-	s.word("", left, s.Size, width, s.in(say.New("Same pages on two sites: row earlier, column later")), s.Size, scene.Bold, scene.Letters)
+	title := say.New("Same pages on two sites: row earlier, column later")
+	if !s.dated() {
+		title = say.New("Same pages on two sites")
+	}
+	s.word("", left, s.Size, width, s.in(title), s.Size, scene.Bold, scene.Letters)
 	top, names := 3.8*s.Size, min(0.4*width, 15*s.Size)
 	side := min((bottom-top)/float64(len(sites)), (width-names)/float64(len(sites)), 3*s.Size)
 	size := min(0.9*s.Size, 0.8*side)
@@ -172,8 +183,8 @@ func (s overviewSheet) matrix(sites []string, left, bottom float64) {
 	}
 	for i := range len(sites) + 1 {
 		d, all := float64(i)*side, float64(len(sites))*side
-		s.add(scene.Shape{Kind: scene.Line, X: left + names, Y: top + d, W: all, Stroke: scene.Ground, Thick: 1})
-		s.add(scene.Shape{Kind: scene.Line, X: left + names + d, Y: top, H: all, Stroke: scene.Ground, Thick: 1})
+		s.rule(left+names, top+d, all, 1)
+		s.rule(left+names+d, top, 1, all)
 	}
 	most := 1
 	for i := range s.Cells {
@@ -198,7 +209,11 @@ func (s overviewSheet) cell(i int, x, y, side, size float64, most int) {
 	}
 	share := 0.15 + 0.45*math.Log1p(float64(n))/math.Log1p(float64(most))
 	s.square(id, x+0.5, y+0.5, side-1, ink, share, false)
-	if number := fmt.Sprint(n); s.Measure(number, size, scene.Regular) < side {
+	number := fmt.Sprint(n)
+	if both := fmt.Sprintf("%d+%d", n, len(c.Other)); ink == scene.New && len(c.Other) > 0 && s.Measure(both, size, scene.Regular) < side {
+		number = both
+	}
+	if s.Measure(number, size, scene.Regular) < side {
 		s.word(id, x+(side-s.Measure(number, size, scene.Regular))/2, y+side/2+0.35*size, side, number, size, scene.Regular, scene.Letters)
 	}
 	from, to := Sited{Site: c.From}.site(s.Lang), Sited{Site: c.To}.site(s.Lang)
