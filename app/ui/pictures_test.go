@@ -4,75 +4,82 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
+	"pagetwin/app/present/groups"
 	"pagetwin/app/present/session"
-	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/app/ui/widgets/stage"
+	"pagetwin/core/show/diagram"
 )
 
-// inside returns the shown widgets of a type.
-func inside[W fyne.CanvasObject](o fyne.CanvasObject) (out []W) {
-	within(o, func(o fyne.CanvasObject) bool {
-		if w, ok := o.(W); ok {
-			out = append(out, w)
+// picture returns the shown diagram, nil for none.
+func (w *Desk) picture() (found *stage.Diagram) {
+	within(w.at().root, func(o fyne.CanvasObject) bool {
+		if d, ok := o.(*stage.Diagram); ok {
+			found = d
 		}
-		return true
+		return found == nil
 	})
-	return out
+	return found
 }
 
-func TestAClickOnTheRulerGoesToAPlaceOfBothTexts(t *testing.T) {
-	w, l := deskOfSample(t, "en")
-	w.desk.Pair.Show(0, 1)
-	w.desk.Go(session.AtPair)
-	l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil && len(w.desk.Pair.View.Verdicts) > 0 })
-	w.settle()
-	pictures, texts := inside[*stage.Diagram](w.at().root), inside[*longtext.View](w.at().root)
-	if len(pictures) != 1 || len(texts) != 2 {
-		t.Fatalf("%d pictures and %d texts", len(pictures), len(texts))
+// By keys alone: from the groups as a graph to the cut of a group, and back; to the tables; to a page
+// of the picture of the set.
+func TestPicturesAreUsedByKeys(t *testing.T) {
+	w, l := openDesk(t, "en")
+	d := w.desk
+	d.OpenSampleAndRun(d.Samples[0])
+	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
+	l.until(t, "pages", func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
+	d.Go(session.AtGroups)
+	settle := func() {
+		l.until(t, "groups", func() bool { return !d.Groups.Working() && !d.Groups.Drawing() })
 	}
-	size := pictures[0].Size()
-	pictures[0].Tapped(&fyne.PointEvent{Position: fyne.NewPos(8, size.Height*0.7)})
-	for side, text := range texts {
-		if from, to := text.InSight(); from == 0 && to < len(text.Text()) {
-			t.Errorf("side %d did not move", side)
-		}
+	settle()
+	p := w.picture()
+	if p == nil || len(p.Shown().Things) == 0 {
+		t.Fatal("the groups show no graph")
 	}
-	w.switchPicture()
-	w.settle()
-	if n := len(inside[*stage.Diagram](w.at().root)); n != 2 {
-		t.Errorf("with the plot there are %d pictures", n)
+	w.win.Canvas().Focus(p)
+	press := func(key fyne.KeyName) { p.TypedKey(&fyne.KeyEvent{Name: key}) }
+	press(fyne.KeyEnd) // the links are behind the pages
+	if p.Chosen().Target.Kind != diagram.Pair {
+		t.Fatalf("the last thing is %v", p.Chosen())
 	}
-	w.desk.Pair.Clear()
-	if _, l := w.at().view.(pictured).Picture(); l != nil {
-		t.Error("without a pair there is a picture")
+	cut := buttons(w.at().root, w.t("groups.cut"))
+	before := len(d.Groups.Shapes[0].Members)
+	if len(cut) != 1 || cut[0].Disabled() {
+		t.Fatal("a link is chosen, and cannot be cut")
 	}
-}
-
-func TestAClickInThePictureOfAPageChoosesABlock(t *testing.T) {
-	w, l := openDesk(t, "zh")
-	w.openPath(w.desk.Samples[0].Path)
-	l.until(t, "set", func() bool { return w.desk.Session.Set() != nil })
-	w.desk.Page.Show(2)
-	w.desk.Go(session.AtPage)
-	l.until(t, "the page", func() bool { return w.desk.Page.View != nil && len(w.desk.Page.View.Body.Blocks) > 3 })
-	w.settle()
-	pictures := inside[*stage.Diagram](w.at().root)
-	if len(pictures) != 1 {
-		t.Fatalf("%d pictures", len(pictures))
+	if press(fyne.KeyHome); !cut[0].Disabled() || buttons(w.at().root, w.t("groups.out"))[0].Disabled() {
+		t.Error("a page can be cut, or not be taken out")
 	}
-	p := pictures[0]
-	p.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
-	p.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
-	if w.desk.Page.Block != 1 || p.Chosen().ID != w.desk.Page.View.Outline.Thing(1) {
-		t.Errorf("block %d is chosen, in the picture %q", w.desk.Page.Block, p.Chosen().ID)
+	test.Tap(buttons(w.at().root, w.t("groups.out"))[0])
+	settle()
+	if d.Workspace != nil && len(d.Groups.Shapes[0].Members) == before {
+		t.Error("the page is still in its group")
 	}
-	w.desk.Page.ChooseBlock(3)
-	if p.Chosen().ID != w.desk.Page.View.Outline.Thing(3) {
-		t.Errorf("the picture marks %q", p.Chosen().ID)
+	d.Groups.SetSight(groups.AsWhole)
+	settle()
+	if p = w.picture(); p == nil || len(p.Shown().Things) < len(d.Groups.Shapes) {
+		t.Fatal("the groups are not shown as one picture")
 	}
 	w.switchPicture()
-	if _, l := w.at().view.(pictured).Picture(); l != nil || len(inside[*stage.Diagram](w.at().root)) != 0 {
-		t.Error("the table and the picture are shown")
+	if settle(); w.picture() != nil || d.Groups.Sight != groups.AsTables {
+		t.Error("no tables are shown in place of the picture")
+	}
+	d.Go(session.AtLibrary)
+	if w.picture() != nil {
+		t.Error("the library shows a picture from the start")
+	}
+	w.switchPicture()
+	if p = w.picture(); p == nil || len(p.Shown().Things) != len(d.Session.Rows()) {
+		t.Fatal("not every page of the sample is drawn")
+	}
+	press(fyne.KeyHome)
+	at := p.Chosen().Target.A
+	press(fyne.KeyReturn)
+	if d.At() != session.AtPage || d.Page.Index != at {
+		t.Errorf("Enter leads to %s, page %d, not to page %d", d.At(), d.Page.Index, at)
 	}
 }

@@ -50,7 +50,7 @@ func NewDiagram(letters func() float32, lang func() string, open func(t diagram.
 	return d
 }
 
-// Draw shows a diagram, nil for none. The thing at hand stays if it is still there.
+// Draw shows a diagram, nil for none. The chosen thing stays if it is still there.
 func (d *Diagram) Draw(l diagram.Layout) {
 	d.layout, d.made = l, scene.Options{}
 	if l == nil {
