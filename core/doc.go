@@ -130,6 +130,7 @@
 //	lab/convert    public sets, brought into the layout of a page set
 //
 //	show/plot      figures as PNG, SVG and PDF
+//	show/coloured  a page with its blocks in colours of kept and cut, for a browser
 //	show/export    tables, pairs, groups, reports; the figures of an experiment
 //	show/diagram   pictures of results: shapes, the things that open, and the data
 package core

@@ -53,7 +53,7 @@ var floors = [][]string{
 	{"lab/synth/dice"},
 	{"lab/experiment", "lab/lesson", "lab/synth", "lab/convert"},
 	{"lab/workspace", "lab/course"},
-	{"show/plot"},
+	{"show/plot", "show/coloured"},
 	{"show/export"},
 	{"show/diagram"},
 }

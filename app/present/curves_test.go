@@ -78,6 +78,33 @@ func TestMovingTheThresholdListsGainedAndLostPairs(t *testing.T) {
 	check(1.1, map[session.ListName]string{curves.LostTrue: "ab", curves.LostFalse: "ac bc cd"})
 }
 
+// Of a pair whose bodies are mostly templates the list tells how alike they are with them, as Pair does.
+func TestTheListTellsHowAlikePagesAreUncut(t *testing.T) {
+	for set, want := range map[*page.Set]bool{pumps(): true, first(presenttest.FourPages()): false} {
+		d, l := newTestDesk(t, presenttest.Lengths(nil))
+		d.Library.Show(set, nil)
+		d.Run.Start(nil)
+		l.Until(t, func() bool { return !d.Run.Running() && d.Sites.Repeats(set) != nil })
+		c := d.Curves
+		pair := page.MakePair(0, 1)
+		known := c.Uncut(c.Focus(), pair)
+		d.Pair.Show(0, 1)
+		l.Until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil && len(l.Queue) == 0 })
+		if !want {
+			if known = c.Uncut(c.Focus(), pair); known != nil {
+				t.Errorf("nothing was cut, and %v is told", known)
+			}
+			continue
+		}
+		l.Until(t, func() bool { known = c.Uncut(c.Focus(), pair); return known != nil })
+		if v := d.Pair.View.Uncut; v == nil || known != v.Resemblance {
+			t.Errorf("the list tells %v, Pair %+v", known, v)
+		}
+	}
+}
+
+func first(set *page.Set, _ *truth.Truth) *page.Set { return set }
+
 func TestAPairOfTheListOpensAtItsPlace(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves

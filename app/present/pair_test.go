@@ -157,9 +157,8 @@ func TestPositionsMapAcrossCutTextAndBack(t *testing.T) {
 	}
 }
 
-// Pages of a company have its paragraph and little else: a pair says how alike they were before the
-// paragraph was cut.
-func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
+// pumps is a set of pages of a company, which have its paragraph and little else.
+func pumps() *page.Set {
 	var pages []page.Page
 	var contents []page.Content
 	for i := range 12 {
@@ -168,8 +167,14 @@ func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
 		contents = append(contents, page.Content{Text: "<html><head><title>" + own[:18] + "</title></head><body><p>" + own +
 			"</p><p>本公司坐落在云溪镇北街，三十年来只做水泵一件事，欢迎各地客户来厂参观。</p><p>工厂每天早上七点开工，下午五点收工，门口的黑板上写着当天要交的货。</p></body></html>"})
 	}
+	return page.FromPages("pumps", pages, contents)
+}
+
+// Pages of a company have its paragraph and little else: a pair says how alike they were before the
+// paragraph was cut.
+func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
 	d, l := newTestDesk(t)
-	d.Library.Show(page.FromPages("pumps", pages, contents), nil)
+	d.Library.Show(pumps(), nil)
 	d.Pair.Show(0, 1)
 	l.Until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil && d.Pair.View.Uncut != nil })
 	if v := d.Pair.View; v.Texts.Resemblance > v.Uncut.Resemblance-0.2 {
@@ -179,6 +184,23 @@ func TestAPairSaysHowAlikeThePagesWereBeforeTemplatesWereCut(t *testing.T) {
 	d.Pair.Show(0, 1)
 	if v := settled(t, d, l); v.Uncut != nil {
 		t.Errorf("nothing was cut, and %.2f is said", v.Uncut.Resemblance)
+	}
+}
+
+// A quotation that both messages have, and that does not count, is no difference.
+func TestQuotesThatDoNotCountAreNoDifference(t *testing.T) {
+	const quote, own = "> 镇上的人都在问，老邮局今年春天还会不会重新开门？\n> 去年冬天门口贴了告示。\n", "老邮局三月重新开门，我昨天去看过，门口排着队，柜台后面还是那位姓顾的邮递员，他说信比去年多了。"
+	d, l := newTestDesk(t)
+	d.Library.Show(page.FromPages("mail", []page.Page{{ID: "a"}, {ID: "b"}}, []page.Content{{Kind: page.Text, Text: quote + own}, {Kind: page.Text, Text: quote + own}}), nil)
+	d.Pair.Show(0, 1)
+	v := settled(t, d, l)
+	if strings.Contains(v.Read[0], "告示") || !strings.Contains(v.Sides[0].Body, "告示") {
+		t.Fatalf("of %q is read %q", v.Sides[0].Body, v.Read[0])
+	}
+	for _, e := range v.Edits {
+		if e.Differs(0, v.Read[0]) || e.Differs(1, v.Read[1]) {
+			t.Errorf("%+v is told as a difference", e)
+		}
 	}
 }
 

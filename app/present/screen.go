@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/curves"
+	"pagetwin/app/present/groups"
 	"pagetwin/app/present/listing"
 	pageplace "pagetwin/app/present/page"
 	"pagetwin/app/present/paths"
@@ -39,6 +40,7 @@ type Screen struct {
 	Pair     [2]string         `json:"pair,omitzero"`
 	List     session.KeptList  `json:"list,omitzero"` // the list that contains Pair
 	Groups   keptGroups        `json:"groups"`
+	Pictured bool              `json:"pictured,omitempty"` // the library shows a picture
 	Teach    *teach.KeptTeach  `json:"teach,omitempty"`
 	Open     bool              `json:"open,omitempty"` // labelling is not blind
 	Frame    Frame             `json:"frame"`
@@ -72,6 +74,7 @@ type keptGroups struct {
 	Linkage cluster.Linkage `json:"linkage,omitempty"`
 	Rule    int             `json:"rule,omitempty"`
 	Hosts   string          `json:"hosts,omitempty"`
+	Sight   groups.Sight    `json:"sight,omitempty"`
 }
 
 // screen returns the current state.
@@ -79,10 +82,11 @@ func (d *Desk) screen() Screen {
 	c, g := d.Curves, d.Groups
 	s := Screen{
 		Version: screenVersion, Language: d.Book.Lang(), Place: d.At(), Setup: d.Setup.Kept(), Open: !d.Label.Blind,
-		Curves: c.Kept(),
-		Runs:   keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
-		Groups: keptGroups{results.ID(g.Run), g.All, g.Linkage, d.Session.Rule, d.Session.Hosts},
-		Focus:  results.ID(d.Session.Focus()),
+		Curves:   c.Kept(),
+		Runs:     keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
+		Groups:   keptGroups{results.ID(g.Run), g.All, g.Linkage, d.Session.Rule, d.Session.Hosts, g.Sight},
+		Pictured: d.Library.Pictured,
+		Focus:    results.ID(d.Session.Focus()),
 	}
 	if d.Frame != nil {
 		s.Frame = d.Frame()
@@ -142,6 +146,8 @@ func (d *Desk) bringAll(s Screen) {
 	d.Runs.Tick(true, s.Runs.Ticked...)
 	d.Session.Rule, d.Session.Hosts = min(max(s.Groups.Rule, 0), len(cluster.Rules())-1), s.Groups.Hosts
 	d.Groups.All, d.Groups.Linkage = s.Groups.All, s.Groups.Linkage
+	d.Groups.Sight = min(max(s.Groups.Sight, groups.AsGraph), groups.AsWhole)
+	d.Library.SetPictured(s.Pictured)
 	if r := d.Session.ByID(s.Groups.Run); r != nil {
 		d.Groups.Run = r
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/app/present/curves"
+	"pagetwin/app/present/groups"
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/session"
 	"pagetwin/core/page"
@@ -43,6 +44,8 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	d.Session.Rule = 1
 	d.Go(session.AtGroups)
 	d.Groups.SetJoining(true, d.Groups.Linkage)
+	d.Groups.SetSight(groups.AsWhole)
+	d.Library.SetPictured(true)
 	return d, l
 }
 

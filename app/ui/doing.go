@@ -108,6 +108,8 @@ func (w *Desk) close() {
 
 func (w *Desk) showManual() { w.desk.Manual(w.opt.Cache, w.app.OpenURL) }
 
+func (w *Desk) browsePage() { w.desk.Page.Browse(w.opt.Cache, w.app.OpenURL) }
+
 func (w *Desk) showAbout() {
 	w.tell("pagetwin "+w.opt.Version, w.sheet(460, base.Quiet(w.t("about.text"))))
 }

@@ -34,7 +34,7 @@ func TestEveryWidgetIsDrawnAnewAsItWas(t *testing.T) {
 		if p == session.AtLabel {
 			l.until(t, "a pair to judge", func() bool { return d.Label.Shown.View != nil })
 		}
-		l.until(t, string(p), func() bool { return !d.Groups.Working() && !d.Page.Loading() })
+		l.until(t, string(p), func() bool { return !d.Groups.Working() && !d.Groups.Drawing() && !d.Page.Loading() })
 		w.win.Canvas().Capture()
 		within(w.win.Content(), func(o fyne.CanvasObject) bool {
 			one, ok := o.(fyne.Widget)

@@ -59,7 +59,7 @@ func places() []place {
 			return v, v.Root
 		}},
 		{at: session.AtPage, icon: theme.DocumentIcon, key: fyne.Key2, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
-			v := page.New(&page.Desk{Shared: d.Shared, Page: d.Page, Known: d.Library.Known, Compare: d.Compare, TeachThisPage: d.TeachThisPage, AskPath: w.askPath}, w.askTable)
+			v := page.New(&page.Desk{Shared: d.Shared, Page: d.Page, Known: d.Library.Known, Compare: d.Compare, TeachThisPage: d.TeachThisPage, AskPath: w.askPath, Browse: w.browsePage}, w.askTable)
 			return v, v.Root
 		}},
 		{at: session.AtRun, icon: theme.MediaPlayIcon, key: fyne.Key3, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {

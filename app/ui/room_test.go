@@ -112,6 +112,7 @@ func TestPageShowsFifteenBlocksWithTheirNumbers(t *testing.T) {
 		w.openPath(w.desk.Samples[0].Path)
 		l.until(t, "set", func() bool { return w.desk.Session.Set() != nil })
 		w.desk.Page.Show(2)
+		w.desk.Page.SetListed(true)
 		w.desk.Go(session.AtPage)
 		l.until(t, "the page", func() bool { return w.desk.Page.View != nil && len(w.desk.Page.View.Body.Blocks) > 20 })
 		w.settle()

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/show/diagram"
 	"pagetwin/core/text"
 	"pagetwin/core/text/align"
 )
@@ -28,8 +29,11 @@ type View struct {
 	A, B     int
 	Sides    [2]Side
 	Label    truth.Label // label from the set's truth
+	Read     [2]string   // both bodies as they were compared: folded, with blanks in the place of quotes that do not count
 	Align    *align.Alignment
-	Edits    []align.Edit     // positions are those of the bodies
+	Edits    []align.Edit  // positions are those of the bodies
+	Runs     []align.Match // equal runs of the bodies wherever they stand, the longest of AllRuns
+	AllRuns  int
 	Shared   float64          // share of the smaller body's tokens in shared passages
 	Texts    relate.Measured  // the relation of the two texts
 	Uncut    *relate.Measured // the same with the templates that were cut; nil if none was
@@ -43,7 +47,7 @@ type View struct {
 type Side struct {
 	Info  page.Page
 	Title string
-	Body  string      // the body that algorithms read
+	Body  string      // the body, of which algorithms read [View.Read]
 	Text  string      // the shown text: the body, or all blocks of the page
 	Cut   []text.Span // places in Text that the denoiser cut
 	Err   error       // why the page cannot be read
@@ -155,9 +159,7 @@ func (j Job) View(ctx context.Context) *View {
 	if docs[0] == nil || docs[1] == nil || ctx.Err() != nil {
 		return v
 	}
-	a, b := docs[0].Body, docs[1].Body
-	v.Align = align.Texts(a, b, ShortestPassage)
-	v.Edits = v.Align.Edits(len(a), len(b))
+	v.Compare(docs[0].Body, docs[1].Body)
 	if n := min(v.Align.TokensA, v.Align.TokensB); n > 0 {
 		v.Shared = float64(v.Align.Shared) / float64(n)
 	}
@@ -182,6 +184,14 @@ func (j Job) View(ctx context.Context) *View {
 		v.NoProof = j.explain(ctx, v, docs)
 	}
 	return v
+}
+
+// Compare aligns the two bodies as algorithms read them.
+func (v *View) Compare(a, b string) {
+	v.Read = [2]string{a, b}
+	v.Align = align.Texts(a, b, ShortestPassage)
+	v.Edits = v.Align.Edits(len(a), len(b))
+	v.Runs, v.AllRuns = align.Repeats(a, b, ShortestPassage, diagram.MostRuns)
 }
 
 // fill takes over a prepared page; with whole the shown text includes cut blocks.
@@ -236,8 +246,8 @@ func (s *Side) ShownSpan(x text.Span) text.Span {
 	return text.Span{Start: s.Shown(x.Start), End: s.Shown(x.End-1) + 1}
 }
 
-// inBody maps a position in the shown text to the body.
-func (s *Side) inBody(at int) int {
+// InBody maps a position in the shown text to the body.
+func (s *Side) InBody(at int) int {
 	best := 0
 	if len(s.blocks) == 0 {
 		return at
@@ -258,9 +268,9 @@ func (v *View) Across(from, at int) int {
 	f, t := &v.Sides[from], &v.Sides[1-from]
 	lenA, lenB := len(v.Sides[0].Body), len(v.Sides[1].Body)
 	if from == 0 {
-		return t.Shown(v.Align.ToB(f.inBody(at), lenA, lenB))
+		return t.Shown(v.Align.ToB(f.InBody(at), lenA, lenB))
 	}
-	return t.Shown(v.Align.ToA(f.inBody(at), lenA, lenB))
+	return t.Shown(v.Align.ToA(f.InBody(at), lenA, lenB))
 }
 
 // OfSet reports whether both pages are of the open set.

@@ -56,6 +56,7 @@ type Curves struct {
 	Before map[*results.Result]float64 // thresholds before the last move
 	moving bool                        // this place is moving the thresholds
 	work   *measuring
+	uncut  *uncut
 }
 
 // Sight is the visible part of a figure: hidden lines and zoom.
@@ -118,6 +119,7 @@ func New(d *session.Shared) *Curves {
 		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
 	}
 	c.work = newMeasuring(c)
+	c.uncut = &uncut{desk: d, work: d.Beside()}
 	return c
 }
 

@@ -201,7 +201,8 @@ func (m Moved) List(l session.ListName) eval.List {
 type PairRow struct {
 	Score          float64
 	Label          truth.Label
-	A, B           string // ids
+	Uncut          func() any // see [Curves.Uncut]
+	A, B           string     // ids
 	TitleA, TitleB string
 }
 
@@ -211,6 +212,7 @@ type PairRows struct {
 	pages  []page.Page
 	titles []*session.PageRow // titles read so far, if the pages are those of the open set
 	truth  *truth.Truth
+	uncut  func(page.Pair) any
 }
 
 // Len returns the number of shown pairs.
@@ -220,7 +222,7 @@ func (p PairRows) Len() int { return Rows(p.list.Len()) }
 func (p PairRows) At(i int) PairRow {
 	x := p.list.At(int64(i))
 	a, b := p.pages[x.A], p.pages[x.B]
-	row := PairRow{Score: x.Score, Label: p.truth.Label(x.Pair()), A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
+	row := PairRow{Score: x.Score, Label: p.truth.Label(x.Pair()), Uncut: func() any { return p.uncut(x.Pair()) }, A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
 	if p.titles != nil {
 		row.TitleA, row.TitleB = p.titles[x.A].Title, p.titles[x.B].Title
 	}
@@ -234,7 +236,7 @@ func (c *Curves) Listed(l session.ListName) PairRows {
 		return PairRows{}
 	}
 	r := c.Focus()
-	p := PairRows{list: m.List(l), pages: r.Set.Pages, truth: r.Truth}
+	p := PairRows{list: m.List(l), pages: r.Set.Pages, truth: r.Truth, uncut: func(x page.Pair) any { return c.Uncut(r, x) }}
 	if s := c.desk.Session; s.Set() == r.Set {
 		p.titles = s.Rows()
 	}

@@ -70,11 +70,8 @@ func (l *Library) Picture() (name string, d diagram.Layout) {
 	if !l.Pictured || l.desk.Session.Set() == nil {
 		return "", nil
 	}
-	var dots []diagram.Dot
-	for _, r := range l.desk.Session.Rows() {
-		if r.Seen {
-			dots = append(dots, diagram.Dot{Sited: r.Sited(), Page: int32(r.Index), Length: r.Body, Kind: r.Is.Kind})
-		}
-	}
-	return "pages", diagram.Birdseye(dots, l.desk.Session.Len()-len(dots), l.joined.pairs)
+	rows := slices.DeleteFunc(l.desk.Session.Rows(), func(r *session.PageRow) bool { return !r.Seen })
+	return "pages", diagram.Birdseye(len(rows), func(i int) diagram.Dot {
+		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: rows[i].Body, Kind: rows[i].Is.Kind}
+	}, l.desk.Session.Len()-len(rows), l.joined.pairs)
 }

@@ -8,7 +8,6 @@ import (
 	"pagetwin/app/present/learned"
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/text/align"
 )
 
 // SetBeside chooses a denoiser whose body of the page is shown beside that of the chosen one; −1
@@ -64,8 +63,7 @@ func (j pageJob) beside(ctx context.Context, v *View, gold *truebody.Body) *comp
 		}
 	}
 	if b.Err = err; err == nil && ctx.Err() == nil {
-		out.Align = align.Texts(a.Body, b.Body, compare.ShortestPassage)
-		out.Edits = out.Align.Edits(len(a.Body), len(b.Body))
+		out.Compare(a.Body, b.Body)
 	}
 	return out
 }

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
+	"pagetwin/core/show/diagram"
 	"pagetwin/core/text"
 )
 
@@ -45,6 +46,9 @@ func (j pageJob) do(ctx context.Context) *View {
 	v.Title, v.Content, v.Body = p.Doc.Title, p.Content, p.Body
 	if v.Content.Kind == page.HTML && ctx.Err() == nil {
 		v.Source = overlayCut(colourHTML(v.Content.Text), cutSpans(v.Body.Blocks))
+		if len(v.Body.Blocks) > 0 {
+			v.Outline = diagram.NewOutline(v.Content.Text, v.Body.Blocks)
+		}
 	}
 	var known *truebody.Body
 	if v.Info.HasGold && ctx.Err() == nil {

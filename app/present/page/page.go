@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/page"
+	"pagetwin/core/show/diagram"
 	"pagetwin/core/text"
 )
 
@@ -29,6 +30,7 @@ type Page struct {
 	Lit      int        // position of the algorithm whose features are highlighted, or LitNothing, or LitGold
 	OneText  bool       // show the difference from the hand-made body as merged text
 	Whole    bool       // show the whole set instead of one page
+	Listed   bool       // show the blocks as a table instead of a picture
 	Beside   int        // a second denoiser whose body is shown beside, −1 for none
 	Bodies   *Bodies
 
@@ -51,10 +53,11 @@ type View struct {
 	Content  page.Content
 	Source   []ClassSpan // colours of the source
 	Body     denoise.Body
-	Gold     *truebody.Score // match with the hand-made body; nil if there is none
-	GoldText string          // the hand-made body
-	Differs  *GoldDifference // difference from it; nil unless highlighted
-	Beside   *compare.View   // the body on the left and that of the second denoiser; nil for none
+	Outline  *diagram.Outline // the page as boxes; nil if it has no blocks
+	Gold     *truebody.Score  // match with the hand-made body; nil if there is none
+	GoldText string           // the hand-made body
+	Differs  *GoldDifference  // difference from it; nil unless highlighted
+	Beside   *compare.View    // the body on the left and that of the second denoiser; nil for none
 	Features []FeatureRow
 	Marks    []text.Span // places of the features in the body, merged where they touch
 	NoLight  error       // why no features are shown
@@ -103,11 +106,12 @@ type Kept struct {
 	Lit      string `json:"lit,omitempty"` // name of an algorithm
 	Block    int    `json:"block"`
 	Whole    bool   `json:"whole,omitempty"`
+	Listed   bool   `json:"listed,omitempty"`
 }
 
 // Kept returns the state to keep.
 func (p *Page) Kept() Kept {
-	k := Kept{ID: p.desk.Session.Row(p.Index).ID, Block: p.Block, Whole: p.Whole}
+	k := Kept{ID: p.desk.Session.Row(p.Index).ID, Block: p.Block, Whole: p.Whole, Listed: p.Listed}
 	if p.Form != nil {
 		k.Denoiser = p.desk.Denoisers[p.Denoiser].Name
 	}
@@ -122,7 +126,7 @@ func (p *Page) Bring(k Kept) {
 	if i := p.desk.DenoiserAt(k.Denoiser); i >= 0 {
 		p.choose(i)
 	}
-	p.Lit, p.Whole = max(LitNothing, p.desk.AlgorithmAt(k.Lit)), k.Whole
+	p.Lit, p.Whole, p.Listed = max(LitNothing, p.desk.AlgorithmAt(k.Lit)), k.Whole, k.Listed
 	if set := p.desk.Session.Set(); set != nil && k.ID != "" {
 		if i, ok := set.Index(k.ID); ok {
 			p.Show(i)

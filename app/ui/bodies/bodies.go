@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/longtext"
+	"pagetwin/core/show/diagram"
 )
 
 // Mode selects what is highlighted in two texts.
@@ -35,7 +36,8 @@ type Bodies struct {
 
 	sides   [2]*longtext.Pane
 	inline  *longtext.Pane
-	beside  *container.Split
+	beside  *container.Split // both texts, and the plot
+	over    *overview
 	choose  func(match int)
 	painted *base.Painted
 	book    *wording.Book
@@ -64,11 +66,14 @@ func New(d *session.Shared, choose func(match int), painted func(*compare.View))
 		text := longtext.New(d.Do)
 		text.OnScroll = func(at int) { v.follow(i, at) }
 		text.OnReady = func() { v.painted.Await() }
+		text.OnSight = func() { v.look() }
 		text.OnTap = func(at int) { v.tapped(i, at) }
 		v.sides[i] = longtext.NewPane(text, "", book.T("find.placeholder"), found)
 	}
 	v.inline = longtext.NewPane(longtext.New(d.Do), book.T("pair.inline"), book.T("find.placeholder"), found)
-	v.beside = container.NewHSplit(v.sides[0], v.sides[1])
+	v.over = newOverview(d, v.open, v.Switch)
+	v.beside = container.NewHSplit(container.NewHSplit(v.sides[0], base.Border(nil, nil, base.FixedWidth(rulerWidth, v.over.column), nil, v.sides[1])), v.over.pane)
+	v.beside.Offset = 0.65
 	v.inline.Hide()
 	v.legend = base.NewLegend()
 	v.Root = base.Border(nil, v.legend, nil, nil, container.NewStack(v.beside, v.inline, v.painted))
@@ -145,18 +150,19 @@ func (v *Bodies) cut() bool {
 
 // Clear removes the pair.
 func (v *Bodies) Clear() {
-	v.shown, v.marked = nil, nil
+	v.shown, v.marked, v.over.texts = nil, nil, diagram.Texts{}
 	for _, side := range v.sides {
 		side.View.SetText("", nil)
 	}
 	v.setTitles()
 	v.inline.View.SetText("", nil)
+	v.look()
 }
 
 // Show shows a pair. If the texts are the same, their scroll positions stay.
 func (v *Bodies) Show(p *compare.View) {
 	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
-	v.shown, v.marked = p, nil
+	v.shown, v.marked, v.over.texts = p, nil, diagram.Texts{}
 	v.setTitles()
 	for i, side := range v.sides {
 		s := &p.Sides[i]
@@ -171,6 +177,7 @@ func (v *Bodies) Show(p *compare.View) {
 		show(s.Text, cutSpans(s))
 	}
 	v.showInline(p)
+	v.overlook()
 	v.explainColours()
 	v.mark()
 	v.painted.Await()

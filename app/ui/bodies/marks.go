@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"fyne.io/fyne/v2"
 
@@ -47,23 +46,13 @@ var editColor = map[align.Kind]fyne.ThemeColorName{
 func (v *Bodies) differenceMarks(side int) []longtext.Span {
 	var out []longtext.Span
 	for _, e := range v.shown.Edits {
-		span := e.A
-		if side == 1 {
-			span = e.B
-		}
-		if e.Kind == align.Same || span.End <= span.Start || blank(v.shown.Sides[side].Body[span.Start:span.End]) {
+		if !e.Differs(side, v.shown.Read[side]) {
 			continue
 		}
-		s := v.shown.Sides[side].ShownSpan(span)
+		s := v.shown.Sides[side].ShownSpan(e.In(side))
 		out = append(out, longtext.Span{Start: s.Start, End: s.End, Color: editColor[e.Kind]})
 	}
 	return out
-}
-
-// blank reports whether a difference consists of white space and punctuation, which alignment
-// ignores.
-func blank(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) < 0
 }
 
 // mostBadges is how many shared features, the heaviest, are numbered in the texts unless all are.
@@ -137,6 +126,7 @@ func (v *Bodies) markChosen() {
 		}
 		v.sides[i].View.SetMarks(longtext.LayerFound, marks)
 	}
+	v.look()
 }
 
 // showInline merges both texts into one: shared text once, text of one side in its colour.
@@ -144,13 +134,12 @@ func (v *Bodies) showInline(p *compare.View) {
 	var b strings.Builder
 	var marks []longtext.Span
 	for _, e := range p.Edits {
-		at := b.Len()
-		if e.A.End > e.A.Start {
-			b.WriteString(p.Sides[0].Body[e.A.Start:e.A.End])
-		} else {
-			b.WriteString(p.Sides[1].Body[e.B.Start:e.B.End])
+		at, side := b.Len(), 0
+		if e.A.End <= e.A.Start {
+			side = 1
 		}
-		if name, ok := editColor[e.Kind]; ok && !blank(b.String()[at:]) {
+		b.WriteString(p.Sides[side].Body[e.In(side).Start:e.In(side).End])
+		if name, ok := editColor[e.Kind]; ok && e.Differs(side, p.Read[side]) {
 			marks = append(marks, longtext.Span{Start: at, End: b.Len(), Color: name})
 		}
 	}

@@ -60,12 +60,15 @@ func newPairPanel(v *View) *pairPanel {
 		column.Add(base.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
 	}
 	b := v.desk.Book
+	uncut := lists.Col(b, "curves.col.uncut", table.Share, 58, func(r curves.PairRow) any { return r.Uncut() })
+	uncut.Detail = true
 	p.table = lists.NewDataTable(lists.Table[curves.PairRow]{
 		Name:  "moved",
 		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[curves.PairRow]{
 			lists.Col(b, "curves.col.score", table.Share, 58, func(r curves.PairRow) any { return r.Score }),
+			uncut,
 			lists.Col(b, "curves.col.label", table.Text, 58, labelWords(b)),
 			lists.Col(b, "curves.col.first", table.Text, 90, func(r curves.PairRow) any { return named(r.A, r.TitleA) }).Wide(),
 			lists.Col(b, "curves.col.second", table.Text, 90, func(r curves.PairRow) any { return named(r.B, r.TitleB) }).Wide(),

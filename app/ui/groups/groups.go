@@ -112,13 +112,14 @@ func (v *View) head() fyne.CanvasObject {
 	}
 	v.summary = widget.NewLabel("")
 	v.summary.Truncation = fyne.TextTruncateEllipsis
+	summary := base.HintOf(v.summary, func() string { return v.summary.Text }, v.desk.Status.SetHint)
 	tools := base.Row(widget.NewLabel(v.t("groups.run")), base.FixedWidth(160, v.run),
 		parts.Hint(v.desk.Shared, widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), base.FixedWidth(80, v.threshold),
 	)
 	tools.Objects = append(tools.Objects, v.joining()...)
 	v.caution = base.Quiet("")
 	v.decides = parts.NewThreshold(v.desk.Shared)
-	return container.NewVBox(tools, base.Border(nil, nil, base.FixedWidth(310, v.sights()), base.FixedWidth(330, v.decides.Root), v.summary), v.caution)
+	return container.NewVBox(tools, base.Border(nil, nil, base.FixedWidth(310, v.sights()), base.FixedWidth(330, v.decides.Root), summary), v.caution)
 }
 
 // joining returns the controls that set how pages join groups.
@@ -231,7 +232,6 @@ func (v *View) Sync() {
 	base.SetText(v.warning, v.warningWords())
 	base.Show(v.warning, v.warning.Text != "")
 	base.SetText(v.why, v.desk.Book.E(g.Why))
-	base.Show(v.why, g.Why != nil)
 	rule, _ := g.Rule()
 	base.Show(v.hosts, cluster.Rules()[rule] == cluster.Host)
 }

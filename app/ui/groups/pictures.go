@@ -15,7 +15,6 @@ import (
 
 // graphPanel shows the chosen group as a graph, with buttons for the chosen page or link.
 type graphPanel struct {
-	root           *fyne.Container
 	title          *base.Heading
 	diagram        *stage.Diagram
 	open, cut, out *base.Button
@@ -52,8 +51,8 @@ func (v *View) newGraph() fyne.CanvasObject {
 	tools := base.Row(p.title, hint(p.open, "groups.graph.open.hint"), hint(p.cut, "groups.cut.hint"), hint(p.out, "groups.out.hint"),
 		hint(base.Flat(v.t("groups.judge"), theme.DocumentCreateIcon(), v.desk.Groups.Judge), "groups.judge.hint"),
 		hint(base.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), "groups.back.hint"))
-	p.root = base.Border(tools, nil, nil, nil, p.diagram)
-	return p.root
+	v.choose(diagram.Target{})
+	return base.Border(tools, nil, nil, nil, p.diagram)
 }
 
 // sights returns the choice between graph, tables and the whole set.
@@ -110,15 +109,14 @@ func (v *View) syncPictures() {
 	was := v.drawn
 	v.drawn = now
 	_, l := g.Picture()
-	switch {
-	case now.whole != nil:
+	if g.Sight == groups.AsWhole {
 		v.whole.Draw(l)
-	case now.graph != nil:
-		v.graph.diagram.Draw(l)
-		v.graph.title.SetText(v.t("groups.graph.title", g.Chosen+1))
-		if glue := now.graph.Glue; now.graph != was.graph && glue != nil { // a press of the button cuts there
-			v.graph.diagram.Take(diagram.LinkID(*glue))
-		}
+		return
+	}
+	v.graph.diagram.Draw(l)
+	v.graph.title.SetText(v.t("groups.graph.title", g.Chosen+1))
+	if now.graph != nil && now.graph != was.graph && now.graph.Glue != nil { // a press of the button cuts there
+		v.graph.diagram.Take(diagram.LinkID(*now.graph.Glue))
 	}
 	v.choose(v.graph.diagram.Chosen().Target)
 }

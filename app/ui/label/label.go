@@ -24,6 +24,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/judge/label"
+	"pagetwin/core/show/diagram"
 )
 
 // Desk is what the place needs of the desk.
@@ -211,6 +212,12 @@ func (v *View) openDisputed() {
 	}
 	v.desk.OpenPair(list, 0)
 }
+
+// Switch shows the plot of one text against the other, or hides it.
+func (v *View) Switch() { v.bodies.Switch() }
+
+// Picture returns the picture of both texts and its file name without ending; nil for none.
+func (v *View) Picture() (name string, l diagram.Layout) { return v.bodies.Picture() }
 
 // Sync shows the presenter's state.
 func (v *View) Sync() {

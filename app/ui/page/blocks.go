@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 
@@ -9,7 +8,6 @@ import (
 
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/page"
-	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
@@ -28,7 +26,7 @@ type blockRow struct {
 func (v *View) blockRows(p *page.View) []blockRow {
 	out := make([]blockRow, len(p.Body.Blocks))
 	for i, b := range p.Body.Blocks {
-		out[i] = blockRow{i + 1, b, ruleOf(v.desk.Book, b)}
+		out[i] = blockRow{i + 1, b, page.RuleOf(v.desk.Book, b)}
 	}
 	return out
 }
@@ -43,7 +41,7 @@ func (v *View) blockTable() lists.Table[blockRow] {
 		Columns: []lists.Column[blockRow]{
 			lists.Titled("n", say.Same("#"), table.Whole, 40, func(r blockRow) any { return r.n }).Worded(func(r blockRow) string { return strconv.Itoa(r.n) }),
 			lists.Titled("kept", say.Same("✓"), table.Text, 26, func(r blockRow) any { return map[bool]string{true: "✓", false: "✕"}[r.of.Kept] }),
-			lists.Col(b, "blocks.number", table.Number, 66, func(r blockRow) any { return r.of.Number }).Worded(blockNumber),
+			lists.Col(b, "blocks.number", table.Number, 66, func(r blockRow) any { return r.of.Number }).Worded(func(r blockRow) string { return page.BlockNumber(r.of) }),
 			lists.Col(b, "blocks.text", table.Text, 66, func(r blockRow) any { return strings.Join(strings.Fields(r.of.Text), " ") }).Wide(),
 			lists.Col(b, "blocks.rule", table.Text, 66, func(r blockRow) any { return r.rule }),
 		},
@@ -55,25 +53,6 @@ func (v *View) blockTable() lists.Table[blockRow] {
 		},
 		OnRow: func(at int, _ blockRow) { v.choose(func(*page.View) int { return at }) },
 	}
-}
-
-func blockNumber(r blockRow) string {
-	if whole := int64(r.of.Number); whole >= 1000 {
-		return wording.Count(whole)
-	}
-	return strconv.FormatFloat(r.of.Number, 'g', 3, 64)
-}
-
-// templateRule is the name of the rule that cuts text found on many pages; its number is that of
-// the pages.
-const templateRule = "template"
-
-// ruleOf words the rule that decided about a block.
-func ruleOf(book *wording.Book, b denoise.Block) string {
-	if b.Rule.Name == templateRule {
-		return book.T("blocks.template", wording.Count(int64(b.Number)))
-	}
-	return cmp.Or(book.W(b.Rule.Why), b.Rule.Name)
 }
 
 // choose marks the block whose index at returns, in all three panes.
@@ -123,6 +102,7 @@ func (v *View) showBlock(i int) {
 		v.source.View.SetMarks(longtext.LayerCurrent, nil)
 		v.body.View.SetMarks(longtext.LayerCurrent, nil)
 		v.blocks.Choose(nil)
+		v.picture.take("")
 		return
 	}
 	b := p.Body.Blocks[i]
@@ -136,6 +116,7 @@ func (v *View) showBlock(i int) {
 	}
 	v.blocks.Choose(i)
 	v.blocks.ScrollTo(i)
+	v.picture.take(p.Outline.Thing(i))
 }
 
 // Seen returns the shown tables, to be saved.

@@ -12,6 +12,28 @@ import (
 	"pagetwin/core/base/table"
 )
 
+// lightRow returns the position of an option in the choice of what is highlighted, and lightOf the
+// option at a position.
+func lightRow(lit int) int {
+	switch lit {
+	case page.LitNothing:
+		return 0
+	case page.LitGold:
+		return 1
+	}
+	return lit + 2
+}
+
+func lightOf(row int) int {
+	switch row {
+	case 0:
+		return page.LitNothing
+	case 1:
+		return page.LitGold
+	}
+	return row - 2
+}
+
 func (v *View) featurePane() *fyne.Container {
 	type row = page.FeatureRow
 	b := v.desk.Book

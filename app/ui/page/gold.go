@@ -48,7 +48,7 @@ func (v *View) differenceRows(p *page.View) []differenceRow {
 		out[i] = differenceRow{x, v.kindWord(x.Kind), ""}
 		switch {
 		case x.Block >= 0 && x.Block < len(p.Body.Blocks):
-			out[i].block = strconv.Itoa(x.Block+1) + " " + ruleOf(v.desk.Book, p.Body.Blocks[x.Block])
+			out[i].block = strconv.Itoa(x.Block+1) + " " + page.RuleOf(v.desk.Book, p.Body.Blocks[x.Block])
 		case x.Kind == page.Missing:
 			out[i].block = v.t("diff.nowhere")
 		}

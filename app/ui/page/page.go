@@ -32,6 +32,7 @@ type Desk struct {
 	Compare       func(i int)        // begins a pair with page i
 	TeachThisPage func()             // tells the story of the shown body
 	AskPath       parts.AskPath
+	Browse        func() // shows the page in the browser
 }
 
 // View shows a page.
@@ -60,6 +61,7 @@ type View struct {
 	source   *longtext.Pane
 	body     *longtext.Pane
 	blocks   *lists.DataTable[blockRow]
+	picture  *picture // in the place of blocks
 	features *lists.DataTable[page.FeatureRow]
 	light    *lists.Select
 	noLight  *base.Prose
@@ -117,7 +119,7 @@ func (v *View) build() {
 	v.litBy, v.goldBy = v.featurePane(), v.goldPane()
 	v.lit = container.NewVSplit(v.body, container.NewStack(v.litBy, v.goldBy))
 	v.lit.Offset = 0.62
-	right := container.NewHSplit(v.blocks, v.lit)
+	right := container.NewHSplit(container.NewStack(v.blocks, v.picture.root), v.lit)
 	right.Offset = 0.5
 	panes := container.NewHSplit(v.source, right)
 	panes.Offset = 0.3
@@ -179,28 +181,6 @@ func (v *View) head() fyne.CanvasObject {
 	)
 }
 
-// lightRow returns the position of an option in the choice of what is highlighted, and lightOf the
-// option at a position.
-func lightRow(lit int) int {
-	switch lit {
-	case page.LitNothing:
-		return 0
-	case page.LitGold:
-		return 1
-	}
-	return lit + 2
-}
-
-func lightOf(row int) int {
-	switch row {
-	case 0:
-		return page.LitNothing
-	case 1:
-		return page.LitGold
-	}
-	return row - 2
-}
-
 func (v *View) denoiserHead() fyne.CanvasObject {
 	var names []string
 	for _, d := range v.desk.Denoisers {
@@ -240,7 +220,8 @@ func (v *View) buildPanes() {
 	body.OnScroll = func(at int) {
 		v.follow(body, func(p *page.View) int { return p.BlockAtBody(v.bodyOffset(at)) })
 	}
-	v.blocks = lists.NewDataTable(v.blockTable())
+	v.blocks = lists.NewDataTable(v.blockTable(), base.WithHint(base.Flat("", theme.FileImageIcon(), v.Switch), v.t("blocks.picture.hint"), v.desk.Status.SetHint))
+	v.picture = newPicture(v, v.desk.Browse)
 }
 
 // Sync shows the presenter's state.
@@ -307,6 +288,9 @@ func (v *View) syncSight() {
 	if two {
 		v.beside.sync(p.View)
 	}
+	pictured := !p.Listed && (p.View == nil || p.View.Outline != nil)
+	base.Show(v.picture.root, pictured)
+	base.Show(v.blocks, !pictured)
 	base.Show(v.whole.root, p.Whole)
 	name, icon := v.t("page.whole"), theme.GridIcon()
 	if p.Whole {
@@ -366,6 +350,7 @@ func (v *View) showPage(p *page.View) {
 	v.source.Refind()
 	v.body.Refind()
 	v.blocks.SetRows(v.blockRows(p))
+	v.picture.show(p)
 	v.features.SetRows(p.Features)
 	v.differs.SetRows(v.differenceRows(p))
 	v.goldSum.SetText(v.goldWords())

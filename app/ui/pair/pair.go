@@ -152,7 +152,9 @@ func (v *View) showPair(p *compare.View) {
 	v.numbers.SetRows(p.Lines(v.desk.Book))
 	v.why.sync(p)
 	v.noProof.SetText(v.proofWords(p))
-	v.threshold.Sync(v.desk.Pair.Run())
+	run := v.desk.Pair.Run()
+	v.threshold.Sync(run)
+	base.Show(v.threshold.Root, run != nil && run.Moved()) // else the table tells it
 	v.proof.Refresh()
 	v.judging.mark(p)
 	base.Show(v.judging.root, p.A >= 0 && p.B >= 0)

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
@@ -32,23 +33,38 @@ type look struct {
 }
 
 func lookOf(k kind.Kind) look {
-	inks := map[kind.Kind]scene.Ink{
-		kind.Article: scene.Left, kind.Thread: scene.Same, kind.Reference: scene.Right, kind.Product: scene.Used,
-		kind.Page: scene.Letters, kind.Listing: scene.Differs,
+	switch k {
+	case kind.Unknown:
+		return look{scene.Faint, false}
+	case kind.Article:
+		return look{scene.Left, false}
+	case kind.Thread:
+		return look{scene.Same, false}
+	case kind.Reference:
+		return look{scene.Right, false}
+	case kind.Product:
+		return look{scene.Used, false}
+	case kind.Page:
+		return look{scene.Letters, false}
+	case kind.Listing:
+		return look{scene.Differs, true}
 	}
-	return look{cmp.Or(inks[k], scene.Faint), k != kind.Unknown && !k.Content()}
+	return look{scene.Faint, true}
 }
 
 // Birdseye returns the layout of a set as a picture: a row for each site, the pages in it by length,
-// coloured by kind, and lines between duplicates. unread is the number of pages that are not among
-// the dots because they were not read. Of more than 3,000 pages it draws an even sample.
-func Birdseye(dots []Dot, unread int, duplicates []scored.Pair) Layout {
-	drawn := spread(dots, mostDots)
+// coloured by kind, and lines between duplicates. dot tells of each of n pages, unread is the number of
+// further ones that were not read. Of more than 3,000 pages it draws an even sample.
+func Birdseye(n int, dot func(i int) Dot, unread int, duplicates []scored.Pair) Layout {
+	drawn := make([]Dot, min(n, mostDots))
+	for i := range drawn {
+		drawn[i] = dot(i * n / len(drawn))
+	}
 	return func(opt scene.Options) Diagram {
-		s := birdSheet{sheet: newSheet(opt), dots: drawn, at: make(map[int32][2]float64, len(drawn))}
+		s := birdSheet{sheet: newSheet(opt), dots: drawn, at: make(map[int32][2]float64, len(drawn)), unit: say.Text("characters of the body").In(opt.Lang)}
 		var notes []string
-		if len(drawn) < len(dots) {
-			notes = append(notes, s.in(say.New("Sample: %d of %d {page|pages}; the table lists all.", len(drawn), len(dots))))
+		if len(drawn) < n {
+			notes = append(notes, s.in(say.New("Sample: %d of %d {page|pages}; the table lists all.", len(drawn), n)))
 		}
 		if unread > 0 {
 			notes = append(notes, s.in(say.New("%d {page is|pages are} not read yet.", unread)))
@@ -59,7 +75,7 @@ func Birdseye(dots []Dot, unread int, duplicates []scored.Pair) Layout {
 		for i := range drawn {
 			s.page(&drawn[i])
 		}
-		s.Data = s.data(dots)
+		s.Data = dataOf(n, dot)
 		return s.Diagram
 	}
 }
@@ -70,6 +86,7 @@ type birdSheet struct {
 	dots   []Dot
 	at     map[int32][2]float64
 	radius float64
+	unit   string // of lengths
 }
 
 // row is the place of a site.
@@ -104,9 +121,9 @@ func (s *birdSheet) rows(most int) []*row {
 // stand around the middle of their row.
 func (s *birdSheet) place(bottom float64) {
 	bottom -= 1.8 * s.Size // the axis
-	names := min(15*s.Size, 0.25*s.Options.Width)
+	names := min(17*s.Size, 0.25*s.Options.Width)
 	least := 1.6 * s.Size
-	rows := s.rows(max(1, int(bottom/least)))
+	rows := s.rows(max(1, int(0.6*bottom/least))) // the rest is for those with many pages
 	sum := 0.0
 	for _, r := range rows {
 		sum += math.Sqrt(float64(len(r.dots)))
@@ -118,10 +135,12 @@ func (s *birdSheet) place(bottom float64) {
 		r.top, r.end = y, y+least+free*math.Sqrt(float64(len(r.dots)))/max(sum, 1)
 		y = r.end
 		if i%2 == 0 {
-			s.add(scene.Shape{Kind: scene.Rect, Y: r.top, W: s.Options.Width, H: r.end - r.top, Fill: scene.Ground, Share: 0.5})
+			s.add(scene.Shape{Kind: scene.Rect, Y: r.top, W: s.Options.Width, H: r.end - r.top, Fill: scene.Faint, Share: 0.06})
 		}
-		label := fmt.Sprintf("%s  %d", r.name, len(r.dots))
-		s.word("", 0.4*s.Size, (r.top+r.end)/2+0.3*s.Size, names-s.Size, label, 0.9*s.Size, scene.Regular, scene.Letters)
+		count, size, line := fmt.Sprint(len(r.dots)), 0.9*s.Size, (r.top+r.end)/2+0.3*s.Size
+		wide := s.Measure(count, size, scene.Regular)
+		s.word("", 0.4*s.Size, line, names-wide-1.5*s.Size, r.name, size, scene.Regular, scene.Letters)
+		s.word("", names-wide-0.5*s.Size, line, wide, count, size, scene.Regular, scene.Faint)
 		s.swarm(r, x)
 	}
 }
@@ -152,16 +171,20 @@ func (s *birdSheet) axis(left, y float64) func(length int) float64 {
 	for _, d := range s.dots {
 		low, high = min(low, math.Log10(float64(d.Length+1))), max(high, math.Log10(float64(d.Length+1)))
 	}
-	if low = math.Floor(min(low, high-1)); high-low < 1 {
-		high = low + 1
-	}
+	low = max(0, min(low, high-1)-0.05)
 	at := func(l float64) float64 { return left + s.Size + (s.Options.Width-left-3*s.Size)*(l-low)/(high-low) }
-	for l := low; l <= high; l++ {
-		label := fmt.Sprint(int(math.Pow(10, l)))
-		s.add(scene.Shape{Kind: scene.Line, X: at(l), H: y, Stroke: scene.Ground, Thick: 1})
-		s.word("", at(l)-s.Measure(label, 0.85*s.Size, scene.Regular)/2, y+1.1*s.Size, left, label, 0.85*s.Size, scene.Regular, scene.Faint)
+	for ten := math.Floor(low); ten <= high; ten++ {
+		for _, n := range []float64{1, 2, 5} {
+			v := n * math.Pow(10, ten)
+			if l := math.Log10(v); l < low || l > high || n > 1 && high-low > 2.5 {
+				continue
+			}
+			label, x := fmt.Sprint(int(v)), at(math.Log10(v))
+			s.rule(x, 0, 1, y)
+			s.word("", x-s.Measure(label, 0.85*s.Size, scene.Regular)/2, y+1.1*s.Size, left, label, 0.85*s.Size, scene.Regular, scene.Faint)
+		}
 	}
-	s.word("", 0.4*s.Size, y+1.1*s.Size, left, s.in(say.New("characters of the body")), 0.85*s.Size, scene.Regular, scene.Faint)
+	s.word("", 0.4*s.Size, y+1.1*s.Size, left, s.unit, 0.85*s.Size, scene.Regular, scene.Faint)
 	return func(length int) float64 { return at(math.Log10(float64(length + 1))) }
 }
 
@@ -178,8 +201,7 @@ func (s *birdSheet) join(duplicates []scored.Pair) {
 func (s *birdSheet) page(d *Dot) {
 	at, look := s.at[d.Page], lookOf(d.Kind)
 	s.dot(pageID(d.Page), at[0], at[1], 0.9*s.radius, look.ink, look.hollow)
-	label := s.in(say.New("%s · %v · %d {character|characters} · %s", d.says(s.Lang), d.Kind.Title(), d.Length, d.site(s.Lang)))
-	s.thing(pageID(d.Page), label, Target{Page, int(d.Page), 0})
+	s.thing(pageID(d.Page), strings.Join([]string{d.says(s.Lang), d.Kind.Title().In(s.Lang), fmt.Sprint(d.Length, " ", s.unit), d.site(s.Lang)}, " · "), Target{Page, int(d.Page), 0})
 }
 
 // legend returns the kinds that occur, those that look alike once, and what lines mean.
@@ -206,8 +228,8 @@ func (s *birdSheet) legend(duplicates []scored.Pair) []entry {
 	return out
 }
 
-// data returns all pages that were read.
-func (s *birdSheet) data(dots []Dot) *table.Table {
+// dataOf returns all pages that were read.
+func dataOf(n int, dot func(i int) Dot) *table.Table {
 	columns := []table.Column[Dot]{
 		table.Col("id", "page", table.Text, func(d Dot) any { return d.ID }),
 		table.Col("title", "title", table.Text, func(d Dot) any { return table.Known(d.Title != "", d.Title) }),
@@ -216,5 +238,11 @@ func (s *birdSheet) data(dots []Dot) *table.Table {
 		table.Col("kind", "kind", table.Text, func(d Dot) any { return d.Kind.String() }),
 		table.Col("date", "date", table.Text, func(d Dot) any { return table.Known(d.Date != "", d.Date) }),
 	}
-	return table.Of("pages", say.Text("Pages by site and length"), columns, slices.Values(dots))
+	return table.Of("pages", say.Text("Pages by site and length"), columns, func(yield func(Dot) bool) {
+		for i := range n {
+			if !yield(dot(i)) {
+				return
+			}
+		}
+	})
 }

@@ -2,7 +2,6 @@ package diagram
 
 import (
 	"io"
-	"slices"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
@@ -16,6 +15,7 @@ type Diagram struct {
 	scene.Scene
 	Things []Thing // in the order in which keys go through them
 	Data   *table.Table
+	At     func(x, y float64) Target // what opens at a point without a thing; may be nil
 }
 
 // Thing is something of a diagram that a person can point at and open.
@@ -42,6 +42,7 @@ const (
 	Group        // A: position in the list of groups
 	Cell         // A: position in the cells of a matrix
 	Place        // A and B: offsets in the left and the right text
+	Block        // A: position in the blocks of a page
 )
 
 // Layout lays a diagram out. [scene.Options] give the language, the width and height to fill, and
@@ -95,6 +96,11 @@ func (s *sheet) word(id string, x, y, width float64, text string, size float64, 
 	}
 }
 
+// rule draws a thin line of a grid.
+func (s *sheet) rule(x, y, width, height float64) {
+	s.add(scene.Shape{Kind: scene.Rect, X: x, Y: y, W: width, H: height, Fill: scene.Faint, Share: 0.2})
+}
+
 // dot draws a disc; with hollow, only its edge.
 func (s *sheet) dot(id string, x, y, radius float64, ink scene.Ink, hollow bool) {
 	x, y = x-radius, y-radius
@@ -110,29 +116,42 @@ func (s *sheet) in(w say.Message) string { return w.In(s.Lang) }
 
 // entry is an entry of a legend: a sign and what it means.
 type entry struct {
-	sign func(x, y float64) // draws the sign around a middle; nil: there is none
+	sign func(x, y float64) // draws the sign around a middle
 	says string
 }
 
 // foot writes lines at the bottom and returns the height above them: the legend, then notes.
 func (s *sheet) foot(legend []entry, notes ...string) float64 {
-	notes = slices.DeleteFunc(notes, func(n string) bool { return n == "" })
-	step := 1.6 * s.Size
-	y := s.Options.Height - step*float64(len(notes))
-	for i, n := range notes {
-		s.word("", 0, y+step*float64(i+1)-0.4*s.Size, s.Options.Width, n, 0.9*s.Size, scene.Regular, scene.Faint)
-	}
-	x := 0.0
+	step, size := 1.6*s.Size, 0.9*s.Size
+	lines, x := [][]entry{nil}, 0.0
 	for _, e := range legend {
-		if e.sign != nil {
-			e.sign(x+s.Size, y-0.7*s.Size)
-			x += 2.2 * s.Size
+		wide := s.entryWidth(e)
+		if x += wide; x > s.Options.Width && x > wide {
+			lines, x = append(lines, nil), wide
 		}
-		s.word("", x, y-0.4*s.Size, s.Options.Width-x, e.says, 0.9*s.Size, scene.Regular, scene.Letters)
-		x += s.Measure(e.says, 0.9*s.Size, scene.Regular) + 1.5*s.Size
+		lines[len(lines)-1] = append(lines[len(lines)-1], e)
 	}
-	if len(legend) > 0 {
-		y -= step
+	if len(legend) == 0 {
+		lines = nil
 	}
-	return y - 0.5*s.Size
+	top := s.Options.Height - step*float64(len(lines)+len(notes))
+	y := top
+	for _, line := range lines {
+		x, y = 0, y+step
+		for _, e := range line {
+			e.sign(x+s.Size, y-0.7*s.Size)
+			s.word("", x+2.2*s.Size, y-0.4*s.Size, s.Options.Width-x-2.2*s.Size, e.says, size, scene.Regular, scene.Letters)
+			x += s.entryWidth(e)
+		}
+	}
+	for _, n := range notes {
+		y += step
+		s.word("", 0, y-0.4*s.Size, s.Options.Width, n, size, scene.Regular, scene.Faint)
+	}
+	return top - 0.5*s.Size
+}
+
+// entryWidth returns the width of an entry of a legend, with the gap behind it.
+func (s *sheet) entryWidth(e entry) float64 {
+	return s.Measure(e.says, 0.9*s.Size, scene.Regular) + 3.7*s.Size
 }

@@ -3,7 +3,9 @@ package diagram
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
@@ -18,11 +20,19 @@ type Named struct {
 	Action    cluster.Action // "" if it is not known
 }
 
-// says returns the label of a page.
+// says returns the label of a page, with the end of a long ID and the beginning of a long title.
 func (n Named) says(lang string) string {
+	const most = 32 // characters
 	label := n.ID
+	if id := []rune(n.ID); len(id) > most {
+		label = "…" + string(id[len(id)-most:])
+	}
 	if n.Title != "" && n.Title != n.ID {
-		label += "  " + n.Title
+		title := []rune(n.Title)
+		if len(title) > most {
+			title = append(title[:most:most], '…')
+		}
+		label += "  " + string(title)
 	}
 	if n.Action != "" {
 		label += " · " + n.Action.Title().In(lang)
@@ -140,7 +150,7 @@ func (s graphSheet) draw() {
 	for _, p := range s.at {
 		extent = [2]float64{max(extent[0], p[0]), max(extent[1], p[1])}
 	}
-	side := min(width/max(extent[0], 0.01), height/max(extent[1], 0.01))
+	side := min(width/max(extent[0], 0.01), height/max(extent[1], 0.01), 14*s.Size*math.Sqrt(float64(len(s.Pages))))
 	place := func(page int32) (x, y float64) {
 		p := s.at[s.index[page]]
 		return margin + (width-side*extent[0])/2 + side*p[0], margin + (height-side*extent[1])/2 + side*p[1]
@@ -204,25 +214,31 @@ func (s graphSheet) page(p int32, x, y, radius float64) {
 	}
 }
 
-// label returns the words beside a page: what differs among the pages of a group. That is its site, if
-// each page has its own, else its ID, since near-duplicates share their title.
-func (s graphSheet) label(page int32, bySite bool) string {
-	if bySite {
-		return s.name(page).Site
-	}
-	return s.name(page).ID
-}
-
-// bySite reports whether each page has a site of its own.
-func (s graphSheet) bySite() bool {
+// shorts returns a short name for each page by what differs among the pages of a group: near-duplicates
+// share their title. That is its site, if each has its own, else its ID without what all IDs begin
+// with.
+func (s graphSheet) shorts() []string {
+	sites, ids := make([]string, len(s.names)), make([]string, len(s.names))
 	seen := map[string]bool{"": true}
-	for _, n := range s.names {
-		if seen[n.Site] {
-			return false
-		}
+	begin := s.names[0].ID[:strings.LastIndexByte(s.names[0].ID, '/')+1]
+	bySite := true
+	for i, n := range s.names {
+		bySite = bySite && !seen[n.Site]
 		seen[n.Site] = true
+		sites[i], ids[i] = n.Site, n.ID
+		for !strings.HasPrefix(n.ID, begin) {
+			begin = begin[:strings.LastIndexByte(begin[:len(begin)-1], '/')+1]
+		}
 	}
-	return true
+	if bySite {
+		return sites
+	}
+	if begin != "" {
+		for i, id := range ids {
+			ids[i] = "…/" + id[len(begin):]
+		}
+	}
+	return ids
 }
 
 // labels writes the labels of pages beside them, where there is room: of kept pages first.
@@ -243,12 +259,14 @@ func (s graphSheet) labels(place func(int32) (x, y float64), radius float64) {
 		x, y := place(p)
 		taken = append(taken, [4]float64{x - radius, y - radius, x + radius, y + radius})
 	}
-	size, bySite := 0.85*s.Size, s.bySite()
+	size, shorts := 0.85*s.Size, s.shorts()
 	for _, p := range order {
 		x, y := place(p)
-		text := s.Fit(s.label(p, bySite), 14*size, size, scene.Regular)
+		text := s.Fit(shorts[s.index[p]], 16*size, size, scene.Regular)
 		wide := s.Measure(text, size, scene.Regular)
-		for _, left := range []float64{x + 1.6*radius, x - 1.6*radius - wide} {
+		below := [2]float64{max(0, min(x-wide/2, s.Options.Width-wide)), y + 1.6*radius + 0.6*size}
+		for _, at := range [][2]float64{below, {below[0], y - 1.6*radius - 0.6*size}, {x + 1.6*radius, y}, {x - 1.6*radius - wide, y}} {
+			left, y := at[0], at[1]
 			box := [4]float64{left, y - 0.6*size, left + wide, y + 0.6*size}
 			if left < 0 || left+wide > s.Options.Width || slices.ContainsFunc(taken, func(t [4]float64) bool { return overlap(box, t) }) {
 				continue

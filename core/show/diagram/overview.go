@@ -24,8 +24,10 @@ func (o *Overview) Layout(opt scene.Options) Diagram {
 		legend = append(legend, entry{s.sign(scene.Differs, 0, true), s.in(say.New("may result from chaining"))})
 	}
 	if several {
-		legend = append(legend, entry{s.sign(scene.New, 0.5, false), s.in(say.New("pages that the site of the column has later"))},
-			entry{s.sign(scene.Faint, 0.3, false), s.in(say.New("same day or date not known"))})
+		if o.dated() {
+			legend = append(legend, entry{s.sign(scene.New, 0.5, false), s.in(say.New("pages that the site of the column has later"))})
+		}
+		legend = append(legend, entry{s.sign(scene.Faint, 0.3, false), s.in(say.New("same day or date not known"))})
 		if rows < len(o.Sites) {
 			notes = append(notes, s.in(say.New("The %d {site|sites} with the most pages in groups are shown, of %d.", rows, len(o.Sites))))
 		}
@@ -39,6 +41,11 @@ func (o *Overview) Layout(opt scene.Options) Diagram {
 	s.sizes(width, bottom)
 	s.Data = s.data()
 	return s.Diagram
+}
+
+// dated reports whether any dates are known that differ.
+func (o *Overview) dated() bool {
+	return slices.ContainsFunc(o.Cells, func(c Between) bool { return len(c.Dated) > 0 })
 }
 
 // overviewSheet draws all groups.
@@ -89,34 +96,57 @@ func (o *Overview) classes(most int) []class {
 	})
 }
 
-// sizes draws a square for each group, in a row for each size.
+// sizes draws a square for each group, in as many lines for each size as it takes, as large as fit.
 func (s overviewSheet) sizes(width, bottom float64) {
-	s.word("", 0, s.Size, width, s.in(say.New("Groups by number of pages")), s.Size, scene.Bold, scene.Letters)
-	top, left := 2.2*s.Size, 4.5*s.Size
-	rows := s.classes(max(1, int((bottom-top)/(1.6*s.Size))))
-	most := 0
-	for _, c := range rows {
-		most = max(most, len(c.groups))
+	top, left, right := 2.2*s.Size, 4.5*s.Size, width-4*s.Size
+	rows := s.classes(max(1, int((bottom-top)/(1.9*s.Size))))
+	step := 1.7 * s.Size
+	for step > 4 && s.high(rows, step, right-left) > bottom-top {
+		step *= 0.95
 	}
-	high := min(2*s.Size, (bottom-top)/float64(max(1, len(rows))))
-	step := max(4, min(0.8*high, (width-left-5*s.Size)/float64(max(1, most))))
-	fit := int((width - left - 5*s.Size) / step)
-	for i, c := range rows {
-		y := top + float64(i)*high
+	y, drawn := top, 0
+	for _, c := range rows {
 		label := fmt.Sprint(c.low)
 		if c.high > c.low {
 			label = fmt.Sprintf("%d–%d", c.low, c.high)
 		}
-		s.word("", left-0.6*s.Size-s.Measure(label, 0.9*s.Size, scene.Regular), y+0.5*high+0.3*s.Size, left, label, 0.9*s.Size, scene.Regular, scene.Faint)
-		for k, g := range c.groups[:min(fit, len(c.groups))] {
-			s.group(g, left+float64(k)*step, y+(high-step)/2, 0.85*step)
+		line := y + max(step, 1.6*s.Size)/2 + 0.3*s.Size
+		s.word("", left-0.6*s.Size-s.Measure(label, 0.9*s.Size, scene.Regular), line, left, label, 0.9*s.Size, scene.Regular, scene.Faint)
+		s.word("", right+0.4*s.Size, line, 4*s.Size, fmt.Sprintf("× %d", len(c.groups)), 0.9*s.Size, scene.Regular, scene.Faint)
+		first, across := y+max(0, 1.6*s.Size-step)/2, max(1, int((right-left)/step))
+		for k, g := range c.shown(len(s.shapes)) {
+			s.group(g, left+float64(k%across)*step, first+float64(k/across)*step, 0.85*step)
+			drawn++
 		}
-		says := fmt.Sprint(len(c.groups))
-		if len(c.groups) > fit {
-			says = s.in(say.New("… %d in all", len(c.groups)))
-		}
-		s.word("", left+float64(min(fit, len(c.groups)))*step+0.4*s.Size, y+0.5*high+0.3*s.Size, 5*s.Size, says, 0.8*s.Size, scene.Regular, scene.Faint)
+		y += s.high([]class{c}, step, right-left)
 	}
+	title := s.in(say.New("Groups by number of pages"))
+	if drawn < len(s.shapes) {
+		title = s.in(say.New("Groups by number of pages (sample: %d of %d)", drawn, len(s.shapes)))
+	}
+	s.word("", 0, s.Size, width, title, s.Size, scene.Bold, scene.Letters)
+}
+
+// mostGroups is the most groups that are drawn, but for one of each size.
+const mostGroups = 2000
+
+// shown returns the groups of a class that are drawn, of all groups a share that is the same for each
+// class.
+func (c class) shown(all int) []int {
+	if all <= mostGroups {
+		return c.groups
+	}
+	return spread(c.groups, max(1, len(c.groups)*mostGroups/all))
+}
+
+// high returns the height of some rows of squares.
+func (s overviewSheet) high(rows []class, step, width float64) (high float64) {
+	across := max(1, int(width/step))
+	for _, c := range rows {
+		lines := (len(c.shown(len(s.shapes))) + across - 1) / across
+		high += max(1.6*s.Size, step*float64(lines)) + 0.3*s.Size
+	}
+	return high
 }
 
 // group draws the square of a group.
@@ -134,7 +164,11 @@ func (s overviewSheet) group(i int, x, y, side float64) {
 // one.
 func (s overviewSheet) matrix(sites []string, left, bottom float64) {
 	width := s.Options.Width - left
-	s.word("", left, s.Size, width, s.in(say.New("Same pages on two sites: row earlier, column later")), s.Size, scene.Bold, scene.Letters)
+	title := say.New("Same pages on two sites: row earlier, column later")
+	if !s.dated() {
+		title = say.New("Same pages on two sites")
+	}
+	s.word("", left, s.Size, width, s.in(title), s.Size, scene.Bold, scene.Letters)
 	top, names := 3.8*s.Size, min(0.4*width, 15*s.Size)
 	side := min((bottom-top)/float64(len(sites)), (width-names)/float64(len(sites)), 3*s.Size)
 	size := min(0.9*s.Size, 0.8*side)
@@ -149,8 +183,8 @@ func (s overviewSheet) matrix(sites []string, left, bottom float64) {
 	}
 	for i := range len(sites) + 1 {
 		d, all := float64(i)*side, float64(len(sites))*side
-		s.add(scene.Shape{Kind: scene.Line, X: left + names, Y: top + d, W: all, Stroke: scene.Ground, Thick: 1})
-		s.add(scene.Shape{Kind: scene.Line, X: left + names + d, Y: top, H: all, Stroke: scene.Ground, Thick: 1})
+		s.rule(left+names, top+d, all, 1)
+		s.rule(left+names+d, top, 1, all)
 	}
 	most := 1
 	for i := range s.Cells {
@@ -175,7 +209,11 @@ func (s overviewSheet) cell(i int, x, y, side, size float64, most int) {
 	}
 	share := 0.15 + 0.45*math.Log1p(float64(n))/math.Log1p(float64(most))
 	s.square(id, x+0.5, y+0.5, side-1, ink, share, false)
-	if number := fmt.Sprint(n); s.Measure(number, size, scene.Regular) < side {
+	number := fmt.Sprint(n)
+	if both := fmt.Sprintf("%d+%d", n, len(c.Other)); ink == scene.New && len(c.Other) > 0 && s.Measure(both, size, scene.Regular) < side {
+		number = both
+	}
+	if s.Measure(number, size, scene.Regular) < side {
 		s.word(id, x+(side-s.Measure(number, size, scene.Regular))/2, y+side/2+0.35*size, side, number, size, scene.Regular, scene.Letters)
 	}
 	from, to := Sited{Site: c.From}.site(s.Lang), Sited{Site: c.To}.site(s.Lang)

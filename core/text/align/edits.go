@@ -1,6 +1,11 @@
 package align
 
-import "pagetwin/core/text"
+import (
+	"strings"
+	"unicode"
+
+	"pagetwin/core/text"
+)
 
 // Kind says in which text a part stands.
 type Kind int
@@ -18,6 +23,21 @@ const (
 type Edit struct {
 	Kind Kind
 	A, B text.Span
+}
+
+// In returns the span of the part in text A, side 0, or B, side 1.
+func (e Edit) In(side int) text.Span {
+	if side == 0 {
+		return e.A
+	}
+	return e.B
+}
+
+// Differs reports whether the part is a difference of the side's text that a reader sees: white
+// space and punctuation are none.
+func (e Edit) Differs(side int, text string) bool {
+	s := e.In(side)
+	return e.Kind != Same && strings.IndexFunc(text[s.Start:s.End], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) >= 0
 }
 
 // Edits returns both texts as one sequence, each whole and in its own order, with shared passages

@@ -26,3 +26,14 @@ const board = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" vi
 func BoardIcon() fyne.Resource {
 	return theme.NewThemedResource(fyne.NewStaticResource("board.svg", []byte(board)))
 }
+
+// dots are marks on a diagonal, one off it, over two axes.
+const dots = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">
+<path fill="#000000" d="M3 3h18v2H5v16H3z"/>
+<path fill="#000000" d="M7 7h3v3H7z"/><path fill="#000000" d="M11 11h3v3h-3z"/><path fill="#000000" d="M17 8h3v3h-3z"/><path fill="#000000" d="M15 15h3v3h-3z"/><path fill="#000000" d="M8 17h3v3H8z"/>
+</svg>`
+
+// DotsIcon returns the icon of a plot of two texts against each other.
+func DotsIcon() fyne.Resource {
+	return theme.NewThemedResource(fyne.NewStaticResource("dots.svg", []byte(dots)))
+}

@@ -81,6 +81,7 @@ func (r *textRenderer) Refresh() {
 	r.bar(size)
 	r.collect()
 	canvas.Refresh(v)
+	v.tellSight()
 }
 
 func (r *textRenderer) line(l wrap.Line, top, height float32) {

@@ -54,6 +54,7 @@ type View struct {
 	OnSelect func(start, end int) // called with the bytes that a person selected
 	OnFind   func()               // Ctrl+F
 	OnReady  func()               // called once a text that was set can be drawn
+	OnSight  func()               // called when another part of a text is in sight
 
 	text   string
 	spans  []Span
@@ -63,6 +64,8 @@ type View struct {
 	adv    wrap.Advances
 	size   float32 // text size for which adv was measured
 	widest float32 // width of the widest visible line, for scrolling sideways
+
+	sight [2]int // bytes in sight when OnSight was called
 
 	top     float64 // first visible line; the fraction is the part above the edge
 	left    float32
@@ -142,6 +145,24 @@ func (v *View) Top() int {
 		return 0
 	}
 	return int(v.lines[min(int(v.top), len(v.lines)-1)].Start)
+}
+
+// InSight returns the offsets of the first visible byte and of the end of the last.
+func (v *View) InSight() (from, to int) {
+	if len(v.lines) == 0 {
+		return 0, 0
+	}
+	last := min(int(v.top)+v.rows(), len(v.lines)) - 1
+	return v.Top(), int(v.lines[last].End)
+}
+
+// tellSight tells what is in sight, if that has changed.
+func (v *View) tellSight() {
+	from, to := v.InSight()
+	if now := [2]int{from, to}; now != v.sight && v.OnSight != nil {
+		v.sight = now
+		v.OnSight()
+	}
 }
 
 // ScrollTo scrolls the byte at offset to the upper part of the view.

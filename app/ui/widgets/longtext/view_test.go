@@ -51,6 +51,27 @@ func (q turns) until(t testing.TB, ok func() bool) {
 	}
 }
 
+func TestAViewTellsWhatIsInSight(t *testing.T) {
+	text := strings.Repeat("line of text\n", 1000)
+	v, _ := showView(t, text, nil)
+	told := 0
+	v.OnSight = func() { told++ }
+	v.Refresh()
+	v.Refresh()
+	from, to := v.InSight()
+	if told != 1 || from != 0 || to < 13*10 || to > 13*40 {
+		t.Errorf("bytes %d to %d are in sight, that was told %d times", from, to, told)
+	}
+	v.ScrollTo(13 * 500)
+	if from, _ = v.InSight(); told != 2 || from != 13*500 {
+		t.Errorf("byte %d is first, that was told %d times", from, told)
+	}
+	v.SetText("", nil)
+	if from, to := v.InSight(); from != 0 || to != 0 || told != 3 {
+		t.Errorf("of no text %d to %d are in sight", from, to)
+	}
+}
+
 func TestOnlyLinesInSightAreObjects(t *testing.T) {
 	v, _ := showView(t, strings.Repeat("一行文字 line of text\n", 20000), nil)
 	texts := 0

@@ -21,6 +21,7 @@ type Diagram struct {
 	Lang    func() string                          // returns the language
 	Open    func(t diagram.Thing)                  // called with a thing that a person opens
 	Choose  func(t diagram.Thing)                  // called with a thing that a person chooses by a click or a key; another click opens it; nil: the first click opens it
+	Tell    base.Tell                              // shows the label of a thing, for which the diagram is too narrow; nil: it shows the label
 	Menu    func(t diagram.Thing) []*fyne.MenuItem // returns the context menu of a thing; may be nil
 
 	layout  diagram.Layout
@@ -49,9 +50,12 @@ func NewDiagram(letters func() float32, lang func() string, open func(t diagram.
 	return d
 }
 
-// Draw shows a diagram. The thing at hand stays if it is still there.
+// Draw shows a diagram, nil for none. The chosen thing stays if it is still there.
 func (d *Diagram) Draw(l diagram.Layout) {
 	d.layout, d.made = l, scene.Options{}
+	if l == nil {
+		d.diagram, d.shapes, d.over, d.at = diagram.Diagram{}, nil, -1, -1
+	}
 	d.lay()
 	d.Refresh()
 }
@@ -121,6 +125,14 @@ func (d *Diagram) read() int {
 func (d *Diagram) mark() {
 	if d.drawn != nil {
 		d.drawn.mark()
+	}
+	if d.Tell != nil {
+		i, at := d.read(), fyne.CurrentApp().Driver().AbsolutePositionForObject(d)
+		if i >= 0 {
+			x, y := d.middle(i)
+			at = at.AddXY(float32(x), float32(y))
+		}
+		d.Tell(d.thingAt(i).Label, at.X, at.Y)
 	}
 }
 
@@ -283,22 +295,30 @@ func (d *Diagram) MouseIn(e *desktop.MouseEvent) { d.MouseMoved(e) }
 func (d *Diagram) MouseMoved(e *desktop.MouseEvent) { d.hover(d.under(e.Position)) }
 
 // MouseOut ends it.
-func (d *Diagram) MouseOut() { d.hover(-1) }
+func (d *Diagram) MouseOut() {
+	if d.hover(-1); d.Tell != nil {
+		d.Tell("", 0, 0)
+	}
+}
 
 // Cursor shows whether the pointer is on something.
 func (d *Diagram) Cursor() desktop.Cursor {
-	if d.over >= 0 {
+	if d.over >= 0 || d.diagram.At != nil {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor
 }
 
-// Tapped chooses the thing under the pointer, or opens it.
+// Tapped chooses the thing under the pointer, or opens it, or opens a point without a thing.
 func (d *Diagram) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(d); c != nil {
 		c.Focus(d)
 	}
 	i := d.under(e.Position)
+	if i < 0 && d.diagram.At != nil {
+		off := pad * d.Letters()
+		d.Open(diagram.Thing{Target: d.diagram.At(float64(e.Position.X-off), float64(e.Position.Y-off))})
+	}
 	if i < 0 {
 		return
 	}

@@ -80,3 +80,30 @@ func TestThingsOfADiagramArePointedAtAndOpened(t *testing.T) {
 		t.Errorf("%q is at hand and not there", d.Chosen().ID)
 	}
 }
+
+func TestAPointWithoutAThingOpensTooAndANarrowDiagramTellsElsewhere(t *testing.T) {
+	looktest.App(t)
+	var told []string
+	var opened []diagram.Target
+	d := NewDiagram(func() float32 { return 10 }, func() string { return "en" }, func(t diagram.Thing) { opened = append(opened, t.Target) })
+	d.Tell = func(label string, _, _ float32) { told = append(told, label) }
+	d.Resize(fyne.NewSize(300, 300))
+	d.Draw(func(opt scene.Options) diagram.Diagram {
+		x := squares(1)(opt)
+		x.At = func(x, y float64) diagram.Target { return diagram.Target{Kind: diagram.Place, A: int(x), B: int(y)} }
+		return x
+	})
+	const margin = pad * 10
+	d.Tapped(&fyne.PointEvent{Position: fyne.NewPos(margin+100, margin+50)})
+	if want := []diagram.Target{{Kind: diagram.Place, A: 100, B: 50}}; !slices.Equal(opened, want) {
+		t.Errorf("opened are %v, want %v", opened, want)
+	}
+	d.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(margin+5, margin+5)}})
+	if told[len(told)-1] != "this is 0" || label(d) != "" {
+		t.Errorf("told is %q, and %q is written", told, label(d))
+	}
+	d.MouseOut()
+	if d.Draw(nil); told[len(told)-1] != "" || len(d.Shown().Shapes) > 0 {
+		t.Errorf("at last %q is told, %d shapes are left", told[len(told)-1], len(d.Shown().Shapes))
+	}
+}

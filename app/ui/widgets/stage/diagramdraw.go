@@ -62,7 +62,7 @@ func (r *diagramRenderer) mark() {
 	for _, i := range d.shapes[d.thingAt(d.over).ID] {
 		r.edge(&d.diagram.Shapes[i], off, 1)
 	}
-	if i := d.read(); i >= 0 {
+	if i := d.read(); i >= 0 && d.Tell == nil {
 		r.label(d.diagram.Things[i])
 	}
 	r.back.FillColor = d.Theme().Color(theme.ColorNameInputBackground, base.Variant())
