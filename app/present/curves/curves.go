@@ -42,7 +42,8 @@ type Curves struct {
 	Kind       Kind
 	Measure    string // for AgainstThreshold: a measure's name or AllMeasures; "" chooses one, see [Curves.Drawn]
 	Swept      string // for AgainstSwept: the parameter, or Pages
-	Figure     string // for AgainstSwept: a measure's name, a time, or memory
+	Figure     string // for AgainstSwept: a measure's name, AllMeasures, a time, or memory
+	second     string // for AgainstSwept: the second axis, see [Curves.Second]
 	LogX, LogY bool   // for AgainstSwept and for counts
 	Palette    plot.Palette
 	Intervals  bool             // bootstrap intervals are drawn
@@ -328,6 +329,7 @@ type KeptCurves struct {
 	Kind       Kind             `json:"kind"`
 	Measure    string           `json:"measure"`
 	Swept      string           `json:"swept,omitempty"`
+	Second     string           `json:"second,omitempty"`
 	Figure     string           `json:"figure"`
 	LogX, LogY bool             `json:",omitempty"`
 	Intervals  bool             `json:"intervals,omitempty"`
@@ -339,7 +341,7 @@ type KeptCurves struct {
 
 // Kept returns the state to keep.
 func (c *Curves) Kept() KeptCurves {
-	return KeptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden}
+	return KeptCurves{c.Kind, c.Measure, c.Swept, c.second, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden}
 }
 
 // Bring restores a kept state.
@@ -350,7 +352,7 @@ func (c *Curves) Bring(k KeptCurves) {
 	if rowOf(k.Measure).Name == "" && k.Measure != AllMeasures { // of an earlier version
 		k.Measure = ""
 	}
-	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY
+	c.Kind, c.Measure, c.Swept, c.second, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Second, k.Figure, k.LogX, k.LogY
 	c.Intervals, c.Together, c.Against, c.List = k.Intervals, k.Together, k.Against, k.List
 	c.Sight = Sight{Hidden: k.Hidden}
 	c.changed()

@@ -2,6 +2,7 @@ package curves
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pagetwin/app/present/session"
@@ -34,8 +35,12 @@ func (c *Curves) PlotFigure() *plot.Figure {
 	}
 	if f.Below != nil {
 		f.Below.XRange = f.XRange
-		for i, s := range f.Below.Series {
-			f.Below.Series[i].Hidden = c.Sight.Hidden[s.Name]
+	}
+	for _, part := range append(slices.Clone(f.Panels), f.Below) {
+		if part != nil {
+			for i, s := range part.Series {
+				part.Series[i].Hidden = c.Sight.Hidden[s.Name]
+			}
 		}
 	}
 	f.Note = strings.Join(c.sightNotes(len(v.Lines), shown), " · ")
@@ -52,7 +57,7 @@ func (c *Curves) sightNotes(all, shown int) []string {
 	if s := c.Sight; s.Zoomed {
 		notes = append(notes, b.T("curves.sight.zoom", fmt.Sprintf("%.4g–%.4g", s.XLow, s.XHigh), fmt.Sprintf("%.4g–%.4g", s.YLow, s.YHigh)))
 	}
-	if n := c.Note(); n != "" && c.Kind != AgainstSwept {
+	if n := c.Note(); n != "" && (c.Kind != AgainstSwept || c.Second() != "") {
 		notes = append(notes, n)
 	}
 	return notes

@@ -20,6 +20,7 @@ type choices struct {
 	measure     *pick
 	figure      *pick
 	swept       *pick
+	second      *pick
 	ofCurve     fyne.CanvasObject // the measure
 	ofSwept     fyne.CanvasObject // the figure and what it is drawn against
 	logX, logY  *base.Check
@@ -48,7 +49,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 		}
 		return v.t("select.group.measures")
 	}
-	ch.swept = v.newPick(c.SetSwept)
+	ch.swept, ch.second = v.newPick(c.SetSwept), v.newPick(c.SetSecond)
 	check := func(key string, take func(on bool)) *base.Check {
 		return base.NewCheck(v.t(key), func(on bool) {
 			if !v.syncing {
@@ -61,7 +62,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	ch.intervals = check("curves.intervals", c.SetIntervals)
 	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note("curves.threshold.bad", s) })
 	ch.ofCurve = base.FixedWidth(200, ch.measure.Select)
-	ch.ofSwept = base.Row(base.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), base.FixedWidth(150, ch.swept.Select))
+	ch.ofSwept = base.Row(base.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), base.FixedWidth(150, ch.swept.Select), widget.NewLabel(v.t("curves.and")), base.FixedWidth(150, ch.second.Select))
 	ch.unit = widget.NewLabel("")
 	ch.unit.Importance, ch.unit.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	ch.together = check("curves.together", c.SetTogether)
@@ -84,6 +85,7 @@ func (v *View) syncChoices() {
 		swept = append(swept, session.FigureName{Key: name, Title: c.AxisTitle(name)})
 	}
 	ch.swept.show(swept, c.Swept)
+	ch.second.show(c.Seconds(), c.Second())
 	ch.logX.SetChecked(c.LogX)
 	ch.logY.SetChecked(c.LogY)
 	ch.intervals.SetChecked(c.Intervals)
@@ -92,8 +94,9 @@ func (v *View) syncChoices() {
 	base.Show(ch.ofCurve, c.Kind == curves.AgainstThreshold)
 	varies := over && len(swept) > 0
 	base.Show(ch.ofSwept, varies)
-	base.Show(ch.logX, varies)
-	base.Show(ch.logY, varies && c.CanLogY() || count)
+	lines := varies && c.Second() == ""
+	base.Show(ch.logX, lines)
+	base.Show(ch.logY, lines && c.CanLogY() || count)
 	base.Show(ch.intervals, !over || varies && c.HasIntervals())
 	ch.together.SetChecked(c.Together)
 	base.Show(ch.ofThreshold, !over && c.Focus() != nil)

@@ -11,6 +11,9 @@ func (f *Figure) Extent() (x, y Range) {
 	if n := len(f.XNames); n > 0 {
 		x = Range{0.5, float64(n) + 0.5}
 	}
+	if n := len(f.YNames); n > 0 {
+		y = Range{0.5, float64(n) + 0.5}
+	}
 	if f.XRange != nil {
 		x = f.begun(*f.XRange, xs)
 	}
@@ -28,11 +31,15 @@ func (f *Figure) spans() (xs, ys Span) {
 			xs.Add(p.X)
 			ys.Add(p.Y)
 			if s.Low != nil {
-				ys.Add(s.Low[i])
-				ys.Add(s.High[i])
+				of := &ys
+				if f.Lying {
+					of = &xs
+				}
+				of.Add(s.Low[i])
+				of.Add(s.High[i])
 			}
 		}
-		if s.Bars > 0 {
+		if s.Bars > 0 && !f.Lying {
 			ys.Add(BarsFrom)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"pagetwin/app/ui/widgets/base"
+	"pagetwin/core/show/plot"
 )
 
 var (
@@ -66,15 +67,25 @@ func (c *Chart) nearest(p fyne.Position) *hit {
 // least.
 func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) *hit {
 	var best *hit
+	x, y := f.value(p)
 	for i, l := range c.figure.Series {
-		if c.hidden[l.Name] || l.Plain || line >= 0 && i != line {
+		if c.hidden[l.Name] || l.Plain && l.Values == nil || line >= 0 && i != line {
 			continue
 		}
 		for j, pt := range l.Points {
 			if !f.holds(pt.X, pt.Y) {
 				continue
 			}
+			if l.Values != nil && math.Max(math.Abs(x-pt.X), math.Abs(y-pt.Y)) < 0.5 {
+				return &hit{line: i, point: j} // in its cell
+			}
+			if l.Values != nil {
+				continue
+			}
 			at := f.place(pt.X, pt.Y)
+			if c.figure.Lying && math.Abs(y-pt.Y) < max(l.Bars, 0.3)/2 && x <= max(pt.X, c.highest(l, j)) {
+				return &hit{line: i, point: j} // in its row
+			}
 			if d := math.Hypot(float64(at.X-p.X), float64(at.Y-p.Y)); d < least {
 				least, best = d, &hit{line: i, point: j}
 			}
@@ -310,6 +321,8 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case len(c.figure.Series) == 0:
 		base.PassOn(c, e)
+	case !c.figure.Joined() && step == fineStep && steps[e.Name] != [2]float64{}:
+		c.stepTo(steps[e.Name][0], steps[e.Name][1])
 	case e.Name == fyne.KeyUp || e.Name == fyne.KeyDown:
 		c.readNext(e.Name == fyne.KeyDown)
 	case e.Name == fyne.KeyLeft || e.Name == fyne.KeyRight:
@@ -323,6 +336,17 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 	default:
 		base.PassOn(c, e)
 	}
+}
+
+// steps are the directions of the arrow keys.
+var steps = map[fyne.KeyName][2]float64{fyne.KeyLeft: {-1, 0}, fyne.KeyRight: {1, 0}, fyne.KeyUp: {0, 1}, fyne.KeyDown: {0, -1}}
+
+// highest returns the end of the interval of a point.
+func (c *Chart) highest(l plot.Series, point int) float64 {
+	if l.High == nil {
+		return math.Inf(-1)
+	}
+	return l.High[point]
 }
 
 // arrow moves the threshold by a share of its axis, to a multiple of the step.
