@@ -78,7 +78,7 @@ func (c *Curves) HasIntervals() bool {
 }
 
 // Measuring reports whether something is being measured in the background.
-func (c *Curves) Measuring() bool { return c.work.seat.Running() }
+func (c *Curves) Measuring() bool { return c.work.seat.Running() || c.slices.seat.Running() }
 
 // begin measures what is missing, one result after the other.
 func (m *measuring) begin() {
@@ -191,6 +191,9 @@ func (c *Curves) Note() string {
 	s := b.T("curves.note.judged", wording.Count(r.Sorted.Positives), wording.Count(r.Sorted.Negatives))
 	if was := c.desk.Was(r); was != "" {
 		s += " · " + r.Name() + " " + was
+	}
+	if c.Kind == ErrorSlices {
+		return s + " · " + b.T("curves.note.slices", wording.Share(r.Decides))
 	}
 	if c.Kind == AgainstThreshold || c.Kind == PrecisionRecall {
 		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now")

@@ -21,6 +21,8 @@ type choices struct {
 	figure      *pick
 	swept       *pick
 	second      *pick
+	by          *pick
+	ofSlices    fyne.CanvasObject // the property of the pages
 	ofCurve     fyne.CanvasObject // the measure
 	ofSwept     fyne.CanvasObject // the figure and what it is drawn against
 	logX, logY  *base.Check
@@ -50,6 +52,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 		return v.t("select.group.measures")
 	}
 	ch.swept, ch.second = v.newPick(c.SetSwept), v.newPick(c.SetSecond)
+	ch.by = v.newPick(c.SetBy)
 	check := func(key string, take func(on bool)) *base.Check {
 		return base.NewCheck(v.t(key), func(on bool) {
 			if !v.syncing {
@@ -71,7 +74,8 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 		parts.Hint(v.desk.Shared, base.Flat(v.t("threshold.reset"), theme.HistoryIcon(), v.reset), "threshold.reset.hint"),
 		parts.Hint(v.desk.Shared, base.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"),
 		parts.Hint(v.desk.Shared, ch.together, "curves.together.hint"))
-	second = base.Row(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, parts.Hint(v.desk.Shared, ch.intervals, "curves.intervals.hint"))
+	ch.ofSlices = base.FixedWidth(200, ch.by.Select)
+	second = base.Row(ch.ofCurve, ch.ofSlices, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, parts.Hint(v.desk.Shared, ch.intervals, "curves.intervals.hint"))
 	return ch.kinds, second
 }
 
@@ -91,13 +95,16 @@ func (v *View) syncChoices() {
 	ch.intervals.SetChecked(c.Intervals)
 	over := c.Kind == curves.AgainstSwept
 	count := c.CountsOverThreshold()
+	sliced := c.Kind == curves.ErrorSlices
+	ch.by.show(c.SliceNames(), c.By())
+	base.Show(ch.ofSlices, sliced)
 	base.Show(ch.ofCurve, c.Kind == curves.AgainstThreshold)
 	varies := over && len(swept) > 0
 	base.Show(ch.ofSwept, varies)
 	lines := varies && c.Second() == ""
 	base.Show(ch.logX, lines)
 	base.Show(ch.logY, lines && c.CanLogY() || count)
-	base.Show(ch.intervals, !over || varies && c.HasIntervals())
+	base.Show(ch.intervals, !over && !sliced || varies && c.HasIntervals())
 	ch.together.SetChecked(c.Together)
 	base.Show(ch.ofThreshold, !over && c.Focus() != nil)
 }

@@ -149,6 +149,9 @@ func (v *View) moved(x float64) {
 	if r := v.desk.Curves.Focus(); r != nil {
 		v.desk.Curves.SetThreshold(r, x)
 	}
+	if v.desk.Curves.Kind == curves.ErrorSlices {
+		v.draw()
+	}
 	v.syncLive()
 }
 
@@ -203,8 +206,12 @@ func (v *View) thresholdShown() chart.ThresholdShown {
 // mark moves the threshold to that of a mark.
 func (v *View) mark(m plot.Mark) { v.place(m.Threshold) }
 
-// point moves the threshold to that of a chosen point.
+// point moves the threshold to that of a chosen point, or opens the pairs of a slice.
 func (v *View) point(line, i int) {
+	if v.desk.Curves.Kind == curves.ErrorSlices {
+		v.desk.Curves.OpenSlice(line, i)
+		return
+	}
 	if lines := v.shown.Lines; line < len(lines) && lines[line].Threshold != nil {
 		v.place(lines[line].Threshold(i))
 	}
@@ -280,6 +287,8 @@ func (v *View) empty() string {
 		key = "curves.noneshown"
 	case c.Measuring():
 		key = "curves.measuring"
+	case c.Kind == curves.ErrorSlices && c.Focus() != nil && c.Focus().Judged():
+		key = "curves.noslices"
 	case c.Kind == curves.AgainstSwept && c.Second() != "":
 		key = "curves.nocells"
 	case c.Kind == curves.AgainstSwept:
