@@ -2,14 +2,12 @@ package curves
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/show/plot"
-	"pagetwin/core/trace/letters"
 )
 
 // SetSight sets the visible part of the figure.
@@ -79,12 +77,5 @@ func (c *Curves) title() string {
 
 // Save writes the figure in the given formats to a folder, in the background.
 func (c *Curves) Save(dir string, formats []string) {
-	f, s := c.PlotFigure(), c.desk.Saver(false)
-	c.desk.Status.Save(c.desk.Book.Both("task.save"), func() ([]string, error) {
-		fonts, err := letters.Load()
-		if fonts == nil {
-			return nil, err
-		}
-		return s.Files(dir, f.Name, formats, func(w io.Writer, format string) error { return f.Write(w, fonts, format) })
-	})
+	c.desk.SaveFigure(c.PlotFigure(), dir, formats)
 }

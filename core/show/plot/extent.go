@@ -11,6 +11,9 @@ func (f *Figure) Extent() (x, y Range) {
 	if n := len(f.XNames); n > 0 {
 		x = Range{0.5, float64(n) + 0.5}
 	}
+	if room := (x.Max - x.Min) * 0.04; f.Lying && f.XRange == nil { // for the feet of intervals
+		x = Range{x.Min - room, x.Max + room}
+	}
 	if n := len(f.YNames); n > 0 {
 		y = Range{0.5, float64(n) + 0.5}
 	}
