@@ -130,6 +130,16 @@ func BenchmarkHistogramOfAMillionPairs(b *testing.B) {
 	}
 }
 
+func BenchmarkSlicesOfAMillionPairs(b *testing.B) {
+	pairs, gold := million()
+	s := NewSorted(pairs, gold)
+	for b.Loop() {
+		if _, err := s.Slices(b.Context(), gold, 0.5, func(p page.Pair) int { return int(p.A) % 12 }); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkSortedOfAMillionPairs(b *testing.B) {
 	pairs, gold := million()
 	for b.Loop() {

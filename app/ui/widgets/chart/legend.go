@@ -37,6 +37,9 @@ func (c *Chart) legendWidth() float32 {
 			}
 		}
 	}
+	if c.part == legendOnly { // it has no plot beside it
+		return min(w+52, 260)
+	}
 	return min(w+52, c.Size().Width*0.38)
 }
 

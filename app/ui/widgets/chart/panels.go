@@ -2,6 +2,7 @@ package chart
 
 import (
 	"image"
+	"image/color"
 	"math"
 
 	"fyne.io/fyne/v2"
@@ -116,6 +117,14 @@ func (r *chartRenderer) cellTexts(f frame) {
 			t.TextStyle.Bold = i == l.Best
 		}
 	}
+}
+
+// cellBox outlines the cell that is read out.
+func (r *chartRenderer) cellBox(f frame, p plot.Point) {
+	a, b := f.place(p.X-0.5, p.Y+0.5), f.place(p.X+0.5, p.Y-0.5)
+	r.box(a.AddXY(3, 3), fyne.NewSize(b.X-a.X-6, b.Y-a.Y-6), theme.ColorNameForeground, true)
+	o := r.rects[r.used.rects-1]
+	o.FillColor, o.StrokeWidth, o.StrokeColor = color.Transparent, 2, r.c.color(theme.ColorNamePrimary)
 }
 
 // stepTo reads out the nearest point in a direction, in a figure whose points stand at names.

@@ -199,7 +199,11 @@ func (r *chartRenderer) readout(f frame) {
 	}
 	row := c.textSize() * 1.5
 	size := fyne.NewSize(w+16, row*float32(len(lines))+8)
-	r.box(at.AddXY(-4, -4), fyne.NewSize(8, 8), theme.ColorNameForeground, true)
+	if c.figure.Series[c.hover.line].Values != nil {
+		r.cellBox(f, p)
+	} else {
+		r.box(at.AddXY(-4, -4), fyne.NewSize(8, 8), theme.ColorNameForeground, true)
+	}
 	corner := c.beside(at, size)
 	r.box(corner, size, theme.ColorNameMenuBackground, true)
 	for i, s := range lines {
