@@ -46,6 +46,11 @@ func (f *Figure) spans() (xs, ys Span) {
 			ys.Add(BarsFrom)
 		}
 	}
+	for _, g := range f.Guides {
+		if f.Lying && len(g.Points) > 0 { // that nothing differs from the baseline
+			xs.Add(g.Points[0].X)
+		}
+	}
 	if f.Near {
 		for _, m := range f.Marks {
 			xs.Add(m.X)

@@ -32,6 +32,10 @@ func TestAForestTellsWhoWinsAndWhetherThatIsSure(t *testing.T) {
 	if len(f.Series) != 3 || len(f.Series[0].Points) != 1 || len(f.Series[1].Points) != 2 || len(f.Series[2].Points) != 1 {
 		t.Fatalf("%+v", f.Series) // of four, p = 0.04 is no longer significant
 	}
+	one, _ := Forest("F1", "base", list[:1], ByDifference, Colours, "en")
+	if x, _ := one.Extent(); x.Max < 0 {
+		t.Errorf("one worse run: the axis shows %v, without 0", x)
+	}
 	if x, _ := f.Extent(); x.Min > -0.25 || x.Max < 0.35 {
 		t.Errorf("the axis shows %v", x)
 	}
