@@ -3,7 +3,6 @@ package chart
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -125,30 +124,4 @@ func (r *chartRenderer) cellBox(f frame, p plot.Point) {
 	r.box(a.AddXY(3, 3), fyne.NewSize(b.X-a.X-6, b.Y-a.Y-6), theme.ColorNameForeground, true)
 	o := r.rects[r.used.rects-1]
 	o.FillColor, o.StrokeWidth, o.StrokeColor = color.Transparent, 2, r.c.color(theme.ColorNamePrimary)
-}
-
-// stepTo reads out the nearest point in a direction, in a figure whose points stand at names.
-func (c *Chart) stepTo(dx, dy float64) {
-	from := plot.Point{X: math.Inf(-1), Y: math.Inf(1)}
-	if c.hover != nil {
-		from, _ = c.told(*c.hover)
-	}
-	x, y := c.x.span(), c.y.span()
-	if len(c.figure.YNames) > 0 && len(c.figure.XNames) == 0 { // rows: from row to row, and within one
-		x *= 1e6
-	}
-	best, least := c.hover, math.Inf(1)
-	for i, l := range c.figure.Series {
-		for j, p := range l.Points {
-			along := (p.X-from.X)/x*dx + (p.Y-from.Y)/y*dy
-			across := math.Abs((p.X-from.X)/x*dy) + math.Abs((p.Y-from.Y)/y*dx)
-			if c.hover == nil {
-				along, across = 1, p.X/x-p.Y/y // the first from the top left
-			}
-			if d := along + 4*across; !c.hidden[l.Name] && along > 1e-12 && d < least {
-				best, least = &hit{line: i, point: j}, d
-			}
-		}
-	}
-	c.read(best)
 }
