@@ -50,7 +50,7 @@ var floors = [][]string{
 	{"judge/confusion"},
 	{"judge/eval"},
 	{"judge/eval/body", "judge/label"},
-	{"lab/synth/dice"},
+	{"lab/synth/dice", "lab/synth/lineage"},
 	{"lab/experiment", "lab/lesson", "lab/synth", "lab/convert"},
 	{"lab/workspace", "lab/course"},
 	{"show/plot", "show/coloured"},

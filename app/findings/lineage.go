@@ -1,48 +1,11 @@
 package findings
 
 import (
-	"bufio"
-	"encoding/json"
-	"errors"
-	"io"
-	"io/fs"
 	"slices"
 	"strings"
 
-	"pagetwin/core/base/say"
 	"pagetwin/core/lab/synth"
-	"pagetwin/core/page"
 )
-
-// lineages reads how the pages of an artificial set were made, by id; nil for other sets.
-func lineages(set *page.Set) (map[string]synth.Lineage, error) {
-	f, err := set.Beside("pages.jsonl")
-	if err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil, nil
-		}
-		return nil, nil //nolint:nilerr // a set that has no files beside it was not made
-	}
-	defer f.Close()
-	out := make(map[string]synth.Lineage)
-	in := bufio.NewReader(f)
-	for {
-		line, err := in.ReadString('\n')
-		var row struct {
-			ID      string
-			Lineage *synth.Lineage
-		}
-		if strings.Contains(line, `"lineage"`) && json.Unmarshal([]byte(line), &row) == nil && row.Lineage != nil {
-			out[row.ID] = *row.Lineage
-		}
-		if errors.Is(err, io.EOF) {
-			return out, nil
-		}
-		if err != nil {
-			return nil, say.Errorf("pages.jsonl: %v", say.Plain(err))
-		}
-	}
-}
 
 // made divides an artificial set by layout, form and edit.
 func (m *measuring) made(q *question, lines map[string]synth.Lineage) (list []stratum) {

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/synth/lineage"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
@@ -46,7 +47,7 @@ var (
 // strataOf returns the parts of a set: by language and length, and of an artificial set by
 // layout, form and edit.
 func (m *measuring) strataOf(q *question) ([]stratum, error) {
-	lines, err := lineages(q.pages)
+	lines, err := lineage.Of(q.pages)
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,13 @@ func (w *Desk) askFigure() {
 			return
 		}
 	}
-	if len(w.desk.Curves.Chart().Lines) == 0 {
+	if v, ok := w.at().view.(figured); ok {
+		if f := v.Figure(); f != nil {
+			w.askFormats(func(dir string, formats []string) { w.desk.SaveFigure(f, dir, formats) })
+			return
+		}
+	}
+	if v := w.desk.Curves.Chart(); len(v.Lines) == 0 && len(v.Panels) == 0 {
 		w.desk.Status.Note("save.nothing")
 		return
 	}
@@ -61,7 +67,7 @@ func (w *Desk) askFigure() {
 
 // switchPicture shows the place as a picture, or as tables again.
 func (w *Desk) switchPicture() {
-	if v, ok := w.at().view.(pictured); ok && w.desk.Session.Set() != nil {
+	if v, ok := w.at().view.(switched); ok && w.desk.Session.Set() != nil {
 		v.Switch()
 		return
 	}

@@ -19,6 +19,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/show/diagram"
+	"pagetwin/core/show/plot"
 )
 
 // place is one place of the window. The rail, the menu, the shortcuts, the flag --place and the
@@ -42,9 +43,12 @@ type (
 	finder   interface{ Find() }
 	tabled   interface{ Seen() []*listing.Seen }
 	entered  interface{ Enter() }
+	switched interface{ Switch() } // shows tables in place of the picture, or the picture
+	figured  interface {
+		Figure() *plot.Figure // the shown figure; nil for none
+	}
 	pictured interface {
 		Picture() (name string, l diagram.Layout) // the shown picture and its file name without ending; nil for none
-		Switch()                                  // shows tables in place of the picture, or the picture
 	}
 )
 

@@ -25,12 +25,13 @@ const (
 	AgainstThreshold Kind = "threshold" // measures against the threshold
 	PrecisionRecall  Kind = "pr"        // precision against recall
 	AgainstSwept     Kind = "swept"     // a measure or a cost against a varied parameter
+	ErrorSlices      Kind = "slices"    // recall and precision by a property of the pages
 	CandidateRate    Kind = "index"     // share of pairs that the index finds, against their score
 )
 
 // Kinds returns the kinds of figure in display order.
 func Kinds() []Kind {
-	return []Kind{AgainstThreshold, PrecisionRecall, AgainstSwept, CandidateRate}
+	return []Kind{AgainstThreshold, PrecisionRecall, AgainstSwept, ErrorSlices, CandidateRate}
 }
 
 // AllMeasures stands for precision, recall and F1 in one figure.
@@ -42,7 +43,9 @@ type Curves struct {
 	Kind       Kind
 	Measure    string // for AgainstThreshold: a measure's name or AllMeasures; "" chooses one, see [Curves.Drawn]
 	Swept      string // for AgainstSwept: the parameter, or Pages
-	Figure     string // for AgainstSwept: a measure's name, a time, or memory
+	Figure     string // for AgainstSwept: a measure's name, AllMeasures, a time, or memory
+	second     string // for AgainstSwept: the second axis, see [Curves.Second]
+	by         string // for ErrorSlices: see [Curves.By]
 	LogX, LogY bool   // for AgainstSwept and for counts
 	Palette    plot.Palette
 	Intervals  bool             // bootstrap intervals are drawn
@@ -57,6 +60,7 @@ type Curves struct {
 	moving bool                        // this place is moving the thresholds
 	work   *measuring
 	uncut  *uncut
+	slices slicing
 }
 
 // Sight is the visible part of a figure: hidden lines and zoom.
@@ -118,7 +122,7 @@ func New(d *session.Shared) *Curves {
 		Against: OwnThreshold, List: GainedFalse,
 		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
 	}
-	c.work = newMeasuring(c)
+	c.work, c.slices.seat = newMeasuring(c), d.Beside()
 	c.uncut = &uncut{desk: d, work: d.Beside()}
 	return c
 }
@@ -262,7 +266,7 @@ func (c *Curves) Chart() ChartView {
 	for _, l := range v.Lines {
 		v.Series = append(v.Series, l.Series)
 	}
-	v.Near, v.Marks = v.XRange != nil, c.Marks(v)
+	v.Near, v.Marks = v.XRange != nil && !v.Lying, c.Marks(v) // bars begin at 0
 	if r := c.Focus(); v.Threshold && r != nil {
 		v.Below = plot.Scores(eval.Histogram(func(t float64) confusion.Counts { return r.Sorted.At(t).Counts }, plot.ScoreBins), c.Palette, c.desk.Book.Lang())
 		v.Below.X, v.Below.Title = "", ""
@@ -279,6 +283,8 @@ func (c *Curves) chart() ChartView {
 		return c.parted(c.precisionRecall(), overRecall)
 	case AgainstSwept:
 		return c.sweptChart()
+	case ErrorSlices:
+		return c.slicesChart()
 	case CandidateRate:
 		return c.indexChart()
 	}
@@ -330,6 +336,8 @@ type KeptCurves struct {
 	Kind       Kind             `json:"kind"`
 	Measure    string           `json:"measure"`
 	Swept      string           `json:"swept,omitempty"`
+	Second     string           `json:"second,omitempty"`
+	By         string           `json:"by,omitempty"`
 	Figure     string           `json:"figure"`
 	LogX, LogY bool             `json:",omitempty"`
 	Intervals  bool             `json:"intervals,omitempty"`
@@ -341,7 +349,7 @@ type KeptCurves struct {
 
 // Kept returns the state to keep.
 func (c *Curves) Kept() KeptCurves {
-	return KeptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden}
+	return KeptCurves{c.Kind, c.Measure, c.Swept, c.second, c.by, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden}
 }
 
 // Bring restores a kept state.
@@ -352,7 +360,7 @@ func (c *Curves) Bring(k KeptCurves) {
 	if rowOf(k.Measure).Name == "" && k.Measure != AllMeasures { // of an earlier version
 		k.Measure = ""
 	}
-	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY
+	c.Kind, c.Measure, c.Swept, c.second, c.by, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Second, k.By, k.Figure, k.LogX, k.LogY
 	c.Intervals, c.Together, c.Against, c.List = k.Intervals, k.Together, k.Against, k.List
 	c.Sight = Sight{Hidden: k.Hidden}
 	c.changed()

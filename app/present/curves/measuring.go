@@ -74,11 +74,11 @@ func (m *measuring) wants() (r *results.Result, band bool) {
 
 // HasIntervals reports whether the figure over a varied parameter can have intervals.
 func (c *Curves) HasIntervals() bool {
-	return c.Kind == AgainstSwept && rowOf(c.Figure).Drawn != nil
+	return c.Kind == AgainstSwept && c.Second() == "" && (c.Figure == AllMeasures || rowOf(c.Figure).Drawn != nil)
 }
 
 // Measuring reports whether something is being measured in the background.
-func (c *Curves) Measuring() bool { return c.work.seat.Running() }
+func (c *Curves) Measuring() bool { return c.work.seat.Running() || c.slices.seat.Running() }
 
 // begin measures what is missing, one result after the other.
 func (m *measuring) begin() {
@@ -167,10 +167,11 @@ func (m *measuring) band(r *results.Result, measure string, at []float64) (low, 
 // there is none, or intervals are switched off.
 func (m *measuring) ownInterval(r *results.Result, measure string) (eval.Interval, bool) {
 	b := m.own[r]
-	if !m.curves.Intervals || !m.curves.HasIntervals() || b == nil || len(b.iv) == 0 {
+	of := rowOf(measure).Drawn
+	if !m.curves.Intervals || of == nil || b == nil || len(b.iv) == 0 {
 		return eval.Interval{}, false
 	}
-	return rowOf(measure).Drawn(b.iv[0]), true
+	return of(b.iv[0]), true
 }
 
 // Note returns the basis of the figures: the number of judged pairs, and how intervals were
@@ -181,12 +182,18 @@ func (c *Curves) Note() string {
 		return ""
 	}
 	b := c.desk.Book
+	if c.Kind == AgainstSwept && c.Second() != "" {
+		return c.sweptChart().Note
+	}
 	if !r.Judged() {
 		return c.unlabelled(r) + c.misses(r, "\n")
 	}
 	s := b.T("curves.note.judged", wording.Count(r.Sorted.Positives), wording.Count(r.Sorted.Negatives))
 	if was := c.desk.Was(r); was != "" {
 		s += " · " + r.Name() + " " + was
+	}
+	if c.Kind == ErrorSlices {
+		return s + " · " + b.T("curves.note.slices", wording.Share(r.Decides))
 	}
 	if c.Kind == AgainstThreshold || c.Kind == PrecisionRecall {
 		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now")

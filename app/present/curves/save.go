@@ -2,13 +2,12 @@ package curves
 
 import (
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/show/plot"
-	"pagetwin/core/trace/letters"
 )
 
 // SetSight sets the visible part of the figure.
@@ -35,8 +34,12 @@ func (c *Curves) PlotFigure() *plot.Figure {
 	}
 	if f.Below != nil {
 		f.Below.XRange = f.XRange
-		for i, s := range f.Below.Series {
-			f.Below.Series[i].Hidden = c.Sight.Hidden[s.Name]
+	}
+	for _, part := range append(slices.Clone(f.Panels), f.Below) {
+		if part != nil {
+			for i, s := range part.Series {
+				part.Series[i].Hidden = c.Sight.Hidden[s.Name]
+			}
 		}
 	}
 	f.Note = strings.Join(c.sightNotes(len(v.Lines), shown), " · ")
@@ -53,7 +56,7 @@ func (c *Curves) sightNotes(all, shown int) []string {
 	if s := c.Sight; s.Zoomed {
 		notes = append(notes, b.T("curves.sight.zoom", fmt.Sprintf("%.4g–%.4g", s.XLow, s.XHigh), fmt.Sprintf("%.4g–%.4g", s.YLow, s.YHigh)))
 	}
-	if n := c.Note(); n != "" && c.Kind != AgainstSwept {
+	if n := c.Note(); n != "" && (c.Kind != AgainstSwept || c.Second() != "") {
 		notes = append(notes, n)
 	}
 	return notes
@@ -74,12 +77,5 @@ func (c *Curves) title() string {
 
 // Save writes the figure in the given formats to a folder, in the background.
 func (c *Curves) Save(dir string, formats []string) {
-	f, s := c.PlotFigure(), c.desk.Saver(false)
-	c.desk.Status.Save(c.desk.Book.Both("task.save"), func() ([]string, error) {
-		fonts, err := letters.Load()
-		if fonts == nil {
-			return nil, err
-		}
-		return s.Files(dir, f.Name, formats, func(w io.Writer, format string) error { return f.Write(w, fonts, format) })
-	})
+	c.desk.SaveFigure(c.PlotFigure(), dir, formats)
 }

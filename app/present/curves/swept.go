@@ -13,10 +13,10 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Figures returns what can be drawn against a varied parameter: every measure, all times,
-// comparisons, and memory.
+// Figures returns what can be drawn against a varied parameter: the main measures in panels, every
+// measure, all times, comparisons, and memory.
 func (c *Curves) Figures() []session.FigureName {
-	var out []session.FigureName
+	out := []session.FigureName{{Key: AllMeasures, Title: c.desk.Book.T("measure.panels")}}
 	for _, m := range eval.Measures() {
 		out = append(out, session.FigureName{Key: m.Name, Title: c.desk.Book.W(m.Title)})
 	}
@@ -41,7 +41,7 @@ func (c *Curves) Figures() []session.FigureName {
 // IsCost reports whether a figure is a time or a size rather than a measure.
 func IsCost(key string) bool {
 	_, err := eval.Find(key)
-	return err != nil
+	return err != nil && key != AllMeasures
 }
 
 // sweptPoint is a value of the varied parameter and the result that has it.
@@ -147,11 +147,12 @@ type sweptLine struct {
 
 func (l *sweptLine) first() *results.Result { return l.points[0].of }
 
-// along groups the shown results that have a value on the axis into lines.
-func (c *Curves) along(axis string) []*sweptLine {
+// along groups the shown results over a set, or over all sets for "", that have a value on the axis
+// into lines.
+func (c *Curves) along(axis, set string) []*sweptLine {
 	var lines []*sweptLine
 	for _, r := range c.Shown() {
-		if r.Value(axis) == nil {
+		if r.Value(axis) == nil || set != "" && r.SetName != set {
 			continue
 		}
 		key := keyBut(r, axis)
@@ -172,21 +173,33 @@ func (c *Curves) along(axis string) []*sweptLine {
 	return lines
 }
 
-// keyBut returns a key of all settings of a result except the axis.
-func keyBut(r *results.Result, axis string) string {
+// keyBut returns a key of all settings of a result except some axes.
+func keyBut(r *results.Result, axes ...string) string {
 	parts := []string{r.Algo.Name, r.SetName, r.Result.Denoiser, string(r.Result.Candidates)}
 	for _, a := range r.Axes() {
-		if a != axis {
+		if !slices.Contains(axes, a) {
 			parts = append(parts, fmt.Sprint(a, "=", r.Value(a)))
 		}
 	}
 	return strings.Join(parts, "|")
 }
 
-// sweptChart draws a figure against the axis.
+// sweptChart draws the chosen figure against the axis.
 func (c *Curves) sweptChart() ChartView {
-	v := c.sweptAxes()
-	lines := c.along(c.Swept)
+	if c.Figure == AllMeasures {
+		return c.panels()
+	}
+	return c.sweptFigure(c.Figure, "")
+}
+
+// sweptFigure draws a figure against the axis, or over both axes, from the results over one set; ""
+// stands for all sets.
+func (c *Curves) sweptFigure(figure, set string) ChartView {
+	if c.Second() != "" {
+		return c.heatMap(figure, set)
+	}
+	v := c.sweptAxes(figure)
+	lines := c.along(c.Swept, set)
 	v.XNames = sweptNames(lines)
 	var firsts []*results.Result
 	for _, l := range lines {
@@ -198,7 +211,7 @@ func (c *Curves) sweptChart() ChartView {
 		if slices.ContainsFunc(v.Lines, func(o Line) bool { return o.Name == name }) {
 			name += fmt.Sprintf(" #%d", firsts[i].Number)
 		}
-		if line := c.sweptPoints(l, v); len(line.Points) > 0 {
+		if line := c.sweptPoints(l, v, figure); len(line.Points) > 0 {
 			line.Name, line.Style = name, styles[i]
 			v.Lines = append(v.Lines, line)
 			v.Whole = v.Whole && !slices.ContainsFunc(line.Points, func(p plot.Point) bool { return p.X != float64(int(p.X)) })
@@ -207,20 +220,20 @@ func (c *Curves) sweptChart() ChartView {
 	return v
 }
 
-func (c *Curves) sweptAxes() ChartView {
+func (c *Curves) sweptAxes(figure string) ChartView {
 	v := ChartView{Figure: plot.Figure{
-		Name: strings.NewReplacer(".", "-", "/", "-").Replace(c.Figure + "-" + c.Swept),
+		Name: strings.NewReplacer(".", "-", "/", "-").Replace(figure + "-" + c.Swept),
 		X:    c.AxisTitle(c.Swept), Whole: !c.LogX, LogX: c.LogX, LogY: c.LogY,
 	}}
 	for _, f := range c.Figures() {
-		if f.Key == c.Figure {
+		if f.Key == figure {
 			v.Y = f.Title
 		}
 	}
-	if strings.HasPrefix(c.Figure, "time") {
+	if strings.HasPrefix(figure, "time") {
 		v.Y += " (s)"
 	}
-	if m, err := eval.Find(c.Figure); err == nil && !m.Count {
+	if m, err := eval.Find(figure); err == nil && !m.Count {
 		v.YRange, v.LogY = &plot.Unit, false
 	}
 	return v
@@ -246,7 +259,7 @@ func nameBut(r *results.Result, axis string, lines []*sweptLine) string {
 
 // sweptPoints draws the median of the results at each value. It adds the least and the greatest
 // value if repeated runs differ, or the interval of a measure if intervals are switched on.
-func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
+func (c *Curves) sweptPoints(l *sweptLine, v ChartView, figure string) Line {
 	line := Line{Series: plot.Series{Markers: true}}
 	var of [][]sweptPoint
 	spread := false
@@ -260,7 +273,7 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 		i = end
 		var ys []float64
 		for _, p := range same {
-			if y, ok := p.figure(c.Figure); ok {
+			if y, ok := p.figure(figure); ok {
 				ys = append(ys, y)
 			}
 		}
@@ -276,7 +289,7 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 		line.Points = append(line.Points, plot.Point{X: x, Y: (ys[n/2] + ys[(n-1)/2]) / 2})
 		low, high := ys[0], ys[n-1]
 		if p := same[0]; n == 1 && p.out == p.of.Outcome {
-			if iv, ok := c.work.ownInterval(p.of, c.Figure); ok {
+			if iv, ok := c.work.ownInterval(p.of, figure); ok {
 				low, high = iv.Low, iv.High
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
+	"pagetwin/core/show/plot"
 )
 
 // Runs is the place of the runs kept in the workspace: it loads, compares and repeats them, and
@@ -28,6 +29,8 @@ type Runs struct {
 	Comparison *workspace.Comparison
 	Surely     []workspace.Significance // one for each run of the comparison, nil while being computed
 	SurelyWhy  error                    // why there is none
+	Forest     bool                     // the comparison is shown as a forest plot
+	Order      plot.Order               // of the rows of the forest plot
 
 	desk   *session.Shared
 	kept   []*workspace.Record // records in the workspace

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/show/diagram"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/picture"
 )
@@ -77,6 +78,18 @@ func (s Saver) Files(dir, name string, formats []string, write func(w io.Writer,
 		}
 	}
 	return paths, nil
+}
+
+// SaveFigure writes a figure in some formats to a folder, in the background.
+func (d *Shared) SaveFigure(f *plot.Figure, dir string, formats []string) {
+	s := d.Saver(false)
+	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
+		fonts, err := letters.Load()
+		if fonts == nil {
+			return nil, err
+		}
+		return s.Files(dir, f.Name, formats, func(w io.Writer, format string) error { return f.Write(w, fonts, format) })
+	})
 }
 
 // SaveDiagram writes a diagram in some formats to a folder, in the background.

@@ -20,6 +20,9 @@ type choices struct {
 	measure     *pick
 	figure      *pick
 	swept       *pick
+	second      *pick
+	by          *pick
+	ofSlices    fyne.CanvasObject // the property of the pages
 	ofCurve     fyne.CanvasObject // the measure
 	ofSwept     fyne.CanvasObject // the figure and what it is drawn against
 	logX, logY  *base.Check
@@ -48,7 +51,8 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 		}
 		return v.t("select.group.measures")
 	}
-	ch.swept = v.newPick(c.SetSwept)
+	ch.swept, ch.second = v.newPick(c.SetSwept), v.newPick(c.SetSecond)
+	ch.by = v.newPick(c.SetBy)
 	check := func(key string, take func(on bool)) *base.Check {
 		return base.NewCheck(v.t(key), func(on bool) {
 			if !v.syncing {
@@ -61,7 +65,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	ch.intervals = check("curves.intervals", c.SetIntervals)
 	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note("curves.threshold.bad", s) })
 	ch.ofCurve = base.FixedWidth(200, ch.measure.Select)
-	ch.ofSwept = base.Row(base.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), base.FixedWidth(150, ch.swept.Select))
+	ch.ofSwept = base.Row(base.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), base.FixedWidth(150, ch.swept.Select), widget.NewLabel(v.t("curves.and")), base.FixedWidth(150, ch.second.Select))
 	ch.unit = widget.NewLabel("")
 	ch.unit.Importance, ch.unit.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	ch.together = check("curves.together", c.SetTogether)
@@ -70,7 +74,8 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 		parts.Hint(v.desk.Shared, base.Flat(v.t("threshold.reset"), theme.HistoryIcon(), v.reset), "threshold.reset.hint"),
 		parts.Hint(v.desk.Shared, base.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"),
 		parts.Hint(v.desk.Shared, ch.together, "curves.together.hint"))
-	second = base.Row(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, parts.Hint(v.desk.Shared, ch.intervals, "curves.intervals.hint"))
+	ch.ofSlices = base.FixedWidth(200, ch.by.Select)
+	second = base.Row(ch.ofCurve, ch.ofSlices, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, parts.Hint(v.desk.Shared, ch.intervals, "curves.intervals.hint"))
 	return ch.kinds, second
 }
 
@@ -84,17 +89,22 @@ func (v *View) syncChoices() {
 		swept = append(swept, session.FigureName{Key: name, Title: c.AxisTitle(name)})
 	}
 	ch.swept.show(swept, c.Swept)
+	ch.second.show(c.Seconds(), c.Second())
 	ch.logX.SetChecked(c.LogX)
 	ch.logY.SetChecked(c.LogY)
 	ch.intervals.SetChecked(c.Intervals)
 	over := c.Kind == curves.AgainstSwept
 	count := c.CountsOverThreshold()
+	sliced := c.Kind == curves.ErrorSlices
+	ch.by.show(c.SliceNames(), c.By())
+	base.Show(ch.ofSlices, sliced)
 	base.Show(ch.ofCurve, c.Kind == curves.AgainstThreshold)
 	varies := over && len(swept) > 0
 	base.Show(ch.ofSwept, varies)
-	base.Show(ch.logX, varies)
-	base.Show(ch.logY, varies && c.CanLogY() || count)
-	base.Show(ch.intervals, !over || varies && c.HasIntervals())
+	lines := varies && c.Second() == ""
+	base.Show(ch.logX, lines)
+	base.Show(ch.logY, lines && c.CanLogY() || count)
+	base.Show(ch.intervals, !over && !sliced || varies && c.HasIntervals())
 	ch.together.SetChecked(c.Together)
 	base.Show(ch.ofThreshold, !over && c.Focus() != nil)
 }

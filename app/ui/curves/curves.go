@@ -37,6 +37,7 @@ type View struct {
 	choices choices
 	chart   *chart.Chart
 	scores  *chart.Chart // the histogram below
+	panels  *chart.Panels
 	note    *base.Prose
 	advice  *base.Prose // the last suggestion
 	dismiss *base.Hint  // dismisses the suggestion
@@ -55,6 +56,9 @@ func New(d *Desk, save, export func()) *View {
 	v := &View{desk: d}
 	v.chart, v.scores = chart.New(), chart.New()
 	v.chart.Join(v.scores)
+	v.panels = chart.NewPanels()
+	v.panels.OnView = v.sight
+	v.panels.Root.Hide()
 	for _, c := range []*chart.Chart{v.chart, v.scores} {
 		c.OnThreshold = v.moved
 		c.OnView = v.sight
@@ -77,7 +81,7 @@ func New(d *Desk, save, export func()) *View {
 	v.advice = base.Quiet("")
 	v.dismiss = base.WithHint(base.Flat("", theme.CancelIcon(), d.Curves.Dismiss), v.t("curves.suggest.dismiss"), d.Status.SetHint)
 	advised := base.Border(nil, nil, nil, v.dismiss, v.advice) // shown even when empty, so that it knows its width when text is set
-	v.figure = base.Border(advised, container.NewVBox(v.scores, v.note), nil, nil, v.chart)
+	v.figure = base.Border(advised, container.NewVBox(v.scores, v.note), nil, nil, container.NewStack(v.chart, v.panels.Root))
 	left := container.NewVSplit(v.figure, v.table.root)
 	left.Offset = 0.7
 	v.split = container.NewHSplit(left, base.On(look.Panel, container.NewPadded(v.pairs.root)))
@@ -145,6 +149,9 @@ func (v *View) moved(x float64) {
 	if r := v.desk.Curves.Focus(); r != nil {
 		v.desk.Curves.SetThreshold(r, x)
 	}
+	if v.desk.Curves.Kind == curves.ErrorSlices {
+		v.draw()
+	}
 	v.syncLive()
 }
 
@@ -199,8 +206,12 @@ func (v *View) thresholdShown() chart.ThresholdShown {
 // mark moves the threshold to that of a mark.
 func (v *View) mark(m plot.Mark) { v.place(m.Threshold) }
 
-// point moves the threshold to that of a chosen point.
+// point moves the threshold to that of a chosen point, or opens the pairs of a slice.
 func (v *View) point(line, i int) {
+	if v.desk.Curves.Kind == curves.ErrorSlices {
+		v.desk.Curves.OpenSlice(line, i)
+		return
+	}
 	if lines := v.shown.Lines; line < len(lines) && lines[line].Threshold != nil {
 		v.place(lines[line].Threshold(i))
 	}
@@ -227,6 +238,13 @@ func (v *View) sight() {
 			}
 		}
 	}
+	for _, p := range v.shown.Panels {
+		for _, l := range p.Series {
+			if !v.panels.Shown(l.Name) {
+				s.Hidden[l.Name] = true
+			}
+		}
+	}
 	x, y, zoomed := v.chart.View()
 	s.Zoomed, s.XLow, s.XHigh, s.YLow, s.YHigh = zoomed, x.Min, x.Max, y.Min, y.Max
 	v.desk.Curves.SetSight(s)
@@ -243,11 +261,16 @@ func (v *View) draw() {
 	if has {
 		v.scores.SetFigure(view.Below, "")
 	}
+	if len(view.Panels) > 0 {
+		v.panels.SetFigure(&view.Figure)
+	}
+	base.Show(v.panels.Root, len(view.Panels) > 0)
+	base.Show(v.chart, len(view.Panels) == 0)
 	if v.scores.Visible() != has {
 		base.Show(v.scores, has)
 		v.figure.Refresh() // the chart takes the room
 	}
-	if name := fmt.Sprint(c.Kind, view.Name, view.LogX, view.LogY); v.name != name {
+	if name := fmt.Sprint(c.Kind, view.Name, view.LogX, view.LogY, view.XNames, view.YNames); v.name != name {
 		v.name = name
 		v.chart.Reset()
 	}
@@ -264,6 +287,10 @@ func (v *View) empty() string {
 		key = "curves.noneshown"
 	case c.Measuring():
 		key = "curves.measuring"
+	case c.Kind == curves.ErrorSlices && c.Focus() != nil && c.Focus().Judged():
+		key = "curves.noslices"
+	case c.Kind == curves.AgainstSwept && c.Second() != "":
+		key = "curves.nocells"
 	case c.Kind == curves.AgainstSwept:
 		key = "curves.nosweep"
 	case c.Kind == curves.CandidateRate:

@@ -16,6 +16,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/chart"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/lab/workspace"
 )
@@ -39,6 +40,9 @@ type View struct {
 	title    *base.Entry
 	compare  *fyne.Container
 	compared *lists.DataTable[compared] // in compare, nil for none
+	forest   *chart.Chart
+	sight    *base.Radio // forest or table
+	order    *lists.Select
 	why      *base.Prose
 	marks    *base.Prose // explains the marks before figures
 	split    *container.Split
@@ -59,8 +63,9 @@ func New(d *Desk, export func(), ask Ask) *View {
 	v.where, v.why = widget.NewLabel(""), base.Quiet("")
 	v.where.Importance, v.where.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	v.marks = base.Quiet("")
+	v.newForest()
 	v.split = container.NewVSplit(base.Border(container.NewVBox(v.head(export), v.plans), nil, nil, nil, v.table),
-		base.Border(base.Border(nil, nil, base.Title(v.t("runs.compare")), nil, v.why), v.marks, nil, nil, v.compare))
+		base.Border(base.Border(nil, nil, base.Title(v.t("runs.compare")), container.NewHBox(base.FixedWidth(220, v.sight), base.FixedWidth(180, v.order)), v.why), v.marks, nil, nil, v.compare))
 	v.split.Offset = 0.55
 	v.Root = v.split
 	v.Sync()

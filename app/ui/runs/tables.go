@@ -152,6 +152,9 @@ func (v *View) syncComparison() {
 		why = v.t("runs.compare.working")
 	}
 	v.why.SetText(why)
+	if v.syncForest() {
+		return
+	}
 	if r.Comparison == v.shown && len(r.Surely) == v.surely {
 		return
 	}

@@ -130,6 +130,16 @@ func BenchmarkHistogramOfAMillionPairs(b *testing.B) {
 	}
 }
 
+func BenchmarkSlicesOfAMillionPairs(b *testing.B) {
+	pairs, gold := million()
+	s := NewSorted(pairs, gold)
+	for b.Loop() {
+		if _, err := s.Slices(b.Context(), gold, 0.5, func(p page.Pair) int { return int(p.A) % 12 }); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkSortedOfAMillionPairs(b *testing.B) {
 	pairs, gold := million()
 	for b.Loop() {
@@ -173,6 +183,38 @@ func TestTheHistogramSumsToThePairs(t *testing.T) {
 			if w := want[i]; b.Duplicates != w.Duplicates || b.Different != w.Different || b.Open != w.Open {
 				t.Fatalf("bin %d is %+v, want %+v", i, b, w)
 			}
+		}
+	})
+}
+
+// Slices sum to the whole, and each pair is in the slice that it belongs to.
+func TestSlicesSumToTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pairs, gold := drawSorted(t)
+		s, n, x := NewSorted(scored.PairsOf(pairs), gold), rapid.IntRange(1, 4).Draw(t, "slices"), thresholds.Draw(t, "threshold")
+		in := func(p page.Pair) int { return int(p.A+p.B) % n }
+		all, err := s.Slices(t.Context(), gold, x, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sum confusion.Counts
+		for i, slice := range all {
+			sum.AddTimes(slice.Counts, 1)
+			if int64(len(slice.Found)) != slice.TP || int64(len(slice.False)) != slice.FP || int64(len(slice.Missed)) != slice.FN {
+				t.Fatalf("slice %d lists other pairs than it counts: %+v", i, slice)
+			}
+			for _, p := range slices.Concat(slice.Found, slice.False, slice.Missed) {
+				if in(p) != i {
+					t.Fatalf("%v is in slice %d", p, i)
+				}
+			}
+			if share, of := slice.Recall(); slice.TP+slice.FN > 0 && (of.Low > share || of.High < share) {
+				t.Fatalf("recall %v is outside of %v", share, of)
+			}
+		}
+		want := s.At(x).Counts
+		if sum.TP != want.TP || sum.FP != want.FP || sum.FN != want.FN {
+			t.Fatalf("the slices sum to %+v, the whole has %+v", sum, want)
 		}
 	})
 }

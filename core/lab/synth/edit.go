@@ -2,8 +2,8 @@ package synth
 
 import (
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
 	"pagetwin/core/lab/synth/dice"
+	"pagetwin/core/lab/synth/lineage"
 )
 
 // Edit is one kind of change between an original and its reprint.
@@ -83,7 +83,7 @@ func Edits() []Edit {
 
 var exactEdit = Edit{
 	Name:  "exact",
-	Title: say.Text("synth|exact"),
+	Title: lineage.Title("exact"),
 	Help:  param.Words{En: "Headline and body are copied unchanged."},
 	Share: 1.2, Resembles: [2]float64{1, 1},
 	apply: func(*editing) {},
@@ -91,7 +91,7 @@ var exactEdit = Edit{
 
 var refillEdit = Edit{
 	Name:  "refill",
-	Title: param.Words{En: "form with other values"},
+	Title: lineage.Title("refill"),
 	Help:  param.Words{En: "The same sentences with other numbers, dates and names, replaced consistently: a different text on the same form, labelled different. Only for articles with many of these; the strength is the share that changes. Used only if the specification requests it."},
 	Share: 0, Strength: [2]float64{.6, 1}, Resembles: [2]float64{.2, .97}, Another: true,
 	fits:  (*Material).isForm,
@@ -100,7 +100,7 @@ var refillEdit = Edit{
 
 var retitleEdit = Edit{
 	Name:  "retitle",
-	Title: param.Words{En: "retitled"},
+	Title: lineage.Title("retitle"),
 	Help:  param.Words{En: "Another headline: with a tag before it, shortened, or with its halves exchanged. The body is unchanged."},
 	Share: 1, Resembles: [2]float64{1, 1},
 	apply: retitle,
@@ -108,7 +108,7 @@ var retitleEdit = Edit{
 
 var sourceEdit = Edit{
 	Name:  "source",
-	Title: param.Words{En: "source lines"},
+	Title: lineage.Title("source"),
 	Help:  param.Words{En: "The body begins with a dateline or ends with credits: source, editor, reprint note."},
 	Share: 1, Resembles: [2]float64{.88, 1},
 	apply: addSource,
@@ -116,7 +116,7 @@ var sourceEdit = Edit{
 
 var adsEdit = Edit{
 	Name:  "ads",
-	Title: param.Words{En: "ads in the body"},
+	Title: lineage.Title("ads"),
 	Help:  param.Words{En: "Advertisements and links are inserted between paragraphs, and words of the body become links; the strength is the number of insertions per paragraph. The body itself is unchanged."},
 	Share: 1, Strength: [2]float64{.2, .6}, Resembles: [2]float64{1, 1},
 	apply: addAsides,
@@ -124,7 +124,7 @@ var adsEdit = Edit{
 
 var cutEdit = Edit{
 	Name:  "cut",
-	Title: say.Text("synth|cut"),
+	Title: lineage.Title("cut"),
 	Help:  param.Words{En: "Only the first paragraphs, then a link to the full text; the strength is the share of characters that remains."},
 	Share: .7, Strength: [2]float64{.6, .85}, Resembles: [2]float64{.45, .9},
 	apply: func(e *editing) { e.keepFirst(e.strength); e.More = true },
@@ -132,7 +132,7 @@ var cutEdit = Edit{
 
 var excerptEdit = Edit{
 	Name:  "excerpt",
-	Title: param.Words{En: "excerpt"},
+	Title: lineage.Title("excerpt"),
 	Help:  param.Words{En: "Only the opening and a link to the full text (partial reuse); the strength is the share of characters that remains."},
 	Share: .3, Strength: [2]float64{.15, .35}, Resembles: [2]float64{.03, .45}, Part: true,
 	apply: func(e *editing) { e.keepFirst(e.strength); e.More = true },
@@ -140,7 +140,7 @@ var excerptEdit = Edit{
 
 var splitEdit = Edit{
 	Name:  "split",
-	Title: param.Words{En: "split over two pages"},
+	Title: lineage.Title("split"),
 	Help:  param.Words{En: "The article is split into two pages, and this is one of them (partial reuse); the strength is the share of the first page."},
 	Share: .3, Strength: [2]float64{.4, .6}, Resembles: [2]float64{.12, .8}, Part: true,
 	apply: split,
@@ -148,7 +148,7 @@ var splitEdit = Edit{
 
 var dropEdit = Edit{
 	Name:  "drop",
-	Title: param.Words{En: "sentences out"},
+	Title: lineage.Title("drop"),
 	Help:  param.Words{En: "Some sentences are omitted; the strength is their share."},
 	Share: 1, Strength: [2]float64{.06, .2}, Resembles: [2]float64{.55, 1},
 	apply: dropSentences,
@@ -156,7 +156,7 @@ var dropEdit = Edit{
 
 var insertEdit = Edit{
 	Name:  "insert",
-	Title: param.Words{En: "sentences in"},
+	Title: lineage.Title("insert"),
 	Help:  param.Words{En: "Sentences of other articles are inserted; the strength is the number of insertions per sentence of the article."},
 	Share: .8, Strength: [2]float64{.05, .2}, Resembles: [2]float64{.55, 1},
 	apply: insertSentences,
@@ -164,7 +164,7 @@ var insertEdit = Edit{
 
 var wordsEdit = Edit{
 	Name:  "words",
-	Title: param.Words{En: "words changed"},
+	Title: lineage.Title("words"),
 	Help:  param.Words{En: "Words are replaced by synonyms; numbers and names are unchanged. The strength is the share of the listed words that are replaced."},
 	Share: 1, Strength: [2]float64{.2, .9}, Resembles: [2]float64{.55, 1},
 	apply: changeWords,
@@ -172,7 +172,7 @@ var wordsEdit = Edit{
 
 var reorderEdit = Edit{
 	Name:  "reorder",
-	Title: param.Words{En: "paragraphs moved"},
+	Title: lineage.Title("reorder"),
 	Help:  param.Words{En: "Paragraphs after the first are reordered; the strength is the share that moves."},
 	Share: .7, Strength: [2]float64{.3, 1}, Resembles: [2]float64{.7, 1},
 	apply: reorder,
@@ -180,7 +180,7 @@ var reorderEdit = Edit{
 
 var formatEdit = Edit{
 	Name:  "format",
-	Title: param.Words{En: "typography changed"},
+	Title: lineage.Title("format"),
 	Help:  param.Words{En: "Quotation marks, full- and half-width forms, spaces and bullets change; paragraphs are joined or split."},
 	Share: .8, Resembles: [2]float64{.99, 1},
 	apply: changeFormat,
@@ -188,7 +188,7 @@ var formatEdit = Edit{
 
 var traditionalEdit = Edit{
 	Name:  "traditional",
-	Title: param.Words{En: "traditional characters"},
+	Title: lineage.Title("traditional"),
 	Help:  param.Words{En: "Simplified characters become traditional ones, with a list of characters and phrases. Used only if the specification requests it."},
 	Share: 0, Resembles: [2]float64{0, .3}, Script: "zh",
 	apply: func(e *editing) {
@@ -199,7 +199,7 @@ var traditionalEdit = Edit{
 
 var garbleEdit = Edit{
 	Name:  "garble",
-	Title: param.Words{En: "characters garbled"},
+	Title: lineage.Title("garble"),
 	Help:  param.Words{En: "Punctuation is turned into question marks or visible entities, or single bytes of the body are lost; the strength is the share of damaged places, or for bytes a hundredth of it."},
 	Share: .5, Strength: [2]float64{.1, .5}, Resembles: [2]float64{.25, 1},
 	apply: garble,

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/base/hash"
 	"pagetwin/core/lab/synth/dice"
+	"pagetwin/core/lab/synth/lineage"
 	"pagetwin/core/text"
 )
 
@@ -25,19 +26,7 @@ type Page struct {
 }
 
 // Lineage says how a page was made. It is written to pages.jsonl.
-type Lineage struct {
-	Article    string   `json:"article"`
-	Form       string   `json:"form,omitempty"`
-	Edits      []string `json:"edits,omitempty"` // name, or name:strength
-	Template   string   `json:"template"`
-	Host       string   `json:"host"`
-	Charset    string   `json:"charset"`
-	Declared   string   `json:"declared,omitempty"`
-	Script     string   `json:"script,omitempty"`
-	Kept       float64  `json:"kept"`           // share of the article's 5-character shingles that the body still has
-	Resembles  float64  `json:"resembles"`      // 5-character resemblance of the body to the article's
-	PartOfPage int      `json:"part,omitempty"` // which of the two pages of a split article
-}
+type Lineage = lineage.Lineage
 
 // Page makes page i. It may be called from several goroutines, in any order.
 func (mk *Maker) Page(i int) (Page, error) {

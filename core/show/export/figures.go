@@ -37,7 +37,8 @@ const mostCurves = 10
 // Figures returns every figure that the results of an experiment can give: the curves over the
 // threshold, and where a parameter or the number of pages varies, the measures and
 // the time of each stage against it. Repeats are drawn as their median, with the
-// smallest and largest as an interval of times.
+// smallest and largest as an interval of times. Two parameters swept together also
+// give a heat map.
 func Figures(r *experiment.Results, lang string) []*plot.Figure {
 	sets := settings(r.Cells)
 	figures := plot.Thresholds(curvesOf(sets, lang), lang)
@@ -47,6 +48,7 @@ func Figures(r *experiment.Results, lang string) []*plot.Figure {
 	for _, name := range sweptNames(r.Cells) {
 		figures = append(figures, overParameter(sets, name, lang)...)
 	}
+	figures = append(figures, heatMaps(sets, lang)...)
 	if slices.ContainsFunc(sets, func(s *setting) bool { return s.first.Pages != sets[0].first.Pages }) {
 		figures = append(figures, overAxis(sets, "pages", wPages.In(lang), func(s *setting) float64 { return float64(s.first.Pages) }, lang)...)
 	}
@@ -226,6 +228,9 @@ func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, la
 			v, ok := s.first.AtCut[m.Name]
 			return v, v, v, ok
 		})
+	}
+	if all := multiples(figures, strings.ReplaceAll(axis, "denoise.", "denoise-"), xTitle); all != nil {
+		figures = append(figures, all)
 	}
 	for _, stage := range []string{"total", result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
 		add("time-"+stage, fmt.Sprintf(wSeconds.In(lang), wStage[stage].In(lang)), false, func(s *setting) (float64, float64, float64, bool) {

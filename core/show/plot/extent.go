@@ -11,6 +11,12 @@ func (f *Figure) Extent() (x, y Range) {
 	if n := len(f.XNames); n > 0 {
 		x = Range{0.5, float64(n) + 0.5}
 	}
+	if room := (x.Max - x.Min) * 0.04; f.Lying && f.XRange == nil { // for the feet of intervals
+		x = Range{x.Min - room, x.Max + room}
+	}
+	if n := len(f.YNames); n > 0 {
+		y = Range{0.5, float64(n) + 0.5}
+	}
 	if f.XRange != nil {
 		x = f.begun(*f.XRange, xs)
 	}
@@ -28,12 +34,21 @@ func (f *Figure) spans() (xs, ys Span) {
 			xs.Add(p.X)
 			ys.Add(p.Y)
 			if s.Low != nil {
-				ys.Add(s.Low[i])
-				ys.Add(s.High[i])
+				of := &ys
+				if f.Lying {
+					of = &xs
+				}
+				of.Add(s.Low[i])
+				of.Add(s.High[i])
 			}
 		}
-		if s.Bars > 0 {
+		if s.Bars > 0 && !f.Lying {
 			ys.Add(BarsFrom)
+		}
+	}
+	for _, g := range f.Guides {
+		if f.Lying && len(g.Points) > 0 { // that nothing differs from the baseline
+			xs.Add(g.Points[0].X)
 		}
 	}
 	if f.Near {

@@ -17,20 +17,23 @@ import (
 type Figure struct {
 	Name    string // file name without ending: "f1-threshold"
 	Title   string
-	Note    string   // below the title, smaller: what is left out, over what is counted
-	X, Y    string   // axis labels
-	XNames  []string // what stands at x = 1, 2, 3, … in the place of numbers
-	XRange  *Range   // nil: from the data
-	YRange  *Range   // nil: from the data
-	Near    bool     // axes with a range begin where the data are, see [Figure.Extent]
-	LogX    bool     // logarithmic axes, for times over set sizes
-	LogY    bool     // values of 0 or less are left out
-	Whole   bool     // the ticks of the x axis are whole numbers
-	Series  []Series // each is drawn over those before it
-	Marks   []Mark   // points of series that stand out
-	Markers []VLine  // vertical lines: thresholds
-	Guides  []Guide  // thin lines over the series
-	Below   *Figure  // drawn beneath over the same x axis; nil for none
+	Note    string    // below the title, smaller: what is left out, over what is counted
+	X, Y    string    // axis labels
+	XNames  []string  // what stands at x = 1, 2, 3, … in the place of numbers
+	YNames  []string  // the same for y
+	XRange  *Range    // nil: from the data
+	YRange  *Range    // nil: from the data
+	Near    bool      // axes with a range begin where the data are, see [Figure.Extent]
+	LogX    bool      // logarithmic axes, for times over set sizes
+	LogY    bool      // values of 0 or less are left out
+	Whole   bool      // the ticks of the x axis are whole numbers
+	Lying   bool      // bars and intervals lie along x: one row, or y, for each thing
+	Series  []Series  // each is drawn over those before it
+	Marks   []Mark    // points of series that stand out
+	Markers []VLine   // vertical lines: thresholds
+	Guides  []Guide   // thin lines over the series
+	Below   *Figure   // drawn beneath over the same x axis; nil for none
+	Panels  []*Figure // small multiples: drawn side by side with one legend, in the place of series
 }
 
 // Point is a place in a figure, in the units of its axes.
@@ -64,10 +67,12 @@ type Series struct {
 	Part      string // what of the line of its name it is, explained once; "" for the line itself
 	Style     Style
 	Points    []Point              // in the order in which they are joined
-	Low, High []float64            // interval of each Y; nil: none. A bar where points are marked, a band otherwise
+	Low, High []float64            // interval of each Y, or X in a figure that is Lying; nil: none. A bar where points are marked, a band otherwise
 	Markers   bool                 // a marker at every point; otherwise a few along the line
 	Plain     bool                 // no markers: a reference that others are held against
 	Bars      float64              // width of the bars that stand for the points; 0 for a line
+	Values    []float64            // of the cells of a heat map, whose middles are the points; nil for none
+	Best      int                  // the cell that is outlined
 	Hidden    bool                 // not drawn; the axes are as if it were
 	Info      func(i int) []string // what is known of point i, a line for each thing; may be nil
 }
@@ -80,6 +85,9 @@ type VLine struct {
 
 // Empty tells that no series has a finite point: without truth there is no recall.
 func (f *Figure) Empty() bool {
+	if slices.ContainsFunc(f.Panels, func(p *Figure) bool { return !p.Empty() }) {
+		return false
+	}
 	for _, s := range f.Series {
 		if slices.ContainsFunc(s.Points, func(p Point) bool { return finite(p.X) && finite(p.Y) }) {
 			return false
@@ -90,7 +98,12 @@ func (f *Figure) Empty() bool {
 
 // check finds what no figure can be drawn from.
 func (f *Figure) check() error {
-	if !slices.ContainsFunc(f.Series, func(s Series) bool { return !s.Hidden }) {
+	for _, p := range f.Panels {
+		if err := p.check(); err != nil {
+			return err
+		}
+	}
+	if len(f.Panels) == 0 && !slices.ContainsFunc(f.Series, func(s Series) bool { return !s.Hidden }) {
 		return say.Errorf("figure %s: there is nothing to draw", f.Name)
 	}
 	for _, s := range f.Series {
@@ -111,7 +124,7 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		if s.Hidden || !slices.ContainsFunc(s.Points, f.shows) {
 			continue
 		}
-		t, err := f.add(p, s)
+		t, err := f.add(p, s, o)
 		if err != nil {
 			return nil, nil, say.Errorf("figure %s: series %s: %v", f.Name, s.Name, err)
 		}
@@ -189,11 +202,19 @@ func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
 }
 
 // add draws one series and returns how the legend shows it.
-func (f *Figure) add(p *plot.Plot, s Series) (thumbs []plot.Thumbnailer, err error) {
+func (f *Figure) add(p *plot.Plot, s Series, o outlines) (thumbs []plot.Thumbnailer, err error) {
 	pts := f.points(s)
-	if s.Bars > 0 {
-		c := columns{pts.XYs, s.Bars, s.Style}
+	if s.Values != nil {
+		c := cells{s, o.textStyle(9)}
 		p.Add(c)
+		return []plot.Thumbnailer{c}, nil
+	}
+	if s.Bars > 0 {
+		c := columns{pts.XYs, s.Bars, s.Style, f.Lying}
+		p.Add(c)
+		if s.Low != nil {
+			p.Add(spread{pts, s.Style, f.Lying})
+		}
 		return []plot.Thumbnailer{c}, nil
 	}
 	line, err := plotter.NewLine(pts.XYs)
@@ -206,17 +227,12 @@ func (f *Figure) add(p *plot.Plot, s Series) (thumbs []plot.Thumbnailer, err err
 			return nil, err
 		}
 	}
-	if len(f.XNames) == 0 { // between names there is nothing
+	if f.Joined() {
 		p.Add(line)
 		thumbs = append(thumbs, line)
 	}
 	if s.Low != nil && s.Markers {
-		bars, err := plotter.NewYErrorBars(pts)
-		if err != nil {
-			return nil, err
-		}
-		bars.LineStyle = draw.LineStyle{Color: s.Style.Color, Width: points(EdgeWidth)}
-		p.Add(bars)
+		p.Add(spread{pts, s.Style, f.Lying})
 	}
 	if !s.Plain {
 		at := pts.XYs
@@ -256,7 +272,10 @@ func addBand(p *plot.Plot, b bars, ink color.RGBA) error {
 	return nil
 }
 
-// bars is a series with intervals, as the library wants them.
+// Joined reports whether lines join the points: between names there is nothing.
+func (f *Figure) Joined() bool { return len(f.XNames) == 0 && len(f.YNames) == 0 }
+
+// bars is a series with intervals: the distances of their ends from the values.
 type bars struct {
 	plotter.XYs
 	plotter.YErrors
@@ -273,7 +292,11 @@ func (f *Figure) points(s Series) bars {
 		b.XYs = append(b.XYs, plotter.XY{X: x, Y: y})
 		e := struct{ Low, High float64 }{}
 		if s.Low != nil {
-			e.Low, e.High = s.Low[i]-y, s.High[i]-y
+			v := y
+			if f.Lying {
+				v = x
+			}
+			e.Low, e.High = s.Low[i]-v, s.High[i]-v
 			if f.LogY && s.Low[i] <= 0 {
 				e.Low = 0
 			}

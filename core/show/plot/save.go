@@ -4,19 +4,17 @@ import (
 	"bufio"
 	"encoding/csv"
 	"image"
-	"image/color"
 	"io"
 	"math"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
@@ -93,155 +91,6 @@ func (f *Figure) Image(fonts *letters.Fonts, w, h, dpi int) (image.Image, error)
 	return c.Image(), nil
 }
 
-// draw puts the plot left and its legend right of it, so that no curve is hidden; what is below
-// it takes a third of the height.
-func (f *Figure) draw(c vg.CanvasSizer, fonts *letters.Fonts) error {
-	if err := f.check(); err != nil {
-		return err
-	}
-	out := newOutlines(fonts)
-	parts := []*drawn{{figure: f}}
-	if f.Below != nil && !f.Below.Empty() {
-		parts = append(parts, &drawn{figure: f.Below})
-	}
-	const pad = 10
-	all := draw.Crop(draw.New(c), vg.Points(pad), -vg.Points(pad), vg.Points(pad), -vg.Points(pad))
-	var side vg.Length
-	for _, d := range parts {
-		var err error
-		if d.plot, d.legend, err = d.figure.build(out); err != nil {
-			return err
-		}
-		d.plot.BackgroundColor = nil
-		d.plot.X.Min, d.plot.X.Max = parts[0].plot.X.Min, parts[0].plot.X.Max
-		side = max(side, legendWidth(d.figure, d.legend)+vg.Points(pad))
-	}
-	side = min(side, (all.Max.X-all.Min.X)/2)
-	paper(c)
-	inner := f.drawNote(all, out)
-	const share = 0.33
-	foot := (inner.Max.Y - inner.Min.Y) * share
-	for i, d := range parts {
-		d.area = inner
-		if len(parts) > 1 && i == 0 {
-			d.area = draw.Crop(inner, 0, 0, foot, 0)
-		} else if i > 0 {
-			d.area = draw.Crop(inner, 0, 0, 0, foot-(inner.Max.Y-inner.Min.Y)-vg.Points(pad)/2)
-		}
-		d.plotted = draw.Crop(d.area, 0, -side, 0, 0)
-	}
-	aligned(parts)
-	for _, d := range parts {
-		d.plot.Draw(d.plotted)
-		d.figure.drawBreaks(d.plot, d.plotted)
-		d.legend.Draw(draw.Crop(d.area, d.area.Max.X-d.area.Min.X-side+vg.Points(pad), 0, 0, -vg.Points(24)))
-	}
-	return nil
-}
-
-// drawn is a figure on its way to the canvas.
-type drawn struct {
-	figure        *Figure
-	plot          *plot.Plot
-	legend        *plot.Legend
-	area, plotted draw.Canvas // with and without the legend
-}
-
-// aligned narrows the areas so that the same x stands at the same place in all of them.
-func aligned(parts []*drawn) {
-	left, right := vg.Length(0), vg.Length(math.Inf(1))
-	for _, d := range parts {
-		data := d.plot.DataCanvas(d.plotted)
-		left, right = max(left, data.Min.X), min(right, data.Max.X)
-	}
-	for _, d := range parts {
-		data := d.plot.DataCanvas(d.plotted)
-		d.plotted = draw.Crop(d.plotted, left-data.Min.X, right-data.Max.X, 0, 0)
-	}
-}
-
-// drawNote writes the note at the foot of an area and returns what is left of it.
-func (f *Figure) drawNote(all draw.Canvas, out outlines) draw.Canvas {
-	if f.Note == "" {
-		return all
-	}
-	note := out.textStyle(9)
-	note.Color = quiet
-	lines := noteLines(f.Note, func(s string) bool { return note.Width(s) <= all.Max.X-all.Min.X })
-	for i, s := range lines {
-		all.FillText(note, vg.Point{X: all.Min.X, Y: all.Min.Y + vg.Points(float64(12*(len(lines)-1-i)))}, s)
-	}
-	return draw.Crop(all, 0, 0, vg.Points(float64(12*len(lines)+6)), 0) // the axis ends above
-}
-
-// drawBreaks draws two strokes across the beginning of each broken axis.
-func (f *Figure) drawBreaks(p *plot.Plot, area draw.Canvas) {
-	data := p.DataCanvas(area)
-	at := func(x, y vg.Length) {
-		for _, shift := range []vg.Length{0, vg.Points(3)} {
-			dx, dy := shift, vg.Length(0)
-			if x < data.Min.X {
-				dx, dy = 0, shift
-			}
-			from, to := vg.Point{X: x + dx - vg.Points(2.5), Y: y + dy - vg.Points(2.5)}, vg.Point{X: x + dx + vg.Points(2.5), Y: y + dy + vg.Points(2.5)}
-			area.StrokeLine2(draw.LineStyle{Color: ink, Width: vg.Points(0.8)}, from.X, from.Y, to.X, to.Y)
-		}
-	}
-	if Broken(f.XRange, Range{p.X.Min, p.X.Max}, f.LogX) {
-		at(data.Min.X+vg.Points(6), data.Min.Y-p.X.Padding)
-	}
-	if Broken(f.YRange, Range{p.Y.Min, p.Y.Max}, f.LogY) {
-		at(data.Min.X-p.Y.Padding, data.Min.Y+vg.Points(6))
-	}
-}
-
-// noteLines cuts a note into lines that fit: between its parts, or else between words.
-func noteLines(note string, fits func(string) bool) []string {
-	lines := []string{""}
-	for i, part := range strings.Split(note, " · ") {
-		joined := part
-		if i > 0 {
-			joined = lines[len(lines)-1] + " · " + part
-		}
-		if fits(joined) {
-			lines[len(lines)-1] = joined
-			continue
-		}
-		if lines[len(lines)-1] != "" {
-			lines = append(lines, "")
-		}
-		for _, word := range strings.Fields(part) {
-			joined := strings.TrimSpace(lines[len(lines)-1] + " " + word)
-			if !fits(joined) && lines[len(lines)-1] != "" {
-				lines = append(lines, word)
-			} else {
-				lines[len(lines)-1] = joined
-			}
-		}
-	}
-	return lines
-}
-
-// paper fills the whole canvas with white.
-func paper(c vg.CanvasSizer) {
-	w, h := c.Size()
-	c.SetColor(color.White)
-	c.Fill(vg.Rectangle{Max: vg.Point{X: w, Y: h}}.Path())
-}
-
-func legendWidth(f *Figure, l *plot.Legend) vg.Length {
-	w := vg.Length(0)
-	for _, s := range f.Series {
-		if !s.Hidden {
-			w = max(w, l.TextStyle.Width(s.Name), l.TextStyle.Width(s.Part))
-		}
-	}
-	for _, m := range f.Markers {
-		w = max(w, l.TextStyle.Width(m.Label))
-	}
-	return w + l.ThumbnailWidth + vg.Points(8)
-}
-
 // writeCSV writes the data in long form, one point a row: those in the ranges of
 // the axes. A note stands in the last column of the first row.
 func (f *Figure) writeCSV(w io.Writer) error {
@@ -249,7 +98,11 @@ func (f *Figure) writeCSV(w io.Writer) error {
 		return err
 	}
 	out := csv.NewWriter(w)
-	_ = out.Write([]string{"series", f.X, f.Y, "low", "high", "note"})
+	head := []string{"series", f.X, f.Y, "low", "high", "note"}
+	if f.hot() || slices.ContainsFunc(f.Panels, (*Figure).hot) {
+		head[3] = "value"
+	}
+	_ = out.Write(head)
 	f.writeRows(out, "", f.Note)
 	if f.Below != nil {
 		f.Below.writeRows(out, f.Below.Y+": ", "")
@@ -258,17 +111,25 @@ func (f *Figure) writeCSV(w io.Writer) error {
 	return out.Error()
 }
 
+// hot reports whether the figure is a heat map.
+func (f *Figure) hot() bool { return len(f.Series) > 0 && f.Series[0].Values != nil }
+
 // writeRows writes the points of the series that are shown, with what stands before their names.
 func (f *Figure) writeRows(out *csv.Writer, before, note string) {
-	num := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	for _, p := range f.Panels {
+		p.writeRows(out, p.Y+": ", "")
+	}
 	for _, s := range f.Series {
 		for i, p := range s.Points {
 			if s.Hidden || !f.XRange.holds(p.X) || !f.YRange.holds(p.Y) {
 				continue
 			}
-			row := []string{before + s.full(), f.xText(p.X), num(p.Y), "", "", note}
+			row := []string{before + s.full(), named(f.XNames, p.X), named(f.YNames, p.Y), "", "", note}
 			if s.Low != nil {
-				row[3], row[4] = num(s.Low[i]), num(s.High[i])
+				row[3], row[4] = named(nil, s.Low[i]), named(nil, s.High[i])
+			}
+			if s.Values != nil {
+				row[3], row[4] = named(nil, s.Values[i]), ""
 			}
 			_ = out.Write(row)
 			note = ""
@@ -284,12 +145,12 @@ func (s Series) full() string {
 	return s.Name + " · " + s.Part
 }
 
-// xText writes an x: by its name where it has one.
-func (f *Figure) xText(x float64) string {
-	if i := int(x) - 1; i >= 0 && i < len(f.XNames) {
-		return f.XNames[i]
+// named writes a value: by its name where it has one.
+func named(names []string, v float64) string {
+	if i := int(v) - 1; i >= 0 && i < len(names) && v == math.Trunc(v) {
+		return names[i]
 	}
-	return strconv.FormatFloat(x, 'g', -1, 64)
+	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
 // holds tells whether a value is in a range; all are where there is none.

@@ -18,17 +18,27 @@ func (f *Figure) XTicks(r Range, n int) []Tick {
 	if len(f.XNames) == 0 {
 		return r.ticks(n, f.Whole, f.LogX)
 	}
+	return r.named(f.XNames)
+}
+
+// named returns a tick for each name.
+func (r Range) named(names []string) []Tick {
 	var out []Tick
-	for i, name := range f.XNames {
-		if x := float64(i + 1); r.holds(x) {
-			out = append(out, Tick{x, name})
+	for i, name := range names {
+		if at := float64(i + 1); r.holds(at) {
+			out = append(out, Tick{at, name})
 		}
 	}
 	return out
 }
 
 // YTicks returns the ticks of the y axis in a range of values, about n.
-func (f *Figure) YTicks(r Range, n int) []Tick { return r.ticks(n, false, f.LogY) }
+func (f *Figure) YTicks(r Range, n int) []Tick {
+	if len(f.YNames) == 0 {
+		return r.ticks(n, false, f.LogY)
+	}
+	return r.named(f.YNames)
+}
 
 // ticks returns round values in a range with what is written at them, about n.
 func (r Range) ticks(n int, whole, log bool) []Tick {

@@ -47,6 +47,7 @@ type Chart struct {
 	focused   bool
 	mate      *Chart // the chart above or below over the same x axis, see [Chart.Join]
 	under     bool   // mate is above
+	part      panelPart
 
 	x, y     interval // the visible range, in the units of the axes
 	zoomed   bool
@@ -197,12 +198,18 @@ func (c *Chart) frame() frame {
 	s := c.Size()
 	text := c.textSize()
 	left, top, bottom := text*4.2, text*2.1, text*3.6
+	for _, name := range c.figure.YNames {
+		left = max(left, min(s.Width*0.3, fyne.MeasureText(name, text, fyne.TextStyle{}).Width+10))
+	}
 	if c.under { // the title of the x axis stands above
 		bottom = text * 1.8
 	}
 	right := text * 1.2
-	if len(c.figure.Series) > 0 {
+	if len(c.figure.Series) > 0 && c.part != aPanel {
 		right += c.legendWidth()
+	}
+	if c.part == legendOnly {
+		left, right = -16, s.Width+16
 	}
 	floor := func(v float32) float32 { return float32(math.Floor(float64(v))) }
 	return frame{
@@ -256,6 +263,12 @@ func (f frame) clamp(p fyne.Position) fyne.Position {
 
 // MinSize has room for axes and a legend.
 func (c *Chart) MinSize() fyne.Size {
+	switch c.part {
+	case aPanel:
+		return fyne.NewSize(160, 120)
+	case legendOnly:
+		return fyne.NewSize(c.legendWidth(), 120)
+	}
 	if c.under {
 		return fyne.NewSize(320, c.textSize()*10)
 	}

@@ -27,13 +27,16 @@ func (c *Chart) draw(w, h int) image.Image {
 	area := img.Rect.Inset(int(math.Round(margin * p.scale)))
 	c.drawGrid(img, area, f)
 	for _, l := range c.figure.Series { // intervals are drawn first, so that none covers a line
-		if !c.hidden[l.Name] {
+		if !c.hidden[l.Name] && l.Bars == 0 {
 			c.drawBand(p, area, l)
 		}
 	}
 	for _, l := range c.figure.Series {
 		if !c.hidden[l.Name] {
 			c.drawLine(p, area, l)
+			if l.Bars > 0 { // over the bars
+				c.drawBand(p, area, l)
+			}
 		}
 	}
 	for _, g := range c.figure.Guides {
@@ -106,16 +109,24 @@ func (c *Chart) pixels(points []plot.Point, b image.Rectangle) [][2]float64 {
 	return at
 }
 
-// drawLine connects the points, or draws a bar at each; with names on the x axis it draws nothing.
+// drawLine connects the points, or draws a bar or a cell at each; between names it draws nothing.
 func (c *Chart) drawLine(p *pen, area image.Rectangle, l plot.Series) {
-	if len(c.figure.XNames) > 0 {
+	switch {
+	case l.Values != nil:
+		c.drawCells(p, area, l)
 		return
-	}
-	if l.Bars > 0 {
+	case l.Bars > 0:
 		for _, pt := range l.Points {
-			a, b := c.pixel(pt.X-l.Bars/2, pt.Y, area), c.pixel(pt.X+l.Bars/2, pt.Y, area)
-			p.bar(a[0], b[0], a[1], float64(area.Max.Y), l.Style.Dash, c.ink(l.Style))
+			from, to := c.pixel(pt.X-l.Bars/2, pt.Y, area), c.pixel(pt.X+l.Bars/2, pt.Y, area)
+			to[1] = float64(area.Max.Y)
+			if c.figure.Lying {
+				from, to = c.pixel(pt.X, pt.Y+l.Bars/2, area), c.pixel(pt.X, pt.Y-l.Bars/2, area)
+				from[0] = float64(area.Min.X)
+			}
+			p.bar(from, to, l.Style.Dash, c.ink(l.Style), c.figure.Lying)
 		}
+		return
+	case !c.figure.Joined():
 		return
 	}
 	p.stroke(c.pixels(l.Points, area), l.Style.Dash, l.Width(), c.ink(l.Style))
@@ -147,11 +158,14 @@ func (c *Chart) drawBand(p *pen, b image.Rectangle, l plot.Series) {
 	var low, high [][2]float64
 	for i, pt := range l.Points {
 		lo, hi := c.pixel(pt.X, l.Low[i], b), c.pixel(pt.X, l.High[i], b)
+		if c.figure.Lying {
+			lo, hi = c.pixel(l.Low[i], pt.Y, b), c.pixel(l.High[i], pt.Y, b)
+		}
 		if !math.IsNaN(lo[1]) && !math.IsNaN(hi[1]) && !math.IsNaN(lo[0]) {
 			low, high = append(low, lo), append(high, hi)
 		}
 	}
-	if !l.Markers {
+	if !l.Markers && l.Bars == 0 {
 		p.band(low, high, c.ink(l.Style))
 		return
 	}
@@ -160,12 +174,6 @@ func (c *Chart) drawBand(p *pen, b image.Rectangle, l plot.Series) {
 			p.stroke(s[:], nil, plot.EdgeWidth, c.ink(l.Style))
 		}
 	}
-}
-
-// errorBar returns a line between two points with a foot at either end.
-func errorBar(low, high [2]float64, half float64) []segment {
-	foot := func(at [2]float64) segment { return segment{{at[0] - half, at[1]}, {at[0] + half, at[1]}} }
-	return []segment{{low, high}, foot(low), foot(high)}
 }
 
 // pen draws into an image of the plot area. It collects the covered pixels in a mask first, column
@@ -285,19 +293,6 @@ func (p *pen) pour(ink color.Color, strength uint32) {
 		}
 		p.spans[x] = span{}
 	}
-}
-
-// bar draws a bar from top to foot.
-func (p *pen) bar(left, right, top, foot float64, dash []float64, ink color.Color) {
-	b := p.dst.Bounds()
-	if math.IsNaN(top) || right < 0 || left > float64(b.Dx()) || top > foot {
-		return
-	}
-	for x := max(0, int(math.Round(left))); x < min(b.Dx(), int(math.Round(right))); x++ {
-		p.fillColumn(x, top, foot)
-	}
-	p.pour(ink, plot.BarsInk)
-	p.stroke([][2]float64{{left, foot}, {left, top}, {right, top}, {right, foot}}, dash, plot.EdgeWidth, ink)
 }
 
 // band fills the area between two lines over the same x, ascending or descending.

@@ -5,8 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-
-	"pagetwin/app/ui/widgets/base"
 )
 
 var (
@@ -66,15 +64,25 @@ func (c *Chart) nearest(p fyne.Position) *hit {
 // least.
 func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) *hit {
 	var best *hit
+	x, y := f.value(p)
 	for i, l := range c.figure.Series {
-		if c.hidden[l.Name] || l.Plain || line >= 0 && i != line {
+		if c.hidden[l.Name] || l.Plain && l.Values == nil || line >= 0 && i != line {
 			continue
 		}
 		for j, pt := range l.Points {
 			if !f.holds(pt.X, pt.Y) {
 				continue
 			}
+			if l.Values != nil && math.Max(math.Abs(x-pt.X), math.Abs(y-pt.Y)) < 0.5 {
+				return &hit{line: i, point: j} // in its cell
+			}
+			if l.Values != nil {
+				continue
+			}
 			at := f.place(pt.X, pt.Y)
+			if c.figure.Lying && math.Abs(y-pt.Y) < max(l.Bars, 0.3)/2 && x <= max(pt.X, c.highest(l, j)) {
+				return &hit{line: i, point: j} // in its row
+			}
 			if d := math.Hypot(float64(at.X-p.X), float64(at.Y-p.Y)); d < least {
 				least, best = d, &hit{line: i, point: j}
 			}
@@ -282,80 +290,6 @@ func (c *Chart) FocusGained() { c.focused = true; c.Refresh() }
 // FocusLost hides it.
 func (c *Chart) FocusLost() { c.focused = false; c.Refresh() }
 
-// TypedRune zooms with + and -, and zooms out fully with 0.
-func (c *Chart) TypedRune(r rune) {
-	around := c.x.at(0.5)
-	if c.shown == AsLine && c.x.holds(c.threshold) {
-		around = c.threshold
-	}
-	switch r {
-	case '+', '=':
-		c.setView(c.x.zoom(around, 0.8), c.y.zoom(c.y.at(0.5), 0.8))
-	case '-':
-		c.setView(c.x.zoom(around, 1.25), c.y.zoom(c.y.at(0.5), 1.25))
-	case '0':
-		c.Reset()
-	}
-}
-
-// TypedKey moves the threshold: left and right by a fine step, with Shift by a coarse one, to the
-// ends with Home and End. Up and down read out the line above or below, and Enter takes the
-// threshold of the point read out. Without a threshold the arrows move the visible range.
-func (c *Chart) TypedKey(e *fyne.KeyEvent) {
-	base.Hush(c)
-	step := fineStep
-	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
-		step = roughStep
-	}
-	switch {
-	case len(c.figure.Series) == 0:
-		base.PassOn(c, e)
-	case e.Name == fyne.KeyUp || e.Name == fyne.KeyDown:
-		c.readNext(e.Name == fyne.KeyDown)
-	case e.Name == fyne.KeyLeft || e.Name == fyne.KeyRight:
-		c.arrow(e.Name == fyne.KeyRight, step)
-	case e.Name == fyne.KeyHome && c.shown != NoThreshold:
-		c.setThreshold(c.ends().Min)
-	case e.Name == fyne.KeyEnd && c.shown != NoThreshold:
-		c.setThreshold(c.ends().Max)
-	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && c.hover != nil:
-		c.take(*c.hover)
-	default:
-		base.PassOn(c, e)
-	}
-}
-
-// arrow moves the threshold by a share of its axis, to a multiple of the step.
-func (c *Chart) arrow(right bool, step float64) {
-	whole := c.x.span()
-	switch r := c.figure.XRange; {
-	case c.shown == AsMarks:
-		whole = 1
-	case r != nil:
-		whole = r.Max - r.Min
-	}
-	if !right {
-		step = -step
-	}
-	if c.shown == NoThreshold {
-		c.setView(c.x.shift(c.x.span()*step*10), c.y)
-		return
-	}
-	by := step * whole
-	c.setThreshold(math.Round(c.threshold/by)*by + by)
-}
-
-// ends returns the thresholds that Home and End lead to.
-func (c *Chart) ends() interval {
-	if c.shown == AsMarks {
-		return interval{0, 1}
-	}
-	if r := c.figure.XRange; r != nil && !c.zoomed {
-		return interval(*r)
-	}
-	return c.x
-}
-
 // take reports a point or a mark that was chosen.
 func (c *Chart) take(h hit) {
 	switch {
@@ -366,39 +300,5 @@ func (c *Chart) take(h hit) {
 	case h.mark == 0 && c.OnPoint != nil:
 		c.grab(h.line)
 		c.OnPoint(h.line, h.point)
-	}
-}
-
-// readNext reads out the next line: its mark of the threshold, or its point nearest to the
-// threshold.
-func (c *Chart) readNext(down bool) {
-	n, at, by := len(c.figure.Series), -1, 1
-	if c.hover != nil {
-		at = c.hover.line
-	}
-	if !down {
-		by = n - 1
-		at = max(at, 0)
-	}
-	x := c.x.at(0.5)
-	if c.shown == AsLine {
-		x = c.threshold
-	}
-	for range n {
-		at = (at + by) % n
-		if l := c.figure.Series[at]; !c.hidden[l.Name] && len(l.Points) > 0 {
-			if m := c.movedMark(at); m > 0 {
-				c.read(&hit{line: at, mark: m})
-				return
-			}
-			best := 0
-			for i, p := range l.Points {
-				if math.Abs(p.X-x) < math.Abs(l.Points[best].X-x) {
-					best = i
-				}
-			}
-			c.read(&hit{line: at, point: best})
-			return
-		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -35,6 +36,9 @@ func (c *Chart) legendWidth() float32 {
 				w = max(w, fyne.MeasureText(of.figure.Words(e), c.textSize(), fyne.TextStyle{}).Width)
 			}
 		}
+	}
+	if c.part == legendOnly { // it has no plot beside it
+		return min(w+52, 260)
 	}
 	return min(w+52, c.Size().Width*0.38)
 }
@@ -84,7 +88,7 @@ func (c *Chart) endOf(f frame, l plot.Series) float32 {
 
 // legendLine returns the line whose name is at p, -1 for none.
 func (c *Chart) legendLine(f frame, p fyne.Position) int {
-	if p.X < f.pos.X+f.size.Width+10 || p.Y < f.pos.Y {
+	if c.part == aPanel || p.X < f.pos.X+f.size.Width+10 || p.Y < f.pos.Y {
 		return -1
 	}
 	entries, tops := c.placed(f)
@@ -110,6 +114,9 @@ func (c *Chart) scrollLegend(f frame, e *fyne.ScrollEvent) {
 
 func (r *chartRenderer) legend(f frame) {
 	c := r.c
+	if c.part == aPanel {
+		return
+	}
 	x := f.pos.X + f.size.Width + 16
 	room := c.Size().Width - x - 34
 	entries, tops := c.placed(f)
@@ -147,11 +154,17 @@ func (r *chartRenderer) sample(l plot.Series, at fyne.Position) {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		p := newPen(img, float64(w)/26)
 		mid := float64(h-1) / 2
-		if l.Bars > 0 {
-			p.bar(p.scale, float64(w)-p.scale, p.scale, float64(h)-p.scale, l.Style.Dash, ink)
+		if l.Values != nil {
+			for x := range w {
+				draw.Draw(img, image.Rect(x, 0, x+1, h), image.NewUniform(plot.HeatAt(float64(x)/float64(w))), image.Point{}, draw.Src)
+			}
 			return img
 		}
-		if len(r.c.figure.XNames) == 0 { // between names there is nothing
+		if l.Bars > 0 {
+			p.bar([2]float64{p.scale, p.scale}, [2]float64{float64(w) - p.scale, float64(h) - p.scale}, l.Style.Dash, ink, r.c.figure.Lying)
+			return img
+		}
+		if r.c.figure.Joined() {
 			p.stroke([][2]float64{{p.scale, mid}, {float64(w) - p.scale, mid}}, l.Style.Dash, l.Width(), ink)
 		}
 		if !l.Plain {

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
 )
@@ -83,6 +84,25 @@ func charts() map[string]func(*Chart) {
 			below.X = ""
 			c.mate.SetFigure(below, "")
 			c.SetThreshold(0.85, AsLine)
+		},
+		"heat": func(c *Chart) {
+			var cells []plot.Cell
+			for i := range 11 {
+				cells = append(cells, plot.Cell{X: i % 4, Y: i / 4, Value: 0.9 - 0.01*float64((i-6)*(i-6))})
+			}
+			c.SetFigure(&plot.Figure{X: "keywords", Y: "epsilon", XNames: []string{"5", "10", "20", "40"}, YNames: []string{"0.1", "0.2", "0.3"}, Series: []plot.Series{plot.HeatMap("F1", cells, true)}}, "")
+			c.read(&hit{point: 6})
+		},
+		"slices": func(c *Chart) {
+			slice := func(tp, fp, fn int64) eval.Slice { return eval.Slice{Counts: confusion.Counts{TP: tp, FP: fp, FN: fn}} }
+			c.SetFigure(plot.Slices([]plot.Part{{Name: "all pairs", Slice: slice(80, 10, 40)}, {Name: "short", Slice: slice(20, 9, 30)}, {Name: "other", Slice: slice(60, 1, 10)}, {Name: "none"}}, "by length", plot.Colours, "en"), "")
+		},
+		"forest": func(c *Chart) {
+			of := func(name string, delta, p float64) plot.Contest {
+				return plot.Contest{Name: name, Difference: eval.Difference{Delta: delta, Interval: eval.Interval{Low: delta - 0.05, High: delta + 0.07}, P: p}}
+			}
+			f, _ := plot.Forest("F1", "simhash", []plot.Contest{of("minhash", 0.2, 0.002), of("digest", -0.3, 0.002), of("tianwang k=3", 0.01, 0.7)}, plot.ByDifference, plot.Colours, "en")
+			c.SetFigure(f, "")
 		},
 		"empty": func(c *Chart) { c.SetFigure(&plot.Figure{}, "nothing yet\nrun an algorithm") },
 	}

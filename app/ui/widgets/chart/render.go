@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/show/plot"
 )
 
@@ -63,8 +64,14 @@ func (r *chartRenderer) Refresh() {
 		r.raster.Resize(f.size.AddWidthHeight(2*margin, 2*margin))
 		r.raster.Refresh()
 	}
+	if c.part == legendOnly {
+		r.legend(f)
+		canvas.Refresh(c)
+		return
+	}
 	r.axes(f)
 	r.objects = append(r.objects, r.raster)
+	r.cellTexts(f)
 	r.guides(f)
 	r.legend(f)
 	if c.shown == AsLine {
@@ -124,7 +131,7 @@ func (r *chartRenderer) axes(f frame) {
 	}
 	for _, t := range c.yTicks(f) {
 		y := f.pos.Y + (1-float32(f.y.share(t.at)))*f.size.Height
-		r.text(t.label, fyne.NewPos(f.pos.X-6, y-c.textSize()*0.68), look.Muted, fyne.TextAlignTrailing, false)
+		r.text(base.Shorten(t.label, f.pos.X-8, c.textSize(), fyne.TextStyle{}), fyne.NewPos(f.pos.X-6, y-c.textSize()*0.68), look.Muted, fyne.TextAlignTrailing, false)
 	}
 	if plot.Broken(c.figure.XRange, c.x.raw(f.logX), f.logX) {
 		r.broken(fyne.NewPos(f.pos.X+8, bottom), fyne.NewDelta(4, 0), ink)
@@ -192,7 +199,11 @@ func (r *chartRenderer) readout(f frame) {
 	}
 	row := c.textSize() * 1.5
 	size := fyne.NewSize(w+16, row*float32(len(lines))+8)
-	r.box(at.AddXY(-4, -4), fyne.NewSize(8, 8), theme.ColorNameForeground, true)
+	if c.figure.Series[c.hover.line].Values != nil {
+		r.cellBox(f, p)
+	} else {
+		r.box(at.AddXY(-4, -4), fyne.NewSize(8, 8), theme.ColorNameForeground, true)
+	}
 	corner := c.beside(at, size)
 	r.box(corner, size, theme.ColorNameMenuBackground, true)
 	for i, s := range lines {
