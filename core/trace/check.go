@@ -76,7 +76,7 @@ func (s *Story) checkStep(i int, kinds map[string]string) error {
 			return say.Errorf("view %q: %v", v.ID, err)
 		}
 	}
-	return nil
+	return s.checkOrigins(i)
 }
 
 func (s *Story) checkView(v *View) error {

@@ -36,6 +36,11 @@ type View struct {
 	Side  Side      `json:"side,omitempty"`
 	Note  say.Words `json:"note,omitzero"` // a line under it
 
+	// Origin is where its things come from that have no origin of their own: the ID of a view of
+	// this step or the one before, or that ID, a slash and the ID of a thing in it, such as
+	// "words-left/spring". Pictures let things travel from there.
+	Origin string `json:"origin,omitempty"`
+
 	Text    *Text    `json:"text,omitempty"`
 	Table   *Table   `json:"table,omitempty"`
 	Bars    *Bars    `json:"bars,omitempty"`
@@ -58,11 +63,12 @@ type Text struct {
 
 // Span is a part of a text.
 type Span struct {
-	ID    string `json:"id"` // two spans of one thing, a word's places, have the same
-	Start int    `json:"start"`
-	End   int    `json:"end"` // bytes of the text, half-open
-	Mark  Mark   `json:"mark,omitempty"`
-	Label string `json:"label,omitempty"` // a number above it
+	ID     string `json:"id"` // two spans of one thing, a word's places, have the same
+	Start  int    `json:"start"`
+	End    int    `json:"end"` // bytes of the text, half-open
+	Mark   Mark   `json:"mark,omitempty"`
+	Label  string `json:"label,omitempty"`  // a number above it
+	Origin string `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Table is rows of cells.
@@ -82,10 +88,11 @@ type Column struct {
 
 // Row is one row of a table.
 type Row struct {
-	ID    string  `json:"id"`
-	Depth int     `json:"depth,omitempty"` // indentation of the first cell, for rows of an outline
-	Cells []Label `json:"cells"`           // one for each column
-	Mark  Mark    `json:"mark,omitempty"`
+	ID     string  `json:"id"`
+	Depth  int     `json:"depth,omitempty"` // indentation of the first cell, for rows of an outline
+	Cells  []Label `json:"cells"`           // one for each column
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Bars are values as bars on one scale.
@@ -99,12 +106,13 @@ type Bars struct {
 
 // Bar is one value.
 type Bar struct {
-	ID    string  `json:"id"`
-	Label Label   `json:"label"`
-	From  float64 `json:"from,omitempty"` // where it begins: a sum so far, to which something is added
-	Value float64 `json:"value"`          // where it ends
-	Text  string  `json:"text"`           // the value as it is read
-	Mark  Mark    `json:"mark,omitempty"`
+	ID     string  `json:"id"`
+	Label  Label   `json:"label"`
+	From   float64 `json:"from,omitempty"` // where it begins: a sum so far, to which something is added
+	Value  float64 `json:"value"`          // where it ends
+	Text   string  `json:"text"`           // the value as it is read
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Line is a value with which others are compared.
@@ -123,11 +131,12 @@ type Bits struct {
 
 // BitRow is one row of bits, or of numbers in their columns.
 type BitRow struct {
-	ID    string   `json:"id"`
-	Label Label    `json:"label"`
-	Bits  string   `json:"bits,omitempty"` // of 0 and 1
-	Sums  []string `json:"sums,omitempty"` // in the place of bits
-	Mark  Mark     `json:"mark,omitempty"`
+	ID     string   `json:"id"`
+	Label  Label    `json:"label"`
+	Bits   string   `json:"bits,omitempty"` // of 0 and 1
+	Sums   []string `json:"sums,omitempty"` // in the place of bits
+	Mark   Mark     `json:"mark,omitempty"`
+	Origin string   `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Matrix is cells in rows and columns: signatures side by side, bands of rows.
@@ -140,10 +149,11 @@ type Matrix struct {
 
 // CellRow is one row of a matrix.
 type CellRow struct {
-	ID    string  `json:"id"`
-	Label Label   `json:"label"`
-	Cells []Label `json:"cells"` // empty texts where nothing stands yet
-	Mark  Mark    `json:"mark,omitempty"`
+	ID      string   `json:"id"`
+	Label   Label    `json:"label"`
+	Cells   []Label  `json:"cells"` // empty texts where nothing stands yet
+	Mark    Mark     `json:"mark,omitempty"`
+	Origins []string `json:"origins,omitempty"` // where the cells come from, see [View.Origin]; none for any if empty
 }
 
 // Buckets are keys of an index with the pages that share them.
@@ -161,13 +171,15 @@ type Bucket struct {
 	Right   bool     `json:"right,omitempty"` // the right one
 	Members []Member `json:"members,omitempty"`
 	Mark    Mark     `json:"mark,omitempty"`
+	Origin  string   `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Member is a page in a bucket; its ID is unique within the bucket.
 type Member struct {
-	ID    string `json:"id"`
-	Label Label  `json:"label"`
-	Mark  Mark   `json:"mark,omitempty"`
+	ID     string `json:"id"`
+	Label  Label  `json:"label"`
+	Mark   Mark   `json:"mark,omitempty"`
+	Origin string `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Tree is a tree whose nodes are given from left to right.
@@ -201,18 +213,20 @@ type Axis struct {
 
 // Series is one line.
 type Series struct {
-	ID    string       `json:"id"`
-	Label Label        `json:"label"`
-	XY    [][2]float64 `json:"xy"`
+	ID     string       `json:"id"`
+	Label  Label        `json:"label"`
+	XY     [][2]float64 `json:"xy"`
+	Origin string       `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Point is a point that is marked.
 type Point struct {
-	ID    string  `json:"id"`
-	Label Label   `json:"label"`
-	X     float64 `json:"x"`
-	Y     float64 `json:"y"`
-	Mark  Mark    `json:"mark,omitempty"`
+	ID     string  `json:"id"`
+	Label  Label   `json:"label"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Grid is cells in rows of the same length: the bits of a filter, the neurons of a map.
@@ -224,10 +238,11 @@ type Grid struct {
 
 // Cell is one cell of a grid.
 type Cell struct {
-	ID    string  `json:"id"`
-	Fill  float64 `json:"fill,omitempty"` // how dark it is, from 0 to 1: a bit, a distance, a count
-	Label Label   `json:"label,omitzero"` // short
-	Mark  Mark    `json:"mark,omitempty"`
+	ID     string  `json:"id"`
+	Fill   float64 `json:"fill,omitempty"` // how dark it is, from 0 to 1: a bit, a distance, a count
+	Label  Label   `json:"label,omitzero"` // short
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Formula is a formula line by line: with symbols, with the numbers, its value.

@@ -105,7 +105,7 @@ func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
 		l.word(id, tx, y, l.fit(l.in(row.Label.Words), names-2*l.Size, l.Size, Regular), l.Size, Regular, Letters)
 		for c, v := range row.Cells {
 			s := l.fit(l.in(v.Words), cell-0.6*l.Size, 0.9*l.Size, Mono)
-			l.word(id, x+names+float64(c)*cell, y, s, 0.9*l.Size, Mono, Letters)
+			l.word(id+"/"+strconv.Itoa(c), x+names+float64(c)*cell, y, s, 0.9*l.Size, Mono, Letters)
 		}
 	}
 	return l.more(more, x, y+0.6*l.Size)

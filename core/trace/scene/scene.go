@@ -1,6 +1,9 @@
 package scene
 
 import (
+	"cmp"
+	"strings"
+
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -66,7 +69,8 @@ const (
 // Shape is one thing to draw.
 type Shape struct {
 	Kind Kind
-	ID   string // id of the thing to which it belongs, the same from step to step; may be empty
+	ID   string // of view and thing to which it belongs, the same from step to step; the thing may be empty
+	From string // ID of the thing, or view, that it comes from where it is new; may be empty
 
 	X, Y, W, H float64      // Rect: its box; Line: from X, Y by W, H; Word: the left end of its base line, and its width
 	Round      float64      // Rect: radius of its corners
@@ -81,6 +85,8 @@ type Shape struct {
 	Stroke Ink     // Rect, Line and Path
 	Thick  float64 // of the stroke
 	Dash   bool
+
+	Veil float64 // in motion: share of transparency, 1 is unseen
 }
 
 // Scene is one picture.
@@ -250,6 +256,7 @@ var sides = map[trace.Side]say.Words{
 // view lays out one view and returns where it ends.
 func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	l.of = v.ID
+	defer l.name(v, len(l.shapes))
 	y += l.Size
 	title := l.in(v.Title)
 	if l.story.About == trace.OfPair {
@@ -288,6 +295,21 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		l.word(l.id("note"), x, y, s, 0.85*l.Size, Regular, Faint)
 	}
 	return y
+}
+
+// name names the shapes of a view from one on that belong to no thing by the view alone, and sets
+// where those of its things come from.
+func (l *layout) name(v *trace.View, from int) {
+	origins := v.Origins()
+	for i := range l.shapes[from:] {
+		s := &l.shapes[from+i]
+		if s.ID == "" {
+			s.ID = l.id("")
+		}
+		if thing := strings.TrimPrefix(s.ID, l.id("")); thing != "" && thing != "title" && thing != "note" && thing != "more" {
+			s.From = cmp.Or(origins[thing], v.Origin)
+		}
+	}
 }
 
 // shown returns how many of n things are shown, and the words for how many more there are. Of a
