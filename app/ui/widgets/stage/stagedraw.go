@@ -3,7 +3,6 @@ package stage
 import (
 	"image/color"
 	"math"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -20,10 +19,7 @@ type stageRenderer struct {
 	back    *canvas.Rectangle
 	focus   *canvas.Rectangle
 	thumb   *canvas.Rectangle
-	rects   []*canvas.Rectangle
-	lines   []*canvas.Line
-	texts   []*canvas.Text
-	used    struct{ rects, lines, texts int }
+	slots   []*slot // of the shapes
 	objects []fyne.CanvasObject
 }
 
@@ -31,6 +27,7 @@ type stageRenderer struct {
 func (s *Stage) CreateRenderer() fyne.WidgetRenderer {
 	s.ExtendBaseWidget(s)
 	r := &stageRenderer{s: s, back: &canvas.Rectangle{}, focus: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: base.BarWidth / 2}}
+	s.render = r
 	r.Refresh()
 	return r
 }
@@ -46,11 +43,23 @@ func (r *stageRenderer) MinSize() fyne.Size { return r.s.MinSize() }
 
 func (r *stageRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
+// Refresh draws all visible shapes anew.
 func (r *stageRenderer) Refresh() {
+	r.s.lay()
+	r.draw(func(*slot, *scene.Shape) bool { return true })
+	canvas.Refresh(r.s)
+}
+
+// advance draws the shapes that have changed since they were drawn.
+func (r *stageRenderer) advance() {
+	r.draw(func(l *slot, shape *scene.Shape) bool { return !l.shape.Equal(*shape) })
+	canvas.Refresh(r.back)
+}
+
+// draw lists the objects of the visible shapes; those for which anew returns true are drawn.
+func (r *stageRenderer) draw(anew func(*slot, *scene.Shape) bool) {
 	s := r.s
-	s.lay()
 	size := s.Size()
-	r.used.rects, r.used.lines, r.used.texts = 0, 0, 0
 	r.objects = r.objects[:0]
 	if !s.whole {
 		r.back.FillColor = s.Theme().Color(theme.ColorNameInputBackground, base.Variant())
@@ -58,14 +67,22 @@ func (r *stageRenderer) Refresh() {
 		r.objects = append(r.objects, r.back)
 	}
 	left, off := pad*s.Letters(), pad*s.Letters()-s.top
-	for i := range s.scene.Shapes {
-		shape := &s.scene.Shapes[i]
-		if top, bottom := reach(shape); bottom+off >= 0 && top+off <= size.Height {
-			r.shape(shape, left, off)
+	shapes := s.present().Shapes
+	for i := range shapes {
+		shape := &shapes[i]
+		if top, bottom := reach(shape); bottom+off < 0 || top+off > size.Height {
+			continue
 		}
+		for len(r.slots) <= i {
+			r.slots = append(r.slots, &slot{r: r})
+		}
+		l := r.slots[i]
+		if anew(l, shape) {
+			l.draw(shape, left, off)
+		}
+		r.objects = append(r.objects, l.objects...)
 	}
 	r.frame(size)
-	canvas.Refresh(s)
 }
 
 // reach returns the top and the bottom of a shape.
@@ -100,139 +117,22 @@ func (r *stageRenderer) frame(size fyne.Size) {
 	}
 }
 
-func (r *stageRenderer) shape(s *scene.Shape, dx, dy float32) {
-	x, y := float32(s.X)+dx, float32(s.Y)+dy
-	switch s.Kind {
-	case scene.Rect:
-		r.rect(s, x, y)
-	case scene.Line:
-		r.segment(s, x, y, x+float32(s.W), y+float32(s.H))
-	case scene.Path:
-		for i := 1; i < len(s.Points); i++ {
-			a, b := s.Points[i-1], s.Points[i]
-			r.segment(s, float32(a[0])+dx, float32(a[1])+dy, float32(b[0])+dx, float32(b[1])+dy)
-		}
-	case scene.Word:
-		r.word(s, x, y)
-	}
-}
-
-func (r *stageRenderer) rect(s *scene.Shape, x, y float32) {
-	if r.used.rects == len(r.rects) {
-		r.rects = append(r.rects, &canvas.Rectangle{})
-	}
-	o := r.rects[r.used.rects]
-	r.used.rects++
-	o.FillColor, o.StrokeColor, o.StrokeWidth, o.CornerRadius = color.Transparent, color.Transparent, 0, float32(s.Round)
-	if s.Fill != scene.NoInk {
-		o.FillColor = r.ink(s.Fill, s.Share)
-	}
-	if s.Stroke != scene.NoInk && !s.Dash {
-		o.StrokeColor, o.StrokeWidth = r.ink(s.Stroke, 0), float32(s.Thick)
-	}
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(float32(s.W), float32(s.H)))
-	r.objects = append(r.objects, o)
-	if s.Stroke != scene.NoInk && s.Dash {
-		w, h := float32(s.W), float32(s.H)
-		r.segment(s, x, y, x+w, y)
-		r.segment(s, x, y+h, x+w, y+h)
-		r.segment(s, x, y, x, y+h)
-		r.segment(s, x+w, y, x+w, y+h)
-	}
-}
-
-// dash and space are the lengths of a broken line.
-const (
-	dash  = 5
-	space = 3
-)
-
-// segment draws a line, broken if the shape is.
-func (r *stageRenderer) segment(s *scene.Shape, ax, ay, bx, by float32) {
-	length := float32(math.Hypot(float64(bx-ax), float64(by-ay)))
-	if !s.Dash || length <= dash || s.Kind == scene.Path {
-		r.line(s, ax, ay, bx, by)
-		return
-	}
-	for at := float32(0); at < length; at += dash + space {
-		f, t := at/length, min(1, (at+dash)/length)
-		r.line(s, ax+f*(bx-ax), ay+f*(by-ay), ax+t*(bx-ax), ay+t*(by-ay))
-	}
-}
-
-func (r *stageRenderer) line(s *scene.Shape, ax, ay, bx, by float32) {
-	if r.used.lines == len(r.lines) {
-		r.lines = append(r.lines, &canvas.Line{})
-	}
-	o := r.lines[r.used.lines]
-	r.used.lines++
-	o.StrokeColor, o.StrokeWidth = r.ink(s.Stroke, 0), float32(s.Thick)
-	o.Position1, o.Position2 = fyne.NewPos(ax, ay), fyne.NewPos(bx, by)
-	r.objects = append(r.objects, o)
-}
-
-func (r *stageRenderer) word(s *scene.Shape, x, y float32) {
-	size := float32(s.Size)
-	y -= r.s.ruler.baseline(size)
-	for _, part := range parts(s.Text) {
-		r.text(s, part, x, y)
-		if s.Style == scene.Bold && look.DrawsBold() {
-			r.text(s, part, x+base.BoldOffset*size, y)
-		}
-		x += float32(r.s.ruler.width(part, s.Size, s.Style))
-	}
-}
-
-// isSign reports arrows and signs, which come from fonts that often have no other characters: such
-// a font would draw a following space as a box.
-func isSign(c rune) bool { return c >= 0x2190 && c < 0x2e00 }
-
-// parts cuts a text at the beginnings and ends of signs.
-func parts(s string) []string {
-	if strings.IndexFunc(s, isSign) < 0 {
-		return []string{s}
-	}
-	var out []string
-	from, sign := 0, false
-	for i, c := range s {
-		if is := isSign(c); is != sign {
-			if i > from {
-				out = append(out, s[from:i])
-			}
-			from, sign = i, is
-		}
-	}
-	return append(out, s[from:])
-}
-
-func (r *stageRenderer) text(s *scene.Shape, part string, x, y float32) {
-	if r.used.texts == len(r.texts) {
-		r.texts = append(r.texts, &canvas.Text{})
-	}
-	o := r.texts[r.used.texts]
-	r.used.texts++
-	o.Text, o.TextSize, o.TextStyle, o.Color = part, float32(s.Size), textStyle(s.Style), r.ink(s.Fill, s.Share)
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(o.MinSize())
-	r.objects = append(r.objects, o)
-}
-
 // named maps inks to colours of the theme.
 var named = map[scene.Ink]fyne.ThemeColorName{
 	scene.Letters: theme.ColorNameForeground, scene.Paper: theme.ColorNameInputBackground, scene.Faint: look.Muted, scene.Ground: look.Panel,
 }
 
-// ink returns the colour of an ink, more transparent for a share below 1.
-func (r *stageRenderer) ink(i scene.Ink, share float64) color.Color {
+// ink returns the colour of an ink, more transparent for a share below 1 and under a veil.
+func (r *stageRenderer) ink(i scene.Ink, share, veil float64) color.Color {
 	var c color.NRGBA
 	if name, ok := named[i]; ok {
 		c = color.NRGBAModel.Convert(r.s.Theme().Color(name, base.Variant())).(color.NRGBA)
 	} else {
 		c = color.NRGBAModel.Convert(i.Color(base.IsDark(r.s.Theme().Color(theme.ColorNameBackground, base.Variant())))).(color.NRGBA)
 	}
-	if share > 0 {
-		c.A = uint8(math.Round(255 * share))
+	if share == 0 {
+		share = 1
 	}
+	c.A = uint8(math.Round(float64(c.A) * share * (1 - veil)))
 	return c
 }
