@@ -2,6 +2,7 @@ package curves
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"pagetwin/app/present/session"
@@ -75,6 +76,6 @@ func (c *Curves) Save(dir string, formats []string) {
 		if fonts == nil {
 			return nil, err
 		}
-		return s.Figure(f, fonts, dir, formats)
+		return s.Files(dir, f.Name, formats, func(w io.Writer, format string) error { return f.Write(w, fonts, format) })
 	})
 }

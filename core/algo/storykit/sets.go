@@ -55,6 +55,7 @@ func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 	like := float64(o.Common) / float64(o.Union())
 	formula := Formula("resemblance", say.Words{En: "Resemblance"},
 		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), fmt.Sprintf("r = %.4f", like))
+	r.Offer(trace.Share(like))
 	r.Ask(say.New("What share of all shingles is on both pages?"), code,
 		say.New("%d of %d: the resemblance is %.4f.", o.Common, o.Union(), like), bars, formula)
 }
@@ -103,6 +104,22 @@ func (v Values) Matrix(filled int, compare bool) *trace.View {
 // Same reports whether both pages have the same value in row i.
 func (v Values) Same(i int) bool { return v.Value(0, i) == v.Value(1, i) }
 
+// Bands reports whether the pages agree in all rows of some band.
+func (v Values) Bands() bool {
+	for b := range v.B {
+		same := 0
+		for i := range v.R {
+			if v.Same(b*v.R + i) {
+				same++
+			}
+		}
+		if same == v.R {
+			return true
+		}
+	}
+	return false
+}
+
 // Agreeing returns the number of equal values.
 func (v Values) Agreeing() int {
 	n := 0
@@ -149,8 +166,18 @@ func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 		}
 		views = append(views, TableOf(i, "hashed", say.New("The %d of %d {shingle|shingles} with the smallest first hash", len(table.Rows), len(list)).Words, table))
 	}
+	r.Offer(trace.OneOf(least[0].Label, labels(ws[0])...))
 	r.Ask(say.New("Which shingle gives the first value?"), code,
 		say.New("For the first hash function, the smallest hash is kept: that of “%s” on the left, and of “%s” on the right. The probability that both pages choose the same shingle equals the share of common shingles.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
+}
+
+// labels returns the labels of windows.
+func labels(ws []Window) []string {
+	out := make([]string, len(ws))
+	for i, w := range ws {
+		out[i] = w.Label
+	}
+	return out
 }
 
 // Supers records two steps: how the super-shingles v are made of so many values each, and how
@@ -161,6 +188,7 @@ func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.V
 	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them represent the page.", of, v.N), view)
 	held := v.Matrix(v.N, true)
 	held.ID, held.Title = view.ID, view.Title
+	r.Offer(trace.HowMany(v.Agreeing(), v.N))
 	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
 		say.New("%d of %d are the same; %d are needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
 	return held
@@ -175,6 +203,7 @@ func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 		Bar("values", say.Text("storykit|equal values"), e, fmt.Sprintf("%.4f", e), trace.Used),
 		Bar("exact", say.Words{En: "exact"}, exact, fmt.Sprintf("%.4f ± %.4f", exact, err), trace.None),
 	}}}
+	r.Offer(trace.HowMany(n, v.N))
 	r.Ask(say.New("How many of the %d {value is|values are} the same?", v.N), code,
 		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and the standard error for this number of values is %.4f.", n, v.N, e, exact, err), v.Matrix(v.N, true), bars)
 }

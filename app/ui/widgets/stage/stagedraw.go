@@ -1,19 +1,17 @@
 package stage
 
 import (
-	"image/color"
 	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/trace/scene"
 )
 
-// stageRenderer draws the visible shapes. Its objects are made once and reused.
+// stageRenderer draws the visible shapes, each in a slot of its own.
 type stageRenderer struct {
 	s       *Stage
 	back    *canvas.Rectangle
@@ -21,6 +19,12 @@ type stageRenderer struct {
 	thumb   *canvas.Rectangle
 	slots   []*slot // of the shapes
 	objects []fyne.CanvasObject
+}
+
+// slot draws one shape, and later that of the same number in another scene.
+type slot struct {
+	drawing
+	last scene.Shape // as it was drawn
 }
 
 // CreateRenderer returns the renderer of the stage.
@@ -52,7 +56,7 @@ func (r *stageRenderer) Refresh() {
 
 // advance draws the shapes that have changed since they were drawn.
 func (r *stageRenderer) advance() {
-	r.draw(func(l *slot, shape *scene.Shape) bool { return !l.shape.Equal(*shape) })
+	r.draw(func(l *slot, shape *scene.Shape) bool { return !l.last.Equal(*shape) })
 	canvas.Refresh(r.back)
 }
 
@@ -74,11 +78,13 @@ func (r *stageRenderer) draw(anew func(*slot, *scene.Shape) bool) {
 			continue
 		}
 		for len(r.slots) <= i {
-			r.slots = append(r.slots, &slot{r: r})
+			r.slots = append(r.slots, &slot{drawing: drawing{of: s, ruler: s.ruler}})
 		}
 		l := r.slots[i]
 		if anew(l, shape) {
-			l.draw(shape, left, off)
+			l.begin()
+			l.shape(shape, left, off)
+			l.last = *shape
 		}
 		r.objects = append(r.objects, l.objects...)
 	}
@@ -115,24 +121,4 @@ func (r *stageRenderer) frame(size fyne.Size) {
 		r.thumb.Move(fyne.NewPos(size.Width-base.BarWidth-2, s.top/(high-size.Height)*(size.Height-length)))
 		r.objects = append(r.objects, r.thumb)
 	}
-}
-
-// named maps inks to colours of the theme.
-var named = map[scene.Ink]fyne.ThemeColorName{
-	scene.Letters: theme.ColorNameForeground, scene.Paper: theme.ColorNameInputBackground, scene.Faint: look.Muted, scene.Ground: look.Panel,
-}
-
-// ink returns the colour of an ink, more transparent for a share below 1 and under a veil.
-func (r *stageRenderer) ink(i scene.Ink, share, veil float64) color.Color {
-	var c color.NRGBA
-	if name, ok := named[i]; ok {
-		c = color.NRGBAModel.Convert(r.s.Theme().Color(name, base.Variant())).(color.NRGBA)
-	} else {
-		c = color.NRGBAModel.Convert(i.Color(base.IsDark(r.s.Theme().Color(theme.ColorNameBackground, base.Variant())))).(color.NRGBA)
-	}
-	if share == 0 {
-		share = 1
-	}
-	c.A = uint8(math.Round(float64(c.A) * share * (1 - veil)))
-	return c
 }
