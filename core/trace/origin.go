@@ -58,6 +58,8 @@ func (v *View) origins(do func(thing, origin string)) {
 		for _, x := range v.Tree.Nodes {
 			do(x.ID, "")
 		}
+	case v.Scale != nil:
+		do("score", "")
 	case v.Curve != nil:
 		for _, x := range v.Curve.Series {
 			do(x.ID, x.Origin)
