@@ -17,7 +17,7 @@ const gifScale = 4.0 / 3
 
 // gifPace is how long a GIF shows each moment of a motion: browsers show none shorter than 20 ms,
 // and many moments make large files.
-const gifPace = 70 * time.Millisecond
+const gifPace = 110 * time.Millisecond
 
 // GIF draws the given steps as slides. Each one is shown for delay, the last one twice as long; then
 // it starts again. Between a step and the next one things travel, unless delay is short.

@@ -128,7 +128,7 @@ func TestAStoryAsGIF(t *testing.T) {
 		step, moments := 0, make([]int, len(s.Steps))
 		for i, frame := range film.Image {
 			over(seen, frame)
-			if film.Delay[i] == 7 {
+			if film.Delay[i] == 11 {
 				moments[step]++
 				continue
 			}
@@ -146,8 +146,8 @@ func TestAStoryAsGIF(t *testing.T) {
 			}
 			step++
 		}
-		if step != len(s.Steps) || moments[1] != 9 || moments[0] != 0 {
-			t.Errorf("%d of %d steps; before them %v moments of motion, want 9 before the bar, which grows", step, len(s.Steps), moments)
+		if step != len(s.Steps) || moments[1] != 5 || moments[0] != 0 {
+			t.Errorf("%d of %d steps; before them %v moments of motion, want 5 before the bar, which grows", step, len(s.Steps), moments)
 		}
 	}
 }
