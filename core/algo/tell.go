@@ -194,7 +194,7 @@ func IndexTestsView(id string, met IndexTests) *trace.View {
 			}
 			row := trace.Row{
 				ID:    fmt.Sprint("test", i),
-				Cells: []trace.Label{trace.Worded(test.Name), trace.Plain(test.A), trace.Plain(test.B), trace.Worded(foundOf(test))},
+				Cells: []trace.Label{trace.Worded(test.Name), trace.Spelled(test.A), trace.Spelled(test.B), trace.Worded(foundOf(test))},
 				Mark:  map[Outcome]trace.Mark{IsCandidate: trace.Same, MaybeCandidate: trace.Used, NoCandidate: trace.Differs}[want],
 			}
 			table.Rows = append(table.Rows, row)

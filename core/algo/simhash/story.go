@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/algo/sketch/choose"
 	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -118,14 +117,12 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 			if n < lit {
 				spans = storykit.Places(spans, id, trace.Used, v.Places)
 			}
-			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.FNV)))
+			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), trace.Hashed(m.hashOf(v.FNV)...))
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 		tables = append(tables, storykit.TableOf(i, "features", say.Words{En: "Features, by decreasing weight"}, table))
 	}
-	p, _ := param.Find(params(), "unit")
-	unit := say.Each(func(lang string) string { return p.Say(m.Unit, lang) })
-	r.Step(codeFeatures, say.New("The features have the unit “%v”: %d on the left, %d on the right. The %d with the largest weights are marked.", unit, sides[0].n, sides[1].n, lit), bodies...)
+	r.Step(codeFeatures, say.New("The features of a page are %v: %d on the left, %d on the right. The %d with the largest weights are marked.", m.Words(), sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
 		storykit.Outside(r, codeFeatures, m.tfidf.N, [2][]storykit.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, storykit.AsOnePage)
 	}
@@ -183,16 +180,21 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 	r.Step(codeVote, say.New("All %d different {feature|features} of the left page have voted, not only the %d shown.", len(left.votes), voted), all)
 	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint"}), Bits: m.written(left.sig), Mark: trace.New}
 	ones := strings.Count(sign.Bits, "1")
-	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("A bit is 1 if the sum is above 0: %d of %d. The fingerprint of the left page is %s.", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
+	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("A bit is 1 if the sum is above 0: %d of %d. The fingerprint of the left page is named “%s”.", ones, m.bits, trace.HashName(left.sig...)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
 	right := sides[1]
 	sign.Bits = m.written(right.sig)
-	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is %s.", len(right.votes), m.hex(right.sig)),
+	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is named “%s”.", len(right.votes), trace.HashName(right.sig...)),
 		&trace.View{ID: "votes-right", Title: say.Words{En: "Votes of the right page"}, Bits: &trace.Bits{Rows: []trace.BitRow{m.sumsRow(right.sums), sign}}})
 }
 
 // compared shows both fingerprints.
 func (m *method) compared(sigs [2]algo.Signature) *trace.View {
-	return storykit.BitsOf("fingerprints", say.Words{En: "Fingerprints"}, m.written(sigs[0]), m.written(sigs[1]))
+	view := storykit.BitsOf("fingerprints", say.Words{En: "Fingerprints"}, m.written(sigs[0]), m.written(sigs[1]))
+	view.Bits.Most = m.k
+	if len(view.Bits.Differ) > 0 {
+		view.Note = say.New("The differing bits are counted; %d may differ.", m.k).Words
+	}
+	return view
 }
 
 func (m *method) traceDistance(r *algo.Story, sides [2]side) {
