@@ -125,10 +125,11 @@
 //	lab/experiment experiment files and sweeps
 //	lab/workspace  kept runs and sessions
 //	lab/lesson     stories of a whole set: index, measures, groups
-//	lab/course     pairs of pages to teach with
+//	lab/course     lessons: pages to teach with, and how
 //	lab/synth      labelled sets, made from a seed
 //	lab/convert    public sets, brought into the layout of a page set
 //
 //	show/plot      figures as PNG, SVG and PDF
 //	show/export    tables, pairs, groups, reports; the figures of an experiment
+//	show/diagram   pictures of results: shapes, the things that open, and the data
 package core

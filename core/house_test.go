@@ -51,10 +51,11 @@ var floors = [][]string{
 	{"judge/eval"},
 	{"judge/eval/body", "judge/label"},
 	{"lab/synth/dice"},
-	{"lab/experiment", "lab/lesson", "lab/course", "lab/synth", "lab/convert"},
-	{"lab/workspace"},
+	{"lab/experiment", "lab/lesson", "lab/synth", "lab/convert"},
+	{"lab/workspace", "lab/course"},
 	{"show/plot"},
 	{"show/export"},
+	{"show/diagram"},
 }
 
 // floorOf returns the floor of a package of core, -1 for one that has none: that of

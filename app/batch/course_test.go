@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,9 @@ func TestCommandsOfTheCoursePackMakeItsStories(t *testing.T) {
 			t.Fatal(err)
 		}
 		want, verdict := answerOf(c, filepath.Base(out)), "not duplicates"
+		if slices.Contains(args, "--groups") {
+			continue // their story ends with no single decision
+		}
 		if want.Duplicates {
 			verdict = "duplicates"
 		}

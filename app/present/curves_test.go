@@ -345,8 +345,8 @@ func TestTheSavedFigureShowsTheVisiblePart(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows, err := csv.NewReader(&buf).ReadAll()
-	if err != nil || len(rows) != 3 {
-		t.Fatalf("%d rows, want a head and one point of each line: %v", len(rows), rows)
+	if err != nil || len(rows) != 4 {
+		t.Fatalf("%d rows, want a head, one point of each line, and a bar: %v", len(rows), rows)
 	}
 	if rows[1][1] != "0.5" || rows[1][5] != f.Note {
 		t.Errorf("the first row is %q", rows[1])
@@ -405,14 +405,14 @@ func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
 	l.Until(t, func() bool { return !d.Run.Running() })
 	c := d.Curves
 	v := c.Chart()
-	if c.Drawn() != curves.ScoreCounts || len(v.Lines) != 2 || !v.LogY {
+	if c.Drawn() != "decided" || len(v.Lines) != 1 || !v.LogY || v.Below == nil || len(v.Below.Series) != 1 {
 		t.Fatalf("drawn is %s with %d lines", c.Drawn(), len(v.Lines))
 	}
 	// ab 1, ac bc cd .5, ad bd .25.
-	if want := []plot.Point{{X: .25, Y: 2}, {X: .51, Y: 3}, {X: .99, Y: 1}}; !slices.Equal(v.Lines[0].Points, want) {
-		t.Errorf("the histogram is %v, want %v", v.Lines[0].Points, want)
+	if want := []plot.Point{{X: .25, Y: 2}, {X: .51, Y: 3}, {X: .99, Y: 1}}; !slices.Equal(v.Below.Series[0].Points, want) {
+		t.Errorf("the histogram is %v, want %v", v.Below.Series[0].Points, want)
 	}
-	if at, _ := v.Lines[1].At(0.5); at.Y != 4 {
+	if at, _ := v.Lines[0].At(0.5); at.Y != 4 {
 		t.Errorf("from .5 on %v pairs are decided, want 4", at.Y)
 	}
 	c.SetMeasure("groups")

@@ -54,7 +54,7 @@ func NewDesk(c session.Config) *Desk {
 	}
 	for _, l := range []session.Listener{
 		d.Versions.Listener(), d.Page.Listener(), d.Pair.Listener(), d.Groups.Listener(), d.Label.Listener(), d.Teach.Listener(),
-		d.Runs.Listener(), d.Run.Listener(), d.Curves.Listener(),
+		d.Runs.Listener(), d.Run.Listener(), d.Curves.Listener(), d.Library.Listener(),
 		{Opened: d.Changes.Clear},
 	} {
 		s.Session.Listen(l)

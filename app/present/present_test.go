@@ -131,7 +131,7 @@ func TestStopKeepsFinishedResults(t *testing.T) {
 	first := presenttest.Lengths(nil)
 	second := presenttest.Lengths(nil)
 	second.Name = "second"
-	signed := make(chan struct{})
+	signed := make(chan struct{}, 1)
 	hold := make(chan struct{})
 	blocked := presenttest.Lengths(func() {
 		select {

@@ -93,6 +93,7 @@ func (w *Desk) menus() []menu {
 		view = append(view, action{text: p.text(), keys: keyed(ctrl, p.key), do: p.goTo(w)})
 	}
 	view = append(view, line,
+		action{text: "menu.picture", keys: keyed(ctrl, fyne.KeyG), do: w.switchPicture},
 		action{text: "menu.larger", keys: append(keyed(ctrl, fyne.KeyEqual, fyne.KeyPlus), key{fyne.KeyEqual, ctrlShift}), do: scale(0.1)},
 		action{text: "menu.smaller", keys: keyed(ctrl, fyne.KeyMinus), do: scale(-0.1)},
 		action{text: "menu.normal", keys: keyed(ctrl, fyne.Key0), do: func() { w.setScale(1) }})

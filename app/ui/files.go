@@ -43,12 +43,33 @@ func (w *Desk) askTruth() {
 	w.askPath(w.t("menu.truth"), false, tables(), func(path string) { w.desk.Library.LoadTruth(path) })
 }
 
-// askFigure asks for formats and a folder, and saves the figure.
+// askFigure asks for formats and a folder, and saves the picture of the place, or else the figure
+// of the curves.
 func (w *Desk) askFigure() {
+	if v, ok := w.at().view.(pictured); ok {
+		if name, l := v.Picture(); l != nil {
+			w.askFormats(func(dir string, formats []string) { w.desk.SaveDiagram(name, l, dir, formats) })
+			return
+		}
+	}
 	if len(w.desk.Curves.Chart().Lines) == 0 {
 		w.desk.Status.Note("save.nothing")
 		return
 	}
+	w.askFormats(w.desk.Curves.Save)
+}
+
+// switchPicture shows the place as a picture, or as tables again.
+func (w *Desk) switchPicture() {
+	if v, ok := w.at().view.(pictured); ok && w.desk.Session.Set() != nil {
+		v.Switch()
+		return
+	}
+	w.desk.Status.Note("picture.none")
+}
+
+// askFormats asks for the formats of a figure and for a folder.
+func (w *Desk) askFormats(save func(dir string, formats []string)) {
 	formats, row := map[string]*base.Check{}, container.NewHBox()
 	for _, f := range plot.Formats {
 		formats[f] = base.NewCheck(f, nil)
@@ -66,7 +87,7 @@ func (w *Desk) askFigure() {
 		chosen := slices.DeleteFunc(slices.Clone(plot.Formats), func(f string) bool { return !formats[f].Checked })
 		if len(chosen) > 0 {
 			w.desk.Store.SetString("figures", path.Text)
-			w.desk.Curves.Save(path.Text, chosen)
+			save(path.Text, chosen)
 		}
 	})
 }

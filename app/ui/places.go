@@ -18,6 +18,7 @@ import (
 	"pagetwin/app/ui/teach"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/show/diagram"
 )
 
 // place is one place of the window. The rail, the menu, the shortcuts, the flag --place and the
@@ -31,8 +32,8 @@ type place struct {
 }
 
 // view is the part of the window that shows a place. It is made again when the language or the look
-// changes. Optionally it has a find bar, tables that can be saved, and a method that runs at each
-// visit.
+// changes. Optionally it has a find bar, tables and a picture that can be saved, and a method that
+// runs at each visit.
 type view interface {
 	Sync() // shows the state of the presenter
 }
@@ -41,6 +42,10 @@ type (
 	finder  interface{ Find() }
 	tabled  interface{ Seen() []*listing.Seen }
 	entered interface{ Enter() }
+	pictured interface {
+		Picture() (name string, l diagram.Layout) // the shown picture and its file name without ending; nil for none
+		Switch()                                  // shows tables in place of the picture, or the picture
+	}
 )
 
 // places returns the places in the order of the rail, which is the order of the work.

@@ -166,6 +166,7 @@ func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 	passed, perhaps := met.Count()
 	table := IndexTestsView("meeting", met)
 	ask := say.New("Among millions of pages, would these two be compared?")
+	r.Offer(trace.Choose(map[Outcome]int{IsCandidate: 0, NoCandidate: 1, MaybeCandidate: 2}[met.Outcome()], say.Text("trace|Yes"), say.Text("trace|No"), say.Words{En: "It depends on the other pages"}))
 	switch met.Outcome() {
 	case IsCandidate:
 		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d are met and %d are needed: the pages are compared, whatever the size of the set.", len(met.Tests), passed, met.Need), table)
@@ -228,6 +229,7 @@ func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, si
 	}
 	views := []*trace.View{pages[0], view, pages[1]}
 	ask := say.New("Duplicates or not?")
+	r.Offer(trace.Either(score >= cut && score > 0, say.Text("algo|Duplicates"), say.Words{En: "Not duplicates"}))
 	is, limit := apart(score, cut)
 	switch {
 	case len(sigs[0]) == 0 || len(sigs[1]) == 0:

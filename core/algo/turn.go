@@ -79,7 +79,8 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 	if left > 0 {
 		view.Note = untried.Words
 	}
-	ask := say.New("Which setting would change the decision?")
+	ask := say.New("How many of %d {setting|settings}, changed alone, would change the decision?", len(table.Rows))
+	r.Offer(trace.HowMany(turns, len(table.Rows)))
 	if turns == 0 {
 		r.Ask(ask, codeDecide, say.New("No tried value of %d {setting|settings}, changed one at a time, changes the decision.", len(table.Rows)), view)
 		return

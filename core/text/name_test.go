@@ -9,45 +9,42 @@ import (
 )
 
 func TestNamesTellPagesOfOneSiteApart(t *testing.T) {
-	notice := text.Name{Site: 1, Series: 5, Number: 1, Year: 2019, Title: 0b0110}
+	notice := text.Name{Site: 1, Series: 5, Number: 1, Year: 2019}
 	with := func(change func(n *text.Name)) text.Name {
 		n := notice
 		change(&n)
 		return n
 	}
 	for _, c := range []struct {
-		name         string
-		other        text.Name
-		issue, title bool
+		name        string
+		other       text.Name
+		issue, site bool
 	}{
-		{"itself", notice, false, false},
-		{"the next issue", with(func(n *text.Name) { n.Number = 2 }), true, false},
-		{"another series", with(func(n *text.Name) { n.Series, n.Number = 6, 2 }), false, false},
-		{"another year", with(func(n *text.Name) { n.Year = 2020 }), true, false},
-		{"no year", with(func(n *text.Name) { n.Year = 0 }), false, false},
-		{"a longer title", with(func(n *text.Name) { n.Title = 0b1110 }), false, false},
-		{"another title", with(func(n *text.Name) { n.Title = 0b1010 }), false, true},
-		{"no title", with(func(n *text.Name) { n.Title = 0 }), false, false},
-		{"another site", text.Name{Site: 2, Series: 5, Number: 2, Year: 2020, Title: 0b1010}, false, false},
+		{"itself", notice, false, true},
+		{"the next issue", with(func(n *text.Name) { n.Number = 2 }), true, true},
+		{"another series", with(func(n *text.Name) { n.Series, n.Number = 6, 2 }), false, true},
+		{"another year", with(func(n *text.Name) { n.Year = 2020 }), true, true},
+		{"no year", with(func(n *text.Name) { n.Year = 0 }), false, true},
+		{"another site", text.Name{Site: 2, Series: 5, Number: 2, Year: 2020}, false, false},
 	} {
-		if issue, title := notice.OtherIssue(c.other), notice.OtherTitle(c.other); issue != c.issue || title != c.title {
-			t.Errorf("%s: other issue %v, other title %v", c.name, issue, title)
+		if issue, site := notice.OtherIssue(c.other), notice.OneSite(c.other); issue != c.issue || site != c.site {
+			t.Errorf("%s: other issue %v, one site %v", c.name, issue, site)
 		}
 	}
-	unknown := text.Name{Series: 5, Year: 2020, Title: 1}
-	if unknown.OtherIssue(notice) || unknown.OtherTitle(notice) {
-		t.Error("a page of no site is told apart")
+	unknown := text.Name{Series: 5, Year: 2020}
+	if unknown.OtherIssue(notice) || unknown.OneSite(unknown) {
+		t.Error("a page of no site is of one")
 	}
 }
 
 func TestNamesTellBothWays(t *testing.T) {
 	name := rapid.Custom(func(t *rapid.T) text.Name {
 		few := rapid.Uint32Range(0, 2)
-		return text.Name{Site: few.Draw(t, "site"), Series: few.Draw(t, "series"), Number: few.Draw(t, "number"), Year: few.Draw(t, "year"), Title: rapid.Uint64Range(0, 7).Draw(t, "title")}
+		return text.Name{Site: few.Draw(t, "site"), Series: few.Draw(t, "series"), Number: few.Draw(t, "number"), Year: few.Draw(t, "year")}
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := name.Draw(t, "a"), name.Draw(t, "b")
-		if a.OtherIssue(b) != b.OtherIssue(a) || a.OtherTitle(b) != b.OtherTitle(a) || a.OtherIssue(a) || a.OtherTitle(a) {
+		if a.OtherIssue(b) != b.OtherIssue(a) || a.OneSite(b) != b.OneSite(a) || a.OtherIssue(a) {
 			t.Fatal(a, b)
 		}
 	})

@@ -59,6 +59,9 @@ func (s *Story) checkStep(i int, kinds map[string]string) error {
 	if !both(step.Say) || (step.Ask.En == "") != (!step.Ask.Has("zh")) {
 		return say.Errorf("it has no text in one of the languages")
 	}
+	if err := step.Choices.check(step.Ask.En != ""); err != nil {
+		return err
+	}
 	if step.Code < -1 || step.Code >= len(s.Code) {
 		return say.Errorf("there is no line %d of pseudo-code", step.Code)
 	}

@@ -13,6 +13,7 @@ type Recorder struct {
 	story Story
 	texts map[string]int
 	views map[*View]int
+	offer Choices // the answers to the next question
 }
 
 // NewRecorder begins a story; name is that of the algorithm or denoiser in the catalog.
@@ -75,8 +76,12 @@ func (r *Recorder) Step(code string, said say.Message, views ...*View) {
 
 // Ask is Step with a question for the reader, to which the step is the answer.
 func (r *Recorder) Ask(ask say.Message, code string, said say.Message, views ...*View) {
-	r.add(Step{Say: said.Words, Code: r.line(code), Ask: ask.Words}, views)
+	r.add(Step{Say: said.Words, Code: r.line(code), Ask: ask.Words, Choices: r.offer}, views)
+	r.offer = Choices{}
 }
+
+// Offer gives the next question its answers.
+func (r *Recorder) Offer(c Choices) { r.offer = c }
 
 // line returns the number of a line of pseudo-code; −1 for "". An unknown line gets a number that
 // [Story.Check] refuses.

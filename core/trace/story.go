@@ -67,10 +67,11 @@ type Chapter struct {
 
 // Step is one moment of a story.
 type Step struct {
-	Say   say.Words `json:"say"`          // one sentence with the numbers of these pages
-	Code  int       `json:"code"`         // line of Story.Code, -1 for none
-	Ask   say.Words `json:"ask,omitzero"` // a question to a class before this step; the step is the answer
-	Views []int     `json:"views"`        // of Story.Views, in the order in which they stand
+	Say     say.Words `json:"say"`              // one sentence with the numbers of these pages
+	Code    int       `json:"code"`             // line of Story.Code, -1 for none
+	Ask     say.Words `json:"ask,omitzero"`     // a question to a class before this step; the step is the answer
+	Choices Choices   `json:"choices,omitzero"` // the answers that the question offers
+	Views   []int     `json:"views"`            // of Story.Views, in the order in which they stand
 }
 
 // Duplicates tells whether the pages of a pair are duplicates.

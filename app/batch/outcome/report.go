@@ -62,7 +62,7 @@ type Report struct {
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
 	Grouping    *grouping             `json:"grouping,omitempty"`  // of the groups that are written
 	Suggestion  *suggestion           `json:"suggested_threshold,omitempty"`
-	ByTitle     int64                 `json:"pairs_left_out_by_title,omitempty"`
+	Different   int64                 `json:"pairs_left_out_as_different_pages,omitempty"`
 	Expected    *relate.Expected      `json:"expected_precision,omitempty"` // estimated without labels, at the algorithm's own threshold
 	Doubt       *result.Doubt         `json:"doubt,omitempty"`              // why the result is not plausible
 	Comparisons int64                 `json:"comparisons"`
@@ -115,7 +115,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 	if r.Pages > 0 {
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
 	}
-	rep.Doubt, rep.ByTitle = r.Doubt, r.ByTitle
+	rep.Doubt, rep.Different = r.Doubt, r.Different
 	if r.Expected.Share > 0 {
 		rep.Expected = &r.Expected
 	}

@@ -64,7 +64,7 @@ type Verdict struct {
 	Cut       float64
 	State     VerdictState
 	Tried     bool // scored now, not by the run: Score is known
-	ByTitle   bool // the run left the pair out because the titles tell the pages apart, see [relate.Different]
+	Different bool // the run left the pair out as of different pages of a site, see [relate.Different]
 	Err       error
 }
 
@@ -85,7 +85,7 @@ func (v Verdict) Decided() bool { return v.State == Scored && v.Score >= v.Cut }
 // Lost reports whether the run missed a pair that its threshold accepts: its index did not make
 // it a candidate.
 func (v Verdict) Lost() bool {
-	return v.State == NotKept && !v.ByTitle && v.Tried && v.Score >= v.Cut && v.Score > 0
+	return v.State == NotKept && !v.Different && v.Tried && v.Score >= v.Cut && v.Score > 0
 }
 
 // Opinion is the outcome of a verdict.
@@ -311,7 +311,7 @@ func (j Job) Verdict(i int, docs [2]*text.Doc) Verdict {
 		if v.Score = s; ok {
 			return v
 		}
-		v.State, v.ByTitle = NotKept, relate.Different(docs[0], docs[1])
+		v.State, v.Different = NotKept, relate.Different(docs[0], docs[1])
 	}
 	m, err := ask.Algo.New(ask.Values)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
 	"pagetwin/core/judge/confusion"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
 )
 
@@ -32,18 +33,14 @@ func Kinds() []Kind {
 	return []Kind{AgainstThreshold, PrecisionRecall, AgainstSwept, CandidateRate}
 }
 
-// AllMeasures stands for precision, recall and F1 in one figure. ScoreCounts stands for the
-// number of pairs at each score and the number decided from it on.
-const (
-	AllMeasures = "all"
-	ScoreCounts = "scores"
-)
+// AllMeasures stands for precision, recall and F1 in one figure.
+const AllMeasures = "all"
 
 // Curves is the place that draws results, moves their thresholds, and lists the pairs that a
 // move changes.
 type Curves struct {
 	Kind       Kind
-	Measure    string // for AgainstThreshold: a measure's name, AllMeasures or ScoreCounts; "" chooses one, see [Curves.Drawn]
+	Measure    string // for AgainstThreshold: a measure's name or AllMeasures; "" chooses one, see [Curves.Drawn]
 	Swept      string // for AgainstSwept: the parameter, or Pages
 	Figure     string // for AgainstSwept: a measure's name, a time, or memory
 	LogX, LogY bool   // for AgainstSwept and for counts
@@ -263,6 +260,14 @@ func (c *Curves) Chart() ChartView {
 	for _, l := range v.Lines {
 		v.Series = append(v.Series, l.Series)
 	}
+	v.Near, v.Marks = v.XRange != nil, c.Marks(v)
+	if r := c.Focus(); v.Threshold && r != nil {
+		v.Below = plot.Scores(eval.Histogram(func(t float64) confusion.Counts { return r.Sorted.At(t).Counts }, plot.ScoreBins), c.Palette, c.desk.Book.Lang())
+		v.Below.X, v.Below.Title = "", ""
+		if len(c.Shown()) > 1 {
+			v.Below.Y += " · " + c.desk.Session.NameOf(r)
+		}
+	}
 	return v
 }
 
@@ -341,6 +346,9 @@ func (c *Curves) Kept() KeptCurves {
 func (c *Curves) Bring(k KeptCurves) {
 	if !slices.Contains(Kinds(), k.Kind) {
 		return
+	}
+	if rowOf(k.Measure).Name == "" && k.Measure != AllMeasures { // of an earlier version
+		k.Measure = ""
 	}
 	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY
 	c.Intervals, c.Together, c.Against, c.List = k.Intervals, k.Together, k.Against, k.List

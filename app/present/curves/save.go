@@ -2,6 +2,7 @@ package curves
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"pagetwin/app/present/session"
@@ -18,7 +19,10 @@ func (c *Curves) SetSight(s Sight) { c.Sight = s }
 func (c *Curves) PlotFigure() *plot.Figure {
 	v := c.Chart()
 	f := v.Figure
-	f.Title, f.Marks = c.title(), c.Marks(v)
+	f.Title = c.title()
+	if r := c.Focus(); v.Threshold && r != nil {
+		f.Markers = []plot.VLine{{X: r.Decides, Label: r.Algo.Name + " " + wording.Share(r.Decides)}}
+	}
 	shown := 0
 	for i := range f.Series {
 		f.Series[i].Hidden = c.Sight.Hidden[f.Series[i].Name]
@@ -26,15 +30,16 @@ func (c *Curves) PlotFigure() *plot.Figure {
 			shown++
 		}
 	}
-	x, y := f.Extent()
-	f.XRange, f.YRange = &x, &y
 	if s := c.Sight; s.Zoomed {
-		f.XRange, f.YRange = &plot.Range{Min: s.XLow, Max: s.XHigh}, &plot.Range{Min: s.YLow, Max: s.YHigh}
+		f.Near, f.XRange, f.YRange = false, &plot.Range{Min: s.XLow, Max: s.XHigh}, &plot.Range{Min: s.YLow, Max: s.YHigh}
+	}
+	if f.Below != nil {
+		f.Below.XRange = f.XRange
+		for i, s := range f.Below.Series {
+			f.Below.Series[i].Hidden = c.Sight.Hidden[s.Name]
+		}
 	}
 	f.Note = strings.Join(c.sightNotes(len(v.Lines), shown), " · ")
-	if r := c.Focus(); v.Threshold && r != nil {
-		f.Markers = []plot.VLine{{X: r.Decides, Label: r.Algo.Name + " " + wording.Share(r.Decides)}}
-	}
 	return &f
 }
 
@@ -75,6 +80,6 @@ func (c *Curves) Save(dir string, formats []string) {
 		if fonts == nil {
 			return nil, err
 		}
-		return s.Figure(f, fonts, dir, formats)
+		return s.Files(dir, f.Name, formats, func(w io.Writer, format string) error { return f.Write(w, fonts, format) })
 	})
 }

@@ -1,7 +1,6 @@
 package curves
 
 import (
-	"cmp"
 	"slices"
 
 	"pagetwin/app/present/results"
@@ -13,7 +12,7 @@ import (
 
 // ThresholdMeasures returns what can be drawn against the threshold.
 func (c *Curves) ThresholdMeasures() []session.FigureName {
-	out := []session.FigureName{{Key: AllMeasures, Title: c.desk.Book.T("measure.all")}, {Key: ScoreCounts, Title: c.desk.Book.T("measure.scores")}}
+	out := []session.FigureName{{Key: AllMeasures, Title: c.desk.Book.T("measure.all")}}
 	for _, m := range eval.Measures() {
 		if !m.Fixed {
 			out = append(out, session.FigureName{Key: m.Name, Title: c.desk.Book.W(m.Title)})
@@ -30,15 +29,18 @@ func (c *Curves) Drawn() string {
 	case c.Measure != "":
 		return c.Measure
 	case len(shown) > 0 && !slices.ContainsFunc(shown, (*results.Result).Judged):
-		return ScoreCounts
+		return decided
 	case len(shown) > 1:
 		return "f1"
 	}
 	return AllMeasures
 }
 
+// decided is the measure that needs no labels.
+const decided = "decided"
+
 // together lists the measures that are drawn in one figure under one name.
-var together = map[string][]string{AllMeasures: {"f1", "precision", "recall"}, ScoreCounts: {ScoreCounts, "decided"}}
+var together = map[string][]string{AllMeasures: {"f1", "precision", "recall"}}
 
 // grouped reports whether a measure needs the groups at each threshold.
 func grouped(measure string) bool {
@@ -49,12 +51,13 @@ func grouped(measure string) bool {
 func rowOf(name string) eval.Measure { m, _ := eval.Find(name); return m }
 
 // needsTruth reports whether a measure is undefined without labels.
-func needsTruth(name string) bool { return name != ScoreCounts && !rowOf(name).Unlabelled }
+func needsTruth(name string) bool { return !rowOf(name).Unlabelled }
 
-// CountsOverThreshold reports whether whole numbers are drawn against the threshold.
+// CountsOverThreshold reports whether whole numbers are drawn against the threshold on an axis that
+// may be linear or logarithmic.
 func (c *Curves) CountsOverThreshold() bool {
 	m, err := eval.Find(c.Drawn())
-	return c.Kind == AgainstThreshold && err == nil && m.Count
+	return c.Kind == AgainstThreshold && err == nil && m.Count && m.Name != decided
 }
 
 // CanLogY reports whether the y axis of a figure over a varied parameter can be logarithmic: for
@@ -70,10 +73,7 @@ func (c *Curves) thresholdChart() ChartView {
 		Name: drawn + "-threshold", X: book.T("curves.threshold"), Y: c.measureTitle(drawn), XRange: &plot.Unit, YRange: &plot.Unit,
 	}}
 	if m, err := eval.Find(drawn); err == nil && m.Count {
-		v.YRange, v.LogY = nil, c.LogY
-	}
-	if drawn == ScoreCounts { // most pairs have the lowest scores, so a linear axis would hide the others
-		v.YRange, v.LogY = nil, true
+		v.YRange, v.LogY = nil, c.LogY || drawn == decided // most pairs have the lowest scores, so a linear axis would hide the others
 	}
 	measures := together[drawn]
 	if measures == nil {
@@ -92,7 +92,6 @@ func (c *Curves) thresholdChart() ChartView {
 		}
 		v.Lines = append(v.Lines, c.adviceLines(r, s, drawn)...)
 	})
-	slices.SortStableFunc(v.Lines, func(a, b Line) int { return cmp.Compare(b.Bars, a.Bars) }) // bars are drawn behind lines
 	return v
 }
 
@@ -109,9 +108,6 @@ func (c *Curves) thresholdLine(r *results.Result, s plot.Style, name, measure st
 	if needsTruth(measure) && !r.Judged() {
 		return l
 	}
-	if measure == ScoreCounts {
-		return c.scoresLine(r, l)
-	}
 	get := rowOf(measure).At
 	if get == nil {
 		return c.reportLine(r, l, measure)
@@ -124,32 +120,6 @@ func (c *Curves) thresholdLine(r *results.Result, s plot.Style, name, measure st
 	l.Threshold = func(i int) float64 { return at[i] }
 	l.At = func(t float64) (plot.Point, bool) { return plot.Point{X: t, Y: get(r.Sorted.At(t))}, true }
 	l.Low, l.High = c.work.band(r, measure, at)
-	return l
-}
-
-// scoreSteps is the number of bins of the histogram of scores.
-const scoreSteps = 50
-
-// scoresLine is the histogram of the scores: a bar for each bin with a pair.
-func (c *Curves) scoresLine(r *results.Result, l Line) Line {
-	l.Bars = 1. / scoreSteps
-	var low []float64
-	above := int64(0)
-	for i := scoreSteps - 1; i >= 0; i-- {
-		from := float64(i) / scoreSteps
-		n := r.Result.Pairs.Found().From(from).Len()
-		if n > above {
-			l.Points, low = append(l.Points, plot.Point{X: from + .5/scoreSteps, Y: float64(n - above)}), append(low, from)
-		}
-		above = n
-	}
-	slices.Reverse(l.Points)
-	slices.Reverse(low)
-	l.Info = func(i int) []string {
-		lines := []string{c.desk.Book.T("curves.info.scores", low[i], low[i]+1./scoreSteps, wording.Count(int64(l.Points[i].Y)))}
-		return append(append(lines, r.Settings()...), r.Over(c.desk.Book))
-	}
-	l.Threshold = func(i int) float64 { return low[i] }
 	return l
 }
 

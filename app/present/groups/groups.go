@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
+	"pagetwin/core/show/diagram"
 	"pagetwin/core/show/export"
 )
 
@@ -34,9 +35,13 @@ type Groups struct {
 	Links   []scored.Pair // links of the chosen group, the weakest first
 	Plan    cluster.Plan  // what becomes of every page; empty if the rule needs more information
 	Why     error         // why the rule cannot choose
+	Sight   Sight         // what is shown of the groups
+	Graph   *diagram.Graph
+	Whole   *diagram.Overview
 
 	desk  *session.Shared
 	work  *beside.Beside
+	draw  *beside.Beside
 	held  scored.Pairs  // the pairs that link the pages of Shapes
 	edits cluster.Edits // the edits with which Shapes were made
 	read  readTexts
@@ -51,7 +56,7 @@ type readTexts struct {
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Groups {
-	return &Groups{desk: d, work: d.Beside(), Chosen: -1, Linkage: cluster.Single}
+	return &Groups{desk: d, work: d.Beside(), draw: d.Beside(), Chosen: -1, Linkage: cluster.Single}
 }
 
 // Listener returns the functions to call when shared state changes.
@@ -61,7 +66,9 @@ func (g *Groups) Listener() session.Listener {
 
 func (g *Groups) setOpened() {
 	g.work.Drop()
+	g.draw.Drop()
 	g.Run, g.Shapes, g.Links, g.Plan, g.Chosen = nil, nil, nil, cluster.Plan{}, -1
+	g.Graph, g.Whole = nil, nil
 	g.changed()
 }
 
@@ -171,6 +178,7 @@ func (g *Groups) Choose(i int) {
 	if i >= 0 && i < len(g.Shapes) {
 		g.Links = g.Shapes[i].Tree
 	}
+	g.picture()
 	g.changed()
 }
 
@@ -231,11 +239,14 @@ func (g *Groups) choose() {
 	}
 }
 
-// looked updates the plan after more pages were read.
+// looked updates the plan and the picture of the set after more pages were read.
 func (g *Groups) looked() {
 	if g.Why != nil {
 		g.choose()
 		g.changed()
+	}
+	if g.Run != nil && g.Sight == AsWhole {
+		g.picture()
 	}
 }
 
@@ -304,11 +315,7 @@ func (g *Groups) Edit(kind label.EditKind, a, b int) {
 
 // Pairs returns the links of the chosen group as a list to step through.
 func (g *Groups) Pairs() *session.Pairs {
-	links := g.Links
-	return &session.Pairs{
-		Name: g.desk.Book.T("groups.links.of", g.Chosen+1), Run: g.Run, Len: func() int { return len(links) },
-		At: func(i int) (int, int, float64) { return int(links[i].A), int(links[i].B), links[i].Score },
-	}
+	return g.list(g.desk.Book.T("groups.links.of", g.Chosen+1), g.Links)
 }
 
 // Judge opens all pairs of the chosen group for judging.

@@ -23,6 +23,8 @@ type Library struct {
 	Repeats *Repeats // passages on many pages; nil until they are counted
 	Sift    Sift     // filter of the listed pages
 
+	Pictured bool // the pages are shown as a picture
+
 	tally   tally
 	beside  *truth.Truth   // the truth found when the set was opened
 	lines   []page.Problem // problems of the truth's files
@@ -30,6 +32,8 @@ type Library struct {
 	opening *beside.Beside
 	loading *beside.Beside // loads a truth file
 	scan    *beside.Beside
+	joining *beside.Beside
+	joined  joins
 }
 
 const recentKey = "recent"
@@ -39,7 +43,7 @@ const recentMost = 8
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Library {
-	return &Library{desk: d, opening: d.Beside(), loading: d.Beside(), scan: d.Beside()}
+	return &Library{desk: d, opening: d.Beside(), loading: d.Beside(), scan: d.Beside(), joining: d.Beside()}
 }
 
 // Opening reports whether a set is being opened.

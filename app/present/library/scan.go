@@ -169,7 +169,7 @@ func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, leas
 		return s
 	}
 	s.Charset, s.title = p.Content.Charset, cmp.Or(p.Doc.Title, session.FirstWords(p.Body.Text))
-	s.Is = p.Kind
+	s.Is, s.Date = p.Kind, p.Body.Date
 	s.Body, s.Cut = utf8.RuneCountInString(p.Body.Text), p.Templates
 	if n := repeat.Chars(p.Body.Text, least); n < least {
 		s.Little = n

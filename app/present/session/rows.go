@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/show/diagram"
 )
 
 // PageRow is what is known of one page. It is immutable: later findings make a new row.
@@ -33,6 +34,7 @@ type Look struct {
 	Cut     int          // letters and digits of cut templates
 	Little  int          // letters and digits of the body if they are too few to be compared, otherwise −1
 	Is      kind.Verdict // kind of the page and the reason
+	Date    string       // of publication, as the page says: 2006-01-02, or with the time of day; "" if it says none
 	Fault   param.Words  // why the page cannot be read
 }
 
@@ -107,3 +109,8 @@ func (r *PageRow) Problem(b *wording.Book) string {
 func (r *PageRow) Faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
 
 func (r *PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }
+
+// Sited returns how a diagram names the page.
+func (r *PageRow) Sited() diagram.Sited {
+	return diagram.Sited{Named: diagram.Named{ID: r.ID, Title: r.Title}, Site: r.Host, Date: r.Date}
+}

@@ -9,8 +9,9 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/show/plot"
+	"pagetwin/core/show/diagram"
 	"pagetwin/core/trace/letters"
+	"pagetwin/core/trace/picture"
 )
 
 // Saver writes the files that a person asked for. It holds all its input, so that it can be used
@@ -60,16 +61,36 @@ func (s Saver) Check(paths ...string) error {
 	return disk.Claim{In: s.in, Out: out, Force: s.asked, Ours: s.ledger.Wrote}.Check()
 }
 
-// Figure writes a figure in several formats; all files are checked before the first is written.
-func (s Saver) Figure(f *plot.Figure, fonts *letters.Fonts, dir string, formats []string) ([]string, error) {
+// Files writes name.FORMAT in a folder for each of the formats; all files are checked before the
+// first is written.
+func (s Saver) Files(dir, name string, formats []string, write func(w io.Writer, format string) error) ([]string, error) {
 	var paths []string
 	for _, format := range formats {
-		paths = append(paths, filepath.Join(dir, f.Name+"."+format))
+		paths = append(paths, filepath.Join(dir, name+"."+format))
 	}
 	if err := s.Check(paths...); err != nil {
 		return nil, err
 	}
-	return f.Save(func(path string, fill func(*bufio.Writer) error) error { return s.ledger.Write(path, fill) }, dir, fonts, formats...)
+	for i, path := range paths {
+		if err := s.ledger.Write(path, func(w *bufio.Writer) error { return write(w, formats[i]) }); err != nil {
+			return paths[:i], err
+		}
+	}
+	return paths, nil
+}
+
+// SaveDiagram writes a diagram in some formats to a folder, in the background.
+func (d *Shared) SaveDiagram(name string, l diagram.Layout, dir string, formats []string) {
+	lang, s := d.Book.Lang(), d.Saver(false)
+	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
+		fonts, err := letters.Load()
+		if fonts == nil {
+			return nil, err
+		}
+		return s.Files(dir, name, formats, func(w io.Writer, format string) error {
+			return l.Write(w, format, picture.Options{Lang: lang, Fonts: fonts})
+		})
+	})
 }
 
 // Stoppable returns a writer that fails after its context is done.

@@ -36,6 +36,7 @@ type View struct {
 	desk    *Desk
 	choices choices
 	chart   *chart.Chart
+	scores  *chart.Chart // the histogram below
 	note    *base.Prose
 	advice  *base.Prose // the last suggestion
 	dismiss *base.Hint  // dismisses the suggestion
@@ -52,10 +53,15 @@ type View struct {
 // export the results.
 func New(d *Desk, save, export func()) *View {
 	v := &View{desk: d}
-	v.chart = chart.New()
-	v.chart.OnThreshold = v.moved
+	v.chart, v.scores = chart.New(), chart.New()
+	v.chart.Join(v.scores)
+	for _, c := range []*chart.Chart{v.chart, v.scores} {
+		c.OnThreshold = v.moved
+		c.OnView = v.sight
+	}
 	v.chart.OnGrab = v.grab
-	v.chart.OnView = v.sight
+	v.scores.OnGrab = func(int) { v.desk.Curves.Grab() }
+	v.scores.OnPoint = v.bar
 	v.chart.OnPoint = v.point
 	v.chart.OnMark = v.mark
 	v.note = base.Quiet("")
@@ -71,7 +77,7 @@ func New(d *Desk, save, export func()) *View {
 	v.advice = base.Quiet("")
 	v.dismiss = base.WithHint(base.Flat("", theme.CancelIcon(), d.Curves.Dismiss), v.t("curves.suggest.dismiss"), d.Status.SetHint)
 	advised := base.Border(nil, nil, nil, v.dismiss, v.advice) // shown even when empty, so that it knows its width when text is set
-	v.figure = base.Border(advised, v.note, nil, nil, v.chart)
+	v.figure = base.Border(advised, container.NewVBox(v.scores, v.note), nil, nil, v.chart)
 	left := container.NewVSplit(v.figure, v.table.root)
 	left.Offset = 0.7
 	v.split = container.NewHSplit(left, base.On(look.Panel, container.NewPadded(v.pairs.root)))
@@ -200,12 +206,25 @@ func (v *View) point(line, i int) {
 	}
 }
 
+// bar moves the threshold to the beginning of a bar.
+func (v *View) bar(series, i int) {
+	s := v.shown.Below.Series[series]
+	v.place(s.Points[i].X - s.Bars/2)
+}
+
 // sight passes the hidden lines and the zoomed ranges to the presenter.
 func (v *View) sight() {
 	s := curves.Sight{Hidden: map[string]bool{}}
 	for _, l := range v.shown.Lines {
 		if !v.chart.Shown(l.Name) {
 			s.Hidden[l.Name] = true
+		}
+	}
+	if below := v.shown.Below; below != nil {
+		for _, l := range below.Series {
+			if !v.scores.Shown(l.Name) {
+				s.Hidden[l.Name] = true
+			}
 		}
 	}
 	x, y, zoomed := v.chart.View()
@@ -220,6 +239,14 @@ func (v *View) draw() {
 	v.shown = view
 	v.placed()
 	v.chart.SetFigure(&view.Figure, v.empty())
+	has := view.Below != nil && len(view.Lines) > 0
+	if has {
+		v.scores.SetFigure(view.Below, "")
+	}
+	if v.scores.Visible() != has {
+		base.Show(v.scores, has)
+		v.figure.Refresh() // the chart takes the room
+	}
 	if name := fmt.Sprint(c.Kind, view.Name, view.LogX, view.LogY); v.name != name {
 		v.name = name
 		v.chart.Reset()

@@ -18,6 +18,7 @@ import (
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/stage"
 	"pagetwin/core/find/cluster"
 )
 
@@ -45,6 +46,12 @@ type View struct {
 	pairs     *lists.Select // which pairs join pages into groups
 	linkage   *lists.Select
 	summary   *widget.Label
+	sight     *base.Radio // graph, tables or the whole set
+	graph     graphPanel
+	whole     *stage.Diagram
+	drawn     drawn
+	middle    *fyne.Container // the list of groups beside the graph or the tables, or the whole set
+	beside    *fyne.Container // the graph or the tables
 	groups    *lists.DataTable[groupRow]
 	members   *lists.DataTable[memberRow]
 	links     *lists.DataTable[linkRow]
@@ -71,13 +78,16 @@ func New(d *Desk, save func(keep bool)) *View {
 	v.links = lists.NewDataTable(v.linkTable())
 	v.warning = widget.NewLabel("")
 	v.warning.Wrapping, v.warning.Importance = fyne.TextWrapWord, widget.WarningImportance
-	right := container.NewVSplit(
-		base.Border(container.NewVBox(v.warning, v.memberTools()), nil, nil, nil, v.members),
+	tables := container.NewVSplit(
+		base.Border(v.memberTools(), nil, nil, nil, v.members),
 		base.Border(v.linkTools(), nil, nil, nil, v.links))
-	right.Offset = 0.52
-	all := container.NewHSplit(v.groups, right)
-	all.Offset = 0.46
-	v.inside = base.Border(v.head(), v.foot(save), nil, nil, all)
+	tables.Offset = 0.52
+	v.beside = container.NewStack(v.newGraph(), tables)
+	all := container.NewHSplit(v.groups, base.Border(v.warning, nil, nil, nil, v.beside))
+	all.Offset = 0.4
+	v.whole = v.newDiagram()
+	v.middle = container.NewStack(all, v.whole)
+	v.inside = base.Border(v.head(), v.foot(save), nil, nil, v.middle)
 	v.Root = container.NewStack(v.empty, v.inside)
 	v.Sync()
 	return v
@@ -108,7 +118,7 @@ func (v *View) head() fyne.CanvasObject {
 	tools.Objects = append(tools.Objects, v.joining()...)
 	v.caution = base.Quiet("")
 	v.decides = parts.NewThreshold(v.desk.Shared)
-	return container.NewVBox(tools, base.Border(nil, nil, nil, base.FixedWidth(400, v.decides.Root), v.summary), v.caution)
+	return container.NewVBox(tools, base.Border(nil, nil, base.FixedWidth(310, v.sights()), base.FixedWidth(330, v.decides.Root), v.summary), v.caution)
 }
 
 // joining returns the controls that set how pages join groups.
@@ -186,7 +196,7 @@ func (v *View) Sync() {
 	base.Show(v.empty, g.Run == nil)
 	base.Show(v.inside, g.Run != nil)
 	if g.Run == nil {
-		v.shapes, v.chosen = nil, -2
+		v.shapes, v.chosen, v.drawn = nil, -2, drawn{}
 		return
 	}
 	parts.OfferRuns(v.run, &v.runs, g.Runs())
@@ -212,6 +222,7 @@ func (v *View) Sync() {
 		v.members.Choose(nil)
 	}
 	v.members.SetRows(v.memberRows())
+	v.syncPictures()
 	base.SetText(v.summary, v.summaryWords())
 	v.decides.Sync(g.Run)
 	caution := g.Caution()
@@ -220,6 +231,7 @@ func (v *View) Sync() {
 	base.SetText(v.warning, v.warningWords())
 	base.Show(v.warning, v.warning.Text != "")
 	base.SetText(v.why, v.desk.Book.E(g.Why))
+	base.Show(v.why, g.Why != nil)
 	rule, _ := g.Rule()
 	base.Show(v.hosts, cluster.Rules()[rule] == cluster.Host)
 }

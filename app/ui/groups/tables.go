@@ -41,11 +41,8 @@ func (v *View) groupRows() []groupRow {
 // groupTable describes the table of groups, the largest first.
 func (v *View) groupTable() lists.Table[groupRow] {
 	b := v.desk.Book
-	figure := func(key string, width float32, value func(r groupRow) float64) lists.Column[groupRow] {
-		return lists.Col(b, "groups.col."+key, table.Number, width, func(r groupRow) any { return value(r) }).Worded(func(r groupRow) string { return fourDigits(value(r)) })
-	}
 	column := func(key string, of func(r groupRow) scored.Pair) lists.Column[groupRow] {
-		return figure(key, 72, func(r groupRow) float64 { return of(r).Score }).Worded(func(r groupRow) string { return score(of(r)) })
+		return lists.Col(b, "groups.col."+key, table.Number, 72, func(r groupRow) any { return of(r).Score }).Worded(func(r groupRow) string { return score(of(r)) })
 	}
 	return lists.Table[groupRow]{
 		Name:  "groups",
@@ -57,7 +54,6 @@ func (v *View) groupTable() lists.Table[groupRow] {
 			lists.Col(b, "groups.col.links", table.Whole, 70, func(r groupRow) any { return int64(r.Links) }),
 			column("weakest", func(r groupRow) scored.Pair { return r.Weakest() }),
 			column("lowest", func(r groupRow) scored.Pair { return r.Lowest }),
-			figure("diameter", 84, func(r groupRow) float64 { return r.Diameter }),
 		},
 		Color: func(r groupRow) fyne.ThemeColorName {
 			if r.Glued {

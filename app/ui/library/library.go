@@ -22,6 +22,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
+	"pagetwin/app/ui/widgets/stage"
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
@@ -56,6 +57,9 @@ type View struct {
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
 	table    *lists.DataTable[*session.PageRow]
+	picture  *stage.Diagram // in place of the table of pages
+	pictured *base.Button
+	drawn    drawn
 	sift     *sift                           // which pages the table lists
 	passages *lists.DataTable[pass.Repeated] // repeated passages
 	declared *declaredView
@@ -170,6 +174,7 @@ func (v *View) newInside() *fyne.Container {
 	whole := func(l *widget.Label) fyne.CanvasObject {
 		return base.HintOf(l, func() string { return l.Text }, v.desk.Status.SetHint)
 	}
+	v.picture = v.newPicture()
 	v.passages = lists.NewDataTable(v.passageTable())
 	v.declared, v.versions = newDeclaredView(v.desk, v.open), newVersionsView(v.desk, v.open)
 	v.which = base.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats"), v.t("library.declared"), v.t("library.versions")}, v.show)
@@ -179,8 +184,10 @@ func (v *View) newInside() *fyne.Container {
 	v.list = longtext.New(v.desk.Do)
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
 	which := base.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
-	head := container.NewVBox(base.Ends(v.name, tools), whole(v.facts), whole(v.kinds), which)
-	v.tables = container.NewStack(v.table, v.passages, v.declared.root, v.versions.root)
+	v.pictured = base.Flat(v.t("library.picture"), theme.MediaPhotoIcon(), v.Switch)
+	head := container.NewVBox(base.Ends(v.name, tools), whole(v.facts), whole(v.kinds),
+		base.Border(nil, nil, nil, parts.Hint(v.desk.Shared, v.pictured, "library.picture.hint"), which))
+	v.tables = container.NewStack(v.table, v.passages, v.declared.root, v.versions.root, v.picture)
 	return base.Border(head, v.problems, nil, nil, v.tables)
 }
 
@@ -288,6 +295,7 @@ func (v *View) Sync() {
 		v.sift.sync()
 		v.table.SetSifted(l.Listed(), len(set.Pages), l.SiftSays())
 	}
+	v.syncPicture()
 	v.syncPassages()
 	v.declared.sync()
 	v.versions.sync()

@@ -18,8 +18,9 @@ import (
 // show shows one of the four tables.
 func (v *View) show(which int) {
 	for i, o := range []fyne.CanvasObject{v.table, v.passages, v.declared.root, v.versions.root} {
-		base.Show(o, i == which)
+		base.Show(o, i == which && !(i == 0 && v.desk.Library.Pictured))
 	}
+	base.Show(v.picture, which == 0 && v.desk.Library.Pictured)
 }
 
 // passageTable describes the table of passages that are on many pages.

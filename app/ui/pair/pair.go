@@ -227,8 +227,8 @@ func (v *View) verdictWords(x compare.Verdict) string {
 	}
 	switch x.State {
 	case compare.NotKept:
-		if x.ByTitle {
-			return v.t("pair.verdict.bytitle", name, from)
+		if x.Different {
+			return v.t("pair.verdict.different", name, from)
 		}
 		if !x.Tried {
 			return v.t("pair.verdict.notkept", name, from)

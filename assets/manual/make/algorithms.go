@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/trace"
@@ -204,6 +205,9 @@ func (f *facts) teach(w *writer, a algorithmFacts) {
 	w.WriteString("|---|---|---:|---|---|\n")
 	show := 0
 	for i, l := range f.pack.Lessons {
+		if l.About != course.OfPair {
+			continue
+		}
 		x, _ := f.course.Index(l.Pages[0])
 		y, _ := f.course.Index(l.Pages[1])
 		score, _ := a.lessons.Pairs.Score(page.MakePair(x, y))

@@ -58,6 +58,7 @@ func (t *teller) alike(f fact) {
 	o := storykit.Overlap{A: x, B: y, Common: both}
 	formula := storykit.Formula("resemblance", say.Words{En: "Resemblance and its log odds"},
 		fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", both, x, y, both, t.p.alike), fmt.Sprintf("ln((r + %g) / (1 − r + %g)) = %.4f", margin, margin, f.value(t.p)))
+	t.Offer(trace.Share(t.p.alike))
 	t.Ask(say.New("How much of both texts is the same?"), codeFacts,
 		say.New("For each page, the %d smallest shingle {hash|hashes} are kept, or all of them. In the range known for both pages there are %d and %d, with %d in common: the resemblance is %.4f. The log odds, %.4f, spread values near 0 and 1.", mostHashes, x, y, both, t.p.alike, f.value(t.p)),
 		append(views, o.View("overlap", say.Words{En: "Compared shingles"}), formula)...)
@@ -100,7 +101,8 @@ func (t *teller) numbers(f fact) {
 		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers}, %d are on both pages: %.4f of those of the page with fewer numbers.", x, y, both, value), view)
 	default:
 		formula := storykit.Formula("accord", say.Words{En: "Numbers on one page only"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
-		t.Ask(say.New("Which numbers does only one page have?"), codeFacts,
+		t.Offer(trace.HowMany(x+y-2*both, x+y-both))
+		t.Ask(say.New("How many of the numbers are on only one page?"), codeFacts,
 			say.New("%d {number is|numbers are} only on the left page, %d only on the right. The smaller count is used, n = %.4g: a copy omits or adds numbers, but a form with other values has different numbers on both pages.", x-both, y-both, 1/value-1), view, formula)
 	}
 }
@@ -134,7 +136,8 @@ func (t *teller) places(f fact) {
 	table.Rows = rows.Rows()
 	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers on both pages"}, Table: table}
 	formula := storykit.Formula("same-places", say.Words{En: "Same numbers in the same places"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
-	t.Ask(say.New("Do the same words have the same numbers between them?"), codeFacts,
+	t.Offer(trace.HowMany(n, n+m))
+	t.Ask(say.New("In how many places do the same words have the same number between them?"), codeFacts,
 		say.New("%d {place|places} with the same three tokens before and after have the same number on both pages, %d have different ones: %.4f. A form with other values has different numbers in the same places.", n, m, f.value(t.p)), view, formula)
 }
 
@@ -162,7 +165,8 @@ func (t *teller) opening(f fact) {
 		t.Step(codeFacts, say.New("Too few shingles of the openings are known (%d and %d, %d are needed): this term has no effect.", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
 		return
 	}
-	t.Ask(say.New("Does the opening of one page occur in the other?"), codeFacts,
+	t.Offer(trace.Share(value))
+	t.Ask(say.New("How much of the opening of one page occurs in the other?"), codeFacts,
 		say.New("Of the known shingles in the first %d {token|tokens}, %d of %d of the left page are in the right one, and %d of %d of the right page are in the left one; the larger share is used, %.4f. A different text on the same form begins with new content.",
 			opening, t.p.opens[0].found, t.p.opens[0].of, t.p.opens[1].found, t.p.opens[1].of, value), append(views, view)...)
 }

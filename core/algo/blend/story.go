@@ -75,6 +75,7 @@ func (t *teller) bins() {
 	}
 	n := agreeing(a, b)
 	ask := say.New("Unrelated, or worth a closer look?")
+	t.Offer(trace.Either(n < leastAgreeing, say.Words{En: "Unrelated"}, say.Words{En: "Worth a closer look"}))
 	if n < leastAgreeing {
 		t.Ask(ask, codeBins, say.New("%d of %d {bin|bins} agree, fewer than %d: the pages share almost nothing and are not compared further. The score is 0.", n, bins, leastAgreeing), view)
 		return
@@ -169,6 +170,7 @@ func (t *teller) waterfall() {
 	z = t.model.Logit(t.x)
 	list = append(list, trace.Bar{ID: "sum", Label: trace.Worded(say.Words{En: "log odds"}), Value: z, Text: fmt.Sprintf("%+.3f", z), Mark: trace.New})
 	ask := say.New("Is the sum above or below 0?")
+	t.Offer(trace.Either(z >= 0, say.Words{En: "Above 0"}, say.Words{En: "Below 0"}))
 	if z >= 0 {
 		t.Ask(ask, codeShares, say.New("The log odds are %+.3f: the pages are more likely duplicates than not.", z), view())
 		return

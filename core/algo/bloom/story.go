@@ -108,6 +108,7 @@ func (t *teller) chunks() {
 		bodies = append(bodies, t.Body(i, spans...))
 	}
 	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
+	t.Offer(trace.Choose(2, say.Words{En: "All of them"}, say.Words{En: "All that follow it"}, say.Words{En: "Only those next to it"}))
 	t.Ask(say.New("Which chunks does an edit change?"), codeChunk,
 		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d are on both. The text itself determines where chunks end: an edit changes only the nearby ends, and the other chunks stay the same.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
 }
@@ -194,6 +195,7 @@ func (t *teller) stageTwo() {
 	}
 	marked := views(func(both bool) trace.Mark { return trace.If(both, trace.Same, trace.Differs) })
 	formula := storykit.Formula("share", say.Words{En: "Score"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Story.Score()))
+	t.Offer(trace.HowMany(both, either))
 	t.Ask(say.New("How many of the bits do both filters have?"), codeScore,
 		say.New("Of %[2]d {bit|bits} set in either filter, %[1]d are set in both: the score is %.4[3]f. %[4]d of them come from common chunks; %[5]d agree by chance.", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
 		append(marked, formula)...)

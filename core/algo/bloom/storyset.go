@@ -121,6 +121,7 @@ func (t *teller) ask(s *set) {
 	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers"}, Table: table}
 	need := t.need(t.sides[1].sig)
 	ask := say.New("Is the right page reported as a probable repeat?")
+	t.Offer(trace.YesNo(seen >= need))
 	switch {
 	case seen < need:
 		t.Ask(ask, codeRepeat, say.New("No: %d of its %d {item|items} are reported as seen, %d of them by mistake, but at least %d are needed.", seen, len(items), wrong, need), view)

@@ -124,6 +124,7 @@ func (t *teller) band() {
 		}}})
 	}
 	l, r := t.sides[0], t.sides[1]
+	t.Offer(trace.Choose(1, say.Words{En: "Common words"}, say.Words{En: "Rare words"}, say.Words{En: "Words on a single page"}))
 	t.Ask(say.New("Which words distinguish pages but still find copies: common, rare or unique words?"), codeBand,
 		say.New("Words that occur on 2 to %d of the %d {page|pages}: common words do not distinguish pages, and words on a single page find no other. Of %d and %d different {word|words}, %d and %d qualify.",
 			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
@@ -159,7 +160,14 @@ func (t *teller) terms() {
 		bodies = append(bodies, t.Body(i, spans...))
 		cut[i] = t.cutAt(s)
 	}
-	t.Ask(say.New("Which are the %d {term|terms} of each page?", t.r), t.take,
+	if l := t.sides[0]; len(l.terms) > 0 {
+		var out []string
+		for _, w := range l.words[len(l.terms):] {
+			out = append(out, w.word)
+		}
+		t.Offer(trace.OneOf(l.terms[len(l.terms)-1].word, out...))
+	}
+	t.Ask(say.New("Which of these words is one of the %d {term|terms} of the left page?", t.r), t.take,
 		say.New("Left: %v. Right: %v.", cut[0], cut[1]), tables...)
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
@@ -235,6 +243,7 @@ func (t *teller) query() {
 	view := &trace.View{ID: "lists", Title: say.Words{En: "Inverted lists that contain these two pages"}, Buckets: buckets}
 	need, n := t.asked(t.q, len(l.sig), len(r.sig)), t.common()
 	ask := say.New("The query requires at least %d of the terms. Does it find the other page?", need)
+	t.Offer(trace.YesNo(n >= need))
 	if n >= need {
 		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d are required. Requiring all %d would be a plain AND.", n, need, t.r), view)
 		return
@@ -266,6 +275,7 @@ func (t *teller) measure() {
 	n, score := t.common(), t.Story.Score()
 	all := len(l.sig) + len(r.sig) - n
 	formula := storykit.Formula("measure", say.Words{En: "Measure"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
+	t.Offer(trace.HowMany(n, all))
 	t.Ask(say.New("Of the bits set in either vector, how many are set in both?"), codeMeasure,
 		say.New("%d of %d {bit|bits}: the score is %.4f.", n, all, score),
 		&trace.View{ID: "bits", Title: say.Words{En: "Vectors, term by term"}, Bits: bits}, formula)

@@ -106,6 +106,7 @@ func (t *teller) count() {
 	}
 	most := t.all[0]
 	if !t.idf {
+		t.Offer(trace.OneOf(most.label, labels(t.all)...))
 		t.Ask(say.New("Which character is most frequent on the two pages?"), codeCount,
 			say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. The most frequent is “%s”: %d {time|times} on the left, %d on the right. Positions are ignored.",
 				n[0], len(t.terms[0]), n[1], len(t.terms[1]), trace.Quote(most.label), len(most.terms[0].at), len(most.terms[1].at)),
@@ -124,9 +125,19 @@ func (t *teller) count() {
 			}
 		}
 	}
+	t.Offer(trace.OneOf(most.label, labels(t.all)...))
 	t.Ask(say.New("Which character weighs most?"), codeWeigh,
 		say.New("Characters that occur on almost all of the %d {page|pages} have almost no weight: “%s” has the largest weight here.", t.df.N, trace.Quote(most.label)),
 		append(t.vectors(), storykit.Formula("weight", say.Words{En: "Weight of a character"}, lines...))...)
+}
+
+// labels returns the characters of components.
+func labels(list []component) []string {
+	out := make([]string, len(list))
+	for i, c := range list {
+		out[i] = c.label
+	}
+	return out
 }
 
 // counts shows how often characters stand on the pages and in the set.
@@ -183,6 +194,7 @@ func (t *teller) dot() {
 	for _, c := range list[:min(lit, len(list))] {
 		share += c.product()
 	}
+	t.Offer(trace.OneOf(list[0].label, labels(list)...))
 	t.Ask(say.New("Which character adds most to the dot product?"), codeDot,
 		say.New("“%s” adds %s to %s. Of %d {character|characters}, %d are on both pages and contribute; the first %d alone make up %.1f%%.",
 			trace.Quote(list[0].label), t.shown(list[0].product()), t.shown(sum), len(list), both, min(lit, len(list)), 100*share/max(sum, math.SmallestNonzeroFloat64)), view)
@@ -205,6 +217,7 @@ func (t *teller) cosine() {
 	formula := storykit.Formula("cosine", say.Words{En: "Cosine"}, "cos θ = a·b / (|a| · |b|)",
 		fmt.Sprintf("|a| = √%s = %.3f", t.shown(sumA), math.Sqrt(sumA)), fmt.Sprintf("|b| = √%s = %.3f", t.shown(sumB), math.Sqrt(sumB)),
 		fmt.Sprintf("cos θ = %s / (%.3f · %.3f) = %.6f", t.shown(t.product()), math.Sqrt(sumA), math.Sqrt(sumB), cos), fmt.Sprintf("θ = %.2f°", degrees))
+	t.Offer(trace.Choose(min(2, int(degrees/15)), say.Same("0° – 15°"), say.Same("15° – 30°"), say.Same("> 30°")))
 	t.Ask(say.New("How large is the angle between the two vectors?"), codeCosine,
 		say.New("The cosine is %.6f, an angle of %.2f°. Dividing by the vector lengths, %.3f and %.3f, makes long and short pages comparable.", cos, degrees, math.Sqrt(sumA), math.Sqrt(sumB)),
 		formula, angleView(degrees, cos))

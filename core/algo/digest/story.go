@@ -57,6 +57,7 @@ func normalise(r *algo.Story) (views [2]*trace.View) {
 func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
 	held := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, true)
+	r.Offer(trace.YesNo(equal))
 	if equal {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are identical. Score 1.", 64*len(r.Sigs[0])), held, bits)
 		return
@@ -117,6 +118,7 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 	shared := len(ka) + len(kb) - len(buckets.Buckets)
 	view := &trace.View{ID: "keys", Title: say.Words{En: "Keys and their pages"}, Buckets: buckets}
 	ask := say.New("Does stage 1 put the two pages into one group?")
+	r.Offer(trace.YesNo(shared > 0))
 	ends := say.Words{En: "the pages are not in the same group"}
 	if shared > 0 {
 		ends = say.Words{En: "the pages are in the same group"}

@@ -18,6 +18,7 @@ func (t *teller) sequence() {
 		of[i] = t.Sigs[i][:t.codes[i].len()]
 	}
 	pairs := lcs.Positions(of[0], t.Sigs[0][len(of[0]):], of[1])
+	t.Offer(trace.HowMany(len(pairs), max(len(of[0]), len(of[1]))))
 	t.Ask(say.New("How many codes are in the same order on both pages?"), codeString,
 		say.New("The feature string is the sequence of codes, %d on the left and %d on the right. Each cell of the table is the number of codes so far that are in the same order on both pages: if the codes are equal, the cell above left plus one (↖); otherwise the larger of the cell above (↑) and the cell on the left (←).",
 			len(of[0]), len(of[1])), t.lcsTable(of, pairs))

@@ -76,13 +76,22 @@ func (t *teller) marks() {
 		}
 		bodies = append(bodies, t.Body(i, spans...))
 	}
-	ask := say.New("Where is punctuation in an article, and in menus and advertisements?")
+	ask := say.New("Where is punctuation: in an article, or in menus and advertisements?")
+	t.Offer(trace.Either(true, say.Words{En: "In an article"}, say.Words{En: "In menus and advertisements"}))
 	if t.codes[0].len() == 0 || t.codes[1].len() == 0 {
 		t.Ask(ask, codeMarks, say.New("The marks used are %v: %d on the left, %d on the right. They give %d and %d {code|codes}; a page without codes has no signature.",
 			t.markWords(), n[0], n[1], t.codes[0].len(), t.codes[1].len()), bodies...)
 		return
 	}
 	t.Ask(ask, codeMarks, say.New("The marks used are %v: %d on the left, %d on the right. Sentences have them; menus and advertisements have almost none.", t.markWords(), n[0], n[1]), bodies...)
+}
+
+// next returns the codes after code n.
+func (c codes) next(n int) (out []string) {
+	for i := n + 1; i < min(n+4, c.len()); i++ {
+		out = append(out, c.at(i))
+	}
+	return out
 }
 
 // place is where code n of a page stands in its body.
@@ -132,6 +141,7 @@ func (t *teller) around() {
 	if t.han {
 		kind = say.Words{En: "Han characters"}
 	}
+	t.Offer(trace.OneOf(of.at(n), of.next(n)...))
 	t.Ask(say.New("Which code does the highlighted mark on the left page give?"), codeAround,
 		say.New("Up to %d %v before the mark and as many after it form one code: “%s” and “%s” give “%s”.",
 			t.side, kind, trace.Quote(of.text[of.start[n]:of.mark[n]]), trace.Quote(of.text[of.mark[n]:of.end[n]]), trace.Quote(of.at(n))), views...)
@@ -185,6 +195,7 @@ func (t *teller) set(m *method) {
 	}
 	o := storykit.OverlapOf(t.Sigs[0], t.Sigs[1])
 	table := timesView(times, order)
+	t.Offer(trace.HowMany(o.Common, o.Union()))
 	t.Ask(say.New("How many codes are on both pages?"), code,
 		say.New("As a set the left page has %d {code|codes} and the right one %d; %d are common. %v", o.A, o.B, o.Common, how), table)
 	bars := o.View("overlap", say.Words{En: "Codes"})
@@ -247,6 +258,7 @@ func (e *exact) Trace(r *algo.Story) {
 	held := storykit.Stamps(say.Text("featurecode|Digests"), sums, true)
 	bits := storykit.BitsOf("digest", say.Text("featurecode|Both digests, bit by bit"), storykit.Binary(t.Sigs[0]), storykit.Binary(t.Sigs[1]))
 	ask := say.New("featurecode|Are the digests equal?")
+	t.Offer(trace.YesNo(t.Score() == 1))
 	if t.Score() == 1 {
 		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", 128), held, bits)
 		return

@@ -96,6 +96,7 @@ func (t *teller) numbers() {
 		t.Step(codeValues, say.New("The %d counted {character has|characters have} numbers. On one of the pages, no character has a number: there is nothing to transform.", len(t.values)), views...)
 		return
 	}
+	t.Offer(trace.Either(false, say.Words{En: "By the codes of the characters"}, say.Words{En: "By which characters are neighbours"}))
 	t.Ask(say.New("How can a text become a sequence of numbers?"), codeValues,
 		say.New("A matrix shows which of the %d {character|characters} are adjacent in the set; its leading eigenvector gives each character a number. Here “%c” has the largest absolute value, %+.4f.",
 			len(t.values), list[0], t.values[list[0]]), views...)

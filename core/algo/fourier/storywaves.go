@@ -53,6 +53,7 @@ func (t *teller) waves() {
 	for k := 1; k <= min(drawn, most-1); k++ {
 		said := say.New("Coefficient %d is the wave that oscillates %v over the page, with the magnitude %.5f on the left and %.5f on the right.", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
 		if k == 1 {
+			t.Offer(trace.Either(false, say.Words{En: "Single characters"}, say.Words{En: "The trend over the page"}))
 			t.Ask(say.New("What does a wave with one oscillation over the page add?"), codeTransform, said, views(k+1)...)
 			continue
 		}
@@ -163,6 +164,7 @@ func (t *teller) coefficients() {
 		t.Step(code, say.New("Both pages keep %d {coefficient|coefficients} as %v: they are the same.", t.q, what), view)
 		return
 	}
+	t.Offer(trace.OneOf(fmt.Sprint(at), "0", "1", "2", "3"))
 	t.Ask(say.New("Which coefficient contributes most to the distance?"), code,
 		say.New("Each page keeps %d {coefficient|coefficients} as %v. Coefficient %d makes up %.1f%% of the squared distance.", t.q, what, at, 100*largest), view)
 }
@@ -195,6 +197,7 @@ func (t *teller) apart() {
 		Points: []trace.Point{{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", at)), X: float64(at), Y: round(t.far(at)), Mark: trace.If(over > 0, trace.Differs, trace.Same)}},
 	}}
 	ask := say.New("After how many coefficients is the decision clear?")
+	t.Offer(trace.HowMany(at, t.q))
 	if over > 0 {
 		t.Ask(ask, codeDistance, say.New("A partial distance never exceeds the full distance: after %d of %d {coefficient|coefficients}, it is %.4f σ, more than %g, and further coefficients cannot reduce it.", over, t.q, t.far(over), t.distance), view)
 		return

@@ -36,6 +36,7 @@ func (g *graded) Trace(r *algo.Story) {
 	both := common(words)
 	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
 	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
+	r.Offer(trace.Share(jaccard(both, o.A, o.B)))
 	r.Ask(say.New("What share of the kept words is on both pages?"), codeJaccard,
 		say.New("%d of %d {word|words} kept are on both pages: %.4f.", both, o.Union(), jaccard(both, o.A, o.B)),
 		o.View("words", say.Words{En: "Words kept"}), formula)
@@ -99,6 +100,7 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 	}
 	ask := say.New("Which words carry the content: common words, rare words, or those in between?")
+	r.Offer(trace.Choose(2, say.Words{En: "Common words"}, say.Words{En: "Rare words"}, say.Words{En: "Those in between"}))
 	r.Ask(ask, codeBand, say.New("A word is kept if its idf, scaled to 0 to 1, is from %g to %g: if it occurs on %d to %d of %d {page|pages}. Of %d and %d different {word|words}, %d and %d are kept.",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
 	storykit.Outside(r, codeBand, m.pages, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
@@ -125,6 +127,7 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	both := common(words)
 	differ := len(words[0]) + len(words[1]) - 2*both
 	ask := say.New("Are the digests equal?")
+	r.Offer(trace.YesNo(differ == 0))
 	if differ == 0 {
 		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d {word|words}: sorted and joined, they give the same digest.", both), views...)
 	} else {
@@ -142,6 +145,7 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	}
 	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one"}, Table: table}
 	equal := m.equal(r.Sigs[0], r.Sigs[1])
+	r.Offer(trace.HowMany(min(equal, m.lexicons), m.lexicons))
 	r.Ask(say.New("How many of the %d {lexicon|lexicons} contain no word that differs?", m.lexicons), codeShare,
 		say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page, and may happen to omit the %d that differ: %d of %d {digest|digests} are equal.",
 			m.lexicons, differ, equal, m.lexicons+1), view)

@@ -80,6 +80,7 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 		storykit.Outside(r, codeWorth, m.df.N, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	}
 	ask := say.New("Which sentences are kept?")
+	r.Offer(trace.Choose(1, say.Words{En: "The first ones"}, say.Words{En: "Those with the highest rating"}, say.Words{En: "The rarest"}))
 	if m.paragraph {
 		r.Ask(ask, codeKeep, say.New("The best sentence of each paragraph is kept, at most %d: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1])), tables...)
 		return
@@ -98,6 +99,7 @@ func (m *Method) traceLengths(r *algo.Story) {
 		Lines: []trace.Line{{Label: trace.Worded(say.New("ρ = %g of the longer", m.rho).Words), Value: float64(m.rho * float64(max(la, lb)))}},
 	}}
 	ask := say.New("Are the lengths close enough?")
+	r.Offer(trace.YesNo(sizes.Near(m.rho, la, lb)))
 	if sizes.Near(m.rho, la, lb) {
 		r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are in the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 		return
@@ -113,6 +115,7 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	})
 	n, na, nb := common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := storykit.Formula("share", say.Words{En: "Share"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
+	r.Offer(trace.HowMany(n, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeScore,
 		say.New("%d {sentence is|sentences are} on both pages, relative to the page with fewer: %d of %d.", n, n, min(na, nb)), append(views, formula)...)
 }

@@ -105,7 +105,8 @@ func (t *teller) links(l learned) {
 		}
 	}
 	lines = append(lines, fmt.Sprintf("l = %.4f", t.likes[byLinks].share()))
-	t.Ask(say.New("Do they link to the same pages, and do the same pages link to them?"), codeLinks,
+	t.Offer(trace.Share(t.likes[byLinks].share()))
+	t.Ask(say.New("What share of their links do the pages have in common?"), codeLinks,
 		say.New("The share of common links is %.4f: the mean for outgoing and incoming links, or only one of them if the other is missing.", t.likes[byLinks].share()),
 		append(tables, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))...)
 }
@@ -142,7 +143,8 @@ func (t *teller) words() {
 		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they have no effect for this pair.", len(list[0]), len(list[1])), tables...)
 		return
 	}
-	t.Ask(say.New("Which words do the URLs share?"), codeWords,
+	t.Offer(trace.Share(t.likes[byWords].share()))
+	t.Ask(say.New("What share of the words of the URLs is in both?"), codeWords,
 		say.New("The words of path and query, without host and digits: a resemblance of %s.", resemblance(t.views[0].words, t.views[1].words)), tables...)
 }
 
@@ -160,6 +162,7 @@ func (t *teller) weigh() {
 		above = append(above, fmt.Sprintf("%g·%.4f", t.weights[i], l.share()))
 		below = append(below, fmt.Sprint(t.weights[i]))
 	}
+	t.Offer(trace.Share(t.Story.Score()))
 	t.Ask(say.New("What is the combined score?"), codeScore,
 		say.New("Content alone gives %.4f; the weighted mean with the other parts available on both pages is %.4f.", t.likes[byContent].share(), t.Story.Score()),
 		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights"}, Bars: bars},

@@ -71,6 +71,7 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 	}
 	r.Step(codeCut, say.New("The bodies are split into %d and %d {sentence|sentences}; those with fewer than %d {character|characters} are dropped.", all[0], all[1], m.k), bodies...)
 	ask := say.New("Which sentences are kept?")
+	r.Offer(trace.Choose(1, say.Words{En: "The first ones"}, say.Words{En: "The longest"}, say.Words{En: "The rarest"}))
 	if long[0] == 0 || long[1] == 0 {
 		r.Ask(ask, codeLong, say.New("%d distinct {sentence|sentences} of the left page and %d of the right one have %d {character|characters} or more. A page without one has no signature.", long[0], long[1], m.k), tables...)
 		return
@@ -129,7 +130,8 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 			n++
 		}
 	}
-	r.Ask(say.New("Which digests of the right page will be found?"), codeFind,
+	r.Offer(trace.HowMany(n, len(kept[1])))
+	r.Ask(say.New("How many digests of the right page will be found?"), codeFind,
 		say.New("%d of the %d {digest|digests} of the right page are found.", n, len(kept[1])), m.treeView(tree, found))
 }
 
@@ -168,6 +170,7 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	})
 	shared, na, nb := m.common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := storykit.Formula("sim", say.Words{En: "Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
+	r.Offer(trace.HowMany(shared, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeSim,
 		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), append(bodies, formula)...)
 }

@@ -109,6 +109,7 @@ func (t *teller) score() {
 	t.Chapter("lshbloom|Equal bands", codeScore)
 	n := minhash.Equal(t.Sigs[0], t.Sigs[1])
 	score := t.Story.Score()
+	t.Offer(trace.HowMany(n, t.bands.B))
 	t.Ask(say.New("How many of the %d {band is|bands are} equal?", t.bands.B), codeScore,
 		say.New("%d of %d {key|keys} are the same: the score is %.4f.", n, t.bands.B, score),
 		append(t.keyViews(storykit.Agreement), storykit.Formula("share", say.Words{En: "Score"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))...)
@@ -171,6 +172,7 @@ func (t *teller) ask(s *set) {
 	})
 	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers"}, Table: table}
 	ask := say.New("Is the right page reported as a repeat?")
+	t.Offer(trace.YesNo(found > 0))
 	if found == 0 {
 		t.Ask(ask, codeAsk, say.New("No: in each of the %d {filter|filters} at least one bit of the right page's key is 0. It is new, and its keys are added.", t.bands.B), grid, view)
 		return

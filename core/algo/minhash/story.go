@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
+	"pagetwin/core/trace"
 )
 
 // Lines of pseudo-code.
@@ -41,6 +42,7 @@ func (m *Method) Trace(r *algo.Story) {
 	r.Chapter("Agreement")
 	m.traceEstimate(r, v, exact)
 	r.Chapter("Bands", codeBands)
+	r.Offer(trace.YesNo(v.Bands()))
 	r.Ask(say.New("Do the pages share a band?"), codeBands,
 		say.New("%d {value is|values are} divided into %d {band|bands} of %d {row|rows}. Pages with the resemblance %.4f share a band with probability %.4f.", m.m, bands.B, bands.R, exact, bands.Candidate(m.agree(exact))),
 		append(v.Views(m.m, storykit.Bands), storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))...)
@@ -128,6 +130,7 @@ func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) 
 	case m.sparse():
 		r.Code(codeCommon)
 		matches, both := occupied(r.Sigs[0][:m.m], r.Sigs[1][:m.m])
+		r.Offer(trace.HowMany(matches, m.m-both))
 		r.Ask(say.New("How many bins agree?"), codeCommon,
 			say.New("%d {bin agrees|bins agree}; %d of %d are empty on both pages and are ignored: the estimate is %.4f, the exact resemblance %.4f.", matches, both, m.m, e, exact),
 			append(v.Views(m.m, storykit.Agreement), storykit.Formula("bins", say.Words{En: "Estimate"}, fmt.Sprintf("r ≈ %d / (%d − %d) = %.4f", matches, m.m, both, e)))...)
@@ -135,6 +138,7 @@ func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) 
 		r.Code(codeShare)
 		n := v.Agreeing()
 		p := float64(n) / float64(m.m)
+		r.Offer(trace.HowMany(n, m.m))
 		r.Ask(say.New("How many of the %d {value is|values are} the same?", m.m), codeShare,
 			say.New("%d of %d {value|values} are the same; one in %d would agree by chance. Corrected for this, the estimate is %.4f; the exact resemblance is %.4f.", n, m.m, uint64(1)<<m.bits, e, exact),
 			append(v.Views(m.m, storykit.Agreement), storykit.Formula("share", say.Words{En: "Estimate"},

@@ -73,7 +73,13 @@ func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	add("bits", say.Words{En: "bits: number, not order"}, agree, c.bits, c.agree, equal >= c.least)
 	table := &trace.View{ID: "steps", Title: say.Words{En: "The two steps"}, Table: steps}
 	ask := say.New("Which of the two steps decides?")
-	switch first, second := equal >= c.least, agree >= c.agree; {
+	first, second := equal >= c.least, agree >= c.agree
+	decides := 0
+	if first {
+		decides = 1
+	}
+	r.Offer(trace.Choose(decides, say.Words{En: "The first"}, say.Words{En: "The second"}))
+	switch {
 	case first && second:
 		r.Ask(ask, codeBoth, say.New("Both steps pass: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", equal, c.groups, agree, c.bits), table)
 	case first:

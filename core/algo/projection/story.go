@@ -139,6 +139,7 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 	rows[len(rows)-1].Mark = trace.None
 	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits"}), Bits: written(s.bits)[:shown], Mark: trace.New}
+	r.Offer(trace.Either(true, say.Words{En: "Those with a sum above 0"}, say.Words{En: "Those with a sum below 0"}))
 	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("Only the sign is kept: a bit is 1 if the sum is above 0, as for %d of %d.", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
 }
 
@@ -184,6 +185,7 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	}
 	n := agreeing(sides[0].bits, sides[1].bits)
 	ask := say.New("How many of %d {bit|bits} agree?", p.bits)
+	r.Offer(trace.HowMany(n, p.bits))
 	if pieces > 1 {
 		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree. The lines divide the strings into the %d {piece|pieces} of the index: pages that differ in fewer bits than there are pieces share a whole piece.", n, p.bits, pieces), bits)
 	} else {

@@ -90,6 +90,7 @@ func (e *exact) Trace(r *algo.Story) {
 	smaller := min(o.A, o.B)
 	formula := storykit.Formula("containment", say.Words{En: "Containment of the smaller page"},
 		"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, r.Score()))
+	r.Offer(trace.Share(r.Score()))
 	r.Ask(say.New("What share of the smaller page is on the larger one?"), codeContain,
 		say.New("%d of %d {shingle|shingles} of the smaller page: the containment is %.4f.", o.Common, smaller, r.Score()), bars, formula)
 }
@@ -104,10 +105,10 @@ const (
 
 // traceSubset shows which shingles stand for a page, and what they say of all.
 func (e *exact) traceSubset(r storykit.Shingles) {
-	keep, score := codeMod, codeKept
+	keep, score, rightly := codeMod, codeKept, 1
 	rule := say.New("Shingles whose hash is divisible by %d are kept: a similar share of every page, and the same shingle is kept or dropped on all pages.", e.subset)
 	if s, ok := e.subset.(least); ok {
-		keep, score = codeLeast, codeUnion
+		keep, score, rightly = codeLeast, codeUnion, 2
 		rule = say.New("The %d {shingle|shingles} with the smallest hashes are kept, for pages of any length.", int(s))
 	}
 	r.Chapter("Shingles that are kept", keep, score)
@@ -123,6 +124,7 @@ func (e *exact) traceSubset(r storykit.Shingles) {
 		return e.hashesTable(r.Windows[side], func(w storykit.Window) bool { return kept(side, w) })
 	})
 	ask := say.New("Which shingles represent the page?")
+	r.Offer(trace.Choose(rightly, say.Text("shingling|The first ones"), say.Words{En: "Those with a divisible hash"}, say.Words{En: "Those with the smallest hashes"}))
 	r.Ask(ask, keep, say.New("%v Of %d {shingle|shingles} on the left, %d are kept; of %d on the right, %d.",
 		rule.Words, o.A, len(r.Sigs[0]), o.B, len(r.Sigs[1])), append(bodies, tables...)...)
 	if r.Unsigned() {
@@ -137,7 +139,8 @@ func (e *exact) traceSubset(r storykit.Shingles) {
 		storykit.Bar("kept", say.Words{En: "from kept shingles"}, s.resemblance(), fmt.Sprintf("%.4f ± %.4f", s.resemblance(), s.err), trace.Used),
 		storykit.Bar("exact", say.Words{En: "exact"}, exact, fmt.Sprintf("%.4f", exact), trace.None),
 	}}}
-	r.Ask(say.New("What do the kept shingles show about all shingles?"), score,
+	r.Offer(trace.Share(s.resemblance()))
+	r.Ask(say.New("What share of the kept shingles is on both pages?"), score,
 		say.New("%d of %d kept {shingle|shingles} are on both pages: %.4f, with a standard error of %.4f. All shingles together give %.4f.", s.n, s.of, s.resemblance(), s.err, exact), formula, bars)
 }
 

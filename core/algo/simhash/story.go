@@ -180,11 +180,28 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 	r.Step(codeVote, say.New("All %d different {feature|features} of the left page have voted, not only the %d shown.", len(left.votes), voted), all)
 	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint"}), Bits: m.written(left.sig), Mark: trace.New}
 	ones := strings.Count(sign.Bits, "1")
+	r.Offer(trace.Either(true, say.Words{En: "Those with a sum above 0"}, say.Words{En: "Those with a sum below 0"}))
 	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("A bit is 1 if the sum is above 0: %d of %d. The fingerprint of the left page is named “%s”.", ones, m.bits, trace.HashName(left.sig...)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
 	right := sides[1]
 	sign.Bits = m.written(right.sig)
 	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is named “%s”.", len(right.votes), trace.HashName(right.sig...)),
 		&trace.View{ID: "votes-right", Title: say.Words{En: "Votes of the right page"}, Bits: &trace.Bits{Rows: []trace.BitRow{m.sumsRow(right.sums), sign}}})
+}
+
+// distances returns the answers to how many bits differ; the right one holds d.
+func (m *method) distances(d int) trace.Choices {
+	none, more := say.Text("trace|None"), say.New("More than %d", m.k).Words
+	if m.k == 0 {
+		return trace.Either(d == 0, none, more)
+	}
+	at := 0
+	switch {
+	case d > m.k:
+		at = 2
+	case d > 0:
+		at = 1
+	}
+	return trace.Choose(at, none, say.New("1 to %d", m.k).Words, more)
 }
 
 // compared shows both fingerprints.
@@ -205,6 +222,7 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 	angle := math.Pi * float64(d) / float64(m.bits)
 	formula := storykit.Formula("distance", say.Words{En: "Score"},
 		"score = 1 − d / bits", fmt.Sprintf("score = 1 − %d / %d = %.4f", d, m.bits, m.Score(sigs[0], sigs[1])), fmt.Sprintf("π · d / bits = %.1f°", angle*180/math.Pi))
+	r.Offer(m.distances(d))
 	r.Ask(say.New("In how many bits do the fingerprints differ?"), codeDistance,
 		say.New("%d of %d {bit|bits} differ; up to %d may differ. This share corresponds to an angle of about %.0f° between the pages.", d, m.bits, m.k, angle*180/math.Pi), view, formula)
 	if d == 0 {

@@ -96,7 +96,8 @@ func (t *teller) search() {
 		tables = append(tables, t.nearest(i, best))
 	}
 	a, b := t.winner(0), t.winner(1)
-	t.Ask(say.New("Which node is nearest to each page?"), codeWinner,
+	t.Offer(trace.YesNo(a == b))
+	t.Ask(say.New("Is the same node nearest to both pages?"), codeWinner,
 		say.New("Each page is compared with all %d {node|nodes}. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
 			t.grid.nodes(), t.placed(a), t.away[0][a], t.placed(b), t.away[1][b]), append(maps, tables...)...)
 }
@@ -187,10 +188,22 @@ func (t *teller) presentation() {
 		})
 	}
 	nodes := g.around(row, radius) * g.around(col, radius)
+	t.Offer(trace.Choose(moving(nodes, g.nodes()), say.Words{En: "Only the winner"}, say.Words{En: "The winner and its neighbours"}, say.Words{En: "All nodes"}))
 	t.Ask(say.New("Which nodes will move towards the left page?"), codeUpdate,
 		say.New("If the left page were drawn again at presentation %d, with η = %.3f and r = %d, its winner and all nodes within %d {row and column|rows and columns} would move, %d in total.", at, eta, radius, radius, nodes),
 		view(say.Words{En: "Before the presentation"}, before))
 	t.Step(codeUpdate, say.New("Each node moves %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; in this way, similar pages end up close together.", 100*eta, before[best], after[best]), view(say.Words{En: "After the presentation"}, after), t.movedView(before, after, within, best))
+}
+
+// moving returns the position of the answer that says how many of all nodes move.
+func moving(nodes, all int) int {
+	switch nodes {
+	case 1:
+		return 0
+	case all:
+		return 2
+	}
+	return 1
 }
 
 // movedView lists the nodes that moved.
@@ -274,6 +287,7 @@ func (t *teller) decide() {
 	if t.decision == literal {
 		t.Chapter("Decision in the cell", codeLiteral)
 		ask := say.New("Are the pages on the same node?")
+		t.Offer(trace.YesNo(d == 0))
 		if d == 0 {
 			t.Ask(ask, codeLiteral, say.New("Yes, and nothing else is required: the score is %d. The cosine, %.4f, is not used.", 1, c), table, formula)
 			return
@@ -282,7 +296,8 @@ func (t *teller) decide() {
 		return
 	}
 	t.Chapter("som|Decision in the cell", codeGuarded)
-	ask := say.New("Close enough on the map, and in direction?")
+	ask := say.New("Are the nodes close enough on the map?")
+	t.Offer(trace.YesNo(d <= 1))
 	if d > 1 {
 		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and not adjacent: the score is 0. The cosine over %d shared {word|words} would be %.4f.", d, shared, c), table, formula)
 		return

@@ -80,6 +80,7 @@ func (t *teller) choosing() {
 		n[i] = len(t.vectors[i])
 	}
 	ask := say.New("Which words distinguish classes of pages?")
+	t.Offer(trace.Choose(map[string]int{byFrequency: 1, allWords: 2}[t.selection], say.Words{En: "Those most typical of one class"}, say.Words{En: "The most frequent"}, say.Words{En: "All of them"}))
 	of := [2]int{len(t.bags[0]), len(t.bags[1])}
 	switch t.selection {
 	case byClasses, byGain:
@@ -238,6 +239,7 @@ func (t *teller) weighing() {
 		how = say.Words{En: "SW is normalised to length 1 like CW"}
 	}
 	t.Step(codeWeigh, say.New("A word %v counts as %g words in the body. CW is frequency times rarity, normalised to length 1; %v. The weight is the mean of both.", where, t.alpha, how), tables...)
+	t.Offer(trace.Choose(1, say.Words{En: "Words on most pages"}, say.Words{En: "Rare words in the title"}, say.Words{En: "Long words"}))
 	t.Ask(say.New("Which words have the largest weights?"), codeVector, say.New("The weights of the kept words, normalised to length 1, form the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The words with the largest weights are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
 }
 

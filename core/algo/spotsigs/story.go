@@ -111,8 +111,17 @@ func (t *teller) antecedents() {
 	if t.unit == unitChar {
 		what = say.Words{En: "characters and words"}
 	}
+	t.Offer(trace.Either(true, say.Words{En: "Function words"}, say.Words{En: "Names and numbers"}))
 	t.Ask(say.New("What does running text have that menus and link lists do not?"), codeFind,
 		say.New("Function words. Left: %d among %d %v (lists: %v). Right: %d among %d (lists: %v).", len(l.antes), l.t.Len(), what, t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
+}
+
+// after returns the next tokens.
+func (s side) after(token int) (out []string) {
+	for i := token + 1; i < min(token+4, s.t.Len()); i++ {
+		out = append(out, s.t.At(i))
+	}
+	return out
 }
 
 // counted shows words ordered by their counts.
@@ -200,6 +209,7 @@ func (t *teller) chain(a ante, isFirst bool) {
 		said = say.New("After “%s”, every %d-th content word is used, up to “%s”; %d {token is|tokens are} skipped: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), a.step, trace.Quote(last), passed, trace.Quote(name))
 	}
 	if isFirst {
+		t.Offer(trace.OneOf(last, s.after(chosen[len(chosen)-1])...))
 		t.Ask(say.New("Which content words follow the first antecedent, “%s”?", trace.Quote(s.t.At(int(a.token)))), codeChain, said, view)
 		return
 	}

@@ -65,6 +65,7 @@ func (t *teller) partitions() {
 		{ID: "ratio", Label: trace.Worded(say.Words{En: "ratio of sizes"}), Value: ratio, Text: fmt.Sprintf("%d / %d = %.4f", less, more, ratio), Mark: trace.Used},
 	}, Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("τ = %g", t.threshold)), Value: t.threshold}}}}
 	ask := say.New("Can pages with %d and %d {spot|spots} reach τ = %g?", less, more, t.threshold)
+	t.Offer(trace.YesNo(at[1]-at[0] <= 1 && ratio >= t.threshold))
 	switch {
 	case at[1]-at[0] > 1:
 		t.Ask(ask, codeParts, say.New("No: even if all spots of the smaller page were on the larger one, the coefficient would be %.4f. Their partitions are not adjacent: they are never compared.", ratio), view, bars)
@@ -158,6 +159,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	view := &trace.View{ID: "lists", Title: say.Words{En: "Spots, shortest list first"}, Table: table}
 	formula := storykit.Formula("bound", say.Words{En: "Bound"}, "(|B| − |A|) + δ ≤ (1 − τ) · |B|", fmt.Sprintf("(%d − %d) + δ ≤ (1 − %g) · %d = %.2f", e, d, t.threshold, e, limit))
 	ask := say.New("When can the search stop?")
+	t.Offer(trace.Choose(stopping(met, stopped), say.Words{En: "Once the larger page is found"}, say.Words{En: "Once too many spots are missing"}, say.Words{En: "After the last list"}))
 	switch {
 	case met >= 0:
 		t.Ask(ask, codeWalk, say.New("δ counts the spots of the smaller page, of %d, that are known to be missing on the larger one. List %d contains the larger page, and (%d − %d) + δ is still at most %.2f: a candidate. Once is enough; the other lists need not be searched for this page.", d, met+1, e, d, limit), view, formula)
@@ -168,12 +170,25 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	}
 }
 
+// stopping returns the position of the answer that says why a search ends, after the list that
+// contains the page or before the one at which it stops; both are −1 for none.
+func stopping(met, stopped int) int {
+	switch {
+	case met >= 0:
+		return 0
+	case stopped >= 0:
+		return 1
+	}
+	return 2
+}
+
 // jaccard shows the overlap of the multisets.
 func (t *teller) jaccard() {
 	t.Chapter("Jaccard coefficient", codeJaccard)
 	a, b := t.sides[0].sig, t.sides[1].sig
 	n, score := sorted.Common(a, b), t.Story.Score()
 	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
+	t.Offer(trace.Share(score))
 	t.Ask(say.New("What share of the spots is on both pages?"), codeJaccard,
 		say.New("The smaller counts sum to %d, the larger ones to %d: the coefficient is %.4f.", n, len(a)+len(b)-n, score), t.table, formula)
 }

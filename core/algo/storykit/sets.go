@@ -54,12 +54,29 @@ func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 	like := float64(o.Common) / float64(o.Union())
 	formula := Formula("resemblance", say.Words{En: "Resemblance"},
 		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), fmt.Sprintf("r = %.4f", like))
+	r.Offer(trace.Share(like))
 	r.Ask(say.New("What share of all shingles is on both pages?"), code,
 		say.New("%d of %d: the resemblance is %.4f.", o.Common, o.Union(), like), bars, formula)
 }
 
 // Same reports whether both pages have the same value in row i.
 func (v Values) Same(i int) bool { return v.Value(0, i) == v.Value(1, i) }
+
+// Bands reports whether the pages agree in all rows of some band.
+func (v Values) Bands() bool {
+	for b := range v.B {
+		same := 0
+		for i := range v.R {
+			if v.Same(b*v.R + i) {
+				same++
+			}
+		}
+		if same == v.R {
+			return true
+		}
+	}
+	return false
+}
 
 // Agreeing returns the number of equal values.
 func (v Values) Agreeing() int {
@@ -82,6 +99,15 @@ func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.
 	return Curve("s-curve", say.Words{En: "S-curve"}, Axis("resemblance", 0, 1), Axis("probability", 0, 1), line, [2]float64{pair, p(pair)}, trace.Differs)
 }
 
+// labels returns the labels of windows.
+func labels(ws []Window) []string {
+	out := make([]string, len(ws))
+	for i, w := range ws {
+		out[i] = w.Label
+	}
+	return out
+}
+
 // Estimate records a step with the share of equal values beside the exact resemblance and its
 // standard error err.
 func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
@@ -91,6 +117,7 @@ func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 		Bar("values", say.Text("storykit|equal values"), e, fmt.Sprintf("%.4f", e), trace.Used),
 		Bar("exact", say.Words{En: "exact"}, exact, fmt.Sprintf("%.4f ± %.4f", exact, err), trace.None),
 	}}}
+	r.Offer(trace.HowMany(n, v.N))
 	r.Ask(say.New("How many of the %d {value is|values are} the same?", v.N), code,
 		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and the standard error for this number of values is %.4f.", n, v.N, e, exact, err), append(v.Views(v.N, Agreement), bars)...)
 }

@@ -204,6 +204,7 @@ func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint
 		return trace.Label{}
 	}
 	least := [2]hashed{r.least(0, 0, digest)[0], r.least(1, 0, digest)[0]}
+	r.Offer(trace.OneOf(least[0].Label, labels(r.Windows[0])...))
 	r.Ask(say.New("Which shingle gives the first value?"), code,
 		say.New("For the first hash function, the smallest hash is kept: that of “%s” on the left, and of “%s” on the right. The probability that both pages choose the same shingle equals the share of common shingles.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), r.lines(1, digest, text))
 	name := func(n int, h hashed) trace.Label {
@@ -226,6 +227,7 @@ func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.V
 	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them represent the page.", of, v.N), view)
 	held := v.Matrix(v.N, Agreement)
 	held.ID, held.Title = view.ID, view.Title
+	r.Offer(trace.HowMany(v.Agreeing(), v.N))
 	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
 		say.New("%d of %d are the same; %d are needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
 	return held

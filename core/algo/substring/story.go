@@ -119,6 +119,7 @@ func (t *teller) suffixes() error {
 	}
 	view := s.neighbours(max(best, 1))
 	ask := say.New("If all %d {suffix|suffixes} are sorted, where are the common passages?", len(s.sa))
+	t.Offer(trace.Either(true, say.Words{En: "Next to each other"}, say.Words{En: "Anywhere"}))
 	if s.lcp[best] == 0 {
 		t.Ask(ask, codePrefixes, say.New("Suffixes with the same beginning would be adjacent. Of the %d, no two from different pages begin with the same character.", len(s.sa)), view)
 		return nil
@@ -177,6 +178,7 @@ func (t *teller) groups(s suffixes, views ...*trace.View) {
 		}
 	}
 	ask := say.New("Do the two pages have a common passage of %d {character|characters}?", t.l)
+	t.Offer(trace.YesNo(both > 0))
 	switch {
 	case all == 0:
 		t.Ask(ask, codeLong, say.New("No: no two adjacent suffixes have %d {character|characters} in common.", t.l), views...)
@@ -209,6 +211,7 @@ func (t *teller) passages() {
 	score := t.Story.Score()
 	formula := storykit.Formula("share", say.Words{En: "Share of the shorter page"}, "min(marked left, marked right) / min(left, right)",
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
+	t.Offer(trace.Share(score))
 	t.Ask(say.New("What share of the shorter page is in common passages?"), codeShare,
 		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
 }

@@ -124,7 +124,8 @@ func (t *teller) round() {
 		t.Step(codeRound, say.New("Of %d and %d {word|words}, %d and %d remain: a page without such words has no profile.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
 		return
 	}
-	t.Ask(say.New("Which words are kept, and with which counts?"), codeRound,
+	t.Offer(trace.HowMany(len(l.profile), len(l.words)))
+	t.Ask(say.New("How many words of the left page are kept?"), codeRound,
 		say.New("Counts are rounded down to multiples of the step, and smaller ones are dropped: of %d and %d {word|words}, %d and %d remain. They form the profiles.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
 }
 
@@ -154,6 +155,7 @@ func (t *teller) digests() {
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
 	table, apart, swallowed, example := t.apart()
 	ask := say.New("Are the digests equal?")
+	t.Offer(trace.YesNo(len(apart) == 0))
 	if len(apart)+swallowed == 0 {
 		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} occurs equally often on both pages.", len(t.sides[0].words)), held, bits)
 		return
@@ -229,6 +231,7 @@ func (t *teller) overlap() {
 	view := &trace.View{ID: "overlap", Title: say.Words{En: "Profiles as multisets"}, Table: table}
 	t.Step(codeOverlap, say.New("The profiles have %d and %d {word|words}, %d of them in common. Each word counts with its rounded count.", len(l.profile), len(r.profile), both), view)
 	less, all := sums(l.sig, r.sig)
+	t.Offer(trace.Share(t.Story.Score()))
 	t.Ask(say.New("What share of the counts do both profiles have in common?"), codeOverlap,
 		say.New("The smaller counts sum to %d, the larger ones to %d: the overlap is %.4f.", less, all, t.Story.Score()),
 		view, storykit.Formula("share", say.Words{En: "Overlap"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Story.Score())))

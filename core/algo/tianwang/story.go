@@ -186,7 +186,14 @@ func (t *teller) top() {
 		views = append(views, &trace.View{ID: storykit.ID("top", side), Side: side, Title: say.Words{En: "Weights"}, Bars: bars, Note: say.Words{En: "= a keyword of both pages, ► of this one, × no keyword"}})
 		cut[i] = t.cutAt(i)
 	}
-	ask := say.New("Which words are the %d of each page?", t.n)
+	ask := say.New("Which of these words is among the %d of the left page?", t.n)
+	if ks := t.ks[0]; len(ks) > 0 {
+		var out []string
+		for _, w := range t.words[0][len(ks):] {
+			out = append(out, w.word)
+		}
+		t.Offer(trace.OneOf(ks[len(ks)-1].word, out...))
+	}
 	if len(t.ks[0]) == 0 || len(t.ks[1]) == 0 {
 		t.Ask(ask, codeTop, say.New("Left: %v. Right: %v. A page without a keyword has no signature.", cut[0], cut[1]), views...)
 		return
@@ -246,7 +253,9 @@ func (t *teller) digests() {
 	held := storykit.Stamps(say.Words{En: "Digests"}, sums, true)
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.Sigs[0][:2]), storykit.Binary(t.Sigs[1][:2]))
 	ask := say.New("Are the digests equal?")
-	if d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
+	d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2])
+	t.Offer(trace.YesNo(d == 0))
+	if d > 0 {
 		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are different; the digest does not show by how much.", d), held, bits)
 		return
 	}
@@ -286,6 +295,7 @@ func (t *teller) sim() {
 	}}
 	ask := say.New("Is SIM below %g?", t.epsilon)
 	t.Step(codeSIM, say.New("The union of the keywords has %d {word|words}; words missing on a page have the weight 0 there.", len(table.Rows)), view)
+	t.Offer(trace.YesNo(1-like < t.epsilon))
 	if 1-like < t.epsilon {
 		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights are similar.", 1-like, t.epsilon), ruler, formula)
 	} else {
@@ -353,6 +363,7 @@ func (m *Method) traceAbstract(r *algo.Story) {
 	bits := storykit.BitsOf("digest", say.Text("tianwang|Both digests, bit by bit"), storykit.Binary(sigs[0]), storykit.Binary(sigs[1]))
 	held := storykit.Stamps(say.Text("tianwang|Digests"), [2][]uint64{sigs[0], sigs[1]}, true)
 	ask := say.New("tianwang|Are the digests equal?")
+	r.Offer(trace.YesNo(r.Score() == 1))
 	if r.Score() == 1 {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages have the same beginning.", 128), held, bits)
 		return

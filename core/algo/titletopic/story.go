@@ -69,6 +69,7 @@ func (t *teller) urls() bool {
 	}
 	view := &trace.View{ID: "urls", Title: say.Words{En: "Addresses"}, Table: table}
 	ask := say.New("Are the two addresses the same?")
+	t.Offer(trace.YesNo(same))
 	switch {
 	case same:
 		t.Ask(ask, codeURL, say.New("Both have the same address, so they are the same page, and nothing else is compared. The score is %d.", 1), view)
@@ -107,6 +108,7 @@ func (t *teller) topics(a, b field) {
 		at = say.Words{En: "at every space, hyphen and bar"}
 	}
 	ask := say.New("Which part of the title is the topic?")
+	t.Offer(trace.Choose(1, say.Words{En: "The first part"}, say.Words{En: "The longest part"}, say.Words{En: "The last part"}))
 	views := append(titles, tables...)
 	if topics[0] == "" || topics[1] == "" {
 		t.Ask(ask, codeTopic, say.New("A title is split %v, and the longest part is the topic. A page without a title has no topic: T is %d.", at, 0), views...)

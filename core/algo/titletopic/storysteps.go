@@ -3,6 +3,7 @@ package titletopic
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
@@ -25,6 +26,7 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 	}
 	unit := t.counted()
 	ask := say.New("How many %v do both have in common?", unit)
+	t.Offer(trace.HowMany(common, longer))
 	if t.count == countLCS {
 		t.Ask(ask, code, say.New("%d {character is|characters are} in the same order in both, of %d in the longer one.", common, longer), views...)
 	} else {
@@ -40,6 +42,7 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 		Bars: []trace.Bar{storykit.Bar(h.symbol, h.name, h.like, fmt.Sprintf("%.4f", h.like), markOf(h.passed()))}, High: 1,
 		Lines: []trace.Line{{Label: trace.Worded(say.New("more than %g", h.theta).Words), Value: h.theta}},
 	}}
+	t.Offer(trace.YesNo(h.passed()))
 	t.Ask(say.New("Is that more than %g?", h.theta), code, say.New("%d of %d is %.4f, %v %g.", common, longer, h.like, note, h.theta), bars, formula)
 }
 
@@ -88,6 +91,21 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "Number of occurrences on both pages"}, Table: table}
 }
 
+// deciding returns the steps as answers, and none of them.
+func (t *teller) deciding() trace.Choices {
+	var names []say.Words
+	at := len(t.results)
+	for i, h := range slices.Backward(t.results) {
+		if h.passed() {
+			at = i
+		}
+	}
+	for _, h := range t.results {
+		names = append(names, say.New("The %v", h.name).Words)
+	}
+	return trace.Choose(at, append(names, say.Text("trace|None"))...)
+}
+
 // decide shows which step decided.
 func (t *teller) decide() {
 	t.Chapter("Which step decides", codeScore)
@@ -103,6 +121,7 @@ func (t *teller) decide() {
 	}
 	views := []*trace.View{{ID: "steps", Title: say.Words{En: "The steps"}, Table: table}, t.graded()}
 	ask := say.New("Which of the steps decides?")
+	t.Offer(t.deciding())
 	switch {
 	case len(passed) == 2:
 		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would pass with %.4f: both indicate duplicates.", t.results[0].like, t.results[1].like), views...)

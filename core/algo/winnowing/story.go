@@ -114,6 +114,7 @@ func (t *teller) windows() {
 	for change+w <= len(s.hashes) && rightmost(s.hashes, change, change+w-1) == first {
 		change++
 	}
+	t.Offer(trace.Choose(2, say.Text("winnowing|The first"), say.Words{En: "The largest"}, say.Words{En: "The smallest"}))
 	t.Ask(ask, codeWinnow, say.New("The first window of the left page has %d {hash|hashes}. The smallest is that of “%s”: it is kept as a fingerprint.", w, trace.Quote(t.label(s, first))), t.windowView(s, 0, w, nil))
 	if change+w > len(s.hashes) {
 		return
@@ -190,6 +191,7 @@ func (t *teller) compare() {
 	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists(), bars)
 	ask := say.New("What share of the fingerprints is on both pages?")
 	score := t.Story.Score()
+	t.Offer(trace.Share(score))
 	if t.Smaller {
 		formula := storykit.Formula("share", say.Words{En: "Containment of the smaller page"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
 		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", o.Common, min(o.A, o.B), score), bars, formula)

@@ -40,8 +40,8 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 // titleOf is what the title of a page is known by, without the name of its site.
 func titleOf(tree *markup.Tree) repeat.Title { return repeat.TitleOf(meta.WithoutSite(tree.Title())) }
 
-// name returns what the title of page i tells of it; nothing where templates stay in the bodies, and
-// for plain text.
+// name returns the site of page i and what its title tells of it; nothing where templates stay in the
+// bodies, and for plain text.
 func (d *Denoising) name(i int, p *Prepared) text.Name {
 	if d == nil || d.repeats == nil || d.mode != repeat.Cut || p.Tree == nil {
 		return text.Name{}
@@ -49,7 +49,7 @@ func (d *Denoising) name(i int, p *Prepared) text.Name {
 	h := d.repeats.Of(i)
 	name := h.Issue(titleOf(p.Tree), repeat.TitleOf(p.Doc.Title))
 	if h != nil {
-		name.Title, name.Year = repeat.TitleWords(p.Doc.Title), repeat.Year(p.Doc.Title)
+		name.Year = repeat.Year(p.Doc.Title)
 	}
 	return name
 }

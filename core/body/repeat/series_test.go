@@ -75,27 +75,3 @@ func TestAYearInATitle(t *testing.T) {
 		}
 	}
 }
-
-// Marks, numbers and the case of letters make no other title; a word or a character does.
-func TestWordsOfATitle(t *testing.T) {
-	for _, c := range []struct {
-		a, b        string
-		in, without bool // a in b; has words that b has not
-	}{
-		{"关于申报工作的通知", "关于申报工作的通知（2019年）", true, false},
-		{"The Fair", "the fair: a report", true, false},
-		{"Report, the fair", "The fair: report 7", true, false},
-		{"关于“超级幸运”派奖活动结束的公告", "关于“超给力”派奖活动结束的公告", false, true},
-		{"Minutes of the council", "Minutes of the court", false, true},
-	} {
-		a, b := TitleWords(c.a), TitleWords(c.b)
-		if in, without := a&^b == 0, a&^b != 0 && b&^a != 0; in != c.in || without != c.without {
-			t.Errorf("%s | %s: in it %v, other words in both %v", c.a, c.b, in, without)
-		}
-	}
-	for _, title := range []string{"", "2019", "公 ", "News"} {
-		if TitleWords(title) != 0 {
-			t.Errorf("%q tells a page apart", title)
-		}
-	}
-}

@@ -3,7 +3,6 @@ package repeat
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"pagetwin/core/base/hash"
@@ -148,40 +147,6 @@ func (c *Counter) titlesOf(list []int32) (keys []uint64) {
 		}
 	}
 	return distinct(keys)
-}
-
-// TitleWords returns a bit for the hash of each word of a title, and of each two Han characters that
-// follow one another; numbers and marks are passed over. It is 0 for a title of less than two.
-func TitleWords(title string) (words uint64) {
-	var word uint64 // of a word that is not at its end; 0 without
-	var han rune    // the Han character before; 0 without
-	add := func(key uint64) { words |= 1 << (hash.Mix64(key) >> 58) }
-	for i := 0; i < len(title); {
-		r, size := content(title[i:])
-		i += size
-		letter := r != 0 && !isHan(r) && !unicode.IsDigit(r)
-		if !letter && word != 0 {
-			add(word)
-			word = 0
-		}
-		switch {
-		case letter:
-			word = mixed(word|1, r)
-			han = 0
-		case isHan(r):
-			if han != 0 {
-				add(mixed(mixed(1, han), r))
-			}
-			han = r
-		}
-	}
-	if word != 0 {
-		add(word)
-	}
-	if words&(words-1) == 0 {
-		return 0
-	}
-	return words
 }
 
 // Year returns the only year from 1900 to 2099 in a title, in digits; 0 if there is none, or several.

@@ -87,7 +87,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if res.Texts, err = relate.OfPairs(ctx, res.Pairs, p.Pages, r.opt.window(), r.workers, p.Sketches); err != nil {
 		return nil, err
 	}
-	if err := byNames(ctx, res, p.Sketches); err != nil {
+	if err := tellApart(ctx, res, p.Sketches); err != nil {
 		return nil, err
 	}
 	if res.Doubt, err = r.doubts(ctx, res); err != nil {

@@ -78,7 +78,7 @@ func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
 			return nil, err
 		}
-		if err := byNames(ctx, res, r.sketches); err != nil {
+		if err := tellApart(ctx, res, r.sketches); err != nil {
 			return nil, err
 		}
 		if res.Doubt, err = r.doubts(ctx, res); err != nil {
@@ -185,8 +185,8 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}
-	if res.ByTitle > 0 {
-		said = append(said, say.New("%d {pair|pairs} at or above the threshold {is|are} left out: by their titles, the two pages of a site are different issues or years of a series, or different pages made from one form", res.ByTitle).Words)
+	if res.Different > 0 {
+		said = append(said, say.New("%d {pair|pairs} at or above the threshold {is|are} left out: the two pages of a site are issues or years of a series, or each has more than a tenth of its text to itself, like notices made from one form", res.Different).Words)
 	}
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.Warnings(m.run.set)...)
@@ -249,9 +249,9 @@ func (r *run) sketches(ctx context.Context, pages []int32, fn func(page int32, s
 	return nil
 }
 
-// byNames leaves the pairs of pages out of a result that are different by their titles, whatever their
-// texts have in common, and estimates how many of the decided pairs are right.
-func byNames(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
+// tellApart leaves the pairs of different pages of a site out of a result, and estimates how many of
+// the decided pairs are right.
+func tellApart(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
 	names, err := relate.NamesOf(ctx, res.Pairs.Pages(), res.Texts, sketches)
 	if err != nil {
 		return err
@@ -259,7 +259,7 @@ func byNames(ctx context.Context, res *result.Result, sketches relate.Sketches) 
 	decided := res.Pairs.From(res.Cut).Len()
 	res.Pairs = names.Without(res.Pairs)
 	left := res.Pairs.From(res.Cut)
-	res.ByTitle, res.Expected = decided-left.Len(), names.Expect(left)
+	res.Different, res.Expected = decided-left.Len(), res.Texts.Expect(left)
 	return nil
 }
 

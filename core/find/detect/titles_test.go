@@ -135,8 +135,8 @@ func TestIssuesOfASeriesAreNoPairs(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if n := rs[0].Pairs.From(rs[0].Cut).Len(); n != want || rs[0].ByTitle != 10-want {
-					t.Errorf("%s, %s, %s: %d pairs decided, %d left out", name, mode, how, n, rs[0].ByTitle)
+				if n := rs[0].Pairs.From(rs[0].Cut).Len(); n != want || rs[0].Different != 10-want {
+					t.Errorf("%s, %s, %s: %d pairs decided, %d left out", name, mode, how, n, rs[0].Different)
 				}
 			}
 		}

@@ -12,9 +12,10 @@ import (
 const (
 	Resembling = 0.4
 	Containing = 0.8
-	// Retitled is the least containment of one text of a site in the other, for them to be
-	// near-duplicates under different titles.
-	Retitled = 0.85
+	// OwnShare is the share of a text that the other text lacks, and ownRuns the number of its runs,
+	// from which on two pages of a site that both have so much of their own are different pages.
+	OwnShare = 0.1
+	ownRuns  = 8
 )
 
 // Relation says how the text of a page A relates to that of a page B.
@@ -65,11 +66,6 @@ type Measured struct {
 	Contains    float64 // containment of B in A
 }
 
-// retitled tells whether texts under different titles are near-duplicates, or do not even look so.
-func (m Measured) retitled() bool {
-	return m.Resemblance < Resembling || max(m.In, m.Contains) >= Retitled
-}
-
 // Relation derives the relation from the numbers.
 func (m Measured) Relation() Relation {
 	switch {
@@ -106,6 +102,13 @@ func Count(a, b Sketch) Counts {
 // swapped returns the counts of B and A.
 func (c Counts) swapped() Counts { return Counts{c.B, c.A, c.Both} }
 
+// filled tells whether two texts are alike while each has much of its own, as two notices that were
+// made from one form: the form is the same, and what was filled in is not.
+func (c Counts) filled() bool {
+	m := c.Measured()
+	return m.Resemblance >= Resembling && max(m.In, m.Contains) < 1-OwnShare && min(c.A, c.B)-c.Both >= ownRuns
+}
+
 // Measured derives the numbers from the counts, 0 if nothing was counted.
 func (c Counts) Measured() Measured {
 	share := func(of uint16) float64 {
@@ -118,9 +121,11 @@ func (c Counts) Measured() Measured {
 }
 
 // Between measures two documents.
-func Between(a, b *text.Doc) Measured {
+func Between(a, b *text.Doc) Measured { return between(a, b).Measured() }
+
+func between(a, b *text.Doc) Counts {
 	s := NewSigner(most)
-	return Compare(s.Sign(a), s.Sign(b))
+	return Count(s.Sign(a), s.Sign(b))
 }
 
 // at fills dst with the hashes of s that a sketch of that level has too, and returns the filled

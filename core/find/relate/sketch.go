@@ -15,14 +15,14 @@ import (
 // Shingle is the number of tokens in a run.
 const Shingle = 3
 
-// Sketch is the sample of a text: three words for the [text.Name] of the page; the level, which is the
+// Sketch is the sample of a text: two words for the [text.Name] of the page; the level, which is the
 // number of lowest bits that are zero in each hash, and the number of hashes; then the hashes
 // ascending, two to a word. A text without tokens has an empty sketch.
 type Sketch = algo.Signature
 
 // nameWords and head are how many words of a sketch are of the name, and how many are before the
 // hashes.
-const nameWords, head = 3, 4
+const nameWords, head = 2, 3
 
 // level is how many of the lowest bits of each hash of a sketch are zero.
 func level(s Sketch) uint64 { return s[nameWords] >> 32 }
@@ -35,7 +35,7 @@ func nameOf(s Sketch) text.Name {
 	if len(s) == 0 {
 		return text.Name{}
 	}
-	return text.Name{Site: uint32(s[0] >> 32), Series: uint32(s[0]), Number: uint32(s[1] >> 32), Year: uint32(s[1]), Title: s[2]}
+	return text.Name{Site: uint32(s[0] >> 32), Series: uint32(s[0]), Number: uint32(s[1] >> 32), Year: uint32(s[1])}
 }
 
 // textOf is the part of a sketch that is of the text alone.
@@ -88,7 +88,7 @@ func (s Signer) Sign(d *text.Doc) Sketch {
 		list = slices.DeleteFunc(list, func(h uint32) bool { return zeros(h) < level })
 	}
 	out, name := make(Sketch, head+(len(list)+1)/2), d.Name
-	out[0], out[1], out[2] = uint64(name.Site)<<32|uint64(name.Series), uint64(name.Number)<<32|uint64(name.Year), name.Title
+	out[0], out[1] = uint64(name.Site)<<32|uint64(name.Series), uint64(name.Number)<<32|uint64(name.Year)
 	out[nameWords] = uint64(level)<<32 | uint64(len(list))
 	for i, h := range list {
 		out[head+i/2] |= uint64(h) << (32 * (i % 2))

@@ -82,8 +82,8 @@ func same(x, y Sketch) bool {
 	return Compare(x, y).Resemblance >= Resembling
 }
 
-// retitled is [Measured.retitled] of two pages; Same says most of it at less cost.
-func (t Texts) retitled(a, b int32) bool { return !t.Same(a, b) || t.Measure(a, b).retitled() }
+// filled is [Counts.filled] of two pages; Same excludes most pairs at less cost.
+func (t Texts) filled(a, b int32) bool { return t.Known() && t.Same(a, b) && t.counts(a, b).filled() }
 
 // runs returns the number of different runs of a text, approximately if it is long.
 func runs(s Sketch) float64 { return float64(hashes(s)) * float64(uint64(1)<<level(s)) }

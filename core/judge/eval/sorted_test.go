@@ -123,9 +123,56 @@ func BenchmarkThresholdMoveOverAMillionPairs(b *testing.B) {
 	}
 }
 
+func BenchmarkHistogramOfAMillionPairs(b *testing.B) {
+	s := NewSorted(million())
+	for b.Loop() {
+		Histogram(func(x float64) confusion.Counts { return s.At(x).Counts }, 50)
+	}
+}
+
 func BenchmarkSortedOfAMillionPairs(b *testing.B) {
 	pairs, gold := million()
 	for b.Loop() {
 		NewSorted(pairs, gold)
 	}
+}
+
+// The bins hold every pair with a score above 0 once, and each of them in the bin of its score and
+// label; the curve gives the same bins.
+func TestTheHistogramSumsToThePairs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pairs, gold := drawSorted(t)
+		s, n := NewSorted(scored.PairsOf(pairs), gold), rapid.IntRange(1, 20).Draw(t, "bins")
+		bins := Histogram(func(x float64) confusion.Counts { return s.At(x).Counts }, n)
+		if d := cmp.Diff(bins, Histogram(NewCurve(scored.PairsOf(pairs), gold).At, n)); d != "" {
+			t.Fatal(d)
+		}
+		sum := int64(0)
+		for _, b := range bins {
+			sum += b.Pairs()
+		}
+		if sum != s.Decided(0) {
+			t.Fatalf("the bins hold %d of %d pairs", sum, s.Decided(0))
+		}
+		want := make([]ScoreBin, n)
+		for _, p := range pairs {
+			if p.Score == 0 {
+				continue
+			}
+			b := &want[min(n-1, int(p.Score*float64(n)))]
+			switch gold.Label(p.Pair()) {
+			case truth.Duplicate:
+				b.Duplicates++
+			case truth.Different:
+				b.Different++
+			default:
+				b.Open++
+			}
+		}
+		for i, b := range bins {
+			if w := want[i]; b.Duplicates != w.Duplicates || b.Different != w.Different || b.Open != w.Open {
+				t.Fatalf("bin %d is %+v, want %+v", i, b, w)
+			}
+		}
+	})
 }

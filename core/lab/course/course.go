@@ -9,11 +9,12 @@ import (
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/trace"
 )
 
 // Version is the version of the file. It is raised if a reader of the version before would
 // misread a pack.
-const Version = 1
+const Version = 2
 
 // File is the name of the file of a pack, beside the pages of its set.
 const File = "course.json"
@@ -25,15 +26,38 @@ type Course struct {
 	Lessons []Lesson  `json:"lessons"`
 }
 
-// Lesson is a pair of pages that demonstrates one idea.
+// Lesson is some pages that demonstrate one idea.
 type Lesson struct {
-	ID       string    `json:"id"` // one word, lower case: "one-byte"
+	ID       string    `json:"id"`              // one word, lower case: "one-byte"
+	About    About     `json:"about,omitempty"` // what its stories are about
 	Title    say.Words `json:"title"`
-	Pages    [2]string `json:"pages"`    // ids in the set, the left and the right one
-	Label    string    `json:"label"`    // judgement of a person: "1" duplicates, "0" different, "p" partly the same
-	Question say.Words `json:"question"` // for a class, before the story
-	Answer   say.Words `json:"answer"`   // shown after it
-	Ways     []Way     `json:"ways"`     // at least one; the first two are shown side by side
+	Learn    say.Words `json:"learn"`             // what it teaches, in one sentence
+	Picture  string    `json:"picture,omitempty"` // ID of the view that stands for it, in the story of its first way
+	Pages    []string  `json:"pages"`             // ids in the set: the left and the right one, or a chain
+	Label    string    `json:"label"`             // judgement of a person of the first and the last page: "1" duplicates, "0" different, "p" partly the same
+	Question say.Words `json:"question"`          // for a class, before the story
+	Answer   say.Words `json:"answer"`            // shown after it
+	Ways     []Way     `json:"ways"`              // at least one; the first two are shown side by side
+}
+
+// About is the subject of the stories of a lesson.
+type About string
+
+// The subjects.
+const (
+	OfPair   About = ""       // how an algorithm decides on two pages
+	OfGroups About = "groups" // how the decided pairs of the set become groups
+)
+
+// PictureOf returns the view that stands for the lesson in the story of its first way, the last
+// one with that ID; nil if the story has none.
+func (l Lesson) PictureOf(s *trace.Story) *trace.View {
+	for _, v := range slices.Backward(s.Views) {
+		if v.ID == l.Picture {
+			return v
+		}
+	}
+	return nil
 }
 
 // Way is an algorithm with settings by which a lesson is taught.
@@ -44,12 +68,12 @@ type Way struct {
 	Result    Result   `json:"result"`
 }
 
-// Result is the decision of an algorithm on a pair. It is computed, never written by hand.
+// Result is the decision of an algorithm. It is computed, never written by hand.
 type Result struct {
-	Score      float64   `json:"score"`
-	Threshold  float64   `json:"threshold"` // as a score
-	Duplicates bool      `json:"duplicates"`
-	Says       say.Words `json:"says"` // the decision, in the words of the story
+	Score      float64   `json:"score"`      // 0 for groups
+	Threshold  float64   `json:"threshold"`  // as a score; 0 for groups
+	Duplicates bool      `json:"duplicates"` // of groups: the first and the last page are in one group
+	Says       say.Words `json:"says"`       // the decision, in the words of the story
 }
 
 // Of returns the course of a set; nil without an error if the set has no course file.
@@ -91,6 +115,9 @@ func (c *Course) check(set *page.Set) error {
 			return say.Errorf("course pack: the lesson %q has no unique name, or nothing to explain", l.ID)
 		}
 		seen[l.ID] = true
+		if pages := len(l.Pages); pages < 2 || pages > 2 && l.About == OfPair || l.About != OfPair && l.About != OfGroups {
+			return say.Errorf("course pack: the lesson %s needs two pages, or a subject with more", l.ID)
+		}
 		for _, id := range l.Pages {
 			if !slices.ContainsFunc(set.Pages, func(p page.Page) bool { return p.ID == id }) {
 				return say.Errorf("course pack: the lesson %s uses the page %s, which is not in the set", l.ID, id)
@@ -109,7 +136,7 @@ func (c *Course) Lesson(id string) (l Lesson, ok bool) {
 	return c.Lessons[at], true
 }
 
-// Command returns the batch command that writes the story of a pair in one way; set is the path
+// Command returns the batch command that writes the story of a lesson in one way; set is the path
 // of the pack, out the file.
 func (l Lesson) Command(w Way, set, out string) []string {
 	args := []string{"teach", set, "--algorithm", w.Algorithm}
@@ -119,5 +146,8 @@ func (l Lesson) Command(w Way, set, out string) []string {
 	if w.Denoiser != "" {
 		args = append(args, "--denoiser", w.Denoiser)
 	}
-	return append(args, "--pages", strings.Join(l.Pages[:], ","), "--out", out)
+	if l.About == OfGroups {
+		return append(args, "--groups", "--out", out)
+	}
+	return append(args, "--pages", strings.Join(l.Pages, ","), "--out", out)
 }

@@ -11,7 +11,7 @@ import (
 
 // Words of a sheet.
 var (
-	sheetIntro     = say.Words{En: "Open the pack in pagetwin and step through each pair in Teach, or create the stories with the commands below, in the folder of the pack. The answers are at the end; the results of algorithms in them were computed from the pages of this pack."}
+	sheetIntro     = say.Words{En: "Open the pack in pagetwin and step through each lesson in Teach, or create the stories with the commands below, in the folder of the pack. The answers are at the end; the results of algorithms in them were computed from the pages of this pack."}
 	sheetQuestions = say.Words{En: "Questions"}
 	sheetAnswers   = say.Text("course|Answers")
 	sheetPages     = say.Words{En: "Pages:"}
@@ -25,6 +25,8 @@ var (
 	sheetDenoiser  = say.Words{En: "denoiser"}
 	sheetDup       = say.Words{En: "duplicates"}
 	sheetNot       = say.Words{En: "not duplicates"}
+	sheetJoined    = say.Words{En: "the first and the last page in one group"}
+	sheetApart     = say.Words{En: "the first and the last page in different groups"}
 	sheetPerson    = say.Words{En: "Label: %s."}
 	sheetPartly    = say.Words{En: "partial duplicate"}
 )
@@ -39,14 +41,14 @@ func (c *Course) Questions(lang, set string) (string, error) {
 	in := func(w say.Words) string { return w.In(lang) }
 	fmt.Fprintf(&b, "# %s\n\n%s\n\n## %s\n", in(c.Title), in(sheetIntro), in(sheetQuestions))
 	for n, l := range c.Lessons {
-		fmt.Fprintf(&b, "\n### %d. %s\n\n%s `%s`, `%s`\n\n%s\n\n", n+1, in(l.Title), in(sheetPages), l.Pages[0], l.Pages[1], in(l.Question))
+		fmt.Fprintf(&b, "\n### %d. %s\n\n%s `%s`\n\n%s\n\n", n+1, in(l.Title), in(sheetPages), strings.Join(l.Pages, "`, `"), in(l.Question))
 		for i, w := range l.Ways {
 			fmt.Fprintf(&b, "    batch %s\n", strings.Join(l.Command(w, set, fmt.Sprintf("%s-%d%s", l.ID, i+1, Ending)), " "))
 		}
 	}
 	fmt.Fprintf(&b, "\n## %s\n", in(sheetAnswers))
 	for n, l := range c.Lessons {
-		fmt.Fprintf(&b, "\n### %d. %s\n\n%s\n\n", n+1, in(l.Title), in(l.Answer))
+		fmt.Fprintf(&b, "\n### %d. %s\n\n%s %s\n\n", n+1, in(l.Title), in(l.Learn), in(l.Answer))
 		person := map[string]say.Words{"1": sheetDup, "0": sheetNot}[l.Label]
 		if person.En == "" {
 			person = sheetPartly
@@ -54,7 +56,7 @@ func (c *Course) Questions(lang, set string) (string, error) {
 		fmt.Fprintf(&b, in(sheetPerson)+"\n\n", in(person))
 		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n|---|---|---:|---:|---|\n", in(sheetTaught), in(sheetSettings), in(sheetScore), in(sheetThreshold), in(sheetSays))
 		for _, w := range l.Ways {
-			row, err := w.row(lang)
+			row, err := w.row(l.About, lang)
 			if err != nil {
 				return "", err
 			}
@@ -65,7 +67,7 @@ func (c *Course) Questions(lang, set string) (string, error) {
 }
 
 // row returns the row of a way in a table of answers.
-func (w Way) row(lang string) (string, error) {
+func (w Way) row(about About, lang string) (string, error) {
 	a, v, err := w.Values()
 	if err != nil {
 		return "", err
@@ -73,6 +75,13 @@ func (w Way) row(lang string) (string, error) {
 	verdict := sheetNot
 	if w.Result.Duplicates {
 		verdict = sheetDup
+	}
+	if about == OfGroups {
+		verdict = sheetApart
+		if w.Result.Duplicates {
+			verdict = sheetJoined
+		}
+		return fmt.Sprintf("| %s | %s | – | – | %s |\n", a.Title.In(lang), w.described(a.Params, v, lang), verdict.In(lang)), nil
 	}
 	return fmt.Sprintf("| %s | %s | %.4f | %.4f | %s |\n", a.Title.In(lang), w.described(a.Params, v, lang), w.Result.Score, w.Result.Threshold, verdict.In(lang)), nil
 }

@@ -8,7 +8,13 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
@@ -24,8 +30,8 @@ func (w Way) Values() (a algo.Algorithm, v param.Values, err error) {
 	return a, v, err
 }
 
-// Tell makes the story of the lesson's pair in one way, with the default denoiser and selection.
-// If seg is nil, a dictionary is loaded.
+// Tell makes the story of the lesson in one way, with the default denoiser and selection. If seg
+// is nil, a dictionary is loaded.
 func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmenter) (*trace.Story, error) {
 	a, v, err := w.Values()
 	if err != nil {
@@ -41,6 +47,9 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	}
 	if seg == nil {
 		seg = text.NewSegmenter()
+	}
+	if l.About == OfGroups {
+		return tellGroups(ctx, set, detect.Job{Algorithm: a, Values: v}, d, seg)
 	}
 	sel := pass.DefaultReading()
 	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Repeats: sel.Repeats, Kinds: sel.Kinds})
@@ -74,4 +83,27 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	known, _ := truthfile.Found(set)
 	telling.Known = known.Says(page.MakePair(at[0], at[1]))
 	return telling.Tell(docs[0], docs[1])
+}
+
+// tellGroups makes the story of the groups of a run that compares all pairs.
+func tellGroups(ctx context.Context, set *page.Set, job detect.Job, d denoise.Denoiser, seg *text.Segmenter) (*trace.Story, error) {
+	opt := detect.Options{Reading: pass.DefaultReading(), Denoiser: d, Segmenter: seg, Candidates: result.All, Relate: true}
+	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Repeats: opt.Repeats, Kinds: opt.Kinds})
+	if err != nil {
+		return nil, err
+	}
+	known, _ := truthfile.Found(set)
+	results, err := detect.Run(ctx, set, []detect.Job{job}, opt)
+	if err != nil {
+		return nil, err
+	}
+	o := eval.NewOutcome(set, results[0], known, results[0].Cut)
+	pages := lesson.Pages{Set: set, Doc: func(i int32) *text.Doc {
+		p, err := pass.Prepare(ctx, set, int(i), ready, seg)
+		if err != nil {
+			return nil
+		}
+		return opt.Doc(p)
+	}}
+	return lesson.Groups(o, job.Algorithm, cluster.Resembling(o.Result.Pairs.From(o.Threshold), o.Result.Texts), pages)
 }

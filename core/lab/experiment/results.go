@@ -60,6 +60,7 @@ type CellResult struct {
 	F1     *eval.Interval        `json:"f1_interval,omitempty"` // of F1 at Cut, 95 %; nil without truth or with more than 200,000 decided pairs
 	Levels int                   `json:"levels"`                // distinct scores on the curve
 	Curve  []eval.Point          `json:"curve,omitempty"`       // about 1000 of the levels at most, evenly spaced
+	Scores []eval.ScoreBin       `json:"scores,omitempty"`      // the kept pairs by score
 
 	Times Times `json:"times"`
 }

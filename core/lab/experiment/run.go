@@ -41,8 +41,9 @@ type Progress struct {
 }
 
 const (
-	maxJobs  = 16   // jobs of one run, whose signatures are in memory together
-	maxCurve = 1000 // points of a curve on disk
+	maxJobs   = 16   // jobs of one run, whose signatures are in memory together
+	maxCurve  = 1000 // points of a curve on disk
+	scoreBins = 50   // of the histogram on disk
 )
 
 // Run runs the experiment and writes all results to the folder out.
@@ -257,6 +258,7 @@ func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *result.Re
 	res.Warnings = append(res.Warnings[:len(res.Warnings):len(res.Warnings)], o.Cautions()...)
 	res.Levels = o.Curve.Levels()
 	res.Curve = o.Curve.Points(maxCurve)
+	res.Scores = eval.Histogram(o.Curve.At, scoreBins)
 	return res
 }
 

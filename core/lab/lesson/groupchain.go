@@ -31,6 +31,7 @@ func (t *groupTale) chained() {
 	}}
 	views := append([]*trace.View{bars}, t.bodies()...)
 	size := len(t.shapes[c.group].Members)
+	t.Offer(trace.YesNo(c.ac >= t.o.Threshold))
 	t.Ask(say.New("%s resembles %s, and %s resembles %s: do %s and %s resemble each other?", t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c)), codeChain,
 		say.New("%s and %s are duplicates by score, and so are %s and %s; %s and %s have the score %s, below the threshold. Still, all are in one group of %d {page|pages}: resemblance is not transitive, but groups are.",
 			t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c), t.ends(), size), views...)

@@ -251,6 +251,7 @@ func (t *groupTale) union(at int, u cluster.Union, above map[int32]int32) {
 
 func (t *groupTale) step(asks bool, ask say.Message, code string, said say.Message, views []*trace.View) {
 	if asks {
+		t.Offer(trace.YesNo(code == codeFind))
 		t.Ask(ask, code, said, views...)
 		return
 	}

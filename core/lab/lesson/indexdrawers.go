@@ -27,6 +27,7 @@ func (t *indexTale) drawers() {
 		view := t.fullDrawers(id, f)
 		single := alone(f)
 		t.Step(codeDrawer, t.allIn(f, single), view)
+		t.Offer(trace.HowMany(int(within), int(t.look.All())))
 		t.Ask(say.New("How many pairs remain after this level?"), codeReach, t.leaves(f, within), view)
 	}
 }

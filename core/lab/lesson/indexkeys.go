@@ -73,6 +73,7 @@ func (t *indexTale) keys() {
 	said := say.New("Instead of comparing pages, the index files each page under keys derived from its signature. Page %s has %d {key|keys}; each key is a bucket.", t.name(first), n)
 	t.Step(codeKeys, said, t.bucketsOf(first))
 	ask := say.New("Does page %s fall into a bucket of page %s?", t.name(second), t.name(first))
+	t.Offer(trace.YesNo(slices.ContainsFunc(t.keysOf(second), func(k uint64) bool { return slices.Contains(t.keysOf(first), k) })))
 	t.Ask(ask, codeKeys, t.joins(second, first), t.bucketsOf(first, second))
 	if third >= 0 {
 		t.Step(codeKeys, t.joins(third, first, second), t.bucketsOf(first, second, third))
@@ -167,7 +168,8 @@ func (t *indexTale) allBuckets() {
 			grouped(live), grouped(entries), grouped(int64(len(full))), grouped(int64(single)), grouped(int64(len(full[0].Pages)))), view)
 	}
 	t.Code(codeMeet)
-	ask := say.New("How many pairs are in the buckets?")
+	ask := say.New("How many of all pairs are in the buckets?")
+	t.Offer(trace.HowMany(int(t.res.Indexed), int(t.look.All())))
 	formula := storykit.Formula("sum", say.Words{En: "Pairs within buckets"}, t.sumOf(full[:len(full)-single], met)...)
 	t.Ask(ask, codeMeet, say.New("A bucket of m pages holds m · (m − 1) / 2 pairs, all buckets together %s. A pair that shares several buckets counts once: %s {candidate is|candidates are} left.", grouped(met), grouped(t.res.Indexed)), view, formula)
 	t.byKey()

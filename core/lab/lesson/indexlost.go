@@ -50,6 +50,7 @@ func (t *indexTale) lost() {
 func (t *indexTale) lostOfAll() {
 	ask := say.New("How many of all duplicates are not candidates?")
 	all := t.look.All()
+	t.Offer(trace.HowMany(int(t.dups-t.found), int(t.dups)))
 	if t.dups == 0 {
 		t.Ask(ask, codeLost, say.New("All %s {pair was|pairs were} scored for comparison, and none reaches the threshold %s: nothing can be missed.", grouped(all), score(t.res.Cut)), t.bars)
 		return
@@ -91,6 +92,7 @@ func (t *indexTale) lostPairs() (out []scored.Pair) {
 // lostOfTruth compares the candidates with the truth, if there are too many pairs to score all.
 func (t *indexTale) lostOfTruth() {
 	ask := say.New("How can missed pairs be measured?")
+	t.Offer(trace.Either(false, say.Words{En: "By scoring all pairs"}, say.Words{En: "By known duplicates"}))
 	report := eval.Evaluate(t.res, t.Truth, t.res.Cut)
 	if !report.HasIndex {
 		t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score, and the set has no known duplicates: it is unknown what the index misses.", grouped(t.look.All())), t.bars)
@@ -164,7 +166,8 @@ func (t *indexTale) sCurve() {
 			fmt.Sprintf("%.1f – %.1f", float64(i)/bins, float64(i+1)/bins), grouped(n), grouped(met[i]), fmt.Sprintf("%.4f", share), score(mean), fmt.Sprintf("%.4f", e.Candidate(mean)),
 		)})
 	}
-	t.Ask(say.New("How likely are pages of a given score to be candidates?"), codeLost,
+	t.Offer(trace.Share(e.Candidate(min(1, t.res.Cut))))
+	t.Ask(say.New("How likely are two pages at the threshold to be candidates?"), codeLost,
 		say.New("In theory, pages at the threshold %s are candidates with probability %.4f. The points show this set: for each score, the share of pairs that are candidates.", score(t.res.Cut), e.Candidate(min(1, t.res.Cut))),
 		&trace.View{ID: "s-curve", Title: say.Words{En: "S-curve of the index"}, Curve: view},
 		&trace.View{ID: "measured", Title: say.Words{En: "Results of this set"}, Table: table})

@@ -38,6 +38,7 @@ func (t *indexTale) meet() {
 		t.Step(code, say.New("None of the %s {pair|pairs} of the set is a candidate: the run compares nothing and finds nothing.", grouped(all)), t.bars)
 		return
 	}
+	t.Offer(trace.HowMany(int(t.res.Indexed), int(all)))
 	t.Ask(say.New("Of all %s {pair|pairs} of the set, how many does the run compare?", grouped(all)), code,
 		say.New("%s of %s {pair|pairs} are candidates (%s): one comparison instead of %v for all pairs.",
 			grouped(t.res.Indexed), grouped(all), percent(t.res.Indexed, all), grouped((all+t.res.Indexed/2)/t.res.Indexed)), t.bars)
@@ -56,6 +57,7 @@ func (t *indexTale) scored() {
 	view.Bars, t.bars = &with, &view
 	table := t.pairTable("candidates", say.Words{En: "Candidate pairs near the threshold"}, t.around())
 	ask := say.New("Is every candidate a duplicate?")
+	t.Offer(trace.YesNo(t.found == t.res.Indexed))
 	if t.found == t.res.Indexed {
 		t.Ask(ask, codeScore, say.New("Here all %s candidate {pair reaches|pairs reach} the threshold %s: this index gives no unnecessary candidates.", grouped(t.found), score(t.res.Cut)), t.bars, table)
 		return

@@ -25,6 +25,7 @@ func (t *indexTale) why(pages []trace.Page) {
 	t.Step(codeAll, say.New("Each page must be compared with each other page. These %d {page makes|pages make} %d {pair|pairs}, one for each white cell.", k, pairs(k)), t.grid)
 	ask := say.New("How many pairs do a million pages have?")
 	const million = 1_000_000
+	t.Offer(trace.Choose(2, say.Same(grouped(million)), say.Same(grouped(1000*million)), say.Same(grouped(pairs(million)))))
 	t.Ask(ask, codeAll, say.New("The %s {page has|pages have} %s {pair|pairs}, a million pages have %s: ten times as many pages give a hundred times as many pairs. At a million comparisons a second, this takes %v.",
 		grouped(live), grouped(t.look.All()), grouped(pairs(million)), spell(float64(pairs(million))/million)), t.growth(live))
 }

@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -64,6 +65,7 @@ func (t *measureTale) move(first bool, was confusion.Counts, l eval.Point, views
 		said = say.New("The threshold is lowered to %s and includes all pairs with this score, %s: duplicates %d, different %d. Now %s, %s.", score(l.Threshold), comes, dup, other, p, r)
 	}
 	if first {
+		t.Offer(trace.Either(true, say.Words{En: "The one with the highest score"}, say.Words{En: "The one with the lowest score"}))
 		t.Ask(say.New("The threshold starts above all scores, where no pair is decided. Which pair is included first?"), codeMove, said, views...)
 		return
 	}
@@ -109,6 +111,7 @@ func (t *measureTale) area() {
 	bars := &trace.View{ID: "ap", Title: say.Words{En: "Average precision"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		{ID: "ap", Label: trace.Plain("AP"), Value: ap, Text: fmt.Sprintf("%.4f", ap), Mark: trace.Used},
 	}}}
+	t.Offer(trace.Share(ap))
 	t.Ask(say.New("One number for all thresholds: what is the area under the steps?"), codeAP,
 		say.New("Each step in recall is multiplied by the precision there, without smoothing: the sum over %d scores is AP = %.4f. It is 1 only if all duplicates rank before all other pairs.", len(levels), ap),
 		plane("curve", []trace.Series{line, steps}, nil),
@@ -135,6 +138,7 @@ func (t *measureTale) best(levels []eval.Point) {
 		table.Rows = append(table.Rows, row)
 	}
 	here := t.curve.At(t.o.Threshold).F1()
+	t.Offer(trace.Choose(1+cmp.Compare(best.Threshold, t.o.Threshold), say.Words{En: "Below that of the run"}, say.Words{En: "At that of the run"}, say.Words{En: "Above that of the run"}))
 	t.Ask(say.New("At which threshold is F1 largest?"), codeBest,
 		say.New("F1 is best at %s, midway between two scores: %.4f, compared with %.4f at the threshold %s of the run. A threshold chosen on the same pairs gives an optimistic result: choose it on other data.", score(best.Threshold), best.Counts.F1(), here, score(t.o.Threshold)),
 		&trace.View{ID: "levels", Title: say.Words{En: "Every threshold"}, Table: table})

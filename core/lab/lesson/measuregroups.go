@@ -44,7 +44,8 @@ func (t *measureTale) bCubed() {
 	}
 	view := &trace.View{ID: "shares", Title: say.Words{En: "Page by page"}, Table: table}
 	s := sub.shares[worst]
-	t.Ask(say.New("What do the group and the cluster of page %s have in common?", t.name(some[worst])), codeBCubed,
+	t.Offer(trace.HowMany(int(s.Both), int(s.Group)))
+	t.Ask(say.New("How many pages of the group of page %s are in its cluster?", t.name(some[worst])), codeBCubed,
 		say.New("Page %s, including itself: %d in its group, %d in its cluster, %d in both. Precision %d/%d = %.4f, recall %d/%d = %.4f.",
 			t.name(some[worst]), s.Group, s.Cluster, s.Both, s.Both, s.Group, s.Precision, s.Both, s.Cluster, s.Recall), groups, clusters, view)
 	p := sub.partition

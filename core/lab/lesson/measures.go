@@ -187,7 +187,8 @@ func (t *measureTale) ranking() {
 			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
 	}
 	cut := t.curve.At(t.o.Threshold)
-	t.Ask(say.New("Which pairs does the threshold %s call duplicates?", score(t.o.Threshold)), codeDecide,
+	t.Offer(trace.HowMany(int(cut.TP+cut.FP), len(t.pairs)))
+	t.Ask(say.New("How many of the pairs does the threshold %s call duplicates?", score(t.o.Threshold)), codeDecide,
 		say.New("The threshold %s divides the list: the %d {pair|pairs} above the line are decided as duplicates, the %d below are not.", score(t.o.Threshold), cut.TP+cut.FP, int64(len(t.pairs))-cut.TP-cut.FP),
 		t.table(t.o.Threshold, unmarked))
 }
@@ -227,9 +228,11 @@ func (t *measureTale) shares() {
 	t.Chapter("Precision, recall, F1")
 	c := t.curve.At(t.o.Threshold)
 	table := t.table(t.o.Threshold, rightly)
+	t.Offer(trace.HowMany(int(c.TP), int(c.TP+c.FP)))
 	t.Ask(say.New("Of the decided pairs, how many are duplicates?"), codePrecision,
 		say.New("Precision considers the decided pairs: %d of %d decided {pair|pairs} are duplicates, P = %.4f.", c.TP, c.TP+c.FP, c.Precision()),
 		storykit.Formula("precision", say.Words{En: "Precision"}, codePrecision, fmt.Sprintf("P = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FP, c.Precision())), table)
+	t.Offer(trace.HowMany(int(c.TP), int(c.TP+c.FN)))
 	t.Ask(say.New("Of the duplicates, how many were found?"), codeRecall,
 		say.New("Recall considers all duplicates: %d of %d {duplicate|duplicates} were found, R = %.4f.", c.TP, c.TP+c.FN, c.Recall()),
 		storykit.Formula("recall", say.Words{En: "Recall"}, codeRecall, fmt.Sprintf("R = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FN, c.Recall())), table)

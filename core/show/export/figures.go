@@ -153,7 +153,7 @@ func curvesOf(sets []*setting, lang string) []plot.Curve {
 	for i, s := range shown {
 		out = append(out, plot.Curve{
 			Name: seriesName(s.first, "", lang), Style: styles[i], Points: s.first.Curve, Cut: s.first.Cut,
-			Exact: &eval.Curve{Reach: s.first.Reach},
+			Exact: &eval.Curve{Reach: s.first.Reach}, Scores: s.first.Scores,
 		})
 	}
 	return out

@@ -124,7 +124,7 @@ func curves(runs []*Subject) []plot.Curve {
 	}
 	styles := plot.Colours.Deal(names)
 	for i, r := range runs {
-		list = append(list, plot.Curve{Name: r.Name, Style: styles[i], Points: r.Curve.Points(most), Cut: r.Threshold, Exact: r.Curve})
+		list = append(list, plot.Curve{Name: r.Name, Style: styles[i], Points: r.Curve.Points(most), Cut: r.Threshold, Exact: r.Curve, Scores: eval.Histogram(r.Curve.At, plot.ScoreBins)})
 	}
 	return list
 }

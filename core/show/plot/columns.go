@@ -20,7 +20,7 @@ const (
 type columns struct {
 	plotter.XYs
 	width float64
-	ink   color.RGBA
+	style Style
 }
 
 // Plot draws the bars.
@@ -37,8 +37,9 @@ func (b columns) Plot(c draw.Canvas, p *plot.Plot) {
 // bar draws one bar.
 func (b columns) bar(c *draw.Canvas, left, right, top vg.Length) {
 	edge := []vg.Point{{X: left, Y: c.Min.Y}, {X: left, Y: top}, {X: right, Y: top}, {X: right, Y: c.Min.Y}}
-	c.FillPolygon(color.NRGBA{b.ink.R, b.ink.G, b.ink.B, BarsInk}, edge)
-	c.StrokeLines(draw.LineStyle{Color: b.ink, Width: points(EdgeWidth)}, edge)
+	ink := b.style.Color
+	c.FillPolygon(color.NRGBA{ink.R, ink.G, ink.B, BarsInk}, edge)
+	c.StrokeLines(b.style.stroke(EdgeWidth), edge)
 }
 
 // Thumbnail draws a bar.

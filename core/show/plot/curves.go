@@ -48,6 +48,7 @@ type Curve struct {
 	Points []eval.Point // threshold falling
 	Cut    float64      // the run's own threshold
 	Exact  *eval.Curve  // tells from where on the points are those of all pairs; nil: all of them
+	Scores []eval.ScoreBin
 }
 
 var (
@@ -74,12 +75,17 @@ func (c Curve) own() (p eval.Point, ok bool) {
 
 // Thresholds returns the figures of curves: precision, recall and F1 against the
 // threshold, and precision against recall. Names are for people in lang, "zh" or
-// "en". A pair whose score is 0 is never found, so curves end above 0.
+// "en". A pair whose score is 0 is never found, so curves end above 0. The scores of a single
+// curve stand below the figures over the threshold.
 func Thresholds(curves []Curve, lang string) []*Figure {
 	over := func(name string, title param.Words, get func(confusion.Counts) float64, whole func(eval.Estimate) (float64, eval.Interval)) *Figure {
 		f := &Figure{
 			Name: name, Title: Against(title.In(lang), wThreshold.In(lang), lang),
-			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang),
+			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit, Near: true, Note: wOwn.In(lang),
+		}
+		if len(curves) == 1 && len(curves[0].Scores) > 0 {
+			f.Below = Scores(curves[0].Scores, Colours, lang)
+			f.Below.X, f.Below.Title = "", ""
 		}
 		for _, c := range curves {
 			for i, p := range c.parts() {
@@ -97,7 +103,7 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 		}
 		return f
 	}
-	pr := &Figure{Name: "precision-recall", Title: wPR.In(lang), X: wRecall.In(lang), Y: wPrecision.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang)}
+	pr := &Figure{Name: "precision-recall", Title: wPR.In(lang), X: wRecall.In(lang), Y: wPrecision.In(lang), XRange: &Unit, YRange: &Unit, Near: true, Note: wOwn.In(lang)}
 	for _, g := range EqualF1() {
 		g.Name = "F1 = " + g.Name
 		pr.Guides = append(pr.Guides, g)

@@ -3,9 +3,26 @@ package plot
 import "math"
 
 // Extent returns the ranges of the axes: those that are fixed, else those of all series, hidden
-// ones too.
+// ones too. In a figure that is Near, a fixed axis begins below the lowest value that is drawn, if
+// that leaves out at least a fifth of it; [Broken] then tells so.
 func (f *Figure) Extent() (x, y Range) {
-	xs, ys := Nothing(f.LogX), Nothing(f.LogY)
+	xs, ys := f.spans()
+	x, y = xs.Range(false), ys.Range(true)
+	if n := len(f.XNames); n > 0 {
+		x = Range{0.5, float64(n) + 0.5}
+	}
+	if f.XRange != nil {
+		x = f.begun(*f.XRange, xs)
+	}
+	if f.YRange != nil {
+		y = f.begun(*f.YRange, ys)
+	}
+	return x, y
+}
+
+// spans returns what the axes have to show.
+func (f *Figure) spans() (xs, ys Span) {
+	xs, ys = Nothing(f.LogX), Nothing(f.LogY)
 	for _, s := range f.Series {
 		for i, p := range s.Points {
 			xs.Add(p.X)
@@ -19,18 +36,37 @@ func (f *Figure) Extent() (x, y Range) {
 			ys.Add(BarsFrom)
 		}
 	}
-	x, y = xs.Range(false), ys.Range(true)
-	if n := len(f.XNames); n > 0 {
-		x = Range{0.5, float64(n) + 0.5}
+	if f.Near {
+		for _, m := range f.Marks {
+			xs.Add(m.X)
+			ys.Add(m.Y)
+		}
+		for _, v := range f.Markers {
+			xs.Add(v.X)
+		}
 	}
-	if f.XRange != nil {
-		x = *f.XRange
+	if f.Below != nil {
+		below, _ := f.Below.spans()
+		xs.low, xs.high = min(xs.low, below.low), max(xs.high, below.high)
 	}
-	if f.YRange != nil {
-		y = *f.YRange
-	}
-	return x, y
+	return xs, ys
 }
+
+// begun returns the part of a fixed range that begins with what is drawn.
+func (f *Figure) begun(r Range, s Span) Range {
+	if !f.Near || s.log || s.low > s.high {
+		return r
+	}
+	const steps, least = 10, 2
+	step := (r.Max - r.Min) / steps
+	if from := min(math.Floor((s.low-r.Min)/step-0.5), steps-least); from >= least { // half a step of room
+		r.Min += from * step
+	}
+	return r
+}
+
+// Broken reports whether a fixed axis that shows r leaves out values between 0 and its beginning.
+func Broken(fixed *Range, r Range, log bool) bool { return fixed != nil && !log && r.Min > 1e-9 }
 
 // BarsFrom is where bars begin on a logarithmic axis: a bar of one can be seen.
 const BarsFrom = 0.5

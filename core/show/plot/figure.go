@@ -22,13 +22,15 @@ type Figure struct {
 	XNames  []string // what stands at x = 1, 2, 3, … in the place of numbers
 	XRange  *Range   // nil: from the data
 	YRange  *Range   // nil: from the data
+	Near    bool     // axes with a range begin where the data are, see [Figure.Extent]
 	LogX    bool     // logarithmic axes, for times over set sizes
 	LogY    bool     // values of 0 or less are left out
 	Whole   bool     // the ticks of the x axis are whole numbers
 	Series  []Series // each is drawn over those before it
 	Marks   []Mark   // points of series that stand out
 	Markers []VLine  // vertical lines: thresholds
-	Guides  []Guide  // thin lines behind the series
+	Guides  []Guide  // thin lines over the series
+	Below   *Figure  // drawn beneath over the same x axis; nil for none
 }
 
 // Point is a place in a figure, in the units of its axes.
@@ -104,9 +106,6 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	p := plot.New()
 	legend := plot.NewLegend()
 	f.axes(p, &legend, o)
-	if err := f.addGuides(p, o); err != nil {
-		return nil, nil, say.Errorf("figure %s: %v", f.Name, err)
-	}
 	thumbs := make(map[int][]plot.Thumbnailer) // of the series that are drawn
 	for i, s := range f.Series {
 		if s.Hidden || !slices.ContainsFunc(s.Points, f.shows) {
@@ -120,6 +119,9 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	}
 	if len(thumbs) == 0 {
 		return nil, nil, say.Errorf("figure %s: no series has a point to draw", f.Name)
+	}
+	if err := f.addGuides(p, o); err != nil {
+		return nil, nil, say.Errorf("figure %s: %v", f.Name, err)
 	}
 	x, y := f.Extent()
 	for _, e := range f.Legend(x, y, func(s Series) bool { return s.Hidden }) {
@@ -190,7 +192,7 @@ func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
 func (f *Figure) add(p *plot.Plot, s Series) (thumbs []plot.Thumbnailer, err error) {
 	pts := f.points(s)
 	if s.Bars > 0 {
-		c := columns{pts.XYs, s.Bars, s.Style.Color}
+		c := columns{pts.XYs, s.Bars, s.Style}
 		p.Add(c)
 		return []plot.Thumbnailer{c}, nil
 	}

@@ -2,6 +2,7 @@ package plot
 
 import (
 	"image/color"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -28,10 +29,21 @@ func EqualF1() []Guide {
 	return out
 }
 
+// End returns the last point of the line that the axes show, where its name stands; ok is false for
+// none.
+func (g Guide) End(x, y Range) (end Point, ok bool) {
+	for _, p := range slices.Backward(g.Points) {
+		if x.holds(p.X) && y.holds(p.Y) {
+			return p, true
+		}
+	}
+	return Point{}, false
+}
+
 // guide draws a thin line with its name above its end.
 type guide struct {
+	Guide
 	line  *plotter.Line
-	name  string
 	style draw.TextStyle
 }
 
@@ -48,7 +60,7 @@ func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
 		line.LineStyle = draw.LineStyle{Color: guideInk, Width: vg.Points(0.6)}
 		style := o.textStyle(8)
 		style.Color, style.XAlign = quiet, draw.XRight
-		p.Add(guide{line, g.Name, style})
+		p.Add(guide{g, line, style})
 	}
 	return nil
 }
@@ -56,15 +68,15 @@ func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
 // Plot draws the guide.
 func (g guide) Plot(c draw.Canvas, p *plot.Plot) {
 	g.line.Plot(c, p)
-	last := g.line.XYs[len(g.line.XYs)-1]
 	x, y := p.Transforms(&c)
-	if at := (vg.Point{X: x(last.X), Y: y(last.Y)}); c.Contains(at) {
-		c.FillText(g.style, at.Add(vg.Point{X: -vg.Points(3), Y: vg.Points(3)}), g.name)
+	if end, ok := g.End(Range{p.X.Min, p.X.Max}, Range{p.Y.Min, p.Y.Max}); ok {
+		c.FillText(g.style, vg.Point{X: x(end.X) - vg.Points(3), Y: y(end.Y) + vg.Points(3)}, g.Name)
 	}
 }
 
 // addMarks draws what stands out of the series, over all lines.
 func (f *Figure) addMarks(p *plot.Plot) error {
+	x, y := f.Extent()
 	for _, moved := range []bool{false, true} {
 		for i, s := range f.Series {
 			if s.Hidden {
@@ -72,7 +84,7 @@ func (f *Figure) addMarks(p *plot.Plot) error {
 			}
 			var at plotter.XYs
 			for _, m := range f.Marks {
-				if m.Series == i && m.Moves == moved && f.XRange.holds(m.X) && f.YRange.holds(m.Y) && finite(m.X) && finite(m.Y) {
+				if m.Series == i && m.Moves == moved && x.holds(m.X) && y.holds(m.Y) && finite(m.X) && finite(m.Y) {
 					at = append(at, plotter.XY{X: m.X, Y: m.Y})
 				}
 			}

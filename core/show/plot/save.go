@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -92,37 +93,106 @@ func (f *Figure) Image(fonts *letters.Fonts, w, h, dpi int) (image.Image, error)
 	return c.Image(), nil
 }
 
-// draw puts the plot left and its legend right of it, so that no curve is hidden.
+// draw puts the plot left and its legend right of it, so that no curve is hidden; what is below
+// it takes a third of the height.
 func (f *Figure) draw(c vg.CanvasSizer, fonts *letters.Fonts) error {
 	if err := f.check(); err != nil {
 		return err
 	}
 	out := newOutlines(fonts)
-	p, legend, err := f.build(out)
-	if err != nil {
-		return err
+	parts := []*drawn{{figure: f}}
+	if f.Below != nil && !f.Below.Empty() {
+		parts = append(parts, &drawn{figure: f.Below})
 	}
 	const pad = 10
 	all := draw.Crop(draw.New(c), vg.Points(pad), -vg.Points(pad), vg.Points(pad), -vg.Points(pad))
-	side := legendWidth(f, legend) + vg.Points(pad)
-	if most := (all.Max.X - all.Min.X) / 2; side > most {
-		side = most
+	var side vg.Length
+	for _, d := range parts {
+		var err error
+		if d.plot, d.legend, err = d.figure.build(out); err != nil {
+			return err
+		}
+		d.plot.BackgroundColor = nil
+		d.plot.X.Min, d.plot.X.Max = parts[0].plot.X.Min, parts[0].plot.X.Max
+		side = max(side, legendWidth(d.figure, d.legend)+vg.Points(pad))
 	}
-	p.BackgroundColor = nil
+	side = min(side, (all.Max.X-all.Min.X)/2)
 	paper(c)
-	inner := draw.Crop(all, 0, -side, 0, 0)
-	if f.Note != "" {
-		note := out.textStyle(9)
-		note.Color = quiet
-		lines := noteLines(f.Note, func(s string) bool { return note.Width(s) <= all.Max.X-all.Min.X })
-		inner = draw.Crop(inner, 0, 0, vg.Points(float64(12*len(lines)+6)), 0) // the axis ends above
-		for i, s := range lines {
-			inner.FillText(note, vg.Point{X: all.Min.X, Y: all.Min.Y + vg.Points(float64(12*(len(lines)-1-i)))}, s)
+	inner := f.drawNote(all, out)
+	const share = 0.33
+	foot := (inner.Max.Y - inner.Min.Y) * share
+	for i, d := range parts {
+		d.area = inner
+		if len(parts) > 1 && i == 0 {
+			d.area = draw.Crop(inner, 0, 0, foot, 0)
+		} else if i > 0 {
+			d.area = draw.Crop(inner, 0, 0, 0, foot-(inner.Max.Y-inner.Min.Y)-vg.Points(pad)/2)
+		}
+		d.plotted = draw.Crop(d.area, 0, -side, 0, 0)
+	}
+	aligned(parts)
+	for _, d := range parts {
+		d.plot.Draw(d.plotted)
+		d.figure.drawBreaks(d.plot, d.plotted)
+		d.legend.Draw(draw.Crop(d.area, d.area.Max.X-d.area.Min.X-side+vg.Points(pad), 0, 0, -vg.Points(24)))
+	}
+	return nil
+}
+
+// drawn is a figure on its way to the canvas.
+type drawn struct {
+	figure        *Figure
+	plot          *plot.Plot
+	legend        *plot.Legend
+	area, plotted draw.Canvas // with and without the legend
+}
+
+// aligned narrows the areas so that the same x stands at the same place in all of them.
+func aligned(parts []*drawn) {
+	left, right := vg.Length(0), vg.Length(math.Inf(1))
+	for _, d := range parts {
+		data := d.plot.DataCanvas(d.plotted)
+		left, right = max(left, data.Min.X), min(right, data.Max.X)
+	}
+	for _, d := range parts {
+		data := d.plot.DataCanvas(d.plotted)
+		d.plotted = draw.Crop(d.plotted, left-data.Min.X, right-data.Max.X, 0, 0)
+	}
+}
+
+// drawNote writes the note at the foot of an area and returns what is left of it.
+func (f *Figure) drawNote(all draw.Canvas, out outlines) draw.Canvas {
+	if f.Note == "" {
+		return all
+	}
+	note := out.textStyle(9)
+	note.Color = quiet
+	lines := noteLines(f.Note, func(s string) bool { return note.Width(s) <= all.Max.X-all.Min.X })
+	for i, s := range lines {
+		all.FillText(note, vg.Point{X: all.Min.X, Y: all.Min.Y + vg.Points(float64(12*(len(lines)-1-i)))}, s)
+	}
+	return draw.Crop(all, 0, 0, vg.Points(float64(12*len(lines)+6)), 0) // the axis ends above
+}
+
+// drawBreaks draws two strokes across the beginning of each broken axis.
+func (f *Figure) drawBreaks(p *plot.Plot, area draw.Canvas) {
+	data := p.DataCanvas(area)
+	at := func(x, y vg.Length) {
+		for _, shift := range []vg.Length{0, vg.Points(3)} {
+			dx, dy := shift, vg.Length(0)
+			if x < data.Min.X {
+				dx, dy = 0, shift
+			}
+			from, to := vg.Point{X: x + dx - vg.Points(2.5), Y: y + dy - vg.Points(2.5)}, vg.Point{X: x + dx + vg.Points(2.5), Y: y + dy + vg.Points(2.5)}
+			area.StrokeLine2(draw.LineStyle{Color: ink, Width: vg.Points(0.8)}, from.X, from.Y, to.X, to.Y)
 		}
 	}
-	p.Draw(inner)
-	legend.Draw(draw.Crop(all, all.Max.X-all.Min.X-side+vg.Points(pad), 0, 0, -vg.Points(24)))
-	return nil
+	if Broken(f.XRange, Range{p.X.Min, p.X.Max}, f.LogX) {
+		at(data.Min.X+vg.Points(6), data.Min.Y-p.X.Padding)
+	}
+	if Broken(f.YRange, Range{p.Y.Min, p.Y.Max}, f.LogY) {
+		at(data.Min.X-p.Y.Padding, data.Min.Y+vg.Points(6))
+	}
 }
 
 // noteLines cuts a note into lines that fit: between its parts, or else between words.
@@ -180,14 +250,23 @@ func (f *Figure) writeCSV(w io.Writer) error {
 	}
 	out := csv.NewWriter(w)
 	_ = out.Write([]string{"series", f.X, f.Y, "low", "high", "note"})
+	f.writeRows(out, "", f.Note)
+	if f.Below != nil {
+		f.Below.writeRows(out, f.Below.Y+": ", "")
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// writeRows writes the points of the series that are shown, with what stands before their names.
+func (f *Figure) writeRows(out *csv.Writer, before, note string) {
 	num := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-	note := f.Note
 	for _, s := range f.Series {
 		for i, p := range s.Points {
 			if s.Hidden || !f.XRange.holds(p.X) || !f.YRange.holds(p.Y) {
 				continue
 			}
-			row := []string{s.full(), f.xText(p.X), num(p.Y), "", "", note}
+			row := []string{before + s.full(), f.xText(p.X), num(p.Y), "", "", note}
 			if s.Low != nil {
 				row[3], row[4] = num(s.Low[i]), num(s.High[i])
 			}
@@ -195,8 +274,6 @@ func (f *Figure) writeCSV(w io.Writer) error {
 			note = ""
 		}
 	}
-	out.Flush()
-	return out.Error()
 }
 
 // full is the name of a series with what of its line it is.

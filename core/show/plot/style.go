@@ -254,9 +254,12 @@ func (s Series) Width() float64 {
 }
 
 // line is how the line of a series is drawn in a saved figure.
-func (s Series) line() draw.LineStyle {
-	l := draw.LineStyle{Color: s.Style.Color, Width: points(s.Width())}
-	for _, d := range s.Style.Dash {
+func (s Series) line() draw.LineStyle { return s.Style.stroke(s.Width()) }
+
+// stroke is a line of a width in a saved figure.
+func (s Style) stroke(width float64) draw.LineStyle {
+	l := draw.LineStyle{Color: s.Color, Width: points(width)}
+	for _, d := range s.Dash {
 		l.Dashes = append(l.Dashes, points(d))
 	}
 	return l

@@ -7,10 +7,12 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/scene"
@@ -47,9 +49,32 @@ func PNG(w io.Writer, s *trace.Story, i int, o Options) error {
 	pen := o.Fonts.Pen()
 	opt := o.scene(pen)
 	opt.Slide = true
-	sc := framed(scene.Of(s, i, opt))
+	return drawPNG(w, scene.Of(s, i, opt), o.Dark, pen)
+}
+
+// Formats are the formats of [Draw].
+var Formats = []string{"png", "svg", "pdf"}
+
+// Draw draws a scene in one of the [Formats]; title is that of a PDF.
+func Draw(w io.Writer, format string, sc scene.Scene, title string, o Options) error {
+	pen := o.Fonts.Pen()
+	switch format {
+	case "png":
+		return drawPNG(w, sc, o.Dark, pen)
+	case "svg":
+		return sc.SVG(w, o.Dark)
+	case "pdf":
+		d := newDocument(pen)
+		d.page(framed(sc), o.Dark)
+		return d.write(w, title, o.Lang, nil)
+	}
+	return say.Errorf("format must be one of %s, got %q", strings.Join(Formats, ", "), format)
+}
+
+func drawPNG(w io.Writer, sc scene.Scene, dark bool, pen *letters.Pen) error {
+	sc = framed(sc)
 	scale := min(dots, math.Sqrt(mostDots/(sc.Width*sc.Height)))
-	return png.Encode(w, pixels(sc, o.Dark, scale, pen))
+	return png.Encode(w, pixels(sc, dark, scale, pen))
 }
 
 // framed adds a margin around a picture.

@@ -21,7 +21,7 @@ func filling(s *trace.Story, i int, opt Options) Options {
 	if opt.Height <= 0 || opt.Slide {
 		return opt
 	}
-	f := filler{s, i, opt.whole()}
+	f := filler{s, i, opt.Whole()}
 	best := f.longest(f.opt.Size)
 	for _, by := range larger {
 		if !best.fits || best.left > 0 || !best.elastic && by*best.high > opt.Height {

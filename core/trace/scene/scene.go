@@ -132,10 +132,10 @@ func Parts(s *trace.Story, i int, opt Options) []Part {
 	return out
 }
 
-func newLayout(s *trace.Story, opt Options) *layout { return &layout{Options: opt.whole(), story: s} }
+func newLayout(s *trace.Story, opt Options) *layout { return &layout{Options: opt.Whole(), story: s} }
 
-// whole returns the options with their defaults.
-func (opt Options) whole() Options {
+// Whole returns the options with their defaults.
+func (opt Options) Whole() Options {
 	if opt.Width == 0 {
 		opt.Width = 1100
 	}
@@ -149,6 +149,26 @@ func (opt Options) whole() Options {
 		opt.Measure = usual
 	}
 	return opt
+}
+
+// Word returns a text with the left end of its base line at x, y. The options are whole.
+func (opt Options) Word(id string, x, y float64, s string, size float64, style Style, ink Ink) Shape {
+	return Shape{Kind: Word, ID: id, X: x, Y: y, W: opt.Measure(s, size, style), Text: s, Size: size, Style: style, Fill: ink}
+}
+
+// Fit cuts a text to a width and shows that it did. The options are whole.
+func (opt Options) Fit(s string, width, size float64, style Style) string {
+	if opt.Measure(s, size, style) <= width+0.01 { // sums of widths round
+		return s
+	}
+	room := width - opt.Measure("…", size, style)
+	at := 0.0
+	for i, r := range s {
+		if at += opt.Measure(string(r), size, style); at > room {
+			return s[:i] + "…"
+		}
+	}
+	return s
 }
 
 // Distances in sizes of letters.
@@ -177,26 +197,19 @@ func (l *layout) id(thing string) string { return l.of + "/" + thing }
 // word writes a text with its base line at y.
 func (l *layout) word(id string, x, y float64, s string, size float64, style Style, ink Ink) {
 	if s != "" {
-		l.add(Shape{Kind: Word, ID: id, X: x, Y: y, W: l.Measure(s, size, style), Text: s, Size: size, Style: style, Fill: ink})
+		l.add(l.Word(id, x, y, s, size, style, ink))
 	}
 }
 
 func (l *layout) in(w say.Words) string { return w.In(l.Lang) }
 
-// fit cuts a text to a width and shows that it did.
+// fit cuts a text to a width and counts the cut.
 func (l *layout) fit(s string, width, size float64, style Style) string {
-	if l.Measure(s, size, style) <= width+0.01 { // sums of widths round
-		return s
+	out := l.Fit(s, width, size, style)
+	if out != s {
+		l.cuts++
 	}
-	l.cuts++
-	room := width - l.Measure("…", size, style)
-	at := 0.0
-	for i, r := range s {
-		if at += l.Measure(string(r), size, style); at > room {
-			return s[:i] + "…"
-		}
-	}
-	return s
+	return out
 }
 
 // usual estimates the width of letters by common fonts.

@@ -45,6 +45,8 @@ type Chart struct {
 	anchor    float64
 	anchored  bool // the line of the former threshold is shown
 	focused   bool
+	mate      *Chart // the chart above or below over the same x axis, see [Chart.Join]
+	under     bool   // mate is above
 
 	x, y     interval // the visible range, in the units of the axes
 	zoomed   bool
@@ -82,7 +84,7 @@ func New() *Chart {
 // SetFigure shows the series and guides of a figure, and the text empty if it has none. Series that
 // were hidden by name stay hidden, and the zoom stays.
 func (c *Chart) SetFigure(f *plot.Figure, empty string) {
-	c.figure, c.empty, c.hover, c.marked = f, empty, nil, nil
+	c.figure, c.empty, c.hover, c.marked = f, empty, nil, f.Marks
 	c.legendAt = min(c.legendAt, max(0, len(f.Series)-1))
 	if !c.zoomed {
 		c.fit()
@@ -90,28 +92,58 @@ func (c *Chart) SetFigure(f *plot.Figure, empty string) {
 	c.Refresh()
 }
 
+// Join puts a chart below this one: the two show the same part of one x axis, and have one threshold
+// and legends of one width. The figure of the upper one is to be set first.
+func (c *Chart) Join(below *Chart) { c.mate, below.mate, below.under = below, c, true }
+
+// joined returns this chart and the one that is joined to it.
+func (c *Chart) joined() []*Chart {
+	if c.mate == nil {
+		return []*Chart{c}
+	}
+	return []*Chart{c, c.mate}
+}
+
 // Shows returns the figure and its marks.
 func (c *Chart) Shows() (*plot.Figure, []plot.Mark) { return c.figure, c.marked }
 
 // Reset zooms out fully.
 func (c *Chart) Reset() {
-	c.zoomed = false
-	c.fit()
+	if c.under {
+		c.mate.Reset()
+		return
+	}
+	for _, o := range c.joined() {
+		o.zoomed = false
+		o.fit()
+		o.Refresh()
+	}
 	c.viewed()
-	c.Refresh()
 }
 
 // SetThreshold sets the threshold and the form in which it is shown.
 func (c *Chart) SetThreshold(x float64, shown ThresholdShown) {
-	c.threshold, c.shown = x, shown
-	c.Refresh()
+	for _, o := range c.joined() {
+		o.threshold, o.shown = x, shown
+		o.reach()
+		o.Refresh()
+	}
+}
+
+// reach begins the axis with the threshold where it is in front of the data.
+func (c *Chart) reach() {
+	if c.shown == AsLine && c.figure.Near && !c.zoomed && !c.x.holds(c.threshold) {
+		c.fit()
+	}
 }
 
 // SetAnchor sets the line of the former threshold, with which the new one is compared.
 func (c *Chart) SetAnchor(x float64, show bool) {
-	if c.anchor != x || c.anchored != show {
-		c.anchor, c.anchored = x, show
-		c.Refresh()
+	for _, o := range c.joined() {
+		if o.anchor != x || o.anchored != show {
+			o.anchor, o.anchored = x, show
+			o.Refresh()
+		}
 	}
 }
 
@@ -137,11 +169,19 @@ func (c *Chart) viewed() {
 	}
 }
 
-// fit sets the axes to the fixed ranges of the figure, or so that they hold all points and
-// intervals.
+// fit sets the axes to the ranges of the figure with its marks and the threshold, the x axis of a
+// lower chart to that of the upper one.
 func (c *Chart) fit() {
-	x, y := c.figure.Extent()
+	f := *c.figure
+	f.Marks, f.Markers = c.marked, nil
+	if c.shown == AsLine {
+		f.Markers = []plot.VLine{{X: c.threshold}}
+	}
+	x, y := f.Extent()
 	c.x, c.y = axisOf(x, c.figure.LogX), axisOf(y, c.figure.LogY)
+	if c.under {
+		c.x = c.mate.x
+	}
 }
 
 // frame is the position of the plot area in the widget; it converts between values and positions.
@@ -157,6 +197,9 @@ func (c *Chart) frame() frame {
 	s := c.Size()
 	text := c.textSize()
 	left, top, bottom := text*4.2, text*2.1, text*3.6
+	if c.under { // the title of the x axis stands above
+		bottom = text * 1.8
+	}
 	right := text * 1.2
 	if len(c.figure.Series) > 0 {
 		right += c.legendWidth()
@@ -212,7 +255,12 @@ func (f frame) clamp(p fyne.Position) fyne.Position {
 }
 
 // MinSize has room for axes and a legend.
-func (c *Chart) MinSize() fyne.Size { return fyne.NewSize(320, 200) }
+func (c *Chart) MinSize() fyne.Size {
+	if c.under {
+		return fyne.NewSize(320, c.textSize()*10)
+	}
+	return fyne.NewSize(320, 200)
+}
 
 // CreateRenderer returns the renderer of the chart.
 func (c *Chart) CreateRenderer() fyne.WidgetRenderer {

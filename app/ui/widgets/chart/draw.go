@@ -26,9 +26,6 @@ func (c *Chart) draw(w, h int) image.Image {
 	p := newPen(img, float64(w)/float64(max(f.size.Width+2*margin, 1)))
 	area := img.Rect.Inset(int(math.Round(margin * p.scale)))
 	c.drawGrid(img, area, f)
-	for _, g := range c.figure.Guides {
-		p.stroke(c.pixels(g.Points, area), nil, 1, c.color(look.Grid))
-	}
 	for _, l := range c.figure.Series { // intervals are drawn first, so that none covers a line
 		if !c.hidden[l.Name] {
 			c.drawBand(p, area, l)
@@ -38,6 +35,9 @@ func (c *Chart) draw(w, h int) image.Image {
 		if !c.hidden[l.Name] {
 			c.drawLine(p, area, l)
 		}
+	}
+	for _, g := range c.figure.Guides {
+		p.stroke(c.pixels(g.Points, area), nil, 0.6, c.color(look.Muted))
 	}
 	edge := int(math.Ceil(plot.LineWidth / 2 * p.scale))
 	clearBut(img, area.Inset(-edge))
@@ -114,7 +114,7 @@ func (c *Chart) drawLine(p *pen, area image.Rectangle, l plot.Series) {
 	if l.Bars > 0 {
 		for _, pt := range l.Points {
 			a, b := c.pixel(pt.X-l.Bars/2, pt.Y, area), c.pixel(pt.X+l.Bars/2, pt.Y, area)
-			p.bar(a[0], b[0], a[1], float64(area.Max.Y), c.ink(l.Style))
+			p.bar(a[0], b[0], a[1], float64(area.Max.Y), l.Style.Dash, c.ink(l.Style))
 		}
 		return
 	}
@@ -288,7 +288,7 @@ func (p *pen) pour(ink color.Color, strength uint32) {
 }
 
 // bar draws a bar from top to foot.
-func (p *pen) bar(left, right, top, foot float64, ink color.Color) {
+func (p *pen) bar(left, right, top, foot float64, dash []float64, ink color.Color) {
 	b := p.dst.Bounds()
 	if math.IsNaN(top) || right < 0 || left > float64(b.Dx()) || top > foot {
 		return
@@ -297,7 +297,7 @@ func (p *pen) bar(left, right, top, foot float64, ink color.Color) {
 		p.fillColumn(x, top, foot)
 	}
 	p.pour(ink, plot.BarsInk)
-	p.stroke([][2]float64{{left, foot}, {left, top}, {right, top}, {right, foot}}, nil, plot.EdgeWidth, ink)
+	p.stroke([][2]float64{{left, foot}, {left, top}, {right, top}, {right, foot}}, dash, plot.EdgeWidth, ink)
 }
 
 // band fills the area between two lines over the same x, ascending or descending.

@@ -175,10 +175,14 @@ func (c *Chart) setView(x, y interval) {
 	if x.span() < deepest*max(1, math.Abs(x.Min)) || y.span() < deepest*max(1, math.Abs(y.Min)) {
 		return
 	}
-	c.x, c.y, c.zoomed = x, y, true
-	c.hover = nil
+	c.y = y
+	for _, o := range c.joined() {
+		if len(o.figure.Series) > 0 {
+			o.x, o.zoomed, o.hover = x, true, nil
+			o.Refresh()
+		}
+	}
 	c.viewed()
-	c.Refresh()
 }
 
 func (c *Chart) grab(line int) {
@@ -231,11 +235,10 @@ func (c *Chart) setThreshold(x float64) {
 	if x == c.threshold {
 		return
 	}
-	c.threshold = x
+	c.SetThreshold(x, c.shown)
 	if c.OnThreshold != nil {
 		c.OnThreshold(x)
 	}
-	c.Refresh()
 }
 
 // Scrolled zooms around the pointer; over an axis it zooms that axis alone, and over the legend it
@@ -346,6 +349,9 @@ func (c *Chart) arrow(right bool, step float64) {
 func (c *Chart) ends() interval {
 	if c.shown == AsMarks {
 		return interval{0, 1}
+	}
+	if r := c.figure.XRange; r != nil && !c.zoomed {
+		return interval(*r)
 	}
 	return c.x
 }

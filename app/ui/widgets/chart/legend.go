@@ -29,8 +29,12 @@ func (c *Chart) legendRow() float32 { return c.textSize() * 1.75 }
 
 func (c *Chart) legendWidth() float32 {
 	var w float32
-	for _, e := range c.entries() {
-		w = max(w, fyne.MeasureText(c.figure.Words(e), c.textSize(), fyne.TextStyle{}).Width)
+	for _, of := range []*Chart{c, c.mate} {
+		if of != nil && of.Visible() {
+			for _, e := range of.entries() {
+				w = max(w, fyne.MeasureText(of.figure.Words(e), c.textSize(), fyne.TextStyle{}).Width)
+			}
+		}
 	}
 	return min(w+52, c.Size().Width*0.38)
 }
@@ -144,7 +148,7 @@ func (r *chartRenderer) sample(l plot.Series, at fyne.Position) {
 		p := newPen(img, float64(w)/26)
 		mid := float64(h-1) / 2
 		if l.Bars > 0 {
-			p.bar(p.scale, float64(w)-p.scale, p.scale, float64(h)-p.scale, ink)
+			p.bar(p.scale, float64(w)-p.scale, p.scale, float64(h)-p.scale, l.Style.Dash, ink)
 			return img
 		}
 		if len(r.c.figure.XNames) == 0 { // between names there is nothing

@@ -139,8 +139,8 @@ func (s signLook) draw(w, h int) image.Image {
 // guides draws the names of the guides at their ends.
 func (r *chartRenderer) guides(f frame) {
 	for _, g := range r.c.figure.Guides {
-		if n := len(g.Points); n > 0 && f.holds(g.Points[n-1].X, g.Points[n-1].Y) {
-			at := f.place(g.Points[n-1].X, g.Points[n-1].Y)
+		if end, ok := g.End(r.c.x.raw(f.logX), r.c.y.raw(f.logY)); ok {
+			at := f.place(end.X, end.Y)
 			r.text(g.Name, at.SubtractXY(4, r.c.textSize()*1.35), look.Muted, fyne.TextAlignTrailing, false)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
 )
 
@@ -68,6 +69,21 @@ func charts() map[string]func(*Chart) {
 				Points: []plot.Point{{X: 100, Y: 0.01}, {X: 1000, Y: 0.1}, {X: 10000, Y: 1.2}, {X: 100000, Y: 30}},
 			}}}, "")
 		},
+		"scores": func(c *Chart) {
+			d := two()
+			for i := range d.Series { // from 0.6 and 0.8 on
+				for j := range d.Series[i].Points {
+					d.Series[i].Points[j] = plot.Point{X: 0.7 + 0.3*d.Series[i].Points[j].X, Y: 0.9 + 0.1*d.Series[i].Points[j].Y}
+				}
+			}
+			d.Series[1].Low, d.Near = nil, true
+			bars := []eval.ScoreBin{{Low: 0.7, High: 0.8, Different: 900, Open: 40}, {Low: 0.8, High: 0.9, Duplicates: 30, Different: 50}, {Low: 0.9, High: 1, Duplicates: 60}}
+			c.SetFigure(d, "")
+			below := plot.Scores(bars, plot.Colours, "en")
+			below.X = ""
+			c.mate.SetFigure(below, "")
+			c.SetThreshold(0.85, AsLine)
+		},
 		"empty": func(c *Chart) { c.SetFigure(&plot.Figure{}, "nothing yet\nrun an algorithm") },
 	}
 }
@@ -78,13 +94,19 @@ func TestChartsLookLikeTheirMasters(t *testing.T) {
 	for _, variant := range []look.Variant{look.Light, look.Dark, look.Contrast} {
 		test.NewTempApp(t).Settings().SetTheme(look.Theme{Variant: variant, Scale: 1})
 		for name, show := range charts() {
-			c := New()
+			c, below := New(), New()
+			c.Join(below)
+			below.Hide()
 			ground := canvas.NewRectangle(look.Theme{Variant: variant, Scale: 1}.Color("background", 0))
 			w := test.NewTempWindow(t, ground)
 			w.SetPadded(false)
-			w.SetContent(container.NewStack(ground, c))
+			w.SetContent(container.NewStack(ground, container.NewBorder(nil, below, nil, nil, c)))
 			w.Resize(fyne.NewSize(480, 300))
 			show(c)
+			if len(below.figure.Series) > 0 {
+				below.Show()
+				w.Content().Refresh()
+			}
 			compare(t, filepath.Join("testdata", "chart-"+name+"-"+string(variant)+".png"), w.Canvas().Capture())
 		}
 	}

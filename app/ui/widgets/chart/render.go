@@ -126,8 +126,22 @@ func (r *chartRenderer) axes(f frame) {
 		y := f.pos.Y + (1-float32(f.y.share(t.at)))*f.size.Height
 		r.text(t.label, fyne.NewPos(f.pos.X-6, y-c.textSize()*0.68), look.Muted, fyne.TextAlignTrailing, false)
 	}
+	if plot.Broken(c.figure.XRange, c.x.raw(f.logX), f.logX) {
+		r.broken(fyne.NewPos(f.pos.X+8, bottom), fyne.NewDelta(4, 0), ink)
+	}
+	if plot.Broken(c.figure.YRange, c.y.raw(f.logY), f.logY) {
+		r.broken(fyne.NewPos(f.pos.X, bottom-8), fyne.NewDelta(0, -4), ink)
+	}
 	r.text(c.figure.X, fyne.NewPos(f.pos.X+f.size.Width/2, bottom+c.textSize()*1.7), theme.ColorNameForeground, fyne.TextAlignCenter, false)
 	r.text(c.figure.Y, fyne.NewPos(max(2, f.pos.X-c.textSize()*2.5), f.pos.Y-c.textSize()*1.9), theme.ColorNameForeground, fyne.TextAlignLeading, false)
+}
+
+// broken draws two strokes across an axis that does not begin with 0.
+func (r *chartRenderer) broken(at fyne.Position, apart fyne.Delta, ink fyne.ThemeColorName) {
+	for range 2 {
+		r.line(at.AddXY(-3, 3), at.AddXY(3, -3), 1, ink)
+		at = at.Add(apart)
+	}
 }
 
 // thresholdLine draws the threshold and, thin and dashed, the former one.
@@ -144,6 +158,9 @@ func (r *chartRenderer) thresholdLine(f frame) {
 	}
 	x := f.place(c.threshold, 0).X
 	r.line(fyne.NewPos(x, top-4), fyne.NewPos(x, bottom), 1.5, theme.ColorNamePrimary)
+	if c.under { // the value stands above
+		return
+	}
 	label := strconv.FormatFloat(c.threshold, 'f', 3, 64)
 	w := fyne.MeasureText(label, c.textSize(), fyne.TextStyle{Bold: true}).Width
 	at := max(f.pos.X+w/2, min(x, f.pos.X+f.size.Width-w/2))

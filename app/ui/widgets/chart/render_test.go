@@ -6,6 +6,8 @@ import (
 	"math"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"pagetwin/core/show/plot"
 
 	"pgregory.net/rapid"
@@ -158,9 +160,40 @@ func BenchmarkFrameOf20LinesOf1500Points(b *testing.B) {
 	}
 }
 
-func BenchmarkMoveOfTheThresholdLine(b *testing.B) {
-	c := newTestChart(b)
+// Two joined charts show one x axis and one threshold, whichever of them is moved.
+func TestJoinedChartsMoveTogether(t *testing.T) {
+	c, below := newTestChart(t), newTestChart(t)
+	c.Join(below)
 	c.SetFigure(manyLines(0.001), "")
+	below.SetFigure(manyLines(0.001), "")
+	same := func(what string) {
+		t.Helper()
+		if c.x != below.x || c.threshold != below.threshold || c.zoomed != below.zoomed {
+			t.Errorf("after %s: x %v and %v, threshold %v and %v", what, c.x, below.x, c.threshold, below.threshold)
+		}
+	}
+	c.SetThreshold(0.4, AsLine)
+	same("setting the threshold")
+	below.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	same("a key below")
+	if c.threshold <= 0.4 {
+		t.Errorf("the threshold is %v", c.threshold)
+	}
+	y := c.y
+	below.setView(interval{0.3, 0.6}, interval{0.1, 0.2})
+	same("a zoom below")
+	if c.y != y {
+		t.Error("a zoom below changed the y axis above")
+	}
+	below.Reset()
+	same("a reset below")
+}
+
+func BenchmarkMoveOfTheThresholdLine(b *testing.B) {
+	c, below := newTestChart(b), newTestChart(b)
+	c.Join(below)
+	c.SetFigure(manyLines(0.001), "")
+	below.SetFigure(manyLines(0.001), "")
 	x := 0.0
 	for b.Loop() {
 		x += 0.001

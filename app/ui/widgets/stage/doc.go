@@ -1,2 +1,2 @@
-// Package stage draws the scenes of stories, and the timeline of their steps.
+// Package stage draws the scenes of stories, the timeline of their steps, and diagrams of results.
 package stage

@@ -14,23 +14,19 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// stageRenderer draws the visible shapes. Its objects are made once and reused.
+// stageRenderer draws the visible shapes.
 type stageRenderer struct {
-	s       *Stage
-	back    *canvas.Rectangle
-	focus   *canvas.Rectangle
-	thumb   *canvas.Rectangle
-	rects   []*canvas.Rectangle
-	lines   []*canvas.Line
-	texts   []*canvas.Text
-	used    struct{ rects, lines, texts int }
-	objects []fyne.CanvasObject
+	drawing
+	s     *Stage
+	back  *canvas.Rectangle
+	focus *canvas.Rectangle
+	thumb *canvas.Rectangle
 }
 
 // CreateRenderer returns the renderer of the stage.
 func (s *Stage) CreateRenderer() fyne.WidgetRenderer {
 	s.ExtendBaseWidget(s)
-	r := &stageRenderer{s: s, back: &canvas.Rectangle{}, focus: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: base.BarWidth / 2}}
+	r := &stageRenderer{drawing: drawing{of: s, ruler: s.ruler}, s: s, back: &canvas.Rectangle{}, focus: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: base.BarWidth / 2}}
 	r.Refresh()
 	return r
 }
@@ -44,14 +40,11 @@ func (r *stageRenderer) Layout(fyne.Size) { r.Refresh() }
 
 func (r *stageRenderer) MinSize() fyne.Size { return r.s.MinSize() }
 
-func (r *stageRenderer) Objects() []fyne.CanvasObject { return r.objects }
-
 func (r *stageRenderer) Refresh() {
 	s := r.s
 	s.lay()
 	size := s.Size()
-	r.used.rects, r.used.lines, r.used.texts = 0, 0, 0
-	r.objects = r.objects[:0]
+	r.begin()
 	if !s.whole {
 		r.back.FillColor = s.Theme().Color(theme.ColorNameInputBackground, base.Variant())
 		r.back.Resize(size)
@@ -100,7 +93,30 @@ func (r *stageRenderer) frame(size fyne.Size) {
 	}
 }
 
-func (r *stageRenderer) shape(s *scene.Shape, dx, dy float32) {
+// drawing draws shapes. Its objects are made once and reused.
+type drawing struct {
+	of      themed
+	ruler   *ruler
+	rects   []*canvas.Rectangle
+	lines   []*canvas.Line
+	texts   []*canvas.Text
+	used    struct{ rects, lines, texts int }
+	objects []fyne.CanvasObject
+}
+
+// themed is a widget with the colours of its theme.
+type themed interface{ Theme() fyne.Theme }
+
+// Objects returns what is drawn.
+func (r *drawing) Objects() []fyne.CanvasObject { return r.objects }
+
+// begin forgets what is drawn.
+func (r *drawing) begin() {
+	r.used.rects, r.used.lines, r.used.texts = 0, 0, 0
+	r.objects = r.objects[:0]
+}
+
+func (r *drawing) shape(s *scene.Shape, dx, dy float32) {
 	x, y := float32(s.X)+dx, float32(s.Y)+dy
 	switch s.Kind {
 	case scene.Rect:
@@ -117,7 +133,7 @@ func (r *stageRenderer) shape(s *scene.Shape, dx, dy float32) {
 	}
 }
 
-func (r *stageRenderer) rect(s *scene.Shape, x, y float32) {
+func (r *drawing) rect(s *scene.Shape, x, y float32) {
 	if r.used.rects == len(r.rects) {
 		r.rects = append(r.rects, &canvas.Rectangle{})
 	}
@@ -149,7 +165,7 @@ const (
 )
 
 // segment draws a line, broken if the shape is.
-func (r *stageRenderer) segment(s *scene.Shape, ax, ay, bx, by float32) {
+func (r *drawing) segment(s *scene.Shape, ax, ay, bx, by float32) {
 	length := float32(math.Hypot(float64(bx-ax), float64(by-ay)))
 	if !s.Dash || length <= dash || s.Kind == scene.Path {
 		r.line(s, ax, ay, bx, by)
@@ -161,7 +177,7 @@ func (r *stageRenderer) segment(s *scene.Shape, ax, ay, bx, by float32) {
 	}
 }
 
-func (r *stageRenderer) line(s *scene.Shape, ax, ay, bx, by float32) {
+func (r *drawing) line(s *scene.Shape, ax, ay, bx, by float32) {
 	if r.used.lines == len(r.lines) {
 		r.lines = append(r.lines, &canvas.Line{})
 	}
@@ -172,15 +188,15 @@ func (r *stageRenderer) line(s *scene.Shape, ax, ay, bx, by float32) {
 	r.objects = append(r.objects, o)
 }
 
-func (r *stageRenderer) word(s *scene.Shape, x, y float32) {
+func (r *drawing) word(s *scene.Shape, x, y float32) {
 	size := float32(s.Size)
-	y -= r.s.ruler.baseline(size)
+	y -= r.ruler.baseline(size)
 	for _, part := range parts(s.Text) {
 		r.text(s, part, x, y)
 		if s.Style == scene.Bold && look.DrawsBold() {
 			r.text(s, part, x+base.BoldOffset*size, y)
 		}
-		x += float32(r.s.ruler.width(part, s.Size, s.Style))
+		x += float32(r.ruler.width(part, s.Size, s.Style))
 	}
 }
 
@@ -206,7 +222,7 @@ func parts(s string) []string {
 	return append(out, s[from:])
 }
 
-func (r *stageRenderer) text(s *scene.Shape, part string, x, y float32) {
+func (r *drawing) text(s *scene.Shape, part string, x, y float32) {
 	if r.used.texts == len(r.texts) {
 		r.texts = append(r.texts, &canvas.Text{})
 	}
@@ -224,12 +240,12 @@ var named = map[scene.Ink]fyne.ThemeColorName{
 }
 
 // ink returns the colour of an ink, more transparent for a share below 1.
-func (r *stageRenderer) ink(i scene.Ink, share float64) color.Color {
+func (r *drawing) ink(i scene.Ink, share float64) color.Color {
 	var c color.NRGBA
 	if name, ok := named[i]; ok {
-		c = color.NRGBAModel.Convert(r.s.Theme().Color(name, base.Variant())).(color.NRGBA)
+		c = color.NRGBAModel.Convert(r.of.Theme().Color(name, base.Variant())).(color.NRGBA)
 	} else {
-		c = color.NRGBAModel.Convert(i.Color(base.IsDark(r.s.Theme().Color(theme.ColorNameBackground, base.Variant())))).(color.NRGBA)
+		c = color.NRGBAModel.Convert(i.Color(base.IsDark(r.of.Theme().Color(theme.ColorNameBackground, base.Variant())))).(color.NRGBA)
 	}
 	if share > 0 {
 		c.A = uint8(math.Round(255 * share))

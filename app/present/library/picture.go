@@ -1,0 +1,80 @@
+package library
+
+import (
+	"context"
+	"slices"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/scored"
+	"pagetwin/core/show/diagram"
+)
+
+// joins are the duplicates of a result that the picture of the set joins by lines.
+type joins struct {
+	of    *results.Result // nil for none
+	from  float64         // the threshold
+	pairs []scored.Pair   // the links that hold the groups together
+}
+
+// Listener returns the functions to call when shared state changes.
+func (l *Library) Listener() session.Listener {
+	again := func(*results.Result) { l.join() }
+	return session.Listener{At: session.AtLibrary, Entered: l.join, Opened: l.join, Added: again, Removed: again, Moved: again}
+}
+
+// SetPictured shows the pages as a picture in place of a table.
+func (l *Library) SetPictured(on bool) {
+	l.Pictured = on
+	l.join()
+	l.changed()
+}
+
+// join finds the duplicates of the run in the focus, or else of the last run over the set, in the
+// background.
+func (l *Library) join() {
+	var of *results.Result
+	if runs := l.desk.Session.OverSet(); l.Pictured && len(runs) > 0 {
+		of = runs[0]
+		if f := l.desk.Session.Focus(); slices.Contains(runs, f) {
+			of = f
+		}
+	}
+	switch {
+	case of == nil:
+		l.joining.Drop()
+		l.joined = joins{}
+	case of != l.joined.of || of.Decides != l.joined.from:
+		now := joins{of: of, from: of.Decides}
+		pairs, n := of.Result.Pairs, l.desk.Session.Len()
+		l.joining.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
+			for _, g := range cluster.Groups(n, pairs, now.from) {
+				now.pairs = append(now.pairs, g.Tree...)
+			}
+			return nil
+		}, Done: func(error) {
+			l.joined = now
+			l.changed()
+		}})
+	}
+}
+
+// Joined returns the result whose duplicates the picture joins, nil for none, and its threshold.
+func (l *Library) Joined() (of *results.Result, from float64) { return l.joined.of, l.joined.from }
+
+// Picture returns the open set as a picture, and its file name without ending; nil if the pages are
+// listed.
+func (l *Library) Picture() (name string, d diagram.Layout) {
+	if !l.Pictured || l.desk.Session.Set() == nil {
+		return "", nil
+	}
+	var dots []diagram.Dot
+	for _, r := range l.desk.Session.Rows() {
+		if r.Seen {
+			dots = append(dots, diagram.Dot{Sited: r.Sited(), Page: int32(r.Index), Length: r.Body, Kind: r.Is.Kind})
+		}
+	}
+	return "pages", diagram.Birdseye(dots, l.desk.Session.Len()-len(dots), l.joined.pairs)
+}

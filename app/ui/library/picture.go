@@ -1,0 +1,59 @@
+package library
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present/results"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/stage"
+	"pagetwin/core/page"
+	"pagetwin/core/show/diagram"
+)
+
+// drawn is what the picture was last drawn from.
+type drawn struct {
+	set     *page.Set
+	scanned int
+	joined  *results.Result
+	from    float64
+}
+
+func (v *View) newPicture() *stage.Diagram {
+	d := stage.NewDiagram(stage.LetterSize, v.desk.Book.Lang, func(t diagram.Thing) { v.desk.OpenPage(t.Target.A) })
+	menu := parts.PageMenu(v.desk.Shared, v.desk.Compare, func(t diagram.Thing) int { return t.Target.A })
+	d.Menu = func(t diagram.Thing) []*fyne.MenuItem { return menu(0, t) }
+	return d
+}
+
+// Switch shows the pages as a picture, or as a table again.
+func (v *View) Switch() {
+	l := v.desk.Library
+	l.SetPictured(!l.Pictured || v.which.Selected() != 0)
+	v.Show(0)
+}
+
+// Picture returns the shown picture and its file name without ending.
+func (v *View) Picture() (name string, l diagram.Layout) {
+	if v.which.Selected() != 0 {
+		return "", nil
+	}
+	return v.desk.Library.Picture()
+}
+
+// syncPicture draws the picture, if it is shown and something of it has changed.
+func (v *View) syncPicture() {
+	l, s := v.desk.Library, v.desk.Session
+	v.pictured.StandOut(l.Pictured, widget.LowImportance)
+	if v.show(v.which.Selected()); !l.Pictured {
+		return
+	}
+	now := drawn{set: s.Set(), scanned: s.Scanned()}
+	now.joined, now.from = l.Joined()
+	if now == v.drawn {
+		return
+	}
+	v.drawn = now
+	_, d := l.Picture()
+	v.picture.Draw(d)
+}

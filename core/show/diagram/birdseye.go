@@ -1,0 +1,220 @@
+package diagram
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/scored"
+	"pagetwin/core/trace/scene"
+)
+
+// mostDots is the most pages of a set that are drawn.
+const mostDots = 3000
+
+// Dot is a page of the picture of a set.
+type Dot struct {
+	Sited
+	Page   int32 // position in the set
+	Length int   // of the body, in characters
+	Kind   kind.Kind
+}
+
+// look is how the pages of a kind are drawn: pages with content full, others as rings.
+type look struct {
+	ink    scene.Ink
+	hollow bool
+}
+
+func lookOf(k kind.Kind) look {
+	inks := map[kind.Kind]scene.Ink{
+		kind.Article: scene.Left, kind.Thread: scene.Same, kind.Reference: scene.Right, kind.Product: scene.Used,
+		kind.Page: scene.Letters, kind.Listing: scene.Differs,
+	}
+	return look{cmp.Or(inks[k], scene.Faint), k != kind.Unknown && !k.Content()}
+}
+
+// Birdseye returns the layout of a set as a picture: a row for each site, the pages in it by length,
+// coloured by kind, and lines between duplicates. unread is the number of pages that are not among
+// the dots because they were not read. Of more than 3,000 pages it draws an even sample.
+func Birdseye(dots []Dot, unread int, duplicates []scored.Pair) Layout {
+	drawn := spread(dots, mostDots)
+	return func(opt scene.Options) Diagram {
+		s := birdSheet{sheet: newSheet(opt), dots: drawn, at: make(map[int32][2]float64, len(drawn))}
+		var notes []string
+		if len(drawn) < len(dots) {
+			notes = append(notes, s.in(say.New("Sample: %d of %d {page|pages}; the table lists all.", len(drawn), len(dots))))
+		}
+		if unread > 0 {
+			notes = append(notes, s.in(say.New("%d {page is|pages are} not read yet.", unread)))
+		}
+		bottom := s.foot(s.legend(duplicates), notes...)
+		s.place(bottom)
+		s.join(duplicates)
+		for i := range drawn {
+			s.page(&drawn[i])
+		}
+		s.Data = s.data(dots)
+		return s.Diagram
+	}
+}
+
+// birdSheet draws a set.
+type birdSheet struct {
+	*sheet
+	dots   []Dot
+	at     map[int32][2]float64
+	radius float64
+}
+
+// row is the place of a site.
+type row struct {
+	name     string
+	dots     []*Dot
+	top, end float64
+}
+
+// rows returns the sites, the one with the most pages first; those without room share the last row.
+func (s *birdSheet) rows(most int) []*row {
+	by := map[string]*row{}
+	for i := range s.dots {
+		site := s.dots[i].Site
+		if by[site] == nil {
+			by[site] = &row{name: s.dots[i].site(s.Lang)}
+		}
+		by[site].dots = append(by[site].dots, &s.dots[i])
+	}
+	out := slices.SortedFunc(maps.Values(by), func(a, b *row) int { return cmp.Or(len(b.dots)-len(a.dots), cmp.Compare(a.name, b.name)) })
+	if len(out) <= most {
+		return out
+	}
+	rest := &row{name: s.in(say.New("%d other {site|sites}", len(out)-most+1))}
+	for _, r := range out[most-1:] {
+		rest.dots = append(rest.dots, r.dots...)
+	}
+	return append(out[:most-1], rest)
+}
+
+// place places the dots: rows are as high as the square root of their pages, and dots at one length
+// stand around the middle of their row.
+func (s *birdSheet) place(bottom float64) {
+	bottom -= 1.8 * s.Size // the axis
+	names := min(15*s.Size, 0.25*s.Options.Width)
+	least := 1.6 * s.Size
+	rows := s.rows(max(1, int(bottom/least)))
+	sum := 0.0
+	for _, r := range rows {
+		sum += math.Sqrt(float64(len(r.dots)))
+	}
+	x := s.axis(names, bottom)
+	s.radius = max(0.16*s.Size, min(0.4*s.Size, 0.3*math.Sqrt((s.Options.Width-names)*bottom/float64(1+len(s.dots)))))
+	y, free := 0.0, bottom-least*float64(len(rows))
+	for i, r := range rows {
+		r.top, r.end = y, y+least+free*math.Sqrt(float64(len(r.dots)))/max(sum, 1)
+		y = r.end
+		if i%2 == 0 {
+			s.add(scene.Shape{Kind: scene.Rect, Y: r.top, W: s.Options.Width, H: r.end - r.top, Fill: scene.Ground, Share: 0.5})
+		}
+		label := fmt.Sprintf("%s  %d", r.name, len(r.dots))
+		s.word("", 0.4*s.Size, (r.top+r.end)/2+0.3*s.Size, names-s.Size, label, 0.9*s.Size, scene.Regular, scene.Letters)
+		s.swarm(r, x)
+	}
+}
+
+// swarm places the dots of a row.
+func (s *birdSheet) swarm(r *row, x func(length int) float64) {
+	slices.SortStableFunc(r.dots, func(a, b *Dot) int { return cmp.Compare(a.Length, b.Length) })
+	step := 2 * s.radius
+	room := max(1, int((r.end-r.top)/step)) // dots above each other
+	in := map[int]int{}
+	for _, d := range r.dots {
+		column := int(x(d.Length) / step)
+		k := in[column]
+		in[column]++
+		layer, k := k/room, k%room
+		side := float64((k+1)/2) * step
+		if k%2 == 0 {
+			side = -side
+		}
+		shift := 0.37 * step * float64(layer) // of dots for which there is no room, over others
+		s.at[d.Page] = [2]float64{(float64(column)+0.5)*step + math.Mod(shift, step), (r.top+r.end)/2 + side + math.Mod(1.7*shift, step)/2}
+	}
+}
+
+// axis draws the axis of lengths and returns where a length stands.
+func (s *birdSheet) axis(left, y float64) func(length int) float64 {
+	low, high := math.Inf(1), 1.0
+	for _, d := range s.dots {
+		low, high = min(low, math.Log10(float64(d.Length+1))), max(high, math.Log10(float64(d.Length+1)))
+	}
+	if low = math.Floor(min(low, high-1)); high-low < 1 {
+		high = low + 1
+	}
+	at := func(l float64) float64 { return left + s.Size + (s.Options.Width-left-3*s.Size)*(l-low)/(high-low) }
+	for l := low; l <= high; l++ {
+		label := fmt.Sprint(int(math.Pow(10, l)))
+		s.add(scene.Shape{Kind: scene.Line, X: at(l), H: y, Stroke: scene.Ground, Thick: 1})
+		s.word("", at(l)-s.Measure(label, 0.85*s.Size, scene.Regular)/2, y+1.1*s.Size, left, label, 0.85*s.Size, scene.Regular, scene.Faint)
+	}
+	s.word("", 0.4*s.Size, y+1.1*s.Size, left, s.in(say.New("characters of the body")), 0.85*s.Size, scene.Regular, scene.Faint)
+	return func(length int) float64 { return at(math.Log10(float64(length + 1))) }
+}
+
+// join draws a line between each two duplicates that are drawn.
+func (s *birdSheet) join(duplicates []scored.Pair) {
+	for _, p := range duplicates {
+		a, okA := s.at[p.A]
+		if b, okB := s.at[p.B]; okA && okB {
+			s.add(scene.Shape{Kind: scene.Line, X: a[0], Y: a[1], W: b[0] - a[0], H: b[1] - a[1], Stroke: scene.Faint, Thick: 0.07 * s.Size})
+		}
+	}
+}
+
+func (s *birdSheet) page(d *Dot) {
+	at, look := s.at[d.Page], lookOf(d.Kind)
+	s.dot(pageID(d.Page), at[0], at[1], 0.9*s.radius, look.ink, look.hollow)
+	label := s.in(say.New("%s · %v · %d {character|characters} · %s", d.says(s.Lang), d.Kind.Title(), d.Length, d.site(s.Lang)))
+	s.thing(pageID(d.Page), label, Target{Page, int(d.Page), 0})
+}
+
+// legend returns the kinds that occur, those that look alike once, and what lines mean.
+func (s *birdSheet) legend(duplicates []scored.Pair) []entry {
+	var out []entry
+	seen := map[look]bool{}
+	for _, k := range kind.Kinds() {
+		l := lookOf(k)
+		if seen[l] || !slices.ContainsFunc(s.dots, func(d Dot) bool { return lookOf(d.Kind) == l }) {
+			continue
+		}
+		seen[l] = true
+		says := k.Title().In(s.Lang)
+		if l == (look{scene.Faint, true}) {
+			says = s.in(say.New("no content"))
+		}
+		out = append(out, entry{func(x, y float64) { s.dot("", x, y, 0.4*s.Size, l.ink, l.hollow) }, says})
+	}
+	if len(duplicates) > 0 {
+		out = append(out, entry{func(x, y float64) {
+			s.add(scene.Shape{Kind: scene.Line, X: x - s.Size, Y: y, W: 2 * s.Size, Stroke: scene.Faint, Thick: 1})
+		}, s.in(say.New("joined: duplicates"))})
+	}
+	return out
+}
+
+// data returns all pages that were read.
+func (s *birdSheet) data(dots []Dot) *table.Table {
+	columns := []table.Column[Dot]{
+		table.Col("id", "page", table.Text, func(d Dot) any { return d.ID }),
+		table.Col("title", "title", table.Text, func(d Dot) any { return table.Known(d.Title != "", d.Title) }),
+		table.Col("site", "site", table.Text, func(d Dot) any { return table.Known(d.Site != "", d.Site) }),
+		table.Col("length", "characters of the body", table.Whole, func(d Dot) any { return d.Length }),
+		table.Col("kind", "kind", table.Text, func(d Dot) any { return d.Kind.String() }),
+		table.Col("date", "date", table.Text, func(d Dot) any { return table.Known(d.Date != "", d.Date) }),
+	}
+	return table.Of("pages", say.Text("Pages by site and length"), columns, slices.Values(dots))
+}

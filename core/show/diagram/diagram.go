@@ -1,0 +1,138 @@
+package diagram
+
+import (
+	"io"
+	"slices"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
+	"pagetwin/core/show/export"
+	"pagetwin/core/trace/picture"
+	"pagetwin/core/trace/scene"
+)
+
+// Diagram is a picture of a result.
+type Diagram struct {
+	scene.Scene
+	Things []Thing // in the order in which keys go through them
+	Data   *table.Table
+}
+
+// Thing is something of a diagram that a person can point at and open.
+type Thing struct {
+	ID     string // of its shapes
+	Label  string // one line that describes it
+	Target Target
+}
+
+// Target is what opens when a person clicks on a thing.
+type Target struct {
+	Kind Kind
+	A, B int
+}
+
+// Kind is the kind of a target.
+type Kind int
+
+// The kinds.
+const (
+	Nothing Kind = iota
+	Page         // A: position in the set
+	Pair         // A and B: positions in the set
+	Group        // A: position in the list of groups
+	Cell         // A: position in the cells of a matrix
+	Place        // A and B: offsets in the left and the right text
+)
+
+// Layout lays a diagram out. [scene.Options] give the language, the width and height to fill, and
+// the size of letters.
+type Layout func(opt scene.Options) Diagram
+
+// Formats are the formats of [Layout.Write].
+var Formats = append(picture.Formats[:len(picture.Formats):len(picture.Formats)], "csv")
+
+// The size of a saved diagram, in units of the layout.
+const (
+	width  = 1100
+	height = 680
+)
+
+// Write writes the diagram in one of the [Formats]: as a picture of its own, or its data.
+func (l Layout) Write(w io.Writer, format string, o picture.Options) error {
+	d := l(scene.Options{Lang: o.Lang, Width: width, Height: height, Measure: picture.Measure(o.Fonts.Pen())})
+	if format != "csv" {
+		return picture.Draw(w, format, d.Scene, d.Data.Title.In(o.Lang), o)
+	}
+	f, err := export.ByName(format)
+	if err != nil {
+		return err
+	}
+	return f.Write(w, d.Data, o.Lang)
+}
+
+// sheet collects the shapes and things of a diagram.
+type sheet struct {
+	scene.Options
+	Diagram
+}
+
+func newSheet(opt scene.Options) *sheet {
+	s := &sheet{Options: opt.Whole()}
+	s.Scene.Width, s.Scene.Height = s.Options.Width, s.Options.Height
+	return s
+}
+
+func (s *sheet) add(x scene.Shape) { s.Shapes = append(s.Shapes, x) }
+
+func (s *sheet) thing(id, label string, t Target) {
+	s.Things = append(s.Things, Thing{id, label, t})
+}
+
+// word writes a text, cut to a width, with the left end of its base line at x, y.
+func (s *sheet) word(id string, x, y, width float64, text string, size float64, style scene.Style, ink scene.Ink) {
+	if text = s.Fit(text, width, size, style); text != "" {
+		s.add(s.Word(id, x, y, text, size, style, ink))
+	}
+}
+
+// dot draws a disc; with hollow, only its edge.
+func (s *sheet) dot(id string, x, y, radius float64, ink scene.Ink, hollow bool) {
+	x, y = x-radius, y-radius
+	d := scene.Shape{Kind: scene.Rect, ID: id, X: x, Y: y, W: 2 * radius, H: 2 * radius, Round: radius, Fill: ink}
+	if hollow {
+		d.Fill, d.Stroke, d.Thick = scene.Paper, ink, max(1, radius/3)
+	}
+	s.add(d)
+}
+
+// in returns words in the language of the picture.
+func (s *sheet) in(w say.Message) string { return w.In(s.Lang) }
+
+// entry is an entry of a legend: a sign and what it means.
+type entry struct {
+	sign func(x, y float64) // draws the sign around a middle; nil: there is none
+	says string
+}
+
+// foot writes lines at the bottom and returns the height above them: the legend, then notes.
+func (s *sheet) foot(legend []entry, notes ...string) float64 {
+	notes = slices.DeleteFunc(notes, func(n string) bool { return n == "" })
+	step := 1.6 * s.Size
+	y := s.Options.Height - step*float64(len(notes))
+	for i, n := range notes {
+		s.word("", 0, y+step*float64(i+1)-0.4*s.Size, s.Options.Width, n, 0.9*s.Size, scene.Regular, scene.Faint)
+	}
+	x := 0.0
+	for _, e := range legend {
+		if e.sign != nil {
+			e.sign(x+s.Size, y-0.7*s.Size)
+			x += 2.2 * s.Size
+		}
+		s.word("", x, y-0.4*s.Size, s.Options.Width-x, e.says, 0.9*s.Size, scene.Regular, scene.Letters)
+		x += s.Measure(e.says, 0.9*s.Size, scene.Regular) + 1.5*s.Size
+	}
+	if len(legend) > 0 {
+		y -= step
+	}
+	return y - 0.5*s.Size
+}

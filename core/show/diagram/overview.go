@@ -1,0 +1,218 @@
+package diagram
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/scored"
+	"pagetwin/core/trace/scene"
+)
+
+// Layout lays the picture out: left the groups by size, a square each, right the matrix of sites,
+// if there are several.
+func (o *Overview) Layout(opt scene.Options) Diagram {
+	s := overviewSheet{newSheet(opt), o}
+	rows := min(len(o.Sites), max(1, int((s.Options.Height-7*s.Size)/(1.6*s.Size))))
+	several := len(o.Sites) > 1
+	var notes []string
+	var legend []entry
+	if slices.ContainsFunc(o.shapes, func(g cluster.Shape) bool { return g.Glued }) {
+		legend = append(legend, entry{s.sign(scene.Differs, 0, true), s.in(say.New("may result from chaining"))})
+	}
+	if several {
+		legend = append(legend, entry{s.sign(scene.New, 0.5, false), s.in(say.New("pages that the site of the column has later"))},
+			entry{s.sign(scene.Faint, 0.3, false), s.in(say.New("same day or date not known"))})
+		if rows < len(o.Sites) {
+			notes = append(notes, s.in(say.New("The %d {site|sites} with the most pages in groups are shown, of %d.", rows, len(o.Sites))))
+		}
+	}
+	bottom := s.foot(legend, notes...)
+	width := s.Options.Width
+	if several {
+		width = 0.34 * s.Options.Width
+		s.matrix(o.Sites[:rows], width+2*s.Size, bottom)
+	}
+	s.sizes(width, bottom)
+	s.Data = s.data()
+	return s.Diagram
+}
+
+// overviewSheet draws all groups.
+type overviewSheet struct {
+	*sheet
+	*Overview
+}
+
+// sign returns a square of a legend.
+func (s overviewSheet) sign(ink scene.Ink, share float64, hollow bool) func(x, y float64) {
+	return func(x, y float64) { s.square("", x-0.5*s.Size, y-0.4*s.Size, 0.8*s.Size, ink, share, hollow) }
+}
+
+func (s overviewSheet) square(id string, x, y, side float64, ink scene.Ink, share float64, hollow bool) {
+	q := scene.Shape{Kind: scene.Rect, ID: id, X: x, Y: y, W: side, H: side, Fill: ink, Share: share}
+	if hollow {
+		q.Fill, q.Share, q.Stroke, q.Thick = scene.Paper, 0, ink, max(1.5, 0.2*side)
+		q.X, q.Y, q.W, q.H = x+q.Thick/2, y+q.Thick/2, side-q.Thick, side-q.Thick
+	}
+	s.add(q)
+}
+
+// class is a row of groups of like size.
+type class struct {
+	low, high int // pages
+	groups    []int
+}
+
+// classes returns the groups by size, the largest first: by each size if there are at most most
+// sizes, else by size up to a power of two.
+func (o *Overview) classes(most int) []class {
+	by := func(round func(size int) (low, high int)) (out []class) {
+		for i, g := range o.shapes { // the largest first
+			low, high := round(len(g.Members))
+			if len(out) == 0 || out[len(out)-1].low != low {
+				out = append(out, class{low: low, high: high})
+			}
+			out[len(out)-1].groups = append(out[len(out)-1].groups, i)
+		}
+		return out
+	}
+	if out := by(func(n int) (int, int) { return n, n }); len(out) <= most {
+		return out
+	}
+	return by(func(n int) (low, high int) {
+		high = 1 << int(math.Ceil(math.Log2(float64(n))))
+		return max(2, high/2+1), high
+	})
+}
+
+// sizes draws a square for each group, in a row for each size.
+func (s overviewSheet) sizes(width, bottom float64) {
+	s.word("", 0, s.Size, width, s.in(say.New("Groups by number of pages")), s.Size, scene.Bold, scene.Letters)
+	top, left := 2.2*s.Size, 4.5*s.Size
+	rows := s.classes(max(1, int((bottom-top)/(1.6*s.Size))))
+	most := 0
+	for _, c := range rows {
+		most = max(most, len(c.groups))
+	}
+	high := min(2*s.Size, (bottom-top)/float64(max(1, len(rows))))
+	step := max(4, min(0.8*high, (width-left-5*s.Size)/float64(max(1, most))))
+	fit := int((width - left - 5*s.Size) / step)
+	for i, c := range rows {
+		y := top + float64(i)*high
+		label := fmt.Sprint(c.low)
+		if c.high > c.low {
+			label = fmt.Sprintf("%d–%d", c.low, c.high)
+		}
+		s.word("", left-0.6*s.Size-s.Measure(label, 0.9*s.Size, scene.Regular), y+0.5*high+0.3*s.Size, left, label, 0.9*s.Size, scene.Regular, scene.Faint)
+		for k, g := range c.groups[:min(fit, len(c.groups))] {
+			s.group(g, left+float64(k)*step, y+(high-step)/2, 0.85*step)
+		}
+		says := fmt.Sprint(len(c.groups))
+		if len(c.groups) > fit {
+			says = s.in(say.New("… %d in all", len(c.groups)))
+		}
+		s.word("", left+float64(min(fit, len(c.groups)))*step+0.4*s.Size, y+0.5*high+0.3*s.Size, 5*s.Size, says, 0.8*s.Size, scene.Regular, scene.Faint)
+	}
+}
+
+// group draws the square of a group.
+func (s overviewSheet) group(i int, x, y, side float64) {
+	g, id := s.shapes[i], fmt.Sprint("group ", i)
+	ink := scene.Same
+	if g.Glued {
+		ink = scene.Differs
+	}
+	s.square(id, x, y, side, ink, 0, g.Glued)
+	s.thing(id, s.in(say.New("Group %d: %d {page|pages}, weakest link %.4f: %s", i+1, len(g.Members), g.Weakest().Score, s.pages[g.Members[0]].says(s.Lang))), Target{Group, i, 0})
+}
+
+// matrix draws who has later what others have: a row for each earlier site, a column for each later
+// one.
+func (s overviewSheet) matrix(sites []string, left, bottom float64) {
+	width := s.Options.Width - left
+	s.word("", left, s.Size, width, s.in(say.New("Same pages on two sites: row earlier, column later")), s.Size, scene.Bold, scene.Letters)
+	top, names := 3.8*s.Size, min(0.4*width, 15*s.Size)
+	side := min((bottom-top)/float64(len(sites)), (width-names)/float64(len(sites)), 3*s.Size)
+	size := min(0.9*s.Size, 0.8*side)
+	at := map[string]int{}
+	for i, site := range sites {
+		at[site] = i
+		y := top + (float64(i)+0.5)*side + 0.35*size
+		label := fmt.Sprintf("%d  %s", i+1, Sited{Site: site}.site(s.Lang))
+		s.word("", left, y, names-0.5*s.Size, label, size, scene.Regular, scene.Letters)
+		number := fmt.Sprint(i + 1)
+		s.word("", left+names+(float64(i)+0.5)*side-s.Measure(number, size, scene.Regular)/2, top-0.5*s.Size, side, number, size, scene.Regular, scene.Faint)
+	}
+	for i := range len(sites) + 1 {
+		d, all := float64(i)*side, float64(len(sites))*side
+		s.add(scene.Shape{Kind: scene.Line, X: left + names, Y: top + d, W: all, Stroke: scene.Ground, Thick: 1})
+		s.add(scene.Shape{Kind: scene.Line, X: left + names + d, Y: top, H: all, Stroke: scene.Ground, Thick: 1})
+	}
+	most := 1
+	for i := range s.Cells {
+		most = max(most, len(s.Cells[i].Dated)+len(s.Cells[i].Other))
+	}
+	for i := range s.Cells {
+		c := &s.Cells[i]
+		row, okRow := at[c.From]
+		column, okColumn := at[c.To]
+		if okRow && okColumn {
+			s.cell(i, left+names+float64(column)*side, top+float64(row)*side, side, size, most)
+		}
+	}
+}
+
+// cell draws a cell of the matrix: the more links, the darker.
+func (s overviewSheet) cell(i int, x, y, side, size float64, most int) {
+	c, id := &s.Cells[i], fmt.Sprint("cell ", i)
+	ink, n := scene.New, len(c.Dated)
+	if n == 0 {
+		ink, n = scene.Faint, len(c.Other)
+	}
+	share := 0.15 + 0.45*math.Log1p(float64(n))/math.Log1p(float64(most))
+	s.square(id, x+0.5, y+0.5, side-1, ink, share, false)
+	if number := fmt.Sprint(n); s.Measure(number, size, scene.Regular) < side {
+		s.word(id, x+(side-s.Measure(number, size, scene.Regular))/2, y+side/2+0.35*size, side, number, size, scene.Regular, scene.Letters)
+	}
+	from, to := Sited{Site: c.From}.site(s.Lang), Sited{Site: c.To}.site(s.Lang)
+	label := s.in(say.New("%s → %s: %d {link|links}, %d by date", from, to, len(c.Dated)+len(c.Other), len(c.Dated)))
+	if c.From == c.To {
+		label = s.in(say.New("within %s: %d {link|links}", from, len(c.Other)))
+	}
+	s.thing(id, label, Target{Cell, i, 0})
+}
+
+// data returns the links of all groups.
+func (s overviewSheet) data() *table.Table {
+	type row struct {
+		group int
+		scored.Pair
+	}
+	known := func(of func(r row) string) func(r row) any {
+		return func(r row) any { return table.Known(of(r) != "", of(r)) }
+	}
+	columns := []table.Column[row]{
+		table.Col("group", "group", table.Whole, func(r row) any { return r.group + 1 }),
+		table.Col("size", "pages of the group", table.Whole, func(r row) any { return len(s.shapes[r.group].Members) }),
+		table.Col("id1", "page 1", table.Text, func(r row) any { return s.pages[r.A].ID }),
+		table.Col("id2", "page 2", table.Text, func(r row) any { return s.pages[r.B].ID }),
+		table.Col("score", "score", table.Number, func(r row) any { return r.Score }),
+		table.Col("site1", "site 1", table.Text, known(func(r row) string { return s.pages[r.A].Site })),
+		table.Col("site2", "site 2", table.Text, known(func(r row) string { return s.pages[r.B].Site })),
+		table.Col("date1", "date 1", table.Text, known(func(r row) string { return s.pages[r.A].Date })),
+		table.Col("date2", "date 2", table.Text, known(func(r row) string { return s.pages[r.B].Date })),
+	}
+	return table.Of("groups", say.Text("Links of all groups"), columns, func(yield func(row) bool) {
+		for i, g := range s.shapes {
+			for _, p := range g.Tree {
+				if !yield(row{i, p}) {
+					return
+				}
+			}
+		}
+	})
+}
