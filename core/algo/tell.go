@@ -195,7 +195,7 @@ func IndexTestsView(id string, met IndexTests) *trace.View {
 			}
 			row := trace.Row{
 				ID:    fmt.Sprint("test", i),
-				Cells: []trace.Label{trace.Worded(test.Name), trace.Plain(test.A), trace.Plain(test.B), trace.Worded(foundOf(test))},
+				Cells: []trace.Label{trace.Worded(test.Name), trace.Spelled(test.A), trace.Spelled(test.B), trace.Worded(foundOf(test))},
 				Mark:  map[Outcome]trace.Mark{IsCandidate: trace.Same, MaybeCandidate: trace.Used, NoCandidate: trace.Differs}[want],
 			}
 			table.Rows = append(table.Rows, row)
@@ -259,7 +259,11 @@ func evidence(r *trace.Recorder, side trace.Side, d *text.Doc) []trace.Span {
 		if v.Side != side || v.Text == nil || v.Text.Text != r.Text(d.Body) || !slices.ContainsFunc(v.Text.Spans, telling) {
 			continue
 		}
-		return slices.DeleteFunc(slices.Clone(v.Text.Spans), func(s trace.Span) bool { return !telling(s) })
+		spans := slices.DeleteFunc(slices.Clone(v.Text.Spans), func(s trace.Span) bool { return !telling(s) })
+		for i := range spans {
+			spans[i].Origin = "" // it was in a step long before
+		}
+		return spans
 	}
 	return nil
 }

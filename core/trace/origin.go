@@ -11,74 +11,141 @@ import (
 // At returns the origin that stands for a thing of a view.
 func At(view, thing string) string { return view + "/" + thing }
 
-// origins calls do for each thing of a view with its ID, as pictures name it, and its origin,
-// which may be empty: the cells of a matrix are "row/column", the members of a bucket
-// "bucket/member".
-func (v *View) origins(do func(thing, origin string)) {
+// origins calls do for each thing of a view with its ID, as pictures name it, the last part of
+// that, and its origin, which is nil if it cannot have one: the cells of a matrix are
+// "row/column", the members of a bucket "bucket/member", the things of a track "lane/thing".
+func (v *View) origins(do func(id, name string, origin *string)) {
 	switch {
 	case v.Text != nil:
-		for _, x := range v.Text.Spans {
-			do(x.ID, x.Origin)
+		for i := range v.Text.Spans {
+			x := &v.Text.Spans[i]
+			do(x.ID, x.ID, &x.Origin)
 		}
 	case v.Table != nil:
-		for _, x := range v.Table.Rows {
-			do(x.ID, x.Origin)
+		for i := range v.Table.Rows {
+			x := &v.Table.Rows[i]
+			do(x.ID, x.ID, &x.Origin)
 		}
 	case v.Bars != nil:
-		for _, x := range v.Bars.Bars {
-			do(x.ID, x.Origin)
+		for i := range v.Bars.Bars {
+			x := &v.Bars.Bars[i]
+			do(x.ID, x.ID, &x.Origin)
 		}
 	case v.Bits != nil:
-		for _, x := range v.Bits.Rows {
-			do(x.ID, x.Origin)
+		for i := range v.Bits.Rows {
+			x := &v.Bits.Rows[i]
+			do(x.ID, x.ID, &x.Origin)
 		}
 	case v.Matrix != nil:
-		for _, x := range v.Matrix.Rows {
-			do(x.ID, "")
-			for c := range x.Cells {
-				origin := ""
-				if c < len(x.Origins) {
-					origin = x.Origins[c]
-				}
-				do(x.ID+"/"+strconv.Itoa(c), origin)
-			}
-		}
+		v.Matrix.origins(do)
 	case v.Buckets != nil:
-		for _, x := range v.Buckets.Buckets {
-			do(x.ID, x.Origin)
-			for _, m := range x.Members {
-				do(x.ID+"/"+m.ID, m.Origin)
+		for i := range v.Buckets.Buckets {
+			b := &v.Buckets.Buckets[i]
+			do(b.ID, b.ID, &b.Origin)
+			for n := range b.Members {
+				m := &b.Members[n]
+				do(At(b.ID, m.ID), m.ID, &m.Origin)
 			}
 		}
 	case v.Grid != nil:
-		for _, x := range v.Grid.Cells {
-			do(x.ID, x.Origin)
+		for i := range v.Grid.Cells {
+			x := &v.Grid.Cells[i]
+			do(x.ID, x.ID, &x.Origin)
+		}
+	case v.Track != nil:
+		for _, lane := range v.Track.Lanes {
+			do(lane.ID, lane.ID, nil)
+			for n := range lane.Things {
+				x := &lane.Things[n]
+				do(At(lane.ID, x.ID), x.ID, &x.Origin)
+			}
 		}
 	case v.Tree != nil:
 		for _, x := range v.Tree.Nodes {
-			do(x.ID, "")
+			do(x.ID, x.ID, nil)
 		}
 	case v.Scale != nil:
-		do("score", "")
+		do("score", "score", nil)
 	case v.Curve != nil:
-		for _, x := range v.Curve.Series {
-			do(x.ID, x.Origin)
+		for i := range v.Curve.Series {
+			x := &v.Curve.Series[i]
+			do(x.ID, x.ID, &x.Origin)
 		}
-		for _, x := range v.Curve.Points {
-			do(x.ID, x.Origin)
+		for i := range v.Curve.Points {
+			x := &v.Curve.Points[i]
+			do(x.ID, x.ID, &x.Origin)
 		}
 	}
+}
+
+// origins is that of the rows and cells of a matrix.
+func (m *Matrix) origins(do func(id, name string, origin *string)) {
+	for i := range m.Rows {
+		x := &m.Rows[i]
+		do(x.ID, x.ID, nil)
+		for c := range x.Cells {
+			id := At(x.ID, strconv.Itoa(c))
+			if c < len(x.Origins) {
+				do(id, id, &x.Origins[c])
+			} else {
+				do(id, id, nil)
+			}
+		}
+	}
+}
+
+// Follow sets the origins of the things of a view to those of the same ID in other views, the
+// first that has it; the lanes of a track take the views by turns. It returns the view.
+func (v *View) Follow(from ...*View) *View {
+	known := make([]map[string]string, len(from))
+	for i, f := range from {
+		known[i] = make(map[string]string)
+		f.origins(func(id, name string, _ *string) { known[i][name] = At(f.ID, id) })
+	}
+	lane := -1
+	v.origins(func(_, name string, origin *string) {
+		if origin == nil {
+			lane++
+			return
+		}
+		for i := range from {
+			if v.Track != nil && i != lane%len(from) {
+				continue
+			}
+			if at, ok := known[i][name]; ok && *origin == "" {
+				*origin = at
+			}
+		}
+	})
+	return v
+}
+
+// ComesFrom sets where the things of a view come from that have no origin yet: all from one, or by
+// turns from several. It returns the view.
+func (v *View) ComesFrom(origins ...string) *View {
+	if len(origins) == 1 {
+		v.Origin = origins[0]
+		return v
+	}
+	n := 0
+	v.origins(func(_, _ string, origin *string) {
+		if origin != nil && *origin == "" {
+			*origin = origins[n%len(origins)]
+			n++
+		}
+	})
+	return v
 }
 
 // Origins returns the origins of the things of a view by their IDs; nil if none has one.
 func (v *View) Origins() map[string]string {
 	var out map[string]string
-	v.origins(func(thing, origin string) {
-		if origin != "" {
+	v.origins(func(id, _ string, origin *string) {
+		if origin != nil && *origin != "" {
 			if out == nil {
 				out = make(map[string]string)
 			}
-			out[thing] = origin
+			out[id] = *origin
 		}
 	})
 	return out
@@ -104,7 +171,7 @@ func (s *Story) checkOrigins(i int) error {
 	known := make(map[string]bool)
 	for _, v := range slices.Concat(s.Shown(i), s.Shown(max(0, i-1))) {
 		known[v.ID] = true
-		v.origins(func(thing, _ string) { known[At(v.ID, thing)] = true })
+		v.origins(func(id, _ string, _ *string) { known[At(v.ID, id)] = true })
 	}
 	for _, origin := range wanted {
 		if !known[origin] {

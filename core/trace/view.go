@@ -52,6 +52,7 @@ type View struct {
 	Grid    *Grid    `json:"grid,omitempty"`
 	Formula *Formula `json:"formula,omitempty"`
 	Scale   *Scale   `json:"scale,omitempty"`
+	Track   *Track   `json:"track,omitempty"`
 }
 
 // Text is a text with highlighted spans.
@@ -126,6 +127,7 @@ type Bits struct {
 	Rows   []BitRow `json:"rows"`
 	Blocks []int    `json:"blocks,omitempty"` // columns before which a block of an index begins, without the first
 	Differ []int    `json:"differ,omitempty"` // columns that are marked
+	Most   int      `json:"most,omitempty"`   // so many may differ; the marked columns are counted. 0: they are not
 	Show   int      `json:"show,omitempty"`   // as in a table
 }
 
@@ -260,6 +262,42 @@ type Scale struct {
 	Mark    Mark    `json:"mark,omitempty"`
 }
 
+// Track is lanes along one axis, on which things lie: hashes on a number line, words by their
+// frequency, the parts of a text.
+type Track struct {
+	Axis   Axis   `json:"axis"` // without numbers if it has no title
+	Zones  []Zone `json:"zones,omitempty"`
+	Lanes  []Lane `json:"lanes"`
+	Joined bool   `json:"joined,omitempty"` // things of the same ID in successive lanes are joined
+}
+
+// Zone is a part of the axis.
+type Zone struct {
+	Label Label   `json:"label"`
+	From  float64 `json:"from"`
+	To    float64 `json:"to"`
+	Mark  Mark    `json:"mark,omitempty"`
+}
+
+// Lane is one line along the axis.
+type Lane struct {
+	ID     string  `json:"id"`
+	Label  Label   `json:"label"`
+	Things []Thing `json:"things"` // the most important first: where there is no room, the last go without their labels
+	Mark   Mark    `json:"mark,omitempty"`
+}
+
+// Thing is a point of a lane or, if To is larger than From, a part of it. Its ID is unique within
+// the lane.
+type Thing struct {
+	ID     string  `json:"id"`
+	Label  Label   `json:"label,omitzero"`
+	From   float64 `json:"from"`
+	To     float64 `json:"to,omitempty"`
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
+}
+
 // Kind names what a view is: the name of its part in JSON.
 func (v *View) Kind() string {
 	for _, k := range v.kinds() {
@@ -288,5 +326,6 @@ func (v *View) kinds() []kind {
 		{"grid", v.Grid != nil},
 		{"formula", v.Formula != nil},
 		{"scale", v.Scale != nil},
+		{"track", v.Track != nil},
 	}
 }

@@ -277,6 +277,7 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	}
 	l.word(l.id("title"), x, y, l.fit(title, w, l.Size, Bold), l.Size, Bold, Letters)
 	y += 0.5 * l.Size
+	top := y
 	switch {
 	case v.Text != nil:
 		y = l.text(v.Text, x, y, w)
@@ -295,13 +296,16 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	case v.Curve != nil:
 		y = l.curve(v.Curve, x, y, w)
 	case v.Grid != nil:
-		top := y
 		y = l.grid(v.Grid, x, y, w)
-		l.solid = append(l.solid, span{top, y})
 	case v.Formula != nil:
 		y = l.formula(v.Formula, x, y, w)
 	case v.Scale != nil:
 		y = l.scale(v.Scale, x, y, w)
+	case v.Track != nil:
+		y = l.track(v.Track, x, y, w)
+	}
+	if v.Grid != nil || v.Curve != nil || v.Track != nil {
+		l.solid = append(l.solid, span{top, y})
 	}
 	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
 		y += 0.85 * line * l.Size
