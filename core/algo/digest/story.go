@@ -35,7 +35,7 @@ func (e *exact) Trace(r *algo.Story) {
 	name := named[e.kind]
 	r.Chapter("digest|Digest")
 	ask := say.New("Will the two digests be the same?")
-	sums := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, false)
+	sums := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, false).ComesFrom("norm-left", "norm-right")
 	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}. A flag and a name stand for the digits: “%s” on the left, “%s” on the right.", name, 64*len(r.Sigs[0]), trace.HashName(r.Sigs[0]...), trace.HashName(r.Sigs[1]...)), norms[0], norms[1], sums)
 	r.Chapter("Compare")
 	compareDigests(r, ask, name, r.Score() == 1)
