@@ -224,7 +224,7 @@ func (w *Desk) at() shown {
 }
 
 func (w *Desk) newSettings() *settings.View {
-	return settings.New(&settings.Desk{Shared: w.desk.Shared, Curves: w.desk.Curves, AskPath: w.askPath}, settings.Choices{
+	return settings.New(&settings.Desk{Shared: w.desk.Shared, Curves: w.desk.Curves, Teach: w.desk.Teach, AskPath: w.askPath}, settings.Choices{
 		ChooseFolder: w.askWorkspace, DefaultFolder: func() { w.desk.ChangeWorkspace(session.DefaultWorkspace(os.Getenv)) },
 		Variant: w.opt.Variant, Scale: w.opt.Scale, Version: w.opt.Version,
 		Language: w.Speak,

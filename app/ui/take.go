@@ -12,6 +12,7 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/trace/picture"
 )
 
 // askTake asks for the format and the file in which the story is saved.
@@ -40,9 +41,12 @@ func (w *Desk) askTake() {
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
 		return base.Border(nil, nil, base.FixedWidth(90, widget.NewLabel(w.t(key))), nil, o)
 	}
+	help := container.NewVBox(base.Quiet(w.t("teach.take.help")))
+	if picture.CanFilm() != nil {
+		help.Add(base.Quiet(w.t("teach.take.nofilm")))
+	}
 	content := w.sheet(600, container.NewVBox(
-		row("teach.take.as", kind), row("label.save.file", base.Border(nil, nil, nil, browse, path)), dark,
-		base.Quiet(w.t("teach.take.help"))))
+		row("teach.take.as", kind), row("label.save.file", base.Border(nil, nil, nil, browse, path)), dark, help))
 	w.ask(w.t("teach.take"), w.t("save.ok"), content, func() {
 		w.desk.Store.SetString("figures", filepath.Dir(path.Text))
 		w.desk.Teach.Take(path.Text, dark.Checked)

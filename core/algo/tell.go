@@ -195,7 +195,7 @@ func IndexTestsView(id string, met IndexTests) *trace.View {
 			}
 			row := trace.Row{
 				ID:    fmt.Sprint("test", i),
-				Cells: []trace.Label{trace.Worded(test.Name), trace.Plain(test.A), trace.Plain(test.B), trace.Worded(foundOf(test))},
+				Cells: []trace.Label{trace.Worded(test.Name), trace.Spelled(test.A), trace.Spelled(test.B), trace.Worded(foundOf(test))},
 				Mark:  map[Outcome]trace.Mark{IsCandidate: trace.Same, MaybeCandidate: trace.Used, NoCandidate: trace.Differs}[want],
 			}
 			table.Rows = append(table.Rows, row)
@@ -227,24 +227,28 @@ func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, si
 	for i, d := range docs {
 		pages[i] = bodyView(r, trace.Sides[i], d, evidence(r, trace.Sides[i], d)...)
 	}
-	views := []*trace.View{pages[0], view, pages[1]}
 	ask := say.New("Duplicates or not?")
 	r.Offer(trace.Either(score >= cut && score > 0, say.Text("algo|Duplicates"), say.Words{En: "Not duplicates"}))
-	is, limit := apart(score, cut)
-	switch {
-	case len(sigs[0]) == 0 || len(sigs[1]) == 0:
-		r.Ask(ask, codeDecide, say.New("A page without features cannot be a duplicate: score 0, not duplicates."), views...)
-	case score >= cut && score > 0:
-		r.Ask(ask, codeDecide, say.New("The score %s reaches the threshold %s: duplicates.", is, limit), views...)
-	default:
-		r.Ask(ask, codeDecide, say.New("The score %s is below the threshold %s: not duplicates.", is, limit), views...)
-	}
+	said := verdict(score, cut, sigs)
 	if t.Known.En != "" {
-		r.Step(codeDecide, say.New("%v", t.Known), views...)
+		said = say.New("%v %v", said.Words, t.Known)
 	}
+	r.Ask(ask, codeDecide, said, pages[0], view, pages[1])
 	if t.Make != nil && !docs[0].Empty() && !docs[1].Empty() {
 		t.turn(r, docs, long, score >= cut && score > 0, view)
 	}
+}
+
+// verdict returns the decision as a sentence.
+func verdict(score, cut float64, sigs [2]Signature) say.Message {
+	is, limit := apart(score, cut)
+	switch {
+	case len(sigs[0]) == 0 || len(sigs[1]) == 0:
+		return say.New("A page without features cannot be a duplicate: score 0, not duplicates.")
+	case score >= cut && score > 0:
+		return say.New("The score %s reaches the threshold %s: duplicates.", is, limit)
+	}
+	return say.New("The score %s is below the threshold %s: not duplicates.", is, limit)
 }
 
 // evidence returns what the story has marked last as the same on both pages or different, in the
@@ -255,7 +259,11 @@ func evidence(r *trace.Recorder, side trace.Side, d *text.Doc) []trace.Span {
 		if v.Side != side || v.Text == nil || v.Text.Text != r.Text(d.Body) || !slices.ContainsFunc(v.Text.Spans, telling) {
 			continue
 		}
-		return slices.DeleteFunc(slices.Clone(v.Text.Spans), func(s trace.Span) bool { return !telling(s) })
+		spans := slices.DeleteFunc(slices.Clone(v.Text.Spans), func(s trace.Span) bool { return !telling(s) })
+		for i := range spans {
+			spans[i].Origin = "" // it was in a step long before
+		}
+		return spans
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -19,22 +20,55 @@ type turned struct {
 	tried  []any // in the order in which they were tried, the nearest first
 	turns  int   // index in tried of the first value that changes the decision, -1 for none
 	unread bool  // trying a value would mean to read the whole set again
+
+	score, cut float64 // with the value that changes the decision
 }
+
+// value returns the first value that changes the decision, in words.
+func (f turned) value() trace.Label { return trace.SettingValue(f.param, f.tried[f.turns]) }
 
 // turn shows which values of each number parameter in a sweep would change the decision, with all
 // other parameters unchanged. It finds them by trying. If another value would mean to train a model
 // again, or to fit a method again to very long pages, only the parameters that decide over the
-// score are varied.
+// score are varied. score is the view of the decision.
 func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, score *trace.View) {
-	table := &trace.Table{Columns: []trace.Column{
-		{Title: trace.Worded(say.Words{En: "setting"})},
-		{Title: trace.Worded(say.Words{En: "now"}), Number: true},
-		{Title: trace.Worded(say.Words{En: "changes at"}), Number: true},
-		{Title: trace.Worded(say.Words{En: "tried values, nearest first"})},
-	}}
+	found, left := t.tryAll(docs, long, now)
+	untried := say.New("%d other {setting|settings} would require reading the whole set again and {was|were} not tried.", left)
+	if _, trained := t.Method.(Trainer); trained {
+		untried = say.New("%d other {setting|settings} would require training the model again and {was|were} not tried.", left)
+	}
+	if len(found) == 0 {
+		if left > 0 {
+			score.Note = untried.Words
+		}
+		return
+	}
+	turns := 0
+	for _, f := range found {
+		if f.turns >= 0 {
+			turns++
+		}
+	}
+	table := t.turnsView(found, turns)
+	if left > 0 {
+		table.Note = untried.Words
+	}
+	ask := say.New("How many of %d {setting|settings}, changed alone, would change the decision?", len(found))
+	r.Offer(trace.HowMany(turns, len(found)))
+	if turns == 0 {
+		r.Ask(ask, codeDecide, say.New("No tried value of %d {setting|settings}, changed one at a time, changes the decision.", len(found)), table)
+		return
+	}
+	first := found[0] // those that change the decision stand first
+	r.Ask(ask, codeDecide, say.New("Changed one at a time, %d of %d {setting|settings} would change the decision; for example, “%v” as %v instead of %v.",
+		turns, len(found), first.param.Title, first.value().Words, trace.SettingValue(first.param, t.Values[first.param.Name]).Words), t.tipView(found[:turns], score.Scale), table)
+}
+
+// tryAll tries all parameters and returns what it found, first those that change the decision; and
+// the number of parameters that it did not try.
+func (t StoryOptions) tryAll(docs [2]*text.Doc, long, now bool) (found []turned, left int) {
 	_, trained := t.Method.(Trainer)
 	_, fits := t.Method.(Fitter)
-	turns, left := 0, 0
 	for _, p := range t.active() {
 		if p.Kind != param.Int && p.Kind != param.Float || len(p.Grid) == 0 {
 			continue
@@ -43,49 +77,58 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 			left++
 			continue
 		}
-		found := t.try(p, docs, now)
-		if found.unread {
+		one := t.try(p, docs, now)
+		switch {
+		case one.unread:
 			left++
-			continue
+		case len(one.tried) > 0:
+			found = append(found, one)
 		}
-		if len(found.tried) == 0 {
-			continue
+	}
+	slices.SortStableFunc(found, func(a, b turned) int { return cmp.Compare(min(b.turns, 0), min(a.turns, 0)) })
+	return found, left
+}
+
+// tipView shows the score, and those that other settings would give, with the threshold.
+func (t StoryOptions) tipView(found []turned, is *trace.Scale) *trace.View {
+	bars := &trace.Bars{High: 1, Lines: []trace.Line{{Label: is.Limit, Value: is.Cut}}, Bars: []trace.Bar{
+		{ID: "now", Label: trace.Worded(say.Words{En: "now"}), Value: is.Score, Text: is.Text, Mark: is.Mark, Origin: trace.At("score", "score")},
+	}}
+	for _, f := range found {
+		score, cut := apart(f.score, f.cut)
+		text, mark := score, trace.Differs
+		if f.score >= f.cut && f.score > 0 {
+			mark = trace.Same
 		}
+		if f.cut != is.Cut {
+			text += map[trace.Mark]string{trace.Same: " ≥ ", trace.Differs: " < "}[mark] + cut
+		}
+		label := say.New("%v: %v", f.param.Title, f.value().Words).Words
+		bars.Bars = append(bars.Bars, trace.Bar{ID: f.param.Name, Label: trace.Worded(label), Value: f.score, Text: text, Mark: mark})
+	}
+	return &trace.View{ID: "tip", Title: say.Words{En: "Score with one other setting"}, Bars: bars}
+}
+
+// turnsView lists all tried settings; those that change nothing are folded.
+func (t StoryOptions) turnsView(found []turned, turns int) *trace.View {
+	table := &trace.Table{Show: max(1, turns), Columns: []trace.Column{
+		{Title: trace.Worded(say.Words{En: "setting"})},
+		{Title: trace.Worded(say.Words{En: "now"}), Number: true},
+		{Title: trace.Worded(say.Words{En: "changes at"}), Number: true},
+		{Title: trace.Worded(say.Words{En: "tried values, nearest first"})},
+	}}
+	for _, f := range found {
 		at, mark := trace.Plain("–"), trace.None
-		if found.turns >= 0 {
-			at, mark = trace.SettingValue(p, found.tried[found.turns]), trace.Used
-			turns++
+		if f.turns >= 0 {
+			at, mark = f.value(), trace.Used
 		}
-		list := ""
-		for i, v := range found.tried {
-			if i > 0 {
-				list += " "
-			}
-			list += p.Format(v)
+		var tried []string
+		for _, v := range f.tried {
+			tried = append(tried, f.param.Format(v))
 		}
-		table.Add(p.Name, mark, p.Title, trace.SettingValue(p, t.Values[p.Name]), at, list)
+		table.Add(f.param.Name, mark, f.param.Title, trace.SettingValue(f.param, t.Values[f.param.Name]), at, strings.Join(tried, " "))
 	}
-	untried := say.New("%d other {setting|settings} would require reading the whole set again and {was|were} not tried.", left)
-	if trained {
-		untried = say.New("%d other {setting|settings} would require training the model again and {was|were} not tried.", left)
-	}
-	if len(table.Rows) == 0 {
-		if left > 0 {
-			r.Step(codeDecide, untried, score)
-		}
-		return
-	}
-	view := &trace.View{ID: "turns", Title: say.Words{En: "What would change the decision"}, Table: table}
-	if left > 0 {
-		view.Note = untried.Words
-	}
-	ask := say.New("How many of %d {setting|settings}, changed alone, would change the decision?", len(table.Rows))
-	r.Offer(trace.HowMany(turns, len(table.Rows)))
-	if turns == 0 {
-		r.Ask(ask, codeDecide, say.New("No tried value of %d {setting|settings}, changed one at a time, changes the decision.", len(table.Rows)), view)
-		return
-	}
-	r.Ask(ask, codeDecide, say.New("Changed one at a time, %d of %d {setting|settings} change the decision: the table shows the nearest such value.", turns, len(table.Rows)), view)
+	return &trace.View{ID: "turns", Title: say.Words{En: "What would change the decision"}, Table: table}
 }
 
 // try tries the values of a parameter's grid, the nearest to the present one first, until one
@@ -107,9 +150,9 @@ func (t StoryOptions) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 			continue
 		}
 		out.tried = append(out.tried, v)
-		score := m.Score(m.Sign(docs[0]), m.Sign(docs[1]))
-		if (score >= t.Algorithm.Cut(values) && score > 0) != now {
-			out.turns = len(out.tried) - 1
+		score, cut := m.Score(m.Sign(docs[0]), m.Sign(docs[1])), t.Algorithm.Cut(values)
+		if (score >= cut && score > 0) != now {
+			out.turns, out.score, out.cut = len(out.tried)-1, score, cut
 			return out
 		}
 	}

@@ -79,7 +79,7 @@ func (s *Story) checkStep(i int, kinds map[string]string) error {
 			return say.Errorf("view %q: %v", v.ID, err)
 		}
 	}
-	return nil
+	return s.checkOrigins(i)
 }
 
 func (s *Story) checkView(v *View) error {
@@ -173,6 +173,13 @@ func (v *View) ids() (ids []string) {
 		for _, b := range v.Grid.Cells {
 			ids = append(ids, b.ID)
 		}
+	case v.Track != nil:
+		for _, b := range v.Track.Lanes {
+			ids = append(ids, b.ID)
+			for _, x := range b.Things {
+				ids = append(ids, b.ID+"\x00"+x.ID)
+			}
+		}
 	case v.Curve != nil:
 		for _, b := range v.Curve.Series {
 			ids = append(ids, b.ID)
@@ -214,6 +221,8 @@ func (v *View) misfit() bool {
 		return !(v.Bars.Low < v.Bars.High)
 	case v.Curve != nil:
 		return !(v.Curve.X.Low < v.Curve.X.High && v.Curve.Y.Low < v.Curve.Y.High)
+	case v.Track != nil:
+		return !(v.Track.Axis.Low < v.Track.Axis.High)
 	case v.Formula != nil:
 		return len(v.Formula.Lines) == 0
 	}

@@ -11,10 +11,13 @@ import (
 
 // Label is the text at a thing in a picture: a text of the pages, a number, or words in both
 // languages. In JSON, a label that is the same in every language is a plain string.
-type Label struct{ say.Words }
+type Label struct {
+	say.Words
+	Hash string // the hexadecimal digits of a hash that the words name; "" for another label
+}
 
 // Plain returns a label that reads the same in every language.
-func Plain(s string) Label { return Label{say.Same(s)} }
+func Plain(s string) Label { return Label{Words: say.Same(s)} }
 
 // Labels returns plain labels.
 func Labels(ss ...string) []Label {
@@ -26,7 +29,7 @@ func Labels(ss ...string) []Label {
 }
 
 // Worded returns a label with words in every language.
-func Worded(w say.Words) Label { return Label{w} }
+func Worded(w say.Words) Label { return Label{Words: w} }
 
 // If returns the mark yes if is is true, else no.
 func If(is bool, yes, no Mark) Mark {
@@ -68,7 +71,10 @@ func FormulaView(id string, title say.Words, lines ...string) *View {
 
 // MarshalJSON writes a plain text where both languages have the same.
 func (l Label) MarshalJSON() ([]byte, error) {
-	if l.En == l.In("zh") {
+	switch {
+	case l.Hash != "":
+		return json.Marshal(hashJSON{l.En, l.Hash})
+	case l.En == l.In("zh"):
 		return json.Marshal(l.En)
 	}
 	return json.Marshal(l.Words)

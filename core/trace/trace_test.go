@@ -93,6 +93,8 @@ func TestWhatIsWrongWithAStoryIsSaid(t *testing.T) {
 		"no axis":           func(s *Story) { s.Views[7].Curve.Y.Low = 1 },
 		"chapter too far":   func(s *Story) { s.Chapters[1].From = 2 },
 		"no chapter":        func(s *Story) { s.Chapters = nil },
+		"unknown origin":    func(s *Story) { s.Views[1].Table.Rows[0].Origin = "bars/none" },
+		"origin to come":    func(s *Story) { s.Views[1].Origin = "later" },
 	} {
 		s := story()
 		if err := s.Check(); err != nil {
@@ -106,6 +108,28 @@ func TestWhatIsWrongWithAStoryIsSaid(t *testing.T) {
 		if _, err := Read(strings.NewReader(src)); err == nil {
 			t.Errorf("%q is read as a story", src)
 		}
+	}
+}
+
+func TestOriginsAreInTheStepOrTheOneBefore(t *testing.T) {
+	r := NewRecorder(OfSet, "some", saytest.Words("Some", "某"), nil)
+	r.Begin(saytest.Words("One", "一"))
+	view := func(id, row, origin string) *View {
+		return &View{ID: id, Title: saytest.Words("view", "视图"), Table: &Table{Columns: []Column{{}}, Rows: []Row{{ID: row, Cells: Labels("1"), Origin: origin}}}}
+	}
+	step := func(views ...*View) { r.Step("", saytest.Message("Step.", "步。"), views...) }
+	second := view("b", "x", At("a", "r"))
+	step(view("a", "r", ""))
+	step(second)
+	step(second, view("c", "y", "b"))
+	step(view("d", "z", At("c", "y")), view("e", "z", At("d", "z")))
+	s := r.End(0)
+	if err := s.Check(); err != nil {
+		t.Errorf("origins of the step before: %v", err)
+	}
+	s.Views[3].Table.Rows[0].Origin = At("a", "r")
+	if err := s.Check(); err == nil {
+		t.Error("an origin two steps before passes")
 	}
 }
 

@@ -36,6 +36,11 @@ type View struct {
 	Side  Side      `json:"side,omitempty"`
 	Note  say.Words `json:"note,omitzero"` // a line under it
 
+	// Origin is where its things come from that have no origin of their own: the ID of a view of
+	// this step or the one before, or that ID, a slash and the ID of a thing in it, such as
+	// "words-left/spring". Pictures let things travel from there.
+	Origin string `json:"origin,omitempty"`
+
 	Text    *Text    `json:"text,omitempty"`
 	Table   *Table   `json:"table,omitempty"`
 	Bars    *Bars    `json:"bars,omitempty"`
@@ -47,6 +52,7 @@ type View struct {
 	Grid    *Grid    `json:"grid,omitempty"`
 	Formula *Formula `json:"formula,omitempty"`
 	Scale   *Scale   `json:"scale,omitempty"`
+	Track   *Track   `json:"track,omitempty"`
 }
 
 // Text is a text with highlighted spans.
@@ -58,11 +64,12 @@ type Text struct {
 
 // Span is a part of a text.
 type Span struct {
-	ID    string `json:"id"` // two spans of one thing, a word's places, have the same
-	Start int    `json:"start"`
-	End   int    `json:"end"` // bytes of the text, half-open
-	Mark  Mark   `json:"mark,omitempty"`
-	Label string `json:"label,omitempty"` // a number above it
+	ID     string `json:"id"` // two spans of one thing, a word's places, have the same
+	Start  int    `json:"start"`
+	End    int    `json:"end"` // bytes of the text, half-open
+	Mark   Mark   `json:"mark,omitempty"`
+	Label  string `json:"label,omitempty"`  // a number above it
+	Origin string `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Table is rows of cells.
@@ -82,10 +89,11 @@ type Column struct {
 
 // Row is one row of a table.
 type Row struct {
-	ID    string  `json:"id"`
-	Depth int     `json:"depth,omitempty"` // indentation of the first cell, for rows of an outline
-	Cells []Label `json:"cells"`           // one for each column
-	Mark  Mark    `json:"mark,omitempty"`
+	ID     string  `json:"id"`
+	Depth  int     `json:"depth,omitempty"` // indentation of the first cell, for rows of an outline
+	Cells  []Label `json:"cells"`           // one for each column
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Bars are values as bars on one scale.
@@ -99,12 +107,13 @@ type Bars struct {
 
 // Bar is one value.
 type Bar struct {
-	ID    string  `json:"id"`
-	Label Label   `json:"label"`
-	From  float64 `json:"from,omitempty"` // where it begins: a sum so far, to which something is added
-	Value float64 `json:"value"`          // where it ends
-	Text  string  `json:"text"`           // the value as it is read
-	Mark  Mark    `json:"mark,omitempty"`
+	ID     string  `json:"id"`
+	Label  Label   `json:"label"`
+	From   float64 `json:"from,omitempty"` // where it begins: a sum so far, to which something is added
+	Value  float64 `json:"value"`          // where it ends
+	Text   string  `json:"text"`           // the value as it is read
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Line is a value with which others are compared.
@@ -118,16 +127,18 @@ type Bits struct {
 	Rows   []BitRow `json:"rows"`
 	Blocks []int    `json:"blocks,omitempty"` // columns before which a block of an index begins, without the first
 	Differ []int    `json:"differ,omitempty"` // columns that are marked
+	Most   int      `json:"most,omitempty"`   // so many may differ; the marked columns are counted. 0: they are not
 	Show   int      `json:"show,omitempty"`   // as in a table
 }
 
 // BitRow is one row of bits, or of numbers in their columns.
 type BitRow struct {
-	ID    string   `json:"id"`
-	Label Label    `json:"label"`
-	Bits  string   `json:"bits,omitempty"` // of 0 and 1
-	Sums  []string `json:"sums,omitempty"` // in the place of bits
-	Mark  Mark     `json:"mark,omitempty"`
+	ID     string   `json:"id"`
+	Label  Label    `json:"label"`
+	Bits   string   `json:"bits,omitempty"` // of 0 and 1
+	Sums   []string `json:"sums,omitempty"` // in the place of bits
+	Mark   Mark     `json:"mark,omitempty"`
+	Origin string   `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Matrix is cells in rows and columns: signatures side by side, bands of rows.
@@ -140,10 +151,11 @@ type Matrix struct {
 
 // CellRow is one row of a matrix.
 type CellRow struct {
-	ID    string  `json:"id"`
-	Label Label   `json:"label"`
-	Cells []Label `json:"cells"` // empty texts where nothing stands yet
-	Mark  Mark    `json:"mark,omitempty"`
+	ID      string   `json:"id"`
+	Label   Label    `json:"label"`
+	Cells   []Label  `json:"cells"` // empty texts where nothing stands yet
+	Mark    Mark     `json:"mark,omitempty"`
+	Origins []string `json:"origins,omitempty"` // where the cells come from, see [View.Origin]; none for any if empty
 }
 
 // Buckets are keys of an index with the pages that share them.
@@ -161,13 +173,15 @@ type Bucket struct {
 	Right   bool     `json:"right,omitempty"` // the right one
 	Members []Member `json:"members,omitempty"`
 	Mark    Mark     `json:"mark,omitempty"`
+	Origin  string   `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Member is a page in a bucket; its ID is unique within the bucket.
 type Member struct {
-	ID    string `json:"id"`
-	Label Label  `json:"label"`
-	Mark  Mark   `json:"mark,omitempty"`
+	ID     string `json:"id"`
+	Label  Label  `json:"label"`
+	Mark   Mark   `json:"mark,omitempty"`
+	Origin string `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Tree is a tree whose nodes are given from left to right.
@@ -201,18 +215,20 @@ type Axis struct {
 
 // Series is one line.
 type Series struct {
-	ID    string       `json:"id"`
-	Label Label        `json:"label"`
-	XY    [][2]float64 `json:"xy"`
+	ID     string       `json:"id"`
+	Label  Label        `json:"label"`
+	XY     [][2]float64 `json:"xy"`
+	Origin string       `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Point is a point that is marked.
 type Point struct {
-	ID    string  `json:"id"`
-	Label Label   `json:"label"`
-	X     float64 `json:"x"`
-	Y     float64 `json:"y"`
-	Mark  Mark    `json:"mark,omitempty"`
+	ID     string  `json:"id"`
+	Label  Label   `json:"label"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Grid is cells in rows of the same length: the bits of a filter, the neurons of a map.
@@ -224,10 +240,11 @@ type Grid struct {
 
 // Cell is one cell of a grid.
 type Cell struct {
-	ID    string  `json:"id"`
-	Fill  float64 `json:"fill,omitempty"` // how dark it is, from 0 to 1: a bit, a distance, a count
-	Label Label   `json:"label,omitzero"` // short
-	Mark  Mark    `json:"mark,omitempty"`
+	ID     string  `json:"id"`
+	Fill   float64 `json:"fill,omitempty"` // how dark it is, from 0 to 1: a bit, a distance, a count
+	Label  Label   `json:"label,omitzero"` // short
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Formula is a formula line by line: with symbols, with the numbers, its value.
@@ -243,6 +260,42 @@ type Scale struct {
 	Limit   Label   `json:"limit"`   // the threshold as it is read
 	Verdict Label   `json:"verdict"` // duplicates or not
 	Mark    Mark    `json:"mark,omitempty"`
+}
+
+// Track is lanes along one axis, on which things lie: hashes on a number line, words by their
+// frequency, the parts of a text.
+type Track struct {
+	Axis   Axis   `json:"axis"` // without numbers if it has no title
+	Zones  []Zone `json:"zones,omitempty"`
+	Lanes  []Lane `json:"lanes"`
+	Joined bool   `json:"joined,omitempty"` // things of the same ID in successive lanes are joined
+}
+
+// Zone is a part of the axis.
+type Zone struct {
+	Label Label   `json:"label"`
+	From  float64 `json:"from"`
+	To    float64 `json:"to"`
+	Mark  Mark    `json:"mark,omitempty"`
+}
+
+// Lane is one line along the axis.
+type Lane struct {
+	ID     string  `json:"id"`
+	Label  Label   `json:"label"`
+	Things []Thing `json:"things"` // the most important first: where there is no room, the last go without their labels
+	Mark   Mark    `json:"mark,omitempty"`
+}
+
+// Thing is a point of a lane or, if To is larger than From, a part of it. Its ID is unique within
+// the lane.
+type Thing struct {
+	ID     string  `json:"id"`
+	Label  Label   `json:"label,omitzero"`
+	From   float64 `json:"from"`
+	To     float64 `json:"to,omitempty"`
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
 // Kind names what a view is: the name of its part in JSON.
@@ -273,5 +326,6 @@ func (v *View) kinds() []kind {
 		{"grid", v.Grid != nil},
 		{"formula", v.Formula != nil},
 		{"scale", v.Scale != nil},
+		{"track", v.Track != nil},
 	}
 }

@@ -1,6 +1,7 @@
 package teach
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -22,10 +23,10 @@ import (
 
 // taking holds the flags about the file that a story is written to.
 type taking struct {
-	Out   string        `required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .gif an animation, .png or .svg a picture of one step, .json the story as data."`
+	Out   string        `required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .gif an animation, .mp4 or .webm a film (needs ffmpeg), .png or .svg a picture of one step, .json the story as data."`
 	Step  int           `placeholder:"N" help:"Number of the step that a .png or .svg shows, from 1."`
-	Steps string        `placeholder:"3,5-9" help:"Steps that a .pdf or .gif shows. Default: all."`
-	Delay time.Duration `placeholder:"4s" help:"How long a .gif shows each step. Default: 4s."`
+	Steps string        `placeholder:"3,5-9" help:"Steps that a .pdf, .gif or film shows. Default: all."`
+	Delay time.Duration `placeholder:"4s" help:"How long a .gif or film shows each step. Default: 4s."`
 	Dark  bool          `help:"Use a dark background for pictures, slides and animations. A player has its own switch."`
 	Lang  string        `default:"en" enum:"${languages}" help:"Language of pictures, slides and animations: ${spoken}. Players and .json files contain both."`
 }
@@ -38,12 +39,14 @@ var endings = map[string]flags{
 	".html": {},
 	".pdf":  {steps: true, dark: true},
 	".gif":  {steps: true, delay: true, dark: true},
+	".mp4":  {steps: true, delay: true, dark: true},
+	".webm": {steps: true, delay: true, dark: true},
 	".png":  {step: true, dark: true},
 	".svg":  {step: true, dark: true},
 	".json": {},
 }
 
-// The shortest and the longest delay of a GIF.
+// The shortest and the longest delay of an animation.
 const (
 	usualDelay = 4 * time.Second
 	leastDelay = 100 * time.Millisecond
@@ -57,7 +60,7 @@ func (t taking) checkOut() error {
 	ending := t.ending()
 	has, ok := endings[ending]
 	if !ok {
-		return fmt.Errorf("--out must end in .html, .pdf, .gif, .png, .svg or .json, got %q", t.Out)
+		return fmt.Errorf("--out must end in .html, .pdf, .gif, .mp4, .webm, .png, .svg or .json, got %q", t.Out)
 	}
 	if _, err := t.chosen(-1); err != nil {
 		return err
@@ -68,13 +71,13 @@ func (t taking) checkOut() error {
 	case !has.step && t.Step != 0:
 		return fmt.Errorf("--step is only for .png and .svg, which show one step; got %q", t.Out)
 	case !has.steps && t.Steps != "":
-		return fmt.Errorf("--steps is only for .pdf and .gif, got %q", t.Out)
+		return fmt.Errorf("--steps is only for .pdf, .gif, .mp4 and .webm, got %q", t.Out)
 	case !has.delay && t.Delay != 0:
-		return fmt.Errorf("--delay is only for .gif, got %q", t.Out)
+		return fmt.Errorf("--delay is only for .gif, .mp4 and .webm, got %q", t.Out)
 	case has.delay && t.Delay != 0 && (t.Delay < leastDelay || t.Delay > mostDelay):
 		return fmt.Errorf("--delay must be between %v and %v, got %v", leastDelay, mostDelay, t.Delay)
 	case !has.dark && t.Dark:
-		return fmt.Errorf("--dark is only for .pdf, .gif, .png and .svg, got %q", t.Out)
+		return fmt.Errorf("--dark is only for .pdf, .gif, .mp4, .webm, .png and .svg, got %q", t.Out)
 	}
 	return nil
 }
@@ -122,6 +125,11 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
+	if picture.IsFilm(t.ending()) {
+		if err := picture.CanFilm(); err != nil {
+			return err
+		}
+	}
 	fonts, err := t.fonts(e, s)
 	if err != nil {
 		return err
@@ -134,11 +142,9 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 		case ".pdf":
 			return picture.PDF(w, s, steps, o)
 		case ".gif":
-			delay := t.Delay
-			if delay == 0 {
-				delay = usualDelay
-			}
-			return picture.GIF(w, s, steps, delay, o)
+			return picture.GIF(w, s, steps, cmp.Or(t.Delay, usualDelay), o)
+		case ".mp4", ".webm":
+			return picture.Film(e.Ctx, w, t.ending(), s, steps, cmp.Or(t.Delay, usualDelay), o)
 		case ".png":
 			return picture.PNG(w, s, t.Step-1, o)
 		case ".svg":
@@ -168,7 +174,7 @@ func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
 // texts or from pages. A browser shows other formats in its own fonts.
 func (t taking) writesChinese(s *trace.Story) bool {
 	switch t.ending() {
-	case ".pdf", ".gif", ".png":
+	case ".pdf", ".gif", ".mp4", ".webm", ".png":
 		return t.Lang == "zh" || slices.ContainsFunc(s.Texts, hasHan)
 	}
 	return false

@@ -7,6 +7,7 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/scene"
 )
 
 // Player steps through the moments of a story.
@@ -19,6 +20,7 @@ type Player struct {
 	Ballot        // the answers to the question, open or just answered
 	Right    int  // number of right answers of a student alone
 	Wrong    int
+	Motion   bool // things travel between two moments
 
 	teach *Teach
 	clock *beside.Beside
@@ -29,7 +31,31 @@ type Player struct {
 var Speeds = []float64{0.5, 1, 2, 4, 8}
 
 func newPlayer(t *Teach) Player {
-	return Player{Speed: 1, teach: t, clock: t.Desk.Beside(), Pace: 4 * time.Second}
+	return Player{Speed: 1, Motion: t.Desk.Store.StringWithFallback(motionKey, "on") == "on", teach: t, clock: t.Desk.Beside(), Pace: 4 * time.Second}
+}
+
+// motionKey is the key under which the store keeps whether things travel: "on" or "off".
+const motionKey = "motion"
+
+// SetMotion switches motion between two moments on or off.
+func (p *Player) SetMotion(on bool) {
+	if p.Motion = on; on {
+		p.teach.Desk.Store.SetString(motionKey, "on")
+	} else {
+		p.teach.Desk.Store.SetString(motionKey, "off")
+	}
+}
+
+// Travel returns how long things travel between two moments, 0 for no motion: at most a part of
+// the time for which a moment stands.
+func (p *Player) Travel() time.Duration {
+	switch {
+	case !p.Motion:
+		return 0
+	case p.Playing:
+		return min(scene.TravelTime, time.Duration(0.4*float64(p.Pace)/Speeds[p.Speed]))
+	}
+	return scene.TravelTime
 }
 
 // reset returns to the first moment.

@@ -1,6 +1,7 @@
 package teach
 
 import (
+	"context"
 	"io"
 	"path/filepath"
 	"strings"
@@ -21,13 +22,17 @@ type Taking struct {
 	Step bool   // it holds only the shown step
 }
 
-// Takings returns all formats in display order.
+// Takings returns all formats in display order; films only where they can be made.
 func Takings() []Taking {
-	return []Taking{{Ext: ".html"}, {Ext: ".pdf"}, {Ext: ".gif"}, {Ext: ".png", Step: true}, {Ext: ".svg", Step: true}, {Ext: ".json"}}
+	out := []Taking{{Ext: ".html"}, {Ext: ".pdf"}, {Ext: ".gif"}}
+	if picture.CanFilm() == nil {
+		out = append(out, Taking{Ext: ".mp4"}, Taking{Ext: ".webm"})
+	}
+	return append(out, Taking{Ext: ".png", Step: true}, Taking{Ext: ".svg", Step: true}, Taking{Ext: ".json"})
 }
 
 // errTaking is the error of an unknown file ending.
-var errTaking = say.Errorf("the extension sets the format: the name must end in .html, .pdf, .gif, .png, .svg or .json")
+var errTaking = say.Errorf("the extension sets the format: the name must end in .html, .pdf, .gif, .mp4, .webm, .png, .svg or .json")
 
 // TakeName returns the suggested file name of the story, without its ending.
 func (t *Teach) TakeName() string {
@@ -85,6 +90,8 @@ func take(w io.Writer, ext string, s *trace.Story, step int, o picture.Options) 
 		return picture.PDF(w, s, all, o)
 	case ".gif":
 		return picture.GIF(w, s, all, frame, o)
+	case ".mp4", ".webm":
+		return picture.Film(context.Background(), w, ext, s, all, frame, o)
 	case ".png":
 		return picture.PNG(w, s, step, o)
 	case ".svg":

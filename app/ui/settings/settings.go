@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/session"
+	"pagetwin/app/present/teach"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/parts"
@@ -35,6 +36,7 @@ type Choices struct {
 type Desk struct {
 	*session.Shared
 	Curves *curves.Curves
+	Teach  *teach.Teach
 
 	AskPath parts.AskPath
 }
@@ -62,6 +64,7 @@ func New(d *Desk, c Choices) *View {
 		row(book.T("settings.theme"), themes(book, c)),
 		row(book.T("settings.palette"), palettes(d)),
 		row(book.T("settings.scale"), scale(c)),
+		row(book.T("settings.motion"), motion(d)),
 		row(book.T("settings.folder"), v.folder(c)),
 		base.Quiet(book.T("settings.folder.help")),
 		row(book.T("settings.cache"), v.cacheRow()),
@@ -130,6 +133,13 @@ func palettes(d *Desk) fyne.CanvasObject {
 	r.Horizontal = true
 	r.SetSelected(max(0, slices.Index(plot.Palettes(), d.Curves.Palette)))
 	return r
+}
+
+// motion switches the motion between the steps of stories.
+func motion(d *Desk) fyne.CanvasObject {
+	c := base.NewCheck(d.Book.T("settings.motion.on"), d.Teach.SetMotion)
+	c.SetChecked(d.Teach.Motion)
+	return parts.Hint(d.Shared, c, "settings.motion.hint")
 }
 
 // The sizes of text, in percent of the normal one.

@@ -218,6 +218,7 @@ func (c *column) sync(told *teach.Told, n int) {
 	if now.step != c.shown.step {
 		c.stage.Top()
 	}
+	was := c.shown
 	c.shown = now
 	s, lang := told.Story, b.Lang()
 	if s == nil || step < 0 {
@@ -229,9 +230,15 @@ func (c *column) sync(told *teach.Told, n int) {
 		c.said.Draw(func(scene.Options) scene.Scene { return scene.Scene{} })
 		return
 	}
-	c.stage.Draw(func(opt scene.Options) scene.Scene {
+	draw := func(opt scene.Options) scene.Scene {
 		opt.Lang = lang
 		return scene.Of(s, step, opt)
-	})
+	}
+	beside := step-was.step == 1 || was.step-step == 1
+	if was.story == now.story && was.lang == lang && was.err == "" && beside && fyne.CurrentApp().Settings().ShowAnimations() {
+		c.stage.Travel(draw, step < was.step, c.desk.Teach.Travel())
+	} else {
+		c.stage.Draw(draw)
+	}
 	c.said.Draw(func(opt scene.Options) scene.Scene { return scene.Said(b.W(s.Steps[step].Say), opt) })
 }

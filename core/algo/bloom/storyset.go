@@ -78,7 +78,7 @@ func (t *teller) enter(s *set) {
 	items := t.sides[0].items
 	first := items[0]
 	s.Enter(first.fnv)
-	lines := []string{fmt.Sprintf("h1(%s) = %016x", trace.Quote(first.label), first.fnv), fmt.Sprintf("h2 = %016x", hash.Mix64(first.fnv)|1)}
+	lines := []string{fmt.Sprintf("h1(%s) = %s", trace.Quote(first.label), trace.HashName(first.fnv)), "h2 = " + trace.HashName(hash.Mix64(first.fnv)|1)}
 	for i, at := range s.Probes(first.fnv) {
 		lines = append(lines, fmt.Sprintf("(h1 + %d · h2) mod %d = %d", i, s.bits, at))
 	}

@@ -35,8 +35,8 @@ func (e *exact) Trace(r *algo.Story) {
 	name := named[e.kind]
 	r.Chapter("digest|Digest")
 	ask := say.New("Will the two digests be the same?")
-	sums := storykit.Formula("sums", say.Words{En: "Digests"}, name+"(left) = "+algo.Hex(r.Sigs[0]...), name+"(right) = "+algo.Hex(r.Sigs[1]...))
-	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}: left %s…, right %s….", name, 64*len(r.Sigs[0]), algo.Hex(r.Sigs[0]...)[:8], algo.Hex(r.Sigs[1]...)[:8]), norms[0], norms[1], sums)
+	sums := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, false).ComesFrom("norm-left", "norm-right")
+	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}. A flag and a name stand for the digits: “%s” on the left, “%s” on the right.", name, 64*len(r.Sigs[0]), trace.HashName(r.Sigs[0]...), trace.HashName(r.Sigs[1]...)), norms[0], norms[1], sums)
 	r.Chapter("Compare")
 	compareDigests(r, ask, name, r.Score() == 1)
 }
@@ -56,13 +56,14 @@ func normalise(r *algo.Story) (views [2]*trace.View) {
 // differs.
 func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
+	held := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, true)
 	r.Offer(trace.YesNo(equal))
 	if equal {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are identical. Score 1.", 64*len(r.Sigs[0])), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are identical. Score 1.", 64*len(r.Sigs[0])), held, bits)
 		return
 	}
 	d := hamming.Distance(r.Sigs[0], r.Sigs[1])
-	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest only distinguishes identical from different texts: score 0.", d, 64*len(r.Sigs[0])), bits)
+	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest only distinguishes identical from different texts: score 0.", d, 64*len(r.Sigs[0])), held, bits)
 	if at := algo.FirstDifference(r.Docs[0], r.Docs[1]); at != nil {
 		var views []*trace.View
 		var chars [2]string
@@ -105,8 +106,7 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 			n, ok := at[k]
 			if !ok {
 				n, at[k] = len(buckets.Buckets), len(buckets.Buckets)
-				id := fmt.Sprintf("%016x", k)
-				buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: id, Label: trace.Plain(id)})
+				buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: fmt.Sprintf("%016x", k), Label: trace.Hashed(k)})
 			}
 			x := &buckets.Buckets[n]
 			x.Left, x.Right = x.Left || side == 0, x.Right || side == 1

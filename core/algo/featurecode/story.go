@@ -145,14 +145,25 @@ func (t *teller) around() {
 	t.Ask(say.New("Which code does the highlighted mark on the left page give?"), codeAround,
 		say.New("Up to %d %v before the mark and as many after it form one code: “%s” and “%s” give “%s”.",
 			t.side, kind, trace.Quote(of.text[of.start[n]:of.mark[n]]), trace.Quote(of.text[of.mark[n]:of.end[n]]), trace.Quote(of.at(n))), views...)
+	t.Step(codeAround, say.New("The same is done at every mark; adjacent marks count as one: %d {code|codes} on the left, %d on the right.", t.codes[0].len(), t.codes[1].len()), append(views, t.strips())...)
+}
+
+// striped is the number of codes of a page on its strip.
+const striped = 12
+
+// strips shows the first codes of both pages one after the other, those of both pages joined.
+func (t *teller) strips() *trace.View {
+	times, _ := t.times()
+	var tiles [2][]storykit.Tile
 	for i, c := range t.codes {
-		table := storykit.Table(storykit.Few, storykit.Numbers("no."), storykit.Column("before the mark"), storykit.Column("after it"), storykit.Column("code"))
-		for n := range c.len() {
-			table.Add(fmt.Sprint(n), trace.None, n+1, c.text[c.start[n]:c.mark[n]], c.text[c.mark[n]:c.end[n]], c.at(n))
+		seen := make(map[string]int)
+		for n := range min(striped, c.len()) {
+			code := c.at(n)
+			seen[code]++
+			tiles[i] = append(tiles[i], storykit.Tile{ID: fmt.Sprint(code, seen[code]), Label: trace.Plain(code), Mark: trace.If(times[code][1-i] > 0, trace.Same, trace.Differs)})
 		}
-		views[i] = storykit.TableOf(i, "codes", say.Words{En: "Codes in the order of the text"}, table)
 	}
-	t.Step(codeAround, say.New("The same is done at every mark; adjacent marks count as one: %d {code|codes} on the left, %d on the right.", t.codes[0].len(), t.codes[1].len()), views...)
+	return storykit.Ribbons("strips", say.New("The first codes in the order of the text, of %d and %d", t.codes[0].len(), t.codes[1].len()).Words, tiles)
 }
 
 // Trace records the codes, as a set or in their order, and what both pages have.
@@ -241,21 +252,15 @@ func (e *exact) Trace(r *algo.Story) {
 		return
 	}
 	r.Chapter("Join and digest", codeMD5, codeEqual)
-	lines := make([]string, 2)
-	for i, c := range t.codes {
-		joined := ""
-		for n := range min(6, c.len()) {
-			joined += c.at(n)
-		}
-		lines[i] = fmt.Sprintf("MD5(%s) = %s", trace.Quote(joined), algo.Hex(t.Sigs[i]...))
-	}
+	strips, sums := t.strips(), [2][]uint64{t.Sigs[0], t.Sigs[1]}
 	t.Step(codeMD5, say.New("All codes of a page (%d and %d) are joined in text order, and MD5 reduces them to 128 bits.", t.codes[0].len(), t.codes[1].len()),
-		storykit.Formula("sums", say.Text("featurecode|Digests"), lines...))
+		strips, storykit.Stamps(say.Text("featurecode|Digests"), sums, false))
+	held := storykit.Stamps(say.Text("featurecode|Digests"), sums, true)
 	bits := storykit.BitsOf("digest", say.Text("featurecode|Both digests, bit by bit"), storykit.Binary(t.Sigs[0]), storykit.Binary(t.Sigs[1]))
 	ask := say.New("featurecode|Are the digests equal?")
 	t.Offer(trace.YesNo(t.Score() == 1))
 	if t.Score() == 1 {
-		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", 128), bits)
+		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", 128), held, bits)
 		return
 	}
 	times, order := t.times()
@@ -265,5 +270,5 @@ func (e *exact) Trace(r *algo.Story) {
 			alone++
 		}
 	}
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code is|codes are} on only one page, and a single one is enough for a different digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code is|codes are} on only one page, and a single one is enough for a different digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), held, bits, timesView(times, order))
 }

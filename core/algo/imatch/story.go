@@ -114,19 +114,23 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 // traceDigests shows the digests under the whole lexicon and under the random ones.
 func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	r.Chapter("Digest of the words", codeSHA)
-	lines := make([]string, 2)
+	var tiles [2][]storykit.Tile
 	for i, list := range words {
-		lines[i] = fmt.Sprintf("SHA-1(%s) = %s", trace.Quote(strings.Join(list, "")), digest(list))
+		for _, w := range list {
+			tiles[i] = append(tiles[i], storykit.Tile{ID: w, Label: trace.Plain(w), Mark: trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Differs)})
+		}
 	}
-	formula := storykit.Formula("sha", say.Words{En: "Digests over the whole lexicon"}, lines...)
+	ribbons := storykit.Ribbons("joined", say.Words{En: "Kept words, sorted and joined"}, tiles)
+	stamps := storykit.Stamps(say.Words{En: "Digests over the whole lexicon"}, [2][]uint64{m.at(r.Sigs[0], 0), m.at(r.Sigs[1], 0)}, true)
+	views := []*trace.View{ribbons.Follow(r.Recent()[:2]...), storykit.Stamped(stamps, ribbons)}
 	both := common(words)
 	differ := len(words[0]) + len(words[1]) - 2*both
 	ask := say.New("Are the digests equal?")
 	r.Offer(trace.YesNo(differ == 0))
 	if differ == 0 {
-		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d {word|words}: sorted and joined, they give the same digest.", both), formula)
+		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d {word|words}: sorted and joined, they give the same digest.", both), views...)
 	} else {
-		r.Ask(ask, codeSHA, say.New("%d {word is|words are} kept on only one page: a single one is enough for a different digest.", differ), formula)
+		r.Ask(ask, codeSHA, say.New("%d {word is|words are} kept on only one page: a single one is enough for a different digest.", differ), views...)
 	}
 	if m.lexicons == 0 {
 		return
@@ -136,7 +140,7 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	for i := range m.lexicons + 1 {
 		x, y := m.at(r.Sigs[0], i), m.at(r.Sigs[1], i)
 		mark := trace.If(slices.Equal(x, y), trace.Same, trace.Differs)
-		table.Add(fmt.Sprint(i), mark, i, m.differing(words, i), fmt.Sprintf("%016x", x[0]), fmt.Sprintf("%016x", y[0]))
+		table.Add(fmt.Sprint(i), mark, i, m.differing(words, i), trace.Hashed(x...), trace.Hashed(y...))
 	}
 	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one"}, Table: table}
 	equal := m.equal(r.Sigs[0], r.Sigs[1])

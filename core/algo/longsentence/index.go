@@ -2,6 +2,7 @@ package longsentence
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -224,4 +225,12 @@ func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 		out[s.digest.lo] = s.Text
 	}
 	return out
+}
+
+// hex writes a digest as it is kept.
+func (m *Method) hex(d digest) string {
+	if m.short {
+		return fmt.Sprintf("%010x", d.lo)
+	}
+	return d.id()
 }

@@ -41,6 +41,9 @@ func (m *Method) Trace(r *algo.Story) {
 // id names a sentence by its digest.
 func (d digest) id() string { return fmt.Sprintf("%016x%016x", d.hi, d.lo) }
 
+// label names a digest.
+func (d digest) label() trace.Label { return trace.Hashed(d.hi, d.lo) }
+
 func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 	r.Chapter("Sentences")
 	var bodies, tables []*trace.View
@@ -95,13 +98,13 @@ const shownInserts = 7
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 	table := storykit.Table(storykit.Few, storykit.Column("MD5"), storykit.Column("sentence"))
 	for _, s := range kept[0] {
-		table.Add(s.digest.id(), trace.None, m.hex(s.digest), s.Text)
+		table.Add(s.digest.id(), trace.None, s.digest.label(), s.Text)
 	}
 	bits := 128
 	if m.short {
 		bits = 40
 	}
-	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is %s.", bits, trace.Quote(kept[0][0].Text), m.hex(kept[0][0].digest)),
+	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is named “%s”.", bits, trace.Quote(kept[0][0].Text), kept[0][0].digest.label().En),
 		&trace.View{ID: "digests", Title: say.Words{En: "Digests of the left page"}, Table: distinctRows(table)})
 	if m.index != redblack {
 		return
@@ -114,7 +117,7 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 			continue
 		}
 		rotations, recoloured := tree.rotations-was.rotations, tree.recoloured-was.recoloured
-		r.Step(codeInsert, say.New("%s is inserted into the red-black tree as a red leaf; restoring the rule against two red nodes in a row takes %d changes of colour and %d {rotation|rotations}.", m.hex(s.digest)[:8]+"…", recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
+		r.Step(codeInsert, say.New("“%s” is inserted into the red-black tree as a red leaf; restoring the rule against two red nodes in a row takes %d changes of colour and %d {rotation|rotations}.", s.digest.label().En, recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
 	}
 	if len(kept[0]) > shownInserts {
 		r.Step(codeInsert, say.New("All %d {digest|digests} of the left page are in the tree, after %d {rotation|rotations}.", len(tree.nodes)-1, tree.rotations), m.treeView(tree, nil))
@@ -132,14 +135,6 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 		say.New("%d of the %d {digest|digests} of the right page are found.", n, len(kept[1])), m.treeView(tree, found))
 }
 
-// hex writes a digest as it is kept.
-func (m *Method) hex(d digest) string {
-	if m.short {
-		return fmt.Sprintf("%010x", d.lo)
-	}
-	return d.id()
-}
-
 // treeView shows a tree, its nodes in order.
 func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View {
 	view := &trace.Tree{}
@@ -150,7 +145,7 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 		}
 		n := t.nodes[at]
 		walk(n.child[smaller])
-		node := trace.Node{ID: n.key.id(), Label: trace.Plain(m.hex(n.key)[:4]), Red: n.red, Mark: marks[n.key]}
+		node := trace.Node{ID: n.key.id(), Label: n.key.label(), Red: n.red, Mark: marks[n.key]}
 		if n.parent != 0 {
 			node.Parent = t.nodes[n.parent].key.id()
 		}
@@ -160,7 +155,7 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 	walk(t.root)
 	return &trace.View{
 		ID: "tree", Title: say.Words{En: "Red-black tree of digests"}, Tree: view,
-		Note: say.Words{En: "A dashed border is a red node; nodes show the first digits."},
+		Note: say.Words{En: "A dashed border is a red node; nodes show the names of digests."},
 	}
 }
 

@@ -48,7 +48,7 @@ type teller struct {
 	*Method
 	storykit.Shingles
 	values [2][]uint64
-	keys   *trace.View
+	keys   []*trace.View
 }
 
 // shingles shows how the shingles are made, and returns the resemblance of the pages.
@@ -61,16 +61,14 @@ func (t *teller) shingles() float64 {
 
 // matrix returns the min-values, cut into bands.
 func (t *teller) matrix() storykit.Values {
-	return storykit.Values{Name: "h", Digits: 16, N: t.m, B: t.bands.B, R: t.bands.R, Value: func(side, i int) uint64 { return t.values[side][i] }}
+	return storykit.Values{Name: "h", N: t.m, B: t.bands.B, R: t.bands.R, Value: func(side, i int) uint64 { return t.values[side][i] }}
 }
 
 // minima shows how the min-values are made.
 func (t *teller) minima(exact float64) {
 	t.Chapter("Min-values", codeMin, codeAgree)
-	t.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
 	v := t.matrix()
-	v.B = 0
-	t.Step(codeMin, say.New("Each of %d hash {function|functions} fills a row of the signature matrix.", t.m), v.Matrix(t.m, false))
+	t.Minima(codeMin, v, hash.FNV1a64[string])
 	v.Estimate(t.Story, codeAgree, exact, minhash.StandardError(exact, t.m))
 }
 
@@ -82,26 +80,28 @@ func (t *teller) cut(exact float64) {
 	if rest := t.m - t.bands.B*t.bands.R; rest > 0 {
 		said = say.New("The values are divided into %d {band|bands} of %d {row|rows}; the last %d are not used. Pages with the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact))
 	}
-	t.Step(codeBands, said, t.matrix().Matrix(t.m, true), curve)
-	t.keys = t.keyView(false)
-	lines := []string{"K1 = Σ h mod (2^61 − 1)"}
-	for i, side := range []string{"left", "right"} {
+	t.Step(codeBands, said, append(t.matrix().Views(t.m, storykit.Bands), curve)...)
+	t.keys = t.keyViews(storykit.Unmarked)
+	lines := trace.Labels("K1 = Σ h mod (2^61 − 1)")
+	for i, page := range storykit.Pages {
 		var values []string
 		for _, v := range t.values[i][:t.bands.R] {
-			values = append(values, fmt.Sprintf("%016x", v))
+			values = append(values, trace.HashName(v))
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, strings.Join(values, " + "), t.Sigs[i][0]))
+		lines = append(lines, trace.Worded(say.New("%v: %s → %s", page, strings.Join(values, " + "), trace.HashName(t.Sigs[i][0])).Words))
 	}
 	t.Step(codeKey, say.New("The %d {value|values} of a band are added: the sum is its key, equal if all values are equal. Only the %d {key|keys} of a page are kept.", t.bands.R, t.bands.B),
-		t.keys, storykit.Formula("key", say.Words{En: "Key of the first band"}, lines...))
+		append(t.keys, &trace.View{ID: "key", Title: say.Words{En: "Key of the first band"}, Formula: &trace.Formula{Lines: lines}})...)
 }
 
-// keyView shows the keys of both pages; with held, equal ones are marked.
-func (t *teller) keyView(held bool) *trace.View {
-	v := storykit.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
-	view := v.Matrix(t.bands.B, held)
-	view.ID, view.Title = "keys", say.Words{En: "Keys of the bands"}
-	return view
+// keyViews shows the keys of both pages.
+func (t *teller) keyViews(by storykit.Compare) []*trace.View {
+	v := storykit.Values{Name: "K", N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
+	views := v.Views(t.bands.B, by)
+	for _, view := range views {
+		view.Title = say.Words{En: "Keys of the bands"}
+	}
+	return views
 }
 
 // score shows the share of equal bands.
@@ -112,7 +112,7 @@ func (t *teller) score() {
 	t.Offer(trace.HowMany(n, t.bands.B))
 	t.Ask(say.New("How many of the %d {band is|bands are} equal?", t.bands.B), codeScore,
 		say.New("%d of %d {key|keys} are the same: the score is %.4f.", n, t.bands.B, score),
-		t.keyView(true), storykit.Formula("share", say.Words{En: "Score"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
+		append(t.keyViews(storykit.Agreement), storykit.Formula("share", say.Words{En: "Score"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))...)
 }
 
 // filtered shows what the filters report of the right page after the left page was added.
@@ -131,9 +131,9 @@ func (t *teller) filtered() {
 		s.filters = append(s.filters, storykit.NewFilter(f))
 	}
 	if t.n == 0 {
-		t.Step(codeFilter, say.New("Instead of a table of keys, each of the %d {band|bands} has a filter. For these two pages alone, it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, while a table needs 64 or more.", t.bands.B, bits, functions, float64(bits)/2), t.keys, formula)
+		t.Step(codeFilter, say.New("Instead of a table of keys, each of the %d {band|bands} has a filter. For these two pages alone, it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, while a table needs 64 or more.", t.bands.B, bits, functions, float64(bits)/2), append(t.keys, formula)...)
 	} else {
-		t.Step(codeFilter, say.New("Instead of a table of keys, each of the %d {band|bands} has a filter. Sized for %d {page|pages}, it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, while a table needs 64 or more.", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
+		t.Step(codeFilter, say.New("Instead of a table of keys, each of the %d {band|bands} has a filter. Sized for %d {page|pages}, it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, while a table needs 64 or more.", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), append(t.keys, formula)...)
 	}
 	for band, key := range t.Sigs[0] {
 		s.filters[band].Enter(hash.Mix64(key))
@@ -156,7 +156,7 @@ func (t *teller) ask(s *set) {
 				wrong++
 			}
 		}
-		storykit.Answered(table, fmt.Sprint(band), has, same, band+1, fmt.Sprintf("%016x", key), fmt.Sprintf("%d / %d", s.filters[band].Answers(hash.Mix64(key)), s.functions))
+		storykit.Answered(table, fmt.Sprint(band), has, same, band+1, trace.Hashed(key), fmt.Sprintf("%d / %d", s.filters[band].Answers(hash.Mix64(key)), s.functions))
 	}
 	// Keys that were found come first.
 	rank := map[trace.Mark]int{trace.Differs: 1}

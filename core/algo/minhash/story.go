@@ -45,7 +45,7 @@ func (m *Method) Trace(r *algo.Story) {
 	r.Offer(trace.YesNo(v.Bands()))
 	r.Ask(say.New("Do the pages share a band?"), codeBands,
 		say.New("%d {value is|values are} divided into %d {band|bands} of %d {row|rows}. Pages with the resemblance %.4f share a band with probability %.4f.", m.m, bands.B, bands.R, exact, bands.Candidate(m.agree(exact))),
-		v.Matrix(m.m, true), storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
+		append(v.Views(m.m, storykit.Bands), storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))...)
 	if m.exact {
 		r.Chapter("Exact resemblance", codeExact)
 		o.Resemblance(r, codeExact, bars)
@@ -55,7 +55,7 @@ func (m *Method) Trace(r *algo.Story) {
 // kept returns the bits of the values that signatures hold.
 func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) storykit.Values {
 	v := storykit.Values{
-		Name: "h", Digits: max(1, m.bits/4), N: m.m, B: bands.B, R: bands.R,
+		Name: "h", N: m.m, B: bands.B, R: bands.R,
 		Value: func(side, i int) uint64 { return m.value(sigs[side], i) },
 	}
 	if m.sparse() {
@@ -69,22 +69,20 @@ func (m *Method) traceScheme(r storykit.Shingles) {
 	r.Chapter("Values")
 	full := &Method{scheme: m.scheme, densify: m.densify, unit: m.unit, k: m.k, m: m.m, bits: 64}
 	values := full.sketches(r.Docs)
-	v := storykit.Values{Name: "h", Digits: 16, N: m.m, Value: func(side, i int) uint64 { return values[side][i] }}
+	v := storykit.Values{Name: "h", N: m.m, B: m.bands.B, R: m.bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
 	switch m.scheme {
 	case independent:
 		r.Code(codeMin)
-		r.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
-		r.Step(codeMin, say.New("That is the first row of the signature matrix, of %d {row|rows}.", m.m), v.Matrix(1, false))
-		r.Step(codeMin, say.New("Each of %d hash {function|functions} fills a row.", m.m), v.Matrix(m.m, false))
+		r.Minima(codeMin, v, hash.FNV1a64[string])
 	case onePermutation:
 		m.traceBins(r.Story, v)
 	default:
 		r.Code(codeRanks)
-		r.Step(codeRanks, say.New("Each shingle determines a random order of all %d {row|rows} and gives the j-th row the value j plus a fraction; the smallest value of each row is kept. One pass fills all rows.", m.m), v.Matrix(m.m, false))
+		r.Step(codeRanks, say.New("Each shingle determines a random order of all %d {row|rows} and gives the j-th row the value j plus a fraction; the smallest value of each row is kept. One pass fills all rows.", m.m), v.Views(m.m, storykit.Unmarked)...)
 	}
 	if m.bits < 64 {
 		r.Code(codeLow)
-		r.Step(codeLow, say.New("Only the lowest %d {bit|bits} of each value are kept: a page takes %d {word|words} instead of %d, and values agree by chance more often.", m.bits, m.words(), m.m), v.Matrix(m.m, false))
+		r.Step(codeLow, say.New("Only the lowest %d {bit|bits} of each value are kept: a page takes %d {word|words} instead of %d, and values agree by chance more often.", m.bits, m.words(), m.m), v.Views(m.m, storykit.Unmarked)...)
 	}
 }
 
@@ -113,16 +111,16 @@ func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 			}
 		}
 	}
-	r.Step(codeBins, say.New("One hash function is enough: a shingle falls into the bin given by its hash modulo %d, and the smallest value of each bin is kept. %d {bin|bins} of the left page and %d of the right one stay empty (∅).", m.m, n[0], n[1]), v.Matrix(m.m, false))
+	r.Step(codeBins, say.New("One hash function is enough: a shingle falls into the bin given by its hash modulo %d, and the smallest value of each bin is kept. %d {bin|bins} of the left page and %d of the right one stay empty (∅).", m.m, n[0], n[1]), v.Views(m.m, storykit.Unmarked)...)
 	if m.sparse() || n[0]+n[1] == 0 {
 		return
 	}
 	r.Code(codeFill)
 	if m.densify == rotation {
-		r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of the next filled bin to the right, shifted by the number of steps.", n[0]+n[1]), filled.Matrix(m.m, false))
+		r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of the next filled bin to the right, shifted by the number of steps.", n[0]+n[1]), filled.Views(m.m, storykit.Unmarked)...)
 		return
 	}
-	r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of a filled bin chosen by a second hash function, in the same way on every page.", n[0]+n[1]), filled.Matrix(m.m, false))
+	r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of a filled bin chosen by a second hash function, in the same way on every page.", n[0]+n[1]), filled.Views(m.m, storykit.Unmarked)...)
 }
 
 // traceEstimate shows how the values estimate the resemblance.
@@ -135,7 +133,7 @@ func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) 
 		r.Offer(trace.HowMany(matches, m.m-both))
 		r.Ask(say.New("How many bins agree?"), codeCommon,
 			say.New("%d {bin agrees|bins agree}; %d of %d are empty on both pages and are ignored: the estimate is %.4f, the exact resemblance %.4f.", matches, both, m.m, e, exact),
-			v.Matrix(m.m, true), storykit.Formula("bins", say.Words{En: "Estimate"}, fmt.Sprintf("r ≈ %d / (%d − %d) = %.4f", matches, m.m, both, e)))
+			append(v.Views(m.m, storykit.Agreement), storykit.Formula("bins", say.Words{En: "Estimate"}, fmt.Sprintf("r ≈ %d / (%d − %d) = %.4f", matches, m.m, both, e)))...)
 	case m.bits < 64:
 		r.Code(codeShare)
 		n := v.Agreeing()
@@ -143,8 +141,8 @@ func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) 
 		r.Offer(trace.HowMany(n, m.m))
 		r.Ask(say.New("How many of the %d {value is|values are} the same?", m.m), codeShare,
 			say.New("%d of %d {value|values} are the same; one in %d would agree by chance. Corrected for this, the estimate is %.4f; the exact resemblance is %.4f.", n, m.m, uint64(1)<<m.bits, e, exact),
-			v.Matrix(m.m, true), storykit.Formula("share", say.Words{En: "Estimate"},
-				"r ≈ (p − 2^−b) / (1 − 2^−b)", fmt.Sprintf("p = %d / %d = %.4f, b = %d: r ≈ %.4f", n, m.m, p, m.bits, e)))
+			append(v.Views(m.m, storykit.Agreement), storykit.Formula("share", say.Words{En: "Estimate"},
+				"r ≈ (p − 2^−b) / (1 − 2^−b)", fmt.Sprintf("p = %d / %d = %.4f, b = %d: r ≈ %.4f", n, m.m, p, m.bits, e)))...)
 	default:
 		r.Code(codeAgree)
 		v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))

@@ -45,9 +45,9 @@ func (c *combined) traceSupers(r *algo.Story) int {
 	o, _ := x.Sets(codeSlide)
 	r.Chapter("Super-shingles")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
-	v := storykit.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
-	r.Step(codeMin, say.New("For each of %d hash {function|functions}, a page keeps the smallest hash of its shingles. The probability that both pages keep the same one equals the share of common shingles.", c.m), v.Matrix(c.m, false))
-	supers := storykit.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
+	v := storykit.Values{Name: "h", N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
+	r.Step(codeMin, say.New("For each of %d hash {function|functions}, a page keeps the smallest hash of its shingles. The probability that both pages keep the same one equals the share of common shingles.", c.m), v.Views(c.m, storykit.Unmarked)...)
+	supers := storykit.Values{Name: "S", N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
 	exact := float64(o.Common) / float64(o.Union())
 	curve := storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)

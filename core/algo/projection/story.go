@@ -97,26 +97,15 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 			if n < lit {
 				spans = storykit.Places(spans, id, trace.Used, t.Places)
 			}
-			table.Add(id, trace.None, s.label(t), len(t.Places), id)
+			table.Add(id, trace.None, s.label(t), len(t.Places), trace.Hashed(t.FNV))
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 		tables = append(tables, storykit.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first"}, table))
 	}
-	r.Step(codeTokens, say.New("The tokens of a page are %v: %d on the left, %d on the right. The most frequent are marked.", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
+	r.Step(codeTokens, say.New("The tokens of a page are %v: %d on the left, %d on the right. The most frequent are marked.", p.Words(), sides[0].n, sides[1].n), bodies...)
 	r.Step(codeTokens, say.New("%d and %d of them are different. Only the number of occurrences counts, not their position.", len(sides[0].tokens), len(sides[1].tokens)), tables...)
 	p.traceVectors(r, sides[0])
 	p.traceSigns(r, sides)
-}
-
-// tokenWords names the projected tokens.
-func (p projector) tokenWords() say.Words {
-	switch p.Unit {
-	case feature.Bigram:
-		return say.Words{En: "pairs of neighbouring characters or runs of letters"}
-	case feature.Word:
-		return say.Words{En: "words of the dictionary"}
-	}
-	return say.Words{En: "Han characters and runs of other letters and digits"}
 }
 
 // shown is the number of shown components of a vector.

@@ -38,12 +38,8 @@ func (s settings) minima(r storykit.Shingles, values [2][]uint64, bands minhash.
 	r.Code(codeMin)
 	o, _ := r.Sets(codeSlide)
 	r.Chapter("Min-values")
-	r.Least(codeMin, func(shingle string) uint64 { return hash.Member(s.digest(shingle), 0) })
-	v := storykit.Values{Name: "h", Digits: 16, N: s.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
-	r.Step(codeMin, say.New("That is the first row of the signature matrix, of %d {row|rows}.", s.m), v.Matrix(1, false))
-	if s.m > 1 {
-		r.Step(codeMin, say.New("Each further hash function fills a row: all %d are filled.", s.m), v.Matrix(s.m, false))
-	}
+	v := storykit.Values{Name: "h", N: s.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
+	r.Minima(codeMin, v, s.digest)
 	return v, float64(o.Common) / float64(o.Union())
 }
 
@@ -54,7 +50,7 @@ func (e *estimate) Trace(r *algo.Story) {
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Bands")
 	curve := storykit.SCurve(e.bands.B, e.bands.R, e.bands.Candidate, exact)
-	r.Step(codeAgree, say.New("The index divides the values into %d {band|bands} of %d {row|rows}: pages with the resemblance %.4f share a band with probability %.4f.", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), v.Matrix(v.N, true), curve)
+	r.Step(codeAgree, say.New("The index divides the values into %d {band|bands} of %d {row|rows}: pages with the resemblance %.4f share a band with probability %.4f.", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), append(v.Views(v.N, storykit.Bands), curve)...)
 }
 
 // Trace records the min-values and the super-shingles made of them.
@@ -70,7 +66,7 @@ func (s *super) Trace(r *algo.Story) {
 	r.Chapter("Agreement", codeAgree, codeSuper, codeSupers)
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Super-shingles")
-	supers := storykit.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
+	supers := storykit.Values{Name: "S", N: s.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
 	curve := storykit.SCurve(groups.B, groups.R, func(x float64) float64 { return groups.AtLeast(s.agree, x) }, exact)
 	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: the curve is steep, almost all or nothing.", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)
@@ -160,7 +156,7 @@ func (e *exact) hashesTable(ws []storykit.Window, kept func(storykit.Window) boo
 	word := func(w storykit.Window) uint64 { return hash.Mix64(e.digest(w.Shingle)) }
 	slices.SortStableFunc(list, func(v, w storykit.Window) int { return cmp.Compare(word(v), word(w)) })
 	for _, w := range list {
-		cells := []any{w.Label, fmt.Sprintf("%016x", word(w))}
+		cells := []any{w.Label, trace.Hashed(word(w))}
 		if mod {
 			cells = append(cells, word(w)%uint64(every))
 		}

@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/algo/sketch/choose"
 	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -118,14 +117,12 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 			if n < lit {
 				spans = storykit.Places(spans, id, trace.Used, v.Places)
 			}
-			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.FNV)))
+			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), trace.Hashed(m.hashOf(v.FNV)...))
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 		tables = append(tables, storykit.TableOf(i, "features", say.Words{En: "Features, by decreasing weight"}, table))
 	}
-	p, _ := param.Find(params(), "unit")
-	unit := say.Each(func(lang string) string { return p.Say(m.Unit, lang) })
-	r.Step(codeFeatures, say.New("The features have the unit “%v”: %d on the left, %d on the right. The %d with the largest weights are marked.", unit, sides[0].n, sides[1].n, lit), bodies...)
+	r.Step(codeFeatures, say.New("The features of a page are %v: %d on the left, %d on the right. The %d with the largest weights are marked.", m.Words(), sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
 		storykit.Outside(r, codeFeatures, m.tfidf.N, [2][]storykit.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, storykit.AsOnePage)
 	}
@@ -174,20 +171,25 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 		if n > 0 {
 			rows[n-1].Mark = trace.None
 		}
-		sums := m.sums(left.votes[:voted])
+		sums := m.sumsRow(m.sums(left.votes[:voted]))
+		if n == 0 { // a vote for each bit
+			sums.Origin = trace.At("votes", rows[0].ID)
+			rows[0].Origin = trace.At(r.Recent()[0].ID, rows[0].ID)
+		}
 		r.Step(codeVote, say.New("“%s” has the weight %.4g: it adds %.4g for every 1 bit of its hash, and subtracts the same for every 0.", trace.Quote(left.label(v)), m.shown(v.weight), m.shown(v.weight)),
-			view(append(slices.Clone(rows), m.sumsRow(sums))...))
+			view(append(slices.Clone(rows), sums)...))
+		rows[0].Origin = ""
 	}
 	rows[len(rows)-1].Mark = trace.None
 	all := view(append(slices.Clone(rows), m.sumsRow(left.sums))...)
 	r.Step(codeVote, say.New("All %d different {feature|features} of the left page have voted, not only the %d shown.", len(left.votes), voted), all)
-	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint"}), Bits: m.written(left.sig), Mark: trace.New}
+	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint"}), Bits: m.written(left.sig), Mark: trace.New, Origin: trace.At("votes", "sums")}
 	ones := strings.Count(sign.Bits, "1")
 	r.Offer(trace.Either(sign.Bits[0] == '1', say.Same("1"), say.Same("0")))
-	r.Ask(say.New("Does the first bit become 1 or 0?"), codeSign, say.New("A bit is 1 if the sum is above 0: %d of %d. The fingerprint of the left page is %s.", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
+	r.Ask(say.New("Does the first bit become 1 or 0?"), codeSign, say.New("A bit is 1 if the sum is above 0: %d of %d. The fingerprint of the left page is named “%s”.", ones, m.bits, trace.HashName(left.sig...)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
 	right := sides[1]
-	sign.Bits = m.written(right.sig)
-	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is %s.", len(right.votes), m.hex(right.sig)),
+	sign.Bits, sign.Origin = m.written(right.sig), trace.At("votes-right", "sums")
+	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is named “%s”.", len(right.votes), trace.HashName(right.sig...)),
 		&trace.View{ID: "votes-right", Title: say.Words{En: "Votes of the right page"}, Bits: &trace.Bits{Rows: []trace.BitRow{m.sumsRow(right.sums), sign}}})
 }
 
@@ -209,7 +211,12 @@ func (m *method) distances(d int) trace.Choices {
 
 // compared shows both fingerprints.
 func (m *method) compared(sigs [2]algo.Signature) *trace.View {
-	return storykit.BitsOf("fingerprints", say.Words{En: "Fingerprints"}, m.written(sigs[0]), m.written(sigs[1]))
+	view := storykit.BitsOf("fingerprints", say.Words{En: "Fingerprints"}, m.written(sigs[0]), m.written(sigs[1]))
+	view.Bits.Most = m.k
+	if len(view.Bits.Differ) > 0 {
+		view.Note = say.New("The differing bits are counted; %d may differ.", m.k).Words
+	}
+	return view
 }
 
 func (m *method) traceDistance(r *algo.Story, sides [2]side) {
@@ -217,6 +224,7 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 	sigs := [2]algo.Signature{sides[0].sig, sides[1].sig}
 	d := hamming.Distance(sigs[0], sigs[1])
 	view := m.compared(sigs)
+	view.Bits.Rows[1].Origin = trace.At("votes-right", "fingerprint")
 	angle := math.Pi * float64(d) / float64(m.bits)
 	formula := storykit.Formula("distance", say.Words{En: "Score"},
 		"score = 1 − d / bits", fmt.Sprintf("score = 1 − %d / %d = %.4f", d, m.bits, m.Score(sigs[0], sigs[1])), fmt.Sprintf("π · d / bits = %.1f°", angle*180/math.Pi))

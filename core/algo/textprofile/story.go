@@ -3,12 +3,10 @@ package textprofile
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
-	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -143,7 +141,6 @@ func (t *teller) quantLine(i int, s side) string {
 func (t *teller) digests() {
 	t.Chapter("Digest of the profile", codeMD5, codeEqual)
 	var views []*trace.View
-	var sums []string
 	for i, s := range t.sides {
 		other := t.sides[1-i]
 		table := storykit.Table(storykit.Few, storykit.Numbers("line"), storykit.Column("written"))
@@ -151,26 +148,25 @@ func (t *teller) digests() {
 			table.Add(w.text, trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same), n+1, fmt.Sprintf("%s %d", w.text, w.count))
 		}
 		views = append(views, storykit.TableOf(i, "profile", say.Words{En: "Profile"}, table))
-		first, _, _ := strings.Cut(written(s.profile), "\n")
-		sums = append(sums, fmt.Sprintf("MD5(%s ↵ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
 	}
-	sum := storykit.Formula("sums", say.Words{En: "Digests"}, sums...)
-	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, sum)...)
+	sums := [2][]uint64{t.sides[0].sig, t.sides[1].sig}
+	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, storykit.Stamps(say.Words{En: "Digests"}, sums, false))...)
+	held := storykit.Stamps(say.Words{En: "Digests"}, sums, true)
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
 	table, apart, swallowed, example := t.apart()
 	ask := say.New("Are the digests equal?")
 	t.Offer(trace.YesNo(len(apart) == 0))
 	if len(apart)+swallowed == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} occurs equally often on both pages.", len(t.sides[0].words)), bits)
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} occurs equally often on both pages.", len(t.sides[0].words)), held, bits)
 		return
 	}
 	if len(apart) == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. %d {word occurs|words occur} more often on one page, but rounding removed the difference.", swallowed), bits, table)
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. %d {word occurs|words occur} more often on one page, but rounding removed the difference.", swallowed), held, table)
 		return
 	}
 	l, r := t.sides[0], t.sides[1]
 	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line differs|lines differ}: “%s” occurs %d {time|times} on the left and %d on the right, rounded to %d and %d.",
-		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
+		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), held, table)
 }
 
 // apart shows the words whose rounded counts differ, the smallest difference first, then those

@@ -69,6 +69,7 @@ type teller struct {
 	ks          [2][]keyword
 	at          [2]map[string][]text.Span
 	tables      [2]*trace.View
+	bodies      []*trace.View // with the keywords
 }
 
 // weighed is a word of a page with the factors of its weight.
@@ -170,16 +171,20 @@ func (t *teller) top() {
 	var views []*trace.View
 	var cut [2]say.Words
 	for i, ks := range t.ks {
-		table := *t.tables[i].Table
-		table.Line, table.Show = len(ks), len(ks)+2
-		table.Rows = slices.Clone(table.Rows)
-		for n := range table.Rows[:len(ks)] {
-			table.Rows[n].Mark = trace.If(in[1-i][ks[n].word], trace.Same, trace.Used)
+		bars := &trace.Bars{High: 1e-9, Show: len(ks) + 2}
+		for n, w := range t.words[i] {
+			if w.stop {
+				break
+			}
+			mark := trace.Dropped
+			if n < len(ks) {
+				mark = trace.If(in[1-i][ks[n].word], trace.Same, trace.Used)
+			}
+			bars.Bars = append(bars.Bars, trace.Bar{ID: w.word, Label: trace.Plain(w.word), Value: w.weight, Text: fmt.Sprintf("%.3f", w.weight), Mark: mark})
+			bars.High = max(bars.High, w.weight)
 		}
-		view := *t.tables[i]
-		view.Table = &table
-		t.tables[i] = &view
-		views = append(views, &view)
+		side := trace.Sides[i]
+		views = append(views, (&trace.View{ID: storykit.ID("top", side), Side: side, Title: say.Words{En: "Weights"}, Bars: bars, Note: say.Words{En: "= a keyword of both pages, ► of this one, × no keyword"}}).Follow(t.tables[i]))
 		cut[i] = t.cutAt(i)
 	}
 	ask := say.New("Which of these words is among the %d of the left page?", t.n)
@@ -207,8 +212,9 @@ func (t *teller) top() {
 			}
 			spans = storykit.Places(spans, k.word, mark, t.at[i][k.word])
 		}
-		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...).Follow(views[i]))
 	}
+	t.bodies = bodies
 	t.Step(codeTop, say.New("Positions: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
@@ -231,33 +237,31 @@ func (t *teller) cutAt(i int) say.Words {
 // digests shows how the keywords are concatenated and compared.
 func (t *teller) digests() {
 	t.Chapter("tianwang|Join and digest", t.join, codeEqual)
-	var views []*trace.View
-	var sums [2]string
+	var tiles [2][]storykit.Tile
 	for i := range t.ks {
-		ks := ordered(nil, t.variant, t.ks[i])
-		table := storykit.Table(0, storykit.Numbers("place"), storykit.Column("word"))
-		for n, k := range ks {
-			other := ordered(nil, t.variant, t.ks[1-i])
-			table.Add(k.word, trace.If(n < len(other) && other[n].word == k.word, trace.Same, trace.Differs), n+1, k.word)
+		other := ordered(nil, t.variant, t.ks[1-i])
+		for n, k := range ordered(nil, t.variant, t.ks[i]) {
+			mark := trace.If(n < len(other) && other[n].word == k.word, trace.Same, trace.Differs)
+			tiles[i] = append(tiles[i], storykit.Tile{ID: k.word, Label: trace.Plain(k.word), Mark: mark})
 		}
-		views = append(views, storykit.TableOf(i, "joined", say.Words{En: "Keywords in the order in which they are joined"}, table))
-		sums[i] = fmt.Sprintf("MD5(%s) = %016x%016x", concatenate(nil, t.variant, t.ks[i]), t.Sigs[i][0], t.Sigs[i][1])
 	}
+	ribbons := storykit.Ribbons("joined", say.Words{En: "Keywords in the order in which they are joined"}, tiles).Follow(t.bodies...)
+	sums := [2][]uint64{t.Sigs[0][:2], t.Sigs[1][:2]}
 	how := say.Words{En: "in the order of their weights"}
 	if t.join == codeSorted {
 		how = say.Words{En: "sorted, so that the order of the weights has no effect"}
 	}
-	formula := storykit.Formula("sums", say.Words{En: "Digests"}, sums[0], sums[1])
-	t.Step(t.join, say.New("The keywords (%d and %d) are joined %v, and MD5 reduces each to 128 bits.", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
+	t.Step(t.join, say.New("The keywords (%d and %d) are joined %v, and MD5 reduces each to 128 bits.", len(t.ks[0]), len(t.ks[1]), how), ribbons, storykit.Stamped(storykit.Stamps(say.Words{En: "Digests"}, sums, false), ribbons))
+	held := storykit.Stamps(say.Words{En: "Digests"}, sums, true)
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.Sigs[0][:2]), storykit.Binary(t.Sigs[1][:2]))
 	ask := say.New("Are the digests equal?")
 	d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2])
 	t.Offer(trace.YesNo(d == 0))
 	if d > 0 {
-		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are different; the digest does not show by how much.", d), bits)
+		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are different; the digest does not show by how much.", d), held, bits)
 		return
 	}
-	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), bits)
+	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), held, bits)
 }
 
 // sim shows how much the weights differ.
@@ -287,13 +291,17 @@ func (t *teller) sim() {
 	formula := storykit.Formula("sim", say.Words{En: "SIM"},
 		"SIM = |Wl − Wr|² / (|Wl|² + |Wr|²) = 1 − 2·Wl·Wr / (|Wl|² + |Wr|²)",
 		fmt.Sprintf("SIM = 1 − 2·%.4f / (%.4f + %.4f)", both, l, r), fmt.Sprintf("SIM = %.6f", 1-like))
+	ruler := &trace.View{ID: "ruler", Title: say.Words{En: "SIM and ε"}, Bars: &trace.Bars{
+		High: max(2*t.epsilon, 1.1*(1-like)), Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("ε = %g", t.epsilon)), Value: t.epsilon}},
+		Bars: []trace.Bar{{ID: "sim", Label: trace.Plain("SIM"), Value: 1 - like, Text: fmt.Sprintf("%.6f", 1-like), Mark: trace.If(1-like < t.epsilon, trace.Same, trace.Differs)}},
+	}}
 	ask := say.New("Is SIM below %g?", t.epsilon)
 	t.Step(codeSIM, say.New("The union of the keywords has %d {word|words}; words missing on a page have the weight 0 there.", len(table.Rows)), view)
 	t.Offer(trace.YesNo(1-like < t.epsilon))
 	if 1-like < t.epsilon {
-		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights are similar.", 1-like, t.epsilon), view, formula)
+		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights are similar.", 1-like, t.epsilon), ruler, formula)
 	} else {
-		t.Ask(ask, codeSIM, say.New("SIM is %.6f, not below ε = %g: the weights are too far apart.", 1-like, t.epsilon), view, formula)
+		t.Ask(ask, codeSIM, say.New("SIM is %.6f, not below ε = %g: the weights are too far apart.", 1-like, t.epsilon), ruler, formula)
 	}
 }
 
@@ -337,13 +345,11 @@ func (t *teller) endings() {
 func (m *Method) traceAbstract(r *algo.Story) {
 	r.Chapter("Abstract", codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	var views, bodies []*trace.View
-	var sums [2]string
 	sigs := r.Sigs
 	for i, d := range r.Docs {
 		abstract, places := m.abstractOf(d)
 		bodies = append(bodies, r.Body(i, storykit.Places(nil, "abstract", trace.Used, places)...))
 		views = append(views, storykit.TextOf(r, i, "abstract", say.Words{En: "Abstract"}, abstract))
-		sums[i] = fmt.Sprintf("MD5 = %016x%016x", sigs[i][0], sigs[i][1])
 	}
 	from := say.Words{En: "the body"}
 	switch {
@@ -355,13 +361,14 @@ func (m *Method) traceAbstract(r *algo.Story) {
 	r.Step(codeAbstract, say.New("The abstract is the first %d {byte|bytes} of %v; a Chinese character counts as two.", m.abstract, from), append(bodies, views...)...)
 	r.Chapter("tianwang|Digest")
 	r.Step("digest ← MD5(abstract)", say.New("MD5 reduces each abstract to %d {bit|bits}.", 128),
-		append(views, storykit.Formula("sums", say.Text("tianwang|Digests"), sums[0], sums[1]))...)
+		append(views, storykit.Stamps(say.Text("tianwang|Digests"), [2][]uint64{sigs[0], sigs[1]}, false))...)
 	bits := storykit.BitsOf("digest", say.Text("tianwang|Both digests, bit by bit"), storykit.Binary(sigs[0]), storykit.Binary(sigs[1]))
+	held := storykit.Stamps(say.Text("tianwang|Digests"), [2][]uint64{sigs[0], sigs[1]}, true)
 	ask := say.New("tianwang|Are the digests equal?")
 	r.Offer(trace.YesNo(r.Score() == 1))
 	if r.Score() == 1 {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages have the same beginning.", 128), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages have the same beginning.", 128), held, bits)
 		return
 	}
-	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages have different beginnings; the rest is not used.", hamming.Distance(sigs[0], sigs[1])), bits)
+	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages have different beginnings; the rest is not used.", hamming.Distance(sigs[0], sigs[1])), held, bits)
 }

@@ -213,7 +213,7 @@ func (t *teller) lists() *trace.View {
 			}
 			seen[h] = true
 			_, other := slices.BinarySearch(t.sides[1-i].sig, h)
-			b := trace.Bucket{ID: t.name(h), Label: trace.Plain(fmt.Sprintf("%016x %s", h, t.label(s, at))), Left: i == 0 || other, Right: i == 1 || other}
+			b := trace.Bucket{ID: t.name(h), Label: trace.Plain(t.label(s, at)), Left: i == 0 || other, Right: i == 1 || other}
 			if other {
 				b.Mark = trace.Same
 				both = append(both, b)

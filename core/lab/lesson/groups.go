@@ -289,7 +289,7 @@ func (t *groupTale) found() {
 		pages += len(s.Members)
 	}
 	t.Step(codeGroup, say.New("Pages with the same root form a group, named after its first page. The whole run has %d {group|groups} with %s {page|pages}; the largest has %d.", len(t.shapes), grouped(int64(pages)), largest),
-		&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages"}, Buckets: view})
+		(&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages"}, Buckets: view}).Follow(t.Recent()[0]))
 }
 
 // closed shows how many pairs transitive closure adds to the decided ones.

@@ -115,7 +115,7 @@ func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace
 	marks := []trace.Mark{trace.Used, trace.Same, trace.New}
 	for _, least := range []int{2, 1} {
 		for i, d := range f.Lists {
-			x := trace.Bucket{ID: fmt.Sprint("drawer", i), Label: trace.Worded(t.drawerName(d))}
+			x := trace.Bucket{ID: fmt.Sprint("drawer", i), Label: t.drawerName(d)}
 			for n, p := range some {
 				if _, ok := slices.BinarySearch(d.Pages, p); ok {
 					x.Members = append(x.Members, trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p)), Mark: marks[n]})
@@ -136,13 +136,16 @@ func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace
 }
 
 // drawerName names a drawer by the text of its feature if that is known.
-func (t *indexTale) drawerName(d algo.PageList) say.Words {
+func (t *indexTale) drawerName(d algo.PageList) trace.Label {
 	if d.Feature != 0 && len(d.Pages) > 0 {
 		if s := t.spelled(d.Pages[0], d.Feature); s != "" {
-			return say.Same("“" + s + "”")
+			return trace.Plain("“" + s + "”")
 		}
 	}
-	return d.Name
+	if is := trace.Spelled(d.Name.En); is.Hash != "" {
+		return is
+	}
+	return trace.Worded(d.Name)
 }
 
 func numberOf(b trace.Bucket) (n int) {

@@ -24,23 +24,23 @@ func (t *indexTale) keysOf(p int32) []uint64 {
 }
 
 // keyName names key i of a page by what the index compares with it.
-func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
+func (t *indexTale) keyName(p int32, i int, key uint64) trace.Label {
 	if s := t.spelled(p, key); s != "" {
-		return say.Same("“" + s + "”")
+		return trace.Plain("“" + s + "”")
 	}
-	value := fmt.Sprintf("%016x", key)
+	value := trace.HashName(key)
 	sig := t.look.Signatures()[p]
 	index := algo.IndexOf(t.look.Index())
 	if tests := index.TestPair(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
 		if tests[i].A != "" {
-			value = tests[i].A
+			value = trace.Spelled(tests[i].A).En
 		}
-		return say.New("%v: %s", tests[i].Name, short(value)).Words
+		return trace.Worded(say.New("%v: %s", tests[i].Name, short(value)).Words)
 	}
 	if name := index.KeyName(i); name.En != "" {
-		return say.New("%v: %s", name, short(value)).Words
+		return trace.Worded(say.New("%v: %s", name, short(value)).Words)
 	}
-	return say.Same(value)
+	return trace.Hashed(key)
 }
 
 // spelled returns the text of a feature of a page, shortened for a label; "" if it is not known.
@@ -128,7 +128,7 @@ func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
 			if !ok {
 				to = len(b.Buckets)
 				at[k] = to
-				b.Buckets = append(b.Buckets, trace.Bucket{ID: fmt.Sprintf("%016x", k), Label: trace.Worded(t.keyName(p, i, k))})
+				b.Buckets = append(b.Buckets, trace.Bucket{ID: fmt.Sprintf("%016x", k), Label: t.keyName(p, i, k)})
 			}
 			m := trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p))}
 			if n == len(pages)-1 {
@@ -207,8 +207,8 @@ func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.Vi
 }
 
 // bucket shows the first pages of a bucket, with the pages of the story marked.
-func (t *indexTale) bucket(id string, name say.Words, pages []int32) trace.Bucket {
-	x := trace.Bucket{ID: id, Label: trace.Worded(name)}
+func (t *indexTale) bucket(id string, name trace.Label, pages []int32) trace.Bucket {
+	x := trace.Bucket{ID: id, Label: name}
 	for _, p := range pages[:min(len(pages), most)] {
 		m := trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p))}
 		if t.cast.has(p) {

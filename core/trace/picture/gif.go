@@ -15,26 +15,23 @@ import (
 // gifScale is how many dots a GIF has for a point of a slide: 1280 by 720 in all.
 const gifScale = 4.0 / 3
 
-// GIF draws the given steps as slides, one a frame. Each frame is shown for delay, the last one
-// twice as long; then it starts again.
+// gifPace is how long a GIF shows each moment of a motion: browsers show none shorter than 20 ms,
+// and many moments make large files.
+const gifPace = 110 * time.Millisecond
+
+// GIF draws the given steps as slides. Each one is shown for delay, the last one twice as long; then
+// it starts again. Between a step and the next one things travel, unless delay is short.
 func GIF(w io.Writer, s *trace.Story, steps []int, delay time.Duration, o Options) error {
 	pen := o.Fonts.Pen()
-	opt := o.scene(pen)
 	t := newPalette(o.Dark)
 	out := &gif.GIF{}
 	var was *image.Paletted
-	for n, i := range steps {
-		for _, sc := range scene.Slides(s, i, opt, true) {
-			now := t.paletted(pixels(sc, o.Dark, gifScale, pen))
-			hundredths := int(delay / (10 * time.Millisecond))
-			if n == len(steps)-1 {
-				hundredths *= 2
-			}
-			out.Image = append(out.Image, t.changed(was, now))
-			out.Delay = append(out.Delay, hundredths)
-			out.Disposal = append(out.Disposal, gif.DisposalNone)
-			was = now
-		}
+	for f := range frames(s, steps, delay, gifPace, o.scene(pen)) {
+		now := t.paletted(pixels(f.Scene, o.Dark, gifScale, pen))
+		out.Image = append(out.Image, t.changed(was, now))
+		out.Delay = append(out.Delay, int(f.shown/(10*time.Millisecond)))
+		out.Disposal = append(out.Disposal, gif.DisposalNone)
+		was = now
 	}
 	if was != nil {
 		out.Config = image.Config{ColorModel: t.colors, Width: was.Rect.Dx(), Height: was.Rect.Dy()}

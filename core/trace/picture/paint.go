@@ -37,10 +37,13 @@ func (p painter) point(x, y float64) vg.Point {
 }
 
 func (p painter) shape(s scene.Shape) {
+	if s.Veil >= 1 {
+		return
+	}
 	var path vg.Path
 	switch s.Kind {
 	case scene.Word:
-		p.write(s.Text, p.point(s.X, s.Y), vg.Length(s.Size), styles[s.Style], s.Fill.Color(p.dark))
+		p.write(s.Text, p.point(s.X, s.Y), vg.Length(s.Size), styles[s.Style], p.ink(s.Fill, 0, s.Veil))
 		return
 	case scene.Rect:
 		path = p.rect(s)
@@ -57,15 +60,23 @@ func (p painter) shape(s scene.Shape) {
 		}
 	}
 	if s.Fill != scene.NoInk && s.Kind == scene.Rect {
-		p.fill(path, Mixed(s.Fill.Color(p.dark), scene.Paper.Color(p.dark), s.Share))
+		p.fill(path, p.ink(s.Fill, s.Share, s.Veil))
 	}
 	if s.Stroke != scene.NoInk && len(path) > 0 {
 		var dash []vg.Length
 		if s.Dash {
 			dash = []vg.Length{4, 3}
 		}
-		p.stroke(path, s.Stroke.Color(p.dark), vg.Length(s.Thick), dash)
+		p.stroke(path, p.ink(s.Stroke, 0, s.Veil), vg.Length(s.Thick), dash)
 	}
+}
+
+// ink returns the colour of an ink for a share, under a veil.
+func (p painter) ink(i scene.Ink, share, veil float64) color.RGBA {
+	if share == 0 {
+		share = 1
+	}
+	return Mixed(i.Color(p.dark), scene.Paper.Color(p.dark), share*(1-veil))
 }
 
 // Mixed is a colour of which the ground has all but a share; 0 is all of it.

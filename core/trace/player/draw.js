@@ -4,7 +4,6 @@
 const inks = ['', 'paper', 'letters', 'faint', 'ground', 'new', 'used', 'dropped', 'same', 'differs', 'left', 'right'];
 const signs = { new: '+', used: '►', dropped: '×', same: '=', differs: '≠' };
 const families = ['', 'bold', 'mono'];
-const moveTime = 180; // milliseconds
 
 function svg(name, attributes, parent) {
   const e = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -53,34 +52,45 @@ class Drawing {
 
   // step draws a step of a layout and returns the picture.
   step(layout, i) {
-    const [height, ...parts] = layout.steps[i];
-    const picture = svg('svg', { viewBox: `0 0 ${layout.width} ${height / 10}`, role: 'img', preserveAspectRatio: 'xMinYMin meet' });
-    const titles = [];
-    for (const [piece, x, y] of parts) {
-      titles.push(this.story.strings[this.story.pieces[piece][0]]);
-      this.piece(picture, this.story.pieces[piece], x / 10, y / 10);
-    }
-    picture.setAttribute('aria-label', titles.join('; '));
+    const picture = this.empty(layout, i);
+    for (const s of this.shapes(layout, i)) picture.append(this.element(s));
     return picture;
   }
 
-  // piece draws the shapes of a view from x, y on: after its title numbers, the first of each
-  // shape saying of which kind it is.
-  piece(picture, numbers, x, y) {
-    let at = 1;
-    const next = () => numbers[at++];
-    const long = () => numbers[at++] / 10;
-    const seen = new Map(); // how often a thing of this kind and name was drawn
-    while (at < numbers.length) {
-      const kind = next();
-      const id = this.story.strings[next()];
-      const e = [this.rect, this.line, this.word, this.path][kind].call(this, next, long, x, y);
-      const name = `${kind} ${id} ${kind === 2 ? e.textContent : ''}`;
-      const nth = seen.get(name) || 0;
-      seen.set(name, nth + 1);
-      if (id) e.dataset.is = `${name} ${nth}`;
-      picture.append(e);
+  // empty returns the picture of a step without shapes, at least so high.
+  empty(layout, i, least = 0) {
+    const [height, ...parts] = layout.steps[i];
+    const picture = svg('svg', { viewBox: `0 0 ${layout.width} ${Math.max(least, height / 10)}`, role: 'img', preserveAspectRatio: 'xMinYMin meet' });
+    picture.setAttribute('aria-label', parts.map(([piece]) => this.story.strings[this.story.pieces[piece][0]]).join('; '));
+    return picture;
+  }
+
+  // travel returns a picture in which things go from step was to step i, for so many
+  // milliseconds; done is called at the end. stop ends it before.
+  travel(layout, was, i, time, done) {
+    const back = i < was, first = back ? i : was, last = back ? was : i;
+    const picture = this.empty(layout, i, layout.steps[was][0] / 10);
+    const motion = new Motion(this.shapes(layout, first), this.shapes(layout, last));
+    return { picture, stop: motion.play(this, picture, time, back, done) };
+  }
+
+  // shapes reads the shapes of a step. A piece is a number of a title, then for each shape its
+  // kind, the string of its ID and origin, and its numbers.
+  shapes(layout, i) {
+    const out = [];
+    for (const [piece, left, top] of layout.steps[i].slice(1)) {
+      const numbers = this.story.pieces[piece], x = left / 10, y = top / 10;
+      let at = 1;
+      const next = () => numbers[at++];
+      const long = () => numbers[at++] / 10;
+      while (at < numbers.length) {
+        const s = { kind: next(), x: 0, y: 0, w: 0, h: 0, size: 0, round: 0, thick: 0, share: 0, style: 0, fill: 0, stroke: 0, dash: 0, text: '', points: [], veil: 0 };
+        [s.id, s.from = ''] = this.story.strings[next()].split('\x1f');
+        [this.rect, this.line, this.word, this.path][s.kind].call(this, s, next, long, x, y);
+        out.push(s);
+      }
     }
+    return out;
   }
 
   // table makes all rows of a view that the picture shows in part.
@@ -121,88 +131,59 @@ class Drawing {
     return n ? `var(--${inks[n]})` : 'none';
   }
 
-  stroke(e, ink, thick, dash) {
-    if (!ink) return;
-    e.setAttribute('stroke', this.ink(ink));
-    e.setAttribute('stroke-width', thick);
-    if (dash) e.setAttribute('stroke-dasharray', '4 3');
+  stroke(s, next, long) {
+    s.stroke = next();
+    s.thick = long();
+    s.dash = next();
   }
 
-  rect(next, long, x, y) {
-    const e = svg('rect', { x: x + long(), y: y + long(), width: long(), height: long() });
-    const round = long();
-    if (round) e.setAttribute('rx', round);
-    e.setAttribute('fill', this.ink(next()));
-    const share = next();
-    if (share) e.setAttribute('fill-opacity', share / 100);
-    this.stroke(e, next(), long(), next());
+  rect(s, next, long, x, y) {
+    Object.assign(s, { x: x + long(), y: y + long(), w: long(), h: long(), round: long(), fill: next(), share: next() / 100 });
+    this.stroke(s, next, long);
+  }
+
+  line(s, next, long, x, y) {
+    Object.assign(s, { x: x + long(), y: y + long(), w: long(), h: long() });
+    this.stroke(s, next, long);
+  }
+
+  word(s, next, long, x, y) {
+    Object.assign(s, { x: x + long(), y: y + long(), w: long(), size: long(), style: next(), fill: next(), text: this.story.strings[next()] });
+  }
+
+  path(s, next, long, x, y) {
+    this.stroke(s, next, long);
+    for (let n = next(); n > 0; n--) s.points.push([x + long(), y + long()]);
+  }
+
+  // element draws a shape.
+  element(s) {
+    const e = svg(['rect', 'line', 'text', 'polyline'][s.kind], { fill: this.ink(s.fill) });
+    if (s.stroke) e.setAttribute('stroke', this.ink(s.stroke));
+    if (s.dash) e.setAttribute('stroke-dasharray', '4 3');
+    if (s.style) e.setAttribute('class', families[s.style]);
+    if (s.text) e.textContent = s.text;
+    this.place(e, s);
     return e;
   }
 
-  line(next, long, x, y) {
-    const x1 = x + long(), y1 = y + long();
-    const e = svg('line', { x1, y1, x2: x1 + long(), y2: y1 + long() });
-    this.stroke(e, next(), long(), next());
-    return e;
-  }
-
-  word(next, long, x, y) {
-    const e = svg('text', { x: x + long(), y: y + long() });
-    const width = long();
-    e.setAttribute('font-size', long());
-    const style = next();
-    if (style) e.setAttribute('class', families[style]);
-    e.setAttribute('fill', this.ink(next()));
-    e.textContent = this.story.strings[next()];
-    if (!this.exact[style] && width) {
-      e.setAttribute('textLength', width);
-      e.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  // place gives the element of a shape its place and size.
+  place(e, s) {
+    const set = (values) => { for (const [key, value] of Object.entries(values)) e.setAttribute(key, value); };
+    switch (s.kind) {
+      case 0:
+        set({ x: s.x, y: s.y, width: Math.max(0, s.w), height: Math.max(0, s.h) });
+        if (s.round) e.setAttribute('rx', s.round);
+        if (s.share) e.setAttribute('fill-opacity', s.share);
+        break;
+      case 1: set({ x1: s.x, y1: s.y, x2: s.x + s.w, y2: s.y + s.h }); break;
+      case 2:
+        set({ x: s.x, y: s.y, 'font-size': s.size });
+        if (!this.exact[s.style] && s.w) set({ textLength: s.w, lengthAdjust: 'spacingAndGlyphs' });
+        break;
+      default: e.setAttribute('points', s.points.map((p) => p.join()).join(' '));
     }
-    return e;
-  }
-
-  path(next, long, x, y) {
-    const e = svg('polyline', { fill: 'none' });
-    this.stroke(e, next(), long(), next());
-    const points = [];
-    for (let n = next(); n > 0; n--) points.push(`${x + long()},${y + long()}`);
-    e.setAttribute('points', points.join(' '));
-    return e;
-  }
-}
-
-// boxOf is where a shape stands: its corner and, of a rectangle, its size.
-function boxOf(e) {
-  const get = (key) => Number(e.getAttribute(key));
-  switch (e.tagName) {
-    case 'rect': return { x: get('x'), y: get('y'), w: get('width'), h: get('height') };
-    case 'line': return { x: get('x1'), y: get('y1') };
-    case 'text': return { x: get('x'), y: get('y') };
-  }
-  return null;
-}
-
-// move lets things of one name go from where they stood in a picture to where they stand in
-// another, and new ones appear.
-function move(from, to) {
-  const stood = new Map();
-  for (const e of from.children) if (e.dataset.is) stood.set(e.dataset.is, boxOf(e));
-  const timing = { duration: moveTime, easing: 'ease-out' };
-  for (const e of to.children) {
-    if (!e.dataset.is) continue;
-    const was = stood.get(e.dataset.is), is = boxOf(e);
-    if (was === undefined) {
-      e.animate([{ opacity: 0 }, { opacity: 1 }], timing);
-      continue;
-    }
-    if (!was || !is) continue;
-    let begin = `translate(${was.x - is.x}px, ${was.y - is.y}px)`;
-    if (is.w && is.h && was.w && was.h && (is.w !== was.w || is.h !== was.h)) {
-      e.style.transformOrigin = `${is.x}px ${is.y}px`;
-      begin += ` scale(${was.w / is.w}, ${was.h / is.h})`;
-    } else if (was.x === is.x && was.y === is.y) {
-      continue;
-    }
-    e.animate([{ transform: begin }, { transform: 'none' }], timing);
+    if (s.stroke) e.setAttribute('stroke-width', s.thick);
+    if (s.veil || e.hasAttribute('opacity')) e.setAttribute('opacity', 1 - s.veil);
   }
 }

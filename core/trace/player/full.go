@@ -2,6 +2,7 @@ package player
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -42,6 +43,7 @@ func inPart(s *trace.Story, v *trace.View, shapes []scene.Shape) bool {
 		v.Bars != nil && folded(v.Bars.Show, len(v.Bars.Bars)),
 		v.Bits != nil && folded(v.Bits.Show, len(v.Bits.Rows)),
 		v.Matrix != nil && folded(v.Matrix.Show, len(v.Matrix.Rows)),
+		v.Grid != nil && hashed(v.Grid), v.Track != nil,
 		v.Buckets != nil && (folded(v.Buckets.Show, len(v.Buckets.Buckets)) || slices.ContainsFunc(v.Buckets.Buckets, crowded)):
 		return true
 	}
@@ -81,14 +83,33 @@ func fullOf(s *trace.Story, v *trace.View, number func(string) int) *full {
 		for _, b := range v.Buckets.Buckets {
 			out.row(b.Mark, append([]trace.Label{b.Label}, pagesIn(b)...)...)
 		}
+	case v.Grid != nil && hashed(v.Grid):
+		for i, c := range v.Grid.Cells {
+			out.row(c.Mark, trace.Plain(strconv.Itoa(i+1)), c.Label)
+		}
+	case v.Track != nil:
+		for _, lane := range v.Track.Lanes {
+			for _, x := range lane.Things {
+				out.row(x.Mark, lane.Label, x.Label, trace.Plain(strconv.FormatFloat(x.From, 'g', 6, 64)))
+			}
+		}
 	default:
 		return nil
 	}
 	return out
 }
 
+// hashed tells whether a grid shows hashes, as flags without their names.
+func hashed(g *trace.Grid) bool {
+	return slices.ContainsFunc(g.Cells, func(c trace.Cell) bool { return c.Label.Hash != "" })
+}
+
 func (f *full) row(m trace.Mark, cells ...trace.Label) {
-	f.Rows = append(f.Rows, cells)
+	full := make([]trace.Label, len(cells))
+	for i, c := range cells {
+		full[i] = trace.Worded(c.Full())
+	}
+	f.Rows = append(f.Rows, full)
 	f.Marks = append(f.Marks, inkNumber(scene.Ink(m)))
 }
 

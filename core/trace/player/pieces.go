@@ -39,7 +39,7 @@ func (p *pieces) string(s string) int {
 }
 
 // add adds the shapes of a part and returns their number. A piece is the number of the view's
-// title, then for each shape its kind, the number of its ID and its properties, as draw.js reads
+// title, then for each shape its kind, the number of its ID and origin, and its properties, as draw.js reads
 // them.
 func (p *pieces) add(part scene.Part) int {
 	title := ""
@@ -69,8 +69,17 @@ const (
 	path
 )
 
+// named returns the ID of a shape, and behind a separator where it comes from, if it
+// has an origin.
+func named(s scene.Shape) string {
+	if s.From == "" {
+		return s.ID
+	}
+	return s.ID + "\x1f" + s.From
+}
+
 func (p *pieces) shape(s scene.Shape) []int {
-	id := p.string(s.ID)
+	id := p.string(named(s))
 	stroke := []int{inkNumber(s.Stroke), tenths(s.Thick), 0}
 	if s.Dash {
 		stroke[2] = 1

@@ -21,6 +21,8 @@ var (
 	style string
 	//go:embed draw.js
 	drawing string
+	//go:embed move.js
+	moving string
 	//go:embed player.js
 	playing string
 )
@@ -39,7 +41,7 @@ func Write(w io.Writer, s *trace.Story, fonts *letters.Fonts) error {
 	return t.Execute(w, map[string]string{
 		"Title":  html.EscapeString(s.Title.En + " · " + s.Title.In("zh")),
 		"Style":  style,
-		"Script": drawing + playing,
+		"Script": drawing + moving + playing,
 		"Data":   data,
 	})
 }

@@ -1,6 +1,6 @@
 const words = {
   en: {
-    chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', keys: 'Keys',
+    chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', motion: 'Motion', keys: 'Keys',
     keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters, A shows or hides the result',
     all: (title, n) => (n ? `${title}: all ${n}` : `${title}: all of it`), close: 'Close',
     player: 'Player', first: 'First step', back: 'Back', play: 'Play', pause: 'Pause', forward: 'Forward', answer: 'Show the answer', last: 'Last step',
@@ -14,7 +14,7 @@ const words = {
     broken: 'The story in this file is damaged.',
   },
   zh: {
-    chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', keys: '按键',
+    chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', motion: '动画', keys: '按键',
     keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章，A 显示或隐藏结果',
     all: (title, n) => (n ? `${title}：全部 ${n} 项` : `${title}：全文`), close: '关闭',
     player: '播放', first: '第一步', back: '后退', play: '播放', pause: '暂停', forward: '前进', answer: '看答案', last: '最后一步',
@@ -50,7 +50,9 @@ class Player {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     this.dark = dark.matches;
     dark.addEventListener('change', (e) => this.setGround(e.matches));
-    this.still = matchMedia('(prefers-reduced-motion: reduce)');
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    $('motion').checked = !still.matches;
+    still.addEventListener('change', (e) => { $('motion').checked = !e.matches; });
     this.fromHash();
     this.wire();
     this.setGround(this.dark);
@@ -391,12 +393,23 @@ class Player {
     }
   }
 
+  // draw draws the step. Where it is beside the one that was drawn, things travel there; a way
+  // that is not over yet ends, and the step stands at once.
   draw(beside) {
-    this.layout = this.drawing.layout(this.lang, $('stage').clientWidth);
-    const was = $('stage').firstElementChild, is = this.drawing.step(this.layout, this.at);
-    $('stage').replaceChildren(is);
-    if (beside && was && was.dataset.width === `${this.layout.width}` && !this.still.matches) move(was, is);
-    is.dataset.width = this.layout.width;
+    const layout = this.drawing.layout(this.lang, $('stage').clientWidth), was = this.drawn;
+    const moves = beside && layout === this.layout && !this.stop && $('motion').checked && was !== this.at;
+    this.stop?.();
+    this.stop = null;
+    this.layout = layout;
+    this.drawn = this.at;
+    if (moves) {
+      const time = this.playing ? Math.min(travelTime, (0.4 * pace) / Number($('speed').value)) : travelTime;
+      const { picture, stop } = this.drawing.travel(layout, was, this.at, time, () => this.draw(false));
+      this.stop = stop;
+      $('stage').replaceChildren(picture);
+    } else {
+      $('stage').replaceChildren(this.drawing.step(layout, this.at));
+    }
     this.folded();
     this.reach();
   }

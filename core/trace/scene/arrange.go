@@ -48,10 +48,17 @@ func (l *layout) rows(i int) [][]place {
 // room.
 func (l *layout) pair(views []*trace.View) []place {
 	half := (l.Width - gap*l.Size) / 2
-	if len(views) < 2 || views[0].Side != trace.Left || views[1].Side != trace.Right || half < narrow*l.Size {
+	if len(views) < 2 || views[0].Side != trace.Left || views[1].Side != trace.Right || half < narrow*l.Size || flat(views[0].Grid) {
 		return nil
 	}
 	return []place{{views[0], 0, half}, {views[1], l.Width - half, half}}
+}
+
+// flat tells whether a grid is so much wider than high that those of both pages are larger one
+// below the other.
+func flat(g *trace.Grid) bool {
+	const ratio = 3 // of columns to rows
+	return g != nil && g.Columns*g.Columns > ratio*len(g.Cells)
 }
 
 // weighed places the first three views as the left page, the score between them, and the right

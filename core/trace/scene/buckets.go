@@ -13,7 +13,7 @@ func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
 	members := slices.ContainsFunc(b.Buckets, func(k trace.Bucket) bool { return len(k.Members) > 0 })
 	names := 0.0
 	for _, k := range b.Buckets[:n] {
-		names = max(names, l.Measure(l.in(k.Label.Words), l.Size, Mono))
+		names = max(names, l.wide(k.Label, l.Size, Mono))
 	}
 	if names = min(names, w-12*l.Size); members {
 		names = min(names, 0.5*w)
@@ -22,7 +22,7 @@ func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
 		y += line * 1.1 * l.Size
 		id := l.id(k.ID)
 		tx := l.sign(id, k.Mark, x, y)
-		l.word(id, tx, y, l.fit(l.in(k.Label.Words), names, l.Size, Mono), l.Size, Mono, Letters)
+		l.label(id, tx, y, k.Label, names, l.Size, Mono, Letters)
 		px := tx + names + l.Size
 		if members {
 			l.members(k, px, y, x+w)

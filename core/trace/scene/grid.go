@@ -8,12 +8,21 @@ import (
 // so that a map of many rows fits on a screen with its sentence.
 const tallest = 32
 
+// widest is the side of a cell, and leastSide the smallest side to which it shrinks where there is
+// no room, in sizes of letters; with more lines of texts than usual, cells are larger in proportion.
+const widest, leastSide = 2.6, 1.1
+
 // grid shows cells in rows, darker ones for larger values. The text of a cell stands in it if it
 // fits.
 func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	n, more := l.shown(g.Show, len(g.Cells), g.Show)
 	rows := (n + g.Columns - 1) / g.Columns
-	side := min(2.6*l.Size, w/float64(g.Columns), max(0.7*l.Size, tallest*l.Size/float64(max(1, rows))))
+	l.elastic = true
+	share := float64(l.Lines) / lines
+	side := min(max(leastSide, widest*share)*l.Size, w/float64(g.Columns), max(0.7*l.Size, tallest*share*l.Size/float64(max(1, rows))))
+	if share < 1 { // no larger letters at the cost of the cells
+		l.left++
+	}
 	y += 0.4 * l.Size
 	lined := n > mostBoxes
 	if lined {
@@ -28,7 +37,8 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	// Frames of marks are drawn over all cells, so that nothing covers them.
 	for i, c := range g.Cells[:n] {
 		if c.Mark != trace.None {
-			l.add(Shape{Kind: Rect, ID: l.id(c.ID), X: x + float64(i%g.Columns)*side, Y: y + float64(i/g.Columns)*side, W: side, H: side, Stroke: inkOf(c.Mark), Thick: max(1.5, 0.09*side)})
+			thick := max(1.5, 0.09*side)
+			l.add(Shape{Kind: Rect, ID: l.id(c.ID), X: x + float64(i%g.Columns)*side + thick/2, Y: y + float64(i/g.Columns)*side + thick/2, W: side - thick, H: side - thick, Stroke: inkOf(c.Mark), Thick: thick})
 		}
 	}
 	return l.more(more, x, y+float64(rows)*side+0.6*l.Size)
@@ -58,6 +68,22 @@ func (l *layout) gridLines(n, columns int, x, y, side float64) {
 	}
 }
 
+// stamp draws the flag of a hash in a cell, with its name if there is room.
+func (l *layout) stamp(id string, v trace.Label, x, y, side float64) {
+	size := 0.75 * l.Size
+	name := l.in(v.Words)
+	wide := l.Measure(name, size, Bold)
+	if wide > 0.8*side {
+		l.flag(id, v, x+0.12*side, y+0.16*side, 0.76*side, 0.68*side)
+		return
+	}
+	for ; wide < 0.6*side; wide = l.Measure(name, size, Bold) {
+		size *= 1.1
+	}
+	l.flag(id, v, x+0.15*side, y+0.15*side, 0.7*side, 0.65*side-size)
+	l.word(id, x+(side-wide)/2, y+0.9*side-0.2*size, name, size, Bold, Letters)
+}
+
 func (l *layout) gridCell(c trace.Cell, x, y, side float64) {
 	id := l.id(c.ID)
 	box := Shape{Kind: Rect, ID: id, X: x + 0.06*side, Y: y + 0.06*side, W: 0.88 * side, H: 0.88 * side, Stroke: Faint, Thick: 0.6}
@@ -72,6 +98,10 @@ func (l *layout) gridCell(c trace.Cell, x, y, side float64) {
 		}
 	}
 	l.add(box)
+	if c.Label.Hash != "" {
+		l.stamp(id, c.Label, x, y, side)
+		return
+	}
 	size := 0.75 * l.Size
 	label := l.in(c.Label.Words)
 	if lw := l.Measure(label, size, Regular); label != "" && lw <= 0.9*side {

@@ -26,7 +26,7 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	at := x + 1.2*l.Size
 	y += line * l.Size
 	for c, col := range t.Columns {
-		l.cell("", l.in(col.Title.Words), at, y, widths[c], col.Number, Faint)
+		l.cell("", col.Title, at, y, widths[c], col.Number, Faint)
 		at += widths[c]
 	}
 	l.add(Shape{Kind: Line, X: x, Y: y + 0.5*l.Size, W: at - x, Stroke: Faint, Thick: 1})
@@ -49,7 +49,7 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 			if c == 0 {
 				in = inset(row, l.Size)
 			}
-			l.cell(id, l.in(cell.Words), cx+in, y, widths[c]-in, t.Columns[c].Number, ink)
+			l.cell(id, cell, cx+in, y, widths[c]-in, t.Columns[c].Number, ink)
 			cx += widths[c]
 		}
 		if t.Line == t.From+i+1 {
@@ -69,7 +69,7 @@ func (l *layout) columns(t *trace.Table, rows []trace.Row, room float64) []float
 			if c == 0 {
 				in = inset(row, l.Size)
 			}
-			cells = max(cells, in+l.Measure(l.in(row.Cells[c].Words), l.Size, Regular))
+			cells = max(cells, in+l.wide(row.Cells[c], l.Size, Regular))
 		}
 		widths[c] = max(cells, l.Measure(l.in(col.Title.Words), l.Size, Regular)) + 1.2*l.Size
 		if least[c] = 4 * l.Size; col.Number {
@@ -113,12 +113,11 @@ func shrink(widths, least []float64, room float64) {
 // inset returns the indentation of the first cell of a row of an outline.
 func inset(row trace.Row, size float64) float64 { return 1.1 * size * float64(row.Depth) }
 
-func (l *layout) cell(id, s string, x, y, w float64, right bool, ink Ink) {
-	s = l.fit(s, w-0.6*l.Size, l.Size, Regular)
+func (l *layout) cell(id string, v trace.Label, x, y, w float64, right bool, ink Ink) {
 	if right {
-		x += w - 0.9*l.Size - l.Measure(s, l.Size, Regular)
+		x = max(x, x+w-0.9*l.Size-l.wide(v, l.Size, Regular))
 	}
-	l.word(id, x, y, s, l.Size, Regular, ink)
+	l.label(id, x, y, v, w-0.6*l.Size, l.Size, Regular, ink)
 }
 
 // bars shows values on one scale, with the lines with which they are compared.

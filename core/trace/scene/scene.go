@@ -1,6 +1,9 @@
 package scene
 
 import (
+	"cmp"
+	"strings"
+
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -66,7 +69,8 @@ const (
 // Shape is one thing to draw.
 type Shape struct {
 	Kind Kind
-	ID   string // id of the thing to which it belongs, the same from step to step; may be empty
+	ID   string // of view and thing to which it belongs, the same from step to step; the thing may be empty
+	From string // ID of the thing, or view, that it comes from where it is new; may be empty
 
 	X, Y, W, H float64      // Rect: its box; Line: from X, Y by W, H; Word: the left end of its base line, and its width
 	Round      float64      // Rect: radius of its corners
@@ -81,6 +85,8 @@ type Shape struct {
 	Stroke Ink     // Rect, Line and Path
 	Thick  float64 // of the stroke
 	Dash   bool
+
+	Veil float64 // in motion: share of transparency, 1 is unseen
 }
 
 // Scene is one picture.
@@ -263,6 +269,7 @@ var sides = map[trace.Side]say.Words{
 // view lays out one view and returns where it ends.
 func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	l.of = v.ID
+	defer l.name(v, len(l.shapes))
 	y += l.Size
 	title := l.in(v.Title)
 	if l.story.About == trace.OfPair {
@@ -270,6 +277,7 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	}
 	l.word(l.id("title"), x, y, l.fit(title, w, l.Size, Bold), l.Size, Bold, Letters)
 	y += 0.5 * l.Size
+	top := y
 	switch {
 	case v.Text != nil:
 		y = l.text(v.Text, x, y, w)
@@ -288,19 +296,37 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	case v.Curve != nil:
 		y = l.curve(v.Curve, x, y, w)
 	case v.Grid != nil:
-		top := y
 		y = l.grid(v.Grid, x, y, w)
-		l.solid = append(l.solid, span{top, y})
 	case v.Formula != nil:
 		y = l.formula(v.Formula, x, y, w)
 	case v.Scale != nil:
 		y = l.scale(v.Scale, x, y, w)
+	case v.Track != nil:
+		y = l.track(v.Track, x, y, w)
+	}
+	if v.Grid != nil || v.Curve != nil || v.Track != nil {
+		l.solid = append(l.solid, span{top, y})
 	}
 	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
 		y += 0.85 * line * l.Size
 		l.word(l.id("note"), x, y, s, 0.85*l.Size, Regular, Faint)
 	}
 	return y
+}
+
+// name names the shapes of a view from one on that belong to no thing by the view alone, and sets
+// where those of its things come from.
+func (l *layout) name(v *trace.View, from int) {
+	origins := v.Origins()
+	for i := range l.shapes[from:] {
+		s := &l.shapes[from+i]
+		if s.ID == "" {
+			s.ID = l.id("")
+		}
+		if thing := strings.TrimPrefix(s.ID, l.id("")); thing != "" && thing != "title" && thing != "note" && thing != "more" {
+			s.From = cmp.Or(origins[thing], v.Origin)
+		}
+	}
 }
 
 // shown returns how many of n things are shown, and the words for how many more there are. Of a

@@ -45,7 +45,7 @@ func story() *trace.Story {
 		Bars: []trace.Bar{{ID: "1", Label: trace.Plain("score"), Value: 0.5, Text: "0.5", Mark: trace.Differs}, {ID: "2", Label: trace.Plain("beyond"), Value: 7, Text: "7"}, {ID: "3", Label: trace.Plain("added"), From: 0.5, Value: 0.3, Text: "−0.2", Mark: trace.Used}},
 	}})
 	show("bits", &trace.View{ID: "w", Bits: &trace.Bits{
-		Blocks: []int{4}, Differ: []int{2},
+		Blocks: []int{4}, Differ: []int{2, 6}, Most: 1,
 		Rows: []trace.BitRow{{ID: "1", Label: trace.Plain("left"), Bits: "01010101"}, {ID: "2", Label: trace.Plain("sum"), Sums: strings.Fields("1 -2 3 -4 5 -6 7 -800")}},
 	}})
 	show("matrix", &trace.View{ID: "m", Matrix: &trace.Matrix{
@@ -106,6 +106,19 @@ func story() *trace.Story {
 	show("scale", weighed("sl", trace.Left),
 		&trace.View{ID: "scale", Scale: &trace.Scale{Score: 0.65, Cut: 0.8, Text: "0.65", Limit: trace.Plain("threshold 0.8"), Verdict: trace.Plain("not duplicates"), Mark: trace.Differs}},
 		weighed("sr", trace.Right))
+	words := func(i int, more ...trace.Thing) trace.Lane {
+		return trace.Lane{ID: strconv.Itoa(i), Label: trace.Plain("lane"), Things: append([]trace.Thing{{ID: "a", Label: trace.Plain("网页"), To: 0.2, Mark: trace.Same}, {ID: "b", Label: trace.Plain("too long for its strip"), From: 0.2 + 0.1*float64(i), To: 0.5, Mark: trace.Differs}}, more...)}
+	}
+	show("track", &trace.View{ID: "ribbons", Track: &trace.Track{Axis: trace.Axis{High: 1}, Joined: true, Lanes: []trace.Lane{words(0), words(1)}}},
+		&trace.View{ID: "axis", Track: &trace.Track{
+			Axis:  trace.Axis{Title: trace.Plain("share"), High: 1},
+			Zones: []trace.Zone{{Label: trace.Plain("let through"), From: 0.2, To: 0.6, Mark: trace.Same}, {Label: trace.Plain("too rare"), From: 0.6, To: 1}},
+			Lanes: []trace.Lane{{ID: "1", Label: trace.Plain("left"), Mark: trace.Used, Things: []trace.Thing{
+				{ID: "a", Label: trace.Hashed(7), From: 0.3, Mark: trace.New}, {ID: "b", Label: trace.Plain("word"), From: 0.31}, {ID: "c", From: 0.5, Mark: trace.Same}, {ID: "d", Label: trace.Plain("rare"), From: 1, Mark: trace.Dropped},
+			}}},
+		}})
+	show("hashes", &trace.View{ID: "stamps", Grid: &trace.Grid{Columns: 2, Cells: []trace.Cell{{ID: "1", Label: trace.Hashed(7), Mark: trace.Same}, {ID: "2", Label: trace.Hashed(8)}}}},
+		&trace.View{ID: "named", Matrix: &trace.Matrix{Columns: trace.Labels("left", "right"), Rows: []trace.CellRow{{ID: "1", Label: trace.Plain("h1"), Cells: []trace.Label{trace.Hashed(7), trace.Hashed(7, 8)}}}}})
 	return r.End(0)
 }
 

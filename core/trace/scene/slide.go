@@ -145,7 +145,9 @@ func (d *slide) page(shapes []Shape, from, scale, top float64, n int) Scene {
 
 // move draws a shape to a scale and moves it.
 func (s *Shape) move(x, y, scale float64) {
-	s.X, s.Y, s.W, s.H = x+s.X*scale, y+s.Y*scale, s.W*scale, s.H*scale
+	if s.Kind != Path { // which has points alone
+		s.X, s.Y, s.W, s.H = x+s.X*scale, y+s.Y*scale, s.W*scale, s.H*scale
+	}
 	s.Size, s.Thick, s.Round = s.Size*scale, s.Thick*scale, s.Round*scale
 	for i, p := range s.Points {
 		s.Points[i] = [2]float64{x + p[0]*scale, y + p[1]*scale}

@@ -41,7 +41,36 @@ func Story(t *testing.T, s *trace.Story, params []param.Param) {
 			t.Errorf("the line %q of pseudo-code is English in every language", line.En)
 		}
 	}
+	named(t, s)
 	backAndForth(t, s)
+}
+
+// digits are those of a hash: at least eight, of both kinds.
+var digits = regexp.MustCompile(`\b[0-9a-f]{8,}\b`)
+
+// named checks that hashes have names: no step shows or says their digits.
+func named(t *testing.T, s *trace.Story) {
+	t.Helper()
+	hex := func(text string) bool {
+		for _, d := range digits.FindAllString(text, -1) {
+			if strings.ContainsAny(d, "abcdef") && strings.ContainsAny(d, "0123456789") {
+				return true
+			}
+		}
+		return false
+	}
+	for i, step := range s.Steps {
+		if said := quoted.ReplaceAllString(step.Say.En, ""); hex(said) {
+			t.Errorf("step %d says the digits of a hash: %s", i+1, said)
+		}
+		for _, part := range scene.Parts(s, i, scene.Options{Lang: "en"}) {
+			for _, shape := range part.Shapes {
+				if part.View.Text == nil && hex(shape.Text) {
+					t.Errorf("step %d shows the digits of a hash in the view %q: %s", i+1, part.View.ID, shape.Text)
+				}
+			}
+		}
+	}
 }
 
 var (

@@ -25,6 +25,9 @@ type Stage struct {
 	focused bool
 	made    scene.Options // the options that the scene was made with
 	drag    float32
+
+	travel *travel        // nil at rest
+	render *stageRenderer // nil until there is one
 }
 
 var (
@@ -50,6 +53,7 @@ func NewProse(size func() float32) *Stage {
 
 // Draw shows the scene that do makes. The scroll position stays if the new scene is high enough.
 func (s *Stage) Draw(do func(opt scene.Options) scene.Scene) {
+	s.Rest()
 	s.make, s.made = do, scene.Options{}
 	s.lay()
 	s.Refresh()
@@ -101,9 +105,13 @@ func (s *Stage) lay() {
 	if s.make == nil || opt.Width == s.made.Width && opt.Height == s.made.Height && opt.Size == s.made.Size {
 		return
 	}
+	if opt.Width != s.made.Width {
+		s.Rest()
+	}
 	s.made = opt
 	opt.Measure = s.ruler.width
 	s.scene = s.make(opt)
+	s.way()
 	s.bound()
 }
 

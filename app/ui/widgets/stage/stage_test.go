@@ -139,3 +139,57 @@ func BenchmarkStage(b *testing.B) {
 		s.Draw(func(opt scene.Options) scene.Scene { return scene.Of(story, i, opt) })
 	}
 }
+
+// moved is a scene of one row of text at a height.
+func moved(y float64) func(opt scene.Options) scene.Scene {
+	return func(opt scene.Options) scene.Scene {
+		return scene.Scene{Width: opt.Width, Height: 200, Shapes: []scene.Shape{
+			{Kind: scene.Word, ID: "v/still", Y: 16, Text: "still", Size: opt.Size, Fill: scene.Letters},
+			{Kind: scene.Word, ID: "v/row", Y: y, Text: "row", Size: opt.Size, Fill: scene.Letters},
+		}}
+	}
+}
+
+func TestThingsTravelOnAStage(t *testing.T) {
+	looktest.App(t)
+	s := New(func() float32 { return 13 })
+	s.Resize(fyne.NewSize(300, 300))
+	at := func() float32 {
+		for _, o := range test.WidgetRenderer(s).Objects() {
+			if x, ok := o.(*canvas.Text); ok && x.Text == "row" {
+				return x.Position().Y
+			}
+		}
+		t.Fatal("no row is drawn")
+		return 0
+	}
+	s.Draw(moved(40))
+	low := at()
+	s.Travel(moved(120), false, scene.TravelTime) // without a screen it is over at once
+	high := at()
+	if s.travel != nil || high != low+80 {
+		t.Fatalf("at the end the row is at %v, it was at %v", high, low)
+	}
+	for _, back := range []bool{false, true} {
+		s.Draw(moved(40))
+		s.travel = &travel{was: moved(120)(s.made), back: back, clock: &fyne.Animation{}}
+		s.way()
+		s.tick(0)
+		if at() != high {
+			t.Errorf("back %v: the row begins at %v instead of %v", back, at(), high)
+		}
+		s.tick(0.5)
+		if now := at(); now != (low+high)/2 {
+			t.Errorf("back %v: half way the row is at %v of %v to %v", back, now, low, high)
+		}
+		s.Resize(fyne.NewSize(300, 280)) // the sentence below has another height
+		if s.travel == nil {
+			t.Error("another height ends the way")
+		}
+		s.Travel(moved(60), false, scene.TravelTime)
+		if now := at(); s.travel != nil || now < low+19.9 || now > low+20.1 {
+			t.Errorf("pressed on, the row is at %v, want %v at once", at(), low+20)
+		}
+		s.Resize(fyne.NewSize(300, 300))
+	}
+}

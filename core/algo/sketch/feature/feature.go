@@ -2,6 +2,7 @@ package feature
 
 import (
 	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -12,6 +13,19 @@ const (
 	Char   = "char"   // Gram successive characters
 	Word   = "word"   // a word of the dictionary
 )
+
+// Words names the features.
+func (u Units) Words() say.Words {
+	switch u.Unit {
+	case Bigram:
+		return say.Words{En: "pairs of neighbouring Han characters, and words of other scripts"}
+	case Word:
+		return say.Words{En: "words of the dictionary"}
+	case Char:
+		return say.New("runs of %d {character|characters}", u.Gram).Words
+	}
+	return say.Words{En: "Han characters and runs of other letters and digits"}
+}
 
 // Units says what counts as a feature of a page.
 type Units struct {

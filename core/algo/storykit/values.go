@@ -1,0 +1,259 @@
+package storykit
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
+	"pagetwin/core/trace"
+)
+
+// Values are the values of a signature, the same number of both pages.
+type Values struct {
+	Name  string // of a value, before its number: "h"
+	Value func(side, i int) uint64
+	Empty func(side, i int) bool // nil: none is
+	N     int
+	B, R  int // bands of the index and their rows; B 0: there are none
+}
+
+// Compare says which values are marked.
+type Compare int
+
+// Values are not marked, or those that are the same on both pages; of bands, those that are the
+// same as a whole.
+const (
+	Unmarked Compare = iota
+	Agreement
+	Bands
+)
+
+// mostNamed is the number of values that are shown with their names.
+const mostNamed = 12
+
+// Views shows the first values: in a matrix with a column for each page, or, if they are many,
+// for each page as a grid of flags in which each band has a row or a column.
+func (v Values) Views(filled int, by Compare) []*trace.View {
+	if v.N <= mostNamed {
+		return []*trace.View{v.Matrix(filled, by)}
+	}
+	across := int(math.Ceil(math.Sqrt(float64(2 * v.N))))
+	high := (v.N + across - 1) / across
+	of := func(row, column int) int { return row*across + column }
+	note := say.Words{En: "Each flag is a value; equal values have equal flags."}
+	whole := say.Words{En: "Each row is a band: green if all of its values are equal."}
+	switch {
+	case v.B == 0:
+	case v.B < v.R:
+		across, high, note = v.R, (v.N+v.R-1)/v.R, say.Words{En: "Each flag is a value, equal ones look the same; each row is a band."}
+	default:
+		across, high, note = (v.N+v.R-1)/v.R, v.R, say.Words{En: "Each flag is a value, equal ones look the same; each column is a band."}
+		whole = say.Words{En: "Each column is a band: green if all of its values are equal."}
+		of = func(row, column int) int { return column*v.R + row }
+	}
+	var out []*trace.View
+	for side, on := range trace.Sides {
+		grid := &trace.Grid{Columns: across}
+		for at := range across * high {
+			grid.Cells = append(grid.Cells, v.cell(side, of(at/across, at%across), filled, by))
+		}
+		out = append(out, &trace.View{ID: ID("values-"+v.Name, on), Side: on, Title: say.New("Signature of %d {value|values}", v.N).Words, Grid: grid})
+	}
+	if out[1].Note = note; by == Bands && v.B > 0 {
+		out[1].Note = whole
+	}
+	return out
+}
+
+// cell returns value i of a page, empty if it is not among the first.
+func (v Values) cell(side, i, filled int, by Compare) trace.Cell {
+	c := trace.Cell{ID: fmt.Sprint(i)}
+	if i < min(filled, v.N) {
+		c.Label, c.Mark = v.label(side, i), v.mark(i, by)
+	}
+	return c
+}
+
+func (v Values) label(side, i int) trace.Label {
+	if v.Empty != nil && v.Empty(side, i) {
+		return trace.Plain("∅")
+	}
+	return trace.Hashed(v.Value(side, i))
+}
+
+// mark returns the mark of value i.
+func (v Values) mark(i int, by Compare) trace.Mark {
+	switch {
+	case by == Unmarked:
+		return trace.None
+	case v.Empty != nil && v.Empty(0, i) && v.Empty(1, i):
+		return trace.Dropped
+	case !v.Same(i):
+		return trace.Differs
+	case by == Bands && v.B > 0 && !v.whole(i/v.R):
+		return trace.Used
+	}
+	return trace.Same
+}
+
+// whole reports whether all values of a band are the same on both pages.
+func (v Values) whole(band int) bool {
+	for i := band * v.R; i < (band+1)*v.R; i++ {
+		if i >= v.N || !v.Same(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// Matrix shows the values as rows of a matrix, the first ones filled.
+func (v Values) Matrix(filled int, by Compare) *trace.View {
+	m := &trace.Matrix{Columns: []trace.Label{trace.Worded(LeftPage), trace.Worded(RightPage)}, Show: mostNamed}
+	for i := range v.N {
+		row := trace.CellRow{ID: fmt.Sprint(i), Label: trace.Plain(fmt.Sprintf("%s%d", v.Name, i+1)), Cells: trace.Labels("", "")}
+		if i < filled {
+			row.Cells, row.Mark = []trace.Label{v.label(0, i), v.label(1, i)}, v.mark(i, by)
+		}
+		m.Rows = append(m.Rows, row)
+	}
+	for b := 1; b < v.B; b++ {
+		m.Bands = append(m.Bands, b*v.R)
+	}
+	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix"}, Matrix: m}
+}
+
+// across shows the first values in columns; origin returns where each comes from.
+func (v Values) across(n int, origin func(side, i int) string) *trace.View {
+	m := &trace.Matrix{}
+	for i := range n {
+		m.Columns = append(m.Columns, trace.Plain(fmt.Sprintf("%s%d", v.Name, i+1)))
+	}
+	for side, page := range Pages {
+		row := trace.CellRow{ID: ID("page", trace.Sides[side]), Label: trace.Worded(page)}
+		for i := range n {
+			row.Cells = append(row.Cells, v.label(side, i))
+			row.Origins = append(row.Origins, origin(side, i))
+		}
+		m.Rows = append(m.Rows, row)
+	}
+	return &trace.View{ID: "first", Title: say.New("The first of %d {value|values}", v.N).Words, Matrix: m}
+}
+
+// Number lines show the smallest hashes of a page: so many as points, the first of them with
+// their texts; and so many hash functions.
+const (
+	mostPoints    = 24
+	mostTexts     = 3
+	mostFunctions = 3
+)
+
+// hashed is a shingle with its hash as a share of the largest possible hash.
+type hashed struct {
+	Window
+	hash uint64
+}
+
+func (h hashed) share() float64 { return float64(h.hash) / math.MaxUint64 }
+
+// least returns the shingles of a page with the smallest hashes under function i.
+func (r Shingles) least(side, i int, digest func(shingle string) uint64) []hashed {
+	list := make([]hashed, len(r.Windows[side]))
+	for n, w := range r.Windows[side] {
+		list[n] = hashed{w, hash.Member(digest(w.Shingle), i)}
+	}
+	slices.SortStableFunc(list, func(a, b hashed) int { return cmp.Compare(a.hash, b.hash) })
+	return list[:min(mostPoints, len(list))]
+}
+
+// laneID returns the ID of the number line of function i of a page.
+func laneID(i, side int) string { return fmt.Sprintf("h%d-%d", i+1, side) }
+
+// lines shows the smallest hashes of both pages on a number line for each hash function; labelled
+// says what the smallest are called.
+func (r Shingles) lines(functions int, digest func(shingle string) uint64, label func(n int, h hashed) trace.Label) *trace.View {
+	both := r.Shared()
+	track := &trace.Track{Axis: Axis("hash, as a share of the largest possible", 0, 0)}
+	for i := range functions {
+		for side, page := range Pages {
+			lane := trace.Lane{ID: laneID(i, side), Label: trace.Worded(say.New("h%d, %v", i+1, page).Words)}
+			for n, h := range r.least(side, i, digest) {
+				mark := trace.If(both[h.Shingle], trace.Same, trace.None)
+				if n == 0 && mark == trace.None {
+					mark = trace.New
+				}
+				lane.Things = append(lane.Things, trace.Thing{ID: h.Shingle, Label: label(n, h), From: h.share(), Mark: mark})
+				track.Axis.High = max(track.Axis.High, h.share())
+			}
+			track.Lanes = append(track.Lanes, lane)
+		}
+	}
+	track.Axis.High = cmp.Or(1.02*track.Axis.High, 1)
+	return &trace.View{
+		ID: "lines", Title: say.New("The %d smallest {hash|hashes} of each page", mostPoints).Words, Track: track,
+		Note: say.Words{En: "Each point is a shingle; the green ones are on both pages."},
+	}
+}
+
+// fallen lets the hashes of number lines come from the bodies.
+func fallen(lines *trace.View) *trace.View {
+	for i, lane := range lines.Track.Lanes {
+		for n := range lane.Things {
+			lane.Things[n].Origin = ID("body", trace.Sides[i%2])
+		}
+	}
+	return lines
+}
+
+// Minima records the steps in which v, the values of the pages, come from the smallest hashes;
+// digest is what the hash functions are applied to.
+func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint64) {
+	text := func(n int, h hashed) trace.Label {
+		if n < mostTexts {
+			return trace.Plain(trace.Quote(h.Label))
+		}
+		return trace.Label{}
+	}
+	least := [2]hashed{r.least(0, 0, digest)[0], r.least(1, 0, digest)[0]}
+	r.Offer(trace.OneOf(least[0].Label, labels(r.Windows[0])...))
+	r.Ask(say.New("Which shingle gives the first value?"), code,
+		say.New("For the first hash function, the smallest hash is kept: that of “%s” on the left, and of “%s” on the right. The probability that both pages choose the same shingle equals the share of common shingles.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), fallen(r.lines(1, digest, text)))
+	name := func(n int, h hashed) trace.Label {
+		if n == 0 {
+			return trace.Hashed(h.hash)
+		}
+		return trace.Label{}
+	}
+	if n := min(mostFunctions, v.N); n > 1 {
+		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", n, v.N), r.lines(n, digest, name), v.across(n, func(side, i int) string {
+			return trace.At("lines", trace.At(laneID(i, side), r.least(side, i, digest)[0].Shingle))
+		}))
+	}
+	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), from("lines", v.Views(v.N, Unmarked))...)
+}
+
+// from lets the things of views come from a view of the step before.
+func from(origin string, views []*trace.View) []*trace.View {
+	for _, v := range views {
+		v.Origin = origin
+	}
+	return views
+}
+
+// Supers records two steps: how the super-shingles v are made of so many values each, and how
+// many of them are equal, of need that must be. It returns the view of the comparison.
+func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
+	view := v.Matrix(v.N, Unmarked)
+	view.ID, view.Title = "supers", say.Words{En: "Super-shingles"}
+	view.ComesFrom(r.Recent()[0].ID)
+	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them represent the page.", of, v.N), view)
+	held := v.Matrix(v.N, Agreement)
+	held.ID, held.Title = view.ID, view.Title
+	r.Offer(trace.HowMany(v.Agreeing(), v.N))
+	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
+		say.New("%d of %d are the same; %d are needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
+	return held
+}

@@ -1,0 +1,82 @@
+package player_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"testing"
+
+	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
+	"pagetwin/core/trace/picture"
+	"pagetwin/core/trace/scene"
+)
+
+// moment is a shape at a moment of a motion, as the page has it.
+type moment struct {
+	Kind             int
+	ID, Text         string
+	X, Y, W, H, Veil float64
+	Points           [][2]float64
+}
+
+// travels checks that the page moves every shape of a story as [scene.Between] does.
+func travels(t *testing.T, b *browser, s *trace.Story) {
+	t.Helper()
+	opt := scene.Options{Lang: "zh", Width: 1160, Height: 487, Measure: picture.Measure(letters.Latin().Pen())}
+	for i := 1; i < len(s.Steps); i++ {
+		for _, at := range []float64{0.2, 0.55, 0.9} {
+			var got []moment
+			src := b.eval(fmt.Sprintf(`unpack().then((story) => {
+				const d = new Drawing(story), l = story.layouts.find((x) => x.lang === 'zh' && x.width === 1160);
+				return JSON.stringify(new Motion(d.shapes(l, %d), d.shapes(l, %d)).at(%v));
+			})`, i-1, i, at))
+			must(t, json.Unmarshal([]byte(src), &got))
+			want := scene.Between(asWritten(s, i-1, opt), asWritten(s, i, opt)).At(at).Shapes
+			if len(got) != len(want) {
+				t.Fatalf("step %d: the page moves %d shapes, want %d", i+1, len(got), len(want))
+			}
+			for n, x := range want {
+				if !near(got[n], x) {
+					t.Fatalf("step %d at %v: the page has %+v, want %+v", i+1, at, got[n], x)
+				}
+			}
+		}
+	}
+}
+
+// near reports whether a shape of the page is one of the program.
+func near(got moment, want scene.Shape) bool {
+	kinds := []scene.Kind{scene.Rect, scene.Line, scene.Word, scene.Path}
+	close := func(a, b float64) bool { return math.Abs(a-b) < 0.02 }
+	if kinds[got.Kind] != want.Kind || got.ID != want.ID || got.Text != want.Text || !close(got.Veil, want.Veil) || len(got.Points) != len(want.Points) {
+		return false
+	}
+	for i, p := range want.Points {
+		if !close(p[0], got.Points[i][0]) || !close(p[1], got.Points[i][1]) {
+			return false
+		}
+	}
+	return want.Kind == scene.Path || close(got.X, want.X) && close(got.Y, want.Y) && close(got.W, want.W) && close(got.H, want.H)
+}
+
+// asWritten returns the scene of a step with its lengths in tenths, as the page reads them.
+func asWritten(s *trace.Story, i int, opt scene.Options) scene.Scene {
+	tenth := func(v float64) float64 { return math.Round(10*v) / 10 }
+	var out scene.Scene
+	for _, p := range scene.Parts(s, i, opt) {
+		x, y := tenth(p.X), tenth(p.Y)
+		for _, shape := range p.Shapes {
+			shape.W, shape.H, shape.Size, shape.Round, shape.Thick = tenth(shape.W), tenth(shape.H), tenth(shape.Size), tenth(shape.Round), tenth(shape.Thick)
+			shape.X, shape.Y, shape.Share = x+tenth(shape.X), y+tenth(shape.Y), math.Round(100*shape.Share)/100
+			for n, at := range shape.Points {
+				shape.Points[n] = [2]float64{x + tenth(at[0]), y + tenth(at[1])}
+			}
+			if shape.Kind == scene.Path {
+				shape.X, shape.Y = 0, 0
+			}
+			out.Shapes = append(out.Shapes, shape)
+		}
+	}
+	return out
+}

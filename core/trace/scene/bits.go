@@ -1,0 +1,174 @@
+package scene
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"pagetwin/core/trace"
+)
+
+// Columns of bits that stand beside each other at most, and how wide a column is, in sizes of
+// letters: as many as a word has bits wherever that is possible, so that a bit keeps its place
+// from step to step.
+const (
+	wordBits        = 64
+	widestBit       = 0.9
+	narrowestBit    = 0.25
+	namesShare      = 0.2 // of the width is left to the names of the rows
+	sumsHigh        = 4.5 // the bars of sums, up and down together
+	sumsNumberLines = 0.7
+)
+
+// bits shows rows of bits below each other: a one is filled, a zero is hollow; sums are bars up
+// from zero and down. Columns that do not fit continue in further groups below.
+func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
+	n, more := l.shown(b.Show, len(b.Rows), 1)
+	names := namesShare * w
+	if b.Width() < wordBits {
+		wide := 0.0
+		for _, row := range b.Rows[:n] {
+			wide = max(wide, l.wide(row.Label, l.Size, Regular))
+		}
+		names = min(names, wide+1.6*l.Size)
+	}
+	columns := even(b.Width(), min(wordBits, int((w-names)/(narrowestBit*l.Size))))
+	cell := min(widestBit*l.Size, (w-names)/float64(columns))
+	if b.Width() < columns {
+		cell = min(2*l.Size, (w-names)/float64(b.Width()))
+	}
+	g := bitGroup{layout: l, Bits: b, rows: b.Rows[:n], x: x, names: names, cell: cell}
+	for from := 0; from < b.Width(); from += columns {
+		y = g.columns(from, min(b.Width(), from+columns), y)
+	}
+	return l.more(more, x, y)
+}
+
+// even returns how many of n columns are in a group when room columns fit: multiples of eight,
+// and groups of equal length if possible.
+func even(n, room int) int {
+	const eight = 8
+	room = max(eight, room/eight*eight)
+	groups := max(1, (n+room-1)/room)
+	return ((n+groups-1)/groups + eight - 1) / eight * eight
+}
+
+// bitGroup draws successive columns of bits.
+type bitGroup struct {
+	*layout
+	*trace.Bits
+	rows           []trace.BitRow
+	x, names, cell float64
+}
+
+// at returns where column c begins in a group that begins with column from.
+func (g bitGroup) at(c, from int) float64 { return g.x + g.names + float64(c-from)*g.cell }
+
+// columns shows the columns [from, to).
+func (g bitGroup) columns(from, to int, y float64) float64 {
+	top, under := y+0.4*g.Size, len(g.shapes)
+	for _, row := range g.rows {
+		high := 1.3 * g.Size
+		if len(row.Sums) > 0 {
+			high = sumsHigh * g.Size
+		}
+		id, middle := g.id(row.ID), y+0.5*high+0.35*g.Size
+		tx := g.sign(id, row.Mark, g.x, middle)
+		g.label(id, tx, middle, row.Label, g.names-1.6*g.Size, g.Size, Regular, Letters)
+		if len(row.Sums) > 0 {
+			g.sums(row, from, to, y, high)
+		}
+		y += high
+		for c := from; c < to && len(row.Sums) == 0; c++ {
+			box := Shape{Kind: Rect, ID: id, X: g.at(c, from) + 0.1*g.cell, Y: y - 0.85*g.Size, W: 0.8 * g.cell, H: 0.95 * g.Size, Stroke: Faint, Thick: 0.8}
+			if row.Bits[c] == '1' {
+				box.Fill = Letters
+				if row.Mark != trace.None {
+					box.Fill = inkOf(row.Mark)
+				}
+			}
+			g.add(box)
+		}
+	}
+	y += 0.5 * g.Size
+	g.blocks(from, to, top, y, under)
+	return g.differing(from, to, top, y) + 0.5*g.Size
+}
+
+// sums draws the numbers of a row as bars on one scale, with the numbers where they fit.
+func (g bitGroup) sums(row trace.BitRow, from, to int, y, high float64) {
+	values, most, size := make([]float64, len(row.Sums)), 0.0, sumsNumberLines*g.Size
+	fits := true
+	for c, s := range row.Sums {
+		values[c], _ = strconv.ParseFloat(s, 64)
+		most = max(most, math.Abs(values[c]))
+		fits = fits && g.Measure(s, size, Regular) <= 0.95*g.cell
+	}
+	id, zero, room := g.id(row.ID), y+0.5*high+0.2*g.Size, 0.5*high-0.3*g.Size
+	if fits {
+		room -= size
+	}
+	for c := from; c < to; c++ {
+		h := room * math.Abs(values[c]) / max(most, math.SmallestNonzeroFloat64)
+		bar := Shape{Kind: Rect, ID: id, X: g.at(c, from) + 0.15*g.cell, Y: zero - h, W: 0.7 * g.cell, H: h, Fill: Left}
+		label := zero - h - 0.2*size
+		if values[c] < 0 {
+			bar.Y, bar.Fill, label = zero, Differs, zero+h+size
+		}
+		g.add(bar)
+		if fits {
+			s := row.Sums[c]
+			g.word(id, g.at(c, from)+(g.cell-g.Measure(s, size, Regular))/2, label, s, size, Regular, Letters)
+		}
+	}
+	g.add(Shape{Kind: Line, ID: id, X: g.at(from, from), Y: zero, W: float64(to-from) * g.cell, Stroke: Letters, Thick: 1})
+}
+
+// blocks draws the ground of each block of an index in a colour of its own.
+func (g bitGroup) blocks(from, to int, top, end float64, under int) {
+	if len(g.Blocks) == 0 {
+		return
+	}
+	inks := []Ink{Left, Right, Same, Used}
+	ends := append(slices.Clone(g.Blocks), g.Width())
+	var grounds []Shape
+	begin := 0
+	for i, next := range ends {
+		if a, z := max(begin, from), min(next, to); a < z {
+			grounds = append(grounds, Shape{Kind: Rect, ID: g.id("block" + strconv.Itoa(i)), X: g.at(a, from), Y: top - 0.3*g.Size, W: float64(z-a) * g.cell, H: end - top + 0.5*g.Size, Fill: inks[i%len(inks)], Share: 0.25})
+		}
+		begin = next
+	}
+	for _, c := range g.Blocks {
+		if c > from && c < to {
+			grounds = append(grounds, Shape{Kind: Line, X: g.at(c, from), Y: top - 0.4*g.Size, H: end - top + 0.6*g.Size, Stroke: Used, Thick: 2})
+		}
+	}
+	g.shapes = append(g.shapes[:under:under], append(grounds, g.shapes[under:]...)...)
+}
+
+// differing frames the columns that differ and counts them below, those beyond the most that may
+// differ in another colour.
+func (g bitGroup) differing(from, to int, top, y float64) float64 {
+	size, counted := 0.75*g.Size, false
+	for n, c := range slices.Sorted(slices.Values(g.Differ)) {
+		if c < from || c >= to {
+			continue
+		}
+		id := g.id("differ" + strconv.Itoa(c))
+		g.add(Shape{Kind: Rect, ID: id, X: g.at(c, from), Y: top - 0.2*g.Size, W: g.cell, H: y - top + 0.2*g.Size, Stroke: Differs, Thick: 1.6})
+		count, ink := strconv.Itoa(n+1), Letters
+		if g.Most > 0 && n >= g.Most {
+			ink = Differs
+		}
+		if wide := g.Measure(count, size, Bold); g.Most > 0 {
+			size := min(size, size*g.cell/max(wide, 1))
+			g.word(id, g.at(c, from)+(g.cell-g.Measure(count, size, Bold))/2, y+size, count, size, Bold, ink)
+			counted = true
+		}
+	}
+	if counted {
+		y += 1.1 * size
+	}
+	return y
+}
