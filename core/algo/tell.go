@@ -169,11 +169,11 @@ func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 	r.Offer(trace.Choose(map[Outcome]int{IsCandidate: 0, NoCandidate: 1, MaybeCandidate: 2}[met.Outcome()], say.Text("trace|Yes"), say.Text("trace|No"), say.Words{En: "It depends on the other pages"}))
 	switch met.Outcome() {
 	case IsCandidate:
-		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d are met and %d are needed: the pages are compared, whatever the size of the set.", len(met.Tests), passed, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d {is|are} met and %d {is|are} needed: the pages are compared, whatever the size of the set.", len(met.Tests), passed, met.Need), table)
 	case MaybeCandidate:
-		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}: %d are met, %d more may be met, and %d are needed. The result depends on the other pages of the set.", len(met.Tests), passed, perhaps, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}: %d {is|are} met, %d more may be met, and %d {is|are} needed. The result depends on the other pages of the set.", len(met.Tests), passed, perhaps, met.Need), table)
 	default:
-		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d are met and %d are needed: a run with the index never compares these pages.", len(met.Tests), passed, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d {is|are} met and %d {is|are} needed: a run with the index never compares these pages.", len(met.Tests), passed, met.Need), table)
 	}
 }
 

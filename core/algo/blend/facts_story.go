@@ -98,7 +98,7 @@ func (t *teller) numbers(f fact) {
 	case math.IsNaN(value):
 		t.Step(codeFacts, say.New("The pages have %d and %d distinct {number|numbers}: too few for “%v”, which has no effect.", x, y, f.title), view)
 	case f.name == "numbers":
-		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers}, %d are on both pages: %.4f of those of the page with fewer numbers.", x, y, both, value), view)
+		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers}, %d {is|are} on both pages: %.4f of those of the page with fewer numbers.", x, y, both, value), view)
 	default:
 		formula := storykit.Formula("accord", say.Words{En: "Numbers on one page only"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
 		t.Offer(trace.HowMany(x+y-2*both, x+y-both))
@@ -138,7 +138,7 @@ func (t *teller) places(f fact) {
 	formula := storykit.Formula("same-places", say.Words{En: "Same numbers in the same places"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
 	t.Offer(trace.HowMany(n, n+m))
 	t.Ask(say.New("In how many places do the same words have the same number between them?"), codeFacts,
-		say.New("%d {place|places} with the same three tokens before and after have the same number on both pages, %d have different ones: %.4f. A form with other values has different numbers in the same places.", n, m, f.value(t.p)), view, formula)
+		say.New("%d {place|places} with the same three tokens before and after have the same number on both pages, %d {has|have} different ones: %.4f. A form with other values has different numbers in the same places.", n, m, f.value(t.p)), view, formula)
 }
 
 // opening shows how much of the openings stands in the other page.
@@ -162,7 +162,7 @@ func (t *teller) opening(f fact) {
 	view := &trace.View{ID: "openings", Title: say.Words{En: "Share of each opening found in the other page"}, Bars: &trace.Bars{Bars: bars, High: 1}}
 	value := f.value(t.p)
 	if math.IsNaN(value) {
-		t.Step(codeFacts, say.New("Too few shingles of the openings are known (%d and %d, %d are needed): this term has no effect.", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
+		t.Step(codeFacts, say.New("Too few shingles of the openings are known (%d and %d, %d {is|are} needed): this term has no effect.", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
 		return
 	}
 	t.Offer(trace.Share(value))

@@ -110,7 +110,7 @@ func (t *teller) chunks() {
 	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
 	t.Offer(trace.Choose(2, say.Words{En: "All of them"}, say.Words{En: "All that follow it"}, say.Words{En: "Only those next to it"}))
 	t.Ask(say.New("Which chunks does an edit change?"), codeChunk,
-		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d are on both. The text itself determines where chunks end: an edit changes only the nearby ends, and the other chunks stay the same.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
+		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d {is|are} on both. The text itself determines where chunks end: an edit changes only the nearby ends, and the other chunks stay the same.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
 }
 
 // spans returns the positions of pieces; pieces that the other page lacks are marked alone.
@@ -197,7 +197,7 @@ func (t *teller) stageTwo() {
 	formula := storykit.Formula("share", say.Words{En: "Score"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Story.Score()))
 	t.Offer(trace.HowMany(both, either))
 	t.Ask(say.New("How many of the bits do both filters have?"), codeScore,
-		say.New("Of %[2]d {bit|bits} set in either filter, %[1]d are set in both: the score is %.4[3]f. %[4]d of them come from common chunks; %[5]d agree by chance.", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
+		say.New("Of %[2]d {bit|bits} set in either filter, %[1]d {is|are} set in both: the score is %.4[3]f. Common chunks account for %[4]d of them, chance for %[5]d.", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
 		append(marked, formula)...)
 }
 

@@ -124,10 +124,10 @@ func (t *teller) ask(s *set) {
 	t.Offer(trace.YesNo(seen >= need))
 	switch {
 	case seen < need:
-		t.Ask(ask, codeRepeat, say.New("No: %d of its %d {item|items} are reported as seen, %d of them by mistake, but at least %d are needed.", seen, len(items), wrong, need), view)
+		t.Ask(ask, codeRepeat, say.New("No: %d of its %d {item|items} are reported as seen, %d of them by mistake, but at least %d {is|are} needed.", seen, len(items), wrong, need), view)
 	case t.stream:
-		t.Ask(ask, codeRepeat, say.New("Yes: %d of its %d {item|items} are reported as seen, %d of them by mistake, and %d are enough. In a stream it is dropped and forms one pair, with the earlier page that has most of its items.", seen, len(items), wrong, need), view)
+		t.Ask(ask, codeRepeat, say.New("Yes: %d of its %d {item|items} are reported as seen, %d of them by mistake, and %d {is|are} enough. In a stream it is dropped and forms one pair, with the earlier page that has most of its items.", seen, len(items), wrong, need), view)
 	default:
-		t.Ask(ask, codeRepeat, say.New("Yes: %d of its %d {item|items} are reported as seen, %d of them by mistake, and %d are enough. The filter does not know where they were seen: a table of only the reported items finds the page.", seen, len(items), wrong, need), view)
+		t.Ask(ask, codeRepeat, say.New("Yes: %d of its %d {item|items} are reported as seen, %d of them by mistake, and %d {is|are} enough. The filter does not know where they were seen: a table of only the reported items finds the page.", seen, len(items), wrong, need), view)
 	}
 }

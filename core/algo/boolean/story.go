@@ -220,7 +220,7 @@ func (t *teller) union() []term {
 // vectors shows the pages as bit vectors.
 func (t *teller) vectors() {
 	t.Chapter("Boolean vectors", codeVector)
-	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(storykit.LeftPage), trace.Worded(storykit.RightPage)}, Show: 24}
+	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(storykit.LeftPage), trace.Worded(storykit.RightPage)}, Show: 12}
 	bit := map[bool]string{true: "1", false: "0"}
 	for _, w := range t.union() {
 		x, y := t.sides[0].has(w.word), t.sides[1].has(w.word)
@@ -234,7 +234,7 @@ func (t *teller) vectors() {
 // query reports whether the query of one page finds the other.
 func (t *teller) query() {
 	t.Chapter("Boolean query", codeQuery)
-	buckets := &trace.Buckets{Show: 24}
+	buckets := &trace.Buckets{Show: 12}
 	l, r := t.sides[0], t.sides[1]
 	for _, w := range t.union() {
 		x, y := l.has(w.word), r.has(w.word)
@@ -245,10 +245,10 @@ func (t *teller) query() {
 	ask := say.New("The query requires at least %d of the terms. Does it find the other page?", need)
 	t.Offer(trace.YesNo(n >= need))
 	if n >= need {
-		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d are required. Requiring all %d would be a plain AND.", n, need, t.r), view)
+		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d {is|are} required. Requiring all %d would be a plain AND.", n, need, t.r), view)
 		return
 	}
-	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, but %d are required.", n, need), view)
+	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, but %d {is|are} required.", n, need), view)
 }
 
 // measure shows what share of the terms both pages have.

@@ -196,7 +196,7 @@ func (t *teller) dot() {
 	}
 	t.Offer(trace.OneOf(list[0].label, labels(list)...))
 	t.Ask(say.New("Which character adds most to the dot product?"), codeDot,
-		say.New("“%s” adds %s to %s. Of %d {character|characters}, %d are on both pages and contribute; the first %d alone make up %.1f%%.",
+		say.New("“%s” adds %s to %s. Of %d {character|characters}, %d {is|are} on both pages and contribute; the first %d alone make up %.1f%%.",
 			trace.Quote(list[0].label), t.shown(list[0].product()), t.shown(sum), len(list), both, min(lit, len(list)), 100*share/max(sum, math.SmallestNonzeroFloat64)), view)
 }
 

@@ -173,5 +173,5 @@ func (f byFields) Trace(r *algo.Story) {
 		return
 	}
 	formula := storykit.Formula("mean", say.Words{En: "Mean"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), r.Score()))
-	r.Step(codeFields, say.New("The URLs are different or unknown; of the three other fields, %d are on both pages, and their mean is %.4f.", len(sum), r.Score()), view, formula)
+	r.Step(codeFields, say.New("The URLs are different or unknown; of the three other fields, %d {is|are} on both pages, and their mean is %.4f.", len(sum), r.Score()), view, formula)
 }

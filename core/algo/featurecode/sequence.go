@@ -30,7 +30,7 @@ func (t *teller) sequence() {
 		}
 		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(in[n], trace.Same, trace.Differs) }))
 	}
-	t.Step(codeString, say.New("Following the arrows back from the last cell gives the codes: %d are in the subsequence; %d of the left page and %d of the right one are not.", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
+	t.Step(codeString, say.New("Following the arrows back from the last cell gives the codes: %d {is|are} in the subsequence; %d of the left page and %d of the right one are not.", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
 	long := max(len(of[0]), len(of[1]))
 	formula := storykit.Formula("measure", say.Words{En: "Similarity"}, "s = LCS / max(|s|, |t|)", fmt.Sprintf("s = %d / max(%d, %d)", len(pairs), len(of[0]), len(of[1])), fmt.Sprintf("s = %.4f", t.Score()))
 	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", len(pairs), long, t.Score()), views[0], formula)

@@ -197,7 +197,7 @@ func (t *teller) set(m *method) {
 	table := timesView(times, order)
 	t.Offer(trace.HowMany(o.Common, o.Union()))
 	t.Ask(say.New("How many codes are on both pages?"), code,
-		say.New("As a set the left page has %d {code|codes} and the right one %d; %d are common. %v", o.A, o.B, o.Common, how), table)
+		say.New("As a set the left page has %d {code|codes} and the right one %d; %d {is|are} common. %v", o.A, o.B, o.Common, how), table)
 	bars := o.View("overlap", say.Words{En: "Codes"})
 	views := []*trace.View{bars}
 	for i := range t.Docs {

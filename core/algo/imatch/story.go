@@ -99,16 +99,57 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 	}
+	sieve := m.sieve(r, words)
 	ask := say.New("Which words carry the content: common words, rare words, or those in between?")
 	r.Offer(trace.Choose(2, say.Words{En: "Common words"}, say.Words{En: "Rare words"}, say.Words{En: "Those in between"}))
 	r.Ask(ask, codeBand, say.New("A word is kept if its idf, scaled to 0 to 1, is from %g to %g: if it occurs on %d to %d of %d {page|pages}. Of %d and %d different {word|words}, %d and %d are kept.",
-		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
+		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), sieve)
+	r.Step(codeBand, say.New("Words of both pages with their document frequencies: %d and %d of them are kept.", kept[0], kept[1]), tables...)
 	storykit.Outside(r, codeBand, m.pages, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	if words[0] == nil || words[1] == nil {
 		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} has no signature: here there are %d and %d.", m.least, kept[0], kept[1]), bodies...)
 		return
 	}
 	r.Step(codeBand, say.New("Positions of the %d and %d kept {word|words}.", kept[0], kept[1]), bodies...)
+}
+
+// mostSifted is the number of words of a page that are named on the axis, of those kept and of the
+// others.
+const mostSifted = 12
+
+// sieve shows words of both pages on the axis of idf, of which the band lets a part through.
+func (m *method) sieve(r *algo.Story, words [2][]string) *trace.View {
+	track := &trace.Track{Axis: storykit.Axis("idf, scaled to 0 to 1", 0, 1), Zones: []trace.Zone{
+		{Label: trace.Worded(say.Words{En: "too common"}), From: 0, To: m.low},
+		{Label: trace.Worded(say.Words{En: "kept"}), From: m.low, To: m.high, Mark: trace.Same},
+		{Label: trace.Worded(say.Words{En: "too rare"}), From: m.high, To: 1},
+	}}
+	for i, d := range r.Docs {
+		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
+		var bag text.Bag
+		bag.Count(d.Words(m.mode))
+		in := make(map[string]bool)
+		for _, w := range m.lexical(d) {
+			in[w] = true
+		}
+		var kept, rest []trace.Thing
+		for k := range bag.Len() {
+			w := bag.At(k)
+			thing := trace.Thing{ID: w, Label: trace.Plain(w), From: algo.NIDF(bag.DF(k, m.df), m.pages), Mark: trace.Dropped}
+			if !in[w] {
+				rest = append(rest, thing)
+				continue
+			}
+			thing.Mark = trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Used)
+			kept = append(kept, thing)
+		}
+		lane.Things = storykit.ByTurns(kept[:min(mostSifted, len(kept))], rest[:min(mostSifted, len(rest))])
+		track.Lanes = append(track.Lanes, lane)
+	}
+	return &trace.View{
+		ID: "sieve", Title: say.New("The first words of both pages, up to %d kept and %d dropped", mostSifted, mostSifted).Words, Track: track,
+		Note: say.Words{En: "Green words are kept on both pages; words with a dashed frame are dropped."},
+	}
 }
 
 // traceDigests shows the digests under the whole lexicon and under the random ones.

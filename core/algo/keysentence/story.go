@@ -113,9 +113,17 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	views := bodies(r, kept, func(side int, s sentence) trace.Mark {
 		return trace.If(slices.ContainsFunc(kept[1-side], func(o sentence) bool { return o.Norm == s.Norm }), trace.Same, trace.Differs)
 	})
+	var sticks [2][]storykit.Tile
+	for i, list := range kept {
+		for _, s := range list {
+			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.Norm == s.Norm }), trace.Same, trace.Differs)
+			sticks[i] = append(sticks[i], storykit.Tile{ID: s.Norm, Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length), Mark: mark})
+		}
+	}
+	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, sticks)
 	n, na, nb := common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := storykit.Formula("share", say.Words{En: "Share"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
 	r.Offer(trace.HowMany(n, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeScore,
-		say.New("%d {sentence is|sentences are} on both pages, relative to the page with fewer: %d of %d.", n, n, min(na, nb)), append(views, formula)...)
+		say.New("%d {sentence is|sentences are} on both pages, relative to the page with fewer: %d of %d.", n, n, min(na, nb)), append([]*trace.View{ribbons}, append(views, formula)...)...)
 }

@@ -56,10 +56,10 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 			mark := trace.If(n >= len(kept[i]), trace.Dropped, trace.Used)
 			spans = storykit.Places(spans, s.digest.id(), mark, s.Places)
 		}
-		table := storykit.Table(min(len(kept[i])+1, storykit.Few), storykit.Numbers("longsentence|characters"), storykit.Column("sentence"))
-		table.Line = len(kept[i])
+		sticks := &trace.Bars{High: 1, Show: min(len(kept[i])+1, storykit.Few)}
 		for n, s := range list {
-			table.Add(s.digest.id(), trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, s.Text)
+			sticks.High = max(sticks.High, float64(s.Length))
+			sticks.Bars = append(sticks.Bars, storykit.Count(fmt.Sprint(n), say.Same(trace.Quote(s.Text)), s.Length, trace.If(n >= len(kept[i]), trace.Dropped, trace.Used)))
 		}
 		for _, s := range algo.SentencesOf(d, m.marks) {
 			if all[i]++; s.Length < m.k {
@@ -67,7 +67,8 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 			}
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
-		tables = append(tables, storykit.TableOf(i, "sentences", say.Words{En: "Long sentences, longest first"}, distinctRows(table)))
+		side := trace.Sides[i]
+		tables = append(tables, &trace.View{ID: storykit.ID("sentences", side), Side: side, Title: say.Words{En: "Long sentences, longest first"}, Bars: sticks})
 	}
 	r.Step(codeCut, say.New("The bodies are split into %d and %d {sentence|sentences}; those with fewer than %d {character|characters} are dropped.", all[0], all[1], m.k), bodies...)
 	ask := say.New("Which sentences are kept?")
@@ -76,7 +77,7 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 		r.Ask(ask, codeLong, say.New("%d distinct {sentence|sentences} of the left page and %d of the right one have %d {character|characters} or more. A page without one has no signature.", long[0], long[1], m.k), tables...)
 		return
 	}
-	r.Ask(ask, codeLong, say.New("Of %d distinct long {sentence|sentences} on the left and %d on the right the longest %d are kept: %d and %d.", long[0], long[1], m.m, len(kept[0]), len(kept[1])), tables...)
+	r.Ask(ask, codeLong, say.New("Of %d distinct long {sentence|sentences} on the left and %d on the right the longest %d {is|are} kept: %d and %d.", long[0], long[1], m.m, len(kept[0]), len(kept[1])), tables...)
 }
 
 // distinctRows numbers rows of one digest, which 40 bits of two sentences may share.
@@ -117,7 +118,7 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 			continue
 		}
 		rotations, recoloured := tree.rotations-was.rotations, tree.recoloured-was.recoloured
-		r.Step(codeInsert, say.New("“%s” is inserted into the red-black tree as a red leaf; restoring the rule against two red nodes in a row takes %d changes of colour and %d {rotation|rotations}.", s.digest.label().En, recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
+		r.Step(codeInsert, say.New("“%s” is inserted into the red-black tree as a red leaf; restoring the rule against two red nodes in a row takes %d {change|changes} of colour and %d {rotation|rotations}.", s.digest.label().En, recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
 	}
 	if len(kept[0]) > shownInserts {
 		r.Step(codeInsert, say.New("All %d {digest|digests} of the left page are in the tree, after %d {rotation|rotations}.", len(tree.nodes)-1, tree.rotations), m.treeView(tree, nil))
@@ -161,16 +162,25 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 
 // traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
+	var sticks [2][]storykit.Tile
 	bodies := r.Bodies(func(i int) (spans []trace.Span) {
-		for _, s := range kept[i] {
+		seen := make(map[digest]bool) // 40 bits of two sentences may be the same
+		for n, s := range kept[i] {
 			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }), trace.Same, trace.Differs)
 			spans = storykit.Places(spans, s.digest.id(), mark, s.Places)
+			id := s.digest.id()
+			if seen[s.digest] {
+				id += fmt.Sprint("-", n)
+			}
+			seen[s.digest] = true
+			sticks[i] = append(sticks[i], storykit.Tile{ID: id, Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length), Mark: mark})
 		}
 		return spans
 	})
+	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, sticks)
 	shared, na, nb := m.common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := storykit.Formula("sim", say.Words{En: "Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
 	r.Offer(trace.HowMany(shared, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeSim,
-		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), append(bodies, formula)...)
+		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), append([]*trace.View{ribbons}, append(bodies, formula)...)...)
 }

@@ -83,10 +83,10 @@ func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	case first && second:
 		r.Ask(ask, codeBoth, say.New("Both steps pass: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", equal, c.groups, agree, c.bits), table)
 	case first:
-		r.Ask(ask, codeBoth, say.New("The pair passes the first step: %d of %d {super-shingle is|super-shingles are} equal. It fails the second: %d {bit agrees|bits agree} and %d are needed.", equal, c.groups, agree, c.agree), table)
+		r.Ask(ask, codeBoth, say.New("The pair passes the first step: %d of %d {super-shingle is|super-shingles are} equal. It fails the second: %d {bit agrees|bits agree} and %d {is|are} needed.", equal, c.groups, agree, c.agree), table)
 	case second:
-		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d are needed; the score is 0. The bits alone would have passed with %d of %d.", equal, c.least, agree, c.bits), table)
+		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d {is|are} needed; the score is 0. The bits alone would have passed with %d of %d.", equal, c.least, agree, c.bits), table)
 	default:
-		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d are needed; the score is 0. The bits would have failed as well: %d agree and %d are needed.", equal, c.least, agree, c.agree), table)
+		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d {is|are} needed; the score is 0. The bits would have failed as well: %d agree and %d {is|are} needed.", equal, c.least, agree, c.agree), table)
 	}
 }

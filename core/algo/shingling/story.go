@@ -125,7 +125,7 @@ func (e *exact) traceSubset(r storykit.Shingles) {
 	})
 	ask := say.New("Which shingles represent the page?")
 	r.Offer(trace.Choose(rightly, say.Text("shingling|The first ones"), say.Words{En: "Those with a divisible hash"}, say.Words{En: "Those with the smallest hashes"}))
-	r.Ask(ask, keep, say.New("%v Of %d {shingle|shingles} on the left, %d are kept; of %d on the right, %d.",
+	r.Ask(ask, keep, say.New("%v Of %d {shingle|shingles} on the left, %d {is|are} kept; of %d on the right, %d.",
 		rule.Words, o.A, len(r.Sigs[0]), o.B, len(r.Sigs[1])), append(bodies, tables...)...)
 	if r.Unsigned() {
 		r.Step(keep, say.New("A page without kept shingles has no signature."), tables...)

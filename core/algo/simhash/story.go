@@ -44,7 +44,7 @@ func (t tabled) Trace(r *algo.Story) {
 			spoilt[fmt.Sprint(i)] = true
 		}
 	}
-	r.Step(codeBlocks, say.New("The fingerprints are divided into %d {block|blocks}. At most %d differing {bit affects|bits affect} at most %d of them, so %d agree completely, and one of the tables uses exactly these. Here %d {block is|blocks are} affected.",
+	r.Step(codeBlocks, say.New("The fingerprints are divided into %d {block|blocks}. At most %d differing {bit affects|bits affect} at most %d of them, so %d {agrees|agree} completely, and one of the tables uses exactly these. Here %d {block is|blocks are} affected.",
 		t.blocks, t.differing, t.differing, t.blocks-t.differing, len(spoilt)), view)
 	if few := chooseBlocks(t.bits, t.differing, 0); few > 0 && few < t.blocks && t.pages > 0 {
 		r.Step(codeBlocks, t.whyMore(few), view)

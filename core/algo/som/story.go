@@ -188,8 +188,8 @@ func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, vie
 		fmt.Sprintf("E = α·χ² + (1 − α)·MI = %g·%s + %.4g·%s = %s", t.mix, three(w.parts[0]), 1-t.mix, three(w.parts[1]), three(t.mixed(w.parts[0], w.parts[1]))),
 	}
 	formula := storykit.Formula("value", say.Words{En: "Association of the word with the class; in E, both are scaled to 0…1"}, lines...)
-	t.Step(code, say.New("Of %.0f pages with “%s”, %.0f are in one class, which has %.0f of all %.0f pages: the closer the association, the more valuable the word.",
-		x.a+x.b, trace.Quote(word), x.a, x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
+	t.Step(code, say.New("Of %d {page|pages} with “%s”, %d {is|are} in one class, which has %.0f of all %.0f pages: the closer the association, the more valuable the word.",
+		int(x.a+x.b), trace.Quote(word), int(x.a), x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
 	over = say.Words{En: "the largest E of a word for any class"}
 	if t.weighted {
 		over = say.Words{En: "the mean of E over the classes by their sizes"}

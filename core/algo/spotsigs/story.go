@@ -107,13 +107,9 @@ func (t *teller) antecedents() {
 		}
 	}
 	l, r := t.sides[0], t.sides[1]
-	what := say.Words{En: "words"}
-	if t.unit == unitChar {
-		what = say.Words{En: "characters and words"}
-	}
 	t.Offer(trace.Either(true, say.Words{En: "Function words"}, say.Words{En: "Names and numbers"}))
 	t.Ask(say.New("What does running text have that menus and link lists do not?"), codeFind,
-		say.New("Function words. Left: %d among %d %v (lists: %v). Right: %d among %d (lists: %v).", len(l.antes), l.t.Len(), what, t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
+		say.New("Function words. Left: %d among %d {token|tokens} (lists: %v). Right: %d among %d (lists: %v).", len(l.antes), l.t.Len(), t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
 }
 
 // after returns the next tokens.

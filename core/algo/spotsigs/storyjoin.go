@@ -76,28 +76,39 @@ func (t *teller) partitions() {
 	}
 }
 
-// partitionView shows the partitions around both pages, and the bound of J for the smaller page
-// with those of each; at holds the partitions of the smaller and of the larger page.
+// partitionView shows the partitions around both pages on the axis of sizes, with the bound of J for
+// the smaller page; at holds the partitions of the smaller and of the larger page.
 func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	small, _ := t.smaller()
 	size := len(t.sides[small].sig)
-	buckets := &trace.Buckets{}
-	for p := max(0, at[0]-around); p < min(at[1]+1+around, len(starts)-1); p++ {
+	track := &trace.Track{}
+	from, to := max(0, at[0]-around), min(at[1]+1+around, len(starts)-1)
+	for p := from; p < to; p++ {
 		first, last := starts[p], starts[p+1]-1
 		nearest := float64(min(last, size)) / float64(max(first, size))
-		b := trace.Bucket{
-			ID: fmt.Sprint(p), Label: trace.Worded(say.New("%d–%d {spot|spots}: J ≤ %.2f", first, last, nearest).Words),
-			Left: at[small] == p, Right: at[1-small] == p, Mark: trace.Used,
-		}
+		zone := trace.Zone{Label: trace.Plain(fmt.Sprintf("%d–%d: J ≤ %.2f", first, last, nearest)), From: float64(p), To: float64(p + 1), Mark: trace.Same}
 		if p < at[0]-1 || p > at[0]+1 {
-			b.Mark = trace.Dropped
+			zone.Mark = trace.Dropped
 		}
-		buckets.Buckets = append(buckets.Buckets, b)
+		track.Zones = append(track.Zones, zone)
+	}
+	track.Axis = trace.Axis{Low: float64(from), High: float64(to)}
+	for i, s := range t.sides {
+		n := len(s.sig)
+		p := at[1]
+		if i == small {
+			p = at[0]
+		}
+		within := float64(n-starts[p]) / float64(starts[p+1]-starts[p])
+		track.Lanes = append(track.Lanes, trace.Lane{
+			ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i]),
+			Things: []trace.Thing{{ID: "size", Label: trace.Worded(say.New("%d {spot|spots}", n).Words), From: float64(p) + within, Mark: trace.Used}},
+		})
 	}
 	return &trace.View{
-		ID: "partitions", Buckets: buckets,
+		ID: "partitions", Track: track,
 		Title: say.New("Partitions, and their maximum coefficient with %d {spot|spots}", size).Words,
-		Note:  say.Words{En: "► examined for the smaller page, × not examined"},
+		Note:  say.Words{En: "Green partitions are examined for the smaller page; grey ones are not."},
 	}
 }
 

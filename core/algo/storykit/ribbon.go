@@ -12,10 +12,11 @@ import (
 type Tile struct {
 	ID    string // the same on both ribbons for the same thing
 	Label trace.Label
+	Long  float64 // how long it is drawn; 0: as its text
 	Mark  trace.Mark
 }
 
-// Ribbons shows tiles of both pages one after the other, each as wide as its text; the same tile
+// Ribbons shows tiles of both pages one after the other, each as wide as its text, or as long as it says; the same tile
 // of both pages is joined.
 func Ribbons(id string, title say.Words, tiles [2][]Tile) *trace.View {
 	const around = 1.2 // free on both sides of a text, in characters
@@ -29,6 +30,9 @@ func Ribbons(id string, title say.Words, tiles [2][]Tile) *trace.View {
 				if wide += 0.6; text.IsWide(r) {
 					wide += 0.4
 				}
+			}
+			if x.Long > 0 {
+				wide = x.Long
 			}
 			lane.Things = append(lane.Things, trace.Thing{ID: x.ID, Label: x.Label, From: at, To: at + wide, Mark: x.Mark})
 			at += wide

@@ -254,6 +254,6 @@ func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.V
 	held.ID, held.Title = view.ID, view.Title
 	r.Offer(trace.HowMany(v.Agreeing(), v.N))
 	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
-		say.New("%d of %d are the same; %d are needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
+		say.New("%d of %d {is|are} the same; %d {is|are} needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
 	return held
 }

@@ -201,12 +201,12 @@ func (t *teller) passages() {
 	}
 	views := t.Bodies(func(side int) []trace.Span { return spans[side] })
 	if len(found) > 0 {
-		views = append(views, t.table(found))
+		views = []*trace.View{t.ribbons(found, spans), t.table(found)}
 	}
 	if len(found) == 0 {
 		t.Step(codeMark, say.New("No run of %d {character|characters} is on both pages: nothing is marked.", t.l), views...)
 	} else {
-		t.Step(codeMark, say.New("%d {passage|passages} of the left page {is|are} also on the right one. They cover %d of %d {character|characters} on the left and %d of %d on the right.", len(found), inA, t.n[0], inB, t.n[1]), views...)
+		t.Step(codeMark, say.New("%d {passage|passages} of the left page {is|are} also on the right one. Common passages cover %d of %d {character|characters} on the left and %d of %d on the right.", len(found), inA, t.n[0], inB, t.n[1]), views...)
 	}
 	score := t.Story.Score()
 	formula := storykit.Formula("share", say.Words{En: "Share of the shorter page"}, "min(marked left, marked right) / min(left, right)",
@@ -214,6 +214,28 @@ func (t *teller) passages() {
 	t.Offer(trace.Share(score))
 	t.Ask(say.New("What share of the shorter page is in common passages?"), codeShare,
 		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
+}
+
+// ribbons shows the passages at their places in both bodies.
+func (t *teller) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View {
+	track := &trace.Track{Axis: trace.Axis{High: 1}, Joined: true}
+	for i, d := range t.Docs {
+		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
+		seen := make(map[string]int)
+		for _, s := range spans[i] {
+			id := s.ID
+			if seen[s.ID]++; seen[s.ID] > 1 {
+				id = fmt.Sprint(s.ID, "-", seen[s.ID])
+			}
+			n := 0
+			_, _ = fmt.Sscan(s.ID, &n)
+			lane.Things = append(lane.Things, trace.Thing{ID: id, Label: trace.Plain(trace.Quote(found[n].Label)), From: float64(s.Start), To: float64(s.End), Mark: trace.Same})
+		}
+		lane.Things = append(lane.Things, trace.Thing{ID: lane.ID, To: float64(len(d.Body))})
+		track.Axis.High = max(track.Axis.High, float64(len(d.Body)))
+		track.Lanes = append(track.Lanes, lane)
+	}
+	return &trace.View{ID: "ribbons", Title: say.Words{En: "Both texts; common passages are joined"}, Track: track}
 }
 
 // table shows the passages, the longest first.

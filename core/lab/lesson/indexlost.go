@@ -71,7 +71,7 @@ func (t *indexTale) lostOfAll() {
 	}
 	if met, ok := algo.IndexTestsOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B]); ok {
 		passed, _ := met.Count()
-		t.Step(codeLost, say.New("The missed pair with the highest score is %s, with %s. Of the %d {condition|conditions} of the index, %d are met and %d are needed.", t.pair(p.A, p.B), score(p.Score), len(met.Tests), passed, met.Need),
+		t.Step(codeLost, say.New("The missed pair with the highest score is %s, with %s. Of the %d {condition|conditions} of the index, %d {is|are} met and %d {is|are} needed.", t.pair(p.A, p.B), score(p.Score), len(met.Tests), passed, met.Need),
 			algo.IndexTestsView("meeting", met))
 	}
 }
@@ -183,6 +183,6 @@ func (t *indexTale) byTests(p page.Pair) {
 		return
 	}
 	passed, _ := met.Count()
-	t.Step(codeLost, say.New("The pair %s meets %d of %d {condition|conditions}; %d are enough.",
+	t.Step(codeLost, say.New("The pair %s meets %d of %d {condition|conditions}; %d {is|are} enough.",
 		t.pair(p.A, p.B), passed, len(met.Tests), met.Need), algo.IndexTestsView("meeting", met))
 }

@@ -27,7 +27,7 @@ func (t *indexTale) meet() {
 		}
 		return trace.None, false
 	})
-	t.Step(code, say.New("Of the %d {pair|pairs} of these %d {page|pages}, %d are candidates: only these are compared.", pairs(k), k, len(t.met)), t.grid)
+	t.Step(code, say.New("Of the %d {pair|pairs} of these %d {page|pages}, %d {is a candidate|are candidates}: only these are compared.", pairs(k), k, len(t.met)), t.grid)
 	all := t.look.All()
 	bars := &trace.Bars{High: float64(all), Bars: []trace.Bar{
 		{ID: "all", Label: trace.Worded(say.Text("lesson|all pairs")), Value: float64(all), Text: grouped(all)},

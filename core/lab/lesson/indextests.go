@@ -19,11 +19,11 @@ func (t *indexTale) tests() {
 		return
 	}
 	passed, _ := met.Count()
-	t.Step(codeLook, say.New("This index does not use buckets: it tests conditions that are simpler than the score. For pages %s and %s there are %d {condition|conditions}; %d are met and %d are needed.", t.name(first), t.name(second), len(met.Tests), passed, met.Need), algo.IndexTestsView("looked", met))
+	t.Step(codeLook, say.New("This index does not use buckets: it tests conditions that are simpler than the score. For pages %s and %s there are %d {condition|conditions}; %d {is|are} met and %d {is|are} needed.", t.name(first), t.name(second), len(met.Tests), passed, met.Need), algo.IndexTestsView("looked", met))
 	if third < 0 {
 		return
 	}
 	met, _ = algo.IndexTestsOf(t.look.Index(), sigs[first], sigs[third])
 	passed, _ = met.Count()
-	t.Step(codeLook, say.New("For pages %s and %s, %d of %d {condition|conditions} are met, but %d are needed: these pages are never compared.", t.name(first), t.name(third), passed, len(met.Tests), met.Need), algo.IndexTestsView("looked", met))
+	t.Step(codeLook, say.New("For pages %s and %s, %d of %d {condition|conditions} are met, but %d {is|are} needed: these pages are never compared.", t.name(first), t.name(third), passed, len(met.Tests), met.Need), algo.IndexTestsView("looked", met))
 }

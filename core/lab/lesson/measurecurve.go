@@ -113,7 +113,7 @@ func (t *measureTale) area() {
 	}}}
 	t.Offer(trace.Share(ap))
 	t.Ask(say.New("One number for all thresholds: what is the area under the steps?"), codeAP,
-		say.New("Each step in recall is multiplied by the precision there, without smoothing: the sum over %d scores is AP = %.4f. It is 1 only if all duplicates rank before all other pairs.", len(levels), ap),
+		say.New("Each step in recall is multiplied by the precision there, without smoothing: the sum over %d {score|scores} is AP = %.4f. It is 1 only if all duplicates rank before all other pairs.", len(levels), ap),
 		plane("curve", []trace.Series{line, steps}, nil),
 		storykit.Formula("sum", say.Words{En: "Sum of the steps"}, "AP = Σ (R[i] − R[i−1]) · P[i]", "AP = "+strings.Join(terms, " + ")+fmt.Sprintf(" = %.4f", ap)), bars)
 	t.best(levels)

@@ -45,7 +45,7 @@ func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
 // height returns the height of a curve: in proportion to the lines of texts, but neither flat nor
 // narrow.
 func (l *layout) height(wide float64) float64 {
-	const usual, least, steepest = 14, 8, 0.75 // in sizes of letters, of the width
+	const usual, least, steepest = 14, 5, 0.75 // in sizes of letters, of the width
 	l.elastic = true
 	return max(least*l.Size, min(usual*l.Size*float64(l.Lines)/lines, max(usual*l.Size, steepest*wide)))
 }

@@ -6,7 +6,7 @@ import "pagetwin/core/trace"
 // change from step to step.
 var (
 	larger  = []float64{2, 1.75, 1.5, 1.25}
-	reduced = []float64{0.9, 0.8, 0.7}
+	reduced = []float64{0.9, 0.8, 0.7, 0.6}
 )
 
 // leastLines is the least number of lines of a long text and of rows of a folded list.

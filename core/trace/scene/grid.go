@@ -10,7 +10,16 @@ const tallest = 32
 
 // widest is the side of a cell, and leastSide the smallest side to which it shrinks where there is
 // no room, in sizes of letters; with more lines of texts than usual, cells are larger in proportion.
-const widest, leastSide = 2.6, 1.1
+const (
+	widest    = 2.6
+	leastSide = 0.7
+)
+
+// Few cells, such as the digests of two pages, are larger.
+const (
+	mostStamps = 2
+	stampSide  = 6.0
+)
 
 // grid shows cells in rows, darker ones for larger values. The text of a cell stands in it if it
 // fits.
@@ -19,7 +28,11 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	rows := (n + g.Columns - 1) / g.Columns
 	l.elastic = true
 	share := float64(l.Lines) / lines
-	side := min(max(leastSide, widest*share)*l.Size, w/float64(g.Columns), max(0.7*l.Size, tallest*share*l.Size/float64(max(1, rows))))
+	usual := float64(widest)
+	if len(g.Cells) <= mostStamps {
+		usual = stampSide
+	}
+	side := min(max(leastSide, usual*share)*l.Size, w/float64(g.Columns), max(0.7*l.Size, tallest*share*l.Size/float64(max(1, rows))))
 	if share < 1 { // no larger letters at the cost of the cells
 		l.left++
 	}

@@ -21,7 +21,15 @@ func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
 // table shows rows of cells, in their natural width or that of the available room.
 func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	n, more := l.shown(t.Show, len(t.Rows)-t.From, t.Line-t.From+1)
-	shown := t.Rows[t.From : t.From+n]
+	from := t.From
+	if t.Line > 0 && t.Line-from+1 > n { // what stands around the line is shown
+		from = max(from, min(t.Line-n+n/2, len(t.Rows)-n))
+		more = ""
+		if rest := len(t.Rows) - from - n; rest > 0 {
+			more = l.in(say.New("… %d more", rest).Words)
+		}
+	}
+	shown := t.Rows[from : from+n]
 	widths := l.columns(t, shown, w-1.2*l.Size)
 	at := x + 1.2*l.Size
 	y += line * l.Size
@@ -30,8 +38,8 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 		at += widths[c]
 	}
 	l.add(Shape{Kind: Line, X: x, Y: y + 0.5*l.Size, W: at - x, Stroke: Faint, Thick: 1})
-	if t.From > 0 {
-		before := l.in(say.New("%d before …", t.From).Words)
+	if from > 0 {
+		before := l.in(say.New("%d before …", from).Words)
 		y = l.more(before, x, y+0.3*l.Size)
 	}
 	for i, row := range shown {
@@ -52,7 +60,7 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 			l.cell(id, cell, cx+in, y, widths[c]-in, t.Columns[c].Number, ink)
 			cx += widths[c]
 		}
-		if t.Line == t.From+i+1 {
+		if t.Line == from+i+1 {
 			l.add(Shape{Kind: Line, ID: l.id("line"), X: x, Y: y + 0.5*l.Size, W: at - x, Stroke: Differs, Thick: 2, Dash: true})
 		}
 	}

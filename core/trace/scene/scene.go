@@ -337,7 +337,10 @@ func (l *layout) shown(show, n, least int) (int, string) {
 	}
 	l.elastic = true
 	if l.Lines < lines {
-		fewer := max(least, leastLines, show*l.Lines/lines)
+		fewer := max(leastLines, show*l.Lines/lines)
+		if l.Lines > leastLines { // the last resort is no more than leastLines
+			fewer = max(fewer, least)
+		}
 		l.left += max(0, show-fewer)
 		show = min(show, fewer)
 	}

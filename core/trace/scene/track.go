@@ -79,7 +79,7 @@ func (l *layout) zoneNames(t *trace.Track, axis tracked, top float64) float64 {
 func (l *layout) zones(t *trace.Track, axis tracked, top, begins, end float64, under int) {
 	var grounds []Shape
 	for i, z := range t.Zones {
-		ground := Shape{Kind: Rect, ID: l.id("zone" + string(rune('0'+i))), X: axis.at(z.From), Y: begins - 0.1*l.Size, W: axis.at(z.To) - axis.at(z.From), H: end - begins + 0.2*l.Size, Fill: Ground}
+		ground := Shape{Kind: Rect, ID: l.id("zone" + string(rune('0'+i))), X: axis.at(z.From), Y: begins - 0.1*l.Size, W: axis.at(z.To) - axis.at(z.From), H: end - begins + 0.2*l.Size, Fill: Ground, Stroke: Faint, Thick: 0.8}
 		if z.Mark != trace.None {
 			ground.Fill, ground.Share = inkOf(z.Mark), Thin
 		}

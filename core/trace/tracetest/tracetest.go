@@ -76,7 +76,11 @@ func named(t *testing.T, s *trace.Story) {
 var (
 	quoted    = regexp.MustCompile(`“[^”]*”|"[^"]*"`)
 	innerName = regexp.MustCompile(`[a-z][A-Z]|\w_\w|%!|<nil>`)
-	latin     = regexp.MustCompile(`[0-9A-Za-z][0-9A-Za-z-]*`)
+	singular  = regexp.MustCompile(`(^|[ (“])1 (are|were|have|[a-z]+s)\b`)
+	several   = regexp.MustCompile(`\d+ and 1 |− 1 `) // "2 and 1 are", "m − 1 links"
+	// Words and characters may be units that a sentence is given.
+	fine  = regexp.MustCompile(`1 (is|was|has|this|plus|minus|reaches|changes|makes|words|characters|divides|sets|gives|occurs|agrees|differs|contains|leads|needs|covers|[a-z]+ss)$`)
+	latin = regexp.MustCompile(`[0-9A-Za-z][0-9A-Za-z-]*`)
 )
 
 // Latin words that Chinese sentences of the field have; single letters and words in
@@ -90,6 +94,9 @@ func speaks(t *testing.T, params []param.Param, i int, w say.Words) {
 	en, zh := quoted.ReplaceAllString(w.En, "“”"), quoted.ReplaceAllString(w.In("zh"), "“”")
 	if !strings.HasSuffix(en, ".") && !strings.HasSuffix(en, "?") || !strings.HasSuffix(zh, "。") && !strings.HasSuffix(zh, "？") {
 		t.Errorf("step %d is no sentence: %q, %q", i+1, w.En, w.In("zh"))
+	}
+	if wrong := singular.FindString(several.ReplaceAllString(en, "")); wrong != "" && !fine.MatchString(wrong) {
+		t.Errorf("step %d has a plural after 1, %q: %q", i+1, wrong, en)
 	}
 	if strings.Contains(zh, "%!") {
 		t.Errorf("step %d lacks a value: %q", i+1, w.In("zh"))

@@ -201,7 +201,7 @@ func (x *teller) all() {
 	content := func(i int) bool { return x.content[x.of[i]] }
 	mark := told.Either(content, trace.Same, trace.Dropped)
 	n, chars := x.Blocks.Count(content)
-	x.Step(codeTree, say.New("All %d visible {block goes|blocks go} through the tree: %d are content, with %d {character|characters}.", len(x.at), n, chars),
+	x.Step(codeTree, say.New("All %d visible {block goes|blocks go} through the tree: %d {is|are} content, with %d {character|characters}.", len(x.at), n, chars),
 		x.Blocks.ShownBeside(x.Blocks.Table(x.figures(x.shown(x.longest()), mark)), mark)...)
 }
 

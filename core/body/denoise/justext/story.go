@@ -140,7 +140,7 @@ func (x *teller) measure() {
 		fmt.Sprintf("links = %d / %d = %.3f", x.segments[i].Links, x.segments[i].Chars, p.link),
 		fmt.Sprintf("length = %d · %g = %g", p.chars, x.scale, float64(p.chars)*x.scale))
 	if x.chinese {
-		x.Step(codeMeasure, say.New("Sentences need function words: %d of %d {character|characters} of %v are function characters (highlighted). Menus have far fewer. A Chinese character counts as %g letters.", stops, all, x.Blocks.Said(i), x.scale), text, formula)
+		x.Step(codeMeasure, say.New("Sentences need function words: %d of %d {character|characters} of %v are function characters (highlighted). Menus have far fewer. A Chinese character has the length %g.", stops, all, x.Blocks.Said(i), x.scale), text, formula)
 	} else {
 		x.Step(codeMeasure, say.New("Sentences need function words: %d of %d {word|words} of %v are stop words (highlighted). Menus have far fewer.", stops, all, x.Blocks.Said(i)), text, formula)
 	}

@@ -25,7 +25,7 @@ func end(r *trace.Recorder, t *markup.Tree, body denoise.Body) {
 	case kept.blocks == blocks.blocks:
 		r.Step(codeBody, say.New("All %d {block is|blocks are} kept: the body has %d {character|characters}.", blocks.blocks, kept.chars), views...)
 	default:
-		r.Step(codeBody, say.New("Of %d {block|blocks} %d are kept, with %d of %d {character|characters} (%s); the others are cut.", blocks.blocks, kept.blocks, kept.chars, blocks.chars, percent(kept.chars, blocks.chars)), views...)
+		r.Step(codeBody, say.New("Of %d {block|blocks} %d {is|are} kept, with %d of %d {character|characters} (%s); the others are cut.", blocks.blocks, kept.blocks, kept.chars, blocks.chars, percent(kept.chars, blocks.chars)), views...)
 	}
 	found(r, body)
 	r.Kept(body.Text)
