@@ -33,6 +33,9 @@ func TestAGroupIsAPictureThatLeadsToItsPagesAndLinks(t *testing.T) {
 	if name != "group-1" || count(graph, diagram.Page) != 4 || count(graph, diagram.Pair) != 4 {
 		t.Fatalf("%s has %d pages and %d links", name, count(graph, diagram.Page), count(graph, diagram.Pair))
 	}
+	if p, ok := g.WeakLink(); ok != g.Shapes[0].Glued || p != g.Shapes[0].Weakest() {
+		t.Errorf("the weak link is %v (%v)", p, ok)
+	}
 	g.Open(diagram.Target{Kind: diagram.Page, A: 2})
 	if d.At() != session.AtPage || d.Page.Index != 2 {
 		t.Errorf("a page leads to %s, page %d", d.At(), d.Page.Index)

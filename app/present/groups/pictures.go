@@ -90,6 +90,18 @@ func (g *Groups) Picture() (name string, l diagram.Layout) {
 	return "", nil
 }
 
+// WeakLink returns the link at which the drawn group is to be cut, if anywhere: the gluing link, else the
+// weakest one of a group that chaining may have merged.
+func (g *Groups) WeakLink() (p scored.Pair, ok bool) {
+	switch {
+	case g.Graph == nil || g.Chosen < 0 || g.Chosen >= len(g.Shapes):
+		return p, false
+	case g.Graph.Glue != nil:
+		return *g.Graph.Glue, true
+	}
+	return g.Shapes[g.Chosen].Weakest(), g.Shapes[g.Chosen].Glued
+}
+
 // Open opens what a thing of the shown picture leads to: a page, a link of the chosen group, a group
 // or the links of two sites.
 func (g *Groups) Open(t diagram.Target) {

@@ -115,8 +115,8 @@ func (v *View) syncPictures() {
 	}
 	v.graph.diagram.Draw(l)
 	v.graph.title.SetText(v.t("groups.graph.title", g.Chosen+1))
-	if now.graph != nil && now.graph != was.graph && now.graph.Glue != nil { // a press of the button cuts there
-		v.graph.diagram.Take(diagram.LinkID(*now.graph.Glue))
+	if p, ok := g.WeakLink(); ok && now.graph != was.graph { // a press of the button cuts there
+		v.graph.diagram.Take(diagram.LinkID(p))
 	}
 	v.choose(v.graph.diagram.Chosen().Target)
 }
