@@ -27,7 +27,7 @@ type Result struct {
 	Missing   *scored.Missing // share of the pairs that the index lost; nil if it can have lost none, or that was not measured
 	Floor     float64         // pairs that score less are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
 	Pairs     scored.Pairs    // at or above the floor, best first
-	Different   int64           // pairs from Cut on that are left out as of different pages of a site, see [relate.Names]; 0 without Options.Relate
+	Different int64           // pairs from Cut on that are left out as of different pages of a site, see [relate.Names]; 0 without Options.Relate
 	Expected  relate.Expected // of the pairs from Cut on; the zero value without Options.Relate
 	Dropped   int64           // pairs at or above Options.Floor that MaxPairs left out
 
