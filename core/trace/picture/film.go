@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"image"
 	"image/png"
 	"io"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -23,9 +20,9 @@ const encoder = "ffmpeg"
 // filmPace is how long a film shows each picture: 25 a second.
 const filmPace = 40 * time.Millisecond
 
-// codecs are the arguments of the encoder for the endings of films.
+// codecs are the arguments of the encoder for the endings of films, which it writes to a pipe.
 var codecs = map[string][]string{
-	".mp4":  {"-movflags", "+faststart"},
+	".mp4":  {"-movflags", "+frag_keyframe+empty_moov"},
 	".webm": {"-c:v", "libvpx-vp9", "-crf", "32", "-b:v", "0", "-deadline", "good", "-cpu-used", "5", "-row-mt", "1"},
 }
 
@@ -46,62 +43,43 @@ func Film(ctx context.Context, w io.Writer, ending string, s *trace.Story, steps
 	if err := CanFilm(); err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "pagetwin-film")
+	args := append([]string{"-loglevel", "error", "-f", "image2pipe", "-framerate", fmt.Sprint(int(time.Second / filmPace)), "-c:v", "png", "-i", "-", "-pix_fmt", "yuv420p"}, codecs[ending]...)
+	cmd := exec.CommandContext(ctx, encoder, append(args, "-f", ending[1:], "-")...)
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = w, &said
+	pictures, err := cmd.StdinPipe()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	if err := shoot(ctx, dir, s, steps, delay, o); err != nil {
+	if err := cmd.Start(); err != nil {
 		return err
 	}
-	path := filepath.Join(dir, "film"+ending)
-	args := append([]string{"-loglevel", "error", "-f", "concat", "-i", filepath.Join(dir, listName), "-vf", fmt.Sprintf("fps=%d,format=yuv420p", time.Second/filmPace)}, codecs[ending]...)
-	cmd := exec.CommandContext(ctx, encoder, append(args, path)...)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		last, _, _ := bytes.Cut(bytes.TrimSpace(out), []byte("\n"))
+	shot := shoot(ctx, pictures, s, steps, delay, o)
+	pictures.Close()
+	if err := cmd.Wait(); err != nil {
+		last, _, _ := bytes.Cut(bytes.TrimSpace(said.Bytes()), []byte("\n"))
 		return say.Errorf("%s made no film: %v: %s", encoder, err, strings.ToValidUTF8(string(last), "?"))
 	}
-	film, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer film.Close()
-	_, err = io.Copy(w, film)
-	return err
+	return shot
 }
 
-// listName is the name of the list of pictures that the encoder reads.
-const listName = "list.txt"
-
-// shoot writes the pictures of a film and their list into a folder.
-func shoot(ctx context.Context, dir string, s *trace.Story, steps []int, delay time.Duration, o Options) error {
+// shoot writes the pictures of a film one after the other, each as often as it is shown.
+func shoot(ctx context.Context, w io.Writer, s *trace.Story, steps []int, delay time.Duration, o Options) error {
 	pen := o.Fonts.Pen()
-	list := "ffconcat version 1.0\n"
-	n, last := 0, ""
+	fast := png.Encoder{CompressionLevel: png.BestSpeed}
 	for f := range frames(s, steps, delay, filmPace, o.scene(pen)) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		last = fmt.Sprintf("file %05d.png\n", n)
-		if err := shot(filepath.Join(dir, fmt.Sprintf("%05d.png", n)), pixels(f.Scene, o.Dark, gifScale, pen)); err != nil {
+		var picture bytes.Buffer
+		if err := fast.Encode(&picture, pixels(f.Scene, o.Dark, gifScale, pen)); err != nil {
 			return err
 		}
-		list += last + fmt.Sprintf("duration %.3f\n", f.shown.Seconds())
-		n++
+		for range max(1, int(f.shown/filmPace)) {
+			if _, err := w.Write(picture.Bytes()); err != nil {
+				return err
+			}
+		}
 	}
-	// The encoder ignores the duration of the last picture, unless it is listed again.
-	return os.WriteFile(filepath.Join(dir, listName), []byte(list+last), 0o600)
-}
-
-func shot(path string, img image.Image) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	fast := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := fast.Encode(file, img); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
+	return nil
 }
