@@ -39,7 +39,7 @@ func (s stories) keyboardAlone(t *testing.T) {
 
 	s.runsTwo(w)
 	s.movesThresholdByKeys(w)
-	w.keys(times(4, "Tab")...)            // all, none, only this, the table
+	w.keys(times(5, "Tab")...)            // the histogram, all, none, only this, the table
 	w.keys("Tab", "Tab", "Tab", "Return") // the story of a pair, against what, the first list
 	w.keys(times(6, "Tab")...)            // the other lists, the pairs
 	w.key("Return")
@@ -93,13 +93,13 @@ func (s stories) movesThresholdByKeys(w *window) {
 	w.key("Return")
 	w.until("the line where it is suggested", func() bool {
 		x, n := line()
-		return n >= 300 && x != from
+		return n >= 200 && x != from
 	})
 	w.keys(times(4, "Tab")...) // one score for all, intervals, the cross of the suggestion, the chart
 	w.keys(times(30, "shift+Left")...)
 	w.until("the line further left", func() bool {
 		x, n := line()
-		return n >= 300 && x < from-100
+		return n >= 200 && x < from-100
 	})
 	if n := differ(before, w.still(), live); n < 100 {
 		w.t.Errorf("the line moved, and %d pixels of the numbers changed", n)

@@ -213,7 +213,7 @@ func (s stories) showsPrecisionRecall(w *window, first picture) {
 		w.t.Fatal("no kind of figure is chosen")
 	}
 	line := func() int { _, n := w.picture().column(inside, blue); return n }
-	if line() < 300 {
+	if line() < 200 {
 		w.t.Fatal("there is no threshold line")
 	}
 	// The second choice stands somewhere right of the first, further where words
@@ -221,7 +221,7 @@ func (s stories) showsPrecisionRecall(w *window, first picture) {
 	at := chosen[0].Add(image.Pt(0, 3))
 	for at.X += 60; at.X < choices.Max.X; at.X += 25 {
 		w.click(at)
-		if soon(func() bool { return line() < 300 }) {
+		if soon(func() bool { return line() < 200 }) {
 			break
 		}
 	}
@@ -231,7 +231,7 @@ func (s stories) showsPrecisionRecall(w *window, first picture) {
 	}
 	s.showsLines(w.t, pr)
 	w.click(chosen[0].Add(image.Pt(0, 3)))
-	w.until("the threshold line", func() bool { return line() >= 300 })
+	w.until("the threshold line", func() bool { return line() >= 200 })
 }
 
 // movesThreshold drags the threshold line: it follows, and so do the numbers.
@@ -244,7 +244,7 @@ func (s stories) movesThreshold(w *window) {
 	w.drag(image.Pt(from, 350), image.Pt(to, 350))
 	w.until("the line at the pointer", func() bool {
 		x, n := w.picture().column(inside, blue)
-		return n >= 300 && x >= to-4 && x <= to+4
+		return n >= 200 && x >= to-4 && x <= to+4
 	})
 	if n := differ(before, w.still(), live); n < 100 {
 		w.t.Errorf("the line moved, and %d pixels of the numbers changed", n)

@@ -9,7 +9,7 @@ import (
 
 // mostTexts is how many different texts a class of equal signatures has, at most, for pairs within it
 // to be told apart by their texts.
-const mostTexts = 64
+const mostTexts = 1024
 
 // Names tell which pages of a site are different ones although their texts are alike.
 type Names struct {
@@ -48,20 +48,23 @@ func (n *Names) Different(a, b int32) bool {
 	return x.OtherIssue(y) || x.OneSite(y) && n.texts.filled(a, b)
 }
 
-// Without returns pairs without those of different pages.
+// Without returns pairs without those of different pages. Pages of a class of more than mostTexts
+// texts are told apart by their names alone.
 func (n *Names) Without(pairs scored.Pairs) scored.Pairs {
 	if len(n.names) == 0 {
 		return pairs
 	}
 	firsts := map[int32]int32{} // of pages in classes of several texts: the first page of the text
+	mixed := map[int32]bool{}   // pages in classes of too many texts
 	for _, class := range pairs.Classes().All() {
 		parts := n.texts.Parts(class)
-		if len(parts) > mostTexts {
-			continue
-		}
-		for _, part := range parts[1:] {
+		for _, part := range parts {
 			for _, page := range part {
-				firsts[page] = part[0]
+				if len(parts) > mostTexts {
+					mixed[page] = true
+				} else if len(parts) > 1 {
+					firsts[page] = part[0]
+				}
 			}
 		}
 	}
@@ -69,7 +72,12 @@ func (n *Names) Without(pairs scored.Pairs) scored.Pairs {
 		name text.Name
 		text int32
 	}
-	return scored.Without(pairs, func(page int32) part { return part{n.of(page), firsts[page]} }, n.Different)
+	return scored.Without(pairs, func(page int32) part { return part{n.of(page), firsts[page]} }, func(a, b int32) bool {
+		if mixed[a] || mixed[b] {
+			return n.of(a).OtherIssue(n.of(b))
+		}
+		return n.Different(a, b)
+	})
 }
 
 // Different tells of two documents what [Names.Different] tells of two pages.
