@@ -19,7 +19,7 @@ func (g Group) Glue(n int, links ...scored.Pairs) (scored.Pair, bool) {
 	for _, list := range links {
 		classes := list.Classes()
 		for _, e := range list.Entries() {
-			t.entry(e, t.in(classes, e.A), t.in(classes, e.B))
+			t.entry(e, inClass(t.at, classes, e.A), inClass(t.at, classes, e.B))
 		}
 	}
 	for _, p := range g.Tree { // the weakest first
@@ -47,12 +47,9 @@ type rooted struct {
 
 func newRooted(n int, g Group) *rooted {
 	m := len(g.Members)
-	t := &rooted{make([]int32, n), make([]int32, m), make([]int, m), make([]int, m), make([]bool, m), make([]int32, m)}
-	for i := range t.at {
-		t.at[i] = -1
-	}
-	for i, p := range g.Members {
-		t.at[p], t.up[i] = int32(i), int32(i)
+	t := &rooted{positions(n, g.Members), make([]int32, m), make([]int, m), make([]int, m), make([]bool, m), make([]int32, m)}
+	for i := range t.up {
+		t.up[i] = int32(i)
 	}
 	near := make([][]int32, m)
 	for _, p := range g.Tree {
@@ -79,15 +76,27 @@ func newRooted(n int, g Group) *rooted {
 	return t
 }
 
-// in returns the members among the pages of the class of a page.
-func (t *rooted) in(classes *scored.Classes, page int32) (out []int32) {
+// positions returns where each of some pages of a set of n stands among them, -1 for all others.
+func positions(n int, pages []int32) []int32 {
+	at := make([]int32, n)
+	for i := range at {
+		at[i] = -1
+	}
+	for i, p := range pages {
+		at[p] = int32(i)
+	}
+	return at
+}
+
+// inClass returns the positions of those pages of the class of a page that have one.
+func inClass(at []int32, classes *scored.Classes, page int32) (out []int32) {
 	class := classes.Members(page)
 	if class == nil {
 		class = []int32{page}
 	}
 	for _, p := range class {
-		if t.at[p] >= 0 {
-			out = append(out, t.at[p])
+		if at[p] >= 0 {
+			out = append(out, at[p])
 		}
 	}
 	return out
@@ -164,29 +173,16 @@ func (g Group) Around(pages []int32, most int) []int32 {
 // Among returns the pairs of a list whose two pages are both in a set of at most a few hundred, best
 // first; n is the number of all pages.
 func Among(n int, pages []int32, list scored.Pairs) (out []scored.Pair) {
-	of := make([]int32, n)
-	for i := range of {
-		of[i] = -1
-	}
-	for _, p := range pages {
-		of[p] = 0
-	}
-	in := newInside(list, of)
-	of1 := func(page int32) []int32 {
-		if parts := in.partsOf(page); len(parts) > 0 {
-			return parts[0].members
-		}
-		return nil
-	}
+	at, classes := positions(n, pages), list.Classes()
 	for _, e := range list.Entries() {
-		left, right := of1(e.A), of1(e.B)
+		left, right := inClass(at, classes, e.A), inClass(at, classes, e.B)
 		for i, x := range left {
-			for j, y := range right {
-				if e.A == e.B && j <= i {
-					continue
-				}
+			if e.A == e.B {
+				right = left[i+1:]
+			}
+			for _, y := range right {
 				p := e
-				p.A, p.B = min(x, y), max(x, y)
+				p.A, p.B = min(pages[x], pages[y]), max(pages[x], pages[y])
 				out = append(out, p)
 			}
 		}
