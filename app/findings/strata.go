@@ -47,7 +47,7 @@ var (
 // strataOf returns the parts of a set: by language and length, and of an artificial set by
 // layout, form and edit.
 func (m *measuring) strataOf(q *question) ([]stratum, error) {
-	lines, err := lineage.Of(q.pages)
+	lines, err := lineage.Of(m.ctx, q.pages)
 	if err != nil {
 		return nil, err
 	}

@@ -122,7 +122,7 @@ func New(d *session.Shared) *Curves {
 		Against: OwnThreshold, List: GainedFalse,
 		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
 	}
-	c.work, c.slices.seat = newMeasuring(c), d.Beside()
+	c.work, c.slices.seat, c.slices.reading = newMeasuring(c), d.Beside(), d.Beside()
 	c.uncut = &uncut{desk: d, work: d.Beside()}
 	return c
 }

@@ -78,7 +78,9 @@ func (c *Curves) HasIntervals() bool {
 }
 
 // Measuring reports whether something is being measured in the background.
-func (c *Curves) Measuring() bool { return c.work.seat.Running() || c.slices.seat.Running() }
+func (c *Curves) Measuring() bool {
+	return c.work.seat.Running() || c.slices.seat.Running() || c.slices.reading.Running()
+}
 
 // begin measures what is missing, one result after the other.
 func (m *measuring) begin() {

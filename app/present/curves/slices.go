@@ -32,11 +32,12 @@ const slicesMost = 12
 
 // slicing holds the slices that were last computed, and those that are being computed.
 type slicing struct {
-	seat  *beside.Beside
-	key   sliceKey
-	parts []plot.Part // nil while they are being computed
-	edits func(i int) (string, float64)
-	of    *page.Set // set of edits
+	seat    *beside.Beside
+	key     sliceKey
+	parts   []plot.Part // nil while they are being computed
+	reading *beside.Beside
+	edits   func(i int) (string, float64)
+	of      *page.Set // set of edits
 }
 
 // sliceKey holds all that slices depend on.
@@ -76,20 +77,29 @@ func (c *Curves) By() string {
 // SetBy changes the property by which errors are sliced.
 func (c *Curves) SetBy(by string) { set(c, &c.by, by) }
 
-// editsOf returns the strongest edit of each page of a set that was made; nil for other sets.
+// editsOf returns the strongest edit of each page of a set that was made; nil for other sets, and
+// while that is being read.
 func (c *Curves) editsOf(set *page.Set) func(i int) (string, float64) {
 	x := &c.slices
 	if set == x.of {
 		return x.edits
 	}
 	x.of, x.edits = set, nil
+	x.reading.Drop()
 	if set == nil {
 		return nil
 	}
-	if lines, err := lineage.Of(set); err == nil && len(lines) > 0 {
-		x.edits = func(i int) (string, float64) { return lines[set.Pages[i].ID].Strongest() }
-	}
-	return x.edits
+	var lines map[string]lineage.Lineage
+	x.reading.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) (err error) {
+		lines, err = lineage.Of(ctx, set)
+		return err
+	}, Done: func(err error) { // what cannot be read is no property to choose
+		if err == nil && len(lines) > 0 {
+			x.edits = func(i int) (string, float64) { return lines[set.Pages[i].ID].Strongest() }
+			c.changed()
+		}
+	}})
+	return nil
 }
 
 // nameOfSlice returns the function that names the slice of a pair, by the chosen property. It may be

@@ -96,7 +96,9 @@ func (v *View) syncChoices() {
 	over := c.Kind == curves.AgainstSwept
 	count := c.CountsOverThreshold()
 	sliced := c.Kind == curves.ErrorSlices
-	ch.by.show(c.SliceNames(), c.By())
+	if sliced { // it reads the listing of the set
+		ch.by.show(c.SliceNames(), c.By())
+	}
 	base.Show(ch.ofSlices, sliced)
 	base.Show(ch.ofCurve, c.Kind == curves.AgainstThreshold)
 	varies := over && len(swept) > 0

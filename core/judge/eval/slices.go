@@ -34,10 +34,9 @@ func (s Slice) share(part, whole int64) (float64, Interval) {
 	return p, wilson(p, float64(whole), 1.96)
 }
 
-// Slices divides the labelled pairs at a threshold into slices: in gives the slice of a pair, from 0
-// on. Each
-// labelled pair that is decided or a duplicate is in one slice, so the counts sum to those of the
-// whole, but for duplicates of which a page is not in the set.
+// Slices divides the labelled pairs at a threshold into slices; in numbers the slice of a pair, from 0.
+// Each labelled pair that is decided or a duplicate is in one slice, so that the counts sum to those
+// of the whole, without duplicates of which a page is not in the set.
 func (s *Sorted) Slices(ctx context.Context, gold *truth.Truth, threshold float64, in func(page.Pair) int) (out []Slice, err error) {
 	at := func(p page.Pair) *Slice {
 		k := in(p)

@@ -3,10 +3,10 @@ package lineage
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
-	"io/fs"
 	"strconv"
 	"strings"
 
@@ -64,19 +64,20 @@ func (l Lineage) Strongest() (edit string, strength float64) {
 	return edit, strength
 }
 
-// Of reads how the pages of an artificial set were made, by id; nil for other sets.
-func Of(set *page.Set) (map[string]Lineage, error) {
+// Of reads how the pages of an artificial set were made, by id; nil for other sets. The listing may
+// hold the pages themselves and be large.
+func Of(ctx context.Context, set *page.Set) (map[string]Lineage, error) {
 	f, err := set.Beside("pages.jsonl")
 	if err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil, nil
-		}
-		return nil, nil //nolint:nilerr // a set that has no files beside it was not made
+		return nil, nil //nolint:nilerr // a set that has no listing beside it was not made
 	}
 	defer f.Close()
 	out := make(map[string]Lineage)
 	in := bufio.NewReader(f)
 	for {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		line, err := in.ReadString('\n')
 		var row struct {
 			ID      string
