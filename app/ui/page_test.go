@@ -32,3 +32,23 @@ func TestAnotherDenoiserMovesNothingAtThePage(t *testing.T) {
 		}
 	}
 }
+
+// The line that counts the features of a page does not cover the table below it.
+func TestTheCountOfFeaturesStandsAboveTheirTable(t *testing.T) {
+	for _, lang := range []string{"zh", "en"} {
+		w, l := openDesk(t, lang)
+		w.openPath(w.desk.Samples[0].Path)
+		l.until(t, "a set", func() bool { return w.desk.Session.Set() != nil })
+		w.desk.Go(session.AtPage)
+		w.desk.Page.Show(2)
+		w.desk.Page.Light(0)
+		l.until(t, "the features", func() bool { return w.desk.Page.View != nil && len(w.desk.Page.View.Features) > 0 })
+		n := len(w.desk.Page.View.Features)
+		w.win.Canvas().Capture()
+		in := placed(w.at().root)
+		count, head := in[w.t("features.count", n)], in[w.t("features.weight")]
+		if len(count) != 1 || len(head) == 0 || count[0].Y > head[0].Y-50 {
+			t.Errorf("%s: the count is at %v, the head of the table at %v", lang, count, head)
+		}
+	}
+}

@@ -362,6 +362,8 @@ func (v *View) showPage(p *page.View) {
 	case v.desk.Page.Lit >= 0:
 		v.noLight.SetText(v.t("features.count", len(p.Features)))
 	}
+	v.litBy.Refresh() // the lines above the tables may have come or gone
+	v.goldBy.Refresh()
 }
 
 // showAbout shows the line of DocView, or hides it and frees its room.
