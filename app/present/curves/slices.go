@@ -46,14 +46,14 @@ type sliceKey struct {
 	sorted    *eval.Sorted
 	threshold float64
 	by, lang  string
-	seen      int
+	seen      bool // all pages are looked at
 }
 
 // SliceNames returns the properties that the open set knows of its pages.
 func (c *Curves) SliceNames() []session.FigureName {
 	names := []string{ByLength, BySite}
 	s := c.desk.Session
-	if set := s.Set(); set != nil && s.Scanned() == len(set.Pages) {
+	if c.seen() {
 		names = append(names, ByCharset, ByKind)
 	}
 	if c.editsOf(s.Set()) != nil {
@@ -64,6 +64,12 @@ func (c *Curves) SliceNames() []session.FigureName {
 		out = append(out, session.FigureName{Key: n, Title: c.desk.Book.T("curves.by." + n)})
 	}
 	return out
+}
+
+// seen reports whether all pages of the open set are looked at: their lengths are bytes until then.
+func (c *Curves) seen() bool {
+	s := c.desk.Session
+	return s.Set() != nil && s.Scanned() == len(s.Set().Pages)
 }
 
 // By returns the property by which errors are sliced.
@@ -173,7 +179,7 @@ func (c *Curves) slicesChart() ChartView {
 	if r == nil || !r.Judged() || r.Set != c.desk.Session.Set() {
 		return ChartView{}
 	}
-	key := sliceKey{r, r.Sorted, r.Decides, c.By(), c.desk.Book.Lang(), c.desk.Session.Scanned()}
+	key := sliceKey{r, r.Sorted, r.Decides, c.By(), c.desk.Book.Lang(), c.seen()}
 	if key != c.slices.key {
 		c.slices.key, c.slices.parts = key, nil
 		c.slice(r, key)
