@@ -72,6 +72,7 @@ func loopAgain() { loopRuns.Store(false) }
 
 // fonts are those that the window is written in, and whether there is one for Chinese.
 func fonts() (*look.Fonts, bool) {
+	look.UseSigns()
 	ascent, descent, chinese := look.HanLines()
 	return look.AlignFonts(ascent, descent), chinese
 }
