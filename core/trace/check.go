@@ -3,6 +3,7 @@ package trace
 import (
 	"encoding/json"
 	"io"
+	"slices"
 
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
@@ -180,6 +181,13 @@ func (v *View) ids() (ids []string) {
 				ids = append(ids, b.ID+"\x00"+x.ID)
 			}
 		}
+	case v.Plan != nil:
+		for _, b := range v.Plan.Boxes {
+			ids = append(ids, b.ID)
+		}
+		for _, b := range v.Plan.Links {
+			ids = append(ids, b.ID)
+		}
 	case v.Curve != nil:
 		for _, b := range v.Curve.Series {
 			ids = append(ids, b.ID)
@@ -223,10 +231,21 @@ func (v *View) misfit() bool {
 		return !(v.Curve.X.Low < v.Curve.X.High && v.Curve.Y.Low < v.Curve.Y.High)
 	case v.Track != nil:
 		return !(v.Track.Axis.Low < v.Track.Axis.High)
+	case v.Plan != nil:
+		return v.Plan.loose()
 	case v.Formula != nil:
 		return len(v.Formula.Lines) == 0
 	}
 	return false
+}
+
+// loose reports whether a plan has no extent, or a line that leads to no box.
+func (p *Plan) loose() bool {
+	known := make(map[string]bool, len(p.Boxes))
+	for _, b := range p.Boxes {
+		known[b.ID] = true
+	}
+	return !(p.Width > 0 && p.Height > 0) || slices.ContainsFunc(p.Links, func(l Link) bool { return !known[l.From] || !known[l.To] })
 }
 
 // Width is the number of columns.

@@ -60,6 +60,11 @@ func (v *View) origins(do func(id, name string, origin *string)) {
 				do(At(lane.ID, x.ID), x.ID, &x.Origin)
 			}
 		}
+	case v.Plan != nil:
+		for i := range v.Plan.Boxes {
+			x := &v.Plan.Boxes[i]
+			do(x.ID, x.ID, &x.Origin)
+		}
 	case v.Tree != nil:
 		for _, x := range v.Tree.Nodes {
 			do(x.ID, x.ID, nil)
