@@ -61,6 +61,7 @@ type Text struct {
 	Text  int    `json:"text"`            // of Story.Texts
 	Spans []Span `json:"spans,omitempty"` // by their beginnings; they may overlap
 	Lines int    `json:"lines,omitempty"` // number of lines that are shown of a longer text; 0: the default
+	Lens  string `json:"lens,omitempty"`  // ID of the span that is under a magnifying glass; "": none
 }
 
 // Span is a part of a text.
