@@ -17,11 +17,6 @@ func (b box) with(o box) box {
 	return box{min(b.left, o.left), min(b.top, o.top), max(b.right, o.right), max(b.bottom, o.bottom)}
 }
 
-// meets reports whether two boxes overlap.
-func (b box) meets(o box) bool {
-	return b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom
-}
-
 // onto maps a point of a box to the same point of another.
 func (b box) onto(o box, x, y float64) (float64, float64) {
 	along := func(v, from, wide, to, room float64) float64 {

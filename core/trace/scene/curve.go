@@ -37,7 +37,7 @@ func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
 		}
 		l.add(Shape{Kind: Path, ID: l.id(s.ID), Points: points, Stroke: seriesInks[i%len(seriesInks)], Thick: 2, Dash: i%2 == 1})
 	}
-	var taken []box
+	var taken []patch
 	for _, v := range c.Points {
 		taken = l.point(v, p, taken)
 	}
@@ -75,9 +75,17 @@ func (l *layout) axes(c *trace.Curve, p plane) {
 	l.word("", p.left+p.wide-l.Measure(title, 0.9*l.Size, Regular), p.top+p.high+2.3*l.Size, title, 0.9*l.Size, Regular, Faint)
 }
 
+// patch is the place of a label.
+type patch struct{ left, top, right, bottom float64 }
+
+// meets reports whether two labels overlap.
+func (a patch) meets(b patch) bool {
+	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
 // point draws a point with its label, on the side where it stands over none of the labels so far,
 // and returns the boxes of the labels.
-func (l *layout) point(v trace.Point, p plane, taken []box) []box {
+func (l *layout) point(v trace.Point, p plane, taken []patch) []patch {
 	px, py := p.x(v.X), p.y(v.Y)
 	ink := inkOf(v.Mark)
 	if ink == NoInk {
@@ -90,14 +98,14 @@ func (l *layout) point(v trace.Point, p plane, taken []box) []box {
 	}
 	size := 0.9 * l.Size
 	wide := l.Measure(label, size, Regular)
-	var at box
+	var at patch
 	for _, side := range [][2]float64{{0.6, -0.6}, {0.6, 1.3}, {-0.6, 1.3}, {-0.6, -0.6}, {0.6, 2.5}, {-0.6, 2.5}} {
 		x, y := px+side[0]*l.Size, max(p.top+l.Size, py+side[1]*l.Size)
 		if side[0] < 0 {
 			x -= wide
 		}
 		x = max(p.left, min(x, p.left+p.wide-wide))
-		at = box{x, y - size, x + wide, y + 0.3*size}
+		at = patch{x, y - size, x + wide, y + 0.3*size}
 		if !slices.ContainsFunc(taken, at.meets) {
 			break
 		}
