@@ -170,6 +170,13 @@ func (v *View) ids() (ids []string) {
 				ids = append(ids, b.ID+"\x00"+m.ID)
 			}
 		}
+	case v.Plan != nil:
+		for _, b := range v.Plan.Boxes {
+			ids = append(ids, b.ID)
+		}
+		for _, b := range v.Plan.Links {
+			ids = append(ids, b.ID)
+		}
 	case v.Grid != nil:
 		for _, b := range v.Grid.Cells {
 			ids = append(ids, b.ID)
@@ -180,13 +187,6 @@ func (v *View) ids() (ids []string) {
 			for _, x := range b.Things {
 				ids = append(ids, b.ID+"\x00"+x.ID)
 			}
-		}
-	case v.Plan != nil:
-		for _, b := range v.Plan.Boxes {
-			ids = append(ids, b.ID)
-		}
-		for _, b := range v.Plan.Links {
-			ids = append(ids, b.ID)
 		}
 	case v.Curve != nil:
 		for _, b := range v.Curve.Series {
@@ -223,6 +223,8 @@ func (v *View) misfit() bool {
 				return true
 			}
 		}
+	case v.Plan != nil:
+		return v.Plan.loose()
 	case v.Grid != nil:
 		return v.Grid.Columns < 1
 	case v.Bars != nil:
@@ -231,8 +233,6 @@ func (v *View) misfit() bool {
 		return !(v.Curve.X.Low < v.Curve.X.High && v.Curve.Y.Low < v.Curve.Y.High)
 	case v.Track != nil:
 		return !(v.Track.Axis.Low < v.Track.Axis.High)
-	case v.Plan != nil:
-		return v.Plan.loose()
 	case v.Formula != nil:
 		return len(v.Formula.Lines) == 0
 	}

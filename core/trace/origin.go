@@ -47,6 +47,11 @@ func (v *View) origins(do func(id, name string, origin *string)) {
 				do(At(b.ID, m.ID), m.ID, &m.Origin)
 			}
 		}
+	case v.Plan != nil:
+		for i := range v.Plan.Boxes {
+			x := &v.Plan.Boxes[i]
+			do(x.ID, x.ID, &x.Origin)
+		}
 	case v.Grid != nil:
 		for i := range v.Grid.Cells {
 			x := &v.Grid.Cells[i]
@@ -59,11 +64,6 @@ func (v *View) origins(do func(id, name string, origin *string)) {
 				x := &lane.Things[n]
 				do(At(lane.ID, x.ID), x.ID, &x.Origin)
 			}
-		}
-	case v.Plan != nil:
-		for i := range v.Plan.Boxes {
-			x := &v.Plan.Boxes[i]
-			do(x.ID, x.ID, &x.Origin)
 		}
 	case v.Tree != nil:
 		for _, x := range v.Tree.Nodes {

@@ -48,12 +48,12 @@ type View struct {
 	Matrix  *Matrix  `json:"matrix,omitempty"`
 	Buckets *Buckets `json:"buckets,omitempty"`
 	Tree    *Tree    `json:"tree,omitempty"`
+	Plan    *Plan    `json:"plan,omitempty"`
 	Curve   *Curve   `json:"curve,omitempty"`
 	Grid    *Grid    `json:"grid,omitempty"`
 	Formula *Formula `json:"formula,omitempty"`
 	Scale   *Scale   `json:"scale,omitempty"`
 	Track   *Track   `json:"track,omitempty"`
-	Plan    *Plan    `json:"plan,omitempty"`
 }
 
 // Text is a text with highlighted spans.
@@ -359,11 +359,11 @@ func (v *View) kinds() []kind {
 		{"matrix", v.Matrix != nil},
 		{"buckets", v.Buckets != nil},
 		{"tree", v.Tree != nil},
+		{"plan", v.Plan != nil},
 		{"curve", v.Curve != nil},
 		{"grid", v.Grid != nil},
 		{"formula", v.Formula != nil},
 		{"scale", v.Scale != nil},
 		{"track", v.Track != nil},
-		{"plan", v.Plan != nil},
 	}
 }

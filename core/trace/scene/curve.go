@@ -110,6 +110,7 @@ func (l *layout) point(v trace.Point, p plane, taken []patch) []patch {
 			break
 		}
 	}
+	l.add(Shape{Kind: Rect, ID: l.id(v.ID), X: at.left - 0.1*l.Size, Y: at.bottom - 0.3*size - 0.8*l.Size, W: wide + 0.2*l.Size, H: l.Size, Fill: Paper}) // no line goes through it
 	l.word(l.id(v.ID), at.left, at.bottom-0.3*size, label, size, Regular, Letters)
 	return append(taken, at)
 }

@@ -43,7 +43,9 @@ func (l *layout) plan(p *trace.Plan, x, y, w float64) float64 {
 	for i := range p.Boxes {
 		l.planBox(&p.Boxes[i], boxes[p.Boxes[i].ID], at, many <= mostLines)
 	}
-	return at.top + p.Height*at.down + 0.6*l.Size
+	end := at.top + p.Height*at.down + 0.6*l.Size
+	l.solid = append(l.solid, span{y, end})
+	return end
 }
 
 // boxed returns the outline of a box.

@@ -293,6 +293,8 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.buckets(v.Buckets, x, y, w)
 	case v.Tree != nil:
 		y = l.tree(v.Tree, x, y, w)
+	case v.Plan != nil:
+		y = l.plan(v.Plan, x, y, w)
 	case v.Curve != nil:
 		y = l.curve(v.Curve, x, y, w)
 	case v.Grid != nil:
@@ -303,10 +305,8 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.scale(v.Scale, x, y, w)
 	case v.Track != nil:
 		y = l.track(v.Track, x, y, w)
-	case v.Plan != nil:
-		y = l.plan(v.Plan, x, y, w)
 	}
-	if v.Grid != nil || v.Curve != nil || v.Track != nil || v.Plan != nil {
+	if v.Grid != nil || v.Curve != nil || v.Track != nil {
 		l.solid = append(l.solid, span{top, y})
 	}
 	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
