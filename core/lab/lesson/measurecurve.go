@@ -46,6 +46,10 @@ func (t *measureTale) moves() {
 			return rightly(p, duplicate, decided)
 		})
 		table.Side, view.Side = trace.Left, trace.Right
+		table.Table.Columns = table.Table.Columns[:4] // the line tells which are decided
+		for i := range table.Table.Rows {
+			table.Table.Rows[i].Cells = table.Table.Rows[i].Cells[:4]
+		}
 		t.move(n == 0, was, l, table, view)
 		was = l.Counts
 	}

@@ -39,6 +39,10 @@ func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
 	}
 	var taken []patch
 	for _, v := range c.Points {
+		x, y, r := p.x(v.X), p.y(v.Y), 0.4*l.Size
+		taken = append(taken, patch{x - r, y - r, x + r, y + r})
+	}
+	for _, v := range c.Points {
 		taken = l.point(v, p, taken)
 	}
 	return l.keys(c, p, x, w)

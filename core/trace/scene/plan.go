@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"pagetwin/core/trace"
 )
@@ -37,6 +38,7 @@ func (l *layout) plan(p *trace.Plan, x, y, w float64) float64 {
 		boxes[p.Boxes[i].ID] = l.boxed(&p.Boxes[i], at, w)
 		many += p.Boxes[i].Lines
 	}
+	l.cuts += crowded(p, boxes)
 	for _, link := range p.Links {
 		l.link(link, boxes[link.From], boxes[link.To])
 	}
@@ -46,6 +48,24 @@ func (l *layout) plan(p *trace.Plan, x, y, w float64) float64 {
 	end := at.top + p.Height*at.down + 0.6*l.Size
 	l.solid = append(l.solid, span{y, end})
 	return end
+}
+
+// crowded counts the nodes that stand over another one.
+func crowded(p *trace.Plan, at map[string]Shape) (n int) {
+	var nodes []Shape
+	for _, b := range p.Boxes {
+		if b.W > 0 {
+			continue
+		}
+		s := at[b.ID]
+		if slices.ContainsFunc(nodes, func(o Shape) bool {
+			return s.X < o.X+o.W && o.X < s.X+s.W && s.Y < o.Y+o.H && o.Y < s.Y+s.H
+		}) {
+			n++
+		}
+		nodes = append(nodes, s)
+	}
+	return n
 }
 
 // boxed returns the outline of a box.

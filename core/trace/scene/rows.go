@@ -24,7 +24,7 @@ func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
 func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	n, more := l.shown(t.Show, len(t.Rows)-t.From, t.Line-t.From+1)
 	from, focus := t.From, t.Line
-	if at := slices.IndexFunc(t.Rows, func(r trace.Row) bool { return r.Mark == trace.Used }); focus == 0 && t.Show >= len(t.Rows) {
+	if at := slices.IndexFunc(t.Rows, func(r trace.Row) bool { return r.Mark == trace.Used }); focus == 0 {
 		focus = at + 1
 	}
 	if focus > 0 && focus-from+1 > n { // what stands around the line, or what is marked, is shown
