@@ -81,8 +81,12 @@ func (l *layout) point(v trace.Point, p plane) {
 	}
 	l.add(Shape{Kind: Rect, ID: l.id(v.ID), X: px - 0.4*l.Size, Y: py - 0.4*l.Size, W: 0.8 * l.Size, H: 0.8 * l.Size, Round: 0.4 * l.Size, Fill: ink})
 	label := l.in(v.Label.Words)
-	lx := min(px+0.6*l.Size, p.left+p.wide-l.Measure(label, 0.9*l.Size, Regular))
-	l.word(l.id(v.ID), lx, max(p.top+l.Size, py-0.6*l.Size), label, 0.9*l.Size, Regular, Letters)
+	wide := l.Measure(label, 0.9*l.Size, Regular)
+	lx, ly := min(px+0.6*l.Size, p.left+p.wide-wide), max(p.top+l.Size, py-0.6*l.Size)
+	if label != "" { // no line goes through it
+		l.add(Shape{Kind: Rect, ID: l.id(v.ID), X: lx - 0.1*l.Size, Y: ly - 0.8*l.Size, W: wide + 0.2*l.Size, H: l.Size, Fill: Paper})
+	}
+	l.word(l.id(v.ID), lx, ly, label, 0.9*l.Size, Regular, Letters)
 }
 
 // keys names the lines: beside the frame if there is room, else below it.
