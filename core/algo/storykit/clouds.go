@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -16,8 +17,11 @@ type Pillar struct {
 	Values [2]float64 // on the left and on the right page
 }
 
-// MostPillars is the number of things that [Clouds] shows.
-const MostPillars = 64
+// Clouds show so many things at most, and so many letters of their names.
+const (
+	mostPillars = 64
+	mostLetters = 130
+)
 
 // Clouds shows the numbers of both pages as two rows of bars in one order: the things with the
 // largest numbers first. More are rows below with a number for each of these things. show writes
@@ -27,8 +31,13 @@ func Clouds(id string, title say.Words, list []Pillar, show func(float64) string
 	slices.SortStableFunc(list, func(x, y Pillar) int {
 		return cmp.Compare(y.Values[0]+y.Values[1], x.Values[0]+x.Values[1])
 	})
-	n := len(list)
-	list = list[:min(n, MostPillars)]
+	n, letters := len(list), 0
+	for i, x := range list[:min(n, mostPillars)] {
+		letters += 1 + utf8.RuneCountInString(x.Label)
+		if list = list[:i+1]; letters > mostLetters {
+			break
+		}
+	}
 	bits := &trace.Bits{Rows: []trace.BitRow{
 		{ID: "left", Label: trace.Worded(LeftPage), Side: trace.Left},
 		{ID: "right", Label: trace.Worded(RightPage), Side: trace.Right},

@@ -17,6 +17,9 @@ func (l *layout) dials(d *trace.Dials, x, y, w float64) float64 {
 		}
 	}
 	room := l.height(w)
+	if l.Lines < lines { // no larger letters at the cost of the planes
+		l.left++
+	}
 	columns, unit := 1, 0.0
 	for c := 1; c <= n; c++ {
 		rows := float64((n + c - 1) / c)
@@ -31,7 +34,7 @@ func (l *layout) dials(d *trace.Dials, x, y, w float64) float64 {
 		p := dialPlane{layout: l, Dials: d, unit: unit, id: one.ID}
 		p.left = x + float64(i%columns)*(wide*unit+l.Size)
 		p.top = y + float64(i/columns)*(high*unit+caption+0.6*l.Size) + caption
-		p.right = min(x+w, p.left+wide*unit+l.Size)
+		p.right = p.left + wide*unit
 		if n == 1 {
 			p.right = x + w
 		}
@@ -124,7 +127,7 @@ func (p *dialPlane) arrow(dial string, a trace.Arrow) {
 	p.tip(id, a, tx, ty, ink)
 }
 
-// tip writes the label of an arrow beside its tip, lower where another label is.
+// tip writes the label of an arrow beside its tip, higher or lower where another label is.
 func (p *dialPlane) tip(id string, a trace.Arrow, x, y float64, ink Ink) {
 	label := p.in(a.Label.Words)
 	if label == "" {
@@ -134,13 +137,18 @@ func (p *dialPlane) tip(id string, a trace.Arrow, x, y float64, ink Ink) {
 	at := span2{base: y + 0.35*p.Size}
 	at.left = max(p.left, min(x+0.5*p.Size, p.right-wide))
 	at.right = at.left + wide
-	for moved := true; moved; {
-		moved = false
-		for _, o := range p.taken {
-			if at.left < o.right && o.left < at.right && math.Abs(at.base-o.base) < 1.2*p.Size {
-				at.base, moved = o.base+1.25*p.Size, true
+	by := 0.0 // the way on which it moves
+	for i := 0; i < len(p.taken); i++ {
+		o := p.taken[i]
+		if at.left >= o.right || o.left >= at.right || math.Abs(at.base-o.base) >= 1.2*p.Size {
+			continue
+		}
+		if by == 0 {
+			if by = 1.25 * p.Size; at.base < o.base-0.5 {
+				by = -by
 			}
 		}
+		at.base, i = o.base+by, -1
 	}
 	p.taken = append(p.taken, at)
 	p.word(id, at.left, at.base, label, p.Size, Bold, ink)
