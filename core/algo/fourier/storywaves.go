@@ -112,7 +112,10 @@ func (w waving) curve(i, upTo int) *trace.Curve {
 func (w waving) over() *trace.View {
 	curve := &trace.Curve{X: trace.Axis{Title: trace.Worded(say.Words{En: "part of the page"}), High: 1}, Y: trace.Axis{Title: trace.Worded(value), Low: w.low, High: w.high}}
 	for i, all := range w.all {
-		series := trace.Series{ID: storykit.ID("sum", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i]), Origin: trace.At(storykit.ID("waves", trace.Sides[i]), "sum")}
+		series := trace.Series{ID: storykit.ID("sum", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
+		if w.most > drawn+1 { // the step before shows it
+			series.Origin = trace.At(storykit.ID("waves", trace.Sides[i]), "sum")
+		}
 		for _, p := range all[len(all)-1].XY {
 			series.XY = append(series.XY, [2]float64{round(p[0] / float64(len(w.sides[i].x))), p[1]})
 		}
