@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
@@ -227,18 +228,32 @@ func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint
 		}
 		return trace.Label{}
 	}
-	if n := min(mostFunctions, v.N); n > 1 {
-		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", n, v.N), r.lines(n, digest, name), v.across(n, func(side, i int) string {
+	named := min(mostFunctions, v.N)
+	if named > 1 {
+		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", named, v.N), r.lines(named, digest, name), v.across(named, func(side, i int) string {
 			return trace.At("lines", trace.At(laneID(i, side), r.least(side, i, digest)[0].Shingle))
 		}))
 	}
-	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), from("lines", v.Views(v.N, Unmarked))...)
+	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(v.N, Unmarked), named)...)
 }
 
-// from lets the things of views come from a view of the step before.
-func from(origin string, views []*trace.View) []*trace.View {
-	for _, v := range views {
-		v.Origin = origin
+// arriving lets the first values come from those that the step before names; the others appear.
+func arriving(views []*trace.View, named int) []*trace.View {
+	if named < 2 {
+		return views
+	}
+	for side, v := range views {
+		for i := 0; v.Grid != nil && i < len(v.Grid.Cells); i++ {
+			if n, err := strconv.Atoi(v.Grid.Cells[i].ID); err == nil && n < named {
+				v.Grid.Cells[i].Origin = trace.At("first", trace.At(ID("page", trace.Sides[side]), v.Grid.Cells[i].ID))
+			}
+		}
+		for i := 0; v.Matrix != nil && i < min(named, len(v.Matrix.Rows)); i++ {
+			row := &v.Matrix.Rows[i]
+			for side := range row.Cells {
+				row.Origins = append(row.Origins, trace.At("first", trace.At(ID("page", trace.Sides[side]), row.ID)))
+			}
+		}
 	}
 	return views
 }
