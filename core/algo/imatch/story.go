@@ -66,7 +66,7 @@ func (m *method) trace(r *algo.Story) [2][]string {
 // traceBand shows which words are within the band.
 func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Chapter("Band of idf")
-	var tables, bodies []*trace.View
+	var bodies []*trace.View
 	var n, kept [2]int
 	for i, d := range r.Docs {
 		var bag text.Bag
@@ -74,24 +74,6 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		n[i] = bag.Len()
 		lexical := m.lexical(d)
 		kept[i] = len(lexical)
-		table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("df"), storykit.Numbers("nidf"), storykit.Column(""))
-		in := make(map[string]bool, len(lexical))
-		for _, w := range lexical {
-			in[w] = true
-		}
-		var rows storykit.Turns
-		for k := range bag.Len() {
-			w, df, why := bag.At(k), bag.DF(k, m.df), say.Words{En: "too common"}
-			switch {
-			case in[w]:
-				why = say.Words{En: "in"}
-			case df < m.minDF:
-				why = say.Words{En: "too rare"}
-			}
-			rows.Add(in[w], trace.Used, trace.Dropped, w, w, df, fmt.Sprintf("%.3f", algo.NIDF(df, m.pages)), why)
-		}
-		table.Rows = append(table.Rows, rows.Rows()...)
-		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Words and their idf"}, table))
 		var spans []trace.Span
 		places := algo.PlacesOf(d, d.Words(m.mode), lexical, strings.Clone)
 		for _, w := range lexical {
@@ -100,11 +82,13 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 	}
 	sieve := m.sieve(r, words)
+	if last := r.Recent(); last[0].ID == "body-left" && last[1].ID == "body-right" { // the step before shows both
+		sieve = storykit.Fallen(sieve)
+	}
 	ask := say.New("Which words carry the content: common words, rare words, or those in between?")
 	r.Offer(trace.Choose(2, say.Words{En: "Common words"}, say.Words{En: "Rare words"}, say.Words{En: "Those in between"}))
 	r.Ask(ask, codeBand, say.New("A word is kept if its idf, scaled to 0 to 1, is from %g to %g: if it occurs on %d to %d of %d {page|pages}. Of %d and %d different {word|words}, %d and %d are kept.",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), sieve)
-	r.Step(codeBand, say.New("Words of both pages with their document frequencies: %d and %d of them are kept.", kept[0], kept[1]), tables...)
 	storykit.Outside(r, codeBand, m.pages, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	if words[0] == nil || words[1] == nil {
 		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} has no signature: here there are %d and %d.", m.least, kept[0], kept[1]), bodies...)
@@ -112,6 +96,9 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	}
 	r.Step(codeBand, say.New("Positions of the %d and %d kept {word|words}.", kept[0], kept[1]), bodies...)
 }
+
+// mostTiles is the number of words of a page that are named on a ribbon.
+const mostTiles = 11
 
 // mostSifted is the number of words of a page that are named on the axis, of those kept and of the
 // others.
@@ -161,7 +148,10 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 			tiles[i] = append(tiles[i], storykit.Tile{ID: w, Label: trace.Plain(w), Mark: trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Differs)})
 		}
 	}
-	ribbons := storykit.Ribbons("joined", say.Words{En: "Kept words, sorted and joined"}, tiles)
+	ribbons := storykit.Ribbons("joined", say.Words{En: "Kept words, sorted and joined"}, storykit.Folded(tiles, mostTiles))
+	if max(len(tiles[0]), len(tiles[1])) > mostTiles {
+		ribbons.Note = say.Words{En: "The first words that differ are named, with their neighbours; numbers count the words between."}
+	}
 	stamps := storykit.Stamps(say.Words{En: "Digests over the whole lexicon"}, [2][]uint64{m.at(r.Sigs[0], 0), m.at(r.Sigs[1], 0)}, true)
 	views := []*trace.View{ribbons.Follow(r.Recent()[:2]...), storykit.Stamped(stamps, ribbons)}
 	both := common(words)
@@ -201,5 +191,11 @@ func (m *method) differing(words [2][]string, i int) string {
 			}
 		}
 	}
+	if n := len(out) - mostDiffering; n > 1 {
+		return fmt.Sprintf("%s + %d", strings.Join(out[:mostDiffering], " "), n)
+	}
 	return strings.Join(out, " ")
 }
+
+// mostDiffering is the number of words of a lexicon that are named.
+const mostDiffering = 5

@@ -198,7 +198,7 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 }
 
 // columns shows the sums of both pages below each other: of the components in which their signs
-// differ, up to half of those shown, and of the first others. It returns how many differ.
+// differ, up to half of those shown, and of others. It returns how many differ.
 func (p projector) columns(sides [2]side) (*trace.View, int) {
 	differs := func(i int) bool { return sign(at(sides[0].sums, i)) != sign(at(sides[1].sums, i)) }
 	differ, equal := []int{}, []int{}
@@ -210,7 +210,10 @@ func (p projector) columns(sides [2]side) (*trace.View, int) {
 		}
 	}
 	list := slices.Clone(differ[:min(len(differ), shown/2)])
-	list = append(list, equal[:min(len(equal), shown-len(list))]...)
+	rest := min(len(equal), shown-len(list))
+	for n := range rest { // from all over the strings
+		list = append(list, equal[n*len(equal)/rest])
+	}
 	slices.Sort(list)
 	bits := &trace.Bits{Rows: []trace.BitRow{
 		{ID: "left", Label: trace.Worded(storykit.LeftPage), Side: trace.Left},

@@ -199,8 +199,8 @@ func (r Shingles) lines(functions int, digest func(shingle string) uint64, label
 	}
 }
 
-// fallen lets the hashes of number lines come from the bodies.
-func fallen(lines *trace.View) *trace.View {
+// Fallen lets the things on the lanes of the pages, by turns, come from the bodies.
+func Fallen(lines *trace.View) *trace.View {
 	for i, lane := range lines.Track.Lanes {
 		for n := range lane.Things {
 			lane.Things[n].Origin = ID("body", trace.Sides[i%2])
@@ -221,7 +221,7 @@ func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint
 	least := [2]hashed{r.least(0, 0, digest)[0], r.least(1, 0, digest)[0]}
 	r.Offer(trace.OneOf(least[0].Label, labels(r.Windows[0])...))
 	r.Ask(say.New("Which shingle gives the first value?"), code,
-		say.New("For the first hash function, the smallest hash is kept: that of “%s” on the left, and of “%s” on the right. The probability that both pages choose the same shingle equals the share of common shingles.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), fallen(r.lines(1, digest, text)))
+		say.New("For the first hash function, the smallest hash is kept: that of “%s” on the left, and of “%s” on the right. The probability that both pages choose the same shingle equals the share of common shingles.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), Fallen(r.lines(1, digest, text)))
 	name := func(n int, h hashed) trace.Label {
 		if n == 0 {
 			return trace.Hashed(h.hash)

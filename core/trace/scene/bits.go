@@ -71,6 +71,9 @@ func (g bitGroup) columns(from, to int, y float64) float64 {
 	top, under := y+0.4*g.Size, len(g.shapes)
 	for _, row := range g.rows {
 		high := 1.3 * g.Size
+		if len(g.Heads) > 0 {
+			high = line * g.Size
+		}
 		if len(row.Sums) > 0 {
 			high = sumsHigh * g.Size
 		}
@@ -85,7 +88,7 @@ func (g bitGroup) columns(from, to int, y float64) float64 {
 			box := Shape{Kind: Rect, ID: id, X: g.at(c, from) + 0.1*g.cell, Y: y - 0.85*g.Size, W: 0.8 * g.cell, H: 0.95 * g.Size, Stroke: Faint, Thick: 0.8}
 			if len(g.Heads) > 0 { // a lamp
 				side := min(0.8*g.cell, 1.15*g.Size)
-				box.X, box.Y, box.W, box.H, box.Round = g.at(c, from)+(g.cell-side)/2, y-0.4*g.Size-side/2, side, side, side/2
+				box.X, box.Y, box.W, box.H, box.Round = g.at(c, from)+(g.cell-side)/2, y-0.5*high-side/2, side, side, side/2
 			}
 			if row.Bits[c] == '1' {
 				box.Fill = cmp.Or(inkOf(row.Mark), sideInk(row.Side), Letters)
