@@ -119,18 +119,32 @@ func (m *method) sieve(r *algo.Story, words [2][]string) *trace.View {
 		for _, w := range m.lexical(d) {
 			in[w] = true
 		}
-		var kept, rest []trace.Thing
+		var other text.Bag
+		other.Count(r.Docs[1-i].Words(m.mode))
+		has := make(map[string]bool, other.Len())
+		for k := range other.Len() {
+			has[other.At(k)] = true
+		}
+		// Of the words that are kept and of the others, those of this page alone and those of both.
+		var kept, rest [2][]trace.Thing
 		for k := range bag.Len() {
-			w := bag.At(k)
+			w, both := bag.At(k), 0
 			thing := trace.Thing{ID: w, Label: trace.Plain(w), From: algo.NIDF(bag.DF(k, m.df), m.pages), Mark: trace.Dropped}
+			if has[w] {
+				both = 1
+			}
 			if !in[w] {
-				rest = append(rest, thing)
+				rest[both] = append(rest[both], thing)
 				continue
 			}
 			thing.Mark = trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Used)
-			kept = append(kept, thing)
+			kept[both] = append(kept[both], thing)
 		}
-		lane.Things = storykit.ByTurns(kept[:min(mostSifted, len(kept))], rest[:min(mostSifted, len(rest))])
+		first := func(of [2][]trace.Thing) []trace.Thing {
+			all := storykit.ByTurns(of[0], of[1])
+			return all[:min(mostSifted, len(all))]
+		}
+		lane.Things = storykit.ByTurns(first(kept), first(rest))
 		track.Lanes = append(track.Lanes, lane)
 	}
 	return &trace.View{
@@ -150,7 +164,9 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	}
 	ribbons := storykit.Ribbons("joined", say.Words{En: "Kept words, sorted and joined"}, storykit.Folded(tiles, mostTiles))
 	if max(len(tiles[0]), len(tiles[1])) > mostTiles {
-		ribbons.Note = say.Words{En: "The first words that differ are named, with their neighbours; numbers count the words between."}
+		if ribbons.Note = (say.Words{En: "The first words that differ are named, with their neighbours; numbers count the words between."}); words[0] != nil && common(words) == max(len(words[0]), len(words[1])) {
+			ribbons.Note = say.Words{En: "The first and the last words are named; the number counts those between."}
+		}
 	}
 	stamps := storykit.Stamps(say.Words{En: "Digests over the whole lexicon"}, [2][]uint64{m.at(r.Sigs[0], 0), m.at(r.Sigs[1], 0)}, true)
 	views := []*trace.View{ribbons.Follow(r.Recent()[:2]...), storykit.Stamped(stamps, ribbons)}
@@ -176,9 +192,12 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one"}, Table: table}
 	equal := m.equal(r.Sigs[0], r.Sigs[1])
 	r.Offer(trace.HowMany(min(equal, m.lexicons), m.lexicons))
-	r.Ask(say.New("How many of the %d {lexicon|lexicons} contain no word that differs?", m.lexicons), codeShare,
-		say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page, and may happen to omit the %d that differ: %d of %d {digest|digests} are equal.",
-			m.lexicons, differ, equal, m.lexicons+1), view)
+	said := say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page, and may happen to omit the %d that {differs|differ}: %d of %d {digest|digests} are equal.",
+		m.lexicons, differ, equal, m.lexicons+1)
+	if differ == 0 {
+		said = say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page. No word differs, so all %d digests are equal.", m.lexicons, m.lexicons+1)
+	}
+	r.Ask(say.New("How many of the %d {lexicon|lexicons} contain no word that differs?", m.lexicons), codeShare, said, view)
 }
 
 // differing lists the words of lexicon i that only one page has; lexicon 0 is the whole one.
