@@ -93,7 +93,8 @@ func (r *PageRow) Out() bool {
 	return r.Seen && r.Fault.En == "" && (r.Is.LeftOut() || r.Little >= 0)
 }
 
-// Problem returns what is wrong with the page, "" for nothing.
+// Problem returns what is wrong with the page, "" for nothing. Only a page that cannot be read
+// is among the problems of its set.
 func (r *PageRow) Problem(b *wording.Book) string {
 	switch {
 	case r.Fault.En != "":
