@@ -15,6 +15,7 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/page/formats"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
 )
 
@@ -24,7 +25,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Bundle(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, Filter{}, fonts, "en"); err != nil {
+	if err := Bundle(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, Filter{}, fonts, plot.Print{}, "en"); err != nil {
 		t.Fatal(err)
 	}
 	z, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))

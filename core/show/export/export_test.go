@@ -23,6 +23,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/text"
 	"pagetwin/core/trace/letters"
 )
@@ -196,7 +197,7 @@ func TestASetWithoutLabelsHasAReportToo(t *testing.T) {
 	if err := Report(io.Discard, []*Subject{r}, fonts, "en"); err != nil {
 		t.Error("report:", err)
 	}
-	if err := Bundle(io.Discard, []*Subject{r}, Filter{}, fonts, "en"); err != nil {
+	if err := Bundle(io.Discard, []*Subject{r}, Filter{}, fonts, plot.Print{}, "en"); err != nil {
 		t.Error("bundle:", err)
 	}
 }
