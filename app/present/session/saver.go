@@ -87,7 +87,7 @@ func (d *Shared) SaveFigure(draw func() *plot.Figure, p plot.Print, dir string, 
 	var f *plot.Figure
 	d.Book.While(p.Lang, func() {
 		if f = draw(); f != nil {
-			f.For(p, d.Book.Lang())
+			f = f.For(p, d.Book.Lang())
 		}
 	})
 	if f == nil {

@@ -162,7 +162,7 @@ func (b *bundle) run(dir string, r *Subject, filter Filter) error {
 func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts, how plot.Print) error {
 	lang := cmp.Or(how.Lang, b.lang)
 	for _, f := range plot.Thresholds(curves(runs), lang) {
-		f.For(how, lang)
+		f = f.For(how, lang)
 		if f.Empty() {
 			continue
 		}

@@ -102,8 +102,10 @@ func aligned(parts []*drawn) {
 }
 
 // Columns returns how many panels stand side by side.
-func (f *Figure) Columns() int {
-	n := int(math.Ceil(math.Sqrt(float64(len(f.Panels)))))
+func (f *Figure) Columns() int { return f.columns(len(f.Panels)) }
+
+func (f *Figure) columns(panels int) int {
+	n := int(math.Ceil(math.Sqrt(float64(panels))))
 	if f.Print.below() {
 		n = min(n, 2)
 	}

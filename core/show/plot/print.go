@@ -76,28 +76,27 @@ func PrintOf(v param.Values) Print {
 	return p
 }
 
-// For sets how the figure is saved; lang is the language of its words.
+// For returns the figure as it is to be saved; lang is the language of its words.
 func (f *Figure) For(p Print, lang string) *Figure {
-	f.Print = p
+	out := *f
+	out.Print, out.Panels = p, nil
 	if p.Titles {
-		f.title(lang)
+		out.title(lang)
 	}
-	for _, part := range f.parts() {
-		part.Print = p
-		if part != f.Below {
-			part.Print.Width /= float64(f.Columns())
-		}
+	if f.Below != nil {
+		out.Below = f.Below.For(p, lang)
 	}
-	return f
+	part := p
+	part.Width /= float64(max(1, out.columns(len(f.Panels))))
+	for _, panel := range f.Panels {
+		out.Panels = append(out.Panels, panel.For(part, lang))
+	}
+	return &out
 }
 
-// parts are the figures within the figure.
-func (f *Figure) parts() []*Figure {
-	return slices.DeleteFunc(append(slices.Clone(f.Panels), f.Below), func(p *Figure) bool { return p == nil })
-}
-
-// title puts the titles of algorithms in place of their ids, in the figure and its parts.
+// title puts the titles of algorithms in place of their ids.
 func (f *Figure) title(lang string) {
+	f.Series, f.Markers, f.YNames = slices.Clone(f.Series), slices.Clone(f.Markers), slices.Clone(f.YNames)
 	for i := range f.Series {
 		f.Series[i].Name = titled(f.Series[i].Name, lang)
 	}
@@ -109,9 +108,6 @@ func (f *Figure) title(lang string) {
 		for i := range f.YNames {
 			f.YNames[i] = titled(f.YNames[i], lang)
 		}
-	}
-	for _, part := range f.parts() {
-		part.title(lang)
 	}
 }
 
