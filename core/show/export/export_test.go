@@ -307,7 +307,7 @@ func TestAReportNeedsNoOtherFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string][]string{
-		"en": {"Near-duplicate pages in five", "<svg", "1 page have no features", "[[algorithm]]", "@misc{simhash", "0123456789abcdef"},
+		"en": {"Near-duplicate pages in five", "<svg", "1 page have no features", "[[algorithm]]", "@inproceedings{manku2007detecting", "0123456789abcdef"},
 		"zh": {"近似重复网页：five", "one：1 个网页没有特征", "查准率", "阈值两侧最近的对"},
 	} {
 		var b strings.Builder
