@@ -63,6 +63,9 @@ func left(c table.Head) bool { return c.Kind == table.Text }
 
 // writeLaTeX writes a table environment, with the packages that it needs in a comment above.
 func writeLaTeX(w io.Writer, t *table.Table, lang string) error {
+	if t.LaTeX != nil {
+		return t.LaTeX(w, t, lang)
+	}
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, `% \usepackage{booktabs}; \usepackage{amssymb} for check marks; \usepackage{ctex} for Chinese`)
 	fmt.Fprintf(out, "\\begin{table}\n\\centering\n\\caption{%s}\n\\label{tab:%s}\n\\begin{tabular}{", say.TeX(line(t.Title, lang)), t.Name)

@@ -53,7 +53,7 @@ func (f *file) stream(data []byte) int {
 // write writes the document. Equal documents give equal bytes.
 func (d *document) write(w io.Writer, title, lang string, marks []bookmark) error {
 	f := &file{w: bufio.NewWriter(w)}
-	f.printf("%%PDF-1.7\n%%\xe2\xe3\xcf\xd3\n")
+	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n")
 	tree, fonts := f.number(), f.number()
 	veils := ""
 	for _, a := range slices.Sorted(maps.Keys(d.veils)) {
