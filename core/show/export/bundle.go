@@ -62,7 +62,7 @@ func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *letters.Fonts, h
 			return b.add("report.html", nil, func(w io.Writer) error { return Report(w, runs, fonts, lang) })
 		},
 		func() error {
-			return b.table("", Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: 1}}), "csv", "latex", "markdown")
+			return b.table("", Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: seed}}), "csv", "latex", "markdown")
 		},
 		func() error { return b.table("", Measures(runs, true), "csv") },
 		func() error { return b.figures(runs, fonts, how) },
@@ -175,7 +175,7 @@ func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts, how plot.Print) 
 	return nil
 }
 
-// settings writes the experiment files and the references.
+// settings writes the experiment files, the methods paragraph and the references.
 func (b *bundle) settings(runs []*Subject) error {
 	for i, s := range specFiles(runs) {
 		text, err := specTOML(s)
@@ -189,6 +189,12 @@ func (b *bundle) settings(runs []*Subject) error {
 		if err := b.add(name, nil, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
 			return err
 		}
+	}
+	if err := b.add("methods.tex", nil, func(w io.Writer) error {
+		_, err := io.WriteString(w, methods(runs, b.lang, true)+"\n")
+		return err
+	}); err != nil {
+		return err
 	}
 	return b.add("references.bib", nil, func(w io.Writer) error {
 		_, err := io.Copy(w, strings.NewReader(citations(runs)))

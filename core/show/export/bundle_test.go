@@ -54,7 +54,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 			t.Errorf("%s: %d bytes and sum %q in the manifest, %d in the zip", f.Name, f.Bytes, f.SHA256, names[f.Name])
 		}
 	}
-	for _, want := range []string{"report.html", "comparison.tex", "measures.csv", "runs/01-simhash/pairs.csv", "runs/02-shingling/keep.csv", "figures/precision-recall.pdf", "experiment.toml", "references.bib"} {
+	for _, want := range []string{"report.html", "comparison.tex", "measures.csv", "runs/01-simhash/pairs.csv", "runs/02-shingling/keep.csv", "figures/precision-recall.pdf", "experiment.toml", "methods.tex", "references.bib"} {
 		if _, ok := names[want]; !ok {
 			t.Errorf("%s is missing", want)
 		}
