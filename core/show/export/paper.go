@@ -54,7 +54,7 @@ func (p *paper) write(w io.Writer, t *table.Table) error {
 		p.row(out, names[i], p.runs[i], measures)
 		i++
 	}
-	fmt.Fprintf(out, "\\bottomrule\n\\end{tabular}\n\n\\smallskip\\parbox{8.5cm}{\\footnotesize %s}\n\\end{table}\n", p.tex(p.notes()...))
+	fmt.Fprintf(out, "\\bottomrule\n\\end{tabular}\n\n\\smallskip\\parbox{\\linewidth}{\\footnotesize %s}\n\\end{table}\n", p.tex(p.notes()...))
 	return out.Flush()
 }
 
@@ -136,19 +136,18 @@ func (p *paper) names() []string {
 
 // row writes the figures of a run, and below them their intervals.
 func (p *paper) row(out *bufio.Writer, name string, r *Subject, measures []eval.Measure) {
-	out.WriteString(say.TeX(name))
 	var drawn eval.Intervals
 	known := false
 	if p.base != nil && r.Report.Decided <= eval.MostDecided {
 		drawn, known = r.Intervals(p.base.Resampling)
 	}
-	below := ""
+	line, below := "", ""
 	for _, m := range measures {
 		figure, interval := p.cell(r, m)
 		if known && m.Drawn != nil {
 			interval = bracketed(m.Drawn(drawn))
 		}
-		out.WriteString(" & " + figure)
+		line += " & " + figure
 		below += " & " + interval
 	}
 	if len(p.found) > 0 {
@@ -156,14 +155,22 @@ func (p *paper) row(out *bufio.Writer, name string, r *Subject, measures []eval.
 		if d, ok := p.found[r]; ok {
 			figure, interval = fmt.Sprintf("%+.3f", d.F1.Delta), bracketed(d.F1.Interval)
 		}
-		out.WriteString(" & " + figure)
+		line += " & " + figure
 		below += " & " + interval
 	}
-	out.WriteString(" \\\\\n")
-	if strings.Contains(below, "[") {
-		out.WriteString(below + " \\\\\n")
+	name = say.TeX(name)
+	if !strings.Contains(below, "[") {
+		out.WriteString(name + line + " \\\\\n")
+		return
 	}
+	if len(name) <= twoLines { // its second line stands beside the intervals
+		name = `\smash{\parbox[t]{\linewidth}{\raggedright ` + name + "}}"
+	}
+	out.WriteString(name + line + " \\\\\n" + below + " \\\\[2pt]\n")
 }
+
+// twoLines is how long a name may be to take no more than two lines of its column.
+const twoLines = 28
 
 // cell returns a figure, in bold where no run has a better one, and of one that is estimated the
 // interval.

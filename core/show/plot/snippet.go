@@ -17,7 +17,7 @@ import (
 func Snippet(w io.Writer, name, title, note string, width float64) error {
 	env, size := "figure", `\linewidth`
 	if width > 0 {
-		size = fmt.Sprintf("%gcm", width)
+		size = fmt.Sprintf(`\ifdim\linewidth<%[1]gcm \linewidth\else %[1]gcm\fi`, width) // columns differ a little
 	}
 	if width > 12 {
 		env = "figure*"
