@@ -55,6 +55,9 @@ func (c *ExportFlags) Check() error {
 	if _, err := c.Print(""); err != nil {
 		return err
 	}
+	if len(c.Figure) > 0 && c.Bundle == "" {
+		return errors.New("--figure can only be used with --bundle or an experiment file")
+	}
 	if c.MostPairs < 0 {
 		return fmt.Errorf("--most-pairs must be at least 1, got %d", c.MostPairs)
 	}

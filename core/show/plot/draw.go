@@ -49,7 +49,7 @@ func (f *Figure) draw(c vg.CanvasSizer, fonts *letters.Fonts) error {
 		plotted := draw.Crop(d.area, 0, -d.side, 0, 0)
 		d.plot.Draw(plotted)
 		d.figure.drawBreaks(d.plot, plotted)
-		if d.side > 0 && len(d.keys) > 0 {
+		if !f.Print.below() && len(d.keys) > 0 {
 			out.legend(d.keys).Draw(draw.Crop(d.area, d.area.Max.X-d.area.Min.X-d.side+vg.Points(pad), 0, 0, -vg.Points(24)))
 		}
 	}
@@ -63,7 +63,10 @@ func (f *Figure) laid(area draw.Canvas, out outlines) ([]*drawn, error) {
 	}
 	parts := []*drawn{{figure: f, area: area}}
 	if f.Below != nil && !f.Below.Empty() {
-		const share = 0.33
+		share := vg.Length(0.33)
+		if f.Print.below() {
+			share = 0.4
+		}
 		whole := area.Max.Y - area.Min.Y
 		parts[0].area = draw.Crop(area, 0, 0, whole*share, 0)
 		parts = append(parts, &drawn{figure: f.Below, area: draw.Crop(area, 0, 0, 0, whole*(share-1)-vg.Points(pad)/2)})
@@ -139,7 +142,7 @@ func (f *Figure) tiles(area draw.Canvas, out outlines) ([]*drawn, error) {
 		d.area.Min.Y = d.area.Max.Y - h + vg.Points(pad)/2
 		parts = append(parts, d)
 	}
-	if side > 0 {
+	if !f.Print.below() {
 		out.legend(keys).Draw(draw.Crop(area, area.Max.X-area.Min.X-side+vg.Points(pad), 0, 0, 0))
 	}
 	return parts, nil

@@ -195,6 +195,7 @@ func (f *Figure) axes(p *plot.Plot, o outlines) {
 	}
 	x, y := ticks{of: f.XTicks, n: savedTicks}, ticks{of: f.YTicks, n: savedTicks}
 	if f.Print.below() {
+		p.Y.Label.Text = o.fitting(f.Y, vg.Points(yLabel))
 		x.n, y.fold = max(3, int(f.Print.width()/vg.Points(60))), func(label string) string { return o.fold(label, f.Print.width()/4) }
 	}
 	p.X.Tick.Marker, p.Y.Tick.Marker = x, y

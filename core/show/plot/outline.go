@@ -60,7 +60,7 @@ func (o outlines) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 	y := vg.Length(sty.YAlign)*sty.Height(txt) - o.Extents(sty.Font).Ascent
 	for i, line := range lines {
 		width, _, _ := o.Box(line, sty.Font)
-		at := vg.Point{X: vg.Length(sty.XAlign) * width, Y: y + vg.Length(len(lines)-i)*sty.Font.Size}
+		at := vg.Point{X: vg.Length(sty.XAlign) * width, Y: y + sty.Font.Size + vg.Length(len(lines)-1-i)*o.Extents(sty.Font).Height}
 		if o.text {
 			o.write(c, line, at, sty.Font)
 			continue
@@ -100,6 +100,15 @@ func (o outlines) fold(text string, width vg.Length) string {
 		}
 	}
 	return best
+}
+
+// fitting folds a text and cuts each line to a width.
+func (o outlines) fitting(text string, width vg.Length) string {
+	lines := strings.Split(o.fold(text, width), "\n")
+	for i, line := range lines {
+		lines[i] = o.cut(line, width)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // textStyle is the style of all text in a figure.

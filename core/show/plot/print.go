@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 	"slices"
@@ -35,7 +36,7 @@ var widths = map[string]float64{"screen": 0, "column": Column, "page": Page}
 
 // PrintParams declares how figures are saved: the form of the window, and the flag of the command.
 func PrintParams() []param.Param {
-	as := say.Text("plot|as elsewhere")
+	as := say.Text("plot|the current language")
 	lang := param.Param{
 		Name: "lang", Title: say.Text("Language of the figure"), Kind: param.Choice, Default: "same", Choices: []string{"same"}, Named: []param.Words{as},
 		Help: say.Text("Language of axes, legend and caption."),
@@ -79,6 +80,7 @@ func PrintOf(v param.Values) Print {
 // For returns the figure as it is to be saved; lang is the language of its words.
 func (f *Figure) For(p Print, lang string) *Figure {
 	out := *f
+	p.Lang = cmp.Or(p.Lang, lang)
 	out.Print, out.Panels = p, nil
 	if p.Titles {
 		out.title(lang)
@@ -103,6 +105,7 @@ func (f *Figure) title(lang string) {
 	for i := range f.Markers {
 		f.Markers[i].Label = titled(f.Markers[i].Label, lang)
 	}
+	f.Y = titled(f.Y, lang)
 	if f.Lying {
 		f.Title, f.X = titled(f.Title, lang), titled(f.X, lang)
 		for i := range f.YNames {
@@ -125,6 +128,10 @@ func titled(name, lang string) string {
 // letterSize is the size of the labels of axes where a figure is laid out, in points; all else goes
 // with it.
 const letterSize = 11
+
+// yLabel is how long the label of a y axis may be in a column, in points: as long as the lowest plot
+// is high.
+const yLabel = 95
 
 // paperSize is the usual size of letters in papers.
 const paperSize = 8
@@ -173,7 +180,7 @@ func (f *Figure) size(o outlines) (w, h vg.Length, err error) {
 		h = inner*0.7 + vg.Points(keyHeight*float64(len(lines)))
 	}
 	if f.Below != nil && !f.Below.Empty() {
-		h += inner * 0.25
+		h += inner * 0.35
 	}
 	if n := len(f.Panels); n > 0 { // one row as high as two thirds of its width
 		rows := (n + f.Columns() - 1) / f.Columns()

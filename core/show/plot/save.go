@@ -55,7 +55,7 @@ func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	case "csv":
 		return f.writeCSV(w)
 	case "tex":
-		return Snippet(w, f.Name, f.Title, f.Note, f.Print.Width)
+		return Snippet(w, f.Name, f.caption(), f.Note, f.Print.Width)
 	}
 	if err := f.check(); err != nil {
 		return err
@@ -107,6 +107,14 @@ func (f *Figure) finished(data []byte, format string) []byte {
 		return slices.Insert(data, head, whole...)
 	}
 	return data
+}
+
+// caption is the title with what is drawn, where the title does not tell it.
+func (f *Figure) caption() string {
+	if f.X == "" || f.Y == "" || strings.Contains(f.Title, f.X) {
+		return f.Title
+	}
+	return strings.TrimSuffix(Against(f.Y, f.X, f.Print.Lang)+" · "+f.Title, " · ")
 }
 
 // Image draws the figure for a screen, w by h pixels at the given resolution.

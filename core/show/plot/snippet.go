@@ -23,7 +23,7 @@ func Snippet(w io.Writer, name, title, note string, width float64) error {
 		env = "figure*"
 	}
 	var says []string
-	for _, s := range append([]string{title}, strings.Split(note, " · ")...) {
+	for _, s := range strings.Split(title+" · "+note, " · ") {
 		if s = strings.TrimSpace(s); s != "" {
 			says = append(says, say.TeX(say.Shown(s)))
 		}
