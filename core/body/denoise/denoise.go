@@ -15,9 +15,10 @@ type Denoiser struct {
 	Name    string
 	Title   param.Words
 	Idea    param.Words
-	Command bool   // a person's own, see package command
-	Print   string // changes with what is behind it where that is no code of ours; "" for ours
-	Source  string // paper or program it comes from
+	Command bool     // a person's own, see package command
+	Print   string   // changes with what is behind it where that is no code of ours; "" for ours
+	Source  string   // paper or program it comes from
+	Works   []string // keys of its papers, see algo.BibTeX
 	Params  []param.Param
 	New     func(param.Values) (Func, error)
 
