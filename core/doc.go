@@ -112,11 +112,12 @@
 //	text           normalised text with characters, words, sentences, shingles; document frequencies
 //	text/align     two texts against each other: shared, moved and own passages
 //
-//	trace          stories as data; scene lays a step out, picture and player draw it
+//	trace          stories as data; scene lays a step out, motion lets things travel, picture and player draw it
 //	trace/letters  fonts, measures of text, outlines
 //
 //	body/markup    one pass over the tokenizer: a light tree with places in the source
 //	body/denoise   the contract of a denoiser, and a folder for each
+//	body/outline   a page laid out as boxes, as far as its source tells
 //	body/sitelines lines that repeat over the pages of a host
 //	body/repeat    what stands on many pages of a set: templates told apart from copies
 //	body/declared  canonicals, redirects, languages; the forms of addresses

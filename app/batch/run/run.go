@@ -51,7 +51,7 @@ func (c *Run) Run(e *cli.Env) error {
 		if c.Spill != "" || c.Memory > 0 {
 			return cli.Usage(errors.New("--spill and --memory cannot be used with an experiment file, only with a run of one algorithm"))
 		}
-		return runExperiment(e, c.Target, c.Out, c.Workers, c.Lang)
+		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, c.Lang)
 	}
 	job, opt, err := c.options()
 	if err != nil {
