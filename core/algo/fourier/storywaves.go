@@ -61,7 +61,7 @@ type waving struct {
 }
 
 func (t *teller) waving() waving {
-	w := waving{sides: t.sides}
+	w := waving{sides: t.sides, low: math.Inf(1), high: math.Inf(-1)}
 	for i, s := range t.sides {
 		w.all[i] = append([]trace.Series{s.means()}, s.sums()...)
 		for _, series := range w.all[i] {
@@ -255,13 +255,12 @@ const mostDials = 8
 // dials shows the first coefficients of both pages as arrows laid over each other, and the one that
 // differs most; shares are the parts of D² of all.
 func (t *teller) dials(shares []float64, most int) *trace.View {
+	first := min(1, len(shares)-1) // the mean is another length than the waves
 	var list []int
-	for k := range shares {
-		if (k > 0 || most == 0 || len(shares) == 1) && len(list) < mostDials {
-			list = append(list, k)
-		}
+	for k := first; k < len(shares) && len(list) < mostDials; k++ {
+		list = append(list, k)
 	}
-	if !slices.Contains(list, most) {
+	if most >= first && !slices.Contains(list, most) {
 		list[len(list)-1] = most
 	}
 	reach := 0.0
@@ -285,6 +284,9 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 		out.Dials = append(out.Dials, dial)
 	}
 	view := &trace.View{ID: "coefficients", Title: say.Words{En: "Coefficients of both pages as arrows, with their parts of D²"}, Dials: out}
+	if first > 0 {
+		view.Title = say.Words{En: "Coefficients of both pages as arrows, without the mean c[0], with their parts of D²"}
+	}
 	view.Note = say.New("Blue: left page, purple: right page. The line between the tips is what a coefficient adds to the distance; %d of %d {coefficient is|coefficients are} shown.", len(list), len(shares)).Words
 	return view.ComesFrom("over")
 }
