@@ -30,6 +30,7 @@ var floors = [][]string{
 	{"body/markup", "body/repeat"},
 	{"body/declared"},
 	{"body/denoise", "body/denoise/truebody"},
+	{"body/outline"},
 	{"body/denoise/told", "body/sitelines"},
 	{"body/denoise/given", "body/denoise/meta", "body/kind"},
 	{"body/denoise/learned/blocks", "body/denoise/learned/words"},

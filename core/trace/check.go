@@ -3,6 +3,7 @@ package trace
 import (
 	"encoding/json"
 	"io"
+	"slices"
 
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
@@ -169,6 +170,13 @@ func (v *View) ids() (ids []string) {
 				ids = append(ids, b.ID+"\x00"+m.ID)
 			}
 		}
+	case v.Plan != nil:
+		for _, b := range v.Plan.Boxes {
+			ids = append(ids, b.ID)
+		}
+		for _, b := range v.Plan.Links {
+			ids = append(ids, b.ID)
+		}
 	case v.Grid != nil:
 		for _, b := range v.Grid.Cells {
 			ids = append(ids, b.ID)
@@ -229,6 +237,8 @@ func (v *View) misfit() bool {
 				return true
 			}
 		}
+	case v.Plan != nil:
+		return v.Plan.loose()
 	case v.Grid != nil:
 		return v.Grid.Columns < 1
 	case v.Bars != nil:
@@ -244,6 +254,15 @@ func (v *View) misfit() bool {
 		return len(v.Formula.Lines) == 0
 	}
 	return false
+}
+
+// loose reports whether a plan has no extent, or a line that leads to no box.
+func (p *Plan) loose() bool {
+	known := make(map[string]bool, len(p.Boxes))
+	for _, b := range p.Boxes {
+		known[b.ID] = true
+	}
+	return !(p.Width > 0 && p.Height > 0) || slices.ContainsFunc(p.Links, func(l Link) bool { return !known[l.From] || !known[l.To] })
 }
 
 // Width is the number of columns.

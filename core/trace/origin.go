@@ -48,6 +48,11 @@ func (v *View) origins(do func(id, name string, origin *string)) {
 				do(At(b.ID, m.ID), m.ID, &m.Origin)
 			}
 		}
+	case v.Plan != nil:
+		for i := range v.Plan.Boxes {
+			x := &v.Plan.Boxes[i]
+			do(x.ID, x.ID, &x.Origin)
+		}
 	case v.Grid != nil:
 		for i := range v.Grid.Cells {
 			x := &v.Grid.Cells[i]

@@ -117,6 +117,13 @@ func story() *trace.Story {
 				{ID: "a", Label: trace.Hashed(7), From: 0.3, Mark: trace.New}, {ID: "b", Label: trace.Plain("word"), From: 0.31}, {ID: "c", From: 0.5, Mark: trace.Same}, {ID: "d", Label: trace.Plain("rare"), From: 1, Mark: trace.Dropped},
 			}}},
 		}})
+	show("plan", &trace.View{ID: "plan", Plan: &trace.Plan{Width: 40, Height: 12, Boxes: []trace.Box{
+		{ID: "1", X: 1, Y: 1, W: 30, H: 6, Lines: 4, Last: 12, Mark: trace.Same},
+		{ID: "2", X: 1, Y: 8, W: 6, H: 1.5, Lines: 1, Thin: true},
+		{ID: "3", X: 32, Y: 1, W: 2, H: 2, Fill: 1, Mark: trace.New, Label: trace.Plain("a")},
+		{ID: "4", X: 35, Y: 1, W: 2, H: 2},
+		{ID: "5", X: 20, Y: 10, Label: trace.Plain("a node"), Mark: trace.Used},
+	}, Links: []trace.Link{{ID: "l", From: "5", To: "3", Mark: trace.Used, Label: trace.Plain("0.5")}, {ID: "m", From: "5", To: "4", Mark: trace.Dropped}}}})
 	show("hashes", &trace.View{ID: "stamps", Grid: &trace.Grid{Columns: 2, Cells: []trace.Cell{{ID: "1", Label: trace.Hashed(7), Mark: trace.Same}, {ID: "2", Label: trace.Hashed(8)}}}},
 		&trace.View{ID: "named", Matrix: &trace.Matrix{Columns: trace.Labels("left", "right"), Rows: []trace.CellRow{{ID: "1", Label: trace.Plain("h1"), Cells: []trace.Label{trace.Hashed(7), trace.Hashed(7, 8)}}}}})
 	show("lamps", &trace.View{ID: "lamps", Bits: &trace.Bits{

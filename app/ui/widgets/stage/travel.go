@@ -95,5 +95,5 @@ func (s *Stage) present() scene.Scene {
 // Letters on their way have sizes that are multiples of 1/sizes, and one of so many veils.
 const (
 	sizes = 2
-	veils = 6
+	veils = 4
 )
