@@ -130,7 +130,7 @@ func (w waving) over() *trace.View {
 func (t *teller) phasors(upTo int, part float64) *trace.View {
 	s, reach := t.sides[0], 0.0
 	for k := 1; k <= min(drawn, s.waves()); k++ {
-		reach += 2 * cmplx.Abs(s.c[k])
+		reach += float64(2 * cmplx.Abs(s.c[k]))
 	}
 	reach = cmp.Or(1.1*reach, 1)
 	dial := trace.Dial{ID: "arrows", Arrows: []trace.Arrow{}}
@@ -138,7 +138,7 @@ func (t *teller) phasors(upTo int, part float64) *trace.View {
 	for k := 1; k <= min(upTo, s.waves()); k++ {
 		sin, cos := math.Sincos(2 * math.Pi * float64(k) * part)
 		re, im := real(s.c[k]), imag(s.c[k])
-		tip := [2]float64{at[0] - 2*(float64(re*sin)+float64(im*cos)), at[1] + 2*(float64(re*cos)-float64(im*sin))}
+		tip := [2]float64{at[0] - float64(2*(float64(re*sin)+float64(im*cos))), at[1] + float64(2*(float64(re*cos)-float64(im*sin)))}
 		dial.Arrows = append(dial.Arrows, trace.Arrow{ID: fmt.Sprint(k), Label: trace.Plain(fmt.Sprint(k)), From: at, To: tip, Round: true, Side: trace.Left})
 		at = tip
 	}
