@@ -288,7 +288,7 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 		view.Title = say.Words{En: "Coefficients of both pages as arrows, without the mean c[0], with their parts of D²"}
 	}
 	view.Note = say.New("Blue: left page, purple: right page. The line between the tips is what a coefficient adds to the distance; %d of %d {coefficient is|coefficients are} shown.", len(list), len(shares)).Words
-	return view.ComesFrom("over")
+	return view
 }
 
 // apart shows after how many coefficients the partial distance exceeds the threshold.
