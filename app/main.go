@@ -19,6 +19,7 @@ import (
 	"fyne.io/fyne/v2/driver"
 
 	"pagetwin/app/heap"
+	_ "pagetwin/app/locale"
 	"pagetwin/app/present"
 	"pagetwin/app/present/page"
 	"pagetwin/app/present/session"

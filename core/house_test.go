@@ -24,6 +24,7 @@ var floors = [][]string{
 	{"text/align"},
 	{"trace/letters", "trace"},
 	{"trace/scene"},
+	{"trace/motion"},
 	{"trace/picture"},
 	{"trace/player"},
 	{"body/markup", "body/repeat"},

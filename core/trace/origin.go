@@ -13,7 +13,8 @@ func At(view, thing string) string { return view + "/" + thing }
 
 // origins calls do for each thing of a view with its ID, as pictures name it, the last part of
 // that, and its origin, which is nil if it cannot have one: the cells of a matrix are
-// "row/column", the members of a bucket "bucket/member", the things of a track "lane/thing".
+// "row/column", the members of a bucket "bucket/member", the
+// things of a track "lane/thing", the arrows of a dial "dial/arrow".
 func (v *View) origins(do func(id, name string, origin *string)) {
 	switch {
 	case v.Text != nil:
@@ -64,6 +65,19 @@ func (v *View) origins(do func(id, name string, origin *string)) {
 				x := &lane.Things[n]
 				do(At(lane.ID, x.ID), x.ID, &x.Origin)
 			}
+		}
+	case v.Dials != nil:
+		for i := range v.Dials.Dials {
+			d := &v.Dials.Dials[i]
+			do(d.ID, d.ID, nil)
+			for n := range d.Arrows {
+				x := &d.Arrows[n]
+				do(At(d.ID, x.ID), x.ID, &x.Origin)
+			}
+		}
+	case v.Gates != nil:
+		for _, x := range v.Gates.Gates {
+			do(x.ID, x.ID, nil)
 		}
 	case v.Tree != nil:
 		for _, x := range v.Tree.Nodes {

@@ -54,6 +54,8 @@ type View struct {
 	Formula *Formula `json:"formula,omitempty"`
 	Scale   *Scale   `json:"scale,omitempty"`
 	Track   *Track   `json:"track,omitempty"`
+	Dials   *Dials   `json:"dials,omitempty"`
+	Gates   *Gates   `json:"gates,omitempty"`
 }
 
 // Text is a text with highlighted spans.
@@ -105,6 +107,8 @@ type Bars struct {
 	High  float64 `json:"high"`
 	Lines []Line  `json:"lines,omitempty"`
 	Show  int     `json:"show,omitempty"` // as in a table
+
+	Frame [2]int `json:"frame,omitzero"` // a frame is drawn around the bars from the first number up to the second, without it
 }
 
 // Bar is one value.
@@ -127,6 +131,7 @@ type Line struct {
 // Bits are rows of bits below each other, the first bit on the left, or of sums of such rows.
 type Bits struct {
 	Rows   []BitRow `json:"rows"`
+	Heads  []Label  `json:"heads,omitempty"`  // the names of the columns; bits under names are round
 	Blocks []int    `json:"blocks,omitempty"` // columns before which a block of an index begins, without the first
 	Differ []int    `json:"differ,omitempty"` // columns that are marked
 	Most   int      `json:"most,omitempty"`   // so many may differ; the marked columns are counted. 0: they are not
@@ -137,6 +142,7 @@ type Bits struct {
 type BitRow struct {
 	ID     string   `json:"id"`
 	Label  Label    `json:"label"`
+	Side   Side     `json:"side,omitempty"` // the page whose colour it has; rows of sums of the two pages have one scale
 	Bits   string   `json:"bits,omitempty"` // of 0 and 1
 	Sums   []string `json:"sums,omitempty"` // in the place of bits
 	Mark   Mark     `json:"mark,omitempty"`
@@ -365,5 +371,7 @@ func (v *View) kinds() []kind {
 		{"formula", v.Formula != nil},
 		{"scale", v.Scale != nil},
 		{"track", v.Track != nil},
+		{"dials", v.Dials != nil},
+		{"gates", v.Gates != nil},
 	}
 }

@@ -51,7 +51,7 @@ func (c *Run) Run(e *cli.Env) error {
 		if c.Spill != "" || c.Memory > 0 {
 			return cli.Usage(errors.New("--spill and --memory cannot be used with an experiment file, only with a run of one algorithm"))
 		}
-		return runExperiment(e, c.Target, c.Out, c.Workers, c.Lang)
+		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, c.Lang)
 	}
 	job, opt, err := c.options()
 	if err != nil {
@@ -176,7 +176,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 	if err := e.Save(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
 		return err
 	}
-	rep := outcome.ReportOf(e, out, c.Denoiser, slices.Concat(set.Problems, lines, r.Problems))
+	rep := outcome.ReportOf(e, out, c.Denoiser, set.AllProblems(lines, r.Problems))
 	rep.Declare(out)
 	if c.Suggest {
 		rep.Suggest(o, a, c.Seed)

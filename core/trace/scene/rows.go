@@ -168,6 +168,9 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 		}
 		l.word(id, vx, y, bar.Text, l.Size, Regular, Letters)
 	}
+	if from, to := b.Frame[0], min(b.Frame[1], n); from < to {
+		l.add(Shape{Kind: Rect, ID: l.id("frame"), X: x - 0.3*l.Size, Y: top + (line*float64(from)+0.35)*l.Size, W: w, H: line * float64(to-from) * l.Size, Round: 4, Stroke: Letters, Thick: 2.5})
+	}
 	y += 0.6 * l.Size
 	for i, ln := range b.Lines {
 		id := l.id("line" + string(rune('0'+i)))

@@ -305,8 +305,12 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.scale(v.Scale, x, y, w)
 	case v.Track != nil:
 		y = l.track(v.Track, x, y, w)
+	case v.Dials != nil:
+		y = l.dials(v.Dials, x, y, w)
+	case v.Gates != nil:
+		y = l.gates(v.Gates, x, y, w)
 	}
-	if v.Grid != nil || v.Curve != nil || v.Track != nil {
+	if v.Grid != nil || v.Curve != nil || v.Track != nil || v.Dials != nil || v.Gates != nil {
 		l.solid = append(l.solid, span{top, y})
 	}
 	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
