@@ -29,6 +29,7 @@ import (
 	"pagetwin/app/ui"
 	"pagetwin/app/ui/look"
 	"pagetwin/assets"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
@@ -92,7 +93,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	a.SetIcon(metadata().Icon)
 	prefs, prefsErr := openSettings(a.Preferences())
 	defer func() { _ = prefs.Flush() }() // what could not be written was told
-	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), wording.LanguageOf(os.Getenv)))
+	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), i18n.LanguageOf(os.Getenv)))
 	if err != nil {
 		return err
 	}

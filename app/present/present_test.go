@@ -12,6 +12,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/wording"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -355,7 +356,7 @@ func TestLanguageComesFromTheEnvironment(t *testing.T) {
 	for _, c := range []struct{ all, lang, want string }{
 		{"", "zh_CN.UTF-8", "zh"}, {"C", "zh_CN.UTF-8", "en"}, {"", "C", "en"}, {"", "", "en"}, {"zh_TW", "en_US", "zh"},
 	} {
-		got := wording.LanguageOf(func(name string) string {
+		got := i18n.LanguageOf(func(name string) string {
 			return map[string]string{"LC_ALL": c.all, "LANG": c.lang}[name]
 		})
 		if got != c.want {

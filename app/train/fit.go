@@ -41,7 +41,7 @@ type fitCmd struct {
 	LeftOut   bool     `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
 	JSON      bool     `name:"json" help:"Print the figures as JSON."`
 	Figure    string   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
-	Lang      string   `default:"en" enum:"${languages}" help:"Language of the diagram: ${spoken}."`
+	Lang      string   `default:"${lang}" enum:"${languages}" help:"Language of the diagram: ${spoken}."`
 	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
 	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }

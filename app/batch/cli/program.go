@@ -38,7 +38,7 @@ func (p Program) Takes(args []string) bool {
 	}
 	_, was := p.Moved[args[0]]
 	_, is := field(p.Commands(), args[0])
-	return is || was || slices.Contains([]string{"help", "-h", "--help", "--version"}, args[0])
+	return is || was || slices.Contains([]string{"help", "-h", "--help", "--help-all", "--version"}, args[0])
 }
 
 // Main runs the program with the arguments of the process and then exits.
@@ -70,7 +70,7 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	bar := newProgress(stderr)
 	defer bar.hide()
 	out, complaints := &output{w: stdout, bar: bar, clean: IsTerminal(stdout)}, &output{w: stderr, bar: bar, clean: true}
-	args = spelled(args)
+	args, all := spelled(args)
 	c := p.Commands()
 	flags, command := grammar(c, args)
 	parser, err := kong.New(flags, command,
@@ -79,6 +79,8 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{NoExpandSubcommands: true}),
+		kong.Help(helpOf(all)),
 		Defaults(),
 	)
 	if err != nil {
@@ -95,6 +97,9 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		return 2
 	}
 	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)
+	if c.general().Quiet {
+		e.Stdout, e.bar = io.Discard, nil
+	}
 	e.Ledger = disk.LedgerIn(on, disk.WrittenDir(), func(err error) { e.Warn(err) })
 	err = e.begin(kctx)
 	if err == nil {
@@ -103,16 +108,20 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	return e.end(err, out)
 }
 
-// spelled returns the arguments with help and --version as the flag and the command that they are
-// other names of.
-func spelled(args []string) []string {
+// spelled returns the arguments with help, --help-all and --version as the flag and the command that
+// they are other names of. all tells that the help is to show everything.
+func spelled(args []string) (out []string, all bool) {
 	switch {
 	case len(args) > 0 && args[0] == "help":
-		return append(slices.Clone(args[1:]), "--help")
+		args = append(slices.Clone(args[1:]), "--help")
 	case len(args) == 1 && args[0] == "--version":
-		return []string{"version"}
+		args = []string{"version"}
 	}
-	return args
+	if i := slices.Index(args, "--help-all"); i >= 0 {
+		args, all = slices.Clone(args), true
+		args[i] = "--help"
+	}
+	return args, all
 }
 
 // misread returns the message for a command line that cannot be parsed, with the command that
@@ -185,6 +194,7 @@ func Defaults() kong.Vars {
 		"draws":     strconv.Itoa(scored.DefaultDraws),
 		"max_pairs": strconv.Itoa(scored.DefaultMost),
 		"page_time": pass.DefaultPageTime.String(),
+		"lang":      i18n.LanguageOf(os.Getenv),
 		"languages": strings.Join(speaks, ","),
 		"spoken":    strings.Join(speaks, " or "),
 	}, pass.ReadingParams())

@@ -17,7 +17,7 @@ import (
 type Convert struct {
 	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (see --list). Without a source, the command shows where to download the set, how, and its terms of use."`
 	Source   string  `arg:"" optional:"" name:"source" help:"Folder or file of the set as its authors publish it."`
-	Out      string  `placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
+	Out      string  `short:"o" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
 	Pages    int     `placeholder:"N" help:"Take only the first N pages. Default: all."`
 	Lang     string  `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
 	LeastHan float64 `placeholder:"SHARE" help:"Take only pages with at least this share of Han characters among their letters, 0 to 1."`

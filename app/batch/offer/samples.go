@@ -16,8 +16,8 @@ import (
 
 // Samples lists the samples, or copies them to a folder.
 type Samples struct {
-	Out  string `placeholder:"DIR" help:"Folder to copy the samples to; created if missing. Without it, the samples are listed."`
-	Lang string `default:"en" enum:"${languages}" help:"Language of the list: ${spoken}."`
+	Out  string `short:"o" placeholder:"DIR" help:"Folder to copy the samples to; created if missing. Without it, the samples are listed."`
+	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the list: ${spoken}."`
 }
 
 // sample is a row of the list: a set, or a specification from which one is generated.

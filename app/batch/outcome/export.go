@@ -22,14 +22,14 @@ import (
 // ExportFlags are the files that a run writes. The ending of a name gives the format: see
 // export.Formats.
 type ExportFlags struct {
-	Pairs     string `placeholder:"FILE" help:"Write the scored pairs, highest score first (see --most-pairs). The extension sets the format: .tsv has id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt and .qrels.txt have all columns."`
+	Pairs     string `often:"" placeholder:"FILE" help:"Write the scored pairs, highest score first (see --most-pairs). The extension sets the format: .tsv has id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt and .qrels.txt have all columns."`
 	MostPairs int64  `placeholder:"N" help:"Maximum number of pairs to write, highest scores first. Default: all pairs decided as duplicates and the next 100,000 below the threshold."`
-	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
+	Groups    string `often:"" placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that the run missed."`
 	GroupFlags
-	Keep     string `placeholder:"FILE" help:"Write for each page whether to keep or remove it, or that it was not compared, and the reason; for a removed page also the page kept instead and their similarity. A page is removed only if it forms a pair accepted by --group-by with the kept page, or has identical bytes."`
+	Keep     string `often:"" placeholder:"FILE" help:"Write for each page whether to keep or remove it, or that it was not compared, and the reason; for a removed page also the page kept instead and their similarity. A page is removed only if it forms a pair accepted by --group-by with the kept page, or has identical bytes."`
 	Measures string `placeholder:"FILE" help:"Write all measures in long format, with confidence intervals."`
-	Report   string `placeholder:"FILE" help:"Write a self-contained report (.html)."`
+	Report   string `often:"" placeholder:"FILE" help:"Write a self-contained report (.html)."`
 	Bundle   string `placeholder:"FILE" help:"Write a .zip with report, tables, figures, experiment file and a manifest."`
 
 	into string // folder of the files of [ExportFlags.Into]

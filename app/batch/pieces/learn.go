@@ -23,9 +23,9 @@ type Learn struct {
 
 type learnSetCmd struct {
 	Set       string   `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
-	Algorithm string   `required:"" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them)."`
+	Algorithm string   `short:"a" required:"" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them)."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
+	Denoiser  string   `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	cli.ReadingFlags
 	DF     string    `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	Sample int       `placeholder:"N" help:"Fit the algorithm to only N pages, drawn by their ids. For algorithms whose training time grows with the square of the number of pages."`
@@ -33,7 +33,7 @@ type learnSetCmd struct {
 	Shard  cli.Shard `placeholder:"I/N" help:"Learn from only part I of N of the set, as one of several machines; learn merge merges the parts."`
 	State  string    `placeholder:"FILE" help:"Earlier file of pagetwin pieces learn with statistics of hosts and templates, made with the same settings. An algorithm that must be fitted to the set continues from it."`
 	cli.Goroutines
-	Out string `required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
+	Out string `short:"o" required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
 	cli.TimePerPage
 }
 
@@ -130,7 +130,7 @@ func mustFit(a learn.About) (bool, error) {
 
 type learnMergeCmd struct {
 	Files []string `arg:"" name:"file" help:"Files written by learn --shard for all parts, in any order."`
-	Out   string   `required:"" placeholder:"FILE" help:"File to write."`
+	Out   string   `short:"o" required:"" placeholder:"FILE" help:"File to write."`
 }
 
 // Run merges the parts.

@@ -14,7 +14,7 @@ import (
 type Index struct {
 	Set string `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or another format."`
 	cli.JobFlags
-	Out   string `required:"" placeholder:"DIR" help:"Folder to create for the index."`
+	Out   string `short:"o" required:"" placeholder:"DIR" help:"Folder to create for the index."`
 	State string `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the set. Default: they are collected from the set. New pages are prepared with them too."`
 	Pages int64  `placeholder:"N" help:"Approximate number of pages that the index will hold in the end; its keys are sized for it. Default: the pages of the set."`
 }

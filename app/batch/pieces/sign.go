@@ -19,7 +19,7 @@ import (
 type Sign struct {
 	Set string `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or another format, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
 	cli.JobFlags
-	Out     string `required:"" placeholder:"DIR" help:"Work folder shared by all steps; created if missing."`
+	Out     string `short:"o" required:"" placeholder:"DIR" help:"Work folder shared by all steps; created if missing."`
 	Shard   string `placeholder:"I/N" help:"Compute the signatures of part I of N of the set, such as 3/8. Default: all missing parts."`
 	Shards  int    `placeholder:"N" help:"Number of parts of the set if --shard does not give it. Default: one for every 250,000 pages."`
 	Parts   int    `placeholder:"P" help:"Number of parts of the index keys; each part is joined separately. Default: one for every 50,000 pages."`

@@ -14,12 +14,12 @@ import (
 // Dedup finds the near-duplicates of a set and writes which pages to keep.
 type Dedup struct {
 	Set  string `arg:"" name:"set" help:"Page set: folder, zip, WARC, .jsonl, .csv, .parquet or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
-	Out  string `required:"" placeholder:"DIR" help:"Folder for the results."`
-	Copy bool   `help:"Also copy the set without the removed pages to the folder pages in --out: tables (JSON lines, CSV, Parquet) with all their columns, other sets as one file for each page. Pages that were not compared are copied too."`
+	Out  string `short:"o" required:"" placeholder:"DIR" help:"Folder for the results."`
+	Copy bool   `often:"" help:"Also copy the set without the removed pages to the folder pages in --out: tables (JSON lines, CSV, Parquet) with all their columns, other sets as one file for each page. Pages that were not compared are copied too."`
 	cli.JobFlags
 	outcome.GroupFlags `group:"What is compared"`
 	spillFlags         `group:"Memory and time"`
-	Lang               string `default:"en" enum:"${languages}" help:"Language of tables and report: ${spoken}."`
+	Lang               string `often:"" default:"${lang}" enum:"${languages}" help:"Language of tables and report: ${spoken}."`
 }
 
 // run returns the run that finds the near-duplicates.

@@ -22,9 +22,9 @@ import (
 // Sweep runs all cells of an experiment file.
 type Sweep struct {
 	File string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
-	Out  string `placeholder:"DIR" help:"Folder for the results."`
+	Out  string `short:"o" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
-	Lang string `default:"en" enum:"${languages}" help:"Language of the figures: ${spoken}."`
+	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the figures: ${spoken}."`
 }
 
 // Run runs the cells that are not finished yet.

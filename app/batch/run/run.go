@@ -33,16 +33,16 @@ type Run struct {
 	Suggest             bool   `group:"Evaluation" help:"Suggest a threshold: from the labelled pairs if there are enough, with the F1 expected on other pages; otherwise from the distribution of the scores, if it allows."`
 	Draws               int    `group:"Evaluation" default:"${draws}" placeholder:"N" help:"If the truth is known and the index may miss pairs: score N random pairs to estimate the measures over all pairs. 0: none."`
 	Seed                uint64 `group:"Evaluation" default:"0" placeholder:"N" help:"Seed of the random draw."`
-	Against             string `group:"What is compared" placeholder:"OTHER" help:"Compare the pages with those of another page set, for example a new crawl with an archive, or a test set with a training set; pairs within one set are ignored. If an id occurs in both sets, ids are prefixed with the name of their set: new/a.html. Give the truth about such pairs with --truth."`
-	Truth               string `group:"Evaluation" placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
+	Against             string `often:"" group:"What is compared" placeholder:"OTHER" help:"Compare the pages with those of another page set, for example a new crawl with an archive, or a test set with a training set; pairs within one set are ignored. If an id occurs in both sets, ids are prefixed with the name of their set: new/a.html. Give the truth about such pairs with --truth."`
+	Truth               string `often:"" group:"Evaluation" placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
 	State               string `group:"Method" placeholder:"FILE" help:"Use the statistics collected by pagetwin pieces learn instead of collecting them again; the result is the same."`
 	Declared            bool   `group:"Evaluation" default:"true" negatable:"" help:"Find the relations that pages declare (canonical addresses, redirects, variants of an address) for the column declared of the pairs and for the measures; --no-declared skips this."`
 	spillFlags          `group:"Memory and time"`
 	outcome.ExportFlags `group:"Output"`
 	keepFlags           `group:"Saved runs and cache"`
-	JSON                bool   `group:"Output" name:"json" help:"Print the result as JSON."`
-	Out                 string `group:"Output" placeholder:"DIR" help:"Folder for the results of an experiment file."`
-	Lang                string `group:"Output" default:"en" enum:"${languages}" help:"Language of the figures of an experiment: ${spoken}."`
+	JSON                bool   `often:"" group:"Output" name:"json" help:"Print the result as JSON."`
+	Out                 string `short:"o" often:"" group:"Output" placeholder:"DIR" help:"Folder for the results of an experiment file."`
+	Lang                string `often:"" group:"Output" default:"${lang}" enum:"${languages}" help:"Language of the figures of an experiment: ${spoken}."`
 
 	then func(*export.Subject) error // takes the place of the printed report
 }
