@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual notice web package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual notice rename web package release clean
 
 run:
 	@bash .ci/open
@@ -87,6 +87,10 @@ release:
 
 manual:
 	$(GO) run ./assets/manual/make
+
+# The module under another path, by which go get finds it: make rename MODULE=example.org/me/pagetwin
+rename:
+	@bash .ci/rename '$(MODULE)'
 
 notice:
 	$(GO) run ./assets/notice/make

@@ -31,7 +31,18 @@ func Sources() fs.FS { return sourceFiles() }
 
 // Digest is a hash of the sources that make signatures, and of the lists and weights that
 // they read: two programs with another digest may make others.
-var Digest = sync.OnceValue(func() string { return digest(Sources(), assets.Sources()) })
+func Digest() string {
+	whole.once.Do(func() { whole.digest = digest(Sources(), assets.Sources()) })
+	return whole.digest
+}
+
+// whole holds the digest once it is computed. It is no sync.OnceValue: a variable that begins
+// with a function keeps the sources in every program that imports this package, and a program
+// that keeps no signatures does without them.
+var whole struct {
+	once   sync.Once
+	digest string
+}
 
 // digest hashes the files of trees, each with its path and its length.
 func digest(trees ...fs.FS) string {

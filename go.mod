@@ -3,7 +3,6 @@ module pagetwin
 go 1.26.0
 
 require (
-	codeberg.org/go-pdf/fpdf v0.11.1
 	codeberg.org/readeck/go-readability v0.0.0-20251125211941-0f57a445e5f1
 	fyne.io/fyne/v2 v2.8.0
 	github.com/BurntSushi/toml v1.6.0
@@ -34,6 +33,7 @@ require (
 )
 
 require (
+	codeberg.org/go-pdf/fpdf v0.11.1 // indirect
 	github.com/cpuguy83/go-md2man/v2 v2.0.7 // indirect
 	github.com/russross/blackfriday/v2 v2.1.0 // indirect
 	github.com/tc-hib/go-winres v0.3.3 // indirect

@@ -20,6 +20,7 @@ import (
 
 	"pagetwin/app/batch"
 	"pagetwin/app/heap"
+	_ "pagetwin/app/locale"
 	"pagetwin/app/present"
 	"pagetwin/app/present/page"
 	"pagetwin/app/present/session"

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -39,6 +40,17 @@ func TestMetadataAgreesWithFyneApp(t *testing.T) {
 	}
 	if len(m.Icon.Content()) == 0 {
 		t.Error("there is no icon")
+	}
+}
+
+// The locale of a container names no language; Fyne, which reads it before main, says nothing.
+func TestFyneReadsEveryLocale(t *testing.T) {
+	for _, lang := range []string{"C.UTF-8", "POSIX.UTF-8", "zh_CN.UTF-8", ""} {
+		cmd := exec.Command(os.Args[0], "-test.run", "^$")
+		cmd.Env = []string{"LANG=" + lang}
+		if out, err := cmd.CombinedOutput(); err != nil || strings.Contains(string(out), "Fyne error") {
+			t.Errorf("LANG=%s: %v\n%s", lang, err, out)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package assets
 import (
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"os"
 	"regexp"
@@ -21,6 +22,7 @@ func TestOneVersion(t *testing.T) {
 		"package/" + identity + ".metainfo.xml": `<release version="([^"]*)"`,
 		"package/Info.plist":                    `<key>CFBundleShortVersionString</key><string>(.*)</string>`,
 		"../CHANGELOG.md":                       `(?m)^## ([0-9][^ ]*) `,
+		"../core/algo/references.bib":           `Software, version ([^}]*)\}`,
 	} {
 		said := regexp.MustCompile(pattern).FindSubmatch(read(t, file))
 		if said == nil || string(said[1]) != Version {
@@ -39,6 +41,17 @@ func TestOneDay(t *testing.T) {
 	}
 	if string(metainfo[1]) != string(citation[1]) || string(changes[1]) != string(citation[1]) {
 		t.Errorf("metadata %s, CITATION.cff %s, CHANGELOG.md %s", metainfo[1], citation[1], changes[1])
+	}
+}
+
+// The program is cited alike as BibTeX and in CITATION.cff.
+func TestOneCitation(t *testing.T) {
+	entry := regexp.MustCompile(`(?s)@misc\{pagetwin,.*`).Find(read(t, "../core/algo/references.bib"))
+	for pattern, form := range map[string]string{`(?m)^  - name: (.*)$`: "author       = {{%s}}", `(?m)^title: (.*)$`: "title        = {%s: ", `(?m)^date-released: (\d+)-`: "year         = {%s}"} {
+		said := regexp.MustCompile(pattern).FindSubmatch(read(t, "../CITATION.cff"))
+		if said == nil || !strings.Contains(string(entry), fmt.Sprintf(form, said[1])) {
+			t.Errorf("CITATION.cff says %q, BibTeX\n%s", said, entry)
+		}
 	}
 }
 

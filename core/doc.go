@@ -1,10 +1,9 @@
-// Package core finds near-duplicate web pages, and is the house of all that does so without a
-// screen.
+// Package core finds near-duplicate web pages and extracts the bodies of pages. The packages
+// below it are the parts that the programs are made of.
 //
 // # As a library
 //
-// [Find] compares texts or HTML sources, [FindIn] a page set; [Found.Groups], [Found.Explain]
-// and [Found.Curve] tell more of what was found, and [Body] takes the body out of one page:
+// [Find] compares texts or HTML sources with MinHash or another algorithm:
 //
 //	found, err := core.Find(ctx, core.HTML(pages...), core.Options{})
 //	if err != nil {
@@ -14,8 +13,33 @@
 //		fmt.Println(p.A, p.B, p.Score)
 //	}
 //
-// Signatures, pairs and groups are those of the desk and of the command. These
-// functions are the library's face; the packages below may change with any release.
+// It signs the pages in parallel, compares all pairs of up to [algo.AllUpTo] pages and the
+// candidates of an index beyond that, and gives the same signatures, pairs and groups as the
+// programs. What was found is a [Found]:
+//
+//   - [Found.Groups] joins the pairs into groups;
+//   - [Found.Fates] says which pages stay when duplicates are removed, and in whose place;
+//   - [Found.Explain] says why two pages have their score;
+//   - [Found.Curve] gives precision and recall over every threshold, if duplicates are known.
+//
+// [FindIn] does the same for a page set on disk: formats.Open in package page/formats reads
+// folders, archives, WARC, JSON lines, CSV and Parquet. [Body] extracts title and body from one
+// page. Another algorithm is the value of a package under algo, such as simhash.Algorithm(),
+// another denoiser that of a package under body/denoise; package algo/catalog lists both.
+//
+// A program that imports only an algorithm has about 8 MB, one that calls Find about 15 MB.
+//
+// Until the module has a public address, a program uses a copy of it: go mod edit
+// -replace pagetwin=../pagetwin, then go get pagetwin/core. make rename MODULE=… gives a copy the
+// path at which go get finds it.
+//
+// # Versions
+//
+// From version 1.0 on, what package core exports keeps its names, types and meaning within a
+// major version, and a test holds the names. Types and functions of the packages below may
+// change with any release; so may the fields and methods that refer to them: Options.Select,
+// Found.Set, Found.Result, FindIn, Curve and Known. Scores and decisions may change with a minor
+// version, which the change log then says.
 //
 // # The house
 //
@@ -88,11 +112,12 @@
 //	text           normalised text with characters, words, sentences, shingles; document frequencies
 //	text/align     two texts against each other: shared, moved and own passages
 //
-//	trace          stories as data; scene lays a step out, picture and player draw it
+//	trace          stories as data; scene lays a step out, motion lets things travel, picture and player draw it
 //	trace/letters  fonts, measures of text, outlines
 //
 //	body/markup    one pass over the tokenizer: a light tree with places in the source
 //	body/denoise   the contract of a denoiser, and a folder for each
+//	body/outline   a page laid out as boxes, as far as its source tells
 //	body/sitelines lines that repeat over the pages of a host
 //	body/repeat    what stands on many pages of a set: templates told apart from copies
 //	body/declared  canonicals, redirects, languages; the forms of addresses

@@ -45,7 +45,37 @@ func ExampleFind() {
 	// 0 and 2: 0.97
 }
 
-// A page set on the disk, its groups, and how good they are by its labels.
+// Groups of near-duplicates, as positions of pages.
+func ExampleFound_Groups() {
+	found, err := core.Find(context.Background(), core.Texts(reports...), core.Options{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(found.Groups())
+	// Output:
+	// [[0 2]]
+}
+
+// The pages that stay when duplicates are removed.
+func ExampleFound_Fates() {
+	found, err := core.Find(context.Background(), core.Texts(reports...), core.Options{})
+	if err != nil {
+		panic(err)
+	}
+	for i, fate := range found.Fates() {
+		if fate.Keep {
+			fmt.Println("keep", i)
+		} else {
+			fmt.Printf("remove %d, a near-duplicate of %d\n", i, fate.By)
+		}
+	}
+	// Output:
+	// keep 0
+	// keep 1
+	// remove 2, a near-duplicate of 0
+}
+
+// A page set on the disk, its groups, and how good its pairs are by its labels.
 func ExampleFindIn() {
 	ctx := context.Background()
 	set, err := formats.Open(ctx, "../samples/reprints.zip", page.Options{})
@@ -67,7 +97,7 @@ func ExampleFindIn() {
 	// precision 0.994, recall 0.883
 }
 
-// Why two pages have their score.
+// Why two pages have their score, with the passages that they share.
 func ExampleFound_Explain() {
 	ctx := context.Background()
 	found, err := core.Find(ctx, core.Texts(reports...), core.Options{})
@@ -78,12 +108,16 @@ func ExampleFound_Explain() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Printf("score %.2f, passages shared: %d\n", why.Score, len(why.Shared))
+	fmt.Printf("score %.2f\n", why.Score)
+	for _, s := range why.Shared {
+		fmt.Println("both:", why.A[s.A[0].Start:s.A[0].End])
+	}
 	for _, n := range why.Numbers {
-		fmt.Println(n.Name.En, n.Value)
+		fmt.Println(n.Name, n.Value)
 	}
 	// Output:
-	// score 0.94, passages shared: 1
+	// score 0.94
+	// both: The ferry between the two islands will stop running on the first of May, the council said on Monday. A bridge is to take its place by the end of the year
 	// exact resemblance 0.9655
 	// estimated resemblance 0.9375
 	// equal values 120/128
@@ -92,7 +126,7 @@ func ExampleFound_Explain() {
 	// probability of being a candidate 1.0000
 }
 
-// The curve under classes that one knows.
+// The curve against classes that are known.
 func ExampleFound_Curve() {
 	found, err := core.Find(context.Background(), core.Texts(reports...), core.Options{})
 	if err != nil {

@@ -12,22 +12,17 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/learned"
-	"pagetwin/core/body/markup"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/page/truth"
-	"pagetwin/core/text"
 )
 
-// Page is a page to be compared: HTML source or, where HTML is empty, plain text.
+// Page is a page to be compared: HTML source or, if HTML is empty, plain text, in UTF-8.
 type Page struct {
-	ID    string // must differ from those of other pages; "" means its position, from 0
-	URL   string // its host tells which templates it may share; may be empty
-	Title string // may be empty: that of the HTML
+	ID    string // differs from those of the other pages; "" means its position, from 0
+	URL   string // its host tells with which pages it may share a template; may be empty
+	Title string // "" means that of the HTML
 	HTML  string
 	Text  string
 }
@@ -50,19 +45,19 @@ func HTML(sources ...string) []Page {
 	return pages
 }
 
-// Options say how pages are compared. The zero value is what the desk and the batch
-// command do unless they are told: MinHash at its default threshold, bodies by the learned
-// denoiser, templates cut, pages that are no content left out.
+// Options say how pages are compared. The zero value compares them as the programs do by
+// default: with MinHash at its threshold, by the bodies that the learned denoiser extracts,
+// without templates and without pages that have no content of their own.
 type Options struct {
 	Algorithm algo.Algorithm   // such as simhash.Algorithm(); catalog.Algorithm finds one by its name
-	Values    map[string]any   // parameters of the algorithm by name; what is not named has its default
-	Denoiser  denoise.Denoiser // takes the body out of HTML
-	Select    *pass.Selection  // which pages are compared and what of them, quotes counted; nil: [pass.DefaultReading]
-	Threshold float64          // least score of a duplicate, 0 to 1; 0: the algorithm's own
+	Values    map[string]any   // parameters of the algorithm by name; the others have their defaults
+	Denoiser  denoise.Denoiser // extracts the body from HTML, such as cetd.Denoiser()
+	Select    *pass.Selection  // which pages are compared, and which part of their text, quotes included; nil: [pass.DefaultReading]
+	Threshold float64          // least score of a duplicate, 0 to 1; 0: that of the algorithm
 	Workers   int              // goroutines; 0: one for each core
 }
 
-// chosen fills in what is not told.
+// chosen fills in the defaults.
 func (o Options) chosen() Options {
 	if o.Algorithm.Name == "" {
 		o.Algorithm = minhash.Algorithm()
@@ -73,7 +68,7 @@ func (o Options) chosen() Options {
 	return o
 }
 
-// reading is which pages are compared, and what of their text.
+// reading returns which pages are compared, and which part of their text.
 func (o Options) reading() pass.Reading {
 	if o.Select == nil {
 		return pass.DefaultReading()
@@ -81,26 +76,8 @@ func (o Options) reading() pass.Reading {
 	return pass.Reading{Selection: *o.Select}
 }
 
-// Pair is two pages that are near-duplicates: their positions, A < B, and their score.
-type Pair struct {
-	A, B  int
-	Score float64 // 0 to 1
-}
-
-// Found is what was found among pages.
-type Found struct {
-	Pairs     []Pair  // that score at least Threshold, best first
-	Threshold float64 // as a score
-	Warnings  []string
-
-	Set    *page.Set
-	Result *result.Result // all that the run tells
-
-	opt Options
-}
-
-// Find finds the near-duplicates among pages. The error names pages with the same ID, values
-// that the algorithm refuses, or is that of ctx.
+// Find finds the near-duplicates among pages. It returns an error if two pages have the same
+// ID, if the algorithm refuses its values, or if ctx ends.
 func Find(ctx context.Context, pages []Page, opt Options) (*Found, error) {
 	set, err := setOf(pages)
 	if err != nil {
@@ -127,7 +104,8 @@ func setOf(pages []Page) (*page.Set, error) {
 	return page.FromPages("pages", listed, contents), nil
 }
 
-// FindIn finds the near-duplicates in a page set, such as one that formats.Open opened.
+// FindIn finds the near-duplicates in a page set, such as one that formats.Open opened. Only
+// signatures and scored pairs are kept in memory, not the pages.
 func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 	opt = opt.chosen()
 	values, err := param.Check(opt.Algorithm.Params, opt.Values)
@@ -153,75 +131,4 @@ func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 		f.Warnings = append(f.Warnings, w.En)
 	}
 	return f, nil
-}
-
-// Groups returns the groups of near-duplicates, the largest first, as positions of pages.
-// Pages are linked where each resembles the other; a page that only contains another is in
-// no group with it.
-func (f *Found) Groups() [][]int {
-	links := cluster.Resembling(f.Result.Pairs.From(f.Threshold), f.Result.Texts)
-	var groups [][]int
-	for _, g := range cluster.Groups(f.Result.Pages, links, f.Threshold) {
-		members := make([]int, len(g.Members))
-		for i, m := range g.Members {
-			members[i] = int(m)
-		}
-		groups = append(groups, members)
-	}
-	return groups
-}
-
-// Explain says why two pages have their score: what they share, with its places in both
-// texts, and the numbers of the decision. The error says that a page cannot be read, or that
-// the algorithm does not explain itself.
-func (f *Found) Explain(ctx context.Context, a, b int) (algo.Evidence, error) {
-	e, ok := f.Result.Fitted.Method.(algo.Explainer)
-	if !ok {
-		return algo.Evidence{}, say.Errorf("%s cannot explain its scores", f.opt.Algorithm.Name)
-	}
-	reading := f.opt.reading()
-	ready, err := pass.Learn(ctx, f.Set, f.opt.Denoiser, nil, pass.LearnOptions{Repeats: reading.Repeats, Kinds: reading.Kinds, Workers: f.opt.Workers})
-	if err != nil {
-		return algo.Evidence{}, err
-	}
-	seg := text.NewSegmenter()
-	var docs [2]*text.Doc
-	for side, i := range [2]int{a, b} {
-		p, err := pass.Prepare(ctx, f.Set, i, ready, seg)
-		if err != nil {
-			return algo.Evidence{}, fmt.Errorf("%s: %w", f.Set.Pages[i].ID, err)
-		}
-		docs[side] = reading.Doc(p)
-	}
-	return e.Explain(docs[0], docs[1]), nil
-}
-
-// Curve returns precision and recall over every threshold under what is known of the pages,
-// such as truthfile.Found reads beside a page set, or Known makes.
-func (f *Found) Curve(known *truth.Truth) *eval.Curve { return eval.CurveOf(f.Result, known) }
-
-// Known makes a truth of classes of pages: those of one class are duplicates of one another,
-// and a page of none is a duplicate of no other. A page is in at most one class.
-func (f *Found) Known(classes [][]int) *truth.Truth {
-	known := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, f.Result.Pages)}
-	for i := range known.Cluster {
-		known.Cluster[i] = -1
-	}
-	for c, class := range classes {
-		for _, i := range class {
-			known.Cluster[i] = int32(c)
-		}
-	}
-	return known
-}
-
-// Body takes title and body out of the source of one page, by the learned denoiser: Blocks
-// says of each block whether it was kept, and why.
-func Body(html string) (denoise.Body, error) {
-	d := learned.Denoiser()
-	fn, err := d.New(param.Defaults(d.Params))
-	if err != nil {
-		return denoise.Body{}, err
-	}
-	return fn(markup.Parse(html)), nil
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/csv"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -381,6 +383,23 @@ func TestTheSavedFigureShowsTheVisiblePart(t *testing.T) {
 	c.SetKind(curves.PrecisionRecall)
 	if c.PlotFigure().XRange.Min != 0 {
 		t.Error("another figure is zoomed too")
+	}
+}
+
+// A figure is saved in another language; the window keeps its own.
+func TestAFigureIsPrintedInAnotherLanguage(t *testing.T) {
+	d, l := ranDesk(t, presenttest.Lengths(nil))
+	c, dir := d.Curves, t.TempDir()
+	before := c.Chart().Lines[0].Name
+	d.SaveFigure(c.PlotFigure, plot.Print{Width: plot.Column, Titles: true, Lang: "zh"}, dir, []string{"csv", "tex"})
+	tex := filepath.Join(dir, c.PlotFigure().Name+".tex")
+	l.Until(t, func() bool { _, err := os.Stat(tex); return err == nil })
+	rows, err := os.ReadFile(strings.TrimSuffix(tex, ".tex") + ".csv")
+	if err != nil || !strings.Contains(string(rows), "查准率") {
+		t.Errorf("the figure is not in Chinese: %v\n%s", err, rows)
+	}
+	if after := c.Chart().Lines[0].Name; after != before || d.Book.Lang() != "en" {
+		t.Errorf("the window names the line %s, in %s", after, d.Book.Lang())
 	}
 }
 

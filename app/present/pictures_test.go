@@ -54,7 +54,7 @@ func TestAGroupIsAPictureThatLeadsToItsPagesAndLinks(t *testing.T) {
 		t.Errorf("%s shows %d groups", name, count(whole, diagram.Group))
 	}
 	dir := t.TempDir()
-	d.SaveDiagram(name, whole, dir, diagram.Formats)
+	d.SaveDiagram(name, whole, "", dir, diagram.Formats)
 	l.Until(t, func() bool { _, err := os.Stat(filepath.Join(dir, "groups.csv")); return err == nil })
 	if files, _ := os.ReadDir(dir); len(files) != len(diagram.Formats) {
 		t.Errorf("saved are %v", files)

@@ -10,10 +10,13 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present/form"
 	"pagetwin/app/present/run"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
+	"pagetwin/core/base/param"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page/formats"
@@ -48,13 +51,13 @@ func (w *Desk) askTruth() {
 func (w *Desk) askFigure() {
 	if v, ok := w.at().view.(pictured); ok {
 		if name, l := v.Picture(); l != nil {
-			w.askFormats(func(dir string, formats []string) { w.desk.SaveDiagram(name, l, dir, formats) })
+			w.askFormats(func(p param.Param) bool { return p.Name == "lang" }, func(p plot.Print, dir string, formats []string) { w.desk.SaveDiagram(name, l, p.Lang, dir, formats) })
 			return
 		}
 	}
 	if v, ok := w.at().view.(figured); ok {
-		if f := v.Figure(); f != nil {
-			w.askFormats(func(dir string, formats []string) { w.desk.SaveFigure(f, dir, formats) })
+		if v.Figure() != nil {
+			w.askPrint(v.Figure)
 			return
 		}
 	}
@@ -62,7 +65,12 @@ func (w *Desk) askFigure() {
 		w.desk.Status.Note("save.nothing")
 		return
 	}
-	w.askFormats(w.desk.Curves.Save)
+	w.askPrint(w.desk.Curves.PlotFigure)
+}
+
+// askPrint asks how a figure is saved, and saves it.
+func (w *Desk) askPrint(draw func() *plot.Figure) {
+	w.askFormats(func(param.Param) bool { return true }, func(p plot.Print, dir string, formats []string) { w.desk.SaveFigure(draw, p, dir, formats) })
 }
 
 // switchPicture shows the place as a picture, or as tables again.
@@ -74,8 +82,14 @@ func (w *Desk) switchPicture() {
 	w.desk.Status.Note("picture.none")
 }
 
-// askFormats asks for the formats of a figure and for a folder.
-func (w *Desk) askFormats(save func(dir string, formats []string)) {
+// askFormats asks for the formats of a figure and for a folder, and how it is saved: by those of the
+// declared parameters that are of use.
+func (w *Desk) askFormats(use func(param.Param) bool, save func(p plot.Print, dir string, formats []string)) {
+	params := plot.PrintParams()
+	how := form.New(w.desk.Book, slices.DeleteFunc(slices.Clone(params), func(p param.Param) bool { return !use(p) }), nil)
+	if v, err := param.Parse(params, w.desk.Store.StringList("print")); err == nil {
+		how.Fill(v)
+	}
 	formats, row := map[string]*base.Check{}, container.NewHBox()
 	for _, f := range plot.Formats {
 		formats[f] = base.NewCheck(f, nil)
@@ -87,13 +101,17 @@ func (w *Desk) askFormats(save func(dir string, formats []string)) {
 	browse := base.NewButton(w.t("save.browse"), func() {
 		w.askPath(w.t("save.folder"), true, nil, path.SetText)
 	})
-	content := w.sheet(500, container.NewVBox(widget.NewLabel(w.t("save.formats")), row, widget.NewLabel(w.t("save.folder")),
-		base.Border(nil, nil, nil, browse, path)))
+	content := w.sheet(500, container.NewVBox(widget.NewLabel(w.t("save.formats")), row, parts.NewForm(how, w.desk.Shared, w.askPath),
+		widget.NewLabel(w.t("save.folder")), base.Border(nil, nil, nil, browse, path)))
 	w.ask(w.t("menu.save"), w.t("save.ok"), content, func() {
 		chosen := slices.DeleteFunc(slices.Clone(plot.Formats), func(f string) bool { return !formats[f].Checked })
-		if len(chosen) > 0 {
+		v, err := param.Check(params, how.Entered)
+		if err != nil {
+			w.desk.Status.Fail(err)
+		} else if len(chosen) > 0 {
 			w.desk.Store.SetString("figures", path.Text)
-			save(path.Text, chosen)
+			w.desk.Store.SetStringList("print", v.Changed(params))
+			save(plot.PrintOf(v), path.Text, chosen)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package algo
 
 import (
+	_ "embed"
 	"fmt"
 	"strings"
 )
@@ -9,7 +10,8 @@ import (
 type Citation struct {
 	Authors, Title, Venue string
 	Year                  int
-	Link                  string // DOI or address, may be empty
+	Link                  string   // DOI or address, may be empty
+	Works                 []string // keys of the papers in references.bib
 }
 
 // String writes the citation as one line of a list of references.
@@ -21,38 +23,26 @@ func (c Citation) String() string {
 	return s
 }
 
-// BibTeX returns the citation as a BibTeX entry with the given key. If a method has several papers,
-// its list of authors has years or remarks and is put into a note unchanged: BibTeX would split it
-// wrongly.
-func (c Citation) BibTeX(key string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "@misc{%s,\n", key)
-	field := func(name, value string) {
-		if value != "" {
-			fmt.Fprintf(&b, "  %-12s = {%s},\n", name, escapeTeX.Replace(value))
+// references are BibTeX entries: one for each paper, by a romanised key. Facts that were not found
+// are left out; note tells what of a paper was read.
+//
+//go:embed references.bib
+var references string
+
+// Itself is the key of the entry of this program.
+const Itself = "pagetwin"
+
+// BibTeX returns the entries with the given keys, each once; unknown keys are left out.
+func BibTeX(keys ...string) string {
+	var out []string
+	written := make(map[string]bool)
+	for _, key := range keys {
+		for _, entry := range strings.Split(references, "\n\n") {
+			if _, rest, _ := strings.Cut(entry, "{"); strings.HasPrefix(rest, key+",") && !written[key] {
+				written[key] = true
+				out = append(out, strings.TrimSpace(entry)+"\n")
+			}
 		}
 	}
-	if strings.ContainsAny(c.Authors, ";(") {
-		field("note", c.Authors)
-	} else {
-		field("author", authors(c.Authors))
-	}
-	field("title", c.Title)
-	field("howpublished", c.Venue)
-	field("year", fmt.Sprint(c.Year))
-	field("url", c.Link)
-	b.WriteString("}\n")
-	return b.String()
-}
-
-var escapeTeX = strings.NewReplacer("&", `\&`, "%", `\%`, "#", `\#`, "_", `\_`)
-
-// authors joins names in the form of BibTeX.
-func authors(list string) string {
-	rest, others := strings.CutSuffix(list, " et al.")
-	s := strings.Join(strings.Split(rest, ", "), " and ")
-	if others {
-		s += " and others"
-	}
-	return s
+	return strings.Join(out, "\n")
 }

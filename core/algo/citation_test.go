@@ -1,27 +1,38 @@
 package algo
 
-import "testing"
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
 
 func TestBibTeX(t *testing.T) {
-	for _, c := range []struct {
-		c    Citation
-		want string
-	}{
-		{
-			Citation{Authors: "A. One, B. Two", Title: "Pages & copies", Venue: "WWW", Year: 2007, Link: "https://doi.org/10.1/x_y"},
-			"@misc{k,\n  author       = {A. One and B. Two},\n  title        = {Pages \\& copies},\n  howpublished = {WWW},\n  year         = {2007},\n  url          = {https://doi.org/10.1/x\\_y},\n}\n",
-		},
-		{
-			Citation{Authors: "Liu et al.", Title: "T", Venue: "V", Year: 2009},
-			"@misc{k,\n  author       = {Liu and others},\n  title        = {T},\n  howpublished = {V},\n  year         = {2009},\n}\n",
-		},
-		{
-			Citation{Authors: "A (1997); B (2003)", Title: "T", Venue: "V", Year: 1997},
-			"@misc{k,\n  note         = {A (1997); B (2003)},\n  title        = {T},\n  howpublished = {V},\n  year         = {1997},\n}\n",
-		},
-	} {
-		if got := c.c.BibTeX("k"); got != c.want {
-			t.Errorf("got\n%swant\n%s", got, c.want)
+	got := BibTeX("liu2009duplicate", "manku2007detecting", "liu2009duplicate", "nobody")
+	if strings.Count(got, "\n@") != 1 || !strings.HasPrefix(got, "@article{liu2009duplicate,\n") || !strings.HasSuffix(got, "}\n") {
+		t.Errorf("two papers are\n%s", got)
+	}
+}
+
+// Every entry has an author, a title, a year, where it appeared, and as many opening as closing
+// braces; keys are in Latin letters.
+func TestReferencesAreComplete(t *testing.T) {
+	appeared := map[string]string{"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle", "misc": "howpublished", "book": "publisher", "phdthesis": "school"}
+	for _, entry := range strings.Split(references, "\n\n") {
+		head := regexp.MustCompile(`^@(\w+)\{([a-z]+(?:\d{4}[a-z0-9]+)?),\n`).FindStringSubmatch(entry)
+		if head == nil {
+			t.Errorf("an entry begins %.40q", entry)
+			continue
+		}
+		for _, field := range []string{"author", "title", "year", appeared[head[1]]} {
+			if !regexp.MustCompile(`(?m)^  ` + field + ` += \{.+\},$`).MatchString(entry) {
+				t.Errorf("%s has no %s", head[2], field)
+			}
+		}
+		if strings.Count(entry, "{") != strings.Count(entry, "}") {
+			t.Errorf("%s has unequal braces", head[2])
+		}
+		if BibTeX(head[2]) != strings.TrimSpace(entry)+"\n" {
+			t.Errorf("%s is found as\n%s", head[2], BibTeX(head[2]))
 		}
 	}
 }

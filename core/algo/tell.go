@@ -150,9 +150,45 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 		r.Step(codeBody, say.New("The left body has %d {character|characters}; the right one has no letter or digit among its %d.", n[0], n[1]), left, right)
 	case docs[0].Body == docs[1].Body:
 		r.Step(codeBody, say.New("Both bodies are the same, character for character: %d {character|characters}.", n[0]), left, right)
+	case magnify(docs, left, right):
+		r.Step(codeBody, say.New("The bodies, of %d and %d {character|characters}, differ in a single place: “%s” on the left, “%s” on the right.", n[0], n[1], differing(docs[0], left), differing(docs[1], right)), left, right)
 	default:
 		r.Step(codeBody, say.New("Text kept by the denoiser: %d {character|characters} on the left, %d on the right.", n[0], n[1]), left, right)
 	}
+}
+
+// mostMagnified is how many bytes of each body may differ to be put under a magnifying glass.
+const mostMagnified = 24
+
+// magnify puts the only place where two bodies differ under a magnifying glass; false if they
+// differ in more than a few characters.
+func magnify(docs [2]*text.Doc, views ...*trace.View) bool {
+	a, b := docs[0].Body, docs[1].Body
+	from := commonPrefix(a, b)
+	end := 0 // bytes that both end with
+	for end < min(len(a), len(b))-from && a[len(a)-end-1] == b[len(b)-end-1] {
+		end++
+	}
+	for end > 0 && !utf8.RuneStart(a[len(a)-end]) {
+		end--
+	}
+	for i, d := range docs {
+		to := len(d.Body) - end
+		if to <= from || to-from > mostMagnified {
+			return false
+		}
+		views[i].Text.Spans = []trace.Span{{ID: "only", Start: from, End: to, Mark: trace.Differs}}
+	}
+	for _, v := range views {
+		v.Text.Lens = "only"
+	}
+	return true
+}
+
+// differing quotes the place under the magnifying glass.
+func differing(d *text.Doc, v *trace.View) string {
+	s := v.Text.Spans[0]
+	return trace.Quote(d.Body[s.Start:s.End])
 }
 
 // meet shows whether the index makes the two pages a candidate pair.

@@ -3,6 +3,7 @@ package page
 import (
 	"errors"
 	"io"
+	"slices"
 
 	"pagetwin/core/base/say"
 )
@@ -37,6 +38,13 @@ type Set struct {
 type opened struct {
 	pages       int
 	fingerprint string
+}
+
+// AllProblems returns the problems of a set as the window and the command count them: those of
+// its listing, those of the lines of its truth, and the pages that could not be read. A page
+// that was read is none of them, even if its body is empty or some bytes could not be decoded.
+func (s *Set) AllProblems(truth, unread []Problem) []Problem {
+	return slices.Concat(s.Problems, truth, unread)
 }
 
 // Len returns the number of pages.

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync"
 
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 )
 
@@ -154,7 +153,7 @@ const dfHeader = "#document-frequencies"
 // DFPartHeader is the header of a file with the frequencies of one part of a set.
 const DFPartHeader = dfHeader + "-part"
 
-// Write writes f in the form that [readDF] reads.
+// Write writes f in the form that [ReadDF] reads.
 func (f *DF) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s\tN=%d\tmode=%s\n", dfHeader, f.N, f.Unit)
@@ -164,20 +163,10 @@ func (f *DF) Write(w io.Writer) error {
 	return out.Flush()
 }
 
-// LoadDF reads the file at path.
-func LoadDF(path string) (*DF, error) {
-	in, err := disk.Open(path)
-	if err != nil {
-		return nil, say.Errorf("document frequencies: %s: %v", path, err)
-	}
-	defer in.Close()
-	return readDF(in, path)
-}
+// ReadDF reads document frequencies; name is used in errors.
+func ReadDF(r io.Reader, name string) (*DF, error) { return ReadDFBelow(r, name, 0) }
 
-// readDF reads document frequencies; name is used in errors.
-func readDF(r io.Reader, name string) (*DF, error) { return ReadDFBelow(r, name, 0) }
-
-// ReadDFBelow is readDF for a file of which above lines are already read, for line numbers in
+// ReadDFBelow is ReadDF for a file of which above lines are already read, for line numbers in
 // errors.
 func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
 	lines := bufio.NewScanner(r)

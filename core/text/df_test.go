@@ -1,7 +1,6 @@
 package text
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -9,14 +8,11 @@ import (
 	"iter"
 	"maps"
 	"math"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"pagetwin/core/base/disk"
 )
 
 // corpusOf visits docs with the given number of workers.
@@ -168,19 +164,16 @@ func TestDFFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "df.tsv")
-	if err := disk.Write(path, func(w *bufio.Writer) error { return f.Write(w) }); err != nil {
+	var file bytes.Buffer
+	if err := f.Write(&file); err != nil {
 		t.Fatal(err)
 	}
-	g, err := LoadDF(path)
+	g, err := ReadDF(&file, "df.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if g.N != f.N || g.Unit != f.Unit || !maps.Equal(countsOf(g), countsOf(f)) {
 		t.Errorf("read %+v, wrote %+v", g, f)
-	}
-	if _, err := LoadDF(path + ".none"); err == nil {
-		t.Error("a missing file must be an error")
 	}
 }
 
@@ -197,11 +190,11 @@ func TestDFFileErrors(t *testing.T) {
 		{head + "网页\t3\n网页\t3\n", "df.tsv:3:"},
 		{head + "\t3\n", "df.tsv:2:"},
 	} {
-		if _, err := readDF(strings.NewReader(c.in), "df.tsv"); err == nil || !strings.HasPrefix(err.Error(), c.where) {
+		if _, err := ReadDF(strings.NewReader(c.in), "df.tsv"); err == nil || !strings.HasPrefix(err.Error(), c.where) {
 			t.Errorf("%q: error %v, want it at %s", c.in, err, c.where)
 		}
 	}
-	if f, err := readDF(strings.NewReader(head+"网页\t3\r\n"), "df.tsv"); err != nil || f.Count("网页") != 3 {
+	if f, err := ReadDF(strings.NewReader(head+"网页\t3\r\n"), "df.tsv"); err != nil || f.Count("网页") != 3 {
 		t.Errorf("lines may end in CR LF: %v", err)
 	}
 }
@@ -211,7 +204,7 @@ func FuzzReadDF(f *testing.F) {
 	f.Add("")
 	f.Add(dfHeader + "\tN=0\tmode=\n\t\n")
 	f.Fuzz(func(t *testing.T, s string) {
-		df, err := readDF(strings.NewReader(s), "f")
+		df, err := ReadDF(strings.NewReader(s), "f")
 		if err != nil {
 			return
 		}
@@ -219,7 +212,7 @@ func FuzzReadDF(f *testing.F) {
 		if err := df.Write(&out); err != nil {
 			t.Fatal(err)
 		}
-		again, err := readDF(&out, "f")
+		again, err := ReadDF(&out, "f")
 		if err != nil || again.N != df.N || !maps.Equal(countsOf(again), countsOf(df)) {
 			t.Errorf("%q does not come back: %v", s, err)
 		}

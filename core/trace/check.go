@@ -3,6 +3,7 @@ package trace
 import (
 	"encoding/json"
 	"io"
+	"slices"
 
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
@@ -169,6 +170,13 @@ func (v *View) ids() (ids []string) {
 				ids = append(ids, b.ID+"\x00"+m.ID)
 			}
 		}
+	case v.Plan != nil:
+		for _, b := range v.Plan.Boxes {
+			ids = append(ids, b.ID)
+		}
+		for _, b := range v.Plan.Links {
+			ids = append(ids, b.ID)
+		}
 	case v.Grid != nil:
 		for _, b := range v.Grid.Cells {
 			ids = append(ids, b.ID)
@@ -179,6 +187,17 @@ func (v *View) ids() (ids []string) {
 			for _, x := range b.Things {
 				ids = append(ids, b.ID+"\x00"+x.ID)
 			}
+		}
+	case v.Dials != nil:
+		for _, b := range v.Dials.Dials {
+			ids = append(ids, b.ID)
+			for _, x := range b.Arrows {
+				ids = append(ids, b.ID+"\x00"+x.ID)
+			}
+		}
+	case v.Gates != nil:
+		for _, b := range v.Gates.Gates {
+			ids = append(ids, b.ID)
 		}
 	case v.Curve != nil:
 		for _, b := range v.Curve.Series {
@@ -210,23 +229,40 @@ func (v *View) misfit() bool {
 			}
 		}
 	case v.Bits != nil:
+		if n := len(v.Bits.Heads); n > 0 && n != v.Bits.Width() {
+			return true
+		}
 		for _, r := range v.Bits.Rows {
 			if len(r.Bits)+len(r.Sums) != v.Bits.Width() {
 				return true
 			}
 		}
+	case v.Plan != nil:
+		return v.Plan.loose()
 	case v.Grid != nil:
 		return v.Grid.Columns < 1
 	case v.Bars != nil:
-		return !(v.Bars.Low < v.Bars.High)
+		frame := v.Bars.Frame
+		return !(v.Bars.Low < v.Bars.High) || frame[0] < 0 || frame[1] < frame[0] || frame[1] > len(v.Bars.Bars)
 	case v.Curve != nil:
 		return !(v.Curve.X.Low < v.Curve.X.High && v.Curve.Y.Low < v.Curve.Y.High)
 	case v.Track != nil:
 		return !(v.Track.Axis.Low < v.Track.Axis.High)
+	case v.Dials != nil:
+		return !(v.Dials.Low[0] < v.Dials.High[0] && v.Dials.Low[1] < v.Dials.High[1])
 	case v.Formula != nil:
 		return len(v.Formula.Lines) == 0
 	}
 	return false
+}
+
+// loose reports whether a plan has no extent, or a line that leads to no box.
+func (p *Plan) loose() bool {
+	known := make(map[string]bool, len(p.Boxes))
+	for _, b := range p.Boxes {
+		known[b.ID] = true
+	}
+	return !(p.Width > 0 && p.Height > 0) || slices.ContainsFunc(p.Links, func(l Link) bool { return !known[l.From] || !known[l.To] })
 }
 
 // Width is the number of columns.

@@ -13,7 +13,8 @@ func At(view, thing string) string { return view + "/" + thing }
 
 // origins calls do for each thing of a view with its ID, as pictures name it, the last part of
 // that, and its origin, which is nil if it cannot have one: the cells of a matrix are
-// "row/column", the members of a bucket "bucket/member", the things of a track "lane/thing".
+// "row/column", the members of a bucket "bucket/member", the
+// things of a track "lane/thing", the arrows of a dial "dial/arrow".
 func (v *View) origins(do func(id, name string, origin *string)) {
 	switch {
 	case v.Text != nil:
@@ -47,6 +48,11 @@ func (v *View) origins(do func(id, name string, origin *string)) {
 				do(At(b.ID, m.ID), m.ID, &m.Origin)
 			}
 		}
+	case v.Plan != nil:
+		for i := range v.Plan.Boxes {
+			x := &v.Plan.Boxes[i]
+			do(x.ID, x.ID, &x.Origin)
+		}
 	case v.Grid != nil:
 		for i := range v.Grid.Cells {
 			x := &v.Grid.Cells[i]
@@ -59,6 +65,19 @@ func (v *View) origins(do func(id, name string, origin *string)) {
 				x := &lane.Things[n]
 				do(At(lane.ID, x.ID), x.ID, &x.Origin)
 			}
+		}
+	case v.Dials != nil:
+		for i := range v.Dials.Dials {
+			d := &v.Dials.Dials[i]
+			do(d.ID, d.ID, nil)
+			for n := range d.Arrows {
+				x := &d.Arrows[n]
+				do(At(d.ID, x.ID), x.ID, &x.Origin)
+			}
+		}
+	case v.Gates != nil:
+		for _, x := range v.Gates.Gates {
+			do(x.ID, x.ID, nil)
 		}
 	case v.Tree != nil:
 		for _, x := range v.Tree.Nodes {

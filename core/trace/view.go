@@ -48,11 +48,14 @@ type View struct {
 	Matrix  *Matrix  `json:"matrix,omitempty"`
 	Buckets *Buckets `json:"buckets,omitempty"`
 	Tree    *Tree    `json:"tree,omitempty"`
+	Plan    *Plan    `json:"plan,omitempty"`
 	Curve   *Curve   `json:"curve,omitempty"`
 	Grid    *Grid    `json:"grid,omitempty"`
 	Formula *Formula `json:"formula,omitempty"`
 	Scale   *Scale   `json:"scale,omitempty"`
 	Track   *Track   `json:"track,omitempty"`
+	Dials   *Dials   `json:"dials,omitempty"`
+	Gates   *Gates   `json:"gates,omitempty"`
 }
 
 // Text is a text with highlighted spans.
@@ -60,6 +63,7 @@ type Text struct {
 	Text  int    `json:"text"`            // of Story.Texts
 	Spans []Span `json:"spans,omitempty"` // by their beginnings; they may overlap
 	Lines int    `json:"lines,omitempty"` // number of lines that are shown of a longer text; 0: the default
+	Lens  string `json:"lens,omitempty"`  // ID of the span that is under a magnifying glass; "": none
 }
 
 // Span is a part of a text.
@@ -103,6 +107,8 @@ type Bars struct {
 	High  float64 `json:"high"`
 	Lines []Line  `json:"lines,omitempty"`
 	Show  int     `json:"show,omitempty"` // as in a table
+
+	Frame [2]int `json:"frame,omitzero"` // a frame is drawn around the bars from the first number up to the second, without it
 }
 
 // Bar is one value.
@@ -125,6 +131,7 @@ type Line struct {
 // Bits are rows of bits below each other, the first bit on the left, or of sums of such rows.
 type Bits struct {
 	Rows   []BitRow `json:"rows"`
+	Heads  []Label  `json:"heads,omitempty"`  // the names of the columns; bits under names are round
 	Blocks []int    `json:"blocks,omitempty"` // columns before which a block of an index begins, without the first
 	Differ []int    `json:"differ,omitempty"` // columns that are marked
 	Most   int      `json:"most,omitempty"`   // so many may differ; the marked columns are counted. 0: they are not
@@ -135,6 +142,7 @@ type Bits struct {
 type BitRow struct {
 	ID     string   `json:"id"`
 	Label  Label    `json:"label"`
+	Side   Side     `json:"side,omitempty"` // the page whose colour it has; rows of sums of the two pages have one scale
 	Bits   string   `json:"bits,omitempty"` // of 0 and 1
 	Sums   []string `json:"sums,omitempty"` // in the place of bits
 	Mark   Mark     `json:"mark,omitempty"`
@@ -298,6 +306,41 @@ type Thing struct {
 	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }
 
+// Plan is boxes in a plane with lines between them: a page as it is laid out, pages with their
+// links, a feature with the bits that it sets.
+type Plan struct {
+	Width  float64 `json:"width"` // of the plane, from 0, 0 on the upper left
+	Height float64 `json:"height"`
+	Boxes  []Box   `json:"boxes"`
+	Links  []Link  `json:"links,omitempty"`
+}
+
+// Box is one box of a plan. If W is 0, it is a node: it has the size of its label, and X and Y are
+// its middle.
+type Box struct {
+	ID     string  `json:"id"`
+	Label  Label   `json:"label,omitzero"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	W      float64 `json:"w,omitempty"`
+	H      float64 `json:"h,omitempty"`
+	Fill   float64 `json:"fill,omitempty"`  // how dark it is, from 0 to 1; without a mark
+	Lines  int     `json:"lines,omitempty"` // it is a text of so many lines
+	Thin   bool    `json:"thin,omitempty"`  // the lines are thin: links
+	Last   float64 `json:"last,omitempty"`  // width of the last line
+	Mark   Mark    `json:"mark,omitempty"`
+	Origin string  `json:"origin,omitempty"` // where it comes from, see [View.Origin]
+}
+
+// Link is a line between two boxes of a plan; one that is dropped is dashed.
+type Link struct {
+	ID    string `json:"id"`
+	From  string `json:"from"` // IDs of boxes
+	To    string `json:"to"`
+	Label Label  `json:"label,omitzero"`
+	Mark  Mark   `json:"mark,omitempty"`
+}
+
 // Kind names what a view is: the name of its part in JSON.
 func (v *View) Kind() string {
 	for _, k := range v.kinds() {
@@ -322,10 +365,13 @@ func (v *View) kinds() []kind {
 		{"matrix", v.Matrix != nil},
 		{"buckets", v.Buckets != nil},
 		{"tree", v.Tree != nil},
+		{"plan", v.Plan != nil},
 		{"curve", v.Curve != nil},
 		{"grid", v.Grid != nil},
 		{"formula", v.Formula != nil},
 		{"scale", v.Scale != nil},
 		{"track", v.Track != nil},
+		{"dials", v.Dials != nil},
+		{"gates", v.Gates != nil},
 	}
 }

@@ -190,12 +190,13 @@ func (e *Env) end(err error, out *output) int {
 func Defaults() kong.Vars {
 	speaks := append([]string{"en"}, i18n.Languages()...)
 	return declare(kong.Vars{
-		"denoiser":  catalog.DefaultDenoiser,
-		"draws":     strconv.Itoa(scored.DefaultDraws),
-		"max_pairs": strconv.Itoa(scored.DefaultMost),
-		"page_time": pass.DefaultPageTime.String(),
-		"lang":      i18n.LanguageOf(os.Getenv),
-		"languages": strings.Join(speaks, ","),
-		"spoken":    strings.Join(speaks, " or "),
+		"denoiser":    catalog.DefaultDenoiser,
+		"draws":       strconv.Itoa(scored.DefaultDraws),
+		"max_pairs":   strconv.Itoa(scored.DefaultMost),
+		"page_time":   pass.DefaultPageTime.String(),
+		"figure_help": figureHelp(),
+		"lang":        i18n.LanguageOf(os.Getenv),
+		"languages":   strings.Join(speaks, ","),
+		"spoken":      strings.Join(speaks, " or "),
 	}, pass.ReadingParams())
 }

@@ -29,7 +29,7 @@ func LoadDF(path string) (*text.DF, error) {
 	if path == "" {
 		return nil, nil
 	}
-	return text.LoadDF(path)
+	return learn.LoadDF(path)
 }
 
 // LoadState reads what was learned of a set; an empty path returns nil.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
@@ -30,7 +31,8 @@ type runsExportCmd struct {
 	inWorkspace
 	chosenRuns
 	outcome.ExportFlags
-	Comparison string `placeholder:"FILE" help:"Write a comparison with one run a row: settings that differ, measures, and the significance of the difference in F1. .tex is a booktabs table with the best values in bold."`
+	Comparison string `placeholder:"FILE" help:"Write a comparison with one run a row: settings that differ, measures, and the significance of the difference in F1. .tex is a table for a column of a paper, for booktabs and siunitx: the measures of --show with intervals, the best in bold."`
+	Show       string `placeholder:"NAME,..." help:"Measures of the .tex comparison, such as f1,ap,bcubed_f1. Default: precision,recall,f1."`
 	Threshold  string `placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of each run."`
 	Declared   bool   `help:"Add the column declared to the pairs: the relation that the pages declare."`
 	AsRun      bool   `help:"Ignore later labels and manual changes of groups: the measures are those of the run."`
@@ -142,10 +144,20 @@ func (c *runsExportCmd) options() (threshold float64, err error) {
 	if err := cli.CheckTables(c.Comparison); err != nil {
 		return 0, err
 	}
+	for _, name := range c.shown() {
+		if _, err := eval.Find(name); err != nil {
+			return 0, err
+		}
+	}
 	if len(c.files()) == 0 {
 		return 0, errors.New("nothing to write: add --comparison, --measures, --report or --bundle, or for a single run --pairs, --groups, --missed or --keep")
 	}
 	return threshold, c.Check()
+}
+
+// shown are the measures of the LaTeX comparison, nil for the usual ones.
+func (c *runsExportCmd) shown() []string {
+	return strings.FieldsFunc(c.Show, func(r rune) bool { return r == ',' })
 }
 
 // compare writes the runs side by side.
@@ -157,7 +169,7 @@ func (c *runsExportCmd) compare(e *cli.Env, runs []*export.Subject, base int) er
 	if err != nil {
 		return err
 	}
-	table := export.Comparison(runs, &export.Baseline{Run: base, Resampling: eval.Resampling{Seed: c.Seed}})
+	table := export.Comparison(runs, &export.Baseline{Run: base, Resampling: eval.Resampling{Seed: c.Seed}, Measures: c.shown()})
 	if !f.Takes(table) {
 		return cli.Usage(fmt.Errorf("%s: this format is only for pairs", c.Comparison))
 	}

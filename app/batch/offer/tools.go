@@ -79,18 +79,18 @@ func parameters(ps []param.Param) []parameter {
 // Algorithms lists the algorithms.
 type Algorithms struct {
 	JSON   bool `name:"json" xor:"form" help:"As JSON."`
-	BibTeX bool `name:"bibtex" xor:"form" help:"Print the references to their papers as BibTeX."`
+	BibTeX bool `name:"bibtex" xor:"form" help:"Print the papers, and pagetwin itself, as BibTeX."`
 }
 
 // Run lists the algorithms.
 func (c Algorithms) Run(e *cli.Env) error {
 	if c.BibTeX {
+		keys := []string{algo.Itself}
 		for _, a := range catalog.Algorithms() {
-			if _, err := fmt.Fprintln(e.Stdout, a.Paper.BibTeX(a.Name)); err != nil {
-				return err
-			}
+			keys = append(keys, a.Paper.Works...)
 		}
-		return nil
+		_, err := fmt.Fprint(e.Stdout, algo.BibTeX(keys...))
+		return err
 	}
 	var tools []tool
 	for _, a := range catalog.All().Algorithms {

@@ -31,6 +31,7 @@ type ExportFlags struct {
 	Measures string `placeholder:"FILE" help:"Write all measures in long format, with confidence intervals."`
 	Report   string `often:"" placeholder:"FILE" help:"Write a self-contained report (.html)."`
 	Bundle   string `placeholder:"FILE" help:"Write a .zip with report, tables, figures, experiment file and a manifest."`
+	cli.FigureFlags
 
 	into string // folder of the files of [ExportFlags.Into]
 }
@@ -72,6 +73,12 @@ func (c *ExportFlags) Check() error {
 		return errors.New("--keep-rule host needs --keep-hosts HOST,... in order of preference")
 	} else if k != cluster.Host && c.KeepHosts != "" {
 		return errors.New("--keep-hosts can only be used with --keep-rule host")
+	}
+	if _, err := c.Print(""); err != nil {
+		return err
+	}
+	if len(c.Figure) > 0 && c.Bundle == "" {
+		return errors.New("--figure can only be used with --bundle or an experiment file")
 	}
 	if c.MostPairs < 0 {
 		return fmt.Errorf("--most-pairs must be at least 1, got %d", c.MostPairs)
@@ -203,7 +210,11 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang strin
 	if c.Report == "" && c.Bundle == "" {
 		return nil
 	}
-	fonts, err := cli.LoadFonts(e, lang)
+	how, err := c.Print(lang)
+	if err != nil {
+		return err
+	}
+	fonts, err := cli.LoadFonts(e, cmp.Or(how.Lang, lang))
 	if err != nil {
 		return err
 	}
@@ -211,7 +222,7 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang strin
 		return err
 	}
 	return e.Save(c.Bundle, func(w io.Writer) error {
-		return export.Bundle(w, runs, export.Filter{Most: c.most(runs[0])}, fonts, lang)
+		return export.Bundle(w, runs, export.Filter{Most: c.most(runs[0])}, fonts, how, lang)
 	})
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
@@ -189,7 +188,7 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 	if err := e.Save(c.Left, func(f io.Writer) error { return export.PlainLeft(f, m.Set, m.Result, c.Lang) }); err != nil {
 		return err
 	}
-	rep := outcome.ReportOf(e, out, w.Spec.Denoiser.Name, slices.Concat(m.Set.Problems, lines, m.Result.Problems))
+	rep := outcome.ReportOf(e, out, w.Spec.Denoiser.Name, m.Set.AllProblems(lines, m.Result.Problems))
 	if c.JSON {
 		return cli.PrintJSON(e.Stdout, rep)
 	}

@@ -24,16 +24,23 @@ type Sweep struct {
 	File string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
 	Out  string `short:"o" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
+	cli.FigureFlags
 	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the figures: ${spoken}."`
 }
 
 // Run runs the cells that are not finished yet.
-func (c *Sweep) Run(e *cli.Env) error { return runExperiment(e, c.File, c.Out, c.Workers, c.Lang) }
+func (c *Sweep) Run(e *cli.Env) error {
+	return runExperiment(e, c.File, c.Out, c.Workers, c.FigureFlags, c.Lang)
+}
 
 // runExperiment runs an experiment file into a folder: results and figures.
-func runExperiment(e *cli.Env, file, out string, workers int, lang string) error {
+func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFlags, lang string) error {
 	if out == "" {
 		return cli.Usage(errors.New("an experiment file needs --out DIR for its results"))
+	}
+	how, err := look.Print(lang)
+	if err != nil {
+		return err
 	}
 	spec, err := experiment.Load(file)
 	if err != nil {
@@ -48,7 +55,7 @@ func runExperiment(e *cli.Env, file, out string, workers int, lang string) error
 		return err
 	}
 	cli.Complain(e, lostIn(results))
-	if err := figures(e, results, filepath.Join(out, "figures"), lang); err != nil {
+	if err := figures(e, results, filepath.Join(out, "figures"), how); err != nil {
 		return err
 	}
 	return summary(e, results, out)
@@ -68,16 +75,16 @@ func lostIn(r *experiment.Results) (lost []page.Problem) {
 
 // figures saves every figure of the results in all formats. Figures in Chinese need a system
 // font.
-func figures(e *cli.Env, r *experiment.Results, dir, lang string) error {
-	fonts, err := cli.LoadFonts(e, lang)
+func figures(e *cli.Env, r *experiment.Results, dir string, p plot.Print) error {
+	fonts, err := cli.LoadFonts(e, p.Lang)
 	if err != nil {
 		return err
 	}
 	if err := e.Disk.MkdirAll(dir); err != nil {
 		return disk.Cannot(disk.ToWrite, dir, err)
 	}
-	for _, f := range export.Figures(r, lang) {
-		if _, err := f.Save(e.Disk.Write, dir, fonts, plot.Formats...); err != nil {
+	for _, f := range export.Figures(r, p.Lang) {
+		if _, err := f.For(p, p.Lang).Save(e.Disk.Write, dir, fonts, plot.Formats...); err != nil {
 			return err
 		}
 	}

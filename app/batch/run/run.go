@@ -53,7 +53,7 @@ func (c *Run) Run(e *cli.Env) error {
 		if c.Spill != "" || c.Memory > 0 {
 			return cli.Usage(errors.New("--spill and --memory cannot be used with an experiment file, only with a run of one algorithm"))
 		}
-		return runExperiment(e, c.Target, c.Out, c.Workers, c.Lang)
+		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, c.Lang)
 	}
 	job, opt, err := c.options()
 	if err != nil {
@@ -178,7 +178,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 	if err := e.Save(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
 		return err
 	}
-	problems := slices.Concat(set.Problems, lines, r.Problems)
+	problems := set.AllProblems(lines, r.Problems)
 	if c.then != nil {
 		cli.Complain(e, problems)
 		return c.then(out)

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -121,7 +122,7 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detec
 	}
 	corpus := sel.Corpus(set, ready, seg)
 	if c.DF != "" {
-		df, err := text.LoadDF(c.DF)
+		df, err := learn.LoadDF(c.DF)
 		if err != nil {
 			return nil, cli.Usage(err)
 		}

@@ -74,8 +74,3 @@ func (c *Curves) title() string {
 	}
 	return strings.Join(names, " · ")
 }
-
-// Save writes the figure in the given formats to a folder, in the background.
-func (c *Curves) Save(dir string, formats []string) {
-	c.desk.SaveFigure(c.PlotFigure(), dir, formats)
-}

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/export"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
 )
 
@@ -110,7 +111,7 @@ func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
 	if j.What == Report {
 		return export.Report(w, runs, fonts, j.Lang)
 	}
-	return export.Bundle(w, runs, export.Filter{}, fonts, j.Lang)
+	return export.Bundle(w, runs, export.Filter{}, fonts, plot.Print{}, j.Lang)
 }
 
 // table makes the chosen table and counts its available rows.

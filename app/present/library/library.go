@@ -10,7 +10,6 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/paths"
 	"pagetwin/app/present/session"
-	"pagetwin/core/base/say"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -193,20 +192,19 @@ func isTruthName(path string) bool {
 	return strings.HasSuffix(base, ".qrels") || strings.HasSuffix(base, ".qrels.txt")
 }
 
-// Problems returns the problems of the open set: those of its listing and of the pages read so
-// far.
+// Problems returns the problems of the open set, as far as its pages were read. A run counts
+// the same.
 func (l *Library) Problems() []page.Problem {
 	set := l.desk.Session.Set()
 	if set == nil {
 		return nil
 	}
-	out := slices.Concat(set.Problems, l.lines)
-	for _, i := range l.tally.faulty {
+	unread := make([]page.Problem, len(l.tally.unread))
+	for n, i := range l.tally.unread {
 		r := l.desk.Session.Row(i)
-		what := r.Problem(l.desk.Book)
-		out = append(out, say.Same(what).At(r.ID))
+		unread[n] = r.Fault.At(r.ID)
 	}
-	return out
+	return set.AllProblems(l.lines, unread)
 }
 
 func (l *Library) changed() { l.desk.Changed(session.AtLibrary) }

@@ -158,11 +158,11 @@ func (l *Library) startScan() {
 type seen struct {
 	at    int
 	title string
-	session.Look
+	*session.Look
 }
 
 func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, least int) seen {
-	s := seen{at: i, Look: session.Look{Little: -1}}
+	s := seen{at: i, Look: &session.Look{Little: -1}}
 	p, err := pass.Prepare(ctx, set, i, ready, nil)
 	if err != nil {
 		s.Fault = say.Of(err)

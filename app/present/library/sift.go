@@ -26,7 +26,7 @@ const (
 	TakenIn
 	TooLittle // left out: its body has too few letters
 	LeftOut
-	Faulty // it has a problem
+	Faulty // it cannot be read, has no body, or has bytes that could not be decoded
 	fates
 )
 
@@ -49,7 +49,7 @@ var saidStrength = map[Said]declared.Strength{SaidSame: declared.Same, SaidVersi
 type tally struct {
 	kinds  kind.Counts
 	fates  [fates]int
-	faulty []int // their positions
+	unread []int // positions of the pages that could not be read
 }
 
 // add counts row i.
@@ -60,8 +60,8 @@ func (t *tally) add(r *session.PageRow, i int) {
 			t.fates[f]++
 		}
 	}
-	if r.Faulty() {
-		t.faulty = append(t.faulty, i)
+	if r.Fault.En != "" {
+		t.unread = append(t.unread, i)
 	}
 }
 

@@ -77,9 +77,14 @@ type declares struct {
 	by   int           // number of pages that declare a relation to it
 }
 
-// inShort returns the summary for page i of a set.
-func (d *Declared) inShort(set *page.Set, i int) (out declares) {
-	for _, at := range d.ByPage[int32(i)] {
+// inShort returns the summary for page i of a set, nil for no relation.
+func (d *Declared) inShort(set *page.Set, i int) *declares {
+	relations := d.ByPage[int32(i)]
+	if len(relations) == 0 {
+		return nil
+	}
+	var out declares
+	for _, at := range relations {
 		r := d.Relations[at]
 		if int(r.A) != i {
 			out.by++
@@ -87,13 +92,15 @@ func (d *Declared) inShort(set *page.Set, i int) (out declares) {
 			out.of, out.kind = set.Pages[r.B].ID, r.Kind
 		}
 	}
-	return out
+	return &out
 }
 
 // Declares formats the summary for a table cell: what the page declares, or how many pages
 // declare a relation to it.
 func (r *PageRow) Declares(b *wording.Book) string {
 	switch x := r.declares; {
+	case x == nil:
+		return ""
 	case x.of != "":
 		return b.T("declared.short", x.of, b.W(x.kind.Title()))
 	case x.by > 0:

@@ -15,16 +15,15 @@ import (
 
 // PageRow is what is known of one page. It is immutable: later findings make a new row.
 type PageRow struct {
-	Index           int // position of the page in its set
-	ID, Title, Host string
-	Of              string // name of its set if two sets are compared; otherwise ""
-	Kind            page.Kind
-	Size            int64
-	Cluster         int32 // −1 if unknown
-	Seen            bool  // Look is valid
-	Look
+	*page.Page
+	Index       int    // position of the page in its set
+	Title, Host string // the title that the set has, otherwise that of the page
+	Of          string // name of its set if two sets are compared; otherwise ""
+	Cluster     int32  // −1 if unknown
+	Seen        bool   // Look is of this page; rows of pages that were not read share one
+	*Look
 
-	declares declares
+	declares *declares // nil for nothing
 }
 
 // Look is the result of reading a page.
@@ -40,8 +39,10 @@ type Look struct {
 
 func newRows(set *page.Set, own *truth.Truth) []*PageRow {
 	rows, parts := make([]*PageRow, len(set.Pages)), set.Joined()
-	for i, p := range set.Pages {
-		rows[i] = &PageRow{Index: i, ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size, Look: Look{Little: -1}, Cluster: clusterOf(own, i)}
+	unread := &Look{Little: -1}
+	for i := range set.Pages {
+		p := &set.Pages[i]
+		rows[i] = &PageRow{Page: p, Index: i, Title: p.Title, Host: p.Host(), Look: unread, Cluster: clusterOf(own, i)}
 		if parts != nil {
 			rows[i].Of = parts[p.Part-1].Name
 		}
@@ -92,7 +93,8 @@ func (r *PageRow) Out() bool {
 	return r.Seen && r.Fault.En == "" && (r.Is.LeftOut() || r.Little >= 0)
 }
 
-// Problem returns what is wrong with the page, "" for nothing.
+// Problem returns what is wrong with the page, "" for nothing. Only a page that cannot be read
+// is among the problems of its set.
 func (r *PageRow) Problem(b *wording.Book) string {
 	switch {
 	case r.Fault.En != "":

@@ -2,6 +2,7 @@ package session
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"io"
 	"path/filepath"
@@ -80,8 +81,18 @@ func (s Saver) Files(dir, name string, formats []string, write func(w io.Writer,
 	return paths, nil
 }
 
-// SaveFigure writes a figure in some formats to a folder, in the background.
-func (d *Shared) SaveFigure(f *plot.Figure, dir string, formats []string) {
+// SaveFigure writes a figure in some formats to a folder, in the background. draw makes it anew, in
+// the language in which it is printed.
+func (d *Shared) SaveFigure(draw func() *plot.Figure, p plot.Print, dir string, formats []string) {
+	var f *plot.Figure
+	d.Book.While(p.Lang, func() {
+		if f = draw(); f != nil {
+			f = f.For(p, d.Book.Lang())
+		}
+	})
+	if f == nil {
+		return
+	}
 	s := d.Saver(false)
 	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
 		fonts, err := letters.Load()
@@ -92,16 +103,22 @@ func (d *Shared) SaveFigure(f *plot.Figure, dir string, formats []string) {
 	})
 }
 
-// SaveDiagram writes a diagram in some formats to a folder, in the background.
-func (d *Shared) SaveDiagram(name string, l diagram.Layout, dir string, formats []string) {
-	lang, s := d.Book.Lang(), d.Saver(false)
+// SaveDiagram writes a diagram in some formats to a folder, in the background, in a language; "" is
+// that of the window.
+func (d *Shared) SaveDiagram(name string, l diagram.Layout, lang, dir string, formats []string) {
+	lang = cmp.Or(lang, d.Book.Lang())
+	s := d.Saver(false)
 	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
 		fonts, err := letters.Load()
 		if fonts == nil {
 			return nil, err
 		}
 		return s.Files(dir, name, formats, func(w io.Writer, format string) error {
-			return l.Write(w, format, picture.Options{Lang: lang, Fonts: fonts})
+			o := picture.Options{Lang: lang, Fonts: fonts}
+			if format == "tex" {
+				return plot.Snippet(w, name, l.Title(o), "", 0)
+			}
+			return l.Write(w, format, o)
 		})
 	})
 }

@@ -96,7 +96,7 @@ func (s *Session) Rows() []*PageRow { return slices.Clone(s.rows) }
 // no such page.
 func (s *Session) Row(i int) *PageRow {
 	if i < 0 || i >= len(s.rows) {
-		return &PageRow{Index: i, Cluster: -1, Look: Look{Little: -1}}
+		return &PageRow{Page: &page.Page{}, Index: i, Cluster: -1, Look: &Look{Little: -1}}
 	}
 	return s.rows[i]
 }
@@ -136,7 +136,7 @@ func (s *Session) Open(set *page.Set, own *truth.Truth) {
 }
 
 // TakeLook stores the result of reading page i, and its title if it had none.
-func (s *Session) TakeLook(i int, title string, seen Look) *PageRow {
+func (s *Session) TakeLook(i int, title string, seen *Look) *PageRow {
 	r := *s.rows[i]
 	r.Seen, r.Look, r.Title = true, seen, cmp.Or(r.Title, title)
 	s.scanned++
@@ -166,9 +166,11 @@ func (s *Session) SetTruth(own *truth.Truth, path string) {
 func (s *Session) SetDeclared(d *Declared) {
 	s.declared = d
 	for i, was := range s.rows {
-		r := *was
-		r.declares = d.inShort(s.set, i)
-		s.rows[i] = &r
+		if says := d.inShort(s.set, i); says != nil || was.declares != nil {
+			r := *was
+			r.declares = says
+			s.rows[i] = &r
+		}
 	}
 	for _, r := range s.results {
 		s.hold(r)

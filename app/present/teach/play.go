@@ -7,7 +7,7 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
-	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/motion"
 )
 
 // Player steps through the moments of a story.
@@ -53,9 +53,9 @@ func (p *Player) Travel() time.Duration {
 	case !p.Motion:
 		return 0
 	case p.Playing:
-		return min(scene.TravelTime, time.Duration(0.4*float64(p.Pace)/Speeds[p.Speed]))
+		return min(motion.TravelTime, time.Duration(0.4*float64(p.Pace)/Speeds[p.Speed]))
 	}
-	return scene.TravelTime
+	return motion.TravelTime
 }
 
 // reset returns to the first moment.

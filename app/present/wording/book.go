@@ -37,6 +37,16 @@ func (b *Book) Speak(lang string) {
 	b.lang = lang
 }
 
+// While speaks another language while do runs, or the same one for "".
+func (b *Book) While(lang string, do func()) {
+	was := b.lang
+	if lang != "" {
+		b.Speak(lang)
+	}
+	do()
+	b.lang = was
+}
+
 // Lang returns the code of the language, as "zh" or "en".
 func (b *Book) Lang() string { return b.lang }
 

@@ -68,7 +68,7 @@ func (f *facts) formats(lang string) string {
 		f.table(w, t)
 	}
 	w.say("## The bundle")
-	w.say("`--bundle` and *Everything in one zip* write `report.html`, `comparison.csv`, `.tex` and `.md`, `measures.csv`, for each run a folder `runs/NN-ALGORITHM/` with its pairs, groups and keep list, `figures/` with the data of each figure, the experiment files, the references as BibTeX, and `manifest.json`, which records the program, the input and the SHA-256 of each file.")
+	w.say("`--bundle` and *Everything in one zip* write `report.html`, `comparison.csv`, `.tex` and `.md`, `measures.csv`, for each run a folder `runs/NN-ALGORITHM/` with its pairs, groups and keep list, `figures/` with the data of each figure, the experiment files, `methods.tex`, the references as BibTeX, and `manifest.json`, which records the program, the input and the SHA-256 of each file.")
 	return w.String()
 }
 

@@ -27,6 +27,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "The regression analysis of binary sequences; Probabilistic outputs for support vector machines and comparisons to regularized likelihood methods (the combination is this project's own)",
 			Venue:   "J. R. Stat. Soc. B 20(2); Advances in Large Margin Classifiers",
 			Year:    1999,
+			Works:   []string{"cox1958regression", "platt1999probabilistic"},
 		},
 		Params:    params(),
 		Threshold: "threshold",

@@ -65,7 +65,7 @@ func (t *teller) bins() {
 	for i := range bins {
 		c := trace.Cell{ID: fmt.Sprint(i)}
 		if x, y := bin(a, i), bin(b, i); x == y {
-			c.Mark, c.Fill, c.Label = trace.Same, 0.4, trace.Plain(fmt.Sprintf("%02x", x))
+			c.Mark, c.Fill, c.Label = trace.Same, 0, trace.Hashed(uint64(x))
 		}
 		grid.Cells = append(grid.Cells, c)
 	}
@@ -142,8 +142,12 @@ func (t *teller) waterfall() {
 	z = t.model.Bias
 	list := []trace.Bar{{ID: "bias", Label: trace.Worded(say.Words{En: "bias"}), Value: z, Text: fmt.Sprintf("%+.3f", z), Mark: trace.Used}}
 	view := func() *trace.View {
+		bars := slices.Clone(list)
+		for _, term := range t.Terms[min(len(list)-1, len(t.Terms)):] { // those to come have their place already
+			bars = append(bars, trace.Bar{ID: term.Name, Label: trace.Worded(term.Title), From: z, Value: z})
+		}
 		return &trace.View{ID: "waterfall", Title: say.Words{En: "What each term adds"}, Bars: &trace.Bars{
-			Bars: slices.Clone(list), Low: low - 0.5, High: high + 0.5,
+			Bars: bars, Low: low - 0.5, High: high + 0.5,
 			Lines: []trace.Line{{Label: trace.Worded(say.Words{En: "0: equal odds"})}},
 		}}
 	}
@@ -201,6 +205,8 @@ func (t *teller) probability() {
 	p := t.Story.Score()
 	curve := storykit.Curve("logistic", say.Words{En: "From log odds to probability"}, storykit.Axis("log odds z", -wide, wide), storykit.Axis("probability", 0, 1),
 		line, [2]float64{z, p}, trace.New)
-	formula := storykit.Formula("probability", say.Words{En: "Probability"}, "p = 1 / (1 + e^−z)", fmt.Sprintf("p = 1 / (1 + e^%.3f) = %.4f", -z, p))
-	t.Step(codeProb, say.New("The log odds %+.3f are a probability of %.4f that the pages are duplicates.", z, p), curve, formula)
+	up := trace.Series{ID: "up", Label: trace.Plain(fmt.Sprintf("1 / (1 + e^%.3f) = %.4f", -z, p)), XY: [][2]float64{{z, 0}, {z, p}, {-wide, p}}, Origin: trace.At("waterfall", "sum")}
+	curve.Curve.Series = append(curve.Curve.Series, up)
+	curve.Curve.Points[0].Origin = trace.At("waterfall", "sum")
+	t.Step(codeProb, say.New("The log odds %+.3f are a probability of %.4f that the pages are duplicates.", z, p), curve)
 }

@@ -33,6 +33,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "Communications of the ACM 13(7) 422-426",
 			Year:    1970,
 			Link:    "https://doi.org/10.1145/362686.362692",
+			Works:   []string{"bloom1970space"},
 		},
 		Params:    params(),
 		Threshold: "threshold",

@@ -204,5 +204,6 @@ func (t *teller) stageTwo() {
 // The largest number of cells in the grids; with more bits one cell stands for several.
 const (
 	cellsOfPage = 2048
-	cellsOfSet  = 768
+	cellsOfSet  = 384
+	lampsInRow  = 32
 )

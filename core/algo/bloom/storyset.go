@@ -25,15 +25,17 @@ type set struct {
 	k    int
 }
 
-// view shows the bits of the filter; the bits that an item sets or tests are marked.
-func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
-	grid := storykit.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: 64, Set: s.On, Marks: make(map[uint64]trace.Mark)}
+// view shows the bits of the filter as lamps; an item reaches for those that it sets or tests.
+func (s *set) view(p *piece, is trace.Mark, mark func(at uint64) trace.Mark) *trace.View {
+	grid := storykit.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: lampsInRow, Set: s.On, Marks: make(map[uint64]trace.Mark)}
+	var item *storykit.Hand
 	if p != nil {
-		for _, at := range s.Probes(p.fnv) {
+		item = &storykit.Hand{Label: p.label, Probes: s.Probes(p.fnv), Mark: is}
+		for _, at := range item.Probes {
 			grid.Marks[at] = mark(at)
 		}
 	}
-	return grid.View("set", trace.Whole, say.New("Filter of the set, %d {bit|bits}", s.bits).Words)
+	return grid.Lamps("set", say.New("Filter of the set, %d {bit|bits}", s.bits).Words, item)
 }
 
 // stageOne shows how the right page is looked up in the filter of the set after the items of the
@@ -67,10 +69,10 @@ func (t *teller) size(expected uint64, s *set) {
 	formula := storykit.Formula("size", say.Words{En: "Size of the filter"},
 		fmt.Sprintf("m = −%d · ln %g / (ln 2)² = %d", expected, t.p, s.bits), fmt.Sprintf("k = %d / %d · ln 2 = %d", s.bits, expected, s.k))
 	if t.n == 0 {
-		t.Step(codeSize, say.New("The filter of the set stores %v. For these two pages alone, with %d and %d different {item|items}, it has %d {bit|bits} and %d {function|functions}. Once all are stored, a new item is mistaken for a known one at the rate %g.", named[t.unit], len(l.items), len(r.items), s.bits, s.k, t.p), s.view(nil, nil), formula)
+		t.Step(codeSize, say.New("The filter of the set stores %v. For these two pages alone, with %d and %d different {item|items}, it has %d {bit|bits} and %d {function|functions}. Once all are stored, a new item is mistaken for a known one at the rate %g.", named[t.unit], len(l.items), len(r.items), s.bits, s.k, t.p), s.view(nil, trace.None, nil), formula)
 		return
 	}
-	t.Step(codeSize, say.New("The filter of the set stores %v. Sized for %d {item|items}, it has %d {bit|bits} and %d {function|functions}. Once it is full, a new item is mistaken for a known one at the rate %g.", named[t.unit], expected, s.bits, s.k, t.p), s.view(nil, nil), formula)
+	t.Step(codeSize, say.New("The filter of the set stores %v. Sized for %d {item|items}, it has %d {bit|bits} and %d {function|functions}. Once it is full, a new item is mistaken for a known one at the rate %g.", named[t.unit], expected, s.bits, s.k, t.p), s.view(nil, trace.None, nil), formula)
 }
 
 // enter shows how the items of the left page are entered.
@@ -83,11 +85,11 @@ func (t *teller) enter(s *set) {
 		lines = append(lines, fmt.Sprintf("(h1 + %d · h2) mod %d = %d", i, s.bits, at))
 	}
 	t.Step(codeProbe, say.New("The left page comes first, and none of its items is known. Its first item, “%s”, has %d {probe|probes} and sets their bits.", trace.Quote(first.label), s.k),
-		s.view(&first, func(uint64) trace.Mark { return trace.New }), storykit.Formula("probes", say.Words{En: "Probes"}, lines...))
+		s.view(&first, trace.New, func(uint64) trace.Mark { return trace.New }), storykit.Formula("probes", say.Words{En: "Probes"}, lines...))
 	for _, p := range items[1:] {
 		s.Enter(p.fnv)
 	}
-	t.Step(codeAdd, say.New("All %d {item|items} of the left page are stored: %d of %d {bit|bits} are set. Now a new item would be mistaken for a known one at the rate %.3g.", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, nil))
+	t.Step(codeAdd, say.New("All %d {item|items} of the left page are stored: %d of %d {bit|bits} are set. Now a new item would be mistaken for a known one at the rate %.3g.", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, trace.None, nil))
 }
 
 // ask shows the lookups of the items of the right page.
@@ -112,11 +114,11 @@ func (t *teller) ask(s *set) {
 	}
 	if yes != nil {
 		t.Step(codeAsk, say.New("Then the right page is looked up. For “%s”, all %d {bit is|bits are} set: seen.", trace.Quote(yes.label), s.k),
-			s.view(yes, func(uint64) trace.Mark { return trace.Same }))
+			s.view(yes, trace.Same, func(uint64) trace.Mark { return trace.Same }))
 	}
 	if no != nil {
 		t.Step(codeAsk, say.New("For “%s”, %d of %d {bit|bits} are set. A single 0 is enough: it was never stored.", trace.Quote(no.label), s.Answers(no.fnv), s.k),
-			s.view(no, func(at uint64) trace.Mark { return trace.If(s.On[at], trace.Used, trace.Differs) }))
+			s.view(no, trace.Differs, func(at uint64) trace.Mark { return trace.If(s.On[at], trace.Used, trace.Differs) }))
 	}
 	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers"}, Table: table}
 	need := t.need(t.sides[1].sig)

@@ -26,6 +26,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "改进的基于布尔模型的网页查重算法 (first page only, the rest is our reading)",
 			Venue:   "计算机应用研究",
 			Year:    2007,
+			Works:   []string{"lian2007boolean"},
 		},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,

@@ -217,66 +217,88 @@ func (t *teller) union() []term {
 	return out
 }
 
+// mostLamps is the number of terms that are shown as lamps.
+const mostLamps = 48
+
+// lamp is a row of lamps: for each term whether it is lit.
+type lamp struct {
+	id    string
+	label say.Words
+	side  trace.Side
+	mark  trace.Mark
+	lit   func(left, right bool) bool
+}
+
+// The rows of lamps.
+var (
+	leftLamp  = lamp{"left", storykit.LeftPage, trace.Left, trace.None, func(x, _ bool) bool { return x }}
+	rightLamp = lamp{"right", storykit.RightPage, trace.Right, trace.None, func(_, y bool) bool { return y }}
+	andLamp   = lamp{"and", say.Words{En: "a ∧ b"}, trace.Whole, trace.Same, func(x, y bool) bool { return x && y }}
+	orLamp    = lamp{"or", say.Words{En: "a ∨ b"}, trace.Whole, trace.None, func(x, y bool) bool { return x || y }}
+)
+
+// lamps shows rows of lamps over the terms of both pages, those in common first.
+func (t *teller) lamps(rows ...lamp) *trace.View {
+	all := t.union()
+	list := all[:min(mostLamps, len(all))]
+	bits := &trace.Bits{}
+	for _, w := range list {
+		bits.Heads = append(bits.Heads, trace.Plain(w.word))
+	}
+	for _, r := range rows {
+		row := trace.BitRow{ID: r.id, Label: trace.Worded(r.label), Side: r.side, Mark: r.mark}
+		for _, w := range list {
+			if r.lit(t.sides[0].has(w.word), t.sides[1].has(w.word)) {
+				row.Bits += "1"
+			} else {
+				row.Bits += "0"
+			}
+		}
+		bits.Rows = append(bits.Rows, row)
+	}
+	view := &trace.View{ID: "lamps", Title: say.Words{En: "A lamp for each term: lit if it is a term of the page"}, Bits: bits}
+	if len(list) < len(all) {
+		view.Note = say.New("The first %d of %d are shown.", len(list), len(all)).Words
+	}
+	return view
+}
+
 // vectors shows the pages as bit vectors.
 func (t *teller) vectors() {
 	t.Chapter("Boolean vectors", codeVector)
-	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(storykit.LeftPage), trace.Worded(storykit.RightPage)}, Show: 12}
-	bit := map[bool]string{true: "1", false: "0"}
-	for _, w := range t.union() {
-		x, y := t.sides[0].has(w.word), t.sides[1].has(w.word)
-		matrix.Rows = append(matrix.Rows, trace.CellRow{ID: w.word, Label: trace.Plain(w.word), Mark: trace.If(x == y, trace.Same, trace.Differs), Cells: trace.Labels(bit[x], bit[y])})
-	}
-	n := len(matrix.Rows)
+	n := len(t.union())
 	t.Step(codeVector, say.New("A page is a bit vector over all rare words of the set, with 1 for its own terms. Positions that are 0 on both pages are not shown: %d {position remains|positions remain}.", n),
-		&trace.View{ID: "vectors", Title: say.Words{En: "Vectors of both pages"}, Matrix: matrix})
+		t.lamps(leftLamp, rightLamp).ComesFrom("body-left", "body-right"))
 }
 
 // query reports whether the query of one page finds the other.
 func (t *teller) query() {
 	t.Chapter("Boolean query", codeQuery)
-	buckets := &trace.Buckets{Show: 12}
 	l, r := t.sides[0], t.sides[1]
-	for _, w := range t.union() {
-		x, y := l.has(w.word), r.has(w.word)
-		buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: w.word, Label: trace.Plain(fmt.Sprintf("%s (df %d)", w.word, w.df)), Left: x, Right: y, Mark: trace.If(x && y, trace.Same, trace.None)})
-	}
-	view := &trace.View{ID: "lists", Title: say.Words{En: "Inverted lists that contain these two pages"}, Buckets: buckets}
 	need, n := t.asked(t.q, len(l.sig), len(r.sig)), t.common()
+	gate := trace.Gate{
+		ID: "query", Label: trace.Worded(say.Words{En: "terms that lead to both pages"}), Value: float64(n) / float64(t.r), Cut: float64(need) / float64(t.r), Text: fmt.Sprint(n),
+		Limit: trace.Worded(say.New("at least %d", need).Words), Mark: trace.If(n >= need, trace.Same, trace.Differs),
+	}
+	views := []*trace.View{t.lamps(leftLamp, rightLamp, andLamp), {ID: "gate", Title: say.Words{En: "The query"}, Gates: &trace.Gates{Gates: []trace.Gate{gate}}}}
 	ask := say.New("The query requires at least %d of the terms. Does it find the other page?", need)
 	t.Offer(trace.YesNo(n >= need))
 	if n >= need {
-		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d {is|are} required. Requiring all %d would be a plain AND.", n, need, t.r), view)
+		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d {is|are} required. Requiring all %d would be a plain AND.", n, need, t.r), views...)
 		return
 	}
-	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, but %d {is|are} required.", n, need), view)
+	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, but %d {is|are} required.", n, need), views...)
 }
 
 // measure shows what share of the terms both pages have.
 func (t *teller) measure() {
 	t.Chapter("Measure", codeMeasure)
 	l, r := t.sides[0], t.sides[1]
-	row := func(id string, label say.Words, bit func(x, y bool) bool) trace.BitRow {
-		out := trace.BitRow{ID: id, Label: trace.Worded(label)}
-		for _, w := range t.union() {
-			if bit(l.has(w.word), r.has(w.word)) {
-				out.Bits += "1"
-			} else {
-				out.Bits += "0"
-			}
-		}
-		return out
-	}
-	and := row("and", say.Words{En: "a ∧ b"}, func(x, y bool) bool { return x && y })
-	and.Mark = trace.Same
-	bits := &trace.Bits{Rows: []trace.BitRow{
-		row("left", storykit.LeftPage, func(x, _ bool) bool { return x }), row("right", storykit.RightPage, func(_, y bool) bool { return y }),
-		and, row("or", say.Words{En: "a ∨ b"}, func(x, y bool) bool { return x || y }),
-	}}
 	n, score := t.common(), t.Story.Score()
 	all := len(l.sig) + len(r.sig) - n
 	formula := storykit.Formula("measure", say.Words{En: "Measure"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
 	t.Offer(trace.HowMany(n, all))
 	t.Ask(say.New("Of the bits set in either vector, how many are set in both?"), codeMeasure,
 		say.New("%d of %d {bit|bits}: the score is %.4f.", n, all, score),
-		&trace.View{ID: "bits", Title: say.Words{En: "Vectors, term by term"}, Bits: bits}, formula)
+		t.lamps(leftLamp, rightLamp, andLamp, orLamp), formula)
 }

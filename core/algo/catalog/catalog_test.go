@@ -1,8 +1,10 @@
 package catalog_test
 
 import (
+	"strings"
 	"testing"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
@@ -24,6 +26,23 @@ func TestDenoisersAreSafeInParallel(t *testing.T) {
 }
 
 // Names are unique.
+// Every algorithm cites papers that are in references.bib, each by its own entry.
+func TestPapersAreCited(t *testing.T) {
+	cited := func(name string, works []string) {
+		if n := strings.Count("\n"+algo.BibTeX(works...), "\n@"); n != len(works) {
+			t.Errorf("%s cites %v, %d entries are known", name, works, n)
+		}
+	}
+	for _, a := range catalog.Algorithms() {
+		if cited(a.Name, a.Paper.Works); len(a.Paper.Works) == 0 {
+			t.Errorf("%s cites no paper", a.Name)
+		}
+	}
+	for _, d := range catalog.Denoisers() {
+		cited(d.Name, d.Works)
+	}
+}
+
 func TestNamesAreUnique(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, a := range catalog.Algorithms() {

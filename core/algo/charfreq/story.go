@@ -110,11 +110,11 @@ func (t *teller) count() {
 		t.Ask(say.New("Which character is most frequent on the two pages?"), codeCount,
 			say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. The most frequent is “%s”: %d {time|times} on the left, %d on the right. Positions are ignored.",
 				n[0], len(t.terms[0]), n[1], len(t.terms[1]), trace.Quote(most.label), len(most.terms[0].at), len(most.terms[1].at)),
-			append(t.bodies(t.all, trace.Used), t.vectors()...)...)
+			append(t.bodies(t.all, trace.Used), t.vectors().ComesFrom("body-left", "body-right"))...)
 		return
 	}
 	t.Step(codeCount, say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. Positions are ignored.", n[0], len(t.terms[0]), n[1], len(t.terms[1])),
-		append(t.bodies(t.all, trace.Used), t.counts())...)
+		append(t.bodies(t.all, trace.Used), t.counts().ComesFrom("body-left", "body-right"))...)
 	t.Code(codeWeigh)
 	lines := []string{"w = tf · ln(n / df + 0.01)"}
 	for _, c := range t.all[:min(lit, len(t.all))] {
@@ -128,7 +128,7 @@ func (t *teller) count() {
 	t.Offer(trace.OneOf(most.label, labels(t.all)...))
 	t.Ask(say.New("Which character weighs most?"), codeWeigh,
 		say.New("Characters that occur on almost all of the %d {page|pages} have almost no weight: “%s” has the largest weight here.", t.df.N, trace.Quote(most.label)),
-		append(t.vectors(), storykit.Formula("weight", say.Words{En: "Weight of a character"}, lines...))...)
+		t.vectors(), storykit.Formula("weight", say.Words{En: "Weight of a character"}, lines...))
 }
 
 // labels returns the characters of components.
@@ -140,31 +140,21 @@ func labels(list []component) []string {
 	return out
 }
 
-// counts shows how often characters stand on the pages and in the set.
+// counts shows how often characters stand on the pages.
 func (t *teller) counts() *trace.View {
-	table := storykit.Table(storykit.Few, storykit.Column("character"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("df"))
-	for _, c := range t.all {
-		table.Add(c.label, trace.None, c.label, len(c.terms[0].at), len(c.terms[1].at), t.df.Count(c.label))
-	}
-	return &trace.View{ID: "counts", Title: say.Words{En: "Number of occurrences"}, Table: table}
+	return storykit.Clouds("counts", say.Words{En: "Number of occurrences"}, t.pillars(func(x term) float64 { return float64(len(x.at)) }), storykit.Whole)
 }
 
-// vectors show the weights of both pages, the same character in the same place.
-func (t *teller) vectors() []*trace.View {
-	var out []*trace.View
-	high := 0.0
-	for _, c := range t.all {
-		high = max(high, c.terms[0].weight, c.terms[1].weight)
-	}
-	high = cmp.Or(high, 1)
-	for i, side := range trace.Sides {
-		bars := &trace.Bars{High: high, Show: storykit.Few}
-		for _, c := range t.all {
-			w := c.terms[i].weight
-			mark := trace.If(len(c.terms[0].at) == 0 || len(c.terms[1].at) == 0, trace.Differs, trace.Same)
-			bars.Bars = append(bars.Bars, trace.Bar{ID: c.label, Label: trace.Plain(c.label), Value: w, Text: t.shown(w), Mark: mark})
-		}
-		out = append(out, &trace.View{ID: storykit.ID("vector", side), Side: side, Title: say.Words{En: "Vector"}, Bars: bars})
+// vectors show the weights of both pages, the same character in the same place, and rows below.
+func (t *teller) vectors(below ...storykit.Below) *trace.View {
+	return storykit.Clouds("vectors", say.Words{En: "Both vectors, character by character"}, t.pillars(func(x term) float64 { return x.weight }), t.shown, below...)
+}
+
+// pillars returns a number of each character of both pages.
+func (t *teller) pillars(of func(term) float64) []storykit.Pillar {
+	out := make([]storykit.Pillar, len(t.all))
+	for i, c := range t.all {
+		out[i] = storykit.Pillar{Label: c.label, Values: [2]float64{of(c.terms[0]), of(c.terms[1])}}
 	}
 	return out
 }
@@ -174,17 +164,13 @@ func (t *teller) dot() {
 	t.Chapter("Dot product", codeDot)
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(y.product(), x.product()) })
-	table := storykit.Table(storykit.Few, storykit.Column("character"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("product"))
 	both := 0
 	for _, c := range list {
-		mark := trace.Differs
 		if len(c.terms[0].at) > 0 && len(c.terms[1].at) > 0 {
-			mark = trace.Same
 			both++
 		}
-		table.Add(c.label, mark, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), t.shown(c.product()))
 	}
-	view := &trace.View{ID: "products", Title: say.Words{En: "Character by character"}, Table: table}
+	view := t.vectors(storykit.Below{Label: say.Words{En: "product"}, Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return x.Values[0] * x.Values[1] }})
 	if both == 0 {
 		t.Step(codeDot, say.New("The two pages have no character in common: all %d {product is|products are} 0.", len(list)), view)
 		return
@@ -217,23 +203,24 @@ func (t *teller) cosine() {
 	formula := storykit.Formula("cosine", say.Words{En: "Cosine"}, "cos θ = a·b / (|a| · |b|)",
 		fmt.Sprintf("|a| = √%s = %.3f", t.shown(sumA), math.Sqrt(sumA)), fmt.Sprintf("|b| = √%s = %.3f", t.shown(sumB), math.Sqrt(sumB)),
 		fmt.Sprintf("cos θ = %s / (%.3f · %.3f) = %.6f", t.shown(t.product()), math.Sqrt(sumA), math.Sqrt(sumB), cos), fmt.Sprintf("θ = %.2f°", degrees))
+	t.Step(codeCosine, say.New("Each vector is an arrow. If every character had the same share on both pages, the arrows would lie on each other; the more the shares differ, the wider they open."), arrows(0, "?"))
 	t.Offer(trace.Choose(min(2, int(degrees/15)), say.Same("0° – 15°"), say.Same("15° – 30°"), say.Same("> 30°")))
 	t.Ask(say.New("How large is the angle between the two vectors?"), codeCosine,
 		say.New("The cosine is %.6f, an angle of %.2f°. Dividing by the vector lengths, %.3f and %.3f, makes long and short pages comparable.", cos, degrees, math.Sqrt(sumA), math.Sqrt(sumB)),
-		formula, angleView(degrees, cos))
+		arrows(degrees, fmt.Sprintf("%.2f°", degrees)), formula)
 	if cos < 1 && sumA > 0 && sumB > 0 {
 		t.apart(1-cos, math.Sqrt(sumA), math.Sqrt(sumB))
 	}
 }
 
-// angleView shows how the cosine falls as two vectors open.
-func angleView(degrees, cos float64) *trace.View {
-	line := storykit.Line("cosine", "cos θ", 46, func(i int) (x, y float64) {
-		x = float64(2 * i)
-		return x, math.Cos(x * math.Pi / 180)
-	})
-	return storykit.Curve("angle", say.Words{En: "The angle between the vectors"}, storykit.Axis("angle in degrees", 0, 90), storykit.Axis("cosine", 0, 1),
-		line, [2]float64{degrees, cos}, trace.Used)
+// arrows shows the directions of the two vectors with the angle between them.
+func arrows(degrees float64, text string) *trace.View {
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	dial := trace.Dial{ID: "pair", Label: trace.Plain("θ = " + text), Arc: true, Arrows: []trace.Arrow{
+		{ID: "left", Label: trace.Worded(storykit.LeftPage), To: [2]float64{1, 0}, Side: trace.Left},
+		{ID: "right", Label: trace.Worded(storykit.RightPage), To: [2]float64{cos, sin}, Side: trace.Right},
+	}}
+	return &trace.View{ID: "angle", Title: say.Words{En: "The angle between the vectors"}, Dials: &trace.Dials{Low: [2]float64{0, -0.15}, High: [2]float64{1.25, 1.05}, Dials: []trace.Dial{dial}}}
 }
 
 // apart shows which characters keep the cosine below 1: of unit vectors, 1 − cos is half
@@ -246,10 +233,13 @@ func (t *teller) apart(missing, lengthA, lengthB float64) {
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(part(y), part(x)) })
 	list = list[:min(storykit.Few, len(list))]
-	table := storykit.Table(0, storykit.Column("character"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("part of 1 − cos"))
+	bars := &trace.Bars{High: cmp.Or(part(list[0])/missing, 1)}
 	for _, c := range list {
-		table.Add(c.label, trace.Differs, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), fmt.Sprintf("%.1f%%", 100*part(c)/missing))
+		bars.Bars = append(bars.Bars, trace.Bar{
+			ID: c.label, Label: trace.Plain(c.label), Value: part(c) / missing, Mark: trace.Differs,
+			Text: fmt.Sprintf("%.1f%% (%s : %s)", 100*part(c)/missing, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight)),
+		})
 	}
 	t.Step(codeCosine, say.New("The cosine is %.6f below 1. The largest part comes from “%s”, with %s in the left vector and %s in the right one: relative to the vector lengths, these values differ most.", missing, trace.Quote(list[0].label), t.shown(list[0].terms[0].weight), t.shown(list[0].terms[1].weight)),
-		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d {character|characters} with the largest difference", len(list)).Words, Table: table})...)
+		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d {character|characters} with the largest part of 1 − cos (left : right)", len(list)).Words, Bars: bars})...)
 }

@@ -38,6 +38,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "RFC 1321",
 			Year:    1992,
 			Link:    "https://www.rfc-editor.org/rfc/rfc1321",
+			Works:   []string{"rivest1992md5"},
 		},
 		Params:    params(),
 		Threshold: "threshold",

@@ -68,7 +68,9 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 		var views []*trace.View
 		var chars [2]string
 		for i, d := range r.Docs {
-			views = append(views, r.Body(i, storykit.Places(nil, "first", trace.Differs, at[i:i+1])...))
+			view := r.Body(i, storykit.Places(nil, "first", trace.Differs, at[i:i+1])...)
+			view.Text.Lens = "first"
+			views = append(views, view)
 			if chars[i] = d.Body[at[i].Start:at[i].End]; chars[i] == "" {
 				chars[i] = "■"
 			}

@@ -37,6 +37,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "基于特征串的大规模中文网页快速去重算法研究",
 			Venue:   "中文信息学报 17(2) 28-35",
 			Year:    2003,
+			Works:   []string{"wu2003feature"},
 		},
 		Params:    params(),
 		Threshold: "threshold",

@@ -21,6 +21,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "基于傅立叶变换的网页去重算法",
 			Venue:   "计算机应用 28(4) 948-950",
 			Year:    2008,
+			Works:   []string{"chen2008fourier"},
 		},
 		Params:    params(),
 		Threshold: "distance",

@@ -82,16 +82,14 @@ func (t *teller) numbers() {
 	slices.SortFunc(list, func(x, y rune) int {
 		return cmp.Or(cmp.Compare(math.Abs(t.values[y]), math.Abs(t.values[x])), cmp.Compare(x, y))
 	})
-	table := storykit.Table(storykit.Few, storykit.Column("character"), storykit.Numbers("fourier|value"), storykit.Numbers("left"), storykit.Numbers("right"))
 	none := 0
 	for _, v := range list {
 		if t.values[v] == 0 {
 			none++
 		}
-		table.Add(string(v), trace.If(t.values[v] == 0, trace.Dropped, trace.None), string(v), fmt.Sprintf("%+.4f", t.values[v]), times.Of[v][0], times.Of[v][1])
 	}
 	views := t.bodies(list[:min(lit, len(list)-none)])
-	views = append(views, &trace.View{ID: "values", Title: say.Words{En: "Characters and their numbers, by decreasing absolute value"}, Table: table})
+	views = append(views, t.line(list[:len(list)-none], times).Follow(views...))
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		t.Step(codeValues, say.New("The %d counted {character has|characters have} numbers. On one of the pages, no character has a number: there is nothing to transform.", len(t.values)), views...)
 		return
@@ -100,6 +98,31 @@ func (t *teller) numbers() {
 	t.Ask(say.New("How can a text become a sequence of numbers?"), codeValues,
 		say.New("A matrix shows which of the %d {character|characters} are adjacent in the set; its leading eigenvector gives each character a number. Here “%c” has the largest absolute value, %+.4f.",
 			len(t.values), list[0], t.values[list[0]]), views...)
+}
+
+// mostPlaced is the number of characters on the number line, those with the largest values.
+const mostPlaced = 40
+
+// line shows the characters of both pages on the line of their numbers.
+func (t *teller) line(list []rune, times storykit.Times[rune]) *trace.View {
+	track := &trace.Track{Axis: trace.Axis{Title: trace.Worded(value)}}
+	for i, name := range storykit.Pages {
+		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(name), Things: []trace.Thing{}}
+		for _, ch := range list {
+			of := times.Of[ch]
+			if of[i] == 0 || len(lane.Things) == mostPlaced {
+				continue
+			}
+			lane.Things = append(lane.Things, trace.Thing{ID: string(ch), Label: trace.Plain(string(ch)), From: round(t.values[ch]), To: round(t.values[ch]), Mark: trace.If(of[1-i] > 0, trace.Same, trace.Differs)})
+			track.Axis.Low, track.Axis.High = min(track.Axis.Low, t.values[ch]), max(track.Axis.High, t.values[ch])
+		}
+		track.Lanes = append(track.Lanes, lane)
+	}
+	track.Axis.Low, track.Axis.High = widened(track.Axis.Low, track.Axis.High)
+	return &trace.View{
+		ID: "values", Title: say.New("Characters and their numbers, up to %d with the largest absolute values", mostPlaced).Words, Track: track,
+		Note: say.Words{En: "Green characters are on both pages."},
+	}
 }
 
 // bodies light some characters.
@@ -147,7 +170,8 @@ func (t *teller) sequences() {
 		}
 		views = append(views, &trace.View{
 			ID: storykit.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", n, len(s.x)).Words,
-			Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(max(1, n))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: []trace.Series{series}, Points: points},
+			Curve:  &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(max(1, n))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: []trace.Series{series}, Points: points},
+			Origin: storykit.ID("body", trace.Sides[i]),
 		})
 	}
 	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d {number|numbers}.", len(t.sides[0].x), len(t.sides[1].x)), views...)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/cmplx"
+	"slices"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -18,49 +18,133 @@ const (
 	drawn  = 3   // waves drawn one after the other before all together
 )
 
-// waves draws the first coefficients of both pages as waves over their numbers.
+// waves draws the first coefficients of both pages as waves over their numbers, and as arrows that
+// turn.
 func (t *teller) waves() {
 	t.Chapter("Waves", codeTransform)
-	var all [2][]trace.Series // of each page: the means, c_0, and with each further wave
-	low, high := 0.0, 0.0
-	for i, s := range t.sides {
-		all[i] = append([]trace.Series{s.means()}, s.sums()...)
-		for _, series := range all[i] {
-			for _, p := range series.XY {
-				low, high = min(low, p[1]), max(high, p[1])
-			}
-		}
-	}
-	low, high = widened(low, high)
-	// A page of few characters has fewer waves.
-	most := max(len(all[0]), len(all[1])) - 1
-	views := func(upTo int) (out []*trace.View) {
-		for i, s := range t.sides {
-			shown := []trace.Series{all[i][0]}
-			if at := min(upTo, len(all[i])-1); at > 0 {
-				shown = append(shown, all[i][at])
-			}
-			out = append(out, &trace.View{
-				ID: storykit.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page"},
-				Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(len(s.x))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: shown},
-			})
-		}
-		return out
-	}
+	w := t.waving()
 	l, r := t.sides[0], t.sides[1]
-	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, averaged over parts of the page: single characters are noise; the first coefficients describe the trend.", len(l.x), len(r.x)), views(0)...)
-	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", real(l.c[0]), real(r.c[0])), views(1)...)
-	for k := 1; k <= min(drawn, most-1); k++ {
+	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, averaged over parts of the page: single characters are noise; the first coefficients describe the trend.", len(l.x), len(r.x)), w.curves(0)...)
+	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", real(l.c[0]), real(r.c[0])), w.curves(1)...)
+	arrows := min(drawn, w.most-1)
+	for k := 1; k <= arrows; k++ {
 		said := say.New("Coefficient %d is the wave that oscillates %v over the page, with the magnitude %.5f on the left and %.5f on the right.", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
 		if k == 1 {
 			t.Offer(trace.Either(false, say.Words{En: "Single characters"}, say.Words{En: "The trend over the page"}))
-			t.Ask(say.New("What does a wave with one oscillation over the page add?"), codeTransform, said, views(k+1)...)
+			t.Ask(say.New("What does a wave with one oscillation over the page add?"), codeTransform, said, t.phasors(k, 0), w.wave(k+1, 0))
 			continue
 		}
-		t.Step(codeTransform, said, views(k+1)...)
+		t.Step(codeTransform, said, t.phasors(k, 0), w.wave(k+1, 0))
 	}
-	if most > drawn+1 {
-		t.Step(codeTransform, say.New("All %d kept {coefficient|coefficients}: the shortest wave is %.1f characters long on the left and %.1f on the right; finer changes are not visible.", t.q, l.shortest(), r.shortest()), views(drawn+2)...)
+	if arrows == drawn {
+		for _, part := range turned {
+			t.Step(codeTransform, say.New("At %.0f%% of the page, the first arrow has turned by %.0f°, the second by %.0f° and the third by %.0f°. The tip of the last one is as high as the sum of the waves there.", 100*part, 360*part, 720*part, 1080*part),
+				t.phasors(arrows, part), w.wave(arrows+1, part))
+		}
+	}
+	if w.most > drawn+1 {
+		t.Step(codeTransform, say.New("All %d kept {coefficient|coefficients}: the shortest wave is %.1f characters long on the left and %.1f on the right; finer changes are not visible.", t.q, l.shortest(), r.shortest()), w.curves(drawn+2)...)
+	}
+	t.Step(codeTransform, say.New("Both sums of waves laid over each other, as if the pages were of the same length: the farther apart they are, the more the coefficients differ."), w.over())
+}
+
+// turned are the parts of a page after which the turning arrows are shown: small ones, so that
+// each arrow turns by no more than 90° from one step to the next.
+var turned = []float64{1.0 / 12, 1.0 / 6}
+
+// waving holds the lines of both pages.
+type waving struct {
+	sides     [2]side
+	all       [2][]trace.Series // of each page: the means, c_0, and with each further wave
+	low, high float64
+	most      int // the most sums of a page; one of few characters has fewer waves
+}
+
+func (t *teller) waving() waving {
+	w := waving{sides: t.sides}
+	for i, s := range t.sides {
+		w.all[i] = append([]trace.Series{s.means()}, s.sums()...)
+		for _, series := range w.all[i] {
+			for _, p := range series.XY {
+				w.low, w.high = min(w.low, p[1]), max(w.high, p[1])
+			}
+		}
+		w.most = max(w.most, len(w.all[i])-1)
+	}
+	w.low, w.high = widened(w.low, w.high)
+	return w
+}
+
+// curves shows the means of both pages with a sum of waves.
+func (w waving) curves(upTo int) []*trace.View {
+	out := make([]*trace.View, len(w.sides))
+	for i := range w.sides {
+		out[i] = &trace.View{ID: storykit.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page"}, Curve: w.curve(i, upTo)}
+	}
+	return out
+}
+
+// wave shows a sum of waves of the left page, and its point after a part of the page.
+func (w waving) wave(upTo int, part float64) *trace.View {
+	curve := w.curve(0, upTo)
+	if n := len(curve.Series); n > 1 {
+		p := curve.Series[n-1].XY[int(math.Round(part*points))]
+		curve.Points = []trace.Point{{ID: "now", X: p[0], Y: p[1], Mark: trace.Used}}
+	}
+	view := &trace.View{ID: "wave", Title: say.Words{En: "Waves of the left page"}, Curve: curve}
+	if upTo == 2 {
+		view.Origin = storykit.ID("waves", trace.Left)
+	}
+	return view
+}
+
+func (w waving) curve(i, upTo int) *trace.Curve {
+	shown := []trace.Series{w.all[i][0]}
+	if at := min(upTo, len(w.all[i])-1); at > 0 {
+		shown = append(shown, w.all[i][at])
+	}
+	return &trace.Curve{
+		X: trace.Axis{Title: trace.Worded(place), High: float64(len(w.sides[i].x))}, Y: trace.Axis{Title: trace.Worded(value), Low: w.low, High: w.high}, Series: shown,
+	}
+}
+
+// over lays the last sums of both pages over each other.
+func (w waving) over() *trace.View {
+	curve := &trace.Curve{X: trace.Axis{Title: trace.Worded(say.Words{En: "part of the page"}), High: 1}, Y: trace.Axis{Title: trace.Worded(value), Low: w.low, High: w.high}}
+	for i, all := range w.all {
+		series := trace.Series{ID: storykit.ID("sum", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
+		if w.most > drawn+1 { // the step before shows it
+			series.Origin = trace.At(storykit.ID("waves", trace.Sides[i]), "sum")
+		}
+		for _, p := range all[len(all)-1].XY {
+			series.XY = append(series.XY, [2]float64{round(p[0] / float64(len(w.sides[i].x))), p[1]})
+		}
+		curve.Series = append(curve.Series, series)
+	}
+	return &trace.View{ID: "over", Title: say.Words{En: "The waves of both pages"}, Curve: curve}
+}
+
+// phasors shows the first waves of the left page as arrows from tip to tip, each turned as far as its
+// wave is after a part of the page: the height of the last tip is the sum of the waves there,
+// without the mean.
+func (t *teller) phasors(upTo int, part float64) *trace.View {
+	s, reach := t.sides[0], 0.0
+	for k := 1; k <= min(drawn, s.waves()); k++ {
+		reach += 2 * cmplx.Abs(s.c[k])
+	}
+	reach = cmp.Or(1.1*reach, 1)
+	dial := trace.Dial{ID: "arrows", Arrows: []trace.Arrow{}}
+	at := [2]float64{}
+	for k := 1; k <= min(upTo, s.waves()); k++ {
+		sin, cos := math.Sincos(2 * math.Pi * float64(k) * part)
+		re, im := real(s.c[k]), imag(s.c[k])
+		tip := [2]float64{at[0] - 2*(float64(re*sin)+float64(im*cos)), at[1] + 2*(float64(re*cos)-float64(im*sin))}
+		dial.Arrows = append(dial.Arrows, trace.Arrow{ID: fmt.Sprint(k), Label: trace.Plain(fmt.Sprint(k)), From: at, To: tip, Round: true, Side: trace.Left})
+		at = tip
+	}
+	return &trace.View{
+		ID: "phasors", Title: say.Words{En: "One arrow for each wave"},
+		Dials: &trace.Dials{Low: [2]float64{-reach, -reach}, High: [2]float64{reach, reach}, Dials: []trace.Dial{dial}},
 	}
 }
 
@@ -137,23 +221,19 @@ func (t *teller) coefficients() {
 	l, r := t.sides[0].sig, t.sides[1].sig
 	w := t.words()
 	whole := t.far(t.q)
-	table := storykit.Table(storykit.Few, storykit.Numbers("k"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("part of D²"), storykit.Numbers("D/σ so far"))
-	largest, at := 0.0, 0
-	for k := range t.q {
-		share := 0.0
+	shares := make([]float64, t.q)
+	at := 0
+	for k := range shares {
 		if whole > 0 {
 			e := distance(l[k*w:(k+1)*w], r[k*w:(k+1)*w]) / t.sigma / whole
-			share = e * e
+			shares[k] = e * e
 		}
-		if share > largest {
-			largest, at = share, k
+		if shares[k] > shares[at] {
+			at = k
 		}
-		table.Add(fmt.Sprint(k), trace.None, k, even(l[k*w:(k+1)*w]), even(r[k*w:(k+1)*w]), fmt.Sprintf("%.1f%%", 100*share), fmt.Sprintf("%.4f", t.far(k+1)))
 	}
-	if largest > 0 {
-		table.Rows[at].Mark = trace.Differs
-	}
-	view := &trace.View{ID: "coefficients", Title: say.Words{En: "Coefficients"}, Table: table}
+	largest := shares[at]
+	view := t.dials(shares, at)
 	code := codeDistance
 	what := say.Words{En: "complex numbers"}
 	if t.magnitude {
@@ -169,12 +249,44 @@ func (t *teller) coefficients() {
 		say.New("Each page keeps %d {coefficient|coefficients} as %v. Coefficient %d makes up %.1f%% of the squared distance.", t.q, what, at, 100*largest), view)
 }
 
-// even formats a coefficient or its magnitude with a fixed number of digits.
-func even(c algo.Signature) string {
-	if len(c) == 1 {
-		return fmt.Sprintf("%.6f", math.Float64frombits(c[0]))
+// mostDials is the number of coefficients that are drawn.
+const mostDials = 8
+
+// dials shows the first coefficients of both pages as arrows laid over each other, and the one that
+// differs most; shares are the parts of D² of all.
+func (t *teller) dials(shares []float64, most int) *trace.View {
+	var list []int
+	for k := range shares {
+		if (k > 0 || most == 0 || len(shares) == 1) && len(list) < mostDials {
+			list = append(list, k)
+		}
 	}
-	return fmt.Sprintf("%+.6f %+.6fi", math.Float64frombits(c[0]), math.Float64frombits(c[1]))
+	if !slices.Contains(list, most) {
+		list[len(list)-1] = most
+	}
+	reach := 0.0
+	for _, s := range t.sides {
+		for _, k := range list {
+			reach = max(reach, cmplx.Abs(s.c[k]))
+		}
+	}
+	reach = cmp.Or(1.15*reach, 1)
+	out := &trace.Dials{Low: [2]float64{-reach, -reach}, High: [2]float64{reach, reach}}
+	for _, k := range list {
+		dial := trace.Dial{ID: fmt.Sprint(k), Label: trace.Plain(fmt.Sprintf("k = %d: %.1f%%", k, 100*shares[k])), Gap: true, Mark: trace.If(k == most && shares[k] > 0, trace.Differs, trace.None)}
+		for i, s := range t.sides {
+			arrow := trace.Arrow{ID: storykit.ID("c", trace.Sides[i]), To: [2]float64{real(s.c[k]), imag(s.c[k])}, Side: trace.Sides[i]}
+			if t.magnitude { // beside each other
+				x := reach * (float64(i) - 0.5) / 4
+				arrow.From, arrow.To = [2]float64{x, 0}, [2]float64{x, cmplx.Abs(s.c[k])}
+			}
+			dial.Arrows = append(dial.Arrows, arrow)
+		}
+		out.Dials = append(out.Dials, dial)
+	}
+	view := &trace.View{ID: "coefficients", Title: say.Words{En: "Coefficients of both pages as arrows, with their parts of D²"}, Dials: out}
+	view.Note = say.New("Blue: left page, purple: right page. The line between the tips is what a coefficient adds to the distance; %d of %d {coefficient is|coefficients are} shown.", len(list), len(shares)).Words
+	return view.ComesFrom("over")
 }
 
 // apart shows after how many coefficients the partial distance exceeds the threshold.

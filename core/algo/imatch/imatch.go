@@ -38,6 +38,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "ACM TOIS 20(2) 171-191; KDD 2004",
 			Year:    2002,
 			Link:    "https://doi.org/10.1145/506309.506311",
+			Works:   []string{"chowdhury2002collection", "kolcz2004improved"},
 		},
 		Params:    params(),
 		Threshold: "agree", FitForSign: true,

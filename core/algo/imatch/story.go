@@ -66,7 +66,7 @@ func (m *method) trace(r *algo.Story) [2][]string {
 // traceBand shows which words are within the band.
 func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Chapter("Band of idf")
-	var tables, bodies []*trace.View
+	var bodies []*trace.View
 	var n, kept [2]int
 	for i, d := range r.Docs {
 		var bag text.Bag
@@ -74,24 +74,6 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		n[i] = bag.Len()
 		lexical := m.lexical(d)
 		kept[i] = len(lexical)
-		table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("df"), storykit.Numbers("nidf"), storykit.Column(""))
-		in := make(map[string]bool, len(lexical))
-		for _, w := range lexical {
-			in[w] = true
-		}
-		var rows storykit.Turns
-		for k := range bag.Len() {
-			w, df, why := bag.At(k), bag.DF(k, m.df), say.Words{En: "too common"}
-			switch {
-			case in[w]:
-				why = say.Words{En: "in"}
-			case df < m.minDF:
-				why = say.Words{En: "too rare"}
-			}
-			rows.Add(in[w], trace.Used, trace.Dropped, w, w, df, fmt.Sprintf("%.3f", algo.NIDF(df, m.pages)), why)
-		}
-		table.Rows = append(table.Rows, rows.Rows()...)
-		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Words and their idf"}, table))
 		var spans []trace.Span
 		places := algo.PlacesOf(d, d.Words(m.mode), lexical, strings.Clone)
 		for _, w := range lexical {
@@ -100,11 +82,13 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 	}
 	sieve := m.sieve(r, words)
+	if last := r.Recent(); last[0].ID == "body-left" && last[1].ID == "body-right" { // the step before shows both
+		sieve = storykit.Fallen(sieve)
+	}
 	ask := say.New("Which words carry the content: common words, rare words, or those in between?")
 	r.Offer(trace.Choose(2, say.Words{En: "Common words"}, say.Words{En: "Rare words"}, say.Words{En: "Those in between"}))
 	r.Ask(ask, codeBand, say.New("A word is kept if its idf, scaled to 0 to 1, is from %g to %g: if it occurs on %d to %d of %d {page|pages}. Of %d and %d different {word|words}, %d and %d are kept.",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), sieve)
-	r.Step(codeBand, say.New("Words of both pages with their document frequencies: %d and %d of them are kept.", kept[0], kept[1]), tables...)
 	storykit.Outside(r, codeBand, m.pages, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	if words[0] == nil || words[1] == nil {
 		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} has no signature: here there are %d and %d.", m.least, kept[0], kept[1]), bodies...)
@@ -112,6 +96,9 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	}
 	r.Step(codeBand, say.New("Positions of the %d and %d kept {word|words}.", kept[0], kept[1]), bodies...)
 }
+
+// mostTiles is the number of words of a page that are named on a ribbon.
+const mostTiles = 11
 
 // mostSifted is the number of words of a page that are named on the axis, of those kept and of the
 // others.
@@ -132,18 +119,32 @@ func (m *method) sieve(r *algo.Story, words [2][]string) *trace.View {
 		for _, w := range m.lexical(d) {
 			in[w] = true
 		}
-		var kept, rest []trace.Thing
+		var other text.Bag
+		other.Count(r.Docs[1-i].Words(m.mode))
+		has := make(map[string]bool, other.Len())
+		for k := range other.Len() {
+			has[other.At(k)] = true
+		}
+		// Of the words that are kept and of the others, those of this page alone and those of both.
+		var kept, rest [2][]trace.Thing
 		for k := range bag.Len() {
-			w := bag.At(k)
+			w, both := bag.At(k), 0
 			thing := trace.Thing{ID: w, Label: trace.Plain(w), From: algo.NIDF(bag.DF(k, m.df), m.pages), Mark: trace.Dropped}
+			if has[w] {
+				both = 1
+			}
 			if !in[w] {
-				rest = append(rest, thing)
+				rest[both] = append(rest[both], thing)
 				continue
 			}
 			thing.Mark = trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Used)
-			kept = append(kept, thing)
+			kept[both] = append(kept[both], thing)
 		}
-		lane.Things = storykit.ByTurns(kept[:min(mostSifted, len(kept))], rest[:min(mostSifted, len(rest))])
+		first := func(of [2][]trace.Thing) []trace.Thing {
+			all := storykit.ByTurns(of[0], of[1])
+			return all[:min(mostSifted, len(all))]
+		}
+		lane.Things = storykit.ByTurns(first(kept), first(rest))
 		track.Lanes = append(track.Lanes, lane)
 	}
 	return &trace.View{
@@ -161,7 +162,12 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 			tiles[i] = append(tiles[i], storykit.Tile{ID: w, Label: trace.Plain(w), Mark: trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Differs)})
 		}
 	}
-	ribbons := storykit.Ribbons("joined", say.Words{En: "Kept words, sorted and joined"}, tiles)
+	ribbons := storykit.Ribbons("joined", say.Words{En: "Kept words, sorted and joined"}, storykit.Folded(tiles, mostTiles))
+	if max(len(tiles[0]), len(tiles[1])) > mostTiles {
+		if ribbons.Note = (say.Words{En: "The first words that differ are named, with their neighbours; numbers count the words between."}); words[0] != nil && common(words) == max(len(words[0]), len(words[1])) {
+			ribbons.Note = say.Words{En: "The first and the last words are named; the number counts those between."}
+		}
+	}
 	stamps := storykit.Stamps(say.Words{En: "Digests over the whole lexicon"}, [2][]uint64{m.at(r.Sigs[0], 0), m.at(r.Sigs[1], 0)}, true)
 	views := []*trace.View{ribbons.Follow(r.Recent()[:2]...), storykit.Stamped(stamps, ribbons)}
 	both := common(words)
@@ -186,9 +192,12 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one"}, Table: table}
 	equal := m.equal(r.Sigs[0], r.Sigs[1])
 	r.Offer(trace.HowMany(min(equal, m.lexicons), m.lexicons))
-	r.Ask(say.New("How many of the %d {lexicon|lexicons} contain no word that differs?", m.lexicons), codeShare,
-		say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page, and may happen to omit the %d that differ: %d of %d {digest|digests} are equal.",
-			m.lexicons, differ, equal, m.lexicons+1), view)
+	said := say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page, and may happen to omit the %d that {differs|differ}: %d of %d {digest|digests} are equal.",
+		m.lexicons, differ, equal, m.lexicons+1)
+	if differ == 0 {
+		said = say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page. No word differs, so all %d digests are equal.", m.lexicons, m.lexicons+1)
+	}
+	r.Ask(say.New("How many of the %d {lexicon|lexicons} contain no word that differs?", m.lexicons), codeShare, said, view)
 }
 
 // differing lists the words of lexicon i that only one page has; lexicon 0 is the whole one.
@@ -201,5 +210,11 @@ func (m *method) differing(words [2][]string, i int) string {
 			}
 		}
 	}
+	if n := len(out) - mostDiffering; n > 1 {
+		return fmt.Sprintf("%s + %d", strings.Join(out[:mostDiffering], " "), n)
+	}
 	return strings.Join(out, " ")
 }
+
+// mostDiffering is the number of words of a lexicon that are named.
+const mostDiffering = 5

@@ -19,6 +19,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "基于HTML标记和长句提取的网页去重算法; 关键长句及正文长度预分类 (abstract only, the rest is our reading)",
 			Venue:   "微型电脑应用 2009(8) 30-32,5",
 			Year:    2009,
+			Works:   []string{"liu2009duplicate"},
 		},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,

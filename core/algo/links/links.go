@@ -20,6 +20,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "搜索引擎——原理、技术与系统 (as a compilation reports it: the three classes alone, all else is our reading)",
 			Venue:   "textbook",
 			Year:    2004,
+			Works:   []string{"li2004search"},
 		},
 		Params:     params(),
 		Threshold:  "threshold",

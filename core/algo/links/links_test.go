@@ -168,8 +168,18 @@ func TestTheStoryShowsAllParts(t *testing.T) {
 	m := fitted(t, docs)
 	s := algotest.Story(t, algo.StoryOptions{Algorithm: Algorithm(), Values: param.Defaults(params()), Method: m}, docs[0], docs[1])
 	bars := algotest.Last(t, s, "parts").Bars.Bars
-	if len(bars) != 3 || bars[0].Value != 1 || bars[1].Value != 0.75 || bars[2].Value != 1.0/3 {
-		t.Errorf("parts %+v", bars)
+	if len(bars) != 4 {
+		t.Fatalf("parts %+v", bars)
+	}
+	end := 0.0
+	for i, want := range []float64{1 / 1.35, 0.25 * 0.75 / 1.35, 0.1 / 3 / 1.35} {
+		if b := bars[i]; b.From != end || math.Abs(b.Value-b.From-want) > 1e-12 {
+			t.Errorf("part %d goes from %v to %v, want %v from %v on", i, b.From, b.Value, want, end)
+		}
+		end = bars[i].Value
+	}
+	if math.Abs(end-s.Score) > 1e-12 || bars[3].Value != s.Score {
+		t.Errorf("the parts come to %v, the score is %v", end, s.Score)
 	}
 	if want := (1 + 0.25*0.75 + 0.1/3) / 1.35; math.Abs(s.Score-want) > 1e-12 {
 		t.Errorf("score %v, want %v", s.Score, want)

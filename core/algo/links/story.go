@@ -2,6 +2,7 @@ package links
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"pagetwin/core/algo"
@@ -90,9 +91,11 @@ func (t *teller) links(l learned) {
 	}
 	a, b := t.views[0], t.views[1]
 	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Links on many pages of their host belong to the template and are greyed out: %d and %d remain.", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
-	t.Step(codeIn, say.New("In the set, %d {page links|pages link} to the left page and %d to the right one; %d link to both.", len(a.in), len(b.in), sorted.Common(a.in, b.in)), tables...)
+	in := storykit.OverlapOf(a.in, b.in).View("in", say.Words{En: "Pages that link to the page"})
+	out := storykit.OverlapOf(a.out, b.out).View("out", say.Words{En: "Links of the page that count"})
+	t.Step(codeIn, say.New("In the set, %d {page links|pages link} to the left page and %d to the right one; %d link to both.", len(a.in), len(b.in), sorted.Common(a.in, b.in)), in)
 	if !t.likes[byLinks].both {
-		t.Step(codeLinks, say.New("The pages do not both have links that count or incoming links from the set: links have no effect for this pair."), tables...)
+		t.Step(codeLinks, say.New("The pages do not both have links that count or incoming links from the set: links have no effect for this pair."), out, in)
 		return
 	}
 	var lines []string
@@ -108,7 +111,7 @@ func (t *teller) links(l learned) {
 	t.Offer(trace.Share(t.likes[byLinks].share()))
 	t.Ask(say.New("What share of their links do the pages have in common?"), codeLinks,
 		say.New("The share of common links is %.4f: the mean for outgoing and incoming links, or only one of them if the other is missing.", t.likes[byLinks].share()),
-		append(tables, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))...)
+		out, in, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))
 }
 
 // listed shows words or addresses of a page, ordered by their marks.
@@ -154,17 +157,29 @@ func (t *teller) weigh() {
 	names := [parts]say.Words{contentName, {En: "links"}, wordsName}
 	bars := &trace.Bars{High: 1}
 	var above, below []string
+	total, sum := 0.0, 0.0
+	for i, l := range t.likes {
+		if l.both {
+			total += t.weights[i]
+		}
+	}
 	for i, l := range t.likes {
 		if !l.both {
 			continue
 		}
-		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("part", i), Label: trace.Worded(names[i]), Value: l.share(), Text: fmt.Sprintf("%.4f × %g", l.share(), t.weights[i]), Mark: trace.Used})
+		part := t.weights[i] * l.share() / max(total, math.SmallestNonzeroFloat64)
+		bars.Bars = append(bars.Bars, trace.Bar{
+			ID: fmt.Sprint("part", i), Label: trace.Worded(names[i]), From: sum, Value: sum + part, Mark: trace.Used,
+			Text: fmt.Sprintf("+ %.4f = %g·%.4f / %g", part, t.weights[i], l.share(), total),
+		})
+		sum += part
 		above = append(above, fmt.Sprintf("%g·%.4f", t.weights[i], l.share()))
 		below = append(below, fmt.Sprint(t.weights[i]))
 	}
+	bars.Bars = append(bars.Bars, storykit.Bar("sum", say.Words{En: "score"}, t.Story.Score(), fmt.Sprintf("%.4f", t.Story.Score()), trace.New))
 	t.Offer(trace.Share(t.Story.Score()))
 	t.Ask(say.New("What is the combined score?"), codeScore,
 		say.New("Content alone gives %.4f; the weighted mean with the other parts available on both pages is %.4f.", t.likes[byContent].share(), t.Story.Score()),
-		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights"}, Bars: bars},
+		&trace.View{ID: "parts", Title: say.Words{En: "What each part adds to the score"}, Bars: bars},
 		storykit.Formula("mean", say.Words{En: "Weighted mean"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
 }

@@ -25,6 +25,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "基于HTML标记和长句提取的网页去重算法",
 			Venue:   "微型电脑应用 2009(8) 30-32,5",
 			Year:    2009,
+			Works:   []string{"liu2009duplicate"},
 		},
 		Params:    params(),
 		Threshold: "threshold",

@@ -21,6 +21,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "arXiv:2411.04257",
 			Year:    2024,
 			Link:    "https://arxiv.org/abs/2411.04257",
+			Works:   []string{"khan2024lshbloom"},
 		},
 		Params:    params(),
 		Threshold: "agree",

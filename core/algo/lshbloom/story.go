@@ -76,11 +76,14 @@ func (t *teller) minima(exact float64) {
 func (t *teller) cut(exact float64) {
 	t.Chapter("Bands", codeBands, codeKey)
 	curve := storykit.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
-	said := say.New("The values are divided into %d {band|bands} of %d {row|rows}. Pages with the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact))
+	v := t.matrix()
+	said := say.New("The values are divided into %d {band|bands} of %d {row|rows}; %d {band is|bands are} equal as a whole.", t.bands.B, t.bands.R, v.WholeBands())
 	if rest := t.m - t.bands.B*t.bands.R; rest > 0 {
-		said = say.New("The values are divided into %d {band|bands} of %d {row|rows}; the last %d are not used. Pages with the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact))
+		said = say.New("The values are divided into %d {band|bands} of %d {row|rows}; the last %d are not used. %d {band is|bands are} equal as a whole.", t.bands.B, t.bands.R, rest, v.WholeBands())
 	}
-	t.Step(codeBands, said, append(t.matrix().Views(t.m, storykit.Bands), curve)...)
+	t.Offer(trace.YesNo(v.Bands()))
+	t.Ask(say.New("Do the pages share a band?"), codeBands, said, v.Views(t.m, storykit.Bands)...)
+	t.Step(codeBands, say.New("Pages with the resemblance %.4f share a band with probability %.4f.", exact, t.bands.Candidate(exact)), curve)
 	t.keys = t.keyViews(storykit.Unmarked)
 	lines := trace.Labels("K1 = Σ h mod (2^61 − 1)")
 	for i, page := range storykit.Pages {

@@ -37,6 +37,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "STOC 1998; WWW 2010; NIPS 2012; ICML 2014; ICML 2017; arXiv:1706.05698",
 			Year:    1998,
 			Link:    "https://doi.org/10.1145/276698.276876",
+			Works:   []string{"indyk1998approximate", "li2010bbit", "li2012one", "shrivastava2014densifying", "shrivastava2017optimal", "ertl2017superminhash"},
 		},
 		Params:    params(),
 		Threshold: "threshold",

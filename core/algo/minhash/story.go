@@ -44,8 +44,9 @@ func (m *Method) Trace(r *algo.Story) {
 	r.Chapter("Bands", codeBands)
 	r.Offer(trace.YesNo(v.Bands()))
 	r.Ask(say.New("Do the pages share a band?"), codeBands,
-		say.New("%d {value is|values are} divided into %d {band|bands} of %d {row|rows}. Pages with the resemblance %.4f share a band with probability %.4f.", m.m, bands.B, bands.R, exact, bands.Candidate(m.agree(exact))),
-		append(v.Views(m.m, storykit.Bands), storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))...)
+		say.New("%d {value is|values are} divided into %d {band|bands} of %d {row|rows}; %d {band is|bands are} equal as a whole.", m.m, bands.B, bands.R, v.WholeBands()), v.Views(m.m, storykit.Bands)...)
+	r.Step(codeBands, say.New("Pages with the resemblance %.4f share a band with probability %.4f.", exact, bands.Candidate(m.agree(exact))),
+		storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
 		r.Chapter("Exact resemblance", codeExact)
 		o.Resemblance(r, codeExact, bars)

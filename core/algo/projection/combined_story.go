@@ -58,20 +58,7 @@ func (c *combined) traceSupers(r *algo.Story) int {
 // traceBoth shows which of the two steps decided.
 func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	r.Chapter("Deciding step", codeBoth)
-	steps := storykit.Table(0, storykit.Column("step"), storykit.Numbers("agree"), storykit.Numbers("needed"), storykit.Column("passed"))
-	add := func(id string, name say.Words, found, of, need int, asked bool) {
-		mark, passed := trace.Differs, say.Words{En: "no"}
-		switch {
-		case !asked:
-			mark, passed = trace.Dropped, say.Words{En: "not used"}
-		case found >= need:
-			mark, passed = trace.Same, say.Words{En: "yes"}
-		}
-		steps.Add(id, mark, name, fmt.Sprintf("%d / %d", found, of), need, passed)
-	}
-	add("supers", say.Words{En: "super-shingles: order, not number"}, equal, c.groups, c.least, true)
-	add("bits", say.Words{En: "bits: number, not order"}, agree, c.bits, c.agree, equal >= c.least)
-	table := &trace.View{ID: "steps", Title: say.Words{En: "The two steps"}, Table: steps}
+	view := c.gates(equal, agree)
 	ask := say.New("Which of the two steps decides?")
 	first, second := equal >= c.least, agree >= c.agree
 	decides := 0
@@ -81,12 +68,37 @@ func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	r.Offer(trace.Choose(decides, say.Words{En: "The first"}, say.Words{En: "The second"}))
 	switch {
 	case first && second:
-		r.Ask(ask, codeBoth, say.New("Both steps pass: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", equal, c.groups, agree, c.bits), table)
+		r.Ask(ask, codeBoth, say.New("Both steps pass: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", equal, c.groups, agree, c.bits), view)
 	case first:
-		r.Ask(ask, codeBoth, say.New("The pair passes the first step: %d of %d {super-shingle is|super-shingles are} equal. It fails the second: %d {bit agrees|bits agree} and %d {is|are} needed.", equal, c.groups, agree, c.agree), table)
+		r.Ask(ask, codeBoth, say.New("The pair passes the first step: %d of %d {super-shingle is|super-shingles are} equal. It fails the second: %d {bit agrees|bits agree} and %d {is|are} needed.", equal, c.groups, agree, c.agree), view)
 	case second:
-		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d {is|are} needed; the score is 0. The bits alone would have passed with %d of %d.", equal, c.least, agree, c.bits), table)
+		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d {is|are} needed; the score is 0. The bits alone would have passed with %d of %d.", equal, c.least, agree, c.bits), view)
 	default:
-		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d {is|are} needed; the score is 0. The bits would have failed as well: %d agree and %d {is|are} needed.", equal, c.least, agree, c.agree), table)
+		r.Ask(ask, codeBoth, say.New("The pair fails the first step: %d {super-shingle is|super-shingles are} equal and %d {is|are} needed; the score is 0. The bits would have failed as well: %d agree and %d {is|are} needed.", equal, c.least, agree, c.agree), view)
 	}
+}
+
+// gates shows the two steps as gates, of which a pair that is stopped at the first never comes to
+// the second.
+func (c *combined) gates(equal, agree int) *trace.View {
+	gate := func(id string, name say.Words, found, of, need int, taken trace.Taken) trace.Gate {
+		return trace.Gate{
+			ID: id, Label: trace.Worded(name), Value: float64(found) / float64(of), Cut: float64(need) / float64(of), Text: fmt.Sprintf("%d / %d", found, of),
+			Limit: trace.Worded(say.New("at least %d", need).Words), Mark: trace.If(found >= need, trace.Same, trace.Differs), Taken: taken,
+		}
+	}
+	first, second := trace.TakesOn, trace.TakesOut
+	switch {
+	case equal < c.least:
+		first, second = trace.TakesOut, trace.TakesNone
+	case agree < c.agree:
+		second = trace.TakesNone
+	}
+	supers := gate("supers", say.Words{En: "super-shingles: order, not number"}, equal, c.groups, c.least, first)
+	supers.Out, supers.On = trace.Worded(say.Words{En: "stopped: score 0"}), trace.Worded(say.Words{En: "passed"})
+	bits := gate("bits", say.Words{En: "bits: number, not order"}, agree, c.bits, c.agree, second)
+	if bits.Out = trace.Worded(say.Words{En: "passed"}); equal < c.least {
+		bits.Mark = trace.Dropped
+	}
+	return &trace.View{ID: "gates", Title: say.Words{En: "The two steps"}, Gates: &trace.Gates{Gates: []trace.Gate{supers, bits}}}
 }

@@ -29,6 +29,7 @@ func henzinger() algo.Citation {
 		Venue:   "SIGIR 2006, 284-291",
 		Year:    2006,
 		Link:    "https://doi.org/10.1145/1148170.1148222",
+		Works:   []string{"henzinger2006finding"},
 	}
 }
 

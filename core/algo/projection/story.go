@@ -191,18 +191,49 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	} else {
 		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", n, p.bits), bits)
 	}
-	var rows storykit.Turns
-	for i := range p.bits {
-		x, y := at(sides[0].sums, i), at(sides[1].sums, i)
-		rows.Add(sign(x) != sign(y), trace.Differs, trace.Same, fmt.Sprint(i), i+1, fmt.Sprintf("%+d", x), fmt.Sprintf("%+d", y), sign(x), sign(y))
-	}
-	table := storykit.Table(storykit.Few, storykit.Numbers("component"), storykit.Numbers("sum, left"), storykit.Numbers("sum, right"), storykit.Numbers("bit, left"), storykit.Numbers("bit, right"))
-	table.Rows = rows.Rows()
-	if len(rows.First) > 0 {
-		r.Step(codeAgree, say.New("In %d {component|components}, the signs of the sums differ: most of these sums were near 0 on both pages, where a few tokens are enough to change the sign.", len(rows.First)),
-			&trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, alternating between different and equal signs"}, Table: table})
+	if view, differ := p.columns(sides); differ > 0 {
+		r.Step(codeAgree, say.New("In %d {component|components}, the signs of the sums differ: most of these sums were near 0 on both pages, where a few tokens are enough to change the sign.", differ), view.ComesFrom("bits"))
 	}
 	return n
+}
+
+// columns shows the sums of both pages below each other: of the components in which their signs
+// differ, up to half of those shown, and of others. It returns how many differ.
+func (p projector) columns(sides [2]side) (*trace.View, int) {
+	differs := func(i int) bool { return sign(at(sides[0].sums, i)) != sign(at(sides[1].sums, i)) }
+	differ, equal := []int{}, []int{}
+	for i := range p.bits {
+		if differs(i) {
+			differ = append(differ, i)
+		} else {
+			equal = append(equal, i)
+		}
+	}
+	list := slices.Clone(differ[:min(len(differ), shown/2)])
+	rest := min(len(equal), shown-len(list))
+	for n := range rest { // from all over the strings
+		list = append(list, equal[n*len(equal)/rest])
+	}
+	slices.Sort(list)
+	bits := &trace.Bits{Rows: []trace.BitRow{
+		{ID: "left", Label: trace.Worded(storykit.LeftPage), Side: trace.Left},
+		{ID: "right", Label: trace.Worded(storykit.RightPage), Side: trace.Right},
+	}}
+	for n, i := range list {
+		head := ""
+		if differs(i) {
+			head = fmt.Sprint(i + 1)
+			bits.Differ = append(bits.Differ, n)
+		}
+		bits.Heads = append(bits.Heads, trace.Plain(head))
+		for side := range sides {
+			bits.Rows[side].Sums = append(bits.Rows[side].Sums, fmt.Sprint(at(sides[side].sums, i)))
+		}
+	}
+	return &trace.View{
+		ID: "components", Title: say.Words{En: "Sums of both pages; frames where the signs differ"}, Bits: bits,
+		Note: say.New("%d of %d {component is|components are} shown.", len(list), p.bits).Words,
+	}, len(differ)
 }
 
 // traceAngle shows the estimate of the cosine from the share of equal bits.
@@ -211,13 +242,21 @@ func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 	v := p.compare(sides[0].doc, sides[1].doc)
 	share := float64(n) / float64(p.bits)
 	mean, spread := p.expected(v.cosine)
-	line := storykit.Line("cosine", "cos(π(1 − C/b))", 51, func(i int) (x, y float64) {
-		x = 0.5 + float64(i)/100
-		return x, max(0, cosine(x))
-	})
-	curve := storykit.Curve("angle", say.Words{En: "Share of agreeing bits and cosine"}, storykit.Axis("share of agreeing bits", 0.5, 1), storykit.Axis("cosine", 0, 1),
-		line, [2]float64{max(0.5, share), max(0, cosine(share))}, trace.Differs)
+	dial := trace.Dial{ID: "pair", Label: trace.Plain(fmt.Sprintf("θ = %.1f°", degrees(v.cosine))), Arc: true, Arrows: []trace.Arrow{
+		{ID: "left", Label: trace.Worded(storykit.LeftPage), To: [2]float64{1, 0}, Side: trace.Left},
+		arrowAt("right", storykit.RightPage, v.cosine, trace.Right, trace.None),
+		arrowAt("estimate", say.Words{En: "by the bits"}, cosine(share), trace.Whole, trace.Used),
+	}}
+	view := &trace.View{ID: "angle", Title: say.Words{En: "The angle between the token counts, and as the bits estimate it"}, Dials: &trace.Dials{Low: [2]float64{-0.1, -0.15}, High: [2]float64{1.4, 1.05}, Dials: []trace.Dial{dial}}}
 	formula := storykit.Formula("estimate", say.Words{En: "Estimate of the cosine"}, "cos θ ≈ cos(π(1 − C / b))",
-		fmt.Sprintf("cos θ ≈ cos(π(1 − %d / %d)) = %.4f", n, p.bits, cosine(share)), fmt.Sprintf("cos θ = %.4f, θ = %.1f°", v.cosine, math.Acos(v.cosine)*180/math.Pi))
-	r.Step(codeAngle, say.New("The probability that a random plane separates two vectors is proportional to their angle. The bits give an estimated cosine of %.4f; the token counts have %.4f, for which %.1f bits agree on average, with a standard deviation of %.1f.", cosine(share), v.cosine, mean, spread), curve, formula)
+		fmt.Sprintf("cos θ ≈ cos(π(1 − %d / %d)) = %.4f", n, p.bits, cosine(share)), fmt.Sprintf("cos θ = %.4f, θ = %.1f°", v.cosine, degrees(v.cosine)))
+	r.Step(codeAngle, say.New("The probability that a random plane separates two vectors is proportional to their angle. The bits give an estimated cosine of %.4f; the token counts have %.4f, for which %.1f bits agree on average, with a standard deviation of %.1f.", cosine(share), v.cosine, mean, spread), view, formula)
+}
+
+func degrees(cosine float64) float64 { return math.Acos(min(1, cosine)) * 180 / math.Pi }
+
+// arrowAt returns an arrow of length 1 at an angle to the axis.
+func arrowAt(id string, label say.Words, cosine float64, side trace.Side, mark trace.Mark) trace.Arrow {
+	x := max(0, min(1, cosine))
+	return trace.Arrow{ID: id, Label: trace.Worded(label), To: [2]float64{x, math.Sqrt(1 - x*x)}, Side: side, Mark: mark}
 }

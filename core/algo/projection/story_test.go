@@ -1,6 +1,7 @@
 package projection
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -26,23 +27,35 @@ const article = "云溪镇的老邮局今年春天重新开门，柜台后面坐
 // The signs of all sums in the story equal the bits of the signatures.
 func TestStorySumsHaveTheSignsOfTheBits(t *testing.T) {
 	s := storyOf(t, Algorithm(), article, strings.Replace(article, "四十封", "五十封", 1))
-	rows := algotest.Last(t, s, "components").Table.Rows
-	if len(rows) != paperBits {
-		t.Fatalf("%d components", len(rows))
-	}
-	for _, row := range rows {
-		i, err := strconv.Atoi(row.ID)
-		if err != nil {
-			t.Fatal(err)
+	left, right := algotest.Last(t, s, "vectors"), algotest.Last(t, s, "vectors-right")
+	for side, v := range []*trace.View{left, right} {
+		rows := v.Bits.Rows
+		sums, bits := rows[len(rows)-2].Sums, rows[len(rows)-1].Bits
+		if len(sums) != shown || len(bits) != shown {
+			t.Fatalf("%d sums and %d bits", len(sums), len(bits))
 		}
-		for side, sig := range s.Signed {
-			sum, err := strconv.Atoi(row.Cells[1+side].En)
+		for i, sig := range bits {
+			sum, err := strconv.Atoi(sums[i])
 			if err != nil {
 				t.Fatal(err)
 			}
-			if bit := sig[i/64]>>(i%64)&1 == 1; bit != (sum > 0) {
+			if bit := s.Signed[side][i/64]>>(i%64)&1 == 1; bit != (sum > 0) || bit != (sig == '1') {
 				t.Errorf("component %d of page %d sums to %d, its bit is %v", i, side, sum, bit)
 			}
+		}
+	}
+	columns := algotest.Last(t, s, "components").Bits
+	for n := range columns.Heads {
+		signs := map[bool]int{}
+		for _, row := range columns.Rows {
+			sum, err := strconv.Atoi(row.Sums[n])
+			if err != nil {
+				t.Fatal(err)
+			}
+			signs[sum > 0]++
+		}
+		if differs := len(signs) == 2; differs != slices.Contains(columns.Differ, n) || differs != (columns.Heads[n].En != "") {
+			t.Errorf("column %d has the signs %v", n, signs)
 		}
 	}
 }
@@ -64,7 +77,7 @@ func TestStoryOfTheCombinationNamesTheStep(t *testing.T) {
 		{article, article + strings.Repeat(string(rs[:len(rs)/3]), 9), trace.Same, trace.Differs},
 	} {
 		s := storyOf(t, Combined(), c.x, c.y, "k=2", "least=1")
-		rows := algotest.Last(t, s, "steps").Table.Rows
+		rows := algotest.Last(t, s, "gates").Gates.Gates
 		if rows[0].Mark != c.supers || rows[1].Mark != c.bit || s.Duplicates() != (c.bit == trace.Same) {
 			t.Errorf("%.30s… and %.30s…: %+v", c.x, c.y, rows)
 		}

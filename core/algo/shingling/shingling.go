@@ -42,6 +42,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "WWW 1997; LA-WEB 2003; SIGIR 2006",
 			Year:    1997,
 			Link:    "https://doi.org/10.1016/S0169-7552(97)00031-7",
+			Works:   []string{"broder1997syntactic", "fetterly2003evolution", "henzinger2006finding"},
 		},
 		Params:    params(),
 		Threshold: "agree",

@@ -32,6 +32,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "STOC 2002; WWW 2007",
 			Year:    2007,
 			Link:    "https://doi.org/10.1145/1242572.1242592",
+			Works:   []string{"charikar2002similarity", "manku2007detecting"},
 		},
 		Params:    params(),
 		Threshold: "k", FitForSign: true,

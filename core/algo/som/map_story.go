@@ -36,9 +36,9 @@ func (g *grid) window(nodes ...int) window {
 	return w
 }
 
-// mapView shows a part of the map, a cell for each node.
-func (t *teller) mapView(id string, title, note say.Words, w window, cell func(node int) trace.Cell) *trace.View {
-	v := &trace.View{ID: id, Title: title, Grid: &trace.Grid{Columns: w.right - w.left}}
+// mapView shows a part of the map, a cell for each node: one map in all steps.
+func (t *teller) mapView(title, note say.Words, w window, cell func(node int) trace.Cell) *trace.View {
+	v := &trace.View{ID: mapID, Title: title, Grid: &trace.Grid{Columns: w.right - w.left}}
 	for row := w.top; row < w.bottom; row++ {
 		for col := w.left; col < w.right; col++ {
 			c := cell(row*t.grid.side + col)
@@ -54,6 +54,23 @@ func (t *teller) mapView(id string, title, note say.Words, w window, cell func(n
 	v.Note = say.New("%v %v", note, part).Words
 	return v
 }
+
+// mapID is the ID of the map in the views.
+const mapID = "map"
+
+// part is the part of the map that is shown: with the nodes of both pages, if that fits.
+func (t *teller) part() window { return t.grid.window(t.winner(0), t.winner(1)) }
+
+func (w window) has(node, side int) bool {
+	row, col := node/side, node%side
+	return w.top <= row && row < w.bottom && w.left <= col && col < w.right
+}
+
+// Labels of the nodes of the pages.
+var (
+	leftNode  = trace.Worded(say.Words{En: "L"})
+	rightNode = trace.Worded(say.Text("som|R"))
+)
 
 // darker explains the fill of cells that show distances.
 var darker = say.Words{En: "Darker means nearer."}
@@ -77,29 +94,47 @@ func (g *grid) distances(x []entry) []float64 {
 	return out
 }
 
-// search shows which node is nearest to each page.
+// search shows which node is nearest to the left page.
 func (t *teller) search() {
 	t.Chapter("Search for the winner", codeWinner)
-	var maps, tables []*trace.View
-	for i, x := range t.vectors {
-		t.away[i] = t.grid.distances(x)
-		best, fill := t.winner(i), nearness(t.away[i])
-		view := t.mapView(storykit.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node"}, darker, t.grid.window(best), func(j int) trace.Cell {
-			c := trace.Cell{Fill: fill(t.away[i][j])}
-			if j == best {
-				c.Mark = trace.New
-			}
-			return c
-		})
-		view.Side = trace.Sides[i]
-		maps = append(maps, view)
-		tables = append(tables, t.nearest(i, best))
-	}
+	a := t.winner(0)
+	view := t.searched(0, say.Words{En: "Distance of each node from the left page"}, trace.At("weights", "left"))
+	t.Step(codeWinner, say.New("The left page is compared with all %d {node|nodes} of the trained map. The nearest is %v, %.4f away: the winner.", t.grid.nodes(), t.placed(a), t.away[0][a]), view, t.nearest(0, a))
+}
+
+// follow shows which node is nearest to the right page.
+func (t *teller) follow() {
+	t.Chapter("The second page follows", codeWinner)
 	a, b := t.winner(0), t.winner(1)
+	view := t.searched(1, say.Words{En: "Distance of each node from the right page"}, trace.At(storykit.ID("nearest", trace.Right), fmt.Sprint(b)))
 	t.Offer(trace.YesNo(a == b))
 	t.Ask(say.New("Is the same node nearest to both pages?"), codeWinner,
-		say.New("Each page is compared with all %d {node|nodes}. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
-			t.grid.nodes(), t.placed(a), t.away[0][a], t.placed(b), t.away[1][b]), append(maps, tables...)...)
+		say.New("The nearest node to the left page was %v. The nearest to the right page is %v, %.4f away.", t.placed(a), t.placed(b), t.away[1][b]), view, t.nearest(1, b))
+}
+
+// searched shows the map with the distances of the nodes from a page, to whose winner its letter
+// comes from an origin.
+func (t *teller) searched(page int, title say.Words, origin string) *trace.View {
+	t.away[page] = t.grid.distances(t.vectors[page])
+	best, fill, w := t.winner(page), nearness(t.away[page]), t.part()
+	if !w.has(best, t.grid.side) {
+		w = t.grid.window(best)
+	}
+	return t.mapView(title, darker, w, func(j int) trace.Cell {
+		c := trace.Cell{Fill: fill(t.away[page][j])}
+		if j == t.winner(0) {
+			c.Label, c.Mark = leftNode, trace.Used
+		}
+		if j == best {
+			if c.Mark, c.Origin = trace.New, origin; page == 1 {
+				c.Label = rightNode
+				if j == t.winner(0) {
+					c.Label = trace.Plain("=")
+				}
+			}
+		}
+		return c
+	})
 }
 
 // winner is the node of a page as its signature has it.
@@ -124,6 +159,7 @@ func (t *teller) nearest(i, best int) *trace.View {
 		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
 	}
 	view := storykit.TableOf(i, "nearest", say.Words{En: "The nearest nodes"}, table)
+	view.Side = trace.Whole // beside the map
 	view.Note = say.Words{En: "If several nodes are equally near, the first wins."}
 	return view
 }
@@ -174,13 +210,13 @@ func (t *teller) presentation() {
 	within := func(j int) bool {
 		return max(row-j/g.side, j/g.side-row, col-j%g.side, j%g.side-col) <= radius
 	}
-	fill, w := nearness(before, after), g.window(best)
+	fill, w := nearness(before, after), t.part()
 	view := func(title say.Words, distances []float64) *trace.View {
-		return t.mapView("training", title, darker, w, func(j int) trace.Cell {
+		return t.mapView(title, darker, w, func(j int) trace.Cell {
 			c := trace.Cell{Fill: fill(distances[j])}
 			switch {
 			case j == best:
-				c.Mark = trace.New
+				c.Mark, c.Label = trace.New, leftNode
 			case within(j):
 				c.Mark = trace.Used
 			}
@@ -259,7 +295,7 @@ func (t *teller) homes() {
 		}
 	}
 	note := say.Words{En: "L and R: the nodes of the two pages (= if both are on the same node); numbers: pages of the set on each node."}
-	view := t.mapView("homes", say.Words{En: "Pages on each node"}, note, t.grid.window(a, b), func(j int) trace.Cell {
+	view := t.mapView(say.Words{En: "Pages on each node"}, note, t.part(), func(j int) trace.Cell {
 		c := trace.Cell{Fill: 0.6 * float64(pages[j]) / float64(most)}
 		if pages[j] > 0 {
 			c.Label = trace.Plain(fmt.Sprint(pages[j]))
@@ -268,9 +304,9 @@ func (t *teller) homes() {
 		case j == a && j == b:
 			c.Mark, c.Label = trace.Same, trace.Plain("=")
 		case j == a:
-			c.Mark, c.Label = trace.New, trace.Worded(say.Words{En: "L"})
+			c.Mark, c.Label = trace.New, leftNode
 		case j == b:
-			c.Mark, c.Label = trace.Used, trace.Worded(say.Text("som|R"))
+			c.Mark, c.Label = trace.Used, rightNode
 		}
 		return c
 	})
@@ -282,60 +318,40 @@ func (t *teller) homes() {
 func (t *teller) decide() {
 	d := t.distance(t.Sigs[0], t.Sigs[1])
 	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])
-	table, shared := t.products()
+	clouds, shared := t.products()
 	formula := storykit.Formula("cosine", say.Words{En: "Cosine"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
 	if t.decision == literal {
 		t.Chapter("Decision in the cell", codeLiteral)
 		ask := say.New("Are the pages on the same node?")
 		t.Offer(trace.YesNo(d == 0))
 		if d == 0 {
-			t.Ask(ask, codeLiteral, say.New("Yes, and nothing else is required: the score is %d. The cosine, %.4f, is not used.", 1, c), table, formula)
+			t.Ask(ask, codeLiteral, say.New("Yes, and nothing else is required: the score is %d. The cosine, %.4f, is not used.", 1, c), clouds, formula)
 			return
 		}
-		t.Ask(ask, codeLiteral, say.New("They are %d apart: the score is 0. The cosine, %.4f, is not used.", d, c), table, formula)
+		t.Ask(ask, codeLiteral, say.New("They are %d apart: the score is 0. The cosine, %.4f, is not used.", d, c), clouds, formula)
 		return
 	}
 	t.Chapter("som|Decision in the cell", codeGuarded)
 	ask := say.New("Are the nodes close enough on the map?")
 	t.Offer(trace.YesNo(d <= 1))
 	if d > 1 {
-		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and not adjacent: the score is 0. The cosine over %d shared {word|words} would be %.4f.", d, shared, c), table, formula)
+		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and not adjacent: the score is 0. The cosine over %d shared {word|words} would be %.4f.", d, shared, c), clouds, formula)
 		return
 	}
-	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, which is close enough. The map groups by subject, so the cosine must identify copies: over %d shared {word|words} it is %.4f.", d, shared, c), table, formula)
+	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, which is close enough. The map groups by subject, so the cosine must identify copies: over %d shared {word|words} it is %.4f.", d, shared, c), clouds, formula)
 }
 
-// products lists what each word adds to the cosine.
+// products shows what each word adds to the cosine, and returns how many words both pages have.
 func (t *teller) products() (*trace.View, int) {
-	right := make(map[int32]float64, len(t.vectors[1]))
+	in := make(map[int32]bool, len(t.vectors[1]))
 	for _, e := range t.vectors[1] {
-		right[e.term] = e.weight
+		in[e.term] = true
 	}
-	label := make(map[int32]string)
-	for i, bag := range t.bags {
-		for _, w := range bag {
-			if n, ok := t.kept[w.key]; ok {
-				label[n] = t.labels[i][w.key]
-			}
-		}
-	}
-	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("product"))
-	products := make(map[string]float64)
-	var rows storykit.Turns
-	add := func(n int32, l, r float64) {
-		products[fmt.Sprint(n)] = l * r
-		rows.Add(l > 0 && r > 0, trace.Same, trace.Differs, fmt.Sprint(n), label[n], three(l), three(r), fmt.Sprintf("%.4f", float64(l*r)))
-	}
+	shared := 0
 	for _, e := range t.vectors[0] {
-		add(e.term, e.weight, right[e.term])
-		delete(right, e.term)
-	}
-	for _, e := range t.vectors[1] {
-		if w, alone := right[e.term]; alone {
-			add(e.term, 0, w)
+		if in[e.term] {
+			shared++
 		}
 	}
-	slices.SortStableFunc(rows.First, func(x, y trace.Row) int { return cmp.Compare(products[y.ID], products[x.ID]) })
-	table.Rows = rows.Rows()
-	return &trace.View{ID: "products", Title: say.Words{En: "What each word adds to the cosine"}, Table: table}, len(rows.First)
+	return t.clouds("products", say.Words{En: "What each word adds to the cosine"}, storykit.Below{Label: say.Words{En: "product"}, Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return x.Values[0] * x.Values[1] }}), shared
 }

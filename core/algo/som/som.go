@@ -37,6 +37,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "网页去重的改进算法",
 			Venue:   "微型机与应用 30(12) 16-18",
 			Year:    2011,
+			Works:   []string{"wang2011improved"},
 		},
 		Params:    params(),
 		Threshold: "threshold", Growth: algo.Quadratic,

@@ -53,6 +53,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.weighing()
 	t.search()
 	t.presentation()
+	t.follow()
 	t.homes()
 	t.decide()
 }
@@ -240,7 +241,34 @@ func (t *teller) weighing() {
 	}
 	t.Step(codeWeigh, say.New("A word %v counts as %g words in the body. CW is frequency times rarity, normalised to length 1; %v. The weight is the mean of both.", where, t.alpha, how), tables...)
 	t.Offer(trace.Choose(1, say.Words{En: "Words on most pages"}, say.Words{En: "Rare words in the title"}, say.Words{En: "Long words"}))
-	t.Ask(say.New("Which words have the largest weights?"), codeVector, say.New("The weights of the kept words, normalised to length 1, form the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The words with the largest weights are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
+	t.Ask(say.New("Which words have the largest weights?"), codeVector, say.New("The weights of the kept words, normalised to length 1, form the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The words with the largest weights are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, t.clouds("weights", say.Words{En: "Both vectors, word by word"}).ComesFrom("weights-left", "weights-right"))...)
+}
+
+// clouds shows the weights of both pages, the same word in the same place, and rows below.
+func (t *teller) clouds(id string, title say.Words, below ...storykit.Below) *trace.View {
+	of := make(map[int32]*storykit.Pillar)
+	var order []int32
+	for side, list := range t.vectors {
+		for _, e := range list {
+			if of[e.term] == nil {
+				of[e.term] = &storykit.Pillar{}
+				order = append(order, e.term)
+			}
+			of[e.term].Values[side] = e.weight
+		}
+	}
+	for side, bag := range t.bags {
+		for _, w := range bag {
+			if n, ok := t.kept[w.key]; ok && of[n] != nil {
+				of[n].Label = t.labels[side][w.key]
+			}
+		}
+	}
+	list := make([]storykit.Pillar, len(order))
+	for i, n := range order {
+		list[i] = *of[n]
+	}
+	return storykit.Clouds(id, title, list, three, below...)
 }
 
 // weightsView lists the kept words of a page, which list has, with what their weights are

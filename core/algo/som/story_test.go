@@ -58,13 +58,25 @@ func TestStoryShowsTheTrainedMap(t *testing.T) {
 			if want := fmt.Sprintf("%.4f", math.Sqrt(squared(nodes[winner], x))); row.ID != fmt.Sprint(winner) || row.Cells[1].En != want {
 				t.Errorf("%s, %s: node %s is %s away, want %d and %s", set, id, row.ID, row.Cells[1].En, winner, want)
 			}
-			for _, c := range algotest.Last(t, s, "search-"+id).Grid.Cells {
+			for _, c := range beside(t, s, "nearest-"+id).Grid.Cells {
 				if won := c.ID == fmt.Sprint(winner); won != (c.Mark == trace.New) || won && c.Fill != 1 {
 					t.Errorf("%s, %s: node %s has %+v, the winner is %d", set, id, c.ID, c, winner)
 				}
 			}
 		}
 	}
+}
+
+// beside returns the map that stands beside a view.
+func beside(t *testing.T, s *trace.Story, id string) *trace.View {
+	t.Helper()
+	for i := range s.Steps {
+		if views := s.Shown(i); views[len(views)-1].ID == id {
+			return views[0]
+		}
+	}
+	t.Fatalf("no step ends with %q", id)
+	return nil
 }
 
 // The presentation that is told of moves nodes as the training does.

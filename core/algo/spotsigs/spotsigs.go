@@ -35,6 +35,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "SIGIR 2008, 563-570",
 			Year:    2008,
 			Link:    "https://doi.org/10.1145/1390334.1390431",
+			Works:   []string{"theobald2008spotsigs"},
 		},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,

@@ -51,3 +51,38 @@ func (b BitGrid) View(id string, side trace.Side, title say.Words) *trace.View {
 	}
 	return view
 }
+
+// Hand is an item that is stored in a filter or looked up there, with the bits that it sets or
+// tests.
+type Hand struct {
+	Label  string
+	Probes []uint64
+	Mark   trace.Mark // of the item
+}
+
+// Lamps shows the bits as lamps in rows, and an item above them with a line to each of its bits;
+// item may be nil.
+func (b BitGrid) Lamps(id string, title say.Words, item *Hand) *trace.View {
+	const above = 4 // room for the item, in lamps
+	grid := b.View(id, trace.Whole, title)
+	cells := grid.Grid.Cells
+	rows := (len(cells) + b.Columns - 1) / b.Columns
+	plan := &trace.Plan{Width: float64(b.Columns), Height: float64(above + rows)}
+	for i, c := range cells {
+		plan.Boxes = append(plan.Boxes, trace.Box{ID: c.ID, X: float64(i%b.Columns) + 0.08, Y: float64(above+i/b.Columns) + 0.08, W: 0.84, H: 0.84, Fill: c.Fill, Mark: c.Mark})
+	}
+	if item != nil {
+		plan.Boxes = append(plan.Boxes, trace.Box{ID: "item", Label: trace.Plain(trace.Quote(item.Label)), X: float64(b.Columns) / 2, Y: 1, Mark: item.Mark})
+		seen := make(map[uint64]bool)
+		each := max(1, (b.Bits+uint64(b.Cells)-1)/uint64(b.Cells))
+		for i, at := range item.Probes {
+			if seen[at/each] {
+				continue
+			}
+			seen[at/each] = true
+			plan.Links = append(plan.Links, trace.Link{ID: fmt.Sprint("hand", i), From: "item", To: fmt.Sprint(at / each), Mark: b.Marks[at]})
+		}
+	}
+	grid.Grid, grid.Plan = nil, plan
+	return grid
+}

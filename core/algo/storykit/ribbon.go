@@ -43,6 +43,58 @@ func Ribbons(id string, title say.Words, tiles [2][]Tile) *trace.View {
 	return &trace.View{ID: id, Title: title, Track: track}
 }
 
+// Folded shortens long lists of tiles for [Ribbons]: the first tiles that differ stay, on each page
+// so many with their neighbours; a tile with a number stands for those between.
+func Folded(tiles [2][]Tile, most int) [2][]Tile {
+	if max(len(tiles[0]), len(tiles[1])) <= most {
+		return tiles
+	}
+	stay := make(map[string]bool)
+	for _, list := range tiles {
+		n := 0
+		for i, x := range list {
+			if x.Mark != trace.Differs || n >= most {
+				continue
+			}
+			for _, near := range list[max(0, i-1):min(len(list), i+2)] {
+				if !stay[near.ID] {
+					stay[near.ID] = true
+					n++
+				}
+			}
+		}
+	}
+	for i := 0; len(stay) < 4 && i < min(len(tiles[0]), len(tiles[1]), 2); i++ { // nothing differs
+		for _, list := range tiles {
+			stay[list[i].ID], stay[list[len(list)-1-i].ID] = true, true
+		}
+	}
+	var out [2][]Tile
+	for side, list := range tiles {
+		after := ""
+		for i := 0; i < len(list); {
+			end := i
+			for end < len(list) && !stay[list[end].ID] {
+				end++
+			}
+			switch n := end - i; {
+			case n > 1:
+				gap := Tile{ID: "after " + after, Label: trace.Worded(say.New("… %d …", n).Words)}
+				if slices.ContainsFunc(list[i:end], func(x Tile) bool { return x.Mark == trace.Differs }) {
+					gap.Mark = trace.Differs
+				}
+				out[side] = append(out[side], gap)
+				i = end
+			default:
+				after = list[i].ID
+				out[side] = append(out[side], list[i])
+				i++
+			}
+		}
+	}
+	return out
+}
+
 // Stamps shows a digest of each page as a flag with its name; if compare, whether they are equal.
 func Stamps(title say.Words, digests [2][]uint64, compare bool) *trace.View {
 	grid := &trace.Grid{Columns: len(digests)}

@@ -63,19 +63,17 @@ func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 func (v Values) Same(i int) bool { return v.Value(0, i) == v.Value(1, i) }
 
 // Bands reports whether the pages agree in all rows of some band.
-func (v Values) Bands() bool {
+func (v Values) Bands() bool { return v.WholeBands() > 0 }
+
+// WholeBands returns in how many bands the pages agree in all rows.
+func (v Values) WholeBands() int {
+	n := 0
 	for b := range v.B {
-		same := 0
-		for i := range v.R {
-			if v.Same(b*v.R + i) {
-				same++
-			}
-		}
-		if same == v.R {
-			return true
+		if v.whole(b) {
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 // Agreeing returns the number of equal values.

@@ -146,21 +146,28 @@ func NewShingles(s *algo.Story, k int, tokens func(*text.Doc) text.Tokens) Shing
 	return x
 }
 
-// Slide records a step that shows the first windows of both pages and counts all of them.
+// Slide records steps that show how a window moves over both pages, and counts all windows.
 func (r Shingles) Slide(code string) {
 	k, tokens, ws := r.K, r.Tokens, r.Windows
-	views := r.Bodies(func(side int) (spans []trace.Span) {
-		for _, w := range ws[side][:min(2, len(ws[side]))] {
-			spans = Places(spans, w.Shingle, trace.New, w.Places[:1])
-		}
-		return spans
-	})
+	at := func(i int) []*trace.View { // the window at shingle i
+		return r.Bodies(func(side int) []trace.Span {
+			n := min(i, len(ws[side])-1)
+			if n < 0 {
+				return nil
+			}
+			return Places(nil, "window", trace.New, ws[side][n].Places[:1])
+		})
+	}
+	views := at(0)
 	n := [2]int{tokens[0].Len(), tokens[1].Len()}
 	if n[0] < k || n[1] < k {
 		r.Step(code, say.New("A window of %d {token|tokens} slides over the text. The left page has %d {token|tokens} and the right one %d: a page shorter than a window is a single shingle.", k, n[0], n[1]), views...)
 	} else {
-		r.Step(code, say.New("A window of %d {token|tokens} slides over the text by one token at a time: “%s”, then the next. %d {token gives|tokens give} %d {window|windows} on the left, %d give %d on the right.",
-			k, trace.Quote(ws[0][0].Label), n[0], tokens[0].Windows(k), n[1], tokens[1].Windows(k)), views...)
+		r.Step(code, say.New("A window of %d {token|tokens} slides over the text: the first shingle on the left is “%s”.", k, trace.Quote(ws[0][0].Label)), views...)
+		if len(ws[0]) > 1 {
+			r.Step(code, say.New("The window moves on by one token: “%s”.", trace.Quote(ws[0][1].Label)), at(1)...)
+		}
+		r.Step(code, say.New("So it goes on to the end: %d {token gives|tokens give} %d {window|windows} on the left, %d give %d on the right.", n[0], tokens[0].Windows(k), n[1], tokens[1].Windows(k)), at(2)...)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
@@ -198,8 +199,8 @@ func (r Shingles) lines(functions int, digest func(shingle string) uint64, label
 	}
 }
 
-// fallen lets the hashes of number lines come from the bodies.
-func fallen(lines *trace.View) *trace.View {
+// Fallen lets the things on the lanes of the pages, by turns, come from the bodies.
+func Fallen(lines *trace.View) *trace.View {
 	for i, lane := range lines.Track.Lanes {
 		for n := range lane.Things {
 			lane.Things[n].Origin = ID("body", trace.Sides[i%2])
@@ -220,25 +221,39 @@ func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint
 	least := [2]hashed{r.least(0, 0, digest)[0], r.least(1, 0, digest)[0]}
 	r.Offer(trace.OneOf(least[0].Label, labels(r.Windows[0])...))
 	r.Ask(say.New("Which shingle gives the first value?"), code,
-		say.New("For the first hash function, the smallest hash is kept: that of “%s” on the left, and of “%s” on the right. The probability that both pages choose the same shingle equals the share of common shingles.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), fallen(r.lines(1, digest, text)))
+		say.New("For the first hash function, the smallest hash is kept: that of “%s” on the left, and of “%s” on the right. The probability that both pages choose the same shingle equals the share of common shingles.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), Fallen(r.lines(1, digest, text)))
 	name := func(n int, h hashed) trace.Label {
 		if n == 0 {
 			return trace.Hashed(h.hash)
 		}
 		return trace.Label{}
 	}
-	if n := min(mostFunctions, v.N); n > 1 {
-		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", n, v.N), r.lines(n, digest, name), v.across(n, func(side, i int) string {
+	named := min(mostFunctions, v.N)
+	if named > 1 {
+		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", named, v.N), r.lines(named, digest, name), v.across(named, func(side, i int) string {
 			return trace.At("lines", trace.At(laneID(i, side), r.least(side, i, digest)[0].Shingle))
 		}))
 	}
-	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), from("lines", v.Views(v.N, Unmarked))...)
+	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(v.N, Unmarked), named)...)
 }
 
-// from lets the things of views come from a view of the step before.
-func from(origin string, views []*trace.View) []*trace.View {
-	for _, v := range views {
-		v.Origin = origin
+// arriving lets the first values come from those that the step before names; the others appear.
+func arriving(views []*trace.View, named int) []*trace.View {
+	if named < 2 {
+		return views
+	}
+	for side, v := range views {
+		for i := 0; v.Grid != nil && i < len(v.Grid.Cells); i++ {
+			if n, err := strconv.Atoi(v.Grid.Cells[i].ID); err == nil && n < named {
+				v.Grid.Cells[i].Origin = trace.At("first", trace.At(ID("page", trace.Sides[side]), v.Grid.Cells[i].ID))
+			}
+		}
+		for i := 0; v.Matrix != nil && i < min(named, len(v.Matrix.Rows)); i++ {
+			row := &v.Matrix.Rows[i]
+			for side := range row.Cells {
+				row.Origins = append(row.Origins, trace.At("first", trace.At(ID("page", trace.Sides[side]), row.ID)))
+			}
+		}
 	}
 	return views
 }

@@ -209,11 +209,11 @@ func (t *teller) passages() {
 		t.Step(codeMark, say.New("%d {passage|passages} of the left page {is|are} also on the right one. Common passages cover %d of %d {character|characters} on the left and %d of %d on the right.", len(found), inA, t.n[0], inB, t.n[1]), views...)
 	}
 	score := t.Story.Score()
-	formula := storykit.Formula("share", say.Words{En: "Share of the shorter page"}, "min(marked left, marked right) / min(left, right)",
+	formula := storykit.Formula("share", say.Words{En: "Share of the shorter page"}, "min(ml, mr) / min(nl, nr)",
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
 	t.Offer(trace.Share(score))
 	t.Ask(say.New("What share of the shorter page is in common passages?"), codeShare,
-		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
+		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.tight(found, [2]int{inA, inB}), formula)
 }
 
 // ribbons shows the passages at their places in both bodies.
@@ -254,11 +254,26 @@ func (t *teller) table(shared []algo.Match) *trace.View {
 	return &trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first"}, Table: table}
 }
 
-// bars shows the share of each page that is marked.
-func (t *teller) bars(inA, inB int) *trace.View {
-	bars := &trace.Bars{High: 1}
-	for i, in := range []int{inA, inB} {
-		bars.Bars = append(bars.Bars, storykit.Bar(storykit.ID("marked", trace.Sides[i]), storykit.Pages[i], float64(in)/float64(t.n[i]), fmt.Sprintf("%d / %d", in, t.n[i]), trace.Same))
+// tight shows the passages of both pages pulled together, each page as long as it has characters;
+// in are the characters that its passages cover.
+func (t *teller) tight(found []algo.Match, in [2]int) *trace.View {
+	track := &trace.Track{Axis: storykit.Axis("substring-numbers|characters", 0, float64(max(t.n[0], t.n[1]))), Joined: true}
+	sum := 0.0
+	for _, p := range found {
+		sum += p.Weight + float64(t.l) - 1
 	}
-	return &trace.View{ID: "marked", Title: say.Words{En: "Marked characters"}, Bars: bars}
+	for i, covered := range in {
+		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
+		at := 0.0
+		for n, p := range found {
+			to := at + float64((p.Weight+float64(t.l)-1)/sum*float64(covered)) // passages that overlap share their characters
+			lane.Things = append(lane.Things, trace.Thing{ID: fmt.Sprint(n), Label: trace.Plain(trace.Quote(p.Label)), From: at, To: to, Mark: trace.Same})
+			at = to
+		}
+		if covered < t.n[i] {
+			lane.Things = append(lane.Things, trace.Thing{ID: lane.ID, Label: trace.Plain(fmt.Sprint(t.n[i] - covered)), From: float64(covered), To: float64(t.n[i]), Mark: trace.Dropped})
+		}
+		track.Lanes = append(track.Lanes, lane)
+	}
+	return &trace.View{ID: "ribbons", Title: say.Words{En: "Common passages pulled together, and the rest"}, Track: track}
 }

@@ -25,6 +25,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "ACL 2022",
 			Year:    2022,
 			Link:    "https://doi.org/10.18653/v1/2022.acl-long.577",
+			Works:   []string{"lee2022deduplicating"},
 		},
 		Params: []param.Param{
 			{

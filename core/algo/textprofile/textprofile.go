@@ -26,6 +26,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "Apache Nutch API documentation",
 			Year:    2005,
 			Link:    "https://nutch.apache.org/documentation/javadoc/apidocs/org/apache/nutch/crawl/TextProfileSignature.html",
+			Works:   []string{"nutch2005textprofile"},
 		},
 		Params:    params(),
 		Threshold: "threshold",

@@ -38,6 +38,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "电子学报 28(Z1) 130-132,129",
 			Year:    2000,
 			Link:    "doi:10.3321/j.issn:0372-2112.2000.Z1.033",
+			Works:   []string{"wang2000mirror"},
 		},
 		Params:    params(),
 		Threshold: "epsilon", FitForSign: true,

@@ -115,7 +115,7 @@ func (t *teller) topics(a, b field) {
 	} else {
 		t.Ask(ask, codeTopic, say.New("A title is split %v, and the longest part is the topic: “%s” on the left, “%s” on the right.", at, trace.Quote(topics[0]), trace.Quote(topics[1])), views...)
 	}
-	t.compareStep(step{"T", say.Words{En: "topic"}, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
+	t.compareStep(step{"T", topicName, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
 }
 
 // summaries shows what the summaries are and how far they are the same.
@@ -149,7 +149,7 @@ func (t *teller) summaries(a, b field) {
 		from = say.Words{En: "both pages have one"}
 	}
 	t.Step(codeSummary, say.New("The summaries: %v. They have %d and %d %v.", from, len(a.items), len(b.items), t.counted()), views...)
-	t.compareStep(step{"S", say.Words{En: "summary"}, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))
+	t.compareStep(step{"S", summaryName, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))
 }
 
 // counted names what is counted.

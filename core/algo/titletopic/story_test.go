@@ -25,9 +25,12 @@ func storyOf(t *testing.T, a, b *text.Doc, settings ...string) *trace.Story {
 func passed(t *testing.T, s *trace.Story) string {
 	t.Helper()
 	var out []string
-	for _, row := range algotest.Last(t, s, "steps").Table.Rows {
-		if row.Mark == trace.Same {
-			out = append(out, row.ID)
+	for _, gate := range algotest.Last(t, s, "gates").Gates.Gates {
+		if (gate.Taken == trace.TakesOut) != (gate.Mark == trace.Same) {
+			t.Errorf("the gate %s is passed and is not: %+v", gate.ID, gate)
+		}
+		if gate.Mark == trace.Same {
+			out = append(out, gate.ID)
 		}
 	}
 	return strings.Join(out, " ")
@@ -49,7 +52,7 @@ func TestStoryNamesTheStepThatDecides(t *testing.T) {
 	}
 }
 
-// What the tables of counts have in common, in all, is what the similarity counts.
+// What the counts have in common, in all, is what the similarity counts.
 func TestStoryCountsWhatIsCommon(t *testing.T) {
 	a, b := page("", "The ferry's last crossing | Harbour News", "ten letters and ten words"), page("", "Last crossing of the ferry", "ten words")
 	for _, c := range []struct {
@@ -59,15 +62,15 @@ func TestStoryCountsWhatIsCommon(t *testing.T) {
 		s := storyOf(t, a, b, "count="+c.count)
 		for id, want := range map[string]int{"times-T": c.topic, "times-S": c.s} {
 			got := 0
-			for _, row := range algotest.Last(t, s, id).Table.Rows {
-				n, err := strconv.Atoi(row.Cells[3].En)
+			for _, both := range algotest.Last(t, s, id).Bits.Rows[2].Sums {
+				n, err := strconv.Atoi(both)
 				if err != nil {
 					t.Fatal(err)
 				}
 				got += n
 			}
 			if got != want {
-				t.Errorf("%s of %s: the rows add up to %d, want %d", id, c.count, got, want)
+				t.Errorf("%s of %s: the columns add up to %d, want %d", id, c.count, got, want)
 			}
 		}
 	}

@@ -33,18 +33,44 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 		table := t.times(h.symbol, parts)
 		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, at any position: %d of %d %v of the longer one.", common, longer, unit), append(views, table)...)
 	}
-	sign, note := "≤", say.Words{En: "not above"}
+	note := say.Words{En: "not above"}
 	if h.passed() {
-		sign, note = ">", say.Words{En: "above"}
+		note = say.Words{En: "above"}
 	}
-	formula := storykit.Formula("share-"+h.symbol, h.name, h.symbol+" = n / m", fmt.Sprintf("%s = %d / %d = %.4f %s %g", h.symbol, common, longer, h.like, sign, h.theta))
-	bars := &trace.View{ID: "bars-" + h.symbol, Title: say.Words{En: "Share in common"}, Bars: &trace.Bars{
-		Bars: []trace.Bar{storykit.Bar(h.symbol, h.name, h.like, fmt.Sprintf("%.4f", h.like), markOf(h.passed()))}, High: 1,
-		Lines: []trace.Line{{Label: trace.Worded(say.New("more than %g", h.theta).Words), Value: h.theta}},
-	}}
 	t.Offer(trace.YesNo(h.passed()))
-	t.Ask(say.New("Is that more than %g?", h.theta), code, say.New("%d of %d is %.4f, %v %g.", common, longer, h.like, note, h.theta), bars, formula)
+	t.Ask(say.New("Is that more than %g?", h.theta), code, say.New("%d of %d is %.4f, %v %g.", common, longer, h.like, note, h.theta), t.gates())
 }
+
+// gates shows the steps of the rule as gates; those that were not taken yet are closed.
+func (t *teller) gates() *trace.View {
+	all := []step{{symbol: "T", name: topicName, theta: t.theta1}, {symbol: "S", name: summaryName, theta: t.theta2}}
+	out := &trace.Gates{}
+	for _, h := range all {
+		if h.symbol == "T" && t.steps == stepsSummary || h.symbol == "S" && t.steps == stepsTopic {
+			continue
+		}
+		gate := trace.Gate{
+			ID: h.symbol, Label: trace.Worded(h.name), Cut: h.theta, Limit: trace.Worded(say.New("more than %g", h.theta).Words),
+			Out: trace.Worded(say.Words{En: "passes: one gate is enough"}), On: trace.Worded(say.Words{En: "if not"}),
+		}
+		for _, is := range t.results {
+			if is.symbol == h.symbol {
+				gate.Value, gate.Text, gate.Mark, gate.Taken = is.like, fmt.Sprintf("%.4f", is.like), markOf(is.passed()), trace.TakesOn
+				if is.passed() {
+					gate.Taken = trace.TakesOut
+				}
+			}
+		}
+		out.Gates = append(out.Gates, gate)
+	}
+	return &trace.View{ID: "gates", Title: say.Words{En: "The gates"}, Gates: out}
+}
+
+// Names of the steps.
+var (
+	topicName   = say.Words{En: "topic"}
+	summaryName = say.Words{En: "summary"}
+)
 
 func markOf(passed bool) trace.Mark { return trace.If(passed, trace.Same, trace.Differs) }
 
@@ -66,7 +92,7 @@ func (p part) spans(pairs [][2]int, side int) []trace.Span {
 	return out
 }
 
-// times shows how often each item stands on both pages, by turns one in common and one not.
+// times shows how often each item stands on both pages.
 func (t *teller) times(symbol string, parts [2]part) *trace.View {
 	var times storykit.Times[uint64]
 	label := make(map[uint64]string)
@@ -81,14 +107,13 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 			}
 		}
 	}
-	var rows storykit.Turns
+	var list []storykit.Pillar
 	for _, item := range times.List {
 		of := times.Of[item]
-		rows.Add(of[0] == of[1], trace.Same, trace.Differs, fmt.Sprintf("%x", item), label[item], of[0], of[1], min(of[0], of[1]))
+		list = append(list, storykit.Pillar{Label: label[item], Values: [2]float64{float64(of[0]), float64(of[1])}})
 	}
-	table := storykit.Table(storykit.Few, storykit.Column("counted"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("in common"))
-	table.Rows = rows.Rows()
-	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "Number of occurrences on both pages"}, Table: table}
+	both := storykit.Below{Label: say.Words{En: "in common"}, Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return min(x.Values[0], x.Values[1]) }}
+	return storykit.Clouds("times-"+symbol, say.Words{En: "Number of occurrences on both pages"}, list, storykit.Whole, both)
 }
 
 // deciding returns the steps as answers, and none of them.
@@ -109,17 +134,13 @@ func (t *teller) deciding() trace.Choices {
 // decide shows which step decided.
 func (t *teller) decide() {
 	t.Chapter("Which step decides", codeScore)
-	table := storykit.Table(0, storykit.Column("step"), storykit.Numbers("share"), storykit.Numbers("more than"), storykit.Column("passed"))
-	said := map[bool]say.Words{true: {En: "yes"}, false: {En: "no"}}
-	table.Add("url", trace.Differs, say.Words{En: "same address"}, "–", "–", said[false])
 	var passed []step
 	for _, h := range t.results {
 		if h.passed() {
 			passed = append(passed, h)
 		}
-		table.Add(h.symbol, markOf(h.passed()), h.name, fmt.Sprintf("%s = %.4f", h.symbol, h.like), fmt.Sprintf("%g", h.theta), said[h.passed()])
 	}
-	views := []*trace.View{{ID: "steps", Title: say.Words{En: "The steps"}, Table: table}, t.graded()}
+	views := []*trace.View{t.gates(), t.graded()}
 	ask := say.New("Which of the steps decides?")
 	t.Offer(t.deciding())
 	switch {

@@ -37,6 +37,7 @@ func Algorithm() algo.Algorithm {
 			Title:   "基于网页正文主题和摘要的网页去重算法",
 			Venue:   "1002-7378(2009)04-0251-03",
 			Year:    2009,
+			Works:   []string{"zhou2009topic"},
 		},
 		Params:    params(),
 		Threshold: "topic",

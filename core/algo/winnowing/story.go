@@ -43,6 +43,7 @@ type teller struct {
 	*algo.Story
 	sides   [2]side
 	numbers map[uint64]string // IDs of fingerprints in the views
+	places  []*trace.View     // both bodies with the fingerprints in them
 }
 
 // side holds what the story needs of one page.
@@ -134,7 +135,7 @@ func (t *teller) windows() {
 // windowView shows the hashes of a page up to the end of the window that begins at start.
 // kept are the positions that earlier windows kept.
 func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
-	bars := &trace.Bars{High: 1, Show: shown}
+	bars := &trace.Bars{High: 1, Show: shown, Frame: [2]int{start, start + w}}
 	least := rightmost(s.hashes, start, start+w-1)
 	for at, h := range s.hashes[:start+w] {
 		bar := trace.Bar{ID: fmt.Sprint(at), Label: trace.Plain(t.label(s, at)), Value: float64(h) / math.MaxUint64, Text: fmt.Sprintf("%.4f", float64(h)/math.MaxUint64), Mark: trace.Used}
@@ -150,18 +151,23 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 	}
 	title := say.New("The first %d of %d {hash|hashes}, as shares of the largest possible", start+w, len(s.hashes)).Words
 	if len(bars.Bars) > shown { // sorted, so that the minimum is among the bars shown
+		bars.Frame = [2]int{}
 		slices.SortStableFunc(bars.Bars, func(x, y trace.Bar) int { return cmp.Compare(x.Value, y.Value) })
 		title = say.New("The first %d of %d {hash|hashes}, smallest first, as shares of the largest possible", start+w, len(s.hashes)).Words
 	}
-	return &trace.View{
+	view := &trace.View{
 		ID: "windows", Bars: bars, Title: title,
 		Note: say.Words{En: "► in the window, + kept in this window, = kept before, × passed and not kept"},
 	}
+	if start == 0 { // the step before shows the body
+		view.Origin = storykit.ID("body", trace.Left)
+	}
+	return view
 }
 
 // kept shows the fingerprints of all windows in the bodies.
 func (t *teller) kept() {
-	views := t.Bodies(func(i int) (spans []trace.Span) {
+	t.places = t.Bodies(func(i int) (spans []trace.Span) {
 		s := t.sides[i]
 		for _, at := range s.kept {
 			mark := trace.Used
@@ -175,7 +181,7 @@ func (t *teller) kept() {
 	l, r := t.sides[0], t.sides[1]
 	share := float64(len(l.kept)+len(r.kept)) / float64(len(l.hashes)+len(r.hashes))
 	t.Step(codeWinnow, say.New("%d of %d {hash|hashes} are kept on the left, %d of %d on the right: a share of %.3f; for random hashes it is 2/(w+1) = %.3f. Equal passages give equal fingerprints at any position.",
-		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), views...)
+		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), t.places...)
 }
 
 // compare shows the fingerprints that both pages have, and the score.
@@ -188,7 +194,7 @@ func (t *teller) compare() {
 	l, r := t.sides[0], t.sides[1]
 	o := storykit.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints"})
-	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists(), bars)
+	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists().Follow(t.places...), bars)
 	ask := say.New("What share of the fingerprints is on both pages?")
 	score := t.Story.Score()
 	t.Offer(trace.Share(score))

@@ -25,6 +25,7 @@ func Algorithm() algo.Algorithm {
 			Venue:   "SIGMOD 2003, 76-85",
 			Year:    2003,
 			Link:    "https://doi.org/10.1145/872757.872770",
+			Works:   []string{"schleimer2003winnowing"},
 		},
 		Params:    params(),
 		Threshold: "threshold",

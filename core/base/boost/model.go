@@ -123,7 +123,10 @@ func (s *Sums) Logit(row int) float64 {
 }
 
 // Part returns what the trees of a group add to the logit of a row.
-func (s *Sums) Part(row, group int) float64 { return float64(s.groups[group][row]) * Unit }
+func (s *Sums) Part(row, group int) float64 { return float64(s.Steps(row, group)) * Unit }
+
+// Steps is Part in units.
+func (s *Sums) Steps(row, group int) int32 { return s.groups[group][row] }
 
 // LogitOf returns the logit of a single row whose value in a column is row[column]: that of Sums
 // for a sheet of this row. Neighbours are zeros.

@@ -4,6 +4,7 @@
 package table
 
 import (
+	"io"
 	"iter"
 	"math"
 	"strconv"
@@ -64,6 +65,9 @@ type Table struct {
 	Columns []Head
 	Rows    iter.Seq[[]any] // one cell a column; the slice is used again for the next row
 	Notes   []param.Words   // what a reader has to know: the filter, the truth, how it came
+
+	// LaTeX writes the table for a paper in place of all its columns; nil: as every table.
+	LaTeX func(w io.Writer, t *Table, lang string) error
 }
 
 // Of makes the table of some rows.

@@ -74,8 +74,14 @@ func (c *collapser) write(src string, from, to int, verbatim bool) {
 			c.run(src[i:j], i, n, rune(b), rune(src[j-1]))
 			i = j
 		case b < utf8.RuneSelf:
-			c.control(b)
-			i++
+			j, wraps := blankEnd(src[:to], i)
+			if j == i { // another control character
+				c.control(b)
+				j++
+			} else {
+				c.blank(wraps)
+			}
+			i = j
 		default:
 			if j, n := wideEnd(src[:to], i); j > i {
 				c.run(src[i:j], i, n, threeBytes(src[i:]), threeBytes(src[j-3:]))
@@ -151,18 +157,37 @@ func threeBytes(s string) rune {
 func (c *collapser) control(b byte) {
 	switch b {
 	case '\n', '\r':
-		if c.pre {
-			c.gap = NewLine
-			return
-		}
-		if c.gap == space || c.gap == sameWord {
-			c.gap = wrap
-		}
+		c.blank(true)
 	case ' ', '\t', '\f', '\v':
-		if c.gap == sameWord {
-			c.gap = space
+		c.blank(false)
+	}
+}
+
+// blank adds a run of white space; wraps tells whether a line break of the source is in it.
+func (c *collapser) blank(wraps bool) {
+	switch {
+	case wraps && c.pre:
+		c.gap = NewLine
+	case wraps && c.gap != NewLine:
+		c.gap = wrap
+	case c.gap == sameWord:
+		c.gap = space
+	}
+}
+
+// blankEnd returns the end of the run of HTML's white space at s[i:], and whether a line break is in
+// it.
+func blankEnd(s string, i int) (end int, wraps bool) {
+	for ; i < len(s); i++ {
+		switch s[i] {
+		case ' ', '\t', '\f':
+		case '\n', '\r':
+			wraps = true
+		default:
+			return i, wraps
 		}
 	}
+	return i, wraps
 }
 
 // run adds s, which is visible and without white space and begins at byte at of the source. n is

@@ -136,8 +136,8 @@ func (c *cutter) enter(n int32, node *markup.Node) {
 func (c *cutter) text(n int32) {
 	node := &c.t.Nodes[n]
 	c.col.link, c.col.pre = n < c.link, n < c.pre
-	if blank(c.t.HTML[node.Start:node.End]) {
-		c.col.write(c.t.HTML, int(node.Start), int(node.End), true) // a gap, of no class
+	if end, wraps := blankEnd(c.t.HTML[:node.End], int(node.Start)); end == int(node.End) {
+		c.col.blank(wraps) // a gap, of no class
 		return
 	}
 	class := int32(0)
@@ -161,16 +161,6 @@ func (c *cutter) text(n int32) {
 	}
 	c.cur.Last = n
 	c.col.write(c.t.HTML, int(node.Start), int(node.End), c.t.Verbatim(n))
-}
-
-// blank tells whether s is white space of HTML alone.
-func blank(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c != ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' {
-			return false
-		}
-	}
-	return true
 }
 
 // br adds a line break; the second in a row ends the segment.

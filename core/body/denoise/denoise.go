@@ -2,6 +2,7 @@ package denoise
 
 import (
 	"context"
+	"strings"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -15,9 +16,10 @@ type Denoiser struct {
 	Name    string
 	Title   param.Words
 	Idea    param.Words
-	Command bool   // a person's own, see package command
-	Print   string // changes with what is behind it where that is no code of ours; "" for ours
-	Source  string // paper or program it comes from
+	Command bool     // a person's own, see package command
+	Print   string   // changes with what is behind it where that is no code of ours; "" for ours
+	Source  string   // paper or program it comes from
+	Works   []string // keys of its papers, see algo.BibTeX
 	Params  []param.Param
 	New     func(param.Values) (Func, error)
 
@@ -131,27 +133,37 @@ func Drop(r Rule, number float64) Verdict { return Verdict{false, r, number} }
 
 // Assemble makes the body of the segments of a page, in their order, and the verdict on each.
 func Assemble(t *markup.Tree, segments []Segment, judge func(i int) Verdict) Body {
-	b := Body{Title: t.Title(), Blocks: make([]Block, len(segments))}
+	b := AssembleUntitled(segments, judge)
+	b.Title = t.Title()
+	return b
+}
+
+// AssembleUntitled is [Assemble] of a body that gets its title from elsewhere.
+func AssembleUntitled(segments []Segment, judge func(i int) Verdict) Body {
+	b := Body{Blocks: make([]Block, len(segments))}
 	size := 0
 	for i := range segments {
-		size += len(segments[i].Text) + 1
-	}
-	out := make([]byte, 0, size)
-	gap := sameWord
-	for i := range segments {
-		s, block := &segments[i], &b.Blocks[i]
-		v := judge(i)
-		block.Start, block.End, block.Text, block.At = s.Start, s.End, s.Text, -1
-		block.Kept, block.Rule, block.Number = v.Kept, v.Rule, v.Number
-		gap = max(gap, s.Gap)
+		s, v := &segments[i], judge(i)
+		b.Blocks[i] = Block{Start: s.Start, End: s.End, Text: s.Text, At: -1, Kept: v.Kept, Rule: v.Rule, Number: v.Number}
 		if v.Kept {
-			if len(out) > 0 {
-				out = append(out, gap.String()...)
-			}
-			block.At, gap = len(out), sameWord
-			out = append(out, s.Text...)
+			size += len(s.Text) + 1
 		}
 	}
-	b.Text = string(out)
+	var out strings.Builder
+	out.Grow(size)
+	gap := sameWord
+	for i := range segments {
+		block := &b.Blocks[i]
+		gap = max(gap, segments[i].Gap)
+		if !block.Kept {
+			continue
+		}
+		if out.Len() > 0 {
+			out.WriteString(gap.String())
+		}
+		block.At, gap = out.Len(), sameWord
+		out.WriteString(block.Text)
+	}
+	b.Text = out.String()
 	return b
 }

@@ -30,6 +30,16 @@ func (p DFPart) Write(w io.Writer) error {
 	return p.DF.Write(w)
 }
 
+// LoadDF reads the document frequencies of the file at path.
+func LoadDF(path string) (*text.DF, error) {
+	in, err := disk.Open(path)
+	if err != nil {
+		return nil, say.Errorf("document frequencies: %s: %v", path, err)
+	}
+	defer in.Close()
+	return text.ReadDF(in, path)
+}
+
 // loadDFPart reads the file at path.
 func loadDFPart(path string) (DFPart, error) {
 	in, err := disk.Open(path)

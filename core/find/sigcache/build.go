@@ -36,7 +36,7 @@ func ownCode() string {
 // modules, that of a work tree or a vendor folder has no checksums, and a program with another main
 // module chooses its own modules.
 func builtWith(info *debug.BuildInfo, modules, sums string) string {
-	if info == nil || info.GoVersion == "" || info.Main.Path != "pagetwin" || len(info.Deps) == 0 {
+	if info == nil || info.GoVersion == "" || !strings.HasPrefix(modules, "module "+info.Main.Path+"\n") || len(info.Deps) == 0 {
 		return ""
 	}
 	for _, m := range info.Deps {

@@ -11,13 +11,13 @@ import (
 // modules and sums are of a program that was built with two modules, one of them replaced by a
 // folder.
 const (
-	modules = "module pagetwin\n\nreplace example.org/fonts => ./assets/fonts\n"
+	modules = "module example.org/twin\n\nreplace example.org/fonts => ./assets/fonts\n"
 	sums    = "example.org/hash v1.0.0 h1:h\nexample.org/hash v1.0.0/go.mod h1:m\nexample.org/window v2.0.0 h1:w\n"
 )
 
 // built returns the record of the batch command, changed by edit.
 func built(edit func(*debug.BuildInfo)) *debug.BuildInfo {
-	b := &debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Path: "pagetwin"}, Deps: []*debug.Module{
+	b := &debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Path: "example.org/twin"}, Deps: []*debug.Module{
 		{Path: "example.org/hash", Version: "v1.0.0", Sum: "h1:h"},
 		{Path: "example.org/fonts", Replace: &debug.Module{Path: "./assets/fonts"}},
 	}}
@@ -57,7 +57,7 @@ func TestTheWindowSharesWithTheBatchCommandAndNoOtherBuildDoes(t *testing.T) {
 		"another machine":            {func(b *debug.BuildInfo) { b.Settings[3].Value = "v3" }, false},
 		"a tag":                      {set("-tags", "peers"), false},
 		"a tag beside the window's":  {set("-tags", "migrated_fynedo,peers"), false},
-		"a variable set by the link": {set("-ldflags", "-X pagetwin/core/x.y=z"), false},
+		"a variable set by the link": {set("-ldflags", "-X example.org/twin/core/x.y=z"), false},
 	} {
 		if got := builtWith(built(c.edit), modules, sums); got == "" || (got == was) != c.same {
 			t.Errorf("%s: the same is %v, want %v", what, got == was, c.same)
@@ -70,7 +70,7 @@ func TestTheWindowSharesWithTheBatchCommandAndNoOtherBuildDoes(t *testing.T) {
 func TestModulesOfOthersAreNotKnown(t *testing.T) {
 	for what, edit := range map[string]func(*debug.BuildInfo){
 		"a test, whose modules are not": func(b *debug.BuildInfo) { b.Deps = nil },
-		"another program":               func(b *debug.BuildInfo) { b.Main.Path = "example.org/other" },
+		"another program":               func(b *debug.BuildInfo) { b.Main.Path = "example.org/twin/other" },
 		"a module of a work tree":       func(b *debug.BuildInfo) { b.Deps[0].Replace = &debug.Module{Path: "../hash"} },
 		"another folder":                func(b *debug.BuildInfo) { b.Deps[1].Replace.Path = "./assets" },
 		"modules of a vendor folder":    func(b *debug.BuildInfo) { b.Deps[0].Sum = "" },
@@ -88,7 +88,7 @@ func TestModulesOfOthersAreNotKnown(t *testing.T) {
 
 // The programs are built with what go.mod and go.sum list.
 func TestModulesAreEmbedded(t *testing.T) {
-	if !strings.HasPrefix(pagetwin.Modules, "module pagetwin\n") || !strings.Contains(pagetwin.Sums, "github.com/zeebo/xxh3 ") {
+	if !strings.HasPrefix(pagetwin.Modules, "module ") || !strings.Contains(pagetwin.Sums, "github.com/zeebo/xxh3 ") {
 		t.Errorf("%.100s\n%.100s", pagetwin.Modules, pagetwin.Sums)
 	}
 }

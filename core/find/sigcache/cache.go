@@ -44,7 +44,7 @@ func Open(dir string, limit int64) (*Cache, error) { return OpenOn(disk.FS{}, di
 
 // OpenOn is Open on a given disk.
 func OpenOn(d disk.FS, dir string, limit int64) (*Cache, error) {
-	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: programCode}
+	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: sync.OnceValue(programCode)}
 	if err := c.begin(); err != nil {
 		return nil, say.Errorf("cache: %v", err)
 	}
@@ -57,9 +57,8 @@ func (c *Cache) Dir() string { return c.dir }
 // Limit returns the most bytes that the cache may take.
 func (c *Cache) Limit() int64 { return c.limit }
 
-// programCode returns the code of the running program, or else the hash of its file, computed at
-// the first call.
-var programCode = sync.OnceValue(func() string { return cmp.Or(ownCode(), ownHash()) })
+// programCode returns the code of the running program, or else the hash of its file.
+func programCode() string { return cmp.Or(ownCode(), ownHash()) }
 
 // ownHash returns the hash of the file of the running program; if it cannot be read, a value that
 // differs in each process, so that nothing is shared.

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/text"
@@ -50,7 +51,7 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 		opt.Denoise = nil
 	}
 	if n.DF != "" {
-		if opt.DF, err = text.LoadDF(n.DF); err != nil {
+		if opt.DF, err = learn.LoadDF(n.DF); err != nil {
 			return job, opt, err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -105,7 +106,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 	}
 	e := &execution{spec: n, opt: opt, set: opt.Set, known: opt.Truth, cells: cells, done: make(map[string]*CellResult)}
 	if n.DF != "" {
-		if e.df, err = text.LoadDF(n.DF); err != nil {
+		if e.df, err = learn.LoadDF(n.DF); err != nil {
 			return nil, err
 		}
 	}

@@ -21,25 +21,60 @@ func (t *groupTale) chained() {
 		return
 	}
 	c := t.chain
-	bars := &trace.View{ID: "chain", Title: say.Words{En: "A chain of three pages"}, Bars: &trace.Bars{
-		High: 1, Bars: []trace.Bar{
-			{ID: "ab", Label: trace.Plain(t.pair(c.a, c.b)), Value: c.ab, Text: score(c.ab), Mark: trace.Same},
-			{ID: "bc", Label: trace.Plain(t.pair(c.b, c.c)), Value: c.bc, Text: score(c.bc), Mark: trace.Same},
-			{ID: "ac", Label: trace.Plain(t.pair(c.a, c.c)), Value: c.ac, Text: t.ends(), Mark: trace.Differs},
-		},
-		Lines: []trace.Line{{Label: trace.Worded(say.New("threshold %s", score(t.o.Threshold)).Words), Value: min(1, t.o.Threshold)}},
-	}}
-	views := append([]*trace.View{bars}, t.bodies()...)
+	bodies := t.bodies()
+	apart := t.graph([]node{{page: c.a, x: 15}, {page: c.c, x: 85}}).Follow(t.Recent()[0])
+	apart.ID = "apart"
+	t.Step(codeChain, say.New("%s and %s have the score %s, below the threshold %s: taken by themselves, they are not duplicates.", t.name(c.a), t.name(c.c), t.ends(), score(t.o.Threshold)), append([]*trace.View{apart}, bodies[:min(1, len(bodies))]...)...)
+	joined := t.graph([]node{{page: c.a, x: 25}, {page: c.b, x: 50, mark: trace.New}, {page: c.c, x: 75}})
+	views := []*trace.View{joined}
+	if len(bodies) > 0 {
+		joined.Plan.Boxes[1].Origin = bodies[1].ID
+		views = append(views, bodies[1])
+	}
+	joined.Follow(apart)
 	size := len(t.shapes[c.group].Members)
 	t.Offer(trace.YesNo(c.ac >= t.o.Threshold))
 	t.Ask(say.New("%s resembles %s, and %s resembles %s: do %s and %s resemble each other?", t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c)), codeChain,
 		say.New("%s and %s are duplicates by score, and so are %s and %s; %s and %s have the score %s, below the threshold. Still, all are in one group of %d {page|pages}: resemblance is not transitive, but groups are.",
 			t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c), t.ends(), size), views...)
 	if t.o.Truth.Known() {
-		t.Step(codeChain, t.verdict(), t.chainTable(), bars)
+		t.Step(codeChain, t.verdict(), t.graph([]node{{page: c.a, x: 25}, {page: c.b, x: 50}, {page: c.c, x: 75}}), t.chainTable())
 	}
 	t.glued()
 	t.average()
+}
+
+// node is a page of the chain in its graph.
+type node struct {
+	page int32
+	x    float64
+	mark trace.Mark
+}
+
+// graph shows pages of the chain with their scores: lines where these reach the threshold, dashed
+// ones where not. Those with the bridge page are around it.
+func (t *groupTale) graph(nodes []node) *trace.View {
+	const high, top, low = 26, 5, 20 // of the plane, which is 100 wide; of the bridge page and its ends
+	c := t.chain
+	plan := &trace.Plan{Width: 100, Height: high}
+	known := make(map[int32]bool)
+	for _, n := range nodes {
+		known[n.page] = true
+		box := trace.Box{ID: fmt.Sprint(n.page), Label: trace.Plain(t.name(n.page)), X: n.x, Y: low, Mark: n.mark}
+		if n.page == c.b {
+			box.Y = top
+		}
+		plan.Boxes = append(plan.Boxes, box)
+	}
+	link := func(id string, a, b int32, s float64, text string) {
+		if known[a] && known[b] {
+			plan.Links = append(plan.Links, trace.Link{ID: id, From: fmt.Sprint(a), To: fmt.Sprint(b), Label: trace.Plain(text), Mark: trace.If(s >= t.o.Threshold, trace.Same, trace.Dropped)})
+		}
+	}
+	link("ab", c.a, c.b, c.ab, score(c.ab))
+	link("bc", c.b, c.c, c.bc, score(c.bc))
+	link("ac", c.a, c.c, c.ac, t.ends())
+	return &trace.View{ID: "chain", Title: say.Words{En: "A chain of three pages"}, Plan: plan, Note: say.New("Lines are scores from the threshold %s on; dashed ones are below it.", score(t.o.Threshold)).Words}
 }
 
 // verdict says what the ends of the chain are by the truth.
@@ -115,10 +150,10 @@ func (t *groupTale) glued() {
 	}
 	view := &trace.View{ID: "chained", Title: say.Words{En: "Groups held together by chains"}, Table: table}
 	if far == 0 {
-		t.Step(codeChain, say.New("%d of %d {group|groups} have pairs that are linked only through other pages.", n, len(t.shapes)), view)
+		t.Step(codeChain, say.New("In %d of %d {group|groups}, pairs are linked only through other pages.", n, len(t.shapes)), view)
 		return
 	}
-	t.Step(codeChain, say.New("%d of %d {group|groups} have pairs that are linked only through other pages; in %d of them, some pair is far below the threshold or was never compared.", n, len(t.shapes), far), view)
+	t.Step(codeChain, say.New("In %d of %d {group|groups}, pairs are linked only through other pages; in %d of these, some pair is far below the threshold or was never compared.", n, len(t.shapes), far), view)
 }
 
 // average shows what becomes of the chain if the average score in a group has to reach the
@@ -147,11 +182,44 @@ func (t *groupTale) average() {
 		view.Buckets = append(view.Buckets, x)
 	}
 	shown := &trace.View{ID: "average", Title: say.Words{En: "The same pages, grouped by average linkage"}, Buckets: view}
+	cut := t.cut(labels)
+	for i := range view.Buckets {
+		for n := range view.Buckets[i].Members {
+			if m := &view.Buckets[i].Members[n]; m.Mark == trace.Used {
+				m.Origin = trace.At(cut.ID, m.ID)
+			}
+		}
+	}
 	if labels[t.chain.a] != labels[t.chain.c] {
-		t.Step(codeChain, say.New("One solution: merge two groups only if the average score of all pairs between them reaches the threshold. Then the %d {page forms|pages form} %d {group|groups}, and %s and %s are separate.", len(members), len(view.Buckets), t.name(t.chain.a), t.name(t.chain.c)), shown)
+		t.Step(codeChain, say.New("One solution: merge two groups only if the average score of all pairs between them reaches the threshold. Then the %d {page forms|pages form} %d {group|groups}, and %s and %s are separate.", len(members), len(view.Buckets), t.name(t.chain.a), t.name(t.chain.c)), cut, shown)
 		return
 	}
-	t.Step(codeChain, say.New("One solution is to merge two groups only if the average score of all pairs between them reaches the threshold. Here %s and %s still stay together: the average of the %d {page|pages} is high enough.", t.name(t.chain.a), t.name(t.chain.c), len(members)), shown)
+	t.Step(codeChain, say.New("One solution is to merge two groups only if the average score of all pairs between them reaches the threshold. Here %s and %s still stay together: the average of the %d {page|pages} is high enough.", t.name(t.chain.a), t.name(t.chain.c), len(members)), cut, shown)
+}
+
+// cut shows the pages of the chain with those of different groups apart: labels are their groups.
+func (t *groupTale) cut(labels []int32) *trace.View {
+	c := t.chain
+	at := map[int32]float64{c.a: 25, c.b: 50, c.c: 75}
+	switch {
+	case labels[c.a] == labels[c.c]:
+	case labels[c.a] == labels[c.b]:
+		at[c.a], at[c.b], at[c.c] = 15, 35, 90
+	case labels[c.c] == labels[c.b]:
+		at[c.a], at[c.b], at[c.c] = 10, 65, 85
+	default:
+		at[c.a], at[c.c] = 10, 90
+	}
+	view := t.graph([]node{{c.a, at[c.a], trace.Used}, {c.b, at[c.b], trace.Used}, {c.c, at[c.c], trace.Used}})
+	for i := range view.Plan.Links {
+		l := &view.Plan.Links[i]
+		ends := map[string][2]int32{"ab": {c.a, c.b}, "bc": {c.b, c.c}, "ac": {c.a, c.c}}[l.ID]
+		if l.Mark == trace.Same && labels[ends[0]] != labels[ends[1]] {
+			l.Mark = trace.Differs
+		}
+	}
+	view.Note = say.Words{En: "A red line is a pair that is cut."}
+	return view
 }
 
 // noChain says that the run has no chain.

@@ -71,12 +71,12 @@ func (t *indexTale) keys() {
 	first, second, third := t.players()
 	n := len(t.keysOf(first))
 	said := say.New("Instead of comparing pages, the index files each page under keys derived from its signature. Page %s has %d {key|keys}; each key is a bucket.", t.name(first), n)
-	t.Step(codeKeys, said, t.bucketsOf(first))
+	t.Step(codeKeys, said, t.filed(first)...)
 	ask := say.New("Does page %s fall into a bucket of page %s?", t.name(second), t.name(first))
 	t.Offer(trace.YesNo(slices.ContainsFunc(t.keysOf(second), func(k uint64) bool { return slices.Contains(t.keysOf(first), k) })))
-	t.Ask(ask, codeKeys, t.joins(second, first), t.bucketsOf(first, second))
+	t.Ask(ask, codeKeys, t.joins(second, first), t.filed(first, second)...)
 	if third >= 0 {
-		t.Step(codeKeys, t.joins(third, first, second), t.bucketsOf(first, second, third))
+		t.Step(codeKeys, t.joins(third, first, second), t.filed(first, second, third)...)
 	}
 	t.Chapter("Buckets")
 	t.allBuckets()
@@ -116,6 +116,25 @@ func (t *indexTale) joins(p int32, before ...int32) say.Message {
 		return say.New("Page %s has %d {key|keys} and shares none with %s: these pages are never compared.", t.name(p), len(keys), strings.Join(names, ", "))
 	}
 	return say.New("Page %s has %d {key|keys}, and %d of them lead to a bucket of %s. One is enough for the pair to be compared.", t.name(p), len(keys), shared, strings.Join(names, ", "))
+}
+
+// filed shows the buckets of some pages, and the beginning of the last one, which comes into them.
+func (t *indexTale) filed(pages ...int32) []*trace.View {
+	buckets := t.bucketsOf(pages...)
+	last := pages[len(pages)-1]
+	d := t.doc(last)
+	if d == nil {
+		return []*trace.View{buckets}
+	}
+	body := &trace.View{ID: "page", Title: say.Same(t.name(last) + " · " + d.Title), Text: &trace.Text{Text: t.Text(d.Body), Lines: 1}}
+	for i := range buckets.Buckets.Buckets {
+		for n := range buckets.Buckets.Buckets[i].Members {
+			if m := &buckets.Buckets.Buckets[i].Members[n]; m.Mark == trace.New {
+				m.Origin = body.ID
+			}
+		}
+	}
+	return []*trace.View{body, buckets}
 }
 
 // bucketsOf shows the buckets of some pages, first those with several of them.

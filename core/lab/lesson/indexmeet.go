@@ -21,12 +21,7 @@ func (t *indexTale) meet() {
 		code = codeMeet
 	}
 	k := int64(len(t.cast.pages))
-	t.grid = t.pairGrid(func(p page.Pair) (trace.Mark, bool) {
-		if t.met[p] {
-			return trace.Used, true
-		}
-		return trace.None, false
-	})
+	t.grid = t.pairGrid(func(p page.Pair) trace.Mark { return trace.If(t.met[p], trace.Used, trace.None) })
 	t.Step(code, say.New("Of the %d {pair|pairs} of these %d {page|pages}, %d {is a candidate|are candidates}: only these are compared.", pairs(k), k, len(t.met)), t.grid)
 	all := t.look.All()
 	bars := &trace.Bars{High: float64(all), Bars: []trace.Bar{

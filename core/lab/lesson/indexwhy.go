@@ -21,8 +21,8 @@ func (t *indexTale) why(pages []trace.Page) {
 		t.Step(codeAll, say.New("The set has %s {page|pages}; %s of them have features, the others have none, are skipped or cannot be read. This example shows %d of these %s.", grouped(int64(n)), grouped(live), len(pages), grouped(live)), table)
 	}
 	k := int64(len(t.cast.pages))
-	t.grid = t.pairGrid(nil)
-	t.Step(codeAll, say.New("Each page must be compared with each other page. These %d {page makes|pages make} %d {pair|pairs}, one for each white cell.", k, pairs(k)), t.grid)
+	t.grid = t.pairGrid(func(page.Pair) trace.Mark { return trace.Used })
+	t.Step(codeAll, say.New("Each page must be compared with each other page. These %d {page makes|pages make} %d {pair|pairs}, one for each lit cell.", k, pairs(k)), t.grid)
 	ask := say.New("How many pairs do a million pages have?")
 	const million = 1_000_000
 	t.Offer(trace.Choose(2, say.Same(grouped(million)), say.Same(grouped(1000*million)), say.Same(grouped(pairs(million)))))
@@ -76,36 +76,37 @@ func spell(seconds float64) say.Words {
 	return say.New("%s years", unit(365.25*day)).Words
 }
 
-// Fills of the cells of the grid of pairs.
+// Fills of the cells of the matrix of pairs.
 const (
-	counted = 0.15 // the same pair as a cell above, or no pair
-	filled  = 0.75
+	head = 0.12 // of names
+	lit  = 0.8
 )
 
-// pairGrid shows the pairs of the cast; mark gives the mark of each, nil none.
-func (t *indexTale) pairGrid(mark func(p page.Pair) (trace.Mark, bool)) *trace.View {
-	grid := &trace.Grid{Columns: len(t.cast.pages) + 1}
-	grid.Cells = append(grid.Cells, trace.Cell{ID: "corner", Fill: counted})
-	for _, b := range t.cast.pages {
-		grid.Cells = append(grid.Cells, trace.Cell{ID: fmt.Sprint("column", b), Label: trace.Plain(t.name(b)), Fill: counted})
+// pairGrid shows the pairs of the cast as a matrix; mark gives the mark of each, which lights its
+// cell.
+func (t *indexTale) pairGrid(mark func(p page.Pair) trace.Mark) *trace.View {
+	const wide, gap = 2.2, 0.08 // a cell, in its height; between cells
+	n := len(t.cast.pages)
+	plan := &trace.Plan{Width: wide * float64(n), Height: float64(n)}
+	put := func(row, column int, b trace.Box) {
+		b.X, b.Y, b.W, b.H = wide*(float64(column)+gap), float64(row)+gap, wide*(1-2*gap), 1-2*gap
+		plan.Boxes = append(plan.Boxes, b)
 	}
 	for i, a := range t.cast.pages {
-		grid.Cells = append(grid.Cells, trace.Cell{ID: fmt.Sprint("row", a), Label: trace.Plain(t.name(a)), Fill: counted})
-		for j, b := range t.cast.pages {
-			cell := trace.Cell{ID: fmt.Sprint(a, "-", b)}
-			if j <= i {
-				cell.Fill = counted
-			} else if mark != nil {
-				full := false
-				if cell.Mark, full = mark(page.Pair{A: a, B: b}); full {
-					cell.Fill = filled
-				}
+		if i > 0 {
+			put(0, i, trace.Box{ID: fmt.Sprint("column", a), Label: trace.Plain(t.name(a)), Fill: head})
+		}
+		if i+1 < n {
+			put(i+1, 0, trace.Box{ID: fmt.Sprint("row", a), Label: trace.Plain(t.name(a)), Fill: head})
+		}
+		for j := i + 1; j < n; j++ {
+			b := t.cast.pages[j]
+			cell := trace.Box{ID: fmt.Sprint(a, "-", b)}
+			if cell.Mark = mark(page.Pair{A: a, B: b}); cell.Mark != trace.None {
+				cell.Fill = lit
 			}
-			grid.Cells = append(grid.Cells, cell)
+			put(i+1, j, cell)
 		}
 	}
-	return &trace.View{
-		ID: "pairs", Title: say.Words{En: "Pairs of these pages"}, Grid: grid,
-		Note: say.Words{En: "A grey cell is a pair that is already shown, or a page with itself."},
-	}
+	return &trace.View{ID: "pairs", Title: say.Words{En: "Pairs of these pages"}, Plan: plan, Note: say.Words{En: "Each cell is a pair; a lit cell is compared."}}
 }

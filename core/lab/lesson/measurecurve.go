@@ -45,7 +45,12 @@ func (t *measureTale) moves() {
 			}
 			return rightly(p, duplicate, decided)
 		})
-		t.move(n == 0, was, l, view, table)
+		table.Side, view.Side = trace.Left, trace.Right
+		table.Table.Columns = table.Table.Columns[:4] // the line tells which are decided
+		for i := range table.Table.Rows {
+			table.Table.Rows[i].Cells = table.Table.Rows[i].Cells[:4]
+		}
+		t.move(n == 0, was, l, table, view)
 		was = l.Counts
 	}
 }
@@ -83,6 +88,9 @@ func (t *measureTale) comers(s float64) string {
 	return strings.Join(names, ", ")
 }
 
+// mostTerms is how many terms of the sum of average precision are written.
+const mostTerms = 3
+
 // area explains average precision and the best threshold.
 func (t *measureTale) area() {
 	ap, ok := t.curve.AP()
@@ -111,6 +119,9 @@ func (t *measureTale) area() {
 	bars := &trace.View{ID: "ap", Title: say.Words{En: "Average precision"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		{ID: "ap", Label: trace.Plain("AP"), Value: ap, Text: fmt.Sprintf("%.4f", ap), Mark: trace.Used},
 	}}}
+	if n := len(terms); n > mostTerms {
+		terms = append(terms[:mostTerms-1:mostTerms-1], "…", terms[n-1])
+	}
 	t.Offer(trace.Share(ap))
 	t.Ask(say.New("One number for all thresholds: what is the area under the steps?"), codeAP,
 		say.New("Each step in recall is multiplied by the precision there, without smoothing: the sum over %d {score|scores} is AP = %.4f. It is 1 only if all duplicates rank before all other pairs.", len(levels), ap),

@@ -149,7 +149,7 @@ func (t *measureTale) table(from float64, mark func(p scored.Pair, duplicate, de
 			Cells: []trace.Label{trace.Plain(fmt.Sprint(n + 1)), trace.Plain(t.pair(p.A, p.B)), trace.Plain(score(p.Score)), trace.Worded(labelWords[label]), trace.Worded(says)},
 		})
 	}
-	return &trace.View{ID: "ranking", Title: say.Words{En: "Twelve pairs of the run, best first"}, Table: table}
+	return &trace.View{ID: "ranking", Title: say.New("%d {pair|pairs} of the run, best first", len(t.pairs)).Words, Table: table}
 }
 
 func rowID(p scored.Pair) string { return fmt.Sprint(p.A, "-", p.B) }

@@ -60,7 +60,7 @@ const (
 
 // Write writes the diagram in one of the [Formats]: as a picture of its own, or its data.
 func (l Layout) Write(w io.Writer, format string, o picture.Options) error {
-	d := l(scene.Options{Lang: o.Lang, Width: width, Height: height, Measure: picture.Measure(o.Fonts.Pen())})
+	d := l.laid(o)
 	if format != "csv" {
 		return picture.Draw(w, format, d.Scene, d.Data.Title.In(o.Lang), o)
 	}
@@ -69,6 +69,14 @@ func (l Layout) Write(w io.Writer, format string, o picture.Options) error {
 		return err
 	}
 	return f.Write(w, d.Data, o.Lang)
+}
+
+// Title returns the title of the diagram.
+func (l Layout) Title(o picture.Options) string { return l.laid(o).Data.Title.In(o.Lang) }
+
+// laid lays the diagram out to be saved.
+func (l Layout) laid(o picture.Options) Diagram {
+	return l(scene.Options{Lang: o.Lang, Width: width, Height: height, Measure: picture.Measure(o.Fonts.Pen())})
 }
 
 // sheet collects the shapes and things of a diagram.

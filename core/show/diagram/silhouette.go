@@ -1,15 +1,39 @@
 package diagram
 
 import (
+	"fmt"
 	"math"
-
-	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/outline"
 	"pagetwin/core/trace/scene"
 )
+
+// Outline is a page as boxes, with the verdict on each of its blocks.
+type Outline struct {
+	*outline.Outline
+	blocks []denoise.Block
+}
+
+// NewOutline returns the outline of a page: its source, and the verdict on each of its blocks.
+func NewOutline(src string, blocks []denoise.Block) *Outline {
+	return &Outline{outline.Of(markup.Parse(src), blocks), blocks}
+}
+
+// thing returns the ID of the thing that shows a block, the first of its box.
+func thing(first int) string { return fmt.Sprint("block", first) }
+
+// Thing returns the ID of the thing that shows a block.
+func (o *Outline) Thing(block int) string {
+	first, ok := o.Leaf(block)
+	if !ok {
+		return ""
+	}
+	return thing(first)
+}
 
 // Silhouette lays the page out as far as its source tells: blocks in their order, as long as their
 // texts, cells of a table and short links beside each other, images as frames. Bars are lines of
@@ -18,13 +42,13 @@ import (
 func (o *Outline) Silhouette(label func(block int) string) Layout {
 	return func(opt scene.Options) Diagram {
 		s := silhouette{Outline: o, sheet: newSheet(opt)}
-		high := s.lay(o.root, 0, 0, across, 0)
-		s.unit = s.Scene.Width / across
+		boxes, high := o.Boxes()
+		s.unit = s.Scene.Width / outline.Width
 		bottom := s.foot([]entry{
 			{s.square(scene.Same, 1), say.Text("kept text").In(opt.Lang)}, {s.square(scene.Dropped, pale), say.Text("removed text").In(opt.Lang)},
 		}, say.Text("thin lines: links; frames: images").In(opt.Lang))
 		s.press = min(s.unit, max(1, bottom)/max(high, 1))
-		for _, p := range s.placed {
+		for _, p := range boxes {
 			s.draw(p, label)
 		}
 		s.Data = o.data()
@@ -32,26 +56,12 @@ func (o *Outline) Silhouette(label func(block int) string) Layout {
 	}
 }
 
-// silhouette lays out the boxes of a page, first in widths of a character.
+// silhouette draws the boxes of a page.
 type silhouette struct {
 	*Outline
 	*sheet
-	placed      []placed
 	unit, press float64 // a character's width, and what is its height
 }
-
-type placed struct {
-	*box
-	x, y, w, h float64
-}
-
-// Distances in widths of a character.
-const (
-	lineHigh = 1.5
-	between  = 0.5 // of boxes
-	inset    = 0.4 // of the contents of a box
-	deepest  = 6   // boxes with an inset in each other
-)
 
 // pale is the share of the colour of text that was cut.
 const pale = 0.45
@@ -64,91 +74,31 @@ func (s *silhouette) square(ink scene.Ink, share float64) func(x, y float64) {
 	}
 }
 
-// lay places a box and what is in it, and returns its height.
-func (s *silhouette) lay(b *box, x, y, w float64, depth int) (h float64) {
-	at := len(s.placed)
-	s.placed = append(s.placed, placed{b, x, y, w, 0})
-	switch {
-	case b.tag == atom.Img:
-		s.placed[at].w = min(w, b.wide)
-		h = b.high * s.placed[at].w / b.wide
-	case b.tag == 0:
-		s.placed[at].w = min(w, b.long)
-		h = lineHigh * math.Ceil(b.long/w)
-	default:
-		in := 0.0
-		if depth > 0 && depth < deepest && len(b.kids) > 1 {
-			in = min(inset, w/8)
-		}
-		if b.tag == atom.Tr {
-			h = s.row(b, x+in, y+in, w-2*in, depth+1) + 2*in
-		} else {
-			h = s.stack(b.kids, x+in, y+in, w-2*in, depth+1) + 2*in
-		}
-	}
-	s.placed[at].h = h
-	return h
-}
-
-// row places the cells of a row beside each other.
-func (s *silhouette) row(b *box, x, y, w float64, depth int) (h float64) {
-	for i, cell := range b.spread(w) {
-		h = max(h, s.lay(b.kids[i], x, y, max(cell-between, 1.5), depth))
-		x += cell
-	}
-	return h
-}
-
-// stack places boxes below each other, and those that flow in lines.
-func (s *silhouette) stack(kids []*box, x, y, w float64, depth int) (h float64) {
-	for i := 0; i < len(kids); i++ {
-		if i > 0 {
-			h += between
-		}
-		if i+1 == len(kids) || !kids[i].flows() || !kids[i+1].flows() {
-			h += s.lay(kids[i], x, y+h, w, depth)
-			continue
-		}
-		at, line := 0.0, 0.0
-		for ; i < len(kids) && kids[i].flows(); i++ {
-			wide := max(kids[i].wide, kids[i].long)
-			if at > 0 && at+wide > w {
-				at, h, line = 0, h+line+between, 0
-			}
-			line = max(line, s.lay(kids[i], x+at, y+h, min(wide, w), depth))
-			at += wide + 1
-		}
-		h += line
-		i--
-	}
-	return h
-}
-
 // draw draws a box at its place.
-func (s *silhouette) draw(p placed, label func(int) string) {
-	r := scene.Shape{Kind: scene.Rect, X: p.x * s.unit, Y: p.y * s.press, W: p.w * s.unit, H: p.h * s.press}
+func (s *silhouette) draw(p outline.Box, label func(int) string) {
+	r := scene.Shape{Kind: scene.Rect, X: p.X * s.unit, Y: p.Y * s.press, W: p.W * s.unit, H: p.H * s.press}
 	switch {
-	case p.tag == atom.Img:
+	case p.Kind == outline.Image:
 		r.Stroke, r.Thick = scene.Faint, 0.8
 		s.add(r)
 		s.add(scene.Shape{Kind: scene.Line, X: r.X, Y: r.Y + r.H, W: r.W, H: -r.H, Stroke: scene.Faint, Thick: 0.5})
-	case p.tag == 0:
+	case p.Kind == outline.Text:
 		s.text(p, r)
-		s.thing(p.id(), label(p.first), Target{Block, p.first, 0})
-	case len(p.kids) > 1 && r.H > 8 && p.h > 0:
+		s.thing(thing(p.First), label(p.First), Target{Block, p.First, 0})
+	case p.Parts > 1 && r.H > 8 && p.H > 0:
 		r.Stroke, r.Thick, r.Round = scene.Ground, 1, 2
 		s.add(r)
 	}
 }
 
 // text draws the lines of a text; where they are too low, one area.
-func (s *silhouette) text(p placed, r scene.Shape) {
+func (s *silhouette) text(p outline.Box, r scene.Shape) {
 	ink, ground, share := scene.Dropped, 0.1, pale
-	if 2*p.kept >= p.long {
+	if 2*p.Kept >= p.Long {
 		ink, ground, share = scene.Same, 0.18, 1
 	}
-	high := lineHigh * s.press
-	r.ID, r.Fill, r.Share, r.H = p.id(), ink, ground, max(r.H, 1)
+	high := outline.Line * s.press
+	r.ID, r.Fill, r.Share, r.H = thing(p.First), ink, ground, max(r.H, 1)
 	if high < 3 {
 		r.Share = share
 		s.add(r)
@@ -156,17 +106,17 @@ func (s *silhouette) text(p placed, r scene.Shape) {
 	}
 	s.add(r)
 	thick := 0.55
-	if 2*p.linked >= p.long {
+	if 2*p.Linked >= p.Long {
 		thick = 0.2
 	}
-	lines := int(math.Round(p.h / lineHigh))
+	lines := int(math.Round(p.H / outline.Line))
 	for i := range lines {
-		w := p.w
+		w := p.W
 		if i == lines-1 {
-			w = max(1, p.long-float64(i)*p.w)
+			w = max(1, p.Long-float64(i)*p.W)
 		}
 		s.add(scene.Shape{
-			Kind: scene.Rect, X: r.X, Y: r.Y + high*(float64(i)+0.75-thick/2), W: min(w, p.w) * s.unit, H: thick * high, Fill: ink, Share: share,
+			Kind: scene.Rect, X: r.X, Y: r.Y + high*(float64(i)+0.75-thick/2), W: min(w, p.W) * s.unit, H: thick * high, Fill: ink, Share: share,
 		})
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/outline"
 	"pagetwin/core/trace/scene"
 )
 
@@ -114,7 +115,7 @@ func TestTheSilhouetteOfAHugePageIsBounded(t *testing.T) {
 	src := strings.Repeat("<div><p>text of a block</p>", 20_000)
 	blocks := blocksOf(src)
 	o, d := silhouetteOf(src, blocks, 300, 500)
-	if len(blocks) != 20_000 || len(d.Things) > mostLeaves || len(d.Shapes) > 4*mostLeaves {
+	if len(blocks) != 20_000 || len(d.Things) > outline.MostTexts || len(d.Shapes) > 4*outline.MostTexts {
 		t.Errorf("%d blocks, %d things, %d shapes", len(blocks), len(d.Things), len(d.Shapes))
 	}
 	ids := map[string]bool{}

@@ -2,6 +2,7 @@ package export
 
 import (
 	"archive/zip"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -53,18 +54,18 @@ type ManifestFile struct {
 // Bundle writes one zip with everything: the report, the comparison and the measures; for each
 // run its pairs, groups and keep list; the figures with their data; the experiment files; the
 // references; and manifest.json, which lists the files with their checksums. filter chooses the
-// pairs that are written.
-func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *letters.Fonts, lang string) error {
+// pairs that are written; how says how figures are drawn.
+func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *letters.Fonts, how plot.Print, lang string) error {
 	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs, lang)}
 	steps := []func() error{
 		func() error {
 			return b.add("report.html", nil, func(w io.Writer) error { return Report(w, runs, fonts, lang) })
 		},
 		func() error {
-			return b.table("", Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: 1}}), "csv", "latex", "markdown")
+			return b.table("", Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: seed}}), "csv", "latex", "markdown")
 		},
 		func() error { return b.table("", Measures(runs, true), "csv") },
-		func() error { return b.figures(runs, fonts) },
+		func() error { return b.figures(runs, fonts, how) },
 		func() error { return b.settings(runs) },
 	}
 	for i, r := range runs {
@@ -158,8 +159,10 @@ func (b *bundle) run(dir string, r *Subject, filter Filter) error {
 	return nil
 }
 
-func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts) error {
-	for _, f := range plot.Thresholds(curves(runs), b.lang) {
+func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts, how plot.Print) error {
+	lang := cmp.Or(how.Lang, b.lang)
+	for _, f := range plot.Thresholds(curves(runs), lang) {
+		f = f.For(how, lang)
 		if f.Empty() {
 			continue
 		}
@@ -172,7 +175,7 @@ func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts) error {
 	return nil
 }
 
-// settings writes the experiment files and the references.
+// settings writes the experiment files, the methods paragraph and the references.
 func (b *bundle) settings(runs []*Subject) error {
 	for i, s := range specFiles(runs) {
 		text, err := specTOML(s)
@@ -186,6 +189,12 @@ func (b *bundle) settings(runs []*Subject) error {
 		if err := b.add(name, nil, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
 			return err
 		}
+	}
+	if err := b.add("methods.tex", nil, func(w io.Writer) error {
+		_, err := io.WriteString(w, methods(runs, b.lang, true)+"\n")
+		return err
+	}); err != nil {
+		return err
 	}
 	return b.add("references.bib", nil, func(w io.Writer) error {
 		_, err := io.Copy(w, strings.NewReader(citations(runs)))

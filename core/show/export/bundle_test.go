@@ -15,6 +15,7 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/page/formats"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
 )
 
@@ -24,7 +25,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Bundle(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, Filter{}, fonts, "en"); err != nil {
+	if err := Bundle(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, Filter{}, fonts, plot.Print{}, "en"); err != nil {
 		t.Fatal(err)
 	}
 	z, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
@@ -53,7 +54,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 			t.Errorf("%s: %d bytes and sum %q in the manifest, %d in the zip", f.Name, f.Bytes, f.SHA256, names[f.Name])
 		}
 	}
-	for _, want := range []string{"report.html", "comparison.tex", "measures.csv", "runs/01-simhash/pairs.csv", "runs/02-shingling/keep.csv", "figures/precision-recall.pdf", "experiment.toml", "references.bib"} {
+	for _, want := range []string{"report.html", "comparison.tex", "measures.csv", "runs/01-simhash/pairs.csv", "runs/02-shingling/keep.csv", "figures/precision-recall.pdf", "experiment.toml", "methods.tex", "references.bib"} {
 		if _, ok := names[want]; !ok {
 			t.Errorf("%s is missing", want)
 		}

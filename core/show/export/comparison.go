@@ -1,6 +1,7 @@
 package export
 
 import (
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -17,6 +18,7 @@ import (
 type Baseline struct {
 	Run int // position among the runs
 	eval.Resampling
+	Measures []string // those of a LaTeX table; nil: precision, recall and F1
 }
 
 // Comparison is the table for a paper, one run a row: the parameters in which the runs differ,
@@ -46,7 +48,7 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 			return v
 		}).Best(better))
 	}
-	differ, notes := differences(runs, base)
+	found, differ, notes := differences(runs, base)
 	columns = append(append(columns, differ...),
 		table.Col("decided", "decided pairs", table.Whole, func(r *Subject) any { return r.Report.Decided }),
 		table.Col("bytes_per_page", "bytes a page", table.Number, func(r *Subject) any {
@@ -56,8 +58,12 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 			return float64(r.Result.Bytes) / float64(r.Result.Pages)
 		}).Best(-1),
 		table.Col("time_s", "own time (s)", table.Number, func(r *Subject) any { return r.ownTime() }).Best(-1))
-	return table.Of("comparison", param.Words{En: "Algorithms compared"}, columns, slices.Values(runs),
+	t := table.Of("comparison", param.Words{En: "Algorithms compared"}, columns, slices.Values(runs),
 		slices.Concat([]param.Words{origin(runs)}, standings(runs), notes)...)
+	t.LaTeX = func(w io.Writer, t *table.Table, lang string) error {
+		return (&paper{runs, base, found, lang}).write(w, t)
+	}
+	return t
 }
 
 // standings says for each run how reliable its figures over all thresholds are, if pairs may be
@@ -81,21 +87,21 @@ func standings(runs []*Subject) []param.Words {
 	return out
 }
 
-// differences returns the columns of the difference of F1 from the baseline, if the truth allows
-// it, and the remarks on them.
-func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []param.Words) {
+// differences returns the differences from the baseline, if the truth allows it, the columns of that
+// of F1, and the remarks on them.
+func differences(runs []*Subject, base *Baseline) (found map[*Subject]eval.Differences, columns []table.Column[*Subject], notes []param.Words) {
 	if base == nil || len(runs) < 2 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	of := runs[base.Run]
-	found := make(map[*Subject]eval.Differences)
+	found = make(map[*Subject]eval.Differences)
 	for _, r := range runs {
 		if r == of {
 			continue
 		}
 		d, ok := eval.Compare(r.Decision(), of.Decision(), of.Truth, len(of.Set.Pages), base.Resampling)
 		if !ok {
-			return nil, []param.Words{{En: "The significance of the differences is unknown: the set has no truth, or fewer than two groups to sample from."}}
+			return nil, nil, []param.Words{{En: "The significance of the differences is unknown: the set has no truth, or fewer than two groups to sample from."}}
 		}
 		found[r] = d
 	}
@@ -110,7 +116,7 @@ func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []p
 		break
 	}
 	note := say.New("ΔF1 is the difference in F1 to %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {resample|resamples}, seed %d.", of.Name, any.Groups, any.Rounds, base.Seed)
-	return []table.Column[*Subject]{
+	return found, []table.Column[*Subject]{
 		column("f1_difference", "ΔF1", func(d eval.Difference) float64 { return d.Delta }),
 		column("f1_low", "ΔF1 low", func(d eval.Difference) float64 { return d.Interval.Low }),
 		column("f1_high", "ΔF1 high", func(d eval.Difference) float64 { return d.Interval.High }),

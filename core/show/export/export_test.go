@@ -23,6 +23,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/text"
 	"pagetwin/core/trace/letters"
 )
@@ -123,7 +124,7 @@ d%20d Q0 c 1 0.25 my%20run
 func TestLaTeXMarksTheBestOfEachColumnAndEscapes(t *testing.T) {
 	table := Comparison([]*Subject{example(t, "one", "simhash"), worse(t)}, nil)
 	got := written(t, "latex", table, "en")
-	for _, want := range []string{`\toprule`, `\bottomrule`, `\textbf{0.5000}`, `simhash`, `shingling`, `bytes a page`} {
+	for _, want := range []string{`\toprule`, `\bottomrule`, `\bfseries 0.500`, `SimHash`, `Shingling`, `S[table-format=1.3]`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}
@@ -196,7 +197,7 @@ func TestASetWithoutLabelsHasAReportToo(t *testing.T) {
 	if err := Report(io.Discard, []*Subject{r}, fonts, "en"); err != nil {
 		t.Error("report:", err)
 	}
-	if err := Bundle(io.Discard, []*Subject{r}, Filter{}, fonts, "en"); err != nil {
+	if err := Bundle(io.Discard, []*Subject{r}, Filter{}, fonts, plot.Print{}, "en"); err != nil {
 		t.Error("bundle:", err)
 	}
 }
@@ -306,7 +307,7 @@ func TestAReportNeedsNoOtherFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string][]string{
-		"en": {"Near-duplicate pages in five", "<svg", "1 page have no features", "[[algorithm]]", "@misc{simhash", "0123456789abcdef"},
+		"en": {"Near-duplicate pages in five", "<svg", "1 page have no features", "[[algorithm]]", "@inproceedings{manku2007detecting", "0123456789abcdef"},
 		"zh": {"近似重复网页：five", "one：1 个网页没有特征", "查准率", "阈值两侧最近的对"},
 	} {
 		var b strings.Builder

@@ -59,7 +59,7 @@ func (r *Subject) figures(intervals bool) []entry {
 	var drawn eval.Intervals
 	known := false
 	if intervals && r.Report.Decided <= eval.MostDecided {
-		drawn, known = r.Intervals(eval.Resampling{Seed: 1})
+		drawn, known = r.Intervals(eval.Resampling{Seed: seed})
 	}
 	for _, m := range eval.Measures() {
 		v, ok := m.Get(r.Report)

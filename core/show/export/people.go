@@ -61,14 +61,14 @@ func line(w param.Words, lang string) string { return say.Shown(w.In(lang)) }
 // left tells whether the cells of a column are words, which are aligned left.
 func left(c table.Head) bool { return c.Kind == table.Text }
 
-var escapeTeX = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
-	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "–", `--`, "✓", `$\checkmark$`, "≥", `$\geq$`, "≈", `$\approx$`, "Δ", `$\Delta$`, "≤", `$\leq$`, "×", `$\times$`)
-
 // writeLaTeX writes a table environment, with the packages that it needs in a comment above.
 func writeLaTeX(w io.Writer, t *table.Table, lang string) error {
+	if t.LaTeX != nil {
+		return t.LaTeX(w, t, lang)
+	}
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, `% \usepackage{booktabs}; \usepackage{amssymb} for check marks; \usepackage{ctex} for Chinese`)
-	fmt.Fprintf(out, "\\begin{table}\n\\centering\n\\caption{%s}\n\\label{tab:%s}\n\\begin{tabular}{", escapeTeX.Replace(line(t.Title, lang)), t.Name)
+	fmt.Fprintf(out, "\\begin{table}\n\\centering\n\\caption{%s}\n\\label{tab:%s}\n\\begin{tabular}{", say.TeX(line(t.Title, lang)), t.Name)
 	for _, c := range t.Columns {
 		if left(c) {
 			out.WriteByte('l')
@@ -79,13 +79,13 @@ func writeLaTeX(w io.Writer, t *table.Table, lang string) error {
 	out.WriteString("}\n\\toprule\n")
 	for i, c := range t.Columns {
 		between(out, i, " & ")
-		out.WriteString(escapeTeX.Replace(c.Title.In(lang)))
+		out.WriteString(say.TeX(c.Title.In(lang)))
 	}
 	out.WriteString(" \\\\\n\\midrule\n")
 	err := people(t, func(cells []string, best []bool) error {
 		for i, s := range cells {
 			between(out, i, " & ")
-			if s = escapeTeX.Replace(s); best[i] {
+			if s = say.TeX(s); best[i] {
 				s = `\textbf{` + s + `}`
 			}
 			out.WriteString(s)
@@ -98,7 +98,7 @@ func writeLaTeX(w io.Writer, t *table.Table, lang string) error {
 	}
 	out.WriteString("\\bottomrule\n\\end{tabular}\n")
 	for _, n := range t.Notes {
-		fmt.Fprintf(out, "\n\\smallskip\\footnotesize %s\n", escapeTeX.Replace(line(n, lang)))
+		fmt.Fprintf(out, "\n\\smallskip\\footnotesize %s\n", say.TeX(line(n, lang)))
 	}
 	out.WriteString("\\end{table}\n")
 	return out.Flush()

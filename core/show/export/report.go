@@ -40,12 +40,12 @@ func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) err
 		"Warnings": warnings(runs, lang),
 		"Words": map[string]string{
 			"Comparison": words("Comparison"), "Figures": words("Figures"), "Edge": words("Pairs nearest the threshold"),
-			"Settings": words("Settings"), "Again": words("How to reproduce this"), "References": words("References"),
+			"Settings": words("Settings"), "Again": words("How to reproduce this"), "References": words("References"), "Methods": words("Methods"),
 			"Warnings": words("Warnings"),
 		},
-		"References": citations(runs),
+		"References": citations(runs), "Methods": methods(runs, lang, false),
 	}
-	if data["Comparison"], err = fragment(Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: 1}}), lang); err != nil {
+	if data["Comparison"], err = fragment(Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: seed}}), lang); err != nil {
 		return err
 	}
 	if data["Figures"], err = figures(runs, fonts, lang); err != nil {

@@ -1,12 +1,12 @@
 package export
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/result"
@@ -64,17 +64,19 @@ func specTOML(s *experiment.Spec) (string, error) {
 	return b.String(), err
 }
 
-// citations are the BibTeX entries of the runs' algorithms, each once.
-func citations(runs []*Subject) string {
-	var b strings.Builder
-	seen := map[string]bool{}
+// citations are the BibTeX entries of the papers of algorithms and denoisers of the runs, and of
+// this program.
+func citations(runs []*Subject) string { return algo.BibTeX(append(worksOf(runs), algo.Itself)...) }
+
+// worksOf are the keys of the papers of algorithms and denoisers, some more than once.
+func worksOf(runs []*Subject) (keys []string) {
 	for _, r := range runs {
-		a, err := catalog.Algorithm(r.Result.Algorithm)
-		if err != nil || seen[a.Name] {
-			continue
+		if a, err := catalog.Algorithm(r.Result.Algorithm); err == nil {
+			keys = append(keys, a.Paper.Works...)
 		}
-		seen[a.Name] = true
-		b.WriteString(a.Paper.BibTeX(cmp.Or(a.Name, "pagetwin")))
+		if d, err := catalog.Denoiser(r.Result.Denoiser); err == nil {
+			keys = append(keys, d.Works...)
+		}
 	}
-	return b.String()
+	return keys
 }

@@ -19,22 +19,29 @@ const pad = 10
 type drawn struct {
 	figure *Figure
 	plot   *plot.Plot
-	legend *plot.Legend // nil for none
+	keys   []key // of the legend beside it
 	area   draw.Canvas
 	side   vg.Length // room at the right of the area, for the legend
 }
 
-// draw puts the plot left and its legend right of it, so that no curve is hidden; what is below
-// it takes a third of the height. Panels share one legend.
+// draw puts the plot left and its legend right of it, so that no curve is hidden, or below it; what
+// is below it takes a third of the height. Panels share one legend.
 func (f *Figure) draw(c vg.CanvasSizer, fonts *letters.Fonts) error {
-	if err := f.check(); err != nil {
-		return err
-	}
-	out := newOutlines(fonts)
+	out := newOutlines(fonts, f.Print.Text)
+	c = canvas{c, f.Print.scale(), f.Print.Grey}
 	paper(c)
-	all := draw.Crop(draw.New(c), vg.Points(pad), -vg.Points(pad), vg.Points(pad), -vg.Points(pad))
-	inner := f.drawNote(all, out)
-	parts, err := f.parts(inner, out)
+	inner := draw.Crop(draw.New(c), vg.Points(pad), -vg.Points(pad), vg.Points(pad), -vg.Points(pad))
+	if f.Print.Width == 0 {
+		inner = f.drawNote(inner, out)
+	}
+	if f.Print.below() {
+		keys, err := f.keys(out)
+		if err != nil {
+			return err
+		}
+		inner = out.drawBelow(inner, keys)
+	}
+	parts, err := f.laid(inner, out)
 	if err != nil {
 		return err
 	}
@@ -42,21 +49,24 @@ func (f *Figure) draw(c vg.CanvasSizer, fonts *letters.Fonts) error {
 		plotted := draw.Crop(d.area, 0, -d.side, 0, 0)
 		d.plot.Draw(plotted)
 		d.figure.drawBreaks(d.plot, plotted)
-		if d.legend != nil {
-			d.legend.Draw(draw.Crop(d.area, d.area.Max.X-d.area.Min.X-d.side+vg.Points(pad), 0, 0, -vg.Points(24)))
+		if !f.Print.below() && len(d.keys) > 0 {
+			out.legend(d.keys).Draw(draw.Crop(d.area, d.area.Max.X-d.area.Min.X-d.side+vg.Points(pad), 0, 0, -vg.Points(24)))
 		}
 	}
 	return nil
 }
 
-// parts lays the figure out in an area: itself and what is below it, or its panels.
-func (f *Figure) parts(area draw.Canvas, out outlines) ([]*drawn, error) {
+// laid lays the figure out in an area: itself and what is below it, or its panels.
+func (f *Figure) laid(area draw.Canvas, out outlines) ([]*drawn, error) {
 	if len(f.Panels) > 0 {
 		return f.tiles(area, out)
 	}
 	parts := []*drawn{{figure: f, area: area}}
 	if f.Below != nil && !f.Below.Empty() {
-		const share = 0.33
+		share := vg.Length(0.33)
+		if f.Print.below() {
+			share = 0.4
+		}
 		whole := area.Max.Y - area.Min.Y
 		parts[0].area = draw.Crop(area, 0, 0, whole*share, 0)
 		parts = append(parts, &drawn{figure: f.Below, area: draw.Crop(area, 0, 0, 0, whole*(share-1)-vg.Points(pad)/2)})
@@ -64,11 +74,11 @@ func (f *Figure) parts(area draw.Canvas, out outlines) ([]*drawn, error) {
 	var side vg.Length
 	for _, d := range parts {
 		var err error
-		if d.plot, d.legend, err = d.figure.build(out); err != nil {
+		if d.plot, d.keys, err = d.figure.build(out); err != nil {
 			return nil, err
 		}
 		d.plot.X.Min, d.plot.X.Max = parts[0].plot.X.Min, parts[0].plot.X.Max
-		side = max(side, legendWidth(d.figure, d.legend)+vg.Points(pad))
+		side = max(side, f.side(d.figure, out))
 	}
 	for _, d := range parts {
 		d.side = min(side, (area.Max.X-area.Min.X)/2)
@@ -95,24 +105,28 @@ func aligned(parts []*drawn) {
 }
 
 // Columns returns how many panels stand side by side.
-func (f *Figure) Columns() int { return int(math.Ceil(math.Sqrt(float64(len(f.Panels))))) }
+func (f *Figure) Columns() int { return f.columns(len(f.Panels)) }
+
+func (f *Figure) columns(panels int) int {
+	n := int(math.Ceil(math.Sqrt(float64(panels))))
+	if f.Print.below() {
+		n = min(n, 2)
+	}
+	return n
+}
 
 // tiles lays the panels out in rows, and their legend at the right of the first.
 func (f *Figure) tiles(area draw.Canvas, out outlines) ([]*drawn, error) {
-	all := *f.Panels[0]
-	all.Title, all.Series, all.Marks = f.Title, nil, nil
-	for _, p := range f.Panels {
-		all.Series = append(all.Series, p.Series...)
-	}
-	whole, legend, err := all.build(out)
+	all := f.together()
+	whole, keys, err := all.build(out)
 	if err != nil {
 		return nil, err
 	}
-	if f.Title != "" {
+	if whole.Title.Text != "" {
 		area.FillText(whole.Title.TextStyle, vg.Point{X: area.Center().X, Y: area.Max.Y}, f.Title)
 		area.Max.Y -= whole.Title.TextStyle.Height(f.Title) + vg.Points(pad)
 	}
-	side := min(legendWidth(&all, legend)+vg.Points(pad), (area.Max.X-area.Min.X)/2)
+	side := min(f.side(all, out), (area.Max.X-area.Min.X)/2)
 	columns := f.Columns()
 	rows := (len(f.Panels) + columns - 1) / columns
 	w, h := (area.Max.X-area.Min.X-side)/vg.Length(columns), (area.Max.Y-area.Min.Y)/vg.Length(rows)
@@ -128,8 +142,20 @@ func (f *Figure) tiles(area draw.Canvas, out outlines) ([]*drawn, error) {
 		d.area.Min.Y = d.area.Max.Y - h + vg.Points(pad)/2
 		parts = append(parts, d)
 	}
-	legend.Draw(draw.Crop(area, area.Max.X-area.Min.X-side+vg.Points(pad), 0, 0, 0))
+	if !f.Print.below() {
+		out.legend(keys).Draw(draw.Crop(area, area.Max.X-area.Min.X-side+vg.Points(pad), 0, 0, 0))
+	}
 	return parts, nil
+}
+
+// together returns a figure with the series of all panels.
+func (f *Figure) together() *Figure {
+	all := *f.Panels[0]
+	all.Title, all.Series, all.Marks = f.Title, nil, nil
+	for _, p := range f.Panels {
+		all.Series = append(all.Series, p.Series...)
+	}
+	return &all
 }
 
 // drawNote writes the note at the foot of an area and returns what is left of it.
@@ -199,17 +225,4 @@ func paper(c vg.CanvasSizer) {
 	w, h := c.Size()
 	c.SetColor(color.White)
 	c.Fill(vg.Rectangle{Max: vg.Point{X: w, Y: h}}.Path())
-}
-
-func legendWidth(f *Figure, l *plot.Legend) vg.Length {
-	w := vg.Length(0)
-	for _, s := range f.Series {
-		if !s.Hidden {
-			w = max(w, l.TextStyle.Width(s.Name), l.TextStyle.Width(s.Part))
-		}
-	}
-	for _, m := range f.Markers {
-		w = max(w, l.TextStyle.Width(m.Label))
-	}
-	return w + l.ThumbnailWidth + vg.Points(8)
 }

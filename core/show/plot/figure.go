@@ -34,6 +34,7 @@ type Figure struct {
 	Guides  []Guide   // thin lines over the series
 	Below   *Figure   // drawn beneath over the same x axis; nil for none
 	Panels  []*Figure // small multiples: drawn side by side with one legend, in the place of series
+	Print   Print     // how it is saved
 }
 
 // Point is a place in a figure, in the units of its axes.
@@ -114,11 +115,17 @@ func (f *Figure) check() error {
 	return nil
 }
 
-// build makes the gonum plot and its legend.
-func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
+// key is a row of a legend.
+type key struct {
+	name   string
+	thumbs []plot.Thumbnailer
+}
+
+// build makes the gonum plot and the rows of its legend.
+func (f *Figure) build(o outlines) (*plot.Plot, []key, error) {
 	p := plot.New()
-	legend := plot.NewLegend()
-	f.axes(p, &legend, o)
+	var keys []key
+	f.axes(p, o)
 	thumbs := make(map[int][]plot.Thumbnailer) // of the series that are drawn
 	for i, s := range f.Series {
 		if s.Hidden || !slices.ContainsFunc(s.Points, f.shows) {
@@ -140,9 +147,9 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	for _, e := range f.Legend(x, y, func(s Series) bool { return s.Hidden }) {
 		switch s := f.Series[e.Series]; {
 		case e.Part != "":
-			legend.Add(e.Part, stroke(Series{Plain: true, Style: Style{Color: quiet, Dash: s.Style.Dash}}.line()))
+			keys = append(keys, key{e.Part, []plot.Thumbnailer{stroke(Series{Plain: true, Style: Style{Color: quiet, Dash: s.Style.Dash}}.line())}})
 		case !s.Hidden:
-			legend.Add(s.Name, thumbs[e.Series]...)
+			keys = append(keys, key{s.Name, thumbs[e.Series]})
 		}
 	}
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = x.Min, x.Max, y.Min, y.Max
@@ -157,18 +164,21 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		l.LineStyle = draw.LineStyle{Color: thresholdInk, Width: vg.Points(1.1)}
 		p.Add(l)
 		if v.Label != "" {
-			legend.Add(v.Label, l)
+			keys = append(keys, key{v.Label, []plot.Thumbnailer{l}})
 		}
 	}
 	if err := f.addMarks(p); err != nil {
 		return nil, nil, say.Errorf("figure %s: %v", f.Name, err)
 	}
-	return p, &legend, nil
+	return p, keys, nil
 }
 
 // axes sets everything but the data: fonts, colours, grid, scales.
-func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = f.Title, f.X, f.Y
+func (f *Figure) axes(p *plot.Plot, o outlines) {
+	p.X.Label.Text, p.Y.Label.Text = f.X, f.Y
+	if f.Print.Width == 0 {
+		p.Title.Text = f.Title
+	}
 	big, normal, small := o.textStyle(13), o.textStyle(11), o.textStyle(10)
 	keep := func(dst, src *draw.TextStyle) {
 		dst.Font, dst.Handler, dst.Color = src.Font, src.Handler, src.Color
@@ -178,17 +188,17 @@ func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
 	keep(&p.Y.Label.TextStyle, &normal)
 	keep(&p.X.Tick.Label, &small)
 	keep(&p.Y.Tick.Label, &small)
-	legend.TextStyle = small
-	legend.Top, legend.Left = true, true
-	legend.ThumbnailWidth = vg.Points(26)
-	legend.Padding = vg.Points(3)
-	legend.YPosition = -0.25
 	p.Title.Padding, p.X.Label.Padding, p.Y.Label.Padding = vg.Points(8), vg.Points(4), vg.Points(4)
 	for _, a := range []*plot.Axis{&p.X, &p.Y} {
 		a.Color, a.Tick.LineStyle.Color = ink, ink
 		a.LineStyle.Width, a.Tick.LineStyle.Width = vg.Points(0.8), vg.Points(0.8)
 	}
-	p.X.Tick.Marker, p.Y.Tick.Marker = ticks(f.XTicks), ticks(f.YTicks)
+	x, y := ticks{of: f.XTicks, n: savedTicks}, ticks{of: f.YTicks, n: savedTicks}
+	if f.Print.below() {
+		p.Y.Label.Text = o.fitting(f.Y, vg.Points(yLabel))
+		x.n, y.fold = max(3, int(f.Print.width()/vg.Points(60))), func(label string) string { return o.fold(label, f.Print.width()/4) }
+	}
+	p.X.Tick.Marker, p.Y.Tick.Marker = x, y
 	if f.LogX {
 		p.X.Scale = plot.LogScale{}
 	}

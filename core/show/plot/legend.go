@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
@@ -57,4 +59,105 @@ type stroke draw.LineStyle
 func (s stroke) Thumbnail(c *draw.Canvas) {
 	y := c.Center().Y
 	c.StrokeLine2(draw.LineStyle(s), c.Min.X, y, c.Max.X, y)
+}
+
+// legend returns rows as a legend.
+func (o outlines) legend(keys []key) *plot.Legend {
+	l := plot.NewLegend()
+	l.TextStyle = o.textStyle(10)
+	l.Top, l.Left = true, true
+	l.ThumbnailWidth = vg.Points(thumb)
+	l.Padding = vg.Points(3)
+	l.YPosition = -0.25
+	for _, k := range keys {
+		l.Add(k.name, k.thumbs...)
+	}
+	return &l
+}
+
+// thumb is the width of what stands before the names of a legend, and keyHeight the distance of its
+// rows, in points.
+const (
+	thumb     = 26
+	keyHeight = 15
+)
+
+// side returns the room that the legend of a part of the figure needs beside it.
+func (f *Figure) side(of *Figure, o outlines) vg.Length {
+	if f.Print.below() {
+		return 0
+	}
+	style, w := o.textStyle(10), vg.Length(0)
+	for _, s := range of.Series {
+		if !s.Hidden {
+			w = max(w, style.Width(s.Name), style.Width(s.Part))
+		}
+	}
+	for _, m := range of.Markers {
+		w = max(w, style.Width(m.Label))
+	}
+	return w + vg.Points(thumb+8+pad)
+}
+
+// keys returns the rows of the legend of the figure and of all its parts.
+func (f *Figure) keys(o outlines) ([]key, error) {
+	of := f
+	if len(f.Panels) > 0 {
+		of = f.together()
+	}
+	_, keys, err := of.build(o)
+	if err == nil && f.Below != nil && !f.Below.Empty() {
+		_, more, err := f.Below.build(o)
+		return append(keys, more...), err
+	}
+	return keys, err
+}
+
+// below lays the rows of a legend out below a figure of a width: in two columns, or three where all
+// fit. A name that is wide takes a line of its own, and is cut where even that is too narrow.
+func (o outlines) below(keys []key, width vg.Length) (lines [][]key, columns int) {
+	need := func(k key) vg.Length { return o.textStyle(10).Width(k.name) + vg.Points(thumb+pad) }
+	columns = 3
+	for _, k := range keys {
+		if need(k) > width/3 {
+			columns = 2
+		}
+	}
+	room := 0 // columns that are left in the last line
+	for _, k := range keys {
+		takes := 1
+		if need(k) > width/vg.Length(columns) {
+			takes = columns
+		}
+		if takes > room {
+			lines, room = append(lines, nil), columns
+		}
+		k.name = o.cut(k.name, width-vg.Points(thumb+4))
+		lines[len(lines)-1] = append(lines[len(lines)-1], k)
+		room -= takes
+	}
+	return lines, columns
+}
+
+// drawBelow draws a legend at the foot of an area and returns what is left of it.
+func (o outlines) drawBelow(area draw.Canvas, keys []key) draw.Canvas {
+	width := area.Max.X - area.Min.X
+	lines, columns := o.below(keys, width)
+	for i, line := range lines {
+		for k, of := range line {
+			at := draw.Crop(area, width*vg.Length(k)/vg.Length(columns), 0, 0, 0)
+			at.Max.Y = at.Min.Y + vg.Points(keyHeight)*vg.Length(len(lines)-i)
+			o.legend([]key{of}).Draw(at)
+		}
+	}
+	return draw.Crop(area, 0, 0, vg.Points(keyHeight*float64(len(lines))+pad/2), 0)
+}
+
+// cut returns the beginning of a text that fits into a width.
+func (o outlines) cut(text string, width vg.Length) string {
+	style, all := o.textStyle(10), []rune(text)
+	for n := len(all); n > 0 && style.Width(text) > width; n-- {
+		text = string(all[:n-1]) + "…"
+	}
+	return text
 }

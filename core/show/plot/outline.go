@@ -11,18 +11,18 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// outlines draws text as filled glyph outlines. It stands in for gonum's plain
-// text handler, whose PDF knows only the Windows-1252 characters, whose SVG needs
-// the font on the reader's machine, and which takes no second font for the
-// characters that the first one lacks.
+// outlines draws text as filled glyph outlines, or as text. It stands in for gonum's plain
+// text handler, whose SVG needs the font on the reader's machine, and which takes no second
+// font for the characters that the first one lacks.
 type outlines struct {
 	fonts *letters.Fonts
 	pen   *letters.Pen
+	text  bool
 }
 
 var _ text.Handler = outlines{}
 
-func newOutlines(fonts *letters.Fonts) outlines { return outlines{fonts, fonts.Pen()} }
+func newOutlines(fonts *letters.Fonts, text bool) outlines { return outlines{fonts, fonts.Pen(), text} }
 
 // Cache is part of text.Handler; no face is looked up by name here.
 func (o outlines) Cache() *font.Cache { return nil }
@@ -60,7 +60,11 @@ func (o outlines) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 	y := vg.Length(sty.YAlign)*sty.Height(txt) - o.Extents(sty.Font).Ascent
 	for i, line := range lines {
 		width, _, _ := o.Box(line, sty.Font)
-		at := vg.Point{X: vg.Length(sty.XAlign) * width, Y: y + vg.Length(len(lines)-i)*sty.Font.Size}
+		at := vg.Point{X: vg.Length(sty.XAlign) * width, Y: y + sty.Font.Size + vg.Length(len(lines)-1-i)*o.Extents(sty.Font).Height}
+		if o.text {
+			o.write(c, line, at, sty.Font)
+			continue
+		}
 		for _, r := range line {
 			l := o.pen.Letter(r, letters.Regular)
 			if p := o.pen.Outline(l, at, sty.Font.Size); len(p) > 0 {
@@ -69,6 +73,42 @@ func (o outlines) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 			at.X += vg.Length(l.Advance) * sty.Font.Size
 		}
 	}
+}
+
+// write writes a line as text, in pieces of one font.
+func (o outlines) write(c vg.Canvas, line string, at vg.Point, f font.Font) {
+	for line != "" {
+		first, end := o.pen.Letter([]rune(line)[0], letters.Regular).Font, len(line)
+		for i, r := range line {
+			if o.pen.Letter(r, letters.Regular).Font != first {
+				end = i
+				break
+			}
+		}
+		c.FillString(font.Face{Font: f, Face: first}, at, line[:end])
+		at.X += vg.Length(o.pen.Width(line[:end], letters.Regular)) * f.Size
+		line = line[end:]
+	}
+}
+
+// fold returns a text that is wider than a width in two lines, where it has a space.
+func (o outlines) fold(text string, width vg.Length) string {
+	style, best, words := o.textStyle(10), text, strings.Split(text, " ")
+	for n := 1; n < len(words) && style.Width(text) > width; n++ {
+		if two := strings.Join(words[:n], " ") + "\n" + strings.Join(words[n:], " "); style.Width(two) < style.Width(best) {
+			best = two
+		}
+	}
+	return best
+}
+
+// fitting folds a text and cuts each line to a width.
+func (o outlines) fitting(text string, width vg.Length) string {
+	lines := strings.Split(o.fold(text, width), "\n")
+	for i, line := range lines {
+		lines[i] = o.cut(line, width)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // textStyle is the style of all text in a figure.

@@ -57,7 +57,7 @@ func TestSaveWritesEveryFormat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	magic := map[string]string{".png": "\x89PNG", ".svg": "<?xml", ".pdf": "%PDF-", ".csv": "series,"}
+	magic := map[string]string{".png": "\x89PNG", ".svg": "<?xml", ".pdf": "%PDF-", ".csv": "series,", ".tex": "% \\usepackage{graphicx}"}
 	for _, p := range paths {
 		data, err := os.ReadFile(p)
 		if err != nil {
@@ -194,7 +194,7 @@ func TestWhatCannotBeDrawn(t *testing.T) {
 		{"uneven", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, 1}}, Low: []float64{}}}}, "png", "figure x: series a has 1 point and 0 intervals"},
 		{"hidden", Figure{Name: "x", Series: []Series{{Name: "a", Points: line.Points, Hidden: true}}}, "png", "figure x: there is nothing to draw"},
 		{"nothing finite", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, math.Inf(1)}}}}}, "svg", "figure x: no series has a point to draw"},
-		{"format", Figure{Name: "x", Series: []Series{line}}, "bmp", `figure x: format must be one of png, svg, pdf, csv, got "bmp"`},
+		{"format", Figure{Name: "x", Series: []Series{line}}, "bmp", `figure x: format must be one of png, svg, pdf, csv, tex, got "bmp"`},
 		{"log of zero", Figure{Name: "x", LogX: true, Series: []Series{{Name: "a", Points: []Point{{0, 1}}}}}, "png", "figure x: no series has a point to draw"},
 	} {
 		err := c.figure.Write(&bytes.Buffer{}, fonts(t), c.format)
@@ -238,7 +238,7 @@ func TestTicksAreRoundAndFew(t *testing.T) {
 		{0, 0.013, "0.000", "0.010"},
 		{100, 10000, "2000", "10000"},
 	} {
-		ts := ticks((&Figure{}).XTicks).Ticks(c.lo, c.hi)
+		ts := ticks{of: (&Figure{}).XTicks, n: savedTicks}.Ticks(c.lo, c.hi)
 		if len(ts) < 3 || len(ts) > 8 || ts[0].Label != c.first || ts[len(ts)-1].Label != c.last {
 			t.Errorf("axis %v to %v: %d ticks from %s to %s", c.lo, c.hi, len(ts), ts[0].Label, ts[len(ts)-1].Label)
 		}

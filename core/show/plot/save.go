@@ -2,30 +2,31 @@ package plot
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/binary"
 	"encoding/csv"
+	"hash/crc32"
 	"image"
 	"io"
 	"math"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"time"
 
-	"codeberg.org/go-pdf/fpdf"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace/letters"
+	"pagetwin/core/trace/picture"
 )
 
 // Formats are the endings that Save knows.
-var Formats = []string{"png", "svg", "pdf", "csv"}
+var Formats = []string{"png", "svg", "pdf", "csv", "tex"}
 
 // The size of a saved figure, and the resolution of a PNG.
 const (
@@ -50,41 +51,79 @@ func (f *Figure) Save(write disk.Writer, dir string, fonts *letters.Fonts, forma
 
 // Write writes the figure in one of the Formats.
 func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
-	if format == "csv" {
+	switch format {
+	case "csv":
 		return f.writeCSV(w)
+	case "tex":
+		return Snippet(w, f.Name, f.caption(), f.Note, f.Print.Width)
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	wide, high, err := f.size(newOutlines(fonts, false))
+	if err != nil {
+		return err
 	}
 	var c vg.CanvasWriterTo
 	switch format {
 	case "png":
-		c = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
+		c = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(wide, high), vgimg.UseDPI(f.Print.dpi()))}
 	case "svg":
-		c = vgsvg.New(width, height)
+		c = vgsvg.New(wide, high)
 	case "pdf":
-		undated()
-		c = vgpdf.New(width, height)
+		c = picture.NewSheet(fonts, wide, high)
 	default:
 		return say.Errorf("figure %s: format must be one of %s, got %q", f.Name, strings.Join(Formats, ", "), format)
 	}
 	if err := f.draw(c, fonts); err != nil {
 		return err
 	}
-	_, err := c.WriteTo(w)
+	var out bytes.Buffer
+	if _, err := c.WriteTo(&out); err != nil {
+		return err
+	}
+	_, err = w.Write(f.finished(out.Bytes(), format))
 	return err
 }
 
-// undated gives PDFs the same date in place of that of their making, so that equal figures
-// are equal files. vgpdf hides its document, so it is the date of all that fpdf makes.
-var undated = sync.OnceFunc(func() {
-	then := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC) // that of files in our zips
-	fpdf.SetDefaultCreationDate(then)
-	fpdf.SetDefaultModificationDate(then)
-	fpdf.SetDefaultCatalogSort(true)
-})
+// family is the font of a text in an SVG.
+var family = regexp.MustCompile(`font-family:([^;]*);`)
+
+// finished adds what the canvases leave out: fonts that are there where the first is not, and the
+// resolution of a PNG for papers, in dots a metre.
+func (f *Figure) finished(data []byte, format string) []byte {
+	switch {
+	case format == "svg" && f.Print.Text:
+		return family.ReplaceAll(data, []byte("font-family:$1,Arial,Helvetica,sans-serif;"))
+	case format == "png" && f.Print.Width > 0:
+		const head = 8 + 25 // the signature and IHDR
+		chunk := []byte("pHYs")
+		for range 2 {
+			chunk = binary.BigEndian.AppendUint32(chunk, uint32(math.Round(float64(f.Print.dpi())/0.0254)))
+		}
+		chunk = append(chunk, 1)
+		whole := binary.BigEndian.AppendUint32(nil, uint32(len(chunk)-4))
+		whole = binary.BigEndian.AppendUint32(append(whole, chunk...), crc32.ChecksumIEEE(chunk))
+		return slices.Insert(data, head, whole...)
+	}
+	return data
+}
+
+// caption is the title with what is drawn, where the title does not tell it.
+func (f *Figure) caption() string {
+	if f.X == "" || f.Y == "" || strings.Contains(f.Title, f.X) {
+		return f.Title
+	}
+	return strings.TrimSuffix(Against(f.Y, f.X, f.Print.Lang)+" · "+f.Title, " · ")
+}
 
 // Image draws the figure for a screen, w by h pixels at the given resolution.
 func (f *Figure) Image(fonts *letters.Fonts, w, h, dpi int) (image.Image, error) {
 	inch := func(px int) vg.Length { return vg.Length(px) / vg.Length(dpi) * vg.Inch }
 	c := vgimg.NewWith(vgimg.UseWH(inch(w), inch(h)), vgimg.UseDPI(dpi))
+	if err := f.check(); err != nil {
+		return nil, err
+	}
 	if err := f.draw(c, fonts); err != nil {
 		return nil, err
 	}

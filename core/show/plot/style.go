@@ -199,18 +199,20 @@ func mixed(a, b color.RGBA, share float64) color.RGBA {
 
 // contrastOf is the ratio of WCAG 2.1.
 func contrastOf(a, b color.RGBA) float64 {
-	luminance := func(c color.RGBA) float64 {
-		linear := func(v uint8) float64 {
-			if x := float64(v) / 255; x > 0.04045 {
-				return math.Pow((x+0.055)/1.055, 2.4)
-			} else {
-				return x / 12.92
-			}
-		}
-		return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
-	}
 	x, y := luminance(a)+0.05, luminance(b)+0.05
 	return max(x/y, y/x)
+}
+
+// luminance is that of sRGB (IEC 61966-2-1).
+func luminance(c color.RGBA) float64 {
+	linear := func(v uint8) float64 {
+		if x := float64(v) / 255; x > 0.04045 {
+			return math.Pow((x+0.055)/1.055, 2.4)
+		} else {
+			return x / 12.92
+		}
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
 // numbers are the styles of algorithms, in the order in which a person is likely

@@ -126,8 +126,12 @@ func tickLabel(v float64, ticks []float64) string {
 	return strconv.FormatFloat(v, 'f', decimals, 64)
 }
 
-// ticks are those of an axis of a saved figure.
-type ticks func(r Range, n int) []Tick
+// ticks are those of an axis of a saved figure, about n.
+type ticks struct {
+	of   func(r Range, n int) []Tick
+	n    int
+	fold func(label string) string // nil: labels have one line
+}
 
 // savedTicks is about how many ticks an axis of a saved figure has.
 const savedTicks = 6
@@ -135,7 +139,10 @@ const savedTicks = 6
 // Ticks returns the ticks of an axis from lo to hi.
 func (t ticks) Ticks(lo, hi float64) []plot.Tick {
 	var out []plot.Tick
-	for _, at := range t(Range{lo, hi}, savedTicks) {
+	for _, at := range t.of(Range{lo, hi}, t.n) {
+		if t.fold != nil {
+			at.Label = t.fold(at.Label)
+		}
 		out = append(out, plot.Tick{Value: at.At, Label: at.Label})
 	}
 	return out

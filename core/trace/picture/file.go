@@ -6,6 +6,8 @@ import (
 	"compress/zlib"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 )
 
 // file writes the objects of a PDF, numbered from 1, and records their offsets.
@@ -51,13 +53,20 @@ func (f *file) stream(data []byte) int {
 // write writes the document. Equal documents give equal bytes.
 func (d *document) write(w io.Writer, title, lang string, marks []bookmark) error {
 	f := &file{w: bufio.NewWriter(w)}
-	f.printf("%%PDF-1.7\n%%\xe2\xe3\xcf\xd3\n")
+	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n")
 	tree, fonts := f.number(), f.number()
+	veils := ""
+	for _, a := range slices.Sorted(maps.Keys(d.veils)) {
+		veils += fmt.Sprintf(" /A%d << /ca %s /CA %[2]s >>", a, real(float64(a)/255))
+	}
+	if veils != "" {
+		veils = " /ExtGState <<" + veils + " >>"
+	}
 	var pages []int
 	for _, p := range d.pages {
 		content := f.stream(p.Bytes())
-		pages = append(pages, f.add("<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] /Resources << /Font %d 0 R >> /Contents %d 0 R >>",
-			tree, real(p.width), real(p.height), fonts, content))
+		pages = append(pages, f.add("<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] /Resources << /Font %d 0 R%s >> /Contents %d 0 R >>",
+			tree, real(p.width), real(p.height), fonts, veils, content))
 	}
 	f.put(tree, "<< /Type /Pages /Count %d /Kids [%s] >>", len(pages), refs(pages))
 	names := ""

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/motion"
 	"pagetwin/core/trace/scene"
 )
 
@@ -25,7 +26,7 @@ func frames(s *trace.Story, steps []int, delay, pace time.Duration, opt scene.Op
 		for n, i := range steps {
 			now := scene.Slides(s, i, opt, true)[0]
 			if n > 0 && delay >= leastStill {
-				for _, moment := range between(was, now, i-steps[n-1], int(scene.TravelTime/pace)) {
+				for _, moment := range between(was, now, i-steps[n-1], int(motion.TravelTime/pace)) {
 					if !yield(frame{moment, pace}) {
 						return
 					}
@@ -52,7 +53,7 @@ func between(was, now scene.Scene, by, moments int) []scene.Scene {
 	if by != 1 && by != -1 {
 		return nil
 	}
-	m := scene.Between(first, last)
+	m := motion.Between(first, last)
 	if !m.Travels() {
 		return nil
 	}

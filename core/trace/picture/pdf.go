@@ -45,11 +45,12 @@ type document struct {
 	pen   *letters.Pen
 	fonts []*typeface
 	slots map[character]slot
+	veils map[uint8]bool // the shares of colours that let be seen what is behind, of 255
 	pages []*leaf
 }
 
 func newDocument(pen *letters.Pen) *document {
-	return &document{pen: pen, slots: make(map[character]slot)}
+	return &document{pen: pen, slots: make(map[character]slot), veils: make(map[uint8]bool)}
 }
 
 func (d *document) page(sc scene.Scene, dark bool) {

@@ -33,7 +33,7 @@ var (
 func readPDF(t *testing.T, data []byte) pdf {
 	t.Helper()
 	p := pdf{t, map[int]string{}}
-	if !bytes.HasPrefix(data, []byte("%PDF-1.7\n")) || !bytes.HasSuffix(data, []byte("%%EOF\n")) {
+	if !bytes.HasPrefix(data, []byte("%PDF-1.4\n")) || !bytes.HasSuffix(data, []byte("%%EOF\n")) {
 		t.Fatal("it neither begins nor ends as a PDF")
 	}
 	tail := data[bytes.LastIndex(data, []byte("startxref\n"))+10:]

@@ -1,4 +1,4 @@
-// Motion is the way from one picture to another, found by the same rules as in core/trace/scene
+// Motion is the way from one picture to another, found by the same rules as in core/trace/motion
 // (motion.go, legs.go, box.go), which explain them.
 const travelTime = 650; // milliseconds
 const [rectKind, lineKind, wordKind, pathKind] = [0, 1, 2, 3];

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/letters"
+	"pagetwin/core/trace/motion"
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/scene"
 )
@@ -20,7 +21,7 @@ type moment struct {
 	Points           [][2]float64
 }
 
-// travels checks that the page moves every shape of a story as [scene.Between] does.
+// travels checks that the page moves every shape of a story as [motion.Between] does.
 func travels(t *testing.T, b *browser, s *trace.Story) {
 	t.Helper()
 	opt := scene.Options{Lang: "zh", Width: 1160, Height: 487, Measure: picture.Measure(letters.Latin().Pen())}
@@ -32,7 +33,7 @@ func travels(t *testing.T, b *browser, s *trace.Story) {
 				return JSON.stringify(new Motion(d.shapes(l, %d), d.shapes(l, %d)).at(%v));
 			})`, i-1, i, at))
 			must(t, json.Unmarshal([]byte(src), &got))
-			want := scene.Between(asWritten(s, i-1, opt), asWritten(s, i, opt)).At(at).Shapes
+			want := motion.Between(asWritten(s, i-1, opt), asWritten(s, i, opt)).At(at).Shapes
 			if len(got) != len(want) {
 				t.Fatalf("step %d: the page moves %d shapes, want %d", i+1, len(got), len(want))
 			}

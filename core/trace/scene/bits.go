@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -21,7 +22,7 @@ const (
 )
 
 // bits shows rows of bits below each other: a one is filled, a zero is hollow; sums are bars up
-// from zero and down. Columns that do not fit continue in further groups below.
+// from zero and down; columns may have names. Columns that do not fit continue in further groups below.
 func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	n, more := l.shown(b.Show, len(b.Rows), 1)
 	names := namesShare * w
@@ -35,7 +36,11 @@ func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	columns := even(b.Width(), min(wordBits, int((w-names)/(narrowestBit*l.Size))))
 	cell := min(widestBit*l.Size, (w-names)/float64(columns))
 	if b.Width() < columns {
-		cell = min(2*l.Size, (w-names)/float64(b.Width()))
+		widest := 2.0
+		if len(b.Heads) > 0 { // room for names
+			widest = 3.2
+		}
+		cell = min(widest*l.Size, (w-names)/float64(b.Width()))
 	}
 	g := bitGroup{layout: l, Bits: b, rows: b.Rows[:n], x: x, names: names, cell: cell}
 	for from := 0; from < b.Width(); from += columns {
@@ -66,9 +71,13 @@ func (g bitGroup) at(c, from int) float64 { return g.x + g.names + float64(c-fro
 
 // columns shows the columns [from, to).
 func (g bitGroup) columns(from, to int, y float64) float64 {
+	y = g.headings(from, to, y)
 	top, under := y+0.4*g.Size, len(g.shapes)
 	for _, row := range g.rows {
 		high := 1.3 * g.Size
+		if len(g.Heads) > 0 {
+			high = line * g.Size
+		}
 		if len(row.Sums) > 0 {
 			high = sumsHigh * g.Size
 		}
@@ -81,11 +90,12 @@ func (g bitGroup) columns(from, to int, y float64) float64 {
 		y += high
 		for c := from; c < to && len(row.Sums) == 0; c++ {
 			box := Shape{Kind: Rect, ID: id, X: g.at(c, from) + 0.1*g.cell, Y: y - 0.85*g.Size, W: 0.8 * g.cell, H: 0.95 * g.Size, Stroke: Faint, Thick: 0.8}
+			if len(g.Heads) > 0 { // a lamp
+				side := min(0.8*g.cell, 1.15*g.Size)
+				box.X, box.Y, box.W, box.H, box.Round = g.at(c, from)+(g.cell-side)/2, y-0.5*high-side/2, side, side, side/2
+			}
 			if row.Bits[c] == '1' {
-				box.Fill = Letters
-				if row.Mark != trace.None {
-					box.Fill = inkOf(row.Mark)
-				}
+				box.Fill = cmp.Or(inkOf(row.Mark), sideInk(row.Side), Letters)
 			}
 			g.add(box)
 		}
@@ -97,23 +107,29 @@ func (g bitGroup) columns(from, to int, y float64) float64 {
 
 // sums draws the numbers of a row as bars on one scale, with the numbers where they fit.
 func (g bitGroup) sums(row trace.BitRow, from, to int, y, high float64) {
-	values, most, size := make([]float64, len(row.Sums)), 0.0, sumsNumberLines*g.Size
-	fits := true
+	values, most, size := make([]float64, len(row.Sums)), g.most(row), sumsNumberLines*g.Size
+	fits, below := true, false
 	for c, s := range row.Sums {
 		values[c], _ = strconv.ParseFloat(s, 64)
-		most = max(most, math.Abs(values[c]))
 		fits = fits && g.Measure(s, size, Regular) <= 0.95*g.cell
+		below = below || values[c] < 0
 	}
 	id, zero, room := g.id(row.ID), y+0.5*high+0.2*g.Size, 0.5*high-0.3*g.Size
+	if !below { // the bars have all the height
+		zero, room = y+high-0.1*g.Size, high-0.4*g.Size
+	}
 	if fits {
 		room -= size
 	}
 	for c := from; c < to; c++ {
 		h := room * math.Abs(values[c]) / max(most, math.SmallestNonzeroFloat64)
-		bar := Shape{Kind: Rect, ID: id, X: g.at(c, from) + 0.15*g.cell, Y: zero - h, W: 0.7 * g.cell, H: h, Fill: Left}
+		bar := Shape{Kind: Rect, ID: id, X: g.at(c, from) + 0.15*g.cell, Y: zero - h, W: 0.7 * g.cell, H: h, Fill: cmp.Or(sideInk(row.Side), inkOf(row.Mark), Left)}
 		label := zero - h - 0.2*size
 		if values[c] < 0 {
-			bar.Y, bar.Fill, label = zero, Differs, zero+h+size
+			bar.Y, label = zero, zero+h+size
+			if row.Side == trace.Whole {
+				bar.Fill = Differs
+			}
 		}
 		g.add(bar)
 		if fits {
@@ -122,6 +138,80 @@ func (g bitGroup) sums(row trace.BitRow, from, to int, y, high float64) {
 		}
 	}
 	g.add(Shape{Kind: Line, ID: id, X: g.at(from, from), Y: zero, W: float64(to-from) * g.cell, Stroke: Letters, Thick: 1})
+}
+
+// most returns the largest sum of a row; rows of the two pages have one scale.
+func (g bitGroup) most(row trace.BitRow) float64 {
+	most := 0.0
+	for _, o := range g.Rows {
+		if o.ID != row.ID && (o.Side == trace.Whole || row.Side == trace.Whole) {
+			continue
+		}
+		for _, s := range o.Sums {
+			v, _ := strconv.ParseFloat(s, 64)
+			most = max(most, math.Abs(v))
+		}
+	}
+	return most
+}
+
+// sideInk is the colour of a page, none for both.
+func sideInk(s trace.Side) Ink {
+	return map[trace.Side]Ink{trace.Left: Left, trace.Right: Right}[s]
+}
+
+// mostHeadings is the most lines in which the names of columns stand.
+const mostHeadings = 4
+
+// headings writes the names of the columns above them, in several lines where they are wider than
+// their columns, and returns where they end. Names that have no room are left out.
+func (g bitGroup) headings(from, to int, y float64) float64 {
+	if len(g.Heads) == 0 {
+		return y
+	}
+	size, widest := 0.85*g.Size, 0.0
+	for _, head := range g.Heads {
+		widest = max(widest, g.Measure(g.in(head.Words), size, Regular))
+	}
+	if least := 0.7 * size; widest > g.cell && least*widest < size*g.cell { // in one line with smaller letters
+		size = max(least, 0.95*size*g.cell/widest)
+	}
+	var free [mostHeadings]float64
+	levels, most := make([]int, to-from), 0
+	begin := func(c int) (float64, float64) {
+		wide := g.Measure(g.in(g.Heads[c].Words), size, Regular)
+		return max(g.x, min(g.at(c, from)+(g.cell-wide)/2, g.at(to, from)-wide)), wide
+	}
+	for c := from; c < to; c++ {
+		x, wide := begin(c)
+		levels[c-from] = -1
+		for k := range free {
+			if wide > 0 && x >= free[k] {
+				levels[c-from], free[k] = k, x+wide+max(0, min(0.3*size, g.cell-wide))
+				most = max(most, k+1)
+				break
+			}
+		}
+	}
+	y += float64(most) * 1.3 * size
+	base := func(c int) float64 { return y - float64(levels[c-from])*1.3*size }
+	for c := from; c < to; c++ {
+		if levels[c-from] > 0 {
+			g.add(Shape{Kind: Line, ID: g.id("head" + strconv.Itoa(c)), X: g.at(c, from) + g.cell/2, Y: base(c) + 0.2*size, H: y + 0.3*size - base(c), Stroke: Faint, Thick: 0.6})
+		}
+	}
+	for c := from; c < to; c++ {
+		if levels[c-from] < 0 {
+			continue
+		}
+		x, wide := begin(c)
+		id := g.id("head" + strconv.Itoa(c))
+		if most > 1 { // no line goes through it
+			g.add(Shape{Kind: Rect, ID: id, X: x, Y: base(c) - 0.9*size, W: wide, H: 1.15 * size, Fill: Paper})
+		}
+		g.word(id, x, base(c), g.in(g.Heads[c].Words), size, Regular, Letters)
+	}
+	return y
 }
 
 // blocks draws the ground of each block of an index in a colour of its own.

@@ -54,7 +54,13 @@ func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
 	}
 	step := w / float64(max(1, len(t.Nodes)))
 	level := 3.2 * l.Size
-	place := func(i int) (float64, float64) { return x + (float64(i)+0.5)*step, y + l.Size + float64(depth(i))*level }
+	wide := func(i int) float64 {
+		return min(l.wide(t.Nodes[i].Label, 0.85*l.Size, Regular), max(2*step, 5*l.Size)) + l.Size
+	}
+	place := func(i int) (float64, float64) { // no node stands over the edges
+		half := wide(i) / 2
+		return max(x+half, min(x+(float64(i)+0.5)*step, x+w-half)), y + l.Size + float64(depth(i))*level
+	}
 	deepest := 0
 	for i, n := range t.Nodes {
 		deepest = max(deepest, depth(i))
@@ -67,7 +73,7 @@ func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
 	for i, n := range t.Nodes {
 		cx, cy := place(i)
 		id := l.id(n.ID)
-		lw := min(l.wide(n.Label, 0.85*l.Size, Regular), max(2*step, 5*l.Size)) + l.Size
+		lw := wide(i)
 		box := Shape{Kind: Rect, ID: id, X: cx - lw/2, Y: cy - 0.9*l.Size, W: lw, H: 1.7 * l.Size, Round: 0.8 * l.Size, Fill: Paper, Stroke: Letters, Thick: 2}
 		if n.Red {
 			box.Stroke, box.Dash = Differs, true

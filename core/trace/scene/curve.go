@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"pagetwin/core/trace"
@@ -36,8 +37,13 @@ func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
 		}
 		l.add(Shape{Kind: Path, ID: l.id(s.ID), Points: points, Stroke: seriesInks[i%len(seriesInks)], Thick: 2, Dash: i%2 == 1})
 	}
+	var taken []patch
 	for _, v := range c.Points {
-		l.point(v, p)
+		x, y, r := p.x(v.X), p.y(v.Y), 0.4*l.Size
+		taken = append(taken, patch{x - r, y - r, x + r, y + r})
+	}
+	for _, v := range c.Points {
+		taken = l.point(v, p, taken)
 	}
 	return l.keys(c, p, x, w)
 }
@@ -73,7 +79,17 @@ func (l *layout) axes(c *trace.Curve, p plane) {
 	l.word("", p.left+p.wide-l.Measure(title, 0.9*l.Size, Regular), p.top+p.high+2.3*l.Size, title, 0.9*l.Size, Regular, Faint)
 }
 
-func (l *layout) point(v trace.Point, p plane) {
+// patch is the place of a label.
+type patch struct{ left, top, right, bottom float64 }
+
+// meets reports whether two labels overlap.
+func (a patch) meets(b patch) bool {
+	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+// point draws a point with its label, on the side where it stands over none of the labels so far,
+// and returns the boxes of the labels.
+func (l *layout) point(v trace.Point, p plane, taken []patch) []patch {
 	px, py := p.x(v.X), p.y(v.Y)
 	ink := inkOf(v.Mark)
 	if ink == NoInk {
@@ -81,8 +97,26 @@ func (l *layout) point(v trace.Point, p plane) {
 	}
 	l.add(Shape{Kind: Rect, ID: l.id(v.ID), X: px - 0.4*l.Size, Y: py - 0.4*l.Size, W: 0.8 * l.Size, H: 0.8 * l.Size, Round: 0.4 * l.Size, Fill: ink})
 	label := l.in(v.Label.Words)
-	lx := min(px+0.6*l.Size, p.left+p.wide-l.Measure(label, 0.9*l.Size, Regular))
-	l.word(l.id(v.ID), lx, max(p.top+l.Size, py-0.6*l.Size), label, 0.9*l.Size, Regular, Letters)
+	if label == "" {
+		return taken
+	}
+	size := 0.9 * l.Size
+	wide := l.Measure(label, size, Regular)
+	var at patch
+	for _, side := range [][2]float64{{0.6, -0.6}, {0.6, 1.3}, {-0.6, 1.3}, {-0.6, -0.6}, {0.6, 2.5}, {-0.6, 2.5}} {
+		x, y := px+side[0]*l.Size, max(p.top+l.Size, py+side[1]*l.Size)
+		if side[0] < 0 {
+			x -= wide
+		}
+		x = max(p.left, min(x, p.left+p.wide-wide))
+		at = patch{x, y - size, x + wide, y + 0.3*size}
+		if !slices.ContainsFunc(taken, at.meets) {
+			break
+		}
+	}
+	l.add(Shape{Kind: Rect, ID: l.id(v.ID), X: at.left - 0.1*l.Size, Y: at.bottom - 0.3*size - 0.8*l.Size, W: wide + 0.2*l.Size, H: l.Size, Fill: Paper}) // no line goes through it
+	l.word(l.id(v.ID), at.left, at.bottom-0.3*size, label, size, Regular, Letters)
+	return append(taken, at)
 }
 
 // keys names the lines: beside the frame if there is room, else below it.

@@ -1,9 +1,11 @@
 package scene
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/trace"
 )
 
@@ -33,5 +35,26 @@ func TestAxesHaveRoundNumbers(t *testing.T) {
 		if strings.Join(got, " ") != x.want {
 			t.Errorf("from %g to %g: %s, want %s", x.low, x.high, strings.Join(got, " "), x.want)
 		}
+	}
+}
+
+// Labels of many arrows that end in one place stand above and below each other.
+func TestLabelsOfArrowsEndSomewhere(t *testing.T) {
+	r := trace.NewRecorder(trace.OfSet, "some", saytest.Words("Some", "某"), nil)
+	r.Begin(saytest.Words("Chapter", "章"))
+	var dial trace.Dial
+	dial.ID = "d"
+	for i := range 9 {
+		dial.Arrows = append(dial.Arrows, trace.Arrow{ID: fmt.Sprint(i), Label: trace.Plain(fmt.Sprint("tip", i)), To: [2]float64{1, 0.01 * float64(i%3)}})
+	}
+	r.Step("", saytest.Message("Step.", "步。"), &trace.View{ID: "v", Title: saytest.Words("view", "视图"), Dials: &trace.Dials{Low: [2]float64{-1, -1}, High: [2]float64{1, 1}, Dials: []trace.Dial{dial}}})
+	at := map[float64]bool{}
+	for _, s := range Of(r.End(0), 0, Options{Width: 900}).Shapes {
+		if s.Kind == Word && strings.HasPrefix(s.Text, "tip") {
+			at[s.Y] = true
+		}
+	}
+	if len(at) != 9 {
+		t.Errorf("9 labels stand in %d lines", len(at))
 	}
 }

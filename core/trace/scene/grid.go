@@ -50,8 +50,9 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	// Frames of marks are drawn over all cells, so that nothing covers them.
 	for i, c := range g.Cells[:n] {
 		if c.Mark != trace.None {
-			thick := max(1.5, 0.09*side)
-			l.add(Shape{Kind: Rect, ID: l.id(c.ID), X: x + float64(i%g.Columns)*side + thick/2, Y: y + float64(i/g.Columns)*side + thick/2, W: side - thick, H: side - thick, Stroke: inkOf(c.Mark), Thick: thick})
+			thick := max(1.5, min(0.09*side, 0.3*l.Size))
+			in := max(thick/2, 0.03*side)
+			l.add(Shape{Kind: Rect, ID: l.id(c.ID), X: x + float64(i%g.Columns)*side + in, Y: y + float64(i/g.Columns)*side + in, W: side - 2*in, H: side - 2*in, Stroke: inkOf(c.Mark), Thick: thick})
 		}
 	}
 	return l.more(more, x, y+float64(rows)*side+0.6*l.Size)

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"slices"
+
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -21,9 +23,12 @@ func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
 // table shows rows of cells, in their natural width or that of the available room.
 func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	n, more := l.shown(t.Show, len(t.Rows)-t.From, t.Line-t.From+1)
-	from := t.From
-	if t.Line > 0 && t.Line-from+1 > n { // what stands around the line is shown
-		from = max(from, min(t.Line-n+n/2, len(t.Rows)-n))
+	from, focus := t.From, t.Line
+	if at := slices.IndexFunc(t.Rows, func(r trace.Row) bool { return r.Mark == trace.Used }); focus == 0 {
+		focus = at + 1
+	}
+	if focus > 0 && focus-from+1 > n { // what stands around the line, or what is marked, is shown
+		from = max(from, min(focus-n+n/2, len(t.Rows)-n))
 		more = ""
 		if rest := len(t.Rows) - from - n; rest > 0 {
 			more = l.in(say.New("… %d more", rest).Words)
@@ -162,6 +167,9 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 			}
 		}
 		l.word(id, vx, y, bar.Text, l.Size, Regular, Letters)
+	}
+	if from, to := b.Frame[0], min(b.Frame[1], n); from < to {
+		l.add(Shape{Kind: Rect, ID: l.id("frame"), X: x - 0.3*l.Size, Y: top + (line*float64(from)+0.35)*l.Size, W: w, H: line * float64(to-from) * l.Size, Round: 4, Stroke: Letters, Thick: 2.5})
 	}
 	y += 0.6 * l.Size
 	for i, ln := range b.Lines {

@@ -293,6 +293,8 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.buckets(v.Buckets, x, y, w)
 	case v.Tree != nil:
 		y = l.tree(v.Tree, x, y, w)
+	case v.Plan != nil:
+		y = l.plan(v.Plan, x, y, w)
 	case v.Curve != nil:
 		y = l.curve(v.Curve, x, y, w)
 	case v.Grid != nil:
@@ -303,8 +305,12 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.scale(v.Scale, x, y, w)
 	case v.Track != nil:
 		y = l.track(v.Track, x, y, w)
+	case v.Dials != nil:
+		y = l.dials(v.Dials, x, y, w)
+	case v.Gates != nil:
+		y = l.gates(v.Gates, x, y, w)
 	}
-	if v.Grid != nil || v.Curve != nil || v.Track != nil {
+	if v.Grid != nil || v.Curve != nil || v.Track != nil || v.Dials != nil || v.Gates != nil {
 		l.solid = append(l.solid, span{top, y})
 	}
 	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
@@ -329,13 +335,20 @@ func (l *layout) name(v *trace.View, from int) {
 	}
 }
 
+// longList is the number of things from which a list is folded where there is no room for it, even if
+// it is to be shown as a whole.
+const longList = 12
+
 // shown returns how many of n things are shown, and the words for how many more there are. Of a
-// folded list, fewer are shown if texts have fewer lines than usual, too, but not fewer than least.
+// folded list, and of a long one, fewer are shown if texts have fewer lines than usual, too, but not
+// fewer than least.
 func (l *layout) shown(show, n, least int) (int, string) {
-	if show <= 0 || show >= n {
+	if show <= 0 || show >= n && (n <= longList || l.Lines >= lines) {
+		l.elastic = l.elastic || show > 0 && n > longList
 		return n, ""
 	}
 	l.elastic = true
+	show = min(show, n)
 	if l.Lines < lines {
 		fewer := max(leastLines, show*l.Lines/lines)
 		if l.Lines > leastLines { // the last resort is no more than leastLines
@@ -343,6 +356,9 @@ func (l *layout) shown(show, n, least int) (int, string) {
 		}
 		l.left += max(0, show-fewer)
 		show = min(show, fewer)
+	}
+	if show == n {
+		return n, ""
 	}
 	return show, l.in(say.New("… %d more", n-show).Words)
 }

@@ -117,8 +117,37 @@ func story() *trace.Story {
 				{ID: "a", Label: trace.Hashed(7), From: 0.3, Mark: trace.New}, {ID: "b", Label: trace.Plain("word"), From: 0.31}, {ID: "c", From: 0.5, Mark: trace.Same}, {ID: "d", Label: trace.Plain("rare"), From: 1, Mark: trace.Dropped},
 			}}},
 		}})
+	show("plan", &trace.View{ID: "plan", Plan: &trace.Plan{Width: 40, Height: 12, Boxes: []trace.Box{
+		{ID: "1", X: 1, Y: 1, W: 30, H: 6, Lines: 4, Last: 12, Mark: trace.Same},
+		{ID: "2", X: 1, Y: 8, W: 6, H: 1.5, Lines: 1, Thin: true},
+		{ID: "3", X: 32, Y: 1, W: 2, H: 2, Fill: 1, Mark: trace.New, Label: trace.Plain("a")},
+		{ID: "4", X: 35, Y: 1, W: 2, H: 2},
+		{ID: "5", X: 20, Y: 10, Label: trace.Plain("a node"), Mark: trace.Used},
+	}, Links: []trace.Link{{ID: "l", From: "5", To: "3", Mark: trace.Used, Label: trace.Plain("0.5")}, {ID: "m", From: "5", To: "4", Mark: trace.Dropped}}}})
 	show("hashes", &trace.View{ID: "stamps", Grid: &trace.Grid{Columns: 2, Cells: []trace.Cell{{ID: "1", Label: trace.Hashed(7), Mark: trace.Same}, {ID: "2", Label: trace.Hashed(8)}}}},
 		&trace.View{ID: "named", Matrix: &trace.Matrix{Columns: trace.Labels("left", "right"), Rows: []trace.CellRow{{ID: "1", Label: trace.Plain("h1"), Cells: []trace.Label{trace.Hashed(7), trace.Hashed(7, 8)}}}}})
+	show("lamps", &trace.View{ID: "lamps", Bits: &trace.Bits{
+		Heads: trace.Labels("网页", "a long word", "b", "", "five"),
+		Rows: []trace.BitRow{
+			{ID: "left", Label: trace.Plain("left"), Side: trace.Left, Bits: "11010"},
+			{ID: "and", Label: trace.Plain("both"), Mark: trace.Same, Bits: "01000"},
+			{ID: "l", Label: trace.Plain("left"), Side: trace.Left, Sums: strings.Fields("1 2 3 4 5")},
+			{ID: "r", Label: trace.Plain("right"), Side: trace.Right, Sums: strings.Fields("0 2 10 4 5")},
+		},
+	}})
+	arrow := func(id string, side trace.Side, x, y float64) trace.Arrow {
+		return trace.Arrow{ID: id, Label: trace.Plain(id), Side: side, To: [2]float64{x, y}}
+	}
+	show("dials", &trace.View{ID: "angle", Dials: &trace.Dials{High: [2]float64{1.2, 1}, Dials: []trace.Dial{{ID: "1", Label: trace.Plain("θ = 30°"), Arc: true, Arrows: []trace.Arrow{arrow("left", trace.Left, 1, 0), arrow("right", trace.Right, 0.87, 0.5)}}}}},
+		&trace.View{ID: "phasors", Dials: &trace.Dials{Low: [2]float64{-1, -1}, High: [2]float64{1, 1}, Show: 2, Dials: []trace.Dial{
+			{ID: "1", Label: trace.Plain("k = 1"), Gap: true, Mark: trace.Differs, Arrows: []trace.Arrow{arrow("left", trace.Left, 0.5, 0.5), arrow("right", trace.Right, 0.5, 0.4)}},
+			{ID: "2", Arrows: []trace.Arrow{{ID: "turns", To: [2]float64{-0.5, 0}, Round: true}, {ID: "nothing", From: [2]float64{-0.5, 0}, To: [2]float64{-0.5, 0}, Mark: trace.Used}}},
+			{ID: "3", Arrows: []trace.Arrow{}},
+		}}})
+	show("gates", &trace.View{ID: "gates", Gates: &trace.Gates{Gates: []trace.Gate{
+		{ID: "1", Label: trace.Plain("title"), Value: 0.4, Cut: 0.85, Text: "0.4", Limit: trace.Plain("more than 0.85"), Out: trace.Plain("passed"), On: trace.Plain("if not"), Taken: trace.TakesOn, Mark: trace.Differs},
+		{ID: "2", Label: trace.Plain("summary"), Cut: 0.7, Limit: trace.Plain("more than 0.7"), Out: trace.Plain("passed")},
+	}}})
 	return r.End(0)
 }
 

@@ -32,6 +32,7 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 		rows = max(1, t.Lines*rows/lines)
 	}
 	room := int(float64(rows) * w / l.usually(src))
+	begins := len(l.shapes)
 	parts := excerpt(src, telling(t.Spans), room)
 	f := &flow{layout: l, x: x, y: y + 1.1*size, left: x, right: x + w, size: size}
 	left := utf8.RuneCountInString(src)
@@ -50,6 +51,9 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	if left > 0 {
 		more := l.in(say.New("… %d {character|characters} more", left).Words)
 		y = l.more(more, x, y)
+	}
+	if at := slices.IndexFunc(t.Spans, func(s trace.Span) bool { return t.Lens != "" && s.ID == t.Lens }); at >= 0 {
+		y = l.lens(src, t.Spans[at], begins, x, y, w)
 	}
 	return y
 }
@@ -97,9 +101,17 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 	if len(out) == 0 {
 		out = []text.Span{{Start: 0, End: 0}}
 	}
-	// What room is left shows how the text goes on after the last part.
+	// What room is left shows how the text goes on after the last part, or what is before it.
 	if left := room - taken(src, out); left > 0 {
-		out[len(out)-1].End = wordEnd(src, forth(src, out[len(out)-1].End, left))
+		n := len(out) - 1
+		out[n].End = wordEnd(src, forth(src, out[n].End, left))
+		if left = room - taken(src, out); left > bridge {
+			least := 0
+			if n > 0 {
+				least = out[n-1].End
+			}
+			out[n].Start = max(least, wordStart(src, back(src, out[n].Start, left)))
+		}
 	} else {
 		n := len(out) - 1
 		out[n].End = wordEnd(src, max(back(src, out[n].End, -left), forth(src, out[n].Start, around)))

@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/motion"
 	"pagetwin/core/trace/scene"
 
 	"pagetwin/app/ui/look/looktest"
@@ -165,7 +166,7 @@ func TestThingsTravelOnAStage(t *testing.T) {
 	}
 	s.Draw(moved(40))
 	low := at()
-	s.Travel(moved(120), false, scene.TravelTime) // without a screen it is over at once
+	s.Travel(moved(120), false, motion.TravelTime) // without a screen it is over at once
 	high := at()
 	if s.travel != nil || high != low+80 {
 		t.Fatalf("at the end the row is at %v, it was at %v", high, low)
@@ -186,7 +187,7 @@ func TestThingsTravelOnAStage(t *testing.T) {
 		if s.travel == nil {
 			t.Error("another height ends the way")
 		}
-		s.Travel(moved(60), false, scene.TravelTime)
+		s.Travel(moved(60), false, motion.TravelTime)
 		if now := at(); s.travel != nil || now < low+19.9 || now > low+20.1 {
 			t.Errorf("pressed on, the row is at %v, want %v at once", at(), low+20)
 		}

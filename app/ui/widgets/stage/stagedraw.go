@@ -74,7 +74,7 @@ func (r *stageRenderer) draw(anew func(*slot, *scene.Shape) bool) {
 	shapes := s.present().Shapes
 	for i := range shapes {
 		shape := &shapes[i]
-		if top, bottom := reach(shape); bottom+off < 0 || top+off > size.Height {
+		if top, bottom := reach(shape); shape.Veil == 1 || bottom+off < 0 || top+off > size.Height {
 			continue
 		}
 		for len(r.slots) <= i {

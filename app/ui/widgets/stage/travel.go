@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"pagetwin/core/trace/motion"
 	"pagetwin/core/trace/scene"
 )
 
@@ -13,7 +14,7 @@ import (
 type travel struct {
 	was    scene.Scene
 	back   bool // it is the way of the step forward, backwards
-	motion *scene.Motion
+	motion *motion.Motion
 	at     float64 // time of the motion, from 0 to 1
 	clock  *fyne.Animation
 }
@@ -41,9 +42,9 @@ func (s *Stage) way() {
 	switch {
 	case t == nil:
 	case t.back:
-		t.motion = scene.Between(s.scene, t.was)
+		t.motion = motion.Between(s.scene, t.was)
 	default:
-		t.motion = scene.Between(t.was, s.scene)
+		t.motion = motion.Between(t.was, s.scene)
 	}
 }
 
@@ -94,5 +95,5 @@ func (s *Stage) present() scene.Scene {
 // Letters on their way have sizes that are multiples of 1/sizes, and one of so many veils.
 const (
 	sizes = 2
-	veils = 6
+	veils = 4
 )

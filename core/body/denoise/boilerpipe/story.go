@@ -218,5 +218,5 @@ func (x *teller) runs() {
 	x.Offer(trace.Choose(1, say.Words{En: "The first one"}, say.Words{En: "The one with most words"}, say.Words{En: "The last one"}))
 	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", len(bars)), codeLargest,
 		say.New("The run with most words, %s, is kept; the others are cut.", number(x.run.words[x.run.best])),
-		x.Blocks.Map(told.Marks(x.Body)), told.Bars("runs", say.Words{En: "Words of each run"}, bars))
+		x.Blocks.ShownBeside(told.Bars("runs", say.Words{En: "Words of each run"}, bars), told.Marks(x.Body))...)
 }

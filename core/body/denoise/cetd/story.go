@@ -79,7 +79,7 @@ type figure struct {
 	of func(n int32) any
 }
 
-// counted returns the figures that a density is computed from; summed returns those that decide.
+// counted returns the figures that a density is computed from, and the density.
 func (x *teller) counted() []figure {
 	under := func(n int32) denoise.Sums { return x.tally.Under(x.t, n) }
 	return []figure{
@@ -87,16 +87,8 @@ func (x *teller) counted() []figure {
 		{trace.NumberColumn("tags T"), func(n int32) any { return under(n).Tags }},
 		{trace.NumberColumn("in links LC"), func(n int32) any { return under(n).Links }},
 		{trace.NumberColumn("link tags LT"), func(n int32) any { return x.linkTags[n] }},
-		x.dense(),
+		{trace.NumberColumn("density"), func(n int32) any { return number(x.densities.density[n]) }},
 	}
-}
-
-func (x *teller) summed() []figure {
-	return []figure{x.dense(), {trace.NumberColumn("sum of densities"), func(n int32) any { return number(x.sum[n]) }}}
-}
-
-func (x *teller) dense() figure {
-	return figure{trace.NumberColumn("density"), func(n int32) any { return number(x.densities.density[n]) }}
 }
 
 // figures shows figures of the elements and marks one element.
@@ -168,15 +160,21 @@ func winning(whole bool) int {
 // sums shows which element has the largest sum.
 func (x *teller) sums() {
 	x.Chapter("Sum of densities")
-	n := x.densities.body
-	x.Step(codeSum, say.New("The sum of an element is the sum of the densities of its children, plus the value of text directly beside them: %v.", x.added(n)),
-		x.figures(x.summed(), n), trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(n)))
+	path := x.path()
+	for i := len(path) - 1; i >= 0; i-- {
+		n := path[i]
+		formula := trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(n))
+		said := say.New("The sum of an element is the sum of the densities of its children, plus the value of text directly beside them: %v.", x.added(n))
+		if list, _ := x.children(n); i < len(path)-1 {
+			said = say.New("One level up, “%s” has the sum %s: %d children with text.", trace.Quote(x.Name(n)), number(x.sum[n]), len(list))
+		}
+		x.Step(codeSum, said, x.tree(path, i, n), formula)
+	}
 	ask := say.New("Which element has the largest sum of densities?")
 	list, _ := x.children(x.winner)
 	x.Offer(trace.Choose(winning(x.winner == x.densities.body), say.Words{En: "The innermost one"}, say.Words{En: "One around the article"}, say.Words{En: "The whole page"}))
 	x.Ask(ask, codeWinner, say.New("“%s” has the largest sum, %s: its %d children together are dense. Outer elements have smaller sums, because there all its text counts as a single child.", trace.Quote(x.Name(x.winner)), number(x.sum[x.winner]), len(list)),
-		append(told.Beside(x.figures(x.summed(), x.winner), x.Blocks.Text(x.Within(x.winner, trace.Used))),
-			trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(x.winner)))...)
+		x.tree(path, 0, x.winner))
 }
 
 // children returns the terms of an element's sum: its child elements with text, and what the text

@@ -14,6 +14,7 @@ func Denoiser() denoise.Denoiser {
 		Title:  param.Words{En: "Tag ratios (CETR)"},
 		Idea:   param.Words{En: "Divides the characters of each line by its tags, smooths these ratios, and separates content lines from other lines by clustering. Needs line breaks in the source, or lines made from blocks; keeps long text beside the body."},
 		Source: "Weninger, Hsu, Han 2010, CETR – Content Extraction via Tag Ratios, WWW",
+		Works:  []string{"weninger2010cetr"},
 		Params: []param.Param{
 			{
 				Name: "method", Kind: param.Choice, Default: "2d", Choices: []string{"2d", "k-means", "threshold"}, Grid: []any{"2d", "k-means", "threshold"},

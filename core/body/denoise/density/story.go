@@ -137,5 +137,5 @@ func (x *teller) shortOnes() {
 		Has:     x.visible, Mark: mark,
 		Cells: func(i int) []any { return []any{fmt.Sprintf("%.3f", x.of(i).share()), x.of(i).plain} },
 	})
-	x.Step(codeLeast, say.New("%d of the dense blocks, with %d {character|characters}, are in elements with fewer than %d {character|characters} outside links. Short lines in simple markup can be as dense as paragraphs, so they are cut.", n, chars, x.least), x.Blocks.Map(mark), table)
+	x.Step(codeLeast, say.New("%d of the dense blocks, with %d {character|characters}, are in elements with fewer than %d {character|characters} outside links. Short lines in simple markup can be as dense as paragraphs, so they are cut.", n, chars, x.least), x.Blocks.ShownBeside(table, mark)...)
 }

@@ -153,7 +153,7 @@ func (x *teller) trimming() {
 		return trace.If(x.Kept(i), trace.Same, trace.If(x.final[i].Class == x.winner, trace.Differs, trace.Dropped))
 	}
 	formula := trace.FormulaView("trim", say.Words{En: "Cut at each end"}, "c = ⌊trim · length⌋", fmt.Sprintf("c = ⌊%g · %d⌋ = %d", x.trim, length, c))
-	views := []*trace.View{x.last.Map(mark), formula, x.ends()}
+	views := append(x.last.ShownBeside(x.ends(), mark), formula)
 	if c == 0 {
 		x.Step(codeTrim, say.New("Nothing is cut at the ends: %g of %d {character|characters} is less than one.", x.trim, length), views...)
 		return

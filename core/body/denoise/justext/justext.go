@@ -19,6 +19,7 @@ func Denoiser() denoise.Denoiser {
 		Title:    param.Words{En: "Stop words and context (jusText)"},
 		Idea:     param.Words{En: "Running text has many function words, menus have few. Classifies paragraphs by length, links and stop words; short paragraphs follow their neighbours. Designed for building corpora: prefers whole sentences and keeps all passages of them, including comments."},
 		Source:   "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
+		Works:    []string{"pomikalek2011removing"},
 		Params:   justextParams(),
 		New:      func(v param.Values) (denoise.Func, error) { return newJusText(v).body, nil },
 		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newJusText(v).tell, nil },

@@ -194,7 +194,7 @@ func (x *teller) alone() {
 	x.Ask(say.New("How many paragraphs are good by length, links and %v alone?", words), codeAlone,
 		say.New("Each alone: %d good (share at least %g, longer than %g), %d near-good (share at least %g), %d short (below %g), %d bad. Paragraphs with more than %g in links or with a © are bad.",
 			c[goodPara], high, x.high, c[nearPara], low, c[shortPara], x.low, c[badPara], x.links),
-		append([]*trace.View{x.coloured(phaseAlone)}, told.Beside(curve, x.table(phaseAlone, x.Plainest()))...)...)
+		told.Beside(x.coloured(phaseAlone), curve)...)
 }
 
 // context shows how the classes change by context.
@@ -231,10 +231,10 @@ func (x *teller) context() {
 		}
 		if n > 0 {
 			x.Offer(trace.YesNo(x.after[step.phase][x.of[first]] == goodPara))
-			x.Ask(say.New("Is %v good in its context?", x.Blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
+			x.Ask(say.New("Is %v good in its context?", x.Blocks.Said(first)), step.code, step.said(n, first), told.Beside(x.coloured(step.phase), x.table(step.phase, first))...)
 		}
 	}
 	c := x.counts(phaseSaved)
 	x.Step(codeGood, say.New("In the end %d {paragraph is|paragraphs are} good and kept, %d are bad and cut.", c[goodPara], len(x.ps)-c[goodPara]),
-		x.coloured(phaseSaved), x.Blocks.Text(x.mark(phaseSaved)))
+		told.Beside(x.coloured(phaseSaved), x.Blocks.Text(x.mark(phaseSaved)))...)
 }

@@ -22,6 +22,9 @@ type buffers struct {
 	inlines []byte
 	ints    arena[int32]
 	floats  arena[float64]
+	own     []words.NameSums
+	hit     [][len(cases)]float64
+	order   []uint64
 	marks   words.Pairs
 	triples words.Triples
 	texts   numbers[uint64]

@@ -27,8 +27,9 @@ var cases = [...]struct{ at, weight float64 }{
 // approaches, ICML 2012); the bound is that of the best mean over all cases, in
 // each of which F1 is the ratio of expected sums. seen is told the mean with each block
 // that is added, and may be nil.
-func choose(p, length []float64, seen func(block int, f1 float64)) (bound float64) {
-	hit := make([][len(cases)]float64, len(p)) // expected characters of body in each block
+func (m *buffers) choose(p, length []float64, seen func(block int, f1 float64)) (bound float64) {
+	hit := zeros(m.hit, len(p)) // expected characters of body in each block
+	m.hit = hit
 	var total, hits [len(cases)]float64
 	// Logits are stretched by what the doubt flattens when it is averaged over.
 	stretch := math.Sqrt(1 + math.Pi*doubt*doubt/8)
@@ -41,7 +42,8 @@ func choose(p, length []float64, seen func(block int, f1 float64)) (bound float6
 	}
 	best, kept := 0.0, 0.0
 	bound = 1
-	for _, i := range descending(p) {
+	for _, key := range m.descending(p) {
+		i := uint32(key)
 		kept += length[i]
 		f := 0.0
 		for c, x := range cases {
@@ -58,19 +60,15 @@ func choose(p, length []float64, seen func(block int, f1 float64)) (bound float6
 	return bound
 }
 
-// descending returns the numbers of probabilities from the highest down; of those that
-// are equal, to a part in 2³², the first comes first.
-func descending(p []float64) []uint32 {
-	keys := make([]uint64, len(p))
+// descending returns the numbers of probabilities from the highest down, each in the lower half of
+// a word; of those that are equal, to a part in 2³², the first comes first.
+func (m *buffers) descending(p []float64) []uint64 {
+	m.order = m.order[:0]
 	for i := range p {
-		keys[i] = uint64((1-p[i])*(1<<32-1))<<32 | uint64(i)
+		m.order = append(m.order, uint64((1-p[i])*(1<<32-1))<<32|uint64(i))
 	}
-	slices.Sort(keys)
-	order := make([]uint32, len(p))
-	for i, k := range keys {
-		order[i] = uint32(k)
-	}
-	return order
+	slices.Sort(m.order)
+	return m.order
 }
 
 // curve is the logistic function from −curveEnd to curveEnd in steps of 1/curveSteps,

@@ -193,31 +193,51 @@ func (v *view) boxColumns(b int32) (c [boxColumns]byte) {
 	return c
 }
 
-// around fills in what the elements around a block say.
-func (v *view) around(i int) {
-	for k, b := range v.chain[i] {
-		if b < 0 {
-			break
+// around fills in what the elements around the blocks say.
+func (v *view) around() {
+	n := int32(len(v.segments))
+	for k := range 3 {
+		for from, to := int32(0), int32(0); from < n; from = to { // blocks with the same box
+			b := v.chain[from][k]
+			for to = from + 1; to < n && v.chain[to][k] == b; {
+				to++
+			}
+			if b >= 0 {
+				v.inBox(cBox1+column(k*boxColumns), b, from, to)
+			}
 		}
-		at := cBox1 + column(k*boxColumns)
-		if i == 0 || v.chain[i-1][k] != b {
-			v.inBox[k] = v.boxColumns(b)
-		}
-		for c, value := range v.inBox[k] {
-			v.set(i, at+column(c), value)
-		}
-		x := &v.boxes[b]
-		v.set(i, at+boxBefore, share(between(v.sums.units, x.first, int32(i)), between(v.sums.units, x.first, x.last)))
 	}
-	all := v.sums.text(0, int32(len(v.segments)))
+	all := v.sums.text(0, n)
 	best := &v.boxes[v.best]
-	up, down := v.steps(v.of[i], v.best)
-	in := best.first <= int32(i) && int32(i) < best.last
-	v.set(i, cInBest, flag(in))
-	v.set(i, cUpToBest, small(up))
-	v.set(i, cDownToBest, small(down))
-	v.set(i, cBestShare, share(v.sums.text(best.first, best.last), all))
-	if in {
-		v.set(i, cBestBefore, share(between(v.sums.units, best.first, int32(i)), between(v.sums.units, best.first, best.last)))
+	v.all(cBestShare, share(v.sums.text(best.first, best.last), all))
+	v.fill(cInBest, best.first, best.last, 1)
+	for i := best.first; i < best.last; i++ {
+		v.set(int(i), cBestBefore, share(between(v.sums.units, best.first, i), between(v.sums.units, best.first, best.last)))
+	}
+	v.allSteps(cUpToBest, cDownToBest, v.best)
+}
+
+// inBox fills in what a box says of the blocks [from, to) in it, in the columns from at on.
+func (v *view) inBox(at column, b, from, to int32) {
+	for c, value := range v.boxColumns(b) {
+		v.fill(at+column(c), from, to, value)
+	}
+	x := &v.boxes[b]
+	units := between(v.sums.units, x.first, x.last)
+	for i := from; i < to; i++ {
+		v.set(int(i), at+boxBefore, share(between(v.sums.units, x.first, i), units))
+	}
+}
+
+// allSteps fills in how many steps it is from each block up, and then down, to box b.
+func (v *view) allSteps(ups, downs column, b int32) {
+	up, down := v.sheet.Column(int(ups)), v.sheet.Column(int(downs))
+	for i, of := range v.of {
+		if i > 0 && of == v.of[i-1] {
+			up[i], down[i] = up[i-1], down[i-1]
+			continue
+		}
+		u, d := v.steps(of, b)
+		up[i], down[i] = small(u), small(d)
 	}
 }

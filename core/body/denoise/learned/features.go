@@ -31,9 +31,8 @@ type view struct {
 	chain   [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
 	format  []int32    // of each segment, numbered from 0
 	formats int
-	inlines []byte              // what inline element each segment begins in
-	inBox   [3][boxColumns]byte // of each box of the chain, what it said of the block before
-	best    int32               // the best container
+	inlines []byte // what inline element each segment begins in
+	best    int32  // the best container
 	title   string
 
 	rows       []row
@@ -69,8 +68,8 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	v.findBest()
 	for i := range segments {
 		v.own(i)
-		v.around(i)
 	}
+	v.around()
 	v.titles()
 	v.told()
 	v.series()
@@ -81,6 +80,17 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 }
 
 func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
+
+// fill sets a column for the blocks [from, to).
+func (v *view) fill(c column, from, to int32, b byte) {
+	col := v.sheet.Column(int(c))[from:to]
+	for i := range col {
+		col[i] = b
+	}
+}
+
+// all sets a column for all blocks.
+func (v *view) all(c column, b byte) { v.fill(c, 0, int32(len(v.segments)), b) }
 
 func (v *view) sum() {
 	n := len(v.segments) + 1

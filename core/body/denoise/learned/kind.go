@@ -60,12 +60,8 @@ func (v *view) kinds(finder *words.Finder) {
 	}
 	found |= finder.In(types)
 	for g := range kindGroups {
-		if found>>g&1 == 0 {
-			continue
-		}
-		col := v.sheet.Column(int(cKind) + g)
-		for i := range col {
-			col[i] = 1
+		if found>>g&1 != 0 {
+			v.all(cKind+column(g), 1)
 		}
 	}
 }

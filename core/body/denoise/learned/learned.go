@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"math"
 	"slices"
 	"sync"
 
@@ -23,6 +24,7 @@ func Denoiser() denoise.Denoiser {
 		Title:  param.Words{En: "Learned blocks"},
 		Idea:   param.Words{En: "Classifies blocks with a lexicon learned from pages and two passes of boosted trees. The features of a block are its length, links, punctuation, words, position, tags, classes and neighbours; the second pass also uses the first pass's results for the neighbours. The set of blocks with the best expected F1 is kept. The best denoiser for Chinese and English news and blogs, and fast; weaker on forums, lists and shops."},
 		Source: "third way of the compilation, machine learning on tags and blocks; features after Kohlschütter, Fankhauser, Nejdl, WSDM 2010",
+		Works:  []string{"kohlschutter2010boilerplate"},
 		Params: []param.Param{{
 			Name: "lean", Kind: param.Float, Default: 0.0, Min: -5, Max: 5, Step: 0.1, Grid: []any{-1.0, 0.0, 1.0},
 			Title: param.Words{En: "Lean towards keeping"},
@@ -97,8 +99,8 @@ func (m *Model) Func(lean float64, headline string) denoise.Func {
 // assemble makes the body of what the model thinks, and looks for what stands around it.
 func (v *view) assemble(o *opinion, headline string) denoise.Body {
 	first, last := o.bounds()
-	found := meta.Find(v.tree, v.segments, first, last)
-	body := denoise.Assemble(v.tree, v.segments, func(i int) denoise.Verdict {
+	found := meta.Find(v.tree, v.title, v.segments, first, last)
+	body := denoise.AssembleUntitled(v.segments, func(i int) denoise.Verdict {
 		kept := o.kept(i)
 		if i == found.At && first >= 0 && headline != headlineJudged && kept != (headline == headlineFirst) {
 			return denoise.Verdict{Kept: !kept, Rule: ruleHeadline, Number: o.p[i]}
@@ -124,12 +126,20 @@ type opinion struct {
 	first, second *boost.Sums
 	p             []float64       // the probability of each block to be body
 	bound         float64         // from which on blocks are kept; none where the page has no body
-	barred        []*denoise.Rule // the rule by which a block is left out whatever its probability; nil for none
+	barred        []*denoise.Rule // see barredBy; nil where there are none
 	framed        bool            // what is not barred is a whole message
 }
 
 // kept tells whether a block is kept.
-func (o *opinion) kept(i int) bool { return (o.framed || o.p[i] >= o.bound) && o.barred[i] == nil }
+func (o *opinion) kept(i int) bool { return (o.framed || o.p[i] >= o.bound) && o.barredBy(i) == nil }
+
+// barredBy returns the rule by which a block is left out whatever its probability, nil for none.
+func (o *opinion) barredBy(i int) *denoise.Rule {
+	if o.barred == nil {
+		return nil
+	}
+	return o.barred[i]
+}
 
 // bounds returns the first and the last block that are kept, −1 for none.
 func (o *opinion) bounds() (first, last int) {
@@ -150,17 +160,17 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 	var o opinion
 	v.lexicon(m.lexicon)
 	o.first = m.First.SumsIn(&v.space.first, v.sheet)
-	v.again(probabilities(o.first, 0))
+	v.again(v.space.probabilities(o.first, 0))
 	o.second = m.Second.SumsIn(&v.space.second, v.sheet)
-	o.p = probabilities(o.second, lean)
+	o.p = v.space.probabilities(o.second, lean)
 	o.barred = v.barred(o.p)
-	length := make([]float64, len(o.p))
+	length := v.space.floats.take(len(o.p))
 	for i := range v.tallies {
-		if o.barred[i] == nil {
+		if o.barredBy(i) == nil {
 			length[i] = float64(v.tallies[i].Chars) + 0.5
 		}
 	}
-	o.bound = choose(o.p, length, seen)
+	o.bound = v.space.choose(o.p, length, seen)
 	if o.framed = slices.Contains(o.barred, &ruleOutside); !o.framed && v.nothing(&o) {
 		o.bound = none
 	}
@@ -169,12 +179,14 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 
 // barred returns for each block the rule by which it is left out whatever its probability,
 // nil where there is none: it repeats another block, is line numbers of code, source of a
-// script or style sheet, or outside of a message.
-func (v *view) barred(p []float64) []*denoise.Rule {
-	out := make([]*denoise.Rule, len(p))
+// script or style sheet, or outside of a message. Where there are none it is nil.
+func (v *view) barred(p []float64) (out []*denoise.Rule) {
 	bar := func(rule *denoise.Rule, blocks []bool) {
 		for i, is := range blocks {
 			if is {
+				if out == nil {
+					out = make([]*denoise.Rule, len(p))
+				}
 				out[i] = rule
 			}
 		}
@@ -211,11 +223,13 @@ func (v *view) nothing(o *opinion) bool {
 }
 
 // repeats tells which longer blocks only repeat another: captions of a gallery,
-// quotes of a post on the same page, or an article that is served in several forms.
-func (v *view) repeats(p []float64) []bool {
+// quotes of a post on the same page, or an article that is served in several forms. Where
+// there are none it is nil.
+func (v *view) repeats(p []float64) (again []bool) {
 	const least = 50
-	again := make([]bool, len(p))
-	best := make(map[uint64]int)
+	texts := &v.space.texts
+	texts.reset(len(p))
+	best := v.space.ints.take(len(p)) // of each text the likeliest block
 	quotes := sync.OnceValue(func() denoise.Quotes { return denoise.QuotesOf(v.tree) })
 	chance := func(i int) float64 {
 		if quotes().Around(v.segments[i].Start) {
@@ -228,22 +242,28 @@ func (v *view) repeats(p []float64) []bool {
 		if y.Units() < least {
 			continue
 		}
-		j, ok := best[y.Hash]
-		switch {
-		case !ok:
-			best[y.Hash] = i
-		case chance(i) > chance(j):
+		known := len(texts.keys)
+		text := texts.of(y.Hash, y.Hash)
+		if int(text) == known { // it is new
+			best[text] = int32(i)
+			continue
+		}
+		if again == nil {
+			again = make([]bool, len(p))
+		}
+		if j := int(best[text]); chance(i) > chance(j) {
 			again[j] = true
-			best[y.Hash] = i
-		default:
+			best[text] = int32(i)
+		} else {
 			again[i] = true
 		}
 	}
 	return again
 }
 
-func probabilities(s *boost.Sums, lean float64) []float64 {
-	p := make([]float64, s.Rows())
+// probabilities returns those of the rows; lean is added to the log-odds of each.
+func (m *buffers) probabilities(s *boost.Sums, lean float64) []float64 {
+	p := m.floats.take(s.Rows())
 	for i := range p {
 		p[i] = probability(s.Logit(i) + lean)
 	}
@@ -253,19 +273,19 @@ func probabilities(s *boost.Sums, lean float64) []float64 {
 // rule returns the group of features that spoke most clearly for what was decided
 // about a block, over both passes.
 func (o *opinion) rule(i int, kept bool) denoise.Rule {
-	if o.barred[i] != nil {
-		return *o.barred[i]
+	if barred := o.barredBy(i); barred != nil {
+		return *barred
 	}
-	best, top := 0, 0.0
+	best, top := 0, int32(math.MinInt32)
 	for g := range groups {
 		if g == groupFirst {
 			continue // its own opinion of the first pass has reasons of its own
 		}
-		part := o.first.Part(i, g) + o.second.Part(i, g)
+		part := o.first.Steps(i, g) + o.second.Steps(i, g)
 		if !kept {
 			part = -part
 		}
-		if g == 0 || part > top {
+		if part > top {
 			best, top = g, part
 		}
 	}

@@ -177,7 +177,7 @@ func TestChooseIsBestAmongAllBounds(t *testing.T) {
 			}
 			return mean
 		}
-		got, best := f1(choose(p, length, nil)), 0.0
+		got, best := f1(new(buffers).choose(p, length, nil)), 0.0
 		for _, bound := range p {
 			best = max(best, f1(bound))
 		}
@@ -204,13 +204,13 @@ func TestChooseTakesWhatIsDoubtfulAsAWholeOnlyWhereLikely(t *testing.T) {
 	for range 20 {
 		p, length = append(p, 0.3), append(length, 100)
 	}
-	if bound := choose(p, length, nil); bound <= 0.3 {
+	if bound := new(buffers).choose(p, length, nil); bound <= 0.3 {
 		t.Errorf("the bound is %v, comments of probability 0.3 are kept", bound)
 	}
 	for i := range p[1:] {
 		p[i+1] = 0.7
 	}
-	if bound := choose(p, length, nil); bound > 0.7 {
+	if bound := new(buffers).choose(p, length, nil); bound > 0.7 {
 		t.Errorf("the bound is %v, posts of probability 0.7 are dropped", bound)
 	}
 }

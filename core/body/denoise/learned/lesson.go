@@ -67,7 +67,7 @@ func (l *Lesson) Second(first *boost.Model, lexica [Lexica][]byte) *boost.Sheet 
 	for k, c := range lexica {
 		copy(v.sheet.Column(LexiconColumn+k), c)
 	}
-	v.again(probabilities(first.Sums(v.sheet), 0))
+	v.again(v.space.probabilities(first.Sums(v.sheet), 0))
 	return v.sheet
 }
 

@@ -10,13 +10,14 @@ import (
 func (v *view) lexicon(x *words.Lexicon) {
 	v.names(x)
 	for i := range v.segments {
-		v.set(i, cWords, part(probability(x.OfWords(&v.tallies[i], v.segments[i].Text, v.space.known)), 1))
+		v.set(i, cWords, ofLogit.at(x.OfWords(&v.tallies[i], v.segments[i].Text, v.space.known)))
 	}
 }
 
 // names fills in how likely body the blocks are by the names around.
 func (v *view) names(x *words.Lexicon) {
-	own := make([]words.NameSums, len(v.boxes))
+	own := zeros(v.space.own, len(v.boxes))
+	v.space.own = own
 	far := v.space.ints.take(len(v.boxes)) // of the names of a box and all around it, at the last distance
 	n := v.space.ints.take(len(v.boxes))
 	for b := 1; b < len(v.boxes); b++ {
@@ -35,7 +36,7 @@ func (v *view) names(x *words.Lexicon) {
 			sum += int(own[b].Sum[words.NearLevel(steps)])
 			b = v.boxes[b].parent
 		}
-		v.set(i, cNames, part(probability(x.Names.Logit(sum, count)), 1))
+		v.set(i, cNames, ofLogit.at(x.Names.Logit(sum, count)))
 	}
 }
 

@@ -112,9 +112,9 @@ func (v *view) announced() {
 		a, b := int32(max(0, i-around)), int32(min(n, i+around+1))
 		v.set(i, cNearDates, small(between(v.sums.dates, a, b)))
 		v.set(i, cNearEllipsis, small(between(cuts, a, b)))
-		v.set(i, cPageDates, size(int(v.sums.dates[n])))
-		v.set(i, cPageEllipsis, size(int(cuts[n])))
 	}
+	v.all(cPageDates, size(int(v.sums.dates[n])))
+	v.all(cPageEllipsis, size(int(cuts[n])))
 }
 
 func (v *view) formatColumns() {
@@ -153,20 +153,14 @@ func (v *view) page() {
 			par += y.Units()
 		}
 	}
-	fill := func(c column, b byte) {
-		col := v.sheet.Column(int(c))
-		for i := range col {
-			col[i] = b
-		}
-	}
-	fill(cPageUnits, size(units))
-	fill(cPageLink, share(int(v.sums.links[n]), units))
-	fill(cPageHan, share(han, chars))
-	fill(cPageBlocks, size(n))
-	fill(cPageLong, share(int(v.sums.long[n]), units))
-	fill(cPageMax, size(longest))
-	fill(cPageH1, small(h1))
-	fill(cPagePar, share(par, units))
+	v.all(cPageUnits, size(units))
+	v.all(cPageLink, share(int(v.sums.links[n]), units))
+	v.all(cPageHan, share(han, chars))
+	v.all(cPageBlocks, size(n))
+	v.all(cPageLong, share(int(v.sums.long[n]), units))
+	v.all(cPageMax, size(longest))
+	v.all(cPageH1, small(h1))
+	v.all(cPagePar, share(par, units))
 	var comment, post, articles, forum, other int
 	for i := range v.segments {
 		near := &v.boxes[v.of[i]].near
@@ -190,10 +184,10 @@ func (v *view) page() {
 		}
 	}
 	all := v.sums.text(0, int32(n))
-	fill(cPageComment, share(comment, all))
-	fill(cPageOther, size(other))
-	fill(cPagePost, share(post, all))
-	fill(cPageArticles, small(articles))
-	fill(cPageForum, size(forum))
-	fill(cPageModern, v.modern())
+	v.all(cPageComment, share(comment, all))
+	v.all(cPageOther, size(other))
+	v.all(cPagePost, share(post, all))
+	v.all(cPageArticles, small(articles))
+	v.all(cPageForum, size(forum))
+	v.all(cPageModern, v.modern())
 }

@@ -12,10 +12,52 @@ func probability(logit float64) float64 { return 1 / (1 + math.Exp(-logit)) }
 // above 0: nothing of nothing. A sheet holds bytes up to 127, as the trees compare eight
 // of them at once and use the eighth bit for the answer.
 func part(a, b float64) byte {
-	if b <= 0 {
+	switch {
+	case a <= 0 || b <= 0:
 		return 0
+	case a >= b:
+		return 127
 	}
-	return byte(max(0, min(127, float64(a/b*127)+0.5)))
+	return byte(float64(a/b*127) + 0.5)
+}
+
+// scale tells part(probability(logit), 1) without a power of e: the least logit of each value, and
+// the values at steps of 1/scaleSteps from −scaleEnd to scaleEnd, beyond which they do not change.
+type scale struct {
+	least [129]float64
+	value [2*scaleEnd*scaleSteps + 1]byte
+}
+
+const scaleEnd, scaleSteps = 6, 32
+
+var ofLogit = func() *scale {
+	s := new(scale)
+	at := func(logit float64) byte { return part(probability(logit), 1) }
+	for k := range s.value {
+		s.value[k] = at(float64(k)/scaleSteps - scaleEnd)
+	}
+	for v := 1; v < 128; v++ {
+		p := (float64(v) - 0.5) / 127
+		below, from := math.Log(p/(1-p))-1e-12, math.Log(p/(1-p))+1e-12
+		for range 32 {
+			if mid := (below + from) / 2; at(mid) < byte(v) {
+				below = mid
+			} else {
+				from = mid
+			}
+		}
+		s.least[v] = from
+	}
+	s.least[128] = math.Inf(1)
+	return s
+}()
+
+func (s *scale) at(logit float64) byte {
+	v := s.value[int((max(-scaleEnd, min(scaleEnd, logit))+scaleEnd)*scaleSteps)]
+	for logit >= s.least[v+1] {
+		v++
+	}
+	return v
 }
 
 // again fills the columns of the second pass with what the first pass thinks: p
@@ -64,11 +106,8 @@ func (v *view) again(p []float64) {
 		v.set(i, cPMaxAfter, part(maxAfter, 1))
 		maxAfter = max(maxAfter, p[i])
 	}
-	body, bodyShare := size(int(mass[n])), part(mass[n], length[n])
-	for i := range p {
-		v.set(i, cBody, body)
-		v.set(i, cBodyShare, bodyShare)
-	}
+	v.all(cBody, size(int(mass[n])))
+	v.all(cBodyShare, part(mass[n], length[n]))
 	v.formatsAgain(p)
 	v.distances(p, length)
 	v.runs(p, length, mass)
@@ -166,17 +205,12 @@ func (v *view) containers(length, mass []float64) {
 		}
 	}
 	x := &v.boxes[at[1]]
-	p75 := part(mass[x.last]-mass[x.first], length[x.last]-length[x.first])
-	for i := range v.segments {
-		for k, c := range [3]column{cIn50, cIn75, cIn90} {
-			y := &v.boxes[at[k]]
-			v.set(i, c, flag(y.first <= int32(i) && int32(i) < y.last))
-		}
-		up, down := v.steps(v.of[i], at[1])
-		v.set(i, cUp75, small(up))
-		v.set(i, cDown75, small(down))
-		v.set(i, cP75, p75)
+	v.all(cP75, part(mass[x.last]-mass[x.first], length[x.last]-length[x.first]))
+	for k, c := range [3]column{cIn50, cIn75, cIn90} {
+		y := &v.boxes[at[k]]
+		v.fill(c, y.first, y.last, 1)
 	}
+	v.allSteps(cUp75, cDown75, at[1])
 }
 
 // longer fills in the highest probability of a block at least as long, by the steps of

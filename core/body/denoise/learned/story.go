@@ -264,5 +264,6 @@ func (x *teller) waterfall(sums *boost.Sums, i int, lean float64) *trace.View {
 	if lean != 0 {
 		add("lean", say.Words{En: "leaning, as set"}, lean)
 	}
+	bars.Show = len(bars.Bars)
 	return &trace.View{ID: "waterfall", Title: say.New("Log-odds of block %d, group by group", i+1).Words, Bars: bars}
 }

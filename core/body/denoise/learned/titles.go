@@ -107,6 +107,6 @@ func (v *view) told() {
 	for i := range v.segments {
 		chars = words.Letters(chars[:0], v.segments[i].Text)
 		v.set(i, cTold, share(marks.In(chars), max(0, len(chars)-2)))
-		v.set(i, cPageTold, 1)
 	}
+	v.all(cPageTold, 1)
 }

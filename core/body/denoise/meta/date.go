@@ -10,6 +10,9 @@ import (
 // findDate returns the first date in s, with the time of day if one follows it, as 2006-01-02 or
 // 2006-01-02 15:04; "" for none.
 func findDate(s string) string {
+	if !strings.ContainsAny(s, "0123456789") {
+		return "" // as most
+	}
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; '0' <= c && c <= '9' && (i == 0 || s[i-1] < '0' || s[i-1] > '9') {
 			if d, n := numberDate(s[i:]); n > 0 {

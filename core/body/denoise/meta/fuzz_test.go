@@ -90,14 +90,14 @@ func FuzzHead(f *testing.F) {
 		}
 		segments := denoise.Cut(tree, nil)
 		for i := range min(len(segments), 5) {
-			m := Find(tree, segments, i, i)
+			m := Find(tree, tree.Title(), segments, i, i)
 			for _, s := range []string{m.Title, m.Date, m.Source, m.Author} {
 				if !utf8.ValidString(s) || len(s) > markup.MaxTitle {
 					t.Fatalf("%q: %q", src, s)
 				}
 			}
 		}
-		Find(tree, segments, -1, -1)
+		Find(tree, tree.Title(), segments, -1, -1)
 	})
 }
 

@@ -20,16 +20,16 @@ type Meta struct {
 }
 
 // Find finds headline, date, source and author of an article whose body is the segments from
-// first to last; first is −1 if there is no body. It looks in the head of the page, in the data
+// first to last; first is −1 if there is no body. title is that of the page. It looks in the head of the page, in the data
 // for search engines in scripts, and in the lines around the beginning and after the end of the
 // body.
-func Find(t *markup.Tree, segments []denoise.Segment, first, last int) Meta {
+func Find(t *markup.Tree, title string, segments []denoise.Segment, first, last int) Meta {
 	h := readHead(t)
 	if first < 0 {
 		first, last = 0, len(segments)-1
 	}
 	m := Meta{Date: findDate(h.date), Author: authorName(h.author), Source: sourceName(h.source)}
-	m.Title, m.At = findTitle(t, segments, first, h.title)
+	m.Title, m.At = findTitle(t, title, h.title, segments, first)
 	// Lines between headline and body come first, then the first and the last lines of the body,
 	// then the lines after it.
 	from, to := 0, 0 // the lines that were looked at last; a second look finds no more

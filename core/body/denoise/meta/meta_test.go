@@ -107,7 +107,7 @@ func TestFindMeta(t *testing.T) {
 		}
 		// The segment is that whose text is the headline; from the page's own title it is none.
 		c.want.At = slices.IndexFunc(segments, func(s denoise.Segment) bool { return s.Text == c.want.Title })
-		if got := Find(tree, segments, first, first); got != c.want {
+		if got := Find(tree, tree.Title(), segments, first, first); got != c.want {
 			t.Errorf("%s: got %+v, want %+v", c.name, got, c.want)
 		}
 	}
@@ -119,7 +119,7 @@ func TestMetaIsNeverMadeUp(t *testing.T) {
 		src := rapid.StringOf(rapid.SampledFrom([]rune("来源：作者:by 2011-/年月日.\n<p>Jan9 12\xff一"))).Draw(t, "src")
 		tree := markup.Parse(src)
 		segments := denoise.Cut(tree, nil)
-		m := Find(tree, segments, 0, len(segments)-1)
+		m := Find(tree, tree.Title(), segments, 0, len(segments)-1)
 		if m.Date != "" && len(m.Date) != len("2006-01-02") && len(m.Date) != len("2006-01-02 15:04") {
 			t.Fatalf("%q: date %q", src, m.Date)
 		}

@@ -12,11 +12,11 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// findTitle returns the headline and its segment; −1 if it is not a segment. The headline is the
-// line before or at the beginning of the body that is most like one: it resembles the page's
-// title, or is a heading, or a short first line of the body.
-func findTitle(t *markup.Tree, segments []denoise.Segment, first int, og string) (string, int) {
-	title := t.Title()
+// findTitle returns the headline and its segment; −1 if it is not a segment. title is that of the
+// page, og the one that it declares for sharing. The headline is the line before or at the
+// beginning of the body that is most like one: it resembles the page's title, or is a heading, or
+// a short first line of the body.
+func findTitle(t *markup.Tree, title, og string, segments []denoise.Segment, first int) (string, int) {
 	whole := letters(append(letters(nil, title), '\n'), og)
 	at, top := -1, 0
 	var room [256]byte
@@ -99,17 +99,14 @@ func eachPair(s []byte, fn func(pair [2]rune) bool) {
 // of segments between the beginning of the body and it, negative before the body; titles are the
 // letters of the page's titles; room is scratch memory.
 func headlike(t *markup.Tree, s *denoise.Segment, behind int, titles, room []byte) int {
-	if s.Class < 0 || 2*s.Links > s.Chars || len(s.Text) > 200*utf8.UTFMax {
-		return 0
-	}
-	n := utf8.RuneCountInString(s.Text)
-	if n < 4 || n > 200 {
+	if s.Class < 0 || 2*s.Links > s.Chars || !between(s.Text, 4, 200) {
 		return 0
 	}
 	score := 0
-	l := letters(room, s.Text)
-	if len(l) > 5 && bytes.Contains(titles, l) {
-		score = 20 + min(utf8.RuneCount(l), 60)
+	if bytes.Contains(titles, letters(room, denoise.UpTo(s.Text, 24))) { // as few do: the rest need not be read
+		if l := letters(room, s.Text); len(l) > 5 && bytes.Contains(titles, l) {
+			score = 20 + min(utf8.RuneCount(l), 60)
+		}
 	}
 	switch tag := t.Nodes[s.Block].Tag; {
 	case tag == atom.H1 && (behind >= -12 || score > 0):
@@ -117,10 +114,19 @@ func headlike(t *markup.Tree, s *denoise.Segment, behind int, titles, room []byt
 	case (tag == atom.H2 || tag == atom.H3) && (behind >= -6 || score > 0):
 		score += 8
 	}
-	if behind == 0 && n <= 60 && s.Links == 0 && !strings.ContainsRune("。.!?！？：:”", lastRune(s.Text)) {
+	if behind == 0 && between(s.Text, 4, 60) && s.Links == 0 && !strings.ContainsRune("。.!?！？：:”", lastRune(s.Text)) {
 		score += 10
 	}
 	return score
+}
+
+// between tells whether s has at least and at most so many characters.
+func between(s string, least, most int) bool {
+	if len(s) >= least*utf8.UTFMax && len(s) <= most {
+		return true
+	}
+	n := utf8.RuneCountInString(s)
+	return least <= n && n <= most
 }
 
 func lastRune(s string) rune {

@@ -84,7 +84,7 @@ func TestLongTitlesTakeLinearTimeAndNoStack(t *testing.T) {
 		tree := markup.Parse("<title>" + long + "</title><meta property=og:title content='" + long + "'><h1>" + long + "</h1><p>正文</p>")
 		segments := denoise.Cut(tree, nil)
 		for first := range segments {
-			if m := Find(tree, segments, first, first); len(m.Title) > markup.MaxTitle {
+			if m := Find(tree, tree.Title(), segments, first, first); len(m.Title) > markup.MaxTitle {
 				t.Errorf("%q: a headline of %d bytes", mark, len(m.Title))
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/outline"
 	"pagetwin/core/trace"
 )
 
@@ -24,6 +25,8 @@ type Blocks struct {
 	list []block
 	all  string
 	text int // the number of the story's text that holds all of them
+	tree *markup.Tree
+	laid *outline.Outline // nil until it is needed
 }
 
 type block struct {
@@ -31,18 +34,20 @@ type block struct {
 	text  string
 	chars int // code points
 	at    int // byte of the text of all blocks at which it begins
+
+	start, end int // bytes of the source
 }
 
 // Of makes blocks of the segments of a page.
 func Of(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *Blocks {
-	b := &Blocks{r: r, list: make([]block, len(segments))}
+	b := &Blocks{r: r, tree: t, list: make([]block, len(segments))}
 	var text strings.Builder
 	for i, s := range segments {
 		if i > 0 {
 			text.WriteString(s.Gap.String())
 		}
 		b.put(i, &text, s.Text)
-		b.list[i].name = Name(t, s.Block)
+		b.list[i].name, b.list[i].start, b.list[i].end = Name(t, s.Block), s.Start, s.End
 	}
 	b.all = text.String()
 	b.text = r.Text(b.all)
@@ -51,13 +56,14 @@ func Of(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *Blocks {
 
 // OfBody makes blocks of the blocks of a body.
 func OfBody(r *trace.Recorder, t *markup.Tree, body denoise.Body) *Blocks {
-	b := &Blocks{r: r, list: make([]block, len(body.Blocks))}
+	b := &Blocks{r: r, tree: t, list: make([]block, len(body.Blocks))}
 	var text strings.Builder
 	for i, x := range body.Blocks {
 		if i > 0 {
 			text.WriteString(between(t.HTML[body.Blocks[i-1].End:max(x.Start, body.Blocks[i-1].End)]))
 		}
 		b.put(i, &text, x.Text)
+		b.list[i].start, b.list[i].end = x.Start, x.End
 	}
 	b.all = text.String()
 	b.text = r.Text(b.all)
@@ -155,17 +161,39 @@ func Marks(body denoise.Body) func(i int) trace.Mark {
 	return func(i int) trace.Mark { return trace.If(body.Blocks[i].Kept, trace.Same, trace.Dropped) }
 }
 
-// Map shows a square for each block, darker for a longer one; mark may be nil.
+// Map shows the page as it is laid out as far as its source tells, with the blocks as lines of
+// text; mark may be nil. The lines of links are thin.
 func (b *Blocks) Map(mark func(i int) trace.Mark) *trace.View {
-	const narrow, wide, rows = 40, 64, 16
-	grid := &trace.Grid{Columns: narrow, Show: narrow * rows}
-	if len(b.list) > narrow*rows/2 {
-		grid.Columns, grid.Show = wide, wide*rows
+	plan := &trace.Plan{Width: outline.Width}
+	boxes, high := b.outline().Boxes()
+	plan.Height = max(1, high)
+	for n, x := range boxes {
+		to := trace.Box{ID: fmt.Sprint("e", n), X: Round(x.X), Y: Round(x.Y), W: max(0.1, Round(x.W)), H: Round(x.H)}
+		switch {
+		case x.Kind == outline.Text:
+			to.ID, to.Lines, to.Thin = b.ID(x.First), int(math.Round(x.H/outline.Line)), 2*x.Linked >= x.Long
+			to.Last = Round(max(1, x.Long-float64(to.Lines-1)*x.W))
+			for i := x.First; i < x.First+x.Blocks && to.Mark == trace.None; i++ {
+				to.Mark = marked(mark, i)
+			}
+		case x.Kind == outline.Element && (x.Parts < 2 || x.H < 2*outline.Line):
+			continue
+		}
+		plan.Boxes = append(plan.Boxes, to)
 	}
-	for i, x := range b.list {
-		grid.Cells = append(grid.Cells, trace.Cell{ID: b.ID(i), Fill: shade(x.chars), Label: trace.Plain(fmt.Sprint(i + 1)), Mark: marked(mark, i)})
+	return &trace.View{ID: "map", Title: say.Words{En: "Layout of the page"}, Plan: plan}
+}
+
+// outline lays the blocks out.
+func (b *Blocks) outline() *outline.Outline {
+	if b.laid == nil {
+		blocks := make([]denoise.Block, len(b.list))
+		for i, x := range b.list {
+			blocks[i] = denoise.Block{Start: x.start, End: x.end, Text: x.text}
+		}
+		b.laid = outline.Of(b.tree, blocks)
 	}
-	return &trace.View{ID: "map", Title: say.Words{En: "Map of the blocks"}, Grid: grid}
+	return b.laid
 }
 
 // Beside puts two views side by side; a text on the right gets the height of a table.
@@ -179,12 +207,6 @@ func Beside(left, right *trace.View) []*trace.View {
 
 // besideLines is the number of lines of a text beside an outline.
 const besideLines = 13
-
-// shade returns how dark a block of so many characters is drawn: from 0 (white) for none to 1
-// (black) from 400 on, which are four lines of print.
-func shade(chars int) float64 {
-	return math.Round(100*min(1, math.Log(1+float64(chars))/math.Log(401))) / 100
-}
 
 // Rows describes a table of blocks.
 type Rows struct {

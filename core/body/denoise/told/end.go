@@ -48,7 +48,8 @@ func count(body denoise.Body) (kept, all sum) {
 }
 
 // Kept shows the result of a denoiser on a page in one step: the text of the page with the kept
-// blocks highlighted and the others struck out, and how many characters each rule kept or cut.
+// blocks highlighted and the others struck out, beside the page as it is laid out if both have the
+// whole width, and how many characters each rule kept or cut.
 func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body) []*trace.View {
 	blocks := OfBody(r, t, body)
 	text := blocks.Text(Marks(body))
@@ -57,11 +58,12 @@ func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body)
 	if rules := rulesView(body); rules != nil {
 		views = append(views, rules)
 	}
+	if side == trace.Whole {
+		return append(Beside(blocks.Map(Marks(body)), text), views[1:]...)
+	}
 	for _, v := range views {
 		v.Side = side
-		if side != trace.Whole {
-			v.ID += map[trace.Side]string{trace.Left: "-left", trace.Right: "-right"}[side]
-		}
+		v.ID += map[trace.Side]string{trace.Left: "-left", trace.Right: "-right"}[side]
 	}
 	return views
 }

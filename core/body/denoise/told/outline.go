@@ -250,7 +250,7 @@ func (o *Outline) Figures(columns []trace.Column, mark func(n int32) trace.Mark,
 }
 
 func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]any, trace.Mark)) *trace.View {
-	table := &trace.Table{Columns: append([]trace.Column{trace.TextColumn("element")}, columns...)}
+	table := &trace.Table{Columns: append([]trace.Column{trace.TextColumn("element")}, columns...), Show: len(o.rows)}
 	for i, x := range o.rows {
 		own, mark := cells(x)
 		table.Add(x.id, mark, append([]any{x.label()}, own...)...)

@@ -67,14 +67,15 @@ func (b *Blocks) Marked(mark func(i int) trace.Mark, m trace.Mark) (blocks, char
 	return b.Count(func(i int) bool { return mark(i) == m })
 }
 
-// Shown returns the map and the text of the blocks with marks; mark may be nil.
+// Shown returns the page as it is laid out, and beside it the text of the blocks, with marks; mark
+// may be nil.
 func (b *Blocks) Shown(mark func(i int) trace.Mark) []*trace.View {
-	return []*trace.View{b.Map(mark), b.Text(mark)}
+	return Beside(b.Map(mark), b.Text(mark))
 }
 
-// ShownBeside returns the map of the blocks, and below it a view with their text beside it.
+// ShownBeside returns the page as it is laid out, with marks, and a view beside it.
 func (b *Blocks) ShownBeside(v *trace.View, mark func(i int) trace.Mark) []*trace.View {
-	return append([]*trace.View{b.Map(mark)}, Beside(v, b.Text(mark))...)
+	return Beside(b.Map(mark), v)
 }
 
 // Bars shows bars on one scale, which includes 0 to 1.

@@ -119,9 +119,9 @@ func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 	}
 	outline, blocks := NewOutline(t, segments), Of(r, t, segments)
 	r.Step(codeCut, say.New("Elements are nested. The tree shows those with the most text; rows that begin with dots stand for all others at that place."), Beside(outline.View(), blocks.Text(nil))...)
-	said := say.New("Split at the tags of block-level elements, the text has %d {block|blocks}; links have %s of the characters. Each square is a block; darker blocks are longer.", len(segments), percent(links, content))
+	said := say.New("Split at the tags of block-level elements, the text has %d {block|blocks}; links have %s of the characters. The picture shows the page as far as its source tells: bars are lines of text, thin ones lines of links.", len(segments), percent(links, content))
 	if unseen > 0 {
-		said = say.New("Split at the tags of block-level elements, the text has %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. Each square is a block; darker blocks are longer.", len(segments), unseen, percent(links, content))
+		said = say.New("Split at the tags of block-level elements, the text has %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. The picture shows the page as far as its source tells: bars are lines of text, thin ones lines of links.", len(segments), unseen, percent(links, content))
 	}
 	r.Step(codeCut, said, blocks.Shown(nil)...)
 }

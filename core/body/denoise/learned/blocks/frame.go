@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -25,6 +26,9 @@ const (
 // in both and in no other. Between them is nothing but the message and lines about it; hardly any
 // text is outside of it. Where there is no frame it is nil.
 func Outside(t *markup.Tree, segments []denoise.Segment) []bool {
+	if !slices.ContainsFunc(segments, func(s denoise.Segment) bool { return t.Nodes[s.Block].Tag == atom.Pre }) {
+		return nil
+	}
 	targets := targetsOf(t, segments)
 	if len(targets) < 2*leastShared {
 		return nil

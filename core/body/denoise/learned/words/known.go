@@ -5,27 +5,23 @@ import (
 )
 
 const (
-	knownTexts   = 512
-	knownTags    = 256
-	longestKnown = 64 // bytes
+	knownTexts = 2048
+	knownTags  = 512
 )
 
-// Known caches the results for short texts and start tags: the pages of a site share menus, lists
-// and frames, and a page repeats its own. Each entry has one place, by its hash; a new entry
-// replaces the one before.
+// Known caches the results for texts and start tags: the pages of a site share menus, lists and
+// frames, and a page repeats its own. Each entry has one place, by its hash; a new entry replaces
+// the one before.
 type Known struct {
 	texts [knownTexts]struct {
-		written
 		tally Tally
+		logit float64 // of the lexicon
+		read  bool    // logit is known
 	}
 	tags [knownTags]struct {
-		written
+		hash  uint64
 		found uint32
 		sig   uint64
-	}
-	words [knownTexts]struct { // result of the lexicon for a text
-		hash  uint64
-		logit float64
 	}
 	names [knownTags]struct { // result of the lexicon for the names in a start tag
 		hash  uint64
@@ -34,45 +30,38 @@ type Known struct {
 	tokens []uint32 // memory for those of a text or tag
 }
 
-// written is a short text; the zero value is none.
-type written struct {
-	size  int
-	bytes [longestKnown]byte
-}
-
-func (w *written) is(s string) bool { return string(w.bytes[:w.size]) == s }
-
-func (w *written) write(s string) { w.size = copy(w.bytes[:], s) }
-
 // Tell fills in what the text of a block says, all but Chars and Links. said finds words in it; k
 // may be nil.
 func (k *Known) Tell(y *Tally, s string, said *Finder) {
 	hash := xxh3.HashString(s)
-	if k == nil || len(s) > longestKnown || s == "" {
-		y.Hash = hash
-		y.count(s)
-		y.Said = saidIn(s, said)
+	if k == nil {
+		*y = tallyOf(s, hash, said)
 		return
 	}
 	e := &k.texts[hash%knownTexts]
-	if !e.is(s) {
-		e.write(s)
-		e.tally = Tally{Hash: hash}
-		e.tally.count(s)
-		e.tally.Said = saidIn(s, said)
+	if e.tally.Hash != hash {
+		e.tally, e.read = tallyOf(s, hash, said), false
 	}
 	*y = e.tally
+}
+
+func tallyOf(s string, hash uint64, said *Finder) Tally {
+	y := Tally{Hash: hash}
+	y.count(s)
+	y.Said = saidIn(s, said)
+	return y
 }
 
 // LookAt is the function of this name, for the start tag of an element that sig
 // is of; k may be nil.
 func (k *Known) LookAt(tag string, words *Finder, sig uint64) (uint32, uint64) {
-	if k == nil || len(tag) > longestKnown {
+	if k == nil {
 		return LookAt(tag, words, sig)
 	}
-	e := &k.tags[xxh3.HashString(tag)%knownTags]
-	if !e.is(tag) {
-		e.write(tag)
+	hash := xxh3.HashString(tag)
+	e := &k.tags[hash%knownTags]
+	if e.hash != hash {
+		e.hash = hash
 		e.found, e.sig = LookAt(tag, words, sig)
 	}
 	return e.found, e.sig

@@ -19,12 +19,16 @@ func (x *Lexicon) OfWords(y *Tally, text string, k *Known) float64 {
 	if k == nil {
 		return logit(x.Words, AppendWords(nil, text, y.Units()))
 	}
-	e := &k.words[y.Hash%knownTexts]
-	if e.hash != y.Hash {
-		k.tokens = AppendWords(k.tokens[:0], text, y.Units())
-		e.hash, e.logit = y.Hash, logit(x.Words, k.tokens)
+	e := &k.texts[y.Hash%knownTexts]
+	if e.tally.Hash == y.Hash && e.read {
+		return e.logit
 	}
-	return e.logit
+	k.tokens = AppendWords(k.tokens[:0], text, y.Units())
+	l := logit(x.Words, k.tokens)
+	if e.tally.Hash == y.Hash {
+		e.logit, e.read = l, true
+	}
+	return l
 }
 
 // OfNames returns what the names in a start tag weigh.

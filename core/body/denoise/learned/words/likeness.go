@@ -26,50 +26,59 @@ func (m *Pairs) Add(chars []rune, text uint8) (total int) {
 
 // In returns how many pairs the letters of s make, and how many of them each text has.
 func (m *Pairs) In(s string) (n, title, desc int) {
-	last := rune(-1)
-	for i := 0; i < len(s); {
-		r, ok := HanAt(s, i)
-		if i += 3; !ok {
-			var size int
-			r, size, ok = letterAt(s, i-3)
-			if i += size - 3; !ok {
-				continue
-			}
+	n = -1
+	for i, last := 0, rune(0); i < len(s); {
+		r, size := rune(0), 1
+		if b := s[i]; b < utf8.RuneSelf {
+			r = rune(letters[b])
+		} else {
+			r, size = wideAt(s, i)
 		}
-		if last >= 0 {
+		if i += size; r == 0 {
+			continue
+		}
+		if n++; n > 0 {
 			p := m[pairBit(last, r)]
 			title += int(p & OfTitle)
 			desc += int(p / OfDesc)
-			n++
 		}
 		last = r
 	}
-	return n, title, desc
+	return max(0, n), title, desc
 }
 
-// letterAt returns the character at s[i:], a letter of ASCII in lower case, and its
-// bytes; ok tells whether it counts.
-func letterAt(s string, i int) (r rune, size int, ok bool) {
-	if b := s[i]; b < utf8.RuneSelf {
-		kind := kinds[b]
-		if kind == isUpper {
-			b |= 0x20
+// letters are the characters of ASCII that count, letters in lower case; 0 for others.
+var letters = func() (l [utf8.RuneSelf]uint8) {
+	for c := range l {
+		switch kinds[c] {
+		case isLower, isDigit:
+			l[c] = uint8(c)
+		case isUpper:
+			l[c] = uint8(c) | 0x20
 		}
-		return rune(b), 1, kind-isLower <= isDigit-isLower
 	}
+	return l
+}()
+
+// wideAt returns the character outside ASCII at s[i:] and its bytes.
+func wideAt(s string, i int) (r rune, size int) {
 	if r, ok := HanAt(s, i); ok {
-		return r, 3, true
+		return r, 3
 	}
-	r, size = utf8.DecodeRuneInString(s[i:])
-	return r, size, true
+	return utf8.DecodeRuneInString(s[i:])
 }
 
 // Letters appends the characters of s that are no white space or mark, ASCII ones
 // in lower case.
 func Letters(chars []rune, s string) []rune {
 	for i := 0; i < len(s); {
-		r, size, ok := letterAt(s, i)
-		if ok {
+		r, size := rune(0), 1
+		if b := s[i]; b < utf8.RuneSelf {
+			r = rune(letters[b])
+		} else {
+			r, size = wideAt(s, i)
+		}
+		if r != 0 {
 			chars = append(chars, r)
 		}
 		i += size

@@ -95,7 +95,7 @@ func (w *wordReader) read(s string, salt uint32) {
 	word, char := uint32(0), rune(0) // the one before, 0 for none
 	for k := 0; k < len(s); {
 		if s[k] >= utf8.RuneSelf {
-			r, n := utf8.DecodeRuneInString(s[k:])
+			r, n := wideAt(s, k)
 			k += n
 			if r < 0x2E80 { // before the scripts of East Asia
 				word, char = 0, 0
@@ -107,7 +107,15 @@ func (w *wordReader) read(s string, salt uint32) {
 			word, char = 0, r
 			continue
 		}
-		j := wordEnd(s, k)
+		j, h := k, uint32(hashFirst+salt) // of the letters, or else the digits, that begin here
+		for ; j < len(s) && denoise.IsLetter(s[j]); j++ {
+			h = (h ^ uint32(s[j]|0x20)) * hashStep
+		}
+		if j == k {
+			for ; j < len(s) && s[j]-'0' <= 9; j++ {
+				h = (h ^ '0') * hashStep
+			}
+		}
 		if j == k {
 			if s[k] != ' ' {
 				word = 0
@@ -116,27 +124,12 @@ func (w *wordReader) read(s string, salt uint32) {
 			k++
 			continue
 		}
-		h := hashLetters(hashFirst+salt, s[k:j])
 		w.add(h, len(w.out) == from)
 		if word != 0 {
 			w.out = append(w.out, token(h+word*31))
 		}
 		word, char, k = h, 0, j
 	}
-}
-
-// wordEnd returns where the letters, or else the digits, end that begin at s[k:].
-func wordEnd(s string, k int) int {
-	j := k
-	for j < len(s) && denoise.IsLetter(s[j]) {
-		j++
-	}
-	if j == k {
-		for j < len(s) && '0' <= s[j] && s[j] <= '9' {
-			j++
-		}
-	}
-	return j
 }
 
 // AppendNames appends the tokens of an element: its tag, the words of its class and its

@@ -1,9 +1,11 @@
-package scene
+package motion
 
 import (
 	"fmt"
 	"math"
 	"strings"
+
+	"pagetwin/core/trace/scene"
 )
 
 // none is the number of no shape.
@@ -11,7 +13,7 @@ const none = -1
 
 // planner finds out what each shape was in the scene before.
 type planner struct {
-	was, now []Shape
+	was, now []scene.Shape
 	of       []int  // for each shape now, its number before, or none
 	gone     []bool // for each shape before, whether it is accounted for
 }
@@ -47,14 +49,14 @@ type textLine struct {
 	x, end float64
 }
 
-func textLines(shapes []Shape) map[string]*textLine {
+func textLines(shapes []scene.Shape) map[string]*textLine {
 	out := make(map[string]*textLine)
 	for i := range shapes {
 		s := &shapes[i]
-		if s.Kind != Word {
+		if s.Kind != scene.Word {
 			continue
 		}
-		key := fmt.Sprintf("%s/%.1f/%.1f", s.view(), s.Y, s.Size)
+		key := fmt.Sprintf("%s/%.1f/%.1f", viewOf(s), s.Y, s.Size)
 		l := out[key]
 		if l == nil {
 			l = &textLine{x: s.X}
@@ -70,24 +72,24 @@ func textLines(shapes []Shape) map[string]*textLine {
 // same pairs shapes of one kind, thing and text, in their order; those of no thing only if there
 // are as many as before.
 func (p *planner) same() {
-	p.pair(func(s *Shape) string {
+	p.pair(func(s *scene.Shape) string {
 		return string(s.Kind) + " " + s.ID + " " + s.Text
-	}, func(s *Shape, was, now int) bool { return s.thing() != "" || was == now })
+	}, func(s *scene.Shape, was, now int) bool { return thingOf(s) != "" || was == now })
 }
 
 // worded pairs words of one thing that read otherwise now, if there are as many as before.
 func (p *planner) worded() {
-	p.pair(func(s *Shape) string {
-		if s.Kind != Word || s.thing() == "" {
+	p.pair(func(s *scene.Shape) string {
+		if s.Kind != scene.Word || thingOf(s) == "" {
 			return ""
 		}
 		return s.ID
-	}, func(_ *Shape, was, now int) bool { return was == now })
+	}, func(_ *scene.Shape, was, now int) bool { return was == now })
 }
 
 // pair pairs the shapes that are left with the same key, which is not empty, in their order, if
 // may permits that for the numbers of them.
-func (p *planner) pair(key func(*Shape) string, may func(s *Shape, was, now int) bool) {
+func (p *planner) pair(key func(*scene.Shape) string, may func(s *scene.Shape, was, now int) bool) {
 	before, after := make(map[string][]int), make(map[string][]int)
 	for n := range p.was {
 		if k := key(&p.was[n]); k != "" && !p.gone[n] {
@@ -140,24 +142,24 @@ func (p *planner) legs() []leg {
 
 // glide is the way of a shape that was there; one that looks otherwise now is drawn twice, the old
 // one fading into the new one.
-func (p *planner) glide(was, now Shape) []leg {
-	if was.alike(&now) {
+func (p *planner) glide(was, now scene.Shape) []leg {
+	if was.Alike(&now) {
 		from := now
-		from.put(&was)
+		put(&from, &was)
 		return []leg{{from, now, always, fade{}}}
 	}
 	to, from := was, now
-	to.put(&now)
-	from.put(&was)
+	put(&to, &now)
+	put(&from, &was)
 	first, second := always, always
-	if now.Kind == Word { // two texts over each other cannot be read
+	if now.Kind == scene.Word { // two texts over each other cannot be read
 		first, second = early, late
 	}
 	return []leg{{was, to, always, fade{0, 1, first}}, {from, now, always, fade{1, 0, second}}}
 }
 
 // put gives a shape place and size of another.
-func (s *Shape) put(at *Shape) {
+func put(s, at *scene.Shape) {
 	s.X, s.Y, s.W, s.H, s.Size, s.Round, s.Thick, s.Share = at.X, at.Y, at.W, at.H, at.Size, at.Round, at.Thick, at.Share
 	if len(s.Points) == len(at.Points) {
 		s.Points = at.Points
@@ -172,13 +174,13 @@ type way struct {
 
 // place returns where a shape stands at the beginning of a way, if it stands in the box at its
 // end, or the other way round. Letters keep their size.
-func (w way) place(s Shape, begin bool) Shape {
+func (w way) place(s scene.Shape, begin bool) scene.Shape {
 	a, b := w.from, w.to
 	if begin {
 		a, b = b, a
 	}
 	x, y := a.onto(b, s.X+s.W/2, s.Y+s.H/2)
-	if s.Kind != Word {
+	if s.Kind != scene.Word {
 		s.W, s.H = s.W*min(1, b.wide()/max(1, a.wide())), s.H*min(1, b.high()/max(1, a.high()))
 	}
 	points := make([][2]float64, len(s.Points))
@@ -211,7 +213,7 @@ func (p *planner) origins() origins {
 			parts = find(now, s.From)
 		}
 		if parts == nil {
-			parts = find(was, s.Origin()+"/more") // it is folded there
+			parts = find(was, originOf(s)+"/more") // it is folded there
 		}
 		if parts == nil {
 			continue
@@ -242,16 +244,16 @@ func (p *planner) origins() origins {
 	return o
 }
 
-// Origin returns the view that a shape comes from.
-func (s *Shape) Origin() string { v, _, _ := strings.Cut(s.From, "/"); return v }
+// originOf returns the view that a shape comes from.
+func originOf(s *scene.Shape) string { v, _, _ := strings.Cut(s.From, "/"); return v }
 
 // come is the way of a new shape: from its origin, or growing if it is a bar, or appearing.
-func (o origins) come(i int, s Shape) leg {
+func (o origins) come(i int, s scene.Shape) leg {
 	if w, ok := o.ways[i]; ok {
 		seen := window{w.when.from, w.when.from + start.to}
 		return leg{w.place(s, true), s, w.when, fade{1, 0, seen}}
 	}
-	if s.bar() {
+	if isBar(&s) {
 		from := s
 		from.W = 0
 		return leg{from, s, always, fade{}}
@@ -259,7 +261,7 @@ func (o origins) come(i int, s Shape) leg {
 	return leg{s, s, always, fade{1, 0, late}}
 }
 
-// bar reports whether a shape is a value as a bar: filled, without a line around it.
-func (s *Shape) bar() bool {
-	return s.Kind == Rect && s.Fill != NoInk && s.Share == 0 && s.Stroke == NoInk && s.Round == 0
+// isBar reports whether a shape is a value as a bar: filled, without a line around it.
+func isBar(s *scene.Shape) bool {
+	return s.Kind == scene.Rect && s.Fill != scene.NoInk && s.Share == 0 && s.Stroke == scene.NoInk && s.Round == 0
 }

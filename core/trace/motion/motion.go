@@ -1,26 +1,28 @@
-package scene
+package motion
 
 import (
 	"slices"
 	"strings"
 	"time"
+
+	"pagetwin/core/trace/scene"
 )
 
 // TravelTime is how long it takes at most from one step to the next.
 const TravelTime = 650 * time.Millisecond
 
 // Motion is the way from one scene to another. Things that are in both glide to their new place
-// and size; new things come from where they originate ([Shape.From]), bars grow, and what has no
+// and size; new things come from where they originate ([scene.Shape.From]), bars grow, and what has no
 // origin appears; the rest disappears. The players of HTML files find the same legs by the same
 // rules (move.js in core/trace/player).
 type Motion struct {
-	Before, After Scene
+	Before, After scene.Scene
 	legs          []leg
 }
 
 // leg is the way of one shape: from and to differ only in place and size.
 type leg struct {
-	from, to Shape
+	from, to scene.Shape
 	when     window // of the way
 	veil     fade
 }
@@ -56,7 +58,7 @@ func ease(t float64) float64 { return t * t * (3 - 2*t) }
 
 // Between returns the way from the scene of a step to that of the next one. The way back is the
 // same, with the time from 1 to 0.
-func Between(before, after Scene) *Motion {
+func Between(before, after scene.Scene) *Motion {
 	p := planner{was: before.Shapes, now: after.Shapes, of: make([]int, len(after.Shapes)), gone: make([]bool, len(before.Shapes))}
 	for i := range p.of {
 		p.of[i] = none
@@ -74,21 +76,21 @@ func (m *Motion) Travels() bool {
 
 // At returns the scene at time t, from 0 to 1. Its shapes between 0 and 1 are always as many and
 // in the same order.
-func (m *Motion) At(t float64) Scene {
+func (m *Motion) At(t float64) scene.Scene {
 	switch {
 	case t <= 0:
 		return m.Before
 	case t >= 1:
 		return m.After
 	}
-	out := Scene{Width: m.After.Width, Height: mix(m.Before.Height, m.After.Height, ease(t)), Shapes: make([]Shape, len(m.legs))}
+	out := scene.Scene{Width: m.After.Width, Height: mix(m.Before.Height, m.After.Height, ease(t)), Shapes: make([]scene.Shape, len(m.legs))}
 	for i, l := range m.legs {
 		out.Shapes[i] = l.at(t)
 	}
 	return out
 }
 
-func (l *leg) at(t float64) Shape {
+func (l *leg) at(t float64) scene.Shape {
 	s := l.to
 	s.Veil = mix(l.veil.from, l.veil.to, l.veil.when.at(t))
 	e := ease(l.when.at(t))
@@ -112,24 +114,13 @@ func (l *leg) at(t float64) Shape {
 
 func mix(a, b, t float64) float64 { return a + (b-a)*t }
 
-func share(s *Shape) float64 {
+func share(s *scene.Shape) float64 {
 	if s.Share == 0 {
 		return 1
 	}
 	return s.Share
 }
 
-// Equal reports whether two shapes look the same in the same place.
-func (s *Shape) Equal(o Shape) bool {
-	return s.X == o.X && s.Y == o.Y && s.W == o.W && s.H == o.H && s.Round == o.Round && s.Size == o.Size && s.Thick == o.Thick &&
-		s.Share == o.Share && s.Veil == o.Veil && s.alike(&o) && slices.Equal(s.Points, o.Points)
-}
-
-// alike reports whether two shapes differ at most in place and size.
-func (s *Shape) alike(o *Shape) bool {
-	return s.Kind == o.Kind && s.Text == o.Text && s.Style == o.Style && s.Fill == o.Fill && s.Stroke == o.Stroke && s.Dash == o.Dash && len(s.Points) == len(o.Points)
-}
-
-// view returns the ID of the view of a shape, thing that of its thing in the view, empty for none.
-func (s *Shape) view() string  { v, _, _ := strings.Cut(s.ID, "/"); return v }
-func (s *Shape) thing() string { _, t, _ := strings.Cut(s.ID, "/"); return t }
+// viewOf returns the ID of the view of a shape, thingOf that of its thing in the view, empty for none.
+func viewOf(s *scene.Shape) string  { v, _, _ := strings.Cut(s.ID, "/"); return v }
+func thingOf(s *scene.Shape) string { _, t, _ := strings.Cut(s.ID, "/"); return t }

@@ -1,4 +1,4 @@
-package scene
+package motion
 
 import (
 	"fmt"
@@ -7,10 +7,11 @@ import (
 
 	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/scene"
 )
 
 // twoSteps returns the scenes of two steps with these views.
-func twoSteps(t testing.TB, before, after []*trace.View, texts ...string) (Scene, Scene) {
+func twoSteps(t testing.TB, before, after []*trace.View, texts ...string) (scene.Scene, scene.Scene) {
 	t.Helper()
 	r := trace.NewRecorder(trace.OfSet, "some", saytest.Words("Some", "某"), nil)
 	for _, s := range texts {
@@ -27,7 +28,7 @@ func twoSteps(t testing.TB, before, after []*trace.View, texts ...string) (Scene
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
 	}
-	return Of(s, 0, Options{}), Of(s, 1, Options{})
+	return scene.Of(s, 0, scene.Options{}), scene.Of(s, 1, scene.Options{})
 }
 
 func table(id string, rows ...trace.Row) *trace.View {
@@ -38,15 +39,15 @@ func table(id string, rows ...trace.Row) *trace.View {
 }
 
 // word returns the word of a scene with an ID and a text.
-func wordOf(t *testing.T, s Scene, id, text string) Shape {
+func wordOf(t *testing.T, s scene.Scene, id, text string) scene.Shape {
 	t.Helper()
 	for _, x := range s.Shapes {
-		if x.Kind == Word && x.ID == id && x.Text == text {
+		if x.Kind == scene.Word && x.ID == id && x.Text == text {
 			return x
 		}
 	}
 	t.Fatalf("no word %q of %s", text, id)
-	return Shape{}
+	return scene.Shape{}
 }
 
 func TestAMotionBeginsAndEndsWithItsScenes(t *testing.T) {
@@ -101,7 +102,7 @@ func TestBarsGrowAndCellsFlyIn(t *testing.T) {
 		t.Errorf("a cell begins at %v, its origin is at %v", now.Y, at.Y)
 	}
 	for _, s := range begin.Shapes {
-		if s.bar() && s.W > 0.1 {
+		if isBar(&s) && s.W > 0.1 {
 			t.Errorf("a bar begins %v wide", s.W)
 		}
 	}
@@ -119,10 +120,10 @@ func TestALineOfTextThatIsLitOtherwiseStandsStill(t *testing.T) {
 	half := m.At(0.5)
 	moved := false
 	for _, s := range half.Shapes {
-		if s.Kind == Word && (s.Veil != 0) {
+		if s.Kind == scene.Word && (s.Veil != 0) {
 			t.Errorf("%q fades", s.Text)
 		}
-		moved = moved || s.Kind == Rect && s.X > 20 && s.X < 100
+		moved = moved || s.Kind == scene.Rect && s.X > 20 && s.X < 100
 	}
 	if !moved {
 		t.Error("the window does not slide")
@@ -134,9 +135,9 @@ func TestCurvesBend(t *testing.T) {
 		return &trace.View{ID: "c", Curve: &trace.Curve{X: trace.Axis{High: 1}, Y: trace.Axis{High: 1}, Series: []trace.Series{{ID: "s", XY: [][2]float64{{0, 0}, {1, y}}}}}}
 	}
 	a, b := twoSteps(t, []*trace.View{curve(0)}, []*trace.View{curve(1)})
-	path := func(s Scene) float64 {
+	path := func(s scene.Scene) float64 {
 		for _, x := range s.Shapes {
-			if x.Kind == Path {
+			if x.Kind == scene.Path {
 				return x.Points[1][1]
 			}
 		}

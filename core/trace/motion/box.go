@@ -1,8 +1,10 @@
-package scene
+package motion
 
 import (
 	"math"
 	"strings"
+
+	"pagetwin/core/trace/scene"
 )
 
 // box is a rectangle.
@@ -28,12 +30,12 @@ func (b box) onto(o box, x, y float64) (float64, float64) {
 	return along(x, b.left, b.wide(), o.left, o.wide()), along(y, b.top, b.high(), o.top, o.high())
 }
 
-// box returns the rectangle around a shape.
-func (s *Shape) box() box {
+// boxOf returns the rectangle around a shape.
+func boxOf(s *scene.Shape) box {
 	switch s.Kind {
-	case Word:
+	case scene.Word:
 		return box{s.X, s.Y - s.Size, s.X + s.W, s.Y + 0.3*s.Size}
-	case Path:
+	case scene.Path:
 		out := nowhere
 		for _, p := range s.Points {
 			out = out.with(box{p[0], p[1], p[0], p[1]})
@@ -50,7 +52,7 @@ type run struct {
 }
 
 // runs returns the runs of each thing by its ID, and one of each view by that of the view.
-func runs(shapes []Shape) map[string][]run {
+func runs(shapes []scene.Shape) map[string][]run {
 	out := make(map[string][]run)
 	add := func(id string, i int, b box, on bool) {
 		list := out[id]
@@ -62,9 +64,9 @@ func runs(shapes []Shape) map[string][]run {
 	}
 	for i := range shapes {
 		s := &shapes[i]
-		b := s.box()
+		b := boxOf(s)
 		add(s.ID, i, b, false)
-		add(s.view(), i, b, true)
+		add(viewOf(s), i, b, true)
 	}
 	return out
 }

@@ -1,8 +1,7 @@
-package diagram
+package outline
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -22,9 +21,31 @@ type Outline struct {
 	leaf   []*box // of each block; the blocks of a page with very many share some
 }
 
+// Box is an element, a text or an image at its place. Lengths are in the width of a Han character.
+type Box struct {
+	Kind       Kind
+	X, Y, W, H float64
+	First      int     // of a text: its first block
+	Blocks     int     // and how many it has
+	Parts      int     // of an element: how many boxes are in it
+	Long       float64 // length of all texts inside
+	Kept       float64 // how much of it is kept
+	Linked     float64 // and how much is in links
+}
+
+// Kind is the kind of a box.
+type Kind int
+
+// The kinds.
+const (
+	Element Kind = iota
+	Text
+	Image
+)
+
 // The bounds of an outline.
 const (
-	mostLeaves = 3000
+	MostTexts  = 3000
 	mostImages = 300
 )
 
@@ -38,10 +59,10 @@ type box struct {
 	long, kept, linked float64 // length of all texts inside, and how much of it is kept and links
 }
 
-// NewOutline returns the outline of a page: its source, and the verdict on each of its blocks.
-func NewOutline(src string, blocks []denoise.Block) *Outline {
+// Of returns the outline of a page with the verdict on each of its blocks.
+func Of(t *markup.Tree, blocks []denoise.Block) *Outline {
 	o := &Outline{blocks: blocks, root: &box{tag: atom.Html}, leaf: make([]*box, len(blocks))}
-	b := &outliner{Outline: o, t: markup.Parse(src), per: 1 + len(blocks)/mostLeaves}
+	b := &outliner{Outline: o, t: t, per: 1 + len(blocks)/MostTexts}
 	b.open = []opened{{box: o.root}}
 	for n := int32(1); int(n) < len(b.t.Nodes); n++ {
 		node := &b.t.Nodes[n]
@@ -99,8 +120,8 @@ func (b *outliner) element(n int32) {
 	}
 }
 
-// across is the width of a page.
-const across = 60
+// Width is the width of a page.
+const Width = 60
 
 // asked returns the length that an attribute asks for, 0 for none.
 func (b *outliner) asked(n int32, name string) float64 {
@@ -111,10 +132,10 @@ func (b *outliner) asked(n int32, name string) float64 {
 		return 0
 	}
 	if percent {
-		return across * min(v, 100) / 100
+		return Width * min(v, 100) / 100
 	}
 	const pixels = 16 // of a character
-	return min(v/pixels, across)
+	return min(v/pixels, Width)
 }
 
 // text puts the blocks of a text where the text stands.
@@ -200,7 +221,7 @@ func (x *box) spread(w float64) []float64 {
 			texts += 1 + math.Sqrt(kid.long)
 		}
 	}
-	rest := max(across-asked, 0.15*across*float64(free)) // cells ask for a part of the whole page
+	rest := max(Width-asked, 0.15*Width*float64(free)) // cells ask for a part of the whole page
 	all := asked
 	if free > 0 {
 		all += rest
@@ -215,13 +236,11 @@ func (x *box) spread(w float64) []float64 {
 	return out
 }
 
-// id returns the ID of the thing of a block.
-func (x *box) id() string { return fmt.Sprint("block", x.first) }
-
-// Thing returns the ID of the thing that shows a block.
-func (o *Outline) Thing(block int) string {
+// Leaf returns the first of the blocks that share the box of a block; ok is false if there is no
+// such block.
+func (o *Outline) Leaf(block int) (first int, ok bool) {
 	if block < 0 || block >= len(o.leaf) {
-		return ""
+		return 0, false
 	}
-	return o.leaf[block].id()
+	return o.leaf[block].first, true
 }

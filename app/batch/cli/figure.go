@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"pagetwin/core/base/param"
+	"pagetwin/core/show/plot"
+)
+
+// FigureFlags say how figures are drawn.
+type FigureFlags struct {
+	Figure []string `sep:"none" placeholder:"NAME=VALUE" help:"How figures are drawn, for example --figure width=column --figure letters=text for a paper. ${figure_help}"`
+}
+
+// Print returns how figures are drawn; lang is their language unless the flags name one.
+func (f FigureFlags) Print(lang string) (p plot.Print, err error) {
+	v, err := param.Parse(plot.PrintParams(), f.Figure)
+	if err != nil {
+		return p, Usage(err)
+	}
+	if p = plot.PrintOf(v); p.Lang == "" {
+		p.Lang = lang
+	}
+	return p, nil
+}
+
+// figureHelp lists the parameters of figures with their values.
+func figureHelp() string {
+	s := "Parameters:"
+	for i, p := range plot.PrintParams() {
+		if i > 0 {
+			s += ";"
+		}
+		s += " " + p.Name + " (" + p.Title.En + ")"
+		for k, c := range p.Choices {
+			if k > 0 {
+				s += "|"
+			} else {
+				s += " "
+			}
+			s += c
+		}
+	}
+	return s + "."
+}

@@ -1,0 +1,73 @@
+package storykit
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/trace"
+)
+
+// Pillar is one thing that both pages have a number of.
+type Pillar struct {
+	Label  string
+	Values [2]float64 // on the left and on the right page
+}
+
+// Clouds show so many things at most, and so many letters of their names.
+const (
+	mostPillars = 64
+	mostLetters = 130
+)
+
+// Clouds shows the numbers of both pages as two rows of bars in one order: the things with the
+// largest numbers first. More are rows below with a number for each of these things. show writes
+// numbers.
+func Clouds(id string, title say.Words, list []Pillar, show func(float64) string, more ...Below) *trace.View {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(x, y Pillar) int {
+		return cmp.Compare(y.Values[0]+y.Values[1], x.Values[0]+x.Values[1])
+	})
+	n, letters := len(list), 0
+	for i, x := range list[:min(n, mostPillars)] {
+		letters += 1 + utf8.RuneCountInString(x.Label)
+		if list = list[:i+1]; letters > mostLetters {
+			break
+		}
+	}
+	bits := &trace.Bits{Rows: []trace.BitRow{
+		{ID: "left", Label: trace.Worded(LeftPage), Side: trace.Left},
+		{ID: "right", Label: trace.Worded(RightPage), Side: trace.Right},
+	}}
+	for _, x := range list {
+		bits.Heads = append(bits.Heads, trace.Plain(x.Label))
+		for side, v := range x.Values {
+			bits.Rows[side].Sums = append(bits.Rows[side].Sums, show(v))
+		}
+	}
+	for i, row := range more {
+		r := trace.BitRow{ID: fmt.Sprint("below", i), Label: trace.Worded(row.Label), Mark: row.Mark}
+		for _, x := range list {
+			r.Sums = append(r.Sums, show(row.Value(x)))
+		}
+		bits.Rows = append(bits.Rows, r)
+	}
+	view := &trace.View{ID: id, Title: title, Bits: bits}
+	if n > len(list) {
+		view.Note = say.New("The first %d of %d are shown.", len(list), n).Words
+	}
+	return view
+}
+
+// Below is a row below the two of the pages.
+type Below struct {
+	Label say.Words
+	Mark  trace.Mark
+	Value func(Pillar) float64
+}
+
+// Whole writes a number without a fraction.
+func Whole(v float64) string { return strconv.FormatFloat(v, 'f', 0, 64) }
