@@ -1,4 +1,4 @@
-// Command app is the desk: a window over the packages in core.
+// Command pagetwin is the desk, a window over the packages in core, and the commands of app/batch.
 package main
 
 import (
@@ -18,6 +18,7 @@ import (
 	"fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/driver"
 
+	"pagetwin/app/batch"
 	"pagetwin/app/heap"
 	_ "pagetwin/app/locale"
 	"pagetwin/app/present"
@@ -29,6 +30,7 @@ import (
 	"pagetwin/app/ui"
 	"pagetwin/app/ui/look"
 	"pagetwin/assets"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
@@ -45,6 +47,9 @@ const (
 )
 
 func main() {
+	if batch.Takes(os.Args[1:]) {
+		batch.Main(say.Text("Without a command, pagetwin opens its window; pagetwin SET opens a page set in it. ").En)
+	}
 	if err := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(os.Stderr, "pagetwin:", err)
@@ -89,7 +94,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	a.SetIcon(metadata().Icon)
 	prefs, prefsErr := openSettings(a.Preferences())
 	defer func() { _ = prefs.Flush() }() // what could not be written was told
-	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), wording.LanguageOf(os.Getenv)))
+	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), i18n.LanguageOf(os.Getenv)))
 	if err != nil {
 		return err
 	}
@@ -110,7 +115,6 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Samples:    nearby(found),
 		Version:    version,
 		Ledger:     disk.LedgerIn(disk.FS{}, disk.WrittenDir(), nil),
-		Batch:      batchName(),
 		Memory:     heap.Share(),
 		Panics:     cacheDir(),
 	})
@@ -199,7 +203,7 @@ func openSettings(old fyne.Preferences) (*store.FileStore, error) {
 // says what to do.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	fail := func(why any) error {
-		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the batch command", errNoWindow, os.Getenv("DISPLAY"), why)
+		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the commands (pagetwin --help)", errNoWindow, os.Getenv("DISPLAY"), why)
 	}
 	defer func() {
 		if r := recover(); r != nil {

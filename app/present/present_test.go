@@ -12,6 +12,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/wording"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -225,13 +226,9 @@ func TestTheCommandLineOmitsDefaults(t *testing.T) {
 		Set: &page.Set{Path: "my pages/新闻.zip"}, Job: detect.Job{Algorithm: a, Values: param.Defaults(a.Params).With("at", 0.25)},
 		Options: detect.Options{Reading: batch, Bounds: result.Bounds{Floor: 0.1}, Denoiser: denoise.Denoiser{Name: "format"}, Candidates: result.All},
 	}
-	want := "batch run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
+	want := "pagetwin run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {
 		t.Fatalf("got  %s\nwant %s", got, want)
-	}
-	c.Program = "pagetwin-batch"
-	if got := c.String(); got != "pagetwin-"+want {
-		t.Fatalf("the program that is installed is called in %s", got)
 	}
 }
 
@@ -359,7 +356,7 @@ func TestLanguageComesFromTheEnvironment(t *testing.T) {
 	for _, c := range []struct{ all, lang, want string }{
 		{"", "zh_CN.UTF-8", "zh"}, {"C", "zh_CN.UTF-8", "en"}, {"", "C", "en"}, {"", "", "en"}, {"zh_TW", "en_US", "zh"},
 	} {
-		got := wording.LanguageOf(func(name string) string {
+		got := i18n.LanguageOf(func(name string) string {
 			return map[string]string{"LC_ALL": c.all, "LANG": c.lang}[name]
 		})
 		if got != c.want {

@@ -24,7 +24,7 @@ import (
 type fitCmd struct {
 	Sets      []string `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Pages that resemble one another are in one fold, of whatever sets they are."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	Gold      bool     `help:"Read the known true bodies of pages that have one, and denoise only the others."`
 	Truth     string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
 	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 50."`
@@ -41,7 +41,7 @@ type fitCmd struct {
 	LeftOut   bool     `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
 	JSON      bool     `name:"json" help:"Print the figures as JSON."`
 	Figure    string   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
-	Lang      string   `default:"en" enum:"${languages}" help:"Language of the diagram: ${spoken}."`
+	Lang      string   `default:"${lang}" enum:"${languages}" help:"Language of the diagram: ${spoken}."`
 	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
 	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }

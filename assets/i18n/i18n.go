@@ -148,3 +148,19 @@ func parse(data string, add func(k Key, text string)) (wrong []string) {
 	end()
 	return wrong
 }
+
+// LanguageOf guesses a person's language from the environment variables LC_ALL, LC_MESSAGES and
+// LANG, in this order.
+func LanguageOf(getenv func(string) string) string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := strings.ToLower(getenv(name)); v != "" {
+			for _, lang := range Languages() {
+				if strings.HasPrefix(v, lang) {
+					return lang
+				}
+			}
+			return "en"
+		}
+	}
+	return "en"
+}

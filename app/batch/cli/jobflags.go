@@ -15,14 +15,14 @@ import (
 
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
-	Algorithm    string   `group:"Method" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
-	Settings     []string `group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser     string   `group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Algorithm    string   `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them)."`
+	Settings     []string `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser     string   `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	ReadingFlags `group:"What is compared"`
 	Floor        float64 `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
 	MaxPairs     int     `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
-	Preset       string  `group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
-	Threshold    string  `group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
+	Preset       string  `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
+	Threshold    string  `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
 	DF           string  `group:"What is compared" placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	TimePerPage  `group:"Memory and time"`
 	Goroutines   `group:"Memory and time"`

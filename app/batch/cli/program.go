@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -27,6 +28,17 @@ type Program struct {
 	Description string // beginning of the help of all commands
 	Begin       string // added to the message when no command is named
 	Commands    func() Grammar
+	Moved       map[string]string // earlier names of commands, and the groups that have them now
+}
+
+// Takes reports whether arguments begin with a command or with a flag of all commands.
+func (p Program) Takes(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	_, was := p.Moved[args[0]]
+	_, is := field(p.Commands(), args[0])
+	return is || was || slices.Contains([]string{"help", "-h", "--help", "--help-all", "--version"}, args[0])
 }
 
 // Main runs the program with the arguments of the process and then exits.
@@ -58,6 +70,7 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	bar := newProgress(stderr)
 	defer bar.hide()
 	out, complaints := &output{w: stdout, bar: bar, clean: IsTerminal(stdout)}, &output{w: stderr, bar: bar, clean: true}
+	args, all := spelled(args)
 	c := p.Commands()
 	flags, command := grammar(c, args)
 	parser, err := kong.New(flags, command,
@@ -66,6 +79,8 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{NoExpandSubcommands: true}),
+		kong.Help(helpOf(all)),
 		Defaults(),
 	)
 	if err != nil {
@@ -82,6 +97,9 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		return 2
 	}
 	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)
+	if c.general().Quiet {
+		e.Stdout, e.bar = io.Discard, nil
+	}
 	e.Ledger = disk.LedgerIn(on, disk.WrittenDir(), func(err error) { e.Warn(err) })
 	err = e.begin(kctx)
 	if err == nil {
@@ -90,11 +108,30 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	return e.end(err, out)
 }
 
+// spelled returns the arguments with help, --help-all and --version as the flag and the command that
+// they are other names of. all tells that the help is to show everything.
+func spelled(args []string) (out []string, all bool) {
+	switch {
+	case len(args) > 0 && args[0] == "help":
+		args = append(slices.Clone(args[1:]), "--help")
+	case len(args) == 1 && args[0] == "--version":
+		args = []string{"version"}
+	}
+	if i := slices.Index(args, "--help-all"); i >= 0 {
+		args, all = slices.Clone(args), true
+		args[i] = "--help"
+	}
+	return args, all
+}
+
 // misread returns the message for a command line that cannot be parsed, with the command that
 // shows the help.
 func (p Program) misread(args []string, err error) string {
 	if len(args) == 0 {
 		return "no command given: " + p.Name + " --help lists the commands" + p.Begin
+	}
+	if group, was := p.Moved[args[0]]; was {
+		return fmt.Sprintf("%[1]s %[2]s is now %[1]s %[3]s %[2]s", p.Name, args[0], group)
 	}
 	var wrong *kong.ParseError
 	if errors.As(err, &wrong) {
@@ -158,6 +195,7 @@ func Defaults() kong.Vars {
 		"max_pairs":   strconv.Itoa(scored.DefaultMost),
 		"page_time":   pass.DefaultPageTime.String(),
 		"figure_help": figureHelp(),
+		"lang":        i18n.LanguageOf(os.Getenv),
 		"languages":   strings.Join(speaks, ","),
 		"spoken":      strings.Join(speaks, " or "),
 	}, pass.ReadingParams())

@@ -36,7 +36,7 @@ type runsExportCmd struct {
 	Threshold  string `placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of each run."`
 	Declared   bool   `help:"Add the column declared to the pairs: the relation that the pages declare."`
 	AsRun      bool   `help:"Ignore later labels and manual changes of groups: the measures are those of the run."`
-	Lang       string `default:"en" enum:"${languages}" help:"Language of titles, notes and figures: ${spoken}."`
+	Lang       string `default:"${lang}" enum:"${languages}" help:"Language of titles, notes and figures: ${spoken}."`
 }
 
 // Run writes the files that the flags name and prints their names.

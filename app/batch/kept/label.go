@@ -140,7 +140,7 @@ func judgedState(e *cli.Env, w *workspace.Workspace, path string) (*label.State,
 type labelExportCmd struct {
 	inWorkspace
 	Set   string `arg:"" help:"Page set."`
-	Out   string `placeholder:"FILE" help:"Write to FILE instead of standard output."`
+	Out   string `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output."`
 	Judge string `placeholder:"NAME" help:"Annotator whose label decides disputed pairs. Default: a disputed pair is unsure."`
 }
 

@@ -17,7 +17,7 @@ import (
 type Convert struct {
 	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (see --list). Without a source, the command shows where to download the set, how, and its terms of use."`
 	Source   string  `arg:"" optional:"" name:"source" help:"Folder or file of the set as its authors publish it."`
-	Out      string  `placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
+	Out      string  `short:"o" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
 	Pages    int     `placeholder:"N" help:"Take only the first N pages. Default: all."`
 	Lang     string  `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
 	LeastHan float64 `placeholder:"SHARE" help:"Take only pages with at least this share of Han characters among their letters, 0 to 1."`
@@ -50,7 +50,7 @@ func (c *Convert) Run(e *cli.Env) error {
 	case c.Source == "" && c.Out == "":
 		return tellSet(e.Stdout, set)
 	case c.Source == "":
-		return cli.Usage(fmt.Errorf("convert %s needs SOURCE, the folder or file of the set: batch convert %[1]s shows how to download it", c.Name))
+		return cli.Usage(fmt.Errorf("convert %s needs SOURCE, the folder or file of the set: pagetwin sets convert %[1]s shows how to download it", c.Name))
 	case c.Out == "":
 		return cli.Usage(errors.New("convert needs --out DIR for the page set"))
 	case c.Pages < 0:
@@ -136,7 +136,7 @@ func tellSet(w io.Writer, s convert.Set) error {
 	for _, step := range s.Steps {
 		fmt.Fprintf(w, "    %s\n", step)
 	}
-	_, err := fmt.Fprintf(w, "    batch convert %s %s --out %s\n", s.Name, s.Source, s.Name+"-set")
+	_, err := fmt.Fprintf(w, "    pagetwin sets convert %s %s --out %s\n", s.Name, s.Source, s.Name+"-set")
 	if err == nil && s.Note.En != "" {
 		_, err = fmt.Fprintf(w, "\n%s\n", s.Note.En)
 	}

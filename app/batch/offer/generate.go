@@ -13,7 +13,7 @@ import (
 // Generate makes a labelled page set.
 type Generate struct {
 	Spec  string  `arg:"" optional:"" name:"spec" help:"Specification file (.toml). Default: the specification of the sample set."`
-	Out   string  `required:"" placeholder:"PATH" help:"Folder to create, or .zip file to write."`
+	Out   string  `short:"o" required:"" placeholder:"PATH" help:"Folder to create, or .zip file to write."`
 	Pages int     `placeholder:"N" help:"Number of pages, instead of the number in the specification."`
 	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the seed in the specification."`
 }

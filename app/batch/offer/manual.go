@@ -12,8 +12,8 @@ import (
 
 // Manual writes the manual.
 type Manual struct {
-	Lang string `default:"en" enum:"${languages}" help:"Language: ${spoken}."`
-	Out  string `required:"" placeholder:"FILE" help:"File to write (.html): one page with all pictures, for any browser, readable offline."`
+	Lang string `default:"${lang}" enum:"${languages}" help:"Language: ${spoken}."`
+	Out  string `short:"o" required:"" placeholder:"FILE" help:"File to write (.html): one page with all pictures, for any browser, readable offline."`
 }
 
 // Claims implements [cli.Claimer].

@@ -26,7 +26,7 @@ type Declared struct {
 	Versions bool     `help:"Also count versions of one document as duplicates in the truth file."`
 	JSON     bool     `name:"json" help:"Print the summary as JSON."`
 	cli.Goroutines
-	Lang string `default:"en" enum:"${languages}" help:"Language of titles and evidence: ${spoken}."`
+	Lang string `default:"${lang}" enum:"${languages}" help:"Language of titles and evidence: ${spoken}."`
 }
 
 // Claims implements [cli.Claimer].

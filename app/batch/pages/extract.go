@@ -22,11 +22,11 @@ import (
 // Extract writes bodies of pages, or measures denoisers.
 type Extract struct {
 	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
-	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages, separated by commas, or all (batch denoisers lists them)."`
+	Denoiser []string `short:"d" default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages, separated by commas, or all (pagetwin denoisers lists them)."`
 	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE if there are several; may be repeated."`
 	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: convert traditional Chinese characters in the written bodies to simplified ones. none: keep them."`
 	Kinds    string   `default:"any" enum:"content,all,any" help:"content: write only content pages, with their kinds. all: write all pages, with their kinds; the body of a listing is its linked titles. any: write all pages without kinds."`
-	Out      string   `placeholder:"FILE" help:"Write to FILE instead of standard output."`
+	Out      string   `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output."`
 
 	Measure  bool   `help:"Instead of the bodies, print how well they match the true bodies and how fast they were extracted. Implied by several sets or denoisers and by the flags below."`
 	JSON     bool   `name:"json" xor:"form" help:"Print the table as JSON."`
@@ -37,7 +37,7 @@ type Extract struct {
 	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object a line: id, title, text, and date, source, author and DocView if found. Several sets or denoisers each get a file named FILE-SET-DENOISER plus the extension of FILE."`
 	cli.Goroutines
 	cli.TimePerPage
-	Lang string `default:"en" enum:"${languages}" help:"Language of titles in reports and tables: ${spoken}."`
+	Lang string `default:"${lang}" enum:"${languages}" help:"Language of titles in reports and tables: ${spoken}."`
 }
 
 // body is one line of the output. Fields that the page does not declare, or the denoiser does
@@ -201,6 +201,6 @@ func (x *Extract) Claims() (c cli.Claims) {
 func (*Extract) Help() string {
 	return `Extract the bodies of pages, and compare denoisers on pages with known bodies:
 
-  batch extract pages --out bodies.jsonl
-  batch extract samples/reprints.zip --denoiser learned,readability,cetd --measure`
+  pagetwin extract pages --out bodies.jsonl
+  pagetwin extract samples/reprints.zip --denoiser learned,readability,cetd --measure`
 }

@@ -23,10 +23,10 @@ type Kinds struct {
 	Set     string   `arg:"" help:"Folder, zip, .jsonl or .html file."`
 	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, separated by commas; no-content means all kinds that runs skip."`
 	Repeats string   `default:"${repeats}" enum:"cut,mark,keep" help:"Whether passages repeated on many pages of a host are detected: cut or mark detect them, keep does not."`
-	Out     string   `placeholder:"FILE" help:"Write one line a page to FILE: id TAB kind TAB figures behind the decision."`
+	Out     string   `short:"o" placeholder:"FILE" help:"Write one line a page to FILE: id TAB kind TAB figures behind the decision."`
 	JSON    bool     `name:"json" help:"Print the number of pages of each kind as JSON."`
 	cli.Goroutines
-	Lang string `default:"en" enum:"${languages}" help:"Language of the reasons: ${spoken}."`
+	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the reasons: ${spoken}."`
 	cli.TimePerPage
 }
 

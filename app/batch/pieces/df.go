@@ -22,12 +22,12 @@ type DF struct {
 type dfCountCmd struct {
 	Set          string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Segmentation string   `default:"dict" help:"How text is split into words: dict, hmm or search."`
-	Denoiser     string   `default:"${denoiser}" help:"Denoiser for HTML pages."`
+	Denoiser     string   `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages."`
 	Settings     []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
 	cli.FoldFlag
 	Shard cli.Shard `placeholder:"I/N" help:"Count only part I of N of the set, as one of several machines; df merge merges the parts."`
-	State string    `placeholder:"FILE" help:"File of batch learn with the statistics of the whole set, for denoisers that use the other pages of a host."`
-	Out   string    `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment file read it."`
+	State string    `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the whole set, for denoisers that use the other pages of a host."`
+	Out   string    `short:"o" required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment file read it."`
 }
 
 // Run counts the pages in which each word occurs, so that several sets can be weighted by the
@@ -72,7 +72,7 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 
 type dfMergeCmd struct {
 	Files []string `arg:"" name:"file" help:"Files written by df --shard for all parts, in any order."`
-	Out   string   `required:"" placeholder:"FILE" help:"File of document frequencies to write."`
+	Out   string   `short:"o" required:"" placeholder:"FILE" help:"File of document frequencies to write."`
 }
 
 // Run adds up the counts of parts.

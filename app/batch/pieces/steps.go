@@ -21,7 +21,7 @@ import (
 
 // stepFlags are the flags of steps over a work folder.
 type stepFlags struct {
-	Dir string `arg:"" name:"dir" help:"Work folder created by batch sign."`
+	Dir string `arg:"" name:"dir" help:"Work folder created by pagetwin pieces sign."`
 	cli.Goroutines
 }
 
@@ -156,7 +156,7 @@ type outcomeFlags struct {
 	Left  string `placeholder:"FILE" help:"Write the pages that were not compared to FILE, with the reason: id TAB reason (little text, kind, features: none, unread) TAB kind TAB figures behind the decision."`
 	Truth string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv), to label pairs and compute measures."`
 	JSON  bool   `name:"json" help:"Print the result as JSON."`
-	Lang  string `default:"en" enum:"${languages}" help:"Language of tables and figures: ${spoken}."`
+	Lang  string `default:"${lang}" enum:"${languages}" help:"Language of tables and figures: ${spoken}."`
 }
 
 // check returns an error when flags are wrong, before anything is read.

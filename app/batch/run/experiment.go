@@ -22,10 +22,10 @@ import (
 // Sweep runs all cells of an experiment file.
 type Sweep struct {
 	File string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
-	Out  string `placeholder:"DIR" help:"Folder for the results."`
+	Out  string `short:"o" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
 	cli.FigureFlags
-	Lang string `default:"en" enum:"${languages}" help:"Language of the figures: ${spoken}."`
+	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the figures: ${spoken}."`
 }
 
 // Run runs the cells that are not finished yet.
@@ -182,7 +182,7 @@ func (s *Sweep) Claims() (c cli.Claims) {
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Sweep) Help() string {
-	return `Run an experiment file that varies parameters (batch samples --out samples provides some):
+	return `Run an experiment file that varies parameters (pagetwin samples --out samples provides some):
 
-  batch sweep samples/experiments/tianwang-keywords.toml --out keywords`
+  pagetwin sweep samples/experiments/tianwang-keywords.toml --out keywords`
 }

@@ -18,7 +18,7 @@ import (
 
 // keepFlags are the flags about keeping the run in a workspace.
 type keepFlags struct {
-	Workspace  string `placeholder:"DIR" help:"Save the run in this folder and reuse the signatures in its cache."`
+	Workspace  string `often:"" placeholder:"DIR" help:"Save the run in this folder and reuse the signatures in its cache."`
 	Title      string `placeholder:"TEXT" help:"Title of the saved run."`
 	Cache      string `placeholder:"DIR" help:"Read known signatures from this folder and store new ones there. Default: the cache of the workspace. It holds at most --cache-limit; the least used signatures are deleted first."`
 	CacheLimit int64  `placeholder:"MIB" help:"Maximum size of the cache in MiB. Default: 1024."`

@@ -15,10 +15,10 @@ import (
 // Paper rebuilds the papers' tables.
 type Paper struct {
 	Names []string `arg:"" optional:"" name:"name" help:"Tables to rebuild. Default: all (see --list)."`
-	Out   string   `placeholder:"DIR" help:"Folder for the report, the sets and the results."`
+	Out   string   `short:"o" placeholder:"DIR" help:"Folder for the report, the sets and the results."`
 	Seed  uint64   `default:"1" placeholder:"N" help:"Seed of sets and experiments."`
 	Quick bool     `help:"Quick test with smaller sets and no repetitions."`
-	Lang  string   `default:"en" enum:"${languages}" help:"Language of the terminal output; the report has both."`
+	Lang  string   `default:"${lang}" enum:"${languages}" help:"Language of the terminal output; the report has both."`
 	List  bool     `help:"Only list the tables."`
 	cli.Goroutines
 }

@@ -24,12 +24,12 @@ import (
 
 // taking holds the flags about the file that a story is written to.
 type taking struct {
-	Out   string        `required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .gif an animation, .mp4 or .webm a film (needs ffmpeg), .png or .svg a picture of one step, .json the story as data."`
+	Out   string        `short:"o" required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .gif an animation, .mp4 or .webm a film (needs ffmpeg), .png or .svg a picture of one step, .json the story as data."`
 	Step  int           `placeholder:"N" help:"Number of the step that a .png or .svg shows, from 1."`
 	Steps string        `placeholder:"3,5-9" help:"Steps that a .pdf, .gif or film shows. Default: all."`
 	Delay time.Duration `placeholder:"4s" help:"How long a .gif or film shows each step. Default: 4s."`
 	Dark  bool          `help:"Use a dark background for pictures, slides and animations. A player has its own switch."`
-	Lang  string        `default:"en" enum:"${languages}" help:"Language of pictures, slides and animations: ${spoken}. Players and .json files contain both."`
+	Lang  string        `default:"${lang}" enum:"${languages}" help:"Language of pictures, slides and animations: ${spoken}. Players and .json files contain both."`
 }
 
 // flags tells which flags of taking apply to an ending.

@@ -2,7 +2,6 @@ package wording
 
 import (
 	"slices"
-	"strings"
 
 	"pagetwin/assets"
 	"pagetwin/assets/i18n"
@@ -88,19 +87,3 @@ func (b *Book) W(w param.Words) string { return w.In(b.lang) }
 
 // E returns the text of an error in the current language, "" for nil.
 func (b *Book) E(err error) string { return b.W(say.Of(err)) }
-
-// LanguageOf guesses a person's language from the environment variables LC_ALL, LC_MESSAGES and
-// LANG, in this order.
-func LanguageOf(getenv func(string) string) string {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if v := strings.ToLower(getenv(name)); v != "" {
-			for _, lang := range i18n.Languages() {
-				if strings.HasPrefix(v, lang) {
-					return lang
-				}
-			}
-			return "en"
-		}
-	}
-	return "en"
-}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pagetwin/assets"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/base/say"
 )
 
@@ -43,7 +44,7 @@ func TestALanguageIsAFolder(t *testing.T) {
 		return
 	}
 	b, err := NewBook("ja")
-	if err != nil || b.Lang() != "ja" || LanguageName("ja") != "日本語" || LanguageOf(func(string) string { return "ja_JP.UTF-8" }) != "ja" {
+	if err != nil || b.Lang() != "ja" || LanguageName("ja") != "日本語" || i18n.LanguageOf(func(string) string { return "ja_JP.UTF-8" }) != "ja" {
 		t.Fatalf("the book speaks %q: %v", b.Lang(), err)
 	}
 	for key, en := range texts {
