@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual notice web package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice web package release clean
 
 run:
 	@bash .ci/open
@@ -86,6 +86,11 @@ release:
 
 manual:
 	$(GO) run ./assets/manual/make
+
+# The manual as a web site that can be searched, in out/site; the window for a browser is in it if
+# out/web is there.
+site:
+	$(GO) run ./assets/manual/site out/site $(if $(wildcard out/web/index.html),out/web)
 
 notice:
 	$(GO) run ./assets/notice/make
