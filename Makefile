@@ -15,12 +15,13 @@ run:
 test:
 	@bash .ci/test
 
-build: batch
+build:
 	@bash .ci/setup build
 	$(GO) build -o bin/pagetwin ./app
 
+# The commands without the window, for machines that have no libraries for one.
 batch:
-	CGO_ENABLED=0 $(GO) build -o bin/batch ./app/batch
+	CGO_ENABLED=0 $(GO) build -o bin/pagetwin-batch ./app/batch/pagetwin-batch
 
 beam:
 	cd app/beam && CGO_ENABLED=0 $(GO) build -o ../../bin/beam .
@@ -67,7 +68,7 @@ fmt:
 	$(GO) tool gofumpt -l -w app assets core samples
 
 samples: batch
-	bin/batch generate samples/reprints.toml --out samples/reprints.zip --force
+	bin/pagetwin-batch sets generate samples/reprints.toml --out samples/reprints.zip --force
 
 pictures: build
 	@bash .ci/pictures

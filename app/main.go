@@ -1,4 +1,4 @@
-// Command app is the desk: a window over the packages in core.
+// Command pagetwin is the desk, a window over the packages in core, and the commands of app/batch.
 package main
 
 import (
@@ -18,6 +18,7 @@ import (
 	"fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/driver"
 
+	"pagetwin/app/batch"
 	"pagetwin/app/heap"
 	"pagetwin/app/present"
 	"pagetwin/app/present/page"
@@ -44,6 +45,9 @@ const (
 )
 
 func main() {
+	if batch.Takes(os.Args[1:]) {
+		batch.Main(say.Text("Without a command, pagetwin opens its window; pagetwin SET opens a page set in it. ").En)
+	}
 	if err := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(os.Stderr, "pagetwin:", err)
@@ -109,7 +113,6 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Samples:    nearby(found),
 		Version:    version,
 		Ledger:     disk.LedgerIn(disk.FS{}, disk.WrittenDir(), nil),
-		Batch:      batchName(),
 		Memory:     heap.Share(),
 		Panics:     cacheDir(),
 	})
@@ -198,7 +201,7 @@ func openSettings(old fyne.Preferences) (*store.FileStore, error) {
 // says what to do.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	fail := func(why any) error {
-		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the batch command", errNoWindow, os.Getenv("DISPLAY"), why)
+		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the commands (pagetwin --help)", errNoWindow, os.Getenv("DISPLAY"), why)
 	}
 	defer func() {
 		if r := recover(); r != nil {

@@ -22,18 +22,6 @@ func starts() []string {
 	return out
 }
 
-// batchName is what the command without a window is called beside this program: Debian has
-// another one that is called batch.
-func batchName() string {
-	const installed = "pagetwin-batch"
-	if exe, err := os.Executable(); err == nil {
-		if info, err := os.Stat(filepath.Join(filepath.Dir(exe), installed)); err == nil && info.Mode().IsRegular() {
-			return installed
-		}
-	}
-	return ""
-}
-
 // nearby names samples below the working directory from there, as people would.
 func nearby(found []shipped.Sample) []shipped.Sample {
 	for i, s := range found {

@@ -14,7 +14,7 @@
 //		fmt.Println(p.A, p.B, p.Score)
 //	}
 //
-// Signatures, pairs and groups are those of the desk and of the batch command. These
+// Signatures, pairs and groups are those of the desk and of the command. These
 // functions are the library's face; the packages below may change with any release.
 //
 // # The house

@@ -17,7 +17,8 @@ import (
 // problem, warning or message is made in English only. The packages are those that the window
 // is built of, so that a new one is held to it too.
 func TestTheWindowSaysEverythingInEveryLanguage(t *testing.T) {
-	out := goList(t, "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{.Dir}}{{end}}`, "../app")
+	const each = `{{if not .Standard}}{{.ImportPath}} {{.Dir}}{{end}}`
+	out := goList(t, "-deps", "-f", each, "../app/ui", "../app/present") + goList(t, "-f", each, "../app")
 	w := &words{t: t, fset: token.NewFileSet()}
 	for line := range strings.Lines(out) {
 		path, dir, _ := strings.Cut(strings.TrimSpace(line), " ")

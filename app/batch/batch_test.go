@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"testing"
@@ -10,7 +10,7 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"batch": main,
+		"pagetwin": program.Main,
 	})
 }
 
@@ -21,7 +21,7 @@ func TestScripts(t *testing.T) { clitest.Scripts(t, "../..") }
 func TestEveryFlagThatNamesAFileIsClaimed(t *testing.T) {
 	looked := clitest.Claims(t, program,
 		"runs list", "runs show", "runs spec", "runs compare", "runs rename", "runs delete", "runs sweep",
-		"label import", "label agreement", "label next", "label estimate", "cache")
+		"label import", "label agreement", "label next", "label estimate", "runs cache")
 	if looked < 9 {
 		t.Errorf("only %d commands were looked at", looked)
 	}

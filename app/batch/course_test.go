@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"archive/zip"
@@ -52,7 +52,7 @@ func TestCommandsOfTheCoursePackMakeItsStories(t *testing.T) {
 	dir := t.TempDir()
 	ran := 0
 	for line := range strings.SplitSeq(sheet, "\n") {
-		command, ok := strings.CutPrefix(line, "    batch ")
+		command, ok := strings.CutPrefix(line, "    pagetwin ")
 		if !ok {
 			continue
 		}

@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"bytes"
@@ -17,10 +17,10 @@ func TestExamplesOfTheHelpParse(t *testing.T) {
 	}
 	seen := 0
 	for line := range strings.Lines(strings.Join(append(texts, description), "\n")) {
-		if example, is := strings.CutPrefix(strings.TrimRight(line, "\n"), "  batch "); is {
+		if example, is := strings.CutPrefix(strings.TrimRight(line, "\n"), "  pagetwin "); is {
 			seen++
 			if _, err := parser.Parse(strings.Fields(example)); err != nil {
-				t.Errorf("batch %s: %v", example, err)
+				t.Errorf("pagetwin %s: %v", example, err)
 			}
 		}
 	}
@@ -37,18 +37,18 @@ func TestHelpShowsExamplesAndErrorsNameTheHelp(t *testing.T) {
 		status int
 		says   string
 	}{
-		{"--help", 0, "\n    batch samples --out samples\n"},
-		{"run --help", 0, "\n    batch run experiment.toml --out results\n"},
-		{"", 2, "batch --help"},
-		{"run", 2, "batch run --help"},
-		{"label import work", 2, "batch label import --help"},
-		{"run pages --nosuch", 2, "batch run --help"},
-		{"nosuch", 2, "batch --help"},
+		{"--help", 0, "\n    pagetwin samples --out samples\n"},
+		{"run --help", 0, "\n    pagetwin run experiment.toml --out results\n"},
+		{"", 2, "pagetwin --help"},
+		{"run", 2, "pagetwin run --help"},
+		{"label import work", 2, "pagetwin label import --help"},
+		{"run pages --nosuch", 2, "pagetwin run --help"},
+		{"nosuch", 2, "pagetwin --help"},
 	} {
 		var stdout, stderr bytes.Buffer
 		status := call(t.Context(), strings.Fields(c.args), &stdout, &stderr)
 		if said := stdout.String() + stderr.String(); status != c.status || !strings.Contains(said, c.says) {
-			t.Errorf("batch %s: exit status %d, and it says\n%s", c.args, status, said)
+			t.Errorf("pagetwin %s: exit status %d, and it says\n%s", c.args, status, said)
 		}
 	}
 }

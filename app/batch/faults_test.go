@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"bytes"
@@ -39,9 +39,9 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 		{"labels", []string{"label", "import", "work", "set.jsonl", "judged.tsv", "--who", "ann"}, true},
 		{"extract", []string{"extract", "set.jsonl", "--denoiser", "none", "--out", "o.jsonl"}, false},
 		{"bodies", []string{"extract", "set.jsonl", "--denoiser", "none,strip", "--bodies", "b.jsonl", "--table", "t.csv"}, false},
-		{"zip", []string{"generate", "spec.toml", "--out", "s.zip"}, false},
-		{"folder", []string{"generate", "spec.toml", "--out", "made"}, false},
-		{"convert", []string{"convert", "pile", "set.jsonl", "--out", "brought"}, false},
+		{"zip", []string{"sets", "generate", "spec.toml", "--out", "s.zip"}, false},
+		{"folder", []string{"sets", "generate", "spec.toml", "--out", "made"}, false},
+		{"convert", []string{"sets", "convert", "pile", "set.jsonl", "--out", "brought"}, false},
 		{"experiment", []string{"run", "experiment.toml", "--out", "out"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {

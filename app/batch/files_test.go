@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"archive/zip"
@@ -51,7 +51,7 @@ func TestTheLimitOfUnpackingIsAFlag(t *testing.T) {
 		pages, status int
 		said          string
 	}{
-		{"extract --denoiser none --max-unpack 1MB", 9, 1, "the limit for a set is 1000000 B; raise the limit with --max-unpack of the batch command or in the settings of the window"},
+		{"extract --denoiser none --max-unpack 1MB", 9, 1, "the limit for a set is 1000000 B; raise the limit with --max-unpack on the command line or in the settings of the window"},
 		{"extract --denoiser none --max-unpack 1GiB", 80, 0, ""},
 		{"extract --denoiser none", 80, 0, ""},
 	} {

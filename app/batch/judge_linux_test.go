@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"fmt"
@@ -108,16 +108,16 @@ func judgingAt(t *testing.T, columns uint16, args ...string) (dir string, s *scr
 	if err := os.WriteFile(filepath.Join(dir, "set.jsonl"), []byte(set.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	batch := func(args ...string) *exec.Cmd {
-		c := exec.Command("batch", args...)
+	pagetwin := func(args ...string) *exec.Cmd {
+		c := exec.Command("pagetwin", args...)
 		c.Dir, c.Env = dir, append(os.Environ(), "XDG_STATE_HOME="+dir)
 		return c
 	}
-	if out, err := batch("run", "set.jsonl", "--algorithm", "simhash", "--candidates", "all", "--least", "0", "--workspace", "work").CombinedOutput(); err != nil {
+	if out, err := pagetwin("run", "set.jsonl", "--algorithm", "simhash", "--candidates", "all", "--least", "0", "--workspace", "work").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	s, tty := newScreen(t, columns)
-	c := batch(append([]string{"label", "next", "work", "set.jsonl", "--run", "latest"}, args...)...)
+	c := pagetwin(append([]string{"label", "next", "work", "set.jsonl", "--run", "latest"}, args...)...)
 	var complaints strings.Builder
 	c.Stdin, c.Stdout, c.Stderr = tty, tty, &complaints
 	if err := c.Start(); err != nil {
@@ -182,7 +182,7 @@ func TestNarrowTerminalsAndKeysTypedAhead(t *testing.T) {
 
 func TestJudgingInATerminalNeedsAName(t *testing.T) {
 	_, _, ends := judgingAt(t, 80)
-	if got := ends(); !strings.HasPrefix(got, "2 batch: --annotator NAME is missing") {
+	if got := ends(); !strings.HasPrefix(got, "2 pagetwin: --annotator NAME is missing") {
 		t.Errorf("ends with %q", got)
 	}
 }

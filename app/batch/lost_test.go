@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"archive/zip"
@@ -73,7 +73,7 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 		{"run " + set + " --algorithm simhash --json", "incomplete (page 2)", "1 page or file is missing or incomplete (page 2)"},
 		{"run " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
 		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
-		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 page or file is missing or incomplete (page 2)"},
+		{"pieces df " + set + " --out " + dir + "/df", "words of 6 pages", "1 page or file is missing or incomplete (page 2)"},
 	} {
 		var out, complaints bytes.Buffer
 		if got := call(context.Background(), strings.Fields(c.args), &out, &complaints); got != 1 {
@@ -83,7 +83,7 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 			t.Errorf("%s: prints\n%s", c.args, out.String())
 		}
 		lines := strings.Split(strings.TrimSpace(complaints.String()), "\n")
-		if last := lines[len(lines)-1]; !strings.HasPrefix(last, "batch: "+c.lost) {
+		if last := lines[len(lines)-1]; !strings.HasPrefix(last, "pagetwin: "+c.lost) {
 			t.Errorf("%s: ends with %s", c.args, last)
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"os"
@@ -16,9 +16,9 @@ func TestRunsOfEveryReleaseOpenCompareAndExport(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(dir, "testdata", "kept"), os.DirFS("testdata/kept")); err != nil {
 		t.Fatal(err)
 	}
-	batch := func(args ...string) string {
+	pagetwin := func(args ...string) string {
 		t.Helper()
-		cmd := exec.Command("batch", args...)
+		cmd := exec.Command("pagetwin", args...)
 		cmd.Dir = dir
 		out, err := cmd.CombinedOutput()
 		if err != nil {
@@ -28,7 +28,7 @@ func TestRunsOfEveryReleaseOpenCompareAndExport(t *testing.T) {
 	}
 	for _, release := range []string{"0.1.0", "0.2.0"} {
 		workspace := filepath.Join("testdata", "kept", release)
-		list := batch("runs", "list", workspace)
+		list := pagetwin("runs", "list", workspace)
 		entries, err := os.ReadDir(filepath.Join(dir, workspace, "runs"))
 		if err != nil || len(entries) < 3 {
 			t.Fatalf("%s: %v, %v", release, entries, err)
@@ -45,15 +45,15 @@ func TestRunsOfEveryReleaseOpenCompareAndExport(t *testing.T) {
 			for flag, file := range files {
 				export = append(export, flag, e.Name()+file)
 			}
-			batch(export...)
+			pagetwin(export...)
 			for flag, file := range files {
 				if info, err := os.Stat(filepath.Join(dir, e.Name()+file)); err != nil || info.Size() == 0 {
 					t.Errorf("%s: %s of %s: %v", release, flag, e.Name(), err)
 				}
 			}
-			batch("runs", "spec", workspace, e.Name())
+			pagetwin("runs", "spec", workspace, e.Name())
 		}
-		out := batch(compare...)
+		out := pagetwin(compare...)
 		for _, title := range []string{"tianwang", "shingling", "imatch"} {
 			if !strings.Contains(out, title) {
 				t.Errorf("%s: %s is not compared:\n%s", release, title, out)

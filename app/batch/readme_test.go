@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"bytes"
@@ -112,7 +112,7 @@ func runShown(t *testing.T, root string, lines []string) {
 	}
 	t.Parallel()
 	dir, env := t.TempDir(), append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
-	if !slices.Contains(lines, "bin/batch samples --out samples") { // otherwise the copied samples are enough
+	if !slices.Contains(lines, "bin/pagetwin samples --out samples") { // otherwise the copied samples are enough
 		if err := os.Symlink(filepath.Join(root, "samples"), filepath.Join(dir, "samples")); err != nil {
 			t.Fatal(err)
 		}
@@ -127,9 +127,9 @@ func runShown(t *testing.T, root string, lines []string) {
 			if !bytes.Contains(makefile, []byte("\n"+args[1]+":")) {
 				t.Errorf("%s: the Makefile has no such target", line)
 			}
-		case "bin/batch":
+		case "bin/pagetwin":
 			var stdout, stderr bytes.Buffer
-			cmd := exec.CommandContext(t.Context(), "batch", args[1:]...)
+			cmd := exec.CommandContext(t.Context(), "pagetwin", args[1:]...)
 			cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, env, &stdout, &stderr
 			if err := cmd.Run(); err != nil {
 				t.Errorf("%s: %v\n%s", line, err, &stderr)

@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"bytes"
@@ -41,7 +41,7 @@ func TestSignalsStopACommandInsideAPage(t *testing.T) {
 				t.Skip("the signal is ignored, as under nohup, and stays so")
 			}
 			var said bytes.Buffer
-			cmd := exec.Command("batch", c.args...)
+			cmd := exec.Command("pagetwin", c.args...)
 			cmd.Dir, cmd.Stderr = t.TempDir(), &said
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
@@ -57,7 +57,7 @@ func TestSignalsStopACommandInsideAPage(t *testing.T) {
 				_ = cmd.Wait()
 				return cmd.ProcessState.ExitCode()
 			})
-			if status != 130 || !strings.HasPrefix(said.String(), "batch: stopped") || strings.Count(said.String(), "\n") != 1 {
+			if status != 130 || !strings.HasPrefix(said.String(), "pagetwin: stopped") || strings.Count(said.String(), "\n") != 1 {
 				t.Errorf("status %d, said %q", status, said.String())
 			}
 			left, err := os.ReadDir(cmd.Dir)

@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"encoding/json"
@@ -35,7 +35,7 @@ func TestKilledStepsResumeToTheSameBytes(t *testing.T) {
 	took := time.Duration(0)
 	for _, args := range stepsOf(set, right) {
 		begin := time.Now()
-		if out, err := exec.Command("batch", args...).CombinedOutput(); err != nil {
+		if out, err := exec.Command("pagetwin", args...).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %v\n%s", args, err, out)
 		}
 		took = max(took, time.Since(begin))
@@ -64,10 +64,10 @@ func TestKilledStepsResumeToTheSameBytes(t *testing.T) {
 // stepsOf returns the commands of all steps, with the folders they write in the work.
 func stepsOf(set, work string) [][]string {
 	return [][]string{
-		{"sign", set, "--algorithm", "minhash", "--shards", "3", "--parts", "4", "--blocks", "3", "--out", work},
-		{"join", work},
-		{"score", work},
-		{"merge", work, "--pairs", filepath.Join(work, "pairs.tsv"), "--groups", filepath.Join(work, "groups.tsv"), "--keep", filepath.Join(work, "keep.tsv"), "--force"},
+		{"pieces", "sign", set, "--algorithm", "minhash", "--shards", "3", "--parts", "4", "--blocks", "3", "--out", work},
+		{"pieces", "join", work},
+		{"pieces", "score", work},
+		{"pieces", "merge", work, "--pairs", filepath.Join(work, "pairs.tsv"), "--groups", filepath.Join(work, "groups.tsv"), "--keep", filepath.Join(work, "keep.tsv"), "--force"},
 	}
 }
 
@@ -75,7 +75,7 @@ func stepsOf(set, work string) [][]string {
 // ended before.
 func killedAfter(t *testing.T, wait time.Duration, args []string) bool {
 	t.Helper()
-	cmd := exec.Command("batch", args...)
+	cmd := exec.Command("pagetwin", args...)
 	var said strings.Builder
 	cmd.Stderr = &said
 	if err := cmd.Start(); err != nil {

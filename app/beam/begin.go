@@ -96,7 +96,7 @@ func (c *flags) begun() (*spread.Work, error) {
 	}
 	b, err := os.ReadFile(filepath.Join(c.Dir, store.SpecName))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, say.Errorf("%s: no work has been started here: use an experiment file instead of the set, or start the work with batch sign %s --plan --out %s --algorithm NAME", c.Dir, c.Sets, c.Dir)
+		return nil, say.Errorf("%s: no work has been started here: use an experiment file instead of the set, or start the work with pagetwin pieces sign %s --plan --out %s --algorithm NAME", c.Dir, c.Sets, c.Dir)
 	}
 	if err != nil {
 		return nil, disk.Cannot(disk.ToRead, filepath.Join(c.Dir, store.SpecName), err)

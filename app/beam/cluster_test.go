@@ -17,7 +17,7 @@ import (
 // cluster is what make test-cluster tells of the cluster that it started.
 type cluster struct {
 	flink  string // the job server
-	bin    string // folder of the programs beam and batch
+	bin    string // folder of the programs beam and pagetwin
 	script string // flink/cluster
 }
 
@@ -65,7 +65,7 @@ func settings(set string) []string {
 func (c cluster) alone(t *testing.T, set string) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	c.do(t, "batch", append(append([]string{"run", "--candidates", "index", "--no-declared", "--draws", "0"}, settings(set)...), outputsIn(dir)...)...)
+	c.do(t, "pagetwin", append(append([]string{"run", "--candidates", "index", "--no-declared", "--draws", "0"}, settings(set)...), outputsIn(dir)...)...)
 	return dir
 }
 
@@ -73,7 +73,7 @@ func (c cluster) alone(t *testing.T, set string) (dir string) {
 func (c cluster) plan(t *testing.T, set string) (work string) {
 	t.Helper()
 	work = filepath.Join(t.TempDir(), "work")
-	c.do(t, "batch", append([]string{"sign", "--plan", "--out", work, "--shards", "16", "--parts", "8", "--blocks", "4"}, settings(set)...)...)
+	c.do(t, "pagetwin", append([]string{"pieces", "sign", "--plan", "--out", work, "--shards", "16", "--parts", "8", "--blocks", "4"}, settings(set)...)...)
 	return work
 }
 
@@ -88,14 +88,14 @@ func (c cluster) experiment(t *testing.T, set string) (file string) {
 	return file
 }
 
-// equal compares the result of the work, or what batch merge puts together of it, with what
+// equal compares the result of the work, or what pagetwin pieces merge puts together of it, with what
 // one process wrote.
 func (c cluster) equal(t *testing.T, work, want string, merged bool) {
 	t.Helper()
 	dir := filepath.Join(work, job.ResultName)
 	if merged {
 		dir = t.TempDir()
-		c.do(t, "batch", append([]string{"merge", work}, outputsIn(dir)...)...)
+		c.do(t, "pagetwin", append([]string{"pieces", "merge", work}, outputsIn(dir)...)...)
 	}
 	for _, name := range outputs {
 		a, err := os.ReadFile(filepath.Join(dir, name+".tsv"))
@@ -160,7 +160,7 @@ func articles(t *testing.T, n int) (path string) {
 func TestAClusterWritesWhatOneProcessWrites(t *testing.T) {
 	c := aCluster(t)
 	html := filepath.Join(t.TempDir(), "pages.zip")
-	c.do(t, "batch", "generate", "../../samples/reprints.toml", "--pages", "10000", "--out", html)
+	c.do(t, "pagetwin", "sets", "generate", "../../samples/reprints.toml", "--pages", "10000", "--out", html)
 	texts := articles(t, 100_000)
 	for _, set := range []string{html, texts} {
 		t.Run(filepath.Base(set), func(t *testing.T) {

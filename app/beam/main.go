@@ -1,4 +1,4 @@
-// Command beam finds near-duplicate pages on Apache Beam: the job of the batch command on
+// Command beam finds near-duplicate pages on Apache Beam: the job of the command on
 // an Apache Flink cluster, or on Beam's own runner for one machine. Workers are this
 // program too.
 package main

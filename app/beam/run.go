@@ -28,7 +28,7 @@ import (
 
 // flags are the command line.
 type flags struct {
-	Dir         string        `arg:"" name:"dir" help:"Work folder, created if missing or started by batch sign --plan; all machines of the cluster must see it under this path. The result is in its subfolder result."`
+	Dir         string        `arg:"" name:"dir" help:"Work folder, created if missing or started by pagetwin pieces sign --plan; all machines of the cluster must see it under this path. The result is in its subfolder result."`
 	About       string        `arg:"" optional:"" name:"set" help:"Page set, or a file name pattern in quotes whose files form one set ('crawl/*.warc.gz'), visible to all machines; or an experiment file (.toml) with one algorithm and candidates = \"index\", whose settings start the work."`
 	Sets        string        `placeholder:"SET" help:"Page set or pattern, instead of that of the experiment file."`
 	Shards      int           `placeholder:"N" help:"Number of parts of the set when the work is started: several for each slot of the cluster. Default: one for every 250,000 pages."`
@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 	var c flags
 	speaks := append([]string{"en"}, i18n.Languages()...)
 	parser, err := kong.New(&c, kong.Vars{"languages": strings.Join(speaks, ","), "spoken": strings.Join(speaks, " or ")}, kong.Name("beam"), kong.Writers(stdout, stderr), kong.Exit(func(code int) { panic(exit(code)) }),
-		kong.Description("Find near-duplicate pages on Apache Beam: on an Apache Flink cluster, or on this machine. The result is that of batch run."))
+		kong.Description("Find near-duplicate pages on Apache Beam: on an Apache Flink cluster, or on this machine. The result is that of pagetwin run."))
 	if err != nil {
 		panic(err) // the grammar itself is wrong
 	}
@@ -103,7 +103,7 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 
 // report says in a line what was found, and where it is.
 func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
-	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d skipped; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; results in %s (%v); batch merge %s writes other formats",
+	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d skipped; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; results in %s (%v); pagetwin pieces merge %s writes other formats",
 		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond), c.Dir).In(c.Lang))
 	return err
 }

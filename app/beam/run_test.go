@@ -25,7 +25,7 @@ func TestWhatIsWrongIsOneLine(t *testing.T) {
 		want   string
 	}{
 		"no arguments": {nil, 2, "--help"},
-		"no work":      {[]string{filepath.Join(dir, "none"), "x.jsonl"}, 1, "batch sign"},
+		"no work":      {[]string{filepath.Join(dir, "none"), "x.jsonl"}, 1, "pagetwin pieces sign"},
 		"broken":       {[]string{broken, "x.jsonl"}, 1, "spec.json"},
 	} {
 		var out, said bytes.Buffer

@@ -24,10 +24,10 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// compareCmd runs the programs for batch findings: it reads DIR/inputs and writes DIR/others, see
+// compareCmd runs the programs for pagetwin findings: it reads DIR/inputs and writes DIR/others, see
 // [findings.Other].
 type compareCmd struct {
-	Dir string `arg:"" name:"dir" help:"Folder of batch findings --inputs."`
+	Dir string `arg:"" name:"dir" help:"Folder of pagetwin findings --inputs."`
 }
 
 // speed is the name of the set for measuring times.
@@ -40,7 +40,7 @@ const floor = 0.05
 func (c *compareCmd) Run(ctx context.Context, stderr io.Writer) error {
 	sets, err := os.ReadDir(filepath.Join(c.Dir, "inputs"))
 	if len(sets) == 0 && (err == nil || errors.Is(err, fs.ErrNotExist)) {
-		err = fmt.Errorf("%s has no inputs: make them with batch findings --inputs --out %s", c.Dir, c.Dir)
+		err = fmt.Errorf("%s has no inputs: make them with pagetwin findings --inputs --out %s", c.Dir, c.Dir)
 	}
 	if err != nil {
 		return err
@@ -150,7 +150,7 @@ func (c *compareCmd) bodies(ctx context.Context, set, path string, stderr io.Wri
 	return nil
 }
 
-// extractors returns the denoisers that are not in batch denoisers.
+// extractors returns the denoisers that are not in pagetwin denoisers.
 func extractors() []denoise.Denoiser {
 	return slices.DeleteFunc(foreign(), func(d denoise.Denoiser) bool { return d.Name == "readability-go" })
 }

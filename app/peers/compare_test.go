@@ -65,7 +65,7 @@ func TestProgramsTakePart(t *testing.T) {
 		}
 		said(t, filepath.Join(out, d.Name+".json"), 2)
 	}
-	if err := run(t.Context(), []string{"compare", t.TempDir()}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "batch findings --inputs") {
+	if err := run(t.Context(), []string{"compare", t.TempDir()}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "pagetwin findings --inputs") {
 		t.Errorf("a folder without inputs: %v", err)
 	}
 }

@@ -1,8 +1,8 @@
 // Command peers measures the bodies of other programs beside ours: denoisers that are ported or
 // bound for comparison alone, over page sets with known bodies, in one table with those of
-// pagetwin. It also runs them, and programs that find near-duplicates, for batch findings. It is
-// a module of its own, so that its dependencies are not linked into the window and the batch
-// command.
+// pagetwin. It also runs them, and programs that find near-duplicates, for pagetwin findings. It is
+// a module of its own, so that its dependencies are not linked into the programs of
+// pagetwin.
 //
 //	cd app/peers && go run . SET --denoiser trafilatura,readability-go,learned
 //	cd app/peers && go run . compare DIR
@@ -47,13 +47,13 @@ func main() {
 // commands are the commands of the program.
 type commands struct {
 	Bodies  flags      `cmd:"" default:"withargs" help:"Measure bodies on a set with known bodies."`
-	Compare compareCmd `cmd:"" help:"Run the programs for batch findings: reads DIR/inputs, writes DIR/others."`
+	Compare compareCmd `cmd:"" help:"Run the programs for pagetwin findings: reads DIR/inputs, writes DIR/others."`
 }
 
 // flags are the flags for measuring bodies.
 type flags struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
-	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, separated by commas: trafilatura, domdistiller, and all those of batch denoisers."`
+	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, separated by commas: trafilatura, domdistiller, and all those of pagetwin denoisers."`
 	Bodies   string   `placeholder:"FILE.jsonl" help:"Write the bodies to FILE-DENOISER.jsonl, one JSON object with id and text a line, as input of train agree."`
 	Form     string   `default:"markdown" help:"Format of the table."`
 }
@@ -134,7 +134,7 @@ func jobsOf(names []string) ([]body.Job, error) {
 	for _, name := range names {
 		at := slices.IndexFunc(all, func(d denoise.Denoiser) bool { return d.Name == name })
 		if at < 0 {
-			return nil, fmt.Errorf("unknown denoiser %q: batch denoisers lists them, and trafilatura and domdistiller are two here", name)
+			return nil, fmt.Errorf("unknown denoiser %q: pagetwin denoisers lists them, and trafilatura and domdistiller are two here", name)
 		}
 		jobs = append(jobs, body.Job{Denoiser: all[at]})
 	}

@@ -96,7 +96,7 @@ func TestAutomaticWorkHidesNoError(t *testing.T) {
 }
 
 // An error from below the window is shown in the window's language, with its name and reason;
-// the batch command prints the same error in English.
+// the command prints the same error in English.
 func TestErrorsOfEveryPackageAreInTheLanguageOfTheWindow(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {

@@ -225,13 +225,9 @@ func TestTheCommandLineOmitsDefaults(t *testing.T) {
 		Set: &page.Set{Path: "my pages/新闻.zip"}, Job: detect.Job{Algorithm: a, Values: param.Defaults(a.Params).With("at", 0.25)},
 		Options: detect.Options{Reading: batch, Bounds: result.Bounds{Floor: 0.1}, Denoiser: denoise.Denoiser{Name: "format"}, Candidates: result.All},
 	}
-	want := "batch run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
+	want := "pagetwin run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {
 		t.Fatalf("got  %s\nwant %s", got, want)
-	}
-	c.Program = "pagetwin-batch"
-	if got := c.String(); got != "pagetwin-"+want {
-		t.Fatalf("the program that is installed is called in %s", got)
 	}
 }
 

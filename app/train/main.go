@@ -1,7 +1,7 @@
 // Command train fits the weights that ship with pagetwin, and makes the page sets that
 // they are fitted to.
 //
-// Streams and exit status are those of the batch command.
+// Streams and exit status are those of pagetwin.
 package main
 
 import "pagetwin/app/batch/cli"

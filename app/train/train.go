@@ -202,7 +202,7 @@ func (t *training) report(w io.Writer) error {
 	return b.Flush()
 }
 
-// bodyLine is a body as batch extract writes it, of which no title is known.
+// bodyLine is a body as pagetwin extract writes it, of which no title is known.
 type bodyLine struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`

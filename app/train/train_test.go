@@ -12,19 +12,21 @@ import (
 	"pagetwin/app/batch/run"
 )
 
-// batch has the commands of the batch program that the scripts take: they make page sets,
+// pagetwin has the commands of the program that the scripts take: they make page sets,
 // and use the weights that were fitted.
-var batch = cli.Program{Name: "batch", Commands: func() cli.Grammar {
+var pagetwin = cli.Program{Name: "pagetwin", Commands: func() cli.Grammar {
 	return new(struct {
 		cli.General
-		Generate offer.Generate `cmd:""`
-		Extract  pages.Extract  `cmd:""`
-		Run      run.Run        `cmd:""`
+		Sets struct {
+			Generate offer.Generate `cmd:""`
+		} `cmd:""`
+		Extract pages.Extract `cmd:""`
+		Run     run.Run       `cmd:""`
 	})
 }}
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"train": main, "batch": batch.Main})
+	testscript.Main(m, map[string]func(){"train": main, "pagetwin": pagetwin.Main})
 }
 
 func TestScripts(t *testing.T) { clitest.Scripts(t, "../..") }

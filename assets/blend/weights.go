@@ -2,7 +2,7 @@
 // their templates cut. Package core/algo/blend reads them; the record of how they were made
 // stands in the file. They are made by
 //
-//	batch generate samples/forms.toml --out forms
+//	pagetwin sets generate samples/forms.toml --out forms
 //	train blend zh_templated_neardup zh_qqnews_neardup zh_sina2018_neardup zh_daniel en_l3sgn1 \
 //		wild_moztw wild_pgdoc wild_blogs_posts samples/reprints.zip forms \
 //		--repeats cut --least 30 --even --unlisted 0.3 --random 30 --penalty 0.001 \

@@ -18,7 +18,7 @@ import (
 var systems = []string{"linux", "darwin", "windows"}
 
 // programs are the packages that people get, seen from the top of the project.
-var programs = []string{"./app", "./app/batch"}
+var programs = []string{"./app", "./app/batch/pagetwin-batch"}
 
 // part is one work of others that is built in.
 type part struct {

@@ -8,11 +8,10 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Called returns the name that a person types to call a program. Packages install the batch
-// command under another name, because Debian has another program called batch; all other
-// programs keep their name.
+// Called returns the name that a person types to call a program: pagetwin, or for the program
+// without a window the name of its file.
 func Called(program string) string {
-	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
+	name := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe"), ".com")
 	if strings.HasPrefix(name, "pagetwin-") {
 		return name
 	}

@@ -55,7 +55,7 @@ func (e *Env) outputIsNoInput(in []disk.Input) error {
 var (
 	WhatTruth      = param.Words{En: "the truth"}
 	WhatDF         = param.Words{En: "the file of document frequencies"}
-	WhatLearned    = param.Words{En: "the file of batch learn"}
+	WhatLearned    = param.Words{En: "the file of pagetwin pieces learn"}
 	WhatPart       = param.Words{En: "a part file"}
 	WhatExperiment = param.Words{En: "the experiment file"}
 	WhatWorkspace  = param.Words{En: "the workspace"}
@@ -66,7 +66,7 @@ var (
 	WhatFolds      = param.Words{En: "the fold file"}
 	WhatScores     = param.Words{En: "the score file"}
 	WhatIndex      = param.Words{En: "the index"}
-	WhatState      = param.Words{En: "the file of batch learn"}
+	WhatState      = param.Words{En: "the file of pagetwin pieces learn"}
 	WhatWork       = param.Words{En: "the work folder"}
 	WhatPublicSet  = param.Words{En: "the public set"}
 	WhatBodies     = param.Words{En: "a body file"}
@@ -114,7 +114,7 @@ func (c Claims) withShipped(err error) error {
 	for _, in := range c.In {
 		name, is := samples.Named(in.Path)
 		if _, gone := os.Stat(in.Path); is && gone != nil {
-			return fmt.Errorf(`%w; %s comes with the program: "batch samples --out samples" makes it samples/%s`, err, filepath.Base(name), name)
+			return fmt.Errorf(`%w; %s comes with the program: "pagetwin samples --out samples" makes it samples/%s`, err, filepath.Base(name), name)
 		}
 	}
 	return err

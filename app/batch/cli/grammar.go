@@ -28,15 +28,23 @@ func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
 	if len(args) == 0 || len(args) == 1 && (args[0] == "--help" || args[0] == "-h") {
 		return reflect.New(listed(reflect.TypeOf(commands).Elem())).Interface(), none
 	}
-	all := reflect.ValueOf(commands).Elem()
-	for i := range all.NumField() {
-		f := all.Type().Field(i)
-		_, is := f.Tag.Lookup("cmd")
-		if is && args[0] == cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) {
-			return commands.general(), kong.DynamicCommand(args[0], f.Tag.Get("help"), f.Tag.Get("group"), all.Field(i).Addr().Interface())
-		}
+	if f, is := field(commands, args[0]); is {
+		own := reflect.ValueOf(commands).Elem().FieldByIndex(f.Index).Addr().Interface()
+		return commands.general(), kong.DynamicCommand(args[0], f.Tag.Get("help"), f.Tag.Get("group"), own)
 	}
 	return commands, none
+}
+
+// field returns the field of a command of the first level.
+func field(commands Grammar, name string) (f reflect.StructField, is bool) {
+	all := reflect.TypeOf(commands).Elem()
+	for i := range all.NumField() {
+		f = all.Field(i)
+		if _, is = f.Tag.Lookup("cmd"); is && name == cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) {
+			return f, true
+		}
+	}
+	return f, false
 }
 
 // listed returns the part of a grammar that the list of its commands shows: commands with their

@@ -15,9 +15,9 @@ import (
 
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
-	Algorithm    string   `group:"Method" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Algorithm    string   `group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them)."`
 	Settings     []string `group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser     string   `group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Denoiser     string   `group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	ReadingFlags `group:"What is compared"`
 	Floor        float64 `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
 	MaxPairs     int     `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -27,6 +28,17 @@ type Program struct {
 	Description string // beginning of the help of all commands
 	Begin       string // added to the message when no command is named
 	Commands    func() Grammar
+	Moved       map[string]string // earlier names of commands, and the groups that have them now
+}
+
+// Takes reports whether arguments begin with a command or with a flag of all commands.
+func (p Program) Takes(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	_, was := p.Moved[args[0]]
+	_, is := field(p.Commands(), args[0])
+	return is || was || slices.Contains([]string{"help", "-h", "--help", "--version"}, args[0])
 }
 
 // Main runs the program with the arguments of the process and then exits.
@@ -58,6 +70,7 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	bar := newProgress(stderr)
 	defer bar.hide()
 	out, complaints := &output{w: stdout, bar: bar, clean: IsTerminal(stdout)}, &output{w: stderr, bar: bar, clean: true}
+	args = spelled(args)
 	c := p.Commands()
 	flags, command := grammar(c, args)
 	parser, err := kong.New(flags, command,
@@ -90,11 +103,26 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	return e.end(err, out)
 }
 
+// spelled returns the arguments with help and --version as the flag and the command that they are
+// other names of.
+func spelled(args []string) []string {
+	switch {
+	case len(args) > 0 && args[0] == "help":
+		return append(slices.Clone(args[1:]), "--help")
+	case len(args) == 1 && args[0] == "--version":
+		return []string{"version"}
+	}
+	return args
+}
+
 // misread returns the message for a command line that cannot be parsed, with the command that
 // shows the help.
 func (p Program) misread(args []string, err error) string {
 	if len(args) == 0 {
 		return "no command given: " + p.Name + " --help lists the commands" + p.Begin
+	}
+	if group, was := p.Moved[args[0]]; was {
+		return fmt.Sprintf("%[1]s %[2]s is now %[1]s %[3]s %[2]s", p.Name, args[0], group)
 	}
 	var wrong *kong.ParseError
 	if errors.As(err, &wrong) {

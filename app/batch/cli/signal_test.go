@@ -34,15 +34,15 @@ func TestAStoppedCommandEnds(t *testing.T) {
 		{"not stopped", 0, func(context.Context) int { return 2 }, 2, ""},
 		{"which says itself what is kept", 1, func(ctx context.Context) int { <-ctx.Done(); return interrupted }, interrupted, ""},
 		{"which had just failed", 1, func(ctx context.Context) int { <-ctx.Done(); return 1 }, 1, ""},
-		{"in the middle of what cannot be stopped", 1, func(context.Context) int { return <-never }, interrupted, "batch: stopped\n"},
-		{"twice", 2, func(context.Context) int { return <-never }, interrupted, "batch: stopped\n"},
+		{"in the middle of what cannot be stopped", 1, func(context.Context) int { return <-never }, interrupted, "pagetwin: stopped\n"},
+		{"twice", 2, func(context.Context) int { return <-never }, interrupted, "pagetwin: stopped\n"},
 	} {
 		signals := make(chan os.Signal, 2)
 		for range c.signals {
 			signals <- os.Interrupt
 		}
 		var said bytes.Buffer
-		if got := ends(t, func() int { return stoppable(signals, "batch", &said, c.command) }); got != c.want || said.String() != c.said {
+		if got := ends(t, func() int { return stoppable(signals, "pagetwin", &said, c.command) }); got != c.want || said.String() != c.said {
 			t.Errorf("%s: status %d, want %d, said %q", c.name, got, c.want, said.String())
 		}
 	}

@@ -26,6 +26,7 @@ type Runs struct {
 	Rename  runsRenameCmd  `cmd:"" help:"Give a run a title."`
 	Delete  runsDeleteCmd  `cmd:"" help:"Delete saved runs."`
 	Sweep   runsSweepCmd   `cmd:"" help:"Delete the remains of runs that a crash interrupted while they were written."`
+	Cache   Cache          `cmd:"" help:"Show how much space the cached signatures of a workspace take, or delete them."`
 }
 
 // inWorkspace is the flag of the workspace folder.
@@ -54,7 +55,7 @@ func (c runsListCmd) Run(e *cli.Env) error {
 	}
 	cli.Complain(e, problems)
 	if half, err := w.HalfWritten(); err == nil && len(half) > 0 {
-		e.Warnf("a crash left %d incomplete {folder|folders} (delete with batch runs sweep %s): %v", len(half), w.Path(), half)
+		e.Warnf("a crash left %d incomplete {folder|folders} (delete with pagetwin runs sweep %s): %v", len(half), w.Path(), half)
 	}
 	if c.JSON {
 		return cli.PrintJSON(e.Stdout, list)
@@ -185,7 +186,7 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 	find := func(id string) (*workspace.Record, error) {
 		i := slices.IndexFunc(all, func(r *workspace.Record) bool { return r.ID == id || id == workspace.Latest })
 		if i < 0 {
-			return nil, fmt.Errorf("there is no run %s (see batch runs list %s)", id, w.Path())
+			return nil, fmt.Errorf("there is no run %s (see pagetwin runs list %s)", id, w.Path())
 		}
 		return all[i], nil
 	}

@@ -50,7 +50,7 @@ func (c *Convert) Run(e *cli.Env) error {
 	case c.Source == "" && c.Out == "":
 		return tellSet(e.Stdout, set)
 	case c.Source == "":
-		return cli.Usage(fmt.Errorf("convert %s needs SOURCE, the folder or file of the set: batch convert %[1]s shows how to download it", c.Name))
+		return cli.Usage(fmt.Errorf("convert %s needs SOURCE, the folder or file of the set: pagetwin sets convert %[1]s shows how to download it", c.Name))
 	case c.Out == "":
 		return cli.Usage(errors.New("convert needs --out DIR for the page set"))
 	case c.Pages < 0:
@@ -136,7 +136,7 @@ func tellSet(w io.Writer, s convert.Set) error {
 	for _, step := range s.Steps {
 		fmt.Fprintf(w, "    %s\n", step)
 	}
-	_, err := fmt.Fprintf(w, "    batch convert %s %s --out %s\n", s.Name, s.Source, s.Name+"-set")
+	_, err := fmt.Fprintf(w, "    pagetwin sets convert %s %s --out %s\n", s.Name, s.Source, s.Name+"-set")
 	if err == nil && s.Note.En != "" {
 		_, err = fmt.Fprintf(w, "\n%s\n", s.Note.En)
 	}

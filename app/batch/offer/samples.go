@@ -97,11 +97,11 @@ func (c *Samples) list(e *cli.Env) error {
 		fmt.Fprintf(e.Stdout, "%-13s  %3d %s  %s  %s\n", s.file, s.pages, pages, licence, s.about.In(c.Lang))
 	}
 	_, err := fmt.Fprintln(e.Stdout, cli.Typed(param.Words{En: `
-All pages are fictitious and come with this program; "batch generate" creates those of a .toml file.
+All pages are fictitious and come with this program; "pagetwin sets generate" creates those of a .toml file.
 To copy them to a folder, with experiments and a README.md that describes each file:
-  batch samples --out samples
-  batch run samples/reprints.zip --algorithm minhash
-  batch run samples/experiments/quick.toml --out quick
-  batch generate samples/forms.toml --out forms`}.In(c.Lang), e.Name))
+  pagetwin samples --out samples
+  pagetwin run samples/reprints.zip --algorithm minhash
+  pagetwin run samples/experiments/quick.toml --out quick
+  pagetwin sets generate samples/forms.toml --out forms`}.In(c.Lang), e.Name))
 	return err
 }

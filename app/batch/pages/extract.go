@@ -22,7 +22,7 @@ import (
 // Extract writes bodies of pages, or measures denoisers.
 type Extract struct {
 	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
-	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages, separated by commas, or all (batch denoisers lists them)."`
+	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages, separated by commas, or all (pagetwin denoisers lists them)."`
 	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE if there are several; may be repeated."`
 	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: convert traditional Chinese characters in the written bodies to simplified ones. none: keep them."`
 	Kinds    string   `default:"any" enum:"content,all,any" help:"content: write only content pages, with their kinds. all: write all pages, with their kinds; the body of a listing is its linked titles. any: write all pages without kinds."`
@@ -201,6 +201,6 @@ func (x *Extract) Claims() (c cli.Claims) {
 func (*Extract) Help() string {
 	return `Extract the bodies of pages, and compare denoisers on pages with known bodies:
 
-  batch extract pages --out bodies.jsonl
-  batch extract samples/reprints.zip --denoiser learned,readability,cetd --measure`
+  pagetwin extract pages --out bodies.jsonl
+  pagetwin extract samples/reprints.zip --denoiser learned,readability,cetd --measure`
 }

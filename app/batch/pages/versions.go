@@ -24,9 +24,9 @@ type Versions struct {
 	After     string   `arg:"" optional:"" name:"new" help:"Page set of the new version."`
 	Old       string   `placeholder:"FOLDER" help:"Take the pages of the old version whose ids or URLs begin with FOLDER."`
 	New       string   `placeholder:"FOLDER" help:"The same for the new version; in the first set if no second one is given."`
-	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm that computes the scores and finds moved pages. Default: minhash (batch algorithms lists all)."`
+	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm that computes the scores and finds moved pages. Default: minhash (pagetwin algorithms lists all)."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Template passages, which occur on many pages of a host: cut them from bodies, mark them (only counted), or keep them."`
 	cli.FoldFlag
 	Out    string `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
@@ -186,6 +186,6 @@ func (s *versionsSummary) text(out io.Writer, lang string) error {
 func (*Versions) Help() string {
 	return `Compare two crawls of a site, or two folders of one crawl:
 
-  batch versions crawl-2025 crawl-2026 --report changes.html
-  batch versions crawl --old docs/16 --new docs/17 --out changes.csv`
+  pagetwin sets versions crawl-2025 crawl-2026 --report changes.html
+  pagetwin sets versions crawl --old docs/16 --new docs/17 --out changes.csv`
 }

@@ -26,7 +26,7 @@ type dfCountCmd struct {
 	Settings     []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
 	cli.FoldFlag
 	Shard cli.Shard `placeholder:"I/N" help:"Count only part I of N of the set, as one of several machines; df merge merges the parts."`
-	State string    `placeholder:"FILE" help:"File of batch learn with the statistics of the whole set, for denoisers that use the other pages of a host."`
+	State string    `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the whole set, for denoisers that use the other pages of a host."`
 	Out   string    `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment file read it."`
 }
 

@@ -23,15 +23,15 @@ type Learn struct {
 
 type learnSetCmd struct {
 	Set       string   `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
-	Algorithm string   `required:"" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Algorithm string   `required:"" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them)."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	cli.ReadingFlags
 	DF     string    `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	Sample int       `placeholder:"N" help:"Fit the algorithm to only N pages, drawn by their ids. For algorithms whose training time grows with the square of the number of pages."`
 	Seed   uint64    `default:"0" placeholder:"N" help:"Seed of the random draw."`
 	Shard  cli.Shard `placeholder:"I/N" help:"Learn from only part I of N of the set, as one of several machines; learn merge merges the parts."`
-	State  string    `placeholder:"FILE" help:"Earlier file of batch learn with statistics of hosts and templates, made with the same settings. An algorithm that must be fitted to the set continues from it."`
+	State  string    `placeholder:"FILE" help:"Earlier file of pagetwin pieces learn with statistics of hosts and templates, made with the same settings. An algorithm that must be fitted to the set continues from it."`
 	cli.Goroutines
 	Out string `required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
 	cli.TimePerPage
@@ -92,13 +92,13 @@ func printLearned(e *cli.Env, s *learn.State, out string) error {
 	case a.Fitted:
 		what += ", and " + a.Algorithm + " fitted"
 	}
-	next := "batch run --state"
+	next := "pagetwin run --state"
 	if a.Part != "" {
-		what, next = fmt.Sprintf("part %s, %s", a.Part, what), "batch learn merge"
+		what, next = fmt.Sprintf("part %s, %s", a.Part, what), "pagetwin pieces learn merge"
 	} else if fits, err := mustFit(a); err != nil {
 		return err
 	} else if fits && !a.Fitted {
-		next = "batch learn --state, since " + a.Algorithm + " is not fitted yet"
+		next = "pagetwin pieces learn --state, since " + a.Algorithm + " is not fitted yet"
 	}
 	_, err := say.Fprintf(e.Stdout, "learned from %d {page|pages}: %s; written to %s, for use by %s\n", a.Pages, what, out, next)
 	return err

@@ -15,7 +15,7 @@ type Index struct {
 	Set string `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or another format."`
 	cli.JobFlags
 	Out   string `required:"" placeholder:"DIR" help:"Folder to create for the index."`
-	State string `placeholder:"FILE" help:"File of batch learn with the statistics of the set. Default: they are collected from the set. New pages are prepared with them too."`
+	State string `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the set. Default: they are collected from the set. New pages are prepared with them too."`
 	Pages int64  `placeholder:"N" help:"Approximate number of pages that the index will hold in the end; its keys are sized for it. Default: the pages of the set."`
 }
 
@@ -27,7 +27,7 @@ func (c *Index) Run(e *cli.Env) error {
 
 // Query compares new pages with an index.
 type Query struct {
-	Dir string `arg:"" name:"dir" help:"Folder of the index created by batch index."`
+	Dir string `arg:"" name:"dir" help:"Folder of the index created by pagetwin pieces index."`
 	Set string `arg:"" name:"set" help:"Page set with the new pages."`
 	Add bool   `help:"Add the new pages to the index. Their ids must not be in it yet."`
 	outcomeFlags
@@ -81,6 +81,6 @@ func (q *Query) Claims() (c cli.Claims) {
 func (*Query) Help() string {
 	return `Index an archive once, then compare new pages with it and add them:
 
-  batch index archive --algorithm minhash --out signed
-  batch query signed new-pages --pairs pairs.csv --add`
+  pagetwin pieces index archive --algorithm minhash --out signed
+  pagetwin pieces query signed new-pages --pairs pairs.csv --add`
 }

@@ -24,7 +24,7 @@ type Sign struct {
 	Shards  int    `placeholder:"N" help:"Number of parts of the set if --shard does not give it. Default: one for every 250,000 pages."`
 	Parts   int    `placeholder:"P" help:"Number of parts of the index keys; each part is joined separately. Default: one for every 50,000 pages."`
 	Blocks  int    `placeholder:"B" help:"Number of blocks of pages; each block is scored separately. Default: one for every 100,000 pages."`
-	State   string `placeholder:"FILE" help:"File of batch learn with the statistics of the whole set. Default: the first process collects them."`
+	State   string `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the whole set. Default: the first process collects them."`
 	Pages   int64  `placeholder:"N" help:"Number of pages of the whole set, if known. Default: the first process lists the set once and counts them."`
 	Parquet bool   `help:"For each shard, also write index keys and signatures as keys.parquet and pages.parquet, so that they can be joined in SQL."`
 	grows   bool   // the work is an index, which can grow
@@ -63,7 +63,7 @@ func (c *Sign) Run(e *cli.Env) error {
 // options checks the command line before anything is read.
 func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
 	if c.Algorithm == "" {
-		return job, opt, errors.New("sign needs --algorithm NAME (batch algorithms lists them)")
+		return job, opt, errors.New("sign needs --algorithm NAME (pagetwin algorithms lists them)")
 	}
 	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
 	if err != nil {
@@ -141,10 +141,10 @@ func (s *Sign) Claims() (c cli.Claims) {
 func (*Sign) Help() string {
 	return `The four steps with one work folder, here in two shards:
 
-  batch sign pages --algorithm minhash --out work --plan --shards 2
-  batch sign pages --algorithm minhash --out work --shard 1/2
-  batch sign pages --algorithm minhash --out work --shard 2/2
-  batch join work
-  batch score work
-  batch merge work --pairs pairs.tsv`
+  pagetwin pieces sign pages --algorithm minhash --out work --plan --shards 2
+  pagetwin pieces sign pages --algorithm minhash --out work --shard 1/2
+  pagetwin pieces sign pages --algorithm minhash --out work --shard 2/2
+  pagetwin pieces join work
+  pagetwin pieces score work
+  pagetwin pieces merge work --pairs pairs.tsv`
 }

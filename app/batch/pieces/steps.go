@@ -22,7 +22,7 @@ import (
 
 // stepFlags are the flags of steps over a work folder.
 type stepFlags struct {
-	Dir string `arg:"" name:"dir" help:"Work folder created by batch sign."`
+	Dir string `arg:"" name:"dir" help:"Work folder created by pagetwin pieces sign."`
 	cli.Goroutines
 }
 

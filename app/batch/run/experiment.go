@@ -175,7 +175,7 @@ func (s *Sweep) Claims() (c cli.Claims) {
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Sweep) Help() string {
-	return `Run an experiment file that varies parameters (batch samples --out samples provides some):
+	return `Run an experiment file that varies parameters (pagetwin samples --out samples provides some):
 
-  batch sweep samples/experiments/tianwang-keywords.toml --out keywords`
+  pagetwin sweep samples/experiments/tianwang-keywords.toml --out keywords`
 }

@@ -35,7 +35,7 @@ type Run struct {
 	Seed                uint64 `group:"Evaluation" default:"0" placeholder:"N" help:"Seed of the random draw."`
 	Against             string `group:"What is compared" placeholder:"OTHER" help:"Compare the pages with those of another page set, for example a new crawl with an archive, or a test set with a training set; pairs within one set are ignored. If an id occurs in both sets, ids are prefixed with the name of their set: new/a.html. Give the truth about such pairs with --truth."`
 	Truth               string `group:"Evaluation" placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
-	State               string `group:"Method" placeholder:"FILE" help:"Use the statistics collected by batch learn instead of collecting them again; the result is the same."`
+	State               string `group:"Method" placeholder:"FILE" help:"Use the statistics collected by pagetwin pieces learn instead of collecting them again; the result is the same."`
 	Declared            bool   `group:"Evaluation" default:"true" negatable:"" help:"Find the relations that pages declare (canonical addresses, redirects, variants of an address) for the column declared of the pairs and for the measures; --no-declared skips this."`
 	spillFlags          `group:"Memory and time"`
 	outcome.ExportFlags `group:"Output"`
@@ -122,7 +122,7 @@ func (c *Run) options() (detect.Job, detect.Options, error) {
 		return detect.Job{}, opt, errors.New("--name can only be used with --scores FILE")
 	}
 	if c.Algorithm == "" {
-		return detect.Job{}, opt, errors.New("run needs --algorithm NAME (batch algorithms lists them)")
+		return detect.Job{}, opt, errors.New("run needs --algorithm NAME (pagetwin algorithms lists them)")
 	}
 	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
 	if err != nil {
@@ -219,17 +219,17 @@ func (r *Run) Claims() (c cli.Claims) {
 func (*Run) Help() string {
 	return `Find duplicates in a folder of saved pages, and write tables and a report:
 
-  batch run pages --algorithm minhash --pairs pairs.csv --groups groups.csv --report report.html
+  pagetwin run pages --algorithm minhash --pairs pairs.csv --groups groups.csv --report report.html
 
 Decide which pages to keep and which to remove:
 
-  batch run pages.zip --algorithm simhash --preset recommended --keep keep.csv
+  pagetwin run pages.zip --algorithm simhash --preset recommended --keep keep.csv
 
 Change a parameter and the threshold, and print the measures as JSON:
 
-  batch run pages.jsonl --algorithm shingling --set k=4 --threshold 0.6 --json
+  pagetwin run pages.jsonl --algorithm shingling --set k=4 --threshold 0.6 --json
 
 Run an experiment file:
 
-  batch run experiment.toml --out results`
+  pagetwin run experiment.toml --out results`
 }

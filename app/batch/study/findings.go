@@ -16,7 +16,7 @@ type Findings struct {
 	Out    string   `required:"" placeholder:"DIR" help:"Folder for the report, the sets and the results behind it. Results of other programs are read from DIR/others."`
 	Set    []string `sep:"none" placeholder:"SET" help:"A labelled set of your own, measured instead of the sample sets; may be repeated. The report then has no times and no tables of the papers."`
 	Inputs bool     `help:"Only generate the sets and write the inputs for other programs to DIR/inputs."`
-	Papers bool     `default:"true" negatable:"" help:"Include the tables of the papers (batch paper); --no-papers leaves them out."`
+	Papers bool     `default:"true" negatable:"" help:"Include the tables of the papers (pagetwin paper); --no-papers leaves them out."`
 	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of generated sets, folds and resampling."`
 	Quick  bool     `help:"Quick test with smaller sets, and times for few texts."`
 	Lang   string   `default:"en" enum:"${languages}" help:"Language of the terminal output; the report has both."`

@@ -62,7 +62,7 @@ func (f teachSetFlags) checkSet(pages []string) error {
 // whole makes a story about the whole set.
 func (c *Teach) whole(e *cli.Env) error {
 	if c.Algorithm == "" {
-		return cli.Usage(errors.New("a story about a set needs --algorithm NAME (batch algorithms lists them)"))
+		return cli.Usage(errors.New("a story about a set needs --algorithm NAME (pagetwin algorithms lists them)"))
 	}
 	job, d, dv, err := cli.Method(c.Algorithm, c.Denoiser, c.Settings)
 	if err = cmp.Or(err, c.checkSet(c.Pages), c.checkOut()); err != nil {

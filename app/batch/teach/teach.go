@@ -25,7 +25,7 @@ type Teach struct {
 	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is explained. Without it, the story explains how the denoiser extracts the body of one page."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Pages     []string `placeholder:"ID" help:"Ids of the two pages, or of the one page. Stories about a whole set choose their own pages."`
-	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	cli.ReadingFlags
 	DF string `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	taking
@@ -161,11 +161,11 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detec
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Teach) Help() string {
-	return `Explain two pages of the course pack (batch samples --out samples) in a browser:
+	return `Explain two pages of the course pack (pagetwin samples --out samples) in a browser:
 
-  batch teach samples/course.zip --algorithm simhash --pages library-a,library-b --out story.html
+  pagetwin teach samples/course.zip --algorithm simhash --pages library-a,library-b --out story.html
 
 Explain how the body of one page is extracted, as slides:
 
-  batch teach samples/course.zip --pages library-a --out body.pdf`
+  pagetwin teach samples/course.zip --pages library-a --out body.pdf`
 }

@@ -28,7 +28,7 @@ import (
 const ResultName = "result"
 
 // The files of the result. Pairs, groups, the list of what to keep and that of what was left
-// out are those that batch run writes by such names.
+// out are those that pagetwin run writes by such names.
 const (
 	PairsName    = "pairs.tsv"
 	GroupsName   = "groups.tsv"

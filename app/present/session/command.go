@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"strings"
 
 	"pagetwin/core/base/param"
@@ -14,17 +13,16 @@ import (
 
 // Command makes the command line that repeats a run without a window.
 type Command struct {
-	Program string // its name in a shell, "" for batch
 	Set     *page.Set
 	Job     detect.Job
 	Options detect.Options
 	More    []string // flags at the end
 }
 
-// String returns the command line. Values at their defaults are left out, because the batch
+// String returns the command line. Values at their defaults are left out, because the
 // command has the same defaults.
 func (c Command) String() string {
-	parts := []string{cmp.Or(c.Program, "batch"), "run", say.Argument(c.Set.Path), "--algorithm", c.Job.Algorithm.Name}
+	parts := []string{"pagetwin", "run", say.Argument(c.Set.Path), "--algorithm", c.Job.Algorithm.Name}
 	if c.Set.Against != "" {
 		parts = append(parts, "--against", say.Argument(c.Set.Against))
 	}
@@ -44,7 +42,7 @@ func (c Command) String() string {
 	return strings.Join(append(parts, c.More...), " ")
 }
 
-// flags returns the batch command's flags for the values that differ from their defaults.
+// flags returns the command's flags for the values that differ from their defaults.
 func flags(ps []param.Param, v param.Values) (out []string) {
 	for _, s := range v.Changed(ps) {
 		name, value, _ := strings.Cut(s, "=")

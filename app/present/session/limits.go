@@ -22,7 +22,7 @@ type Limits struct {
 	MaxUnpack int64         // bytes; 0: the larger of 64 GiB and 1,000 times the set's files
 }
 
-// The names of the limits, equal to the flags of the batch command.
+// The names of the limits, equal to the flags of the command.
 const (
 	limitDraws    = "draws"
 	limitPairs    = "max-pairs"
@@ -31,7 +31,7 @@ const (
 	limitUnpack   = "max-unpack"
 )
 
-// limitParams declares the limits. Their defaults are those of core, as in the batch command.
+// limitParams declares the limits. Their defaults are those of core, as on the command line.
 func limitParams() []param.Param {
 	return []param.Param{
 		{
@@ -130,7 +130,7 @@ func (l Limits) Asked() int {
 	return l.Draws
 }
 
-// Flags returns the batch command's flags for limits that differ from their defaults.
+// Flags returns the command's flags for limits that differ from their defaults.
 func (l Limits) Flags() []string {
 	var out []string
 	add := func(name, value string, changed bool) {

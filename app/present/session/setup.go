@@ -97,7 +97,7 @@ func (d *Shared) AlgorithmIdea(a algo.Algorithm) string {
 }
 
 // AlgorithmSpread describes whether an algorithm with its defaults can run distributed over
-// processes and machines, as batch algorithms does; "" if its defaults make no method.
+// processes and machines, as pagetwin algorithms does; "" if its defaults make no method.
 func (d *Shared) AlgorithmSpread(a algo.Algorithm) string {
 	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
 	if err != nil {
@@ -258,7 +258,7 @@ func (s *Setup) Commands() string {
 	limits, _ := s.desk.LimitsNow() // Plan has checked them
 	var lines []string
 	for _, j := range jobs {
-		lines = append(lines, Command{s.desk.Batch, s.desk.Session.Set(), j, opt, limits.Flags()}.String())
+		lines = append(lines, Command{s.desk.Session.Set(), j, opt, limits.Flags()}.String())
 	}
 	return strings.Join(lines, "\n")
 }

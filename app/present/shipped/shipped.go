@@ -104,7 +104,7 @@ func rank(s Sample) int {
 }
 
 // experimentsIn returns the experiments in a folder that vary nothing. Files that cannot be
-// loaded are skipped; the batch command reports them.
+// loaded are skipped; the command line reports them.
 func experimentsIn(dir string) []*experiment.Spec {
 	paths, _ := filepath.Glob(filepath.Join(dir, "*.toml"))
 	var out []*experiment.Spec

@@ -12,7 +12,7 @@ func (f *facts) denoiserList(lang string) string {
 	w := newWriter(lang)
 	w.way("", denoisersTitle, "denoisers.md")
 	w.say("# Denoisers")
-	w.say("A denoiser extracts the body of a page. The default is `learned`. The figures compare the extracted bodies with the true bodies of the 300 pages of `samples/reprints.zip`, on character 4-grams, averaged over the pages. The set is synthetic, so measure on your own pages too (*Page*, *Whole set*, or `batch extract --measure`).")
+	w.say("A denoiser extracts the body of a page. The default is `learned`. The figures compare the extracted bodies with the true bodies of the 300 pages of `samples/reprints.zip`, on character 4-grams, averaged over the pages. The set is synthetic, so measure on your own pages too (*Page*, *Whole set*, or `pagetwin extract --measure`).")
 	w.line("| denoiser | | P | R | F1 | pages with F1 < .5 |")
 	w.WriteString("|---|---|---:|---:|---:|---:|\n")
 	for _, d := range f.denoisers {
@@ -64,6 +64,6 @@ func (f *facts) denoiserPage(lang string, d denoiserFacts) string {
 		chapters = append(chapters, c.Title.In(lang))
 	}
 	w.say("The story of a page has these chapters: %s.", strings.Join(chapters, w.pick(" → ")))
-	fmt.Fprintf(w, "```sh\nbin/batch teach samples/course.zip --denoiser %s --pages %s --out %s.html\n```\n", d.Name, f.pack.Lessons[0].Pages[0], d.Name)
+	fmt.Fprintf(w, "```sh\nbin/pagetwin teach samples/course.zip --denoiser %s --pages %s --out %s.html\n```\n", d.Name, f.pack.Lessons[0].Pages[0], d.Name)
 	return w.String()
 }

@@ -40,7 +40,7 @@ func TestTheReferenceIsUpToDate(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "zh"} {
 		for _, a := range catalog.Algorithms() {
-			for _, want := range []string{"$$", "```sh\nbin/batch teach", "](../algorithms.md)"} {
+			for _, want := range []string{"$$", "```sh\nbin/pagetwin teach", "](../algorithms.md)"} {
 				if name := lang + "/algorithms/" + a.Name + ".md"; !strings.Contains(pages[name], want) {
 					t.Errorf("%s has no %q", name, want)
 				}

@@ -14,7 +14,7 @@ func publicSets(lang string) string {
 	w := newWriter(lang)
 	w.way("", "Public sets", "public-sets.md")
 	w.say("# Public sets")
-	w.say("This page lists sets that others published, and explains how to use them here. The program downloads nothing: read the terms of a set, and fetch it as its entry describes. Then `batch convert NAME SOURCE --out DIR` turns it into a [page set](sets.md): `pages.jsonl` with the pages, `gold/` with true bodies, `clusters.tsv` or `pairs.tsv` with the known duplicates, and a `README.md` with source, licence, citation, date and counts. `batch convert --list` prints the list, and `batch convert NAME` prints an entry.")
+	w.say("This page lists sets that others published, and explains how to use them here. The program downloads nothing: read the terms of a set, and fetch it as its entry describes. Then `pagetwin sets convert NAME SOURCE --out DIR` turns it into a [page set](sets.md): `pages.jsonl` with the pages, `gold/` with true bodies, `clusters.tsv` or `pairs.tsv` with the known duplicates, and a `README.md` with source, licence, citation, date and counts. `pagetwin sets convert --list` prints the list, and `pagetwin sets convert NAME` prints an entry.")
 	w.say("The descriptions follow those of the makers. No part of these sets comes with the program, and their texts belong to the publishers. `--pages N` takes the first pages of a set, `--lang zh` the pages in a language (if the set states the language), and `--least-han 0.3` the pages in which at least that share of the letters is Han. If files of a set are not where they should be, the set is refused; the message tells what was expected and what was found. Single pages that cannot be used are listed, and all others are converted.")
 	sets := convert.Sets()
 	w.line("| set | gives | |")
@@ -69,7 +69,7 @@ func publicSet(w *writer, s convert.Set) {
 		}
 		fmt.Fprintf(w, "| %s | %s |\n", w.pick(row[0]), value)
 	}
-	steps := append(slices.Clone(s.Steps), fmt.Sprintf("batch convert %s %s --out %s-set", s.Name, s.Source, s.Name))
+	steps := append(slices.Clone(s.Steps), fmt.Sprintf("pagetwin sets convert %s %s --out %s-set", s.Name, s.Source, s.Name))
 	w.WriteString("\n")
 	if s.Get.En != "" {
 		w.say("%s", cell(s.Get.In(w.lang)))

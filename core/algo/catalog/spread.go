@@ -73,7 +73,7 @@ func (s Spreading) Words() say.Words {
 	}
 	out := say.Text("catalog|yes")
 	if s.Learns {
-		out = say.Words{En: "yes, after batch learn on the whole set"}
+		out = say.Words{En: "yes, after pagetwin pieces learn on the whole set"}
 	}
 	for _, w := range []say.Words{s.Crowded, s.Differs} {
 		if w.En != "" {

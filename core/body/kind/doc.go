@@ -21,9 +21,10 @@
 // templates of the host and the titles of its pages (package repeat): a page that has nothing but
 // templates is furniture, the rules use the rest, and a page whose links have the titles of other
 // pages is surely a list of them, also where the beginnings of these pages stand below.
-// A page whose blocks of text break off as excerpts do is surely a list, too, and so is one that may be
-// a list and has nothing but links of its own, and one whose entries, links to numbered pages, have numbers for anchors, as the indexes of mail
-// archives have.
+// Surely lists are also pages whose blocks of text break off as excerpts do (a single one is enough
+// if it ends in a link and nothing else is text), pages that may be lists and have nothing but links
+// of their own, and pages whose entries, links to numbered pages, have numbers for anchors, as the
+// indexes of mail archives have.
 //
 // The address gives further features. A set whose kinds were labelled by the addresses themselves
 // is not used to learn from them.

@@ -120,24 +120,28 @@ func TestAListOfPagesOfTheSetIsSure(t *testing.T) {
 // Beginnings of pages that break off, one below the other, make a list; a post under which some stand,
 // and one whose sentences break off, do not.
 func TestAListOfExcerptsIsSure(t *testing.T) {
-	excerpts := func(n int) string {
+	excerpts := func(n int, more string) string {
 		var b strings.Builder
 		for i := range n {
-			fmt.Fprintf(&b, "<div><a href=/notes/%d.html>Minutes of meeting %d</a><p>%s... <a href=/notes/%d.html>more</a></p></div>", i, i, story[3:100+i], i)
+			fmt.Fprintf(&b, "<div><a href=/notes/%d.html>Minutes of meeting %d</a><p>%s... %s</p></div>", i, i, story[3:100+i], more)
 		}
 		return b.String()
 	}
+	const more = "<a href=/notes/1.html>more</a>"
 	for _, c := range []struct {
 		name, body string
 		told       bool
 	}{
-		{"excerpts", excerpts(6), true},
-		{"three", excerpts(3), false},
-		{"a post with excerpts below", strings.Repeat(story, 8) + excerpts(6), false},
+		{"excerpts", excerpts(6, ""), true},
+		{"three", excerpts(3, ""), false},
+		{"one that leads on", excerpts(1, more), true},
+		{"one that breaks off", excerpts(1, "more"), false},
+		{"a post with one that leads on", story + excerpts(1, more), false},
+		{"a post with excerpts below", strings.Repeat(story, 8) + excerpts(6, more), false},
 		{"sentences that break off", strings.Repeat("<p>And so the council came to speak of the bridge, the flood and the winter…</p>", 8), false},
 	} {
 		v := shipped(t).Of(kind.Source{Tree: markup.Parse(fmt.Sprintf(page, "Notes", "", c.body)), Body: denoise.Plain("", story)})
-		if told := strings.Contains(v.Why().En, "excerpts of other pages"); told != c.told || told && !v.LeftOut() {
+		if told := strings.Contains(v.Why().En, "of other pages, "); told != c.told || told && !v.LeftOut() {
 			t.Errorf("%s: %v, %s", c.name, v.Kind, v.Why().En)
 		}
 	}

@@ -186,7 +186,12 @@ func (p *page) led(s *denoise.Segment) bool {
 	if s.Links == 0 || s.Links == s.Chars {
 		return s.Links > 0
 	}
-	for n := s.First; n > s.Block && n > 0; n = p.tree.Nodes[n].Parent {
+	return p.inLink(s.First, s.Block)
+}
+
+// inLink tells whether a node of a block stands in a link.
+func (p *page) inLink(n, block int32) bool {
+	for ; n > block && n > 0; n = p.tree.Nodes[n].Parent {
 		if denoise.IsLink(p.tree, n) {
 			return true
 		}

@@ -160,8 +160,12 @@ const namedEntries = 4
 // its own blocks of text, which lead to as many pages.
 const manyExcerpts = 4
 
-// excerpted tells whether a page is a list of the beginnings of other pages.
+// excerpted tells whether a page is a list of the beginnings of other pages. One is enough if the page
+// has no other text and it ends in a link, such as "… [read on]".
 func (p *page) excerpted() bool {
+	if p.leadsOn > 0 && p.leadsOn == p.textBlocks {
+		return true
+	}
 	return p.excerpts.n >= manyExcerpts && 5*p.excerpts.n >= 4*p.ownTexts && 5*p.excerpts.chars >= 4*p.text && p.to.titles >= p.excerpts.n
 }
 

@@ -55,6 +55,7 @@ type page struct {
 	priced                 int // short blocks with a price
 	address                address
 	excerpts               entries // blocks of text that break off, and are no templates of the host
+	leadsOn                int     // of them, those that end in a link
 	ownTexts               int     // blocks of text that are no templates
 	others, othersOwn      entries // links with titles of other pages of the host, and of them those that are no templates
 	most, cover            group   // see groups.go
@@ -157,6 +158,9 @@ func (p *page) block(s *denoise.Segment, own, named bool) {
 			p.ownTexts++
 			if breaksOff(s.Text) {
 				p.excerpts.add(b.rest)
+				if p.inLink(s.Last, s.Block) {
+					p.leadsOn++
+				}
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func (k *Known) known(ctx context.Context, set *page.Set, d denoise.Denoiser, op
 	}
 	repeats, sites := mode != repeat.Keep, d.NewSite != nil
 	if repeats && k.Repeats == nil || sites && k.Sites == nil {
-		return opt, say.Errorf("the file of batch learn has no data on templates or hosts: run batch learn again with these settings")
+		return opt, say.Errorf("the file of pagetwin pieces learn has no data on templates or hosts: run pagetwin pieces learn again with these settings")
 	}
 	if !repeats && !sites {
 		return opt, nil

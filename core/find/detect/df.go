@@ -46,7 +46,7 @@ func (r *run) fitsBodies(s *learn.State) error {
 		return s.ServesBodies(r.about(Job{}))
 	}
 	if learn.PartOf(r.set) != "" && r.asksHosts() {
-		return say.Errorf("bodies of denoiser %s depend on other pages: run batch learn on the whole set and provide its file", r.opt.Denoiser.Name)
+		return say.Errorf("bodies of denoiser %s depend on other pages: run pagetwin pieces learn on the whole set and provide its file", r.opt.Denoiser.Name)
 	}
 	return nil
 }

@@ -118,17 +118,17 @@ func (r *run) about(job Job) learn.About {
 func (r *run) fitsState() error {
 	s := r.opt.State
 	if len(r.tasks) == 0 || len(r.tasks) > 1 && r.texts == nil || len(r.tasks) > 2 {
-		return say.Errorf("the file of batch learn works only for a run of one algorithm, this run has %d", len(r.tasks))
+		return say.Errorf("the file of pagetwin pieces learn works only for a run of one algorithm, this run has %d", len(r.tasks))
 	}
 	job := r.tasks[0].job
 	if r.opt.DF != nil {
-		return say.Errorf("the file of batch learn already contains document frequencies: remove the file of document frequencies")
+		return say.Errorf("the file of pagetwin pieces learn already contains document frequencies: remove the file of document frequencies")
 	}
 	if err := s.Serves(r.about(job)); err != nil {
 		return err
 	}
 	if _, ok := r.tasks[0].method.(algo.Fitter); ok && !s.About.Fitted {
-		return say.Errorf("it does not contain a fitted %s yet: continue batch learn with --state", job.Algorithm.Name)
+		return say.Errorf("it does not contain a fitted %s yet: continue pagetwin pieces learn with --state", job.Algorithm.Name)
 	}
 	return nil
 }

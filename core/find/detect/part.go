@@ -64,7 +64,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 		f.Frequencies = opt.State.Frequencies
 	}
 	if s, err = algo.SpreadOf(m, f); err != nil {
-		return s, f.Score, say.Errorf("%s cannot be distributed: %v; use batch run in one process", job.Algorithm.Name, err)
+		return s, f.Score, say.Errorf("%s cannot be distributed: %v; use pagetwin run in one process", job.Algorithm.Name, err)
 	}
 	if s.Any {
 		return s, 0, nil

@@ -63,7 +63,7 @@ func (r *run) uncached() []say.Words {
 	case r.spill.uncached:
 		return []say.Words{{En: "the signature cache was not used: it needs memory, but this run uses the disk"}}
 	case r.opt.Cache != nil && r.opt.State != nil:
-		return []say.Words{{En: "the signature cache was not used: this run uses a file of batch learn instead of statistics of the set"}}
+		return []say.Words{{En: "the signature cache was not used: this run uses a file of pagetwin pieces learn instead of statistics of the set"}}
 	}
 	return nil
 }

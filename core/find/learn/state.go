@@ -89,7 +89,7 @@ func (a About) Differs(b About) error {
 	others, there := b.settings()
 	for _, name := range append(names, others...) {
 		if x, y := here[name], there[name]; x != y {
-			return say.Errorf("it was learned with %s=%s, but %s=%s is required now: run batch learn again", name, orNone(x), name, orNone(y))
+			return say.Errorf("it was learned with %s=%s, but %s=%s is required now: run pagetwin pieces learn again", name, orNone(x), name, orNone(y))
 		}
 	}
 	return nil
@@ -172,7 +172,7 @@ func (a About) sameProgram(b About) error {
 	if a.Program == b.Program {
 		return nil
 	}
-	return say.Errorf("it was learned by version %s of the program, this is version %s: run batch learn again", orNone(a.Program), orNone(b.Program))
+	return say.Errorf("it was learned by version %s of the program, this is version %s: run pagetwin pieces learn again", orNone(a.Program), orNone(b.Program))
 }
 
 // FittedTo returns the number of pages to which the method was fitted.
@@ -209,7 +209,7 @@ func (s *State) HasIDs(ids []uint64) bool {
 
 // Another returns the warning that the state is of another set.
 func (s *State) Another() say.Words {
-	return say.New("the file of batch learn is from another set, %s", s.About.Set).Words
+	return say.New("the file of pagetwin pieces learn is from another set, %s", s.About.Set).Words
 }
 
 // Method returns the method of an algorithm with values v, fitted by the state. Its error says that

@@ -226,9 +226,9 @@ func readHead(r io.Reader) error {
 	head := make([]byte, len(stateHead))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != stateHead {
 		if bytes.HasPrefix(head, []byte(stateHead[:len(stateHead)-2])) {
-			return say.Errorf("its format does not match this program: run batch learn again")
+			return say.Errorf("its format does not match this program: run pagetwin pieces learn again")
 		}
-		return say.Errorf("it is not a file written by batch learn")
+		return say.Errorf("it is not a file written by pagetwin pieces learn")
 	}
 	return nil
 }

@@ -85,9 +85,9 @@ func (w *Work) lose(i int, why error) error {
 	if errors.Is(why, fs.ErrNotExist) {
 		what = say.New("%s is missing", store.Folder(w.Dir, store.Sign, i)).Words
 	}
-	command, l := "batch query --add", lots[i]
+	command, l := "pagetwin pieces query --add", lots[i]
 	if i < w.Spec.Shards {
-		command = "batch index"
+		command = "pagetwin pieces index"
 	}
 	source := say.Same(l.Source)
 	if l.Source == "" {

@@ -40,7 +40,7 @@ func Learns(job detect.Job, opt detect.Options) ([]say.Words, error) {
 	case err != nil:
 		return nil, err
 	case !is.Can:
-		return nil, say.Errorf("%s cannot be distributed: %v; use batch run in one process", job.Algorithm.Name, is.Why)
+		return nil, say.Errorf("%s cannot be distributed: %v; use pagetwin run in one process", job.Algorithm.Name, is.Why)
 	case opt.Denoiser.NewSet != nil:
 		return nil, say.Errorf("the bodies of denoiser %s come from files for the whole set: the work cannot be distributed", opt.Denoiser.Name)
 	}

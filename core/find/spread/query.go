@@ -26,7 +26,7 @@ import (
 // returned without an error.
 func (w *Work) Query(ctx context.Context, set *page.Set, add bool, found func(*Merged) error) error {
 	if !w.Spec.Grows {
-		return say.Errorf("%s is not an index: create one with batch index", w.Dir)
+		return say.Errorf("%s is not an index: create one with pagetwin pieces index", w.Dir)
 	}
 	if !add {
 		return w.asked(w.queryAside(ctx, set, found))

@@ -164,7 +164,7 @@ func TestAnIndexAsksForTheShardsThatItLost(t *testing.T) {
 	}
 	whole := tree(t, w.Dir)
 	shard := filepath.Join(w.Dir, "sign-00002")
-	ofLast := ": it had 8 pages of " + added + ", from " + last.Pages[0].ID + " to " + last.Pages[7].ID + "; run batch query --add with that set again"
+	ofLast := ": it had 8 pages of " + added + ", from " + last.Pages[0].ID + " to " + last.Pages[7].ID + "; run pagetwin pieces query --add with that set again"
 	for _, name := range []string{"pages", "signatures", "keys", "texts", "manifest.json"} {
 		restore(t, w.Dir, whole)
 		must(t, os.Truncate(filepath.Join(shard, name), 3))

@@ -89,7 +89,7 @@ func (w *Work) countShards(step store.Step, toFill bool) (s *shards, err error) 
 		}
 	}
 	if total != w.Spec.Pages && !w.Spec.Grows || total > store.MostPages {
-		return nil, say.Errorf("%s: the shards have %d {page|pages} in total, but the set has %d: a shard belongs to another set; delete the folders %s-… and run batch sign again", w.Dir, total, w.Spec.Pages, string(step))
+		return nil, say.Errorf("%s: the shards have %d {page|pages} in total, but the set has %d: a shard belongs to another set; delete the folders %s-… and run pagetwin pieces sign again", w.Dir, total, w.Spec.Pages, string(step))
 	}
 	s.before = append(s.before, uint32(total))
 	return s, nil

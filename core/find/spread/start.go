@@ -94,7 +94,7 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	case s.State != nil:
 		return s.State, s.known(about)
 	case len(learns) > 0 && s.Alone:
-		return nil, misuse("a run needs statistics of the whole set (%v): first run the same command with --plan instead of --shard, or provide a file of batch learn with --state", learns[0])
+		return nil, misuse("a run needs statistics of the whole set (%v): first run the same command with --plan instead of --shard, or provide a file of pagetwin pieces learn with --state", learns[0])
 	case len(learns) == 0 && about.Pages > 0 && !counts:
 		return nil, nil
 	}

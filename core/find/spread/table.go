@@ -49,7 +49,7 @@ func (w *Work) twice(ctx context.Context, s *shards) error {
 	}
 	x, _ := s.of(uint32(a))
 	y, _ := s.of(uint32(b))
-	return say.Errorf("%s: the id %s is in shard %d/%d and in shard %d/%d: give the pages different ids, and run batch sign again with another folder", w.Dir, pages[a].ID, x+1, w.Spec.Shards, y+1, w.Spec.Shards)
+	return say.Errorf("%s: the id %s is in shard %d/%d and in shard %d/%d: give the pages different ids, and run pagetwin pieces sign again with another folder", w.Dir, pages[a].ID, x+1, w.Spec.Shards, y+1, w.Spec.Shards)
 }
 
 // eachRow calls fn with the rows of the pages of a shard for which wanted is true; pages are

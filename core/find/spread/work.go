@@ -115,7 +115,7 @@ func (n *notBegun) Error() string { return n.Both().En }
 
 // Both returns the error in every language.
 func (n *notBegun) Both() say.Words {
-	return say.New("%s: no work has been started here: start it with batch sign", n.dir).Words
+	return say.New("%s: no work has been started here: start it with pagetwin pieces sign", n.dir).Words
 }
 
 // Is reports that it is an fs.ErrNotExist.

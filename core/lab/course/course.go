@@ -150,7 +150,7 @@ func (c *Course) Lesson(id string) (l Lesson, ok bool) {
 	return c.Lessons[at], true
 }
 
-// Command returns the batch command that writes the story of a lesson in one way; set is the path
+// Command returns the command that writes the story of a lesson in one way; set is the path
 // of the pack, out the file.
 func (l Lesson) Command(w Way, set, out string) []string {
 	args := []string{"teach", set, "--algorithm", w.Algorithm}

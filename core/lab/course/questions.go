@@ -43,7 +43,7 @@ func (c *Course) Questions(lang, set string) (string, error) {
 	for n, l := range c.Lessons {
 		fmt.Fprintf(&b, "\n### %d. %s\n\n%s `%s`\n\n%s\n\n", n+1, in(l.Title), in(sheetPages), strings.Join(l.Pages, "`, `"), in(l.Question))
 		for i, w := range l.Ways {
-			fmt.Fprintf(&b, "    batch %s\n", strings.Join(l.Command(w, set, fmt.Sprintf("%s-%d%s", l.ID, i+1, Ending)), " "))
+			fmt.Fprintf(&b, "    pagetwin %s\n", strings.Join(l.Command(w, set, fmt.Sprintf("%s-%d%s", l.ID, i+1, Ending)), " "))
 		}
 	}
 	fmt.Fprintf(&b, "\n## %s\n", in(sheetAnswers))

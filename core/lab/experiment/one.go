@@ -31,7 +31,7 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	case cells[0].Size > 0:
 		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be distributed: remove it", cells[0].Size)
 	case n.Against != "":
-		return job, opt, say.Errorf("against cannot be distributed: use batch run to compare two sets in one process")
+		return job, opt, say.Errorf("against cannot be distributed: use pagetwin run to compare two sets in one process")
 	case n.Candidates != result.Index:
 		return job, opt, say.Errorf("scoring all pairs cannot be distributed: write candidates = \"index\"")
 	}

@@ -95,7 +95,7 @@ func (b *budget) file(f files.File) {
 
 // Raise says in words how to raise the limit.
 func Raise() say.Words {
-	return say.Words{En: "raise the limit with --max-unpack of the batch command or in the settings of the window"}
+	return say.Words{En: "raise the limit with --max-unpack on the command line or in the settings of the window"}
 }
 
 // allowance limits what one file of a set may unpack to, with all that is packed inside it.

@@ -33,7 +33,7 @@ func Scripts(t *testing.T, root string) {
 
 // status runs a command that must end with the given exit status:
 //
-//	status 2 batch nosuch
+//	status 2 pagetwin nosuch
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status N command [argument ...]")

@@ -1,0 +1,36 @@
+// Package batch is the command line of pagetwin: what the program does without its window.
+//
+// Results go to standard output, progress and complaints to standard error. The
+// exit status is 0 when everything was done, 1 when something failed, 2 when the
+// command line or a file given on it is wrong, 130 when the command was stopped.
+package batch
+
+import (
+	"pagetwin/app/batch/cli"
+)
+
+// Main runs the command that the arguments of the process name, and then exits. The help of all
+// commands begins with about.
+func Main(about string) {
+	p := program
+	p.Description = about + p.Description
+	p.Main()
+}
+
+// Takes reports whether arguments name a command or ask for help, and are not about the window.
+func Takes(args []string) bool { return program.Takes(args) }
+
+var program = cli.Program{
+	Name:        "pagetwin",
+	Description: description,
+	Begin:       "; pagetwin samples lists sample page sets",
+	Commands:    func() cli.Grammar { return new(commands) },
+	Moved:       moved,
+}
+
+// description is the beginning of the help of all commands.
+const description = `Find near-duplicate web pages and measure the quality of the result. Getting started:
+
+  pagetwin samples --out samples
+  pagetwin run samples/reprints.zip --algorithm minhash
+  pagetwin manual --out manual.html`
