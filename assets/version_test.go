@@ -42,6 +42,19 @@ func TestOneDay(t *testing.T) {
 	}
 }
 
+// The entry for BibTeX in the READMEs says what CITATION.cff says.
+func TestCitationsAgree(t *testing.T) {
+	citation := string(read(t, "../CITATION.cff"))
+	for _, file := range []string{"../README.md", "../README.zh.md"} {
+		for field, key := range map[string]string{"author": "  - name", "title": "title", "version": "version", "date": "date-released", "note": "abstract"} {
+			said := regexp.MustCompile(`(?m)^  ` + field + ` *= \{+(.*?)\}+,?$`).FindSubmatch(read(t, file))
+			if said == nil || !strings.Contains(strings.ReplaceAll(citation, ".\n", "\n"), "\n"+key+": "+string(said[1])+"\n") {
+				t.Errorf("%s: %s is %q, in CITATION.cff it is another", file, field, said)
+			}
+		}
+	}
+}
+
 func TestPackagesCallTheWindowAlike(t *testing.T) {
 	for file, want := range map[string]string{
 		"../FyneApp.toml":                       `ID = "` + identity + `"`,

@@ -47,7 +47,7 @@ func TestReadmeCommands(t *testing.T) {
 	var lines []string
 	for _, name := range []string{"README.md", "README.zh.md"} {
 		shown := commandsOf(t, filepath.Join(root, name))
-		if len(shown) < 8 {
+		if len(shown) < 7 {
 			t.Fatalf("%s: only %d commands found", name, len(shown))
 		}
 		lines = append(lines, shown...)
