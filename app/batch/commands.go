@@ -16,6 +16,7 @@ import (
 type commands struct {
 	cli.General
 
+	Dedup   run.Dedup     `cmd:"" group:"Getting started" help:"Find the near-duplicates of a page set and write which pages to keep, which to remove, and why."`
 	Run     run.Run       `cmd:"" group:"Getting started" help:"Run an algorithm over a page set, or an experiment file."`
 	Samples offer.Samples `cmd:"" group:"Getting started" help:"List the sample page sets, or copy them to a folder together with sample experiments."`
 	Manual  offer.Manual  `cmd:"" group:"Getting started" help:"Write the manual as one page for a browser."`

@@ -127,6 +127,25 @@ func (s *Set) Index(id string) (int, bool) {
 	return s.index().find(id)
 }
 
+// Table is a file whose rows are pages.
+type Table interface {
+	// Name is its slash path below what was opened, as if it were not packed.
+	Name() string
+	// Without writes the file with all its columns, but without the rows at the given places, which
+	// ascend.
+	Without(w io.Writer, places []int64) error
+}
+
+// Row returns the table that holds page i and the place of the page in it; nil for a page that is
+// no row of a table.
+func (s *Set) Row(i int) (t Table, place int64) {
+	src, p := s.origin(i)
+	if rows, ok := src.(interface{ Row(p Asked) (Table, int64) }); ok {
+		return rows.Row(p)
+	}
+	return nil, 0
+}
+
 // Close releases the files behind the set and removes what was unpacked. Views
 // made by Take and Sample share them: after Close of any, reading fails on all.
 // Closing twice does no harm.

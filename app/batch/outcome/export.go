@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
@@ -24,14 +26,34 @@ type ExportFlags struct {
 	MostPairs int64  `placeholder:"N" help:"Maximum number of pairs to write, highest scores first. Default: all pairs decided as duplicates and the next 100,000 below the threshold."`
 	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that the run missed."`
+	GroupFlags
+	Keep     string `placeholder:"FILE" help:"Write for each page whether to keep or remove it, or that it was not compared, and the reason; for a removed page also the page kept instead and their similarity. A page is removed only if it forms a pair accepted by --group-by with the kept page, or has identical bytes."`
+	Measures string `placeholder:"FILE" help:"Write all measures in long format, with confidence intervals."`
+	Report   string `placeholder:"FILE" help:"Write a self-contained report (.html)."`
+	Bundle   string `placeholder:"FILE" help:"Write a .zip with report, tables, figures, experiment file and a manifest."`
+
+	into string // folder of the files of [ExportFlags.Into]
+}
+
+// GroupFlags choose how pages are joined into groups, and which page of a group is kept.
+type GroupFlags struct {
 	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Pairs that join pages into groups: resemblance (only pairs of pages that resemble each other), or all (also pairs where one page contains the other or both share only a part)."`
 	Linkage   string `default:"single" enum:"single,average" help:"When two groups are merged: single (one link is enough, as in the papers), or average (the pairs between them reach the threshold on average, unknown pairs counting as 0; prevents chaining)."`
-	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or remove it, or that it was not compared, and the reason; for a removed page also the page kept instead and their similarity. A page is removed only if it forms a pair accepted by --group-by with the kept page, or has identical bytes."`
 	KeepRule  string `default:"first" enum:"first,longest,host" help:"Which page of a group is kept: first (in the set), longest (body), or host (from the first host of --keep-hosts with a page in the group). Pages that do not resemble the kept page are kept too."`
 	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, in order of preference, for --keep-rule host."`
-	Measures  string `placeholder:"FILE" help:"Write all measures in long format, with confidence intervals."`
-	Report    string `placeholder:"FILE" help:"Write a self-contained report (.html)."`
-	Bundle    string `placeholder:"FILE" help:"Write a .zip with report, tables, figures, experiment file and a manifest."`
+}
+
+// byAction are the files of the pages with an action, in the folder of [ExportFlags.Into].
+var byAction = []struct {
+	name   string
+	action cluster.Action
+}{{"kept.csv", cluster.Keep}, {"removed.csv", cluster.Remove}, {"uncompared.csv", cluster.NotCompared}}
+
+// Into has the pairs, the groups, the report, and a list of pages for each action written to a
+// folder.
+func (c *ExportFlags) Into(dir string) {
+	in := func(name string) string { return filepath.Join(dir, name) }
+	c.into, c.Pairs, c.Groups, c.Report = dir, in("pairs.csv"), in("groups.csv"), in("report.html")
 }
 
 // Pairs that may link pages to a group: decided pairs of pages that resemble each other, or all
@@ -122,7 +144,7 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 	for _, r := range runs {
 		r.Edits.Same = same
 	}
-	if c.Keep != "" || c.Bundle != "" {
+	if c.Keep != "" || c.Bundle != "" || c.into != "" {
 		k, err := c.keeping(e, r.Set)
 		if err != nil {
 			return err
@@ -136,16 +158,22 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 		e.Warnf("of %d {pair|pairs}, the %d with the highest scores are written and %d are omitted: raise the limit with --most-pairs N",
 			r.Result.Pairs.Len(), kept, r.Result.Pairs.Len()-kept)
 	}
-	tables := []struct {
+	type file struct {
 		path  string
 		plain func(io.Writer) error // writes .tsv; if nil, .tsv is written as all formats are
 		table func() (*table.Table, error)
-	}{
+	}
+	tables := []file{
 		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, most.Most) }, cli.Sure(func() *table.Table { return export.Pairs(r, most) })},
 		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, cli.Sure(func() *table.Table { return export.Groups(r, r.Groups()) })},
 		{c.Missed, nil, cli.Sure(func() *table.Table { return export.Missed(r) })},
 		{c.Keep, nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), lang) }},
 		{c.Measures, nil, cli.Sure(func() *table.Table { return export.Measures(runs, true) })},
+	}
+	if c.into != "" {
+		for _, f := range byAction {
+			tables = append(tables, file{filepath.Join(c.into, f.name), nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), lang, f.action) }})
+		}
 	}
 	for _, t := range tables {
 		var err error
@@ -189,6 +217,14 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang strin
 
 // AddTo adds the output files of a run to the claims of its command.
 func (x *ExportFlags) AddTo(c *cli.Claims) {
+	if x.into != "" {
+		names := []string{"pairs.csv", "groups.csv", "report.html"}
+		for _, f := range byAction {
+			names = append(names, f.name)
+		}
+		c.Out = append(c.Out, disk.Output{Flag: "--out", Path: x.into, Names: names})
+		return
+	}
 	c.Writes("--pairs", x.Pairs)
 	c.Writes("--groups", x.Groups)
 	c.Writes("--missed", x.Missed)

@@ -43,6 +43,8 @@ type Run struct {
 	JSON                bool   `group:"Output" name:"json" help:"Print the result as JSON."`
 	Out                 string `group:"Output" placeholder:"DIR" help:"Folder for the results of an experiment file."`
 	Lang                string `group:"Output" default:"en" enum:"${languages}" help:"Language of the figures of an experiment: ${spoken}."`
+
+	then func(*export.Subject) error // takes the place of the printed report
 }
 
 // Run runs one algorithm over one set, or runs an experiment file.
@@ -176,7 +178,12 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 	if err := e.Save(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
 		return err
 	}
-	rep := outcome.ReportOf(e, out, c.Denoiser, slices.Concat(set.Problems, lines, r.Problems))
+	problems := slices.Concat(set.Problems, lines, r.Problems)
+	if c.then != nil {
+		cli.Complain(e, problems)
+		return c.then(out)
+	}
+	rep := outcome.ReportOf(e, out, c.Denoiser, problems)
 	rep.Declare(out)
 	if c.Suggest {
 		rep.Suggest(o, a, c.Seed)

@@ -89,6 +89,16 @@ func (s *source) payload(of page.Asked) (p Payload, err error) {
 	return p, nil
 }
 
+// Row returns the table that holds a page, and the place of the page there, see [page.Set.Row].
+func (s *source) Row(of page.Asked) (page.Table, int64) {
+	it := s.items.of(of.At)
+	if it.In <= inFile {
+		return nil, 0
+	}
+	t, _ := s.containers[it.In].(page.Table)
+	return t, it.At
+}
+
 func (s *source) Gold(of page.Asked) (string, error) {
 	it := s.items.of(of.At)
 	if it.gold == 0 {

@@ -94,6 +94,9 @@ type cells struct {
 	blob *files.Blob
 	used string // charset of the file
 	enc  encoding.Encoding
+
+	name  string // see [plainName]
+	delim byte
 }
 
 func (c cells) Load(at listing.Span, limit int64) (listing.Payload, error) {
@@ -149,7 +152,7 @@ func listTable(in *listing.Input) error {
 	at := t.fields
 	whole, plain := tableDecoder(used)
 	r, blob := in.Kept(whole)
-	t.cells = cells{blob: blob, used: used}
+	t.cells = cells{blob: blob, used: used, name: plainName(in), delim: delim}
 	if whole == nil && !plain {
 		t.cells.enc = charset.Stream(used)
 	}

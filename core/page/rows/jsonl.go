@@ -38,6 +38,7 @@ func opensObject(head []byte) bool {
 type jsonLines struct {
 	blob *files.Blob
 	used string // charset of the file
+	name string // see [plainName]
 }
 
 var _ listing.Written = jsonLines{}
@@ -119,7 +120,7 @@ func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
 		used = charset.UTF8
 	}
 	r, blob := l.Kept(enc)
-	return r, jsonLines{blob, used}, true, nil
+	return r, jsonLines{blob, used, plainName(l.Input)}, true, nil
 }
 
 // all adds all lines.

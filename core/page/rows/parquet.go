@@ -38,7 +38,7 @@ func listParquet(in *listing.Input) error {
 		r.Close()
 		return err
 	}
-	t := &rowFile{under: r, file: file}
+	t := &rowFile{under: r, file: file, name: plainName(in)}
 	w, some := in.Share(in.Size, func() bool { return true })
 	if !some {
 		return r.Close()

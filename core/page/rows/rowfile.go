@@ -19,6 +19,7 @@ import (
 type rowFile struct {
 	under  *files.Piece
 	file   *parquet.File
+	name   string               // see [plainName]
 	bytes  []int                // columns of pages whose type is not UTF-8
 	starts []int64              // first row of each row group
 	pages  map[int][]dataPage   // of each column, in their order

@@ -67,8 +67,9 @@ func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
 
 // Keep is the table of every page of the set with what is to be done with it, see [Subject.Plan],
 // and why, in the given language; for a page that is removed also the page that is kept for it,
-// the score of the two, and how their texts relate. The error says what the rule needs.
-func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error) {
+// the score of the two, and how their texts relate. With some actions named, it holds their pages
+// and the columns that they have alone. The error says what the rule needs.
+func Keep(r *Subject, groups []cluster.Group, lang string, only ...cluster.Action) (*table.Table, error) {
 	plan, err := r.Plan(groups)
 	if err != nil {
 		return nil, err
@@ -93,8 +94,16 @@ func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error)
 		table.Col("resemblance", "resemblance to kept page", table.Number, func(f row) any { return f.resemblance }),
 		table.Col("reason", "reason", table.Text, func(f row) any { return f.Why.In(lang) }),
 	}
+	if len(only) > 0 {
+		columns = slices.DeleteFunc(columns, func(c table.Column[row]) bool {
+			return c.Name == "action" || !slices.Contains(only, cluster.Remove) && slices.Contains([]string{"kept", "score", "relation", "resemblance"}, c.Name)
+		})
+	}
 	rows := func(yield func(row) bool) {
 		for _, fate := range plan.Pages {
+			if len(only) > 0 && !slices.Contains(only, fate.Action) {
+				continue
+			}
 			f := row{Fate: fate}
 			if fate.Action == cluster.Remove && plan.Pages[fate.Kept].Action == cluster.Keep {
 				f.compared = true

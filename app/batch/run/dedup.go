@@ -1,0 +1,88 @@
+package run
+
+import (
+	"path/filepath"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/batch/outcome"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/show/export"
+)
+
+// Dedup finds the near-duplicates of a set and writes which pages to keep.
+type Dedup struct {
+	Set  string `arg:"" name:"set" help:"Page set: folder, zip, WARC, .jsonl, .csv, .parquet or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
+	Out  string `required:"" placeholder:"DIR" help:"Folder for the results."`
+	Copy bool   `help:"Also copy the set without the removed pages to the folder pages in --out: tables (JSON lines, CSV, Parquet) with all their columns, other sets as one file for each page. Pages that were not compared are copied too."`
+	cli.JobFlags
+	outcome.GroupFlags `group:"What is compared"`
+	spillFlags         `group:"Memory and time"`
+	Lang               string `default:"en" enum:"${languages}" help:"Language of tables and report: ${spoken}."`
+}
+
+// run returns the run that finds the near-duplicates.
+func (c *Dedup) run() *Run {
+	r := &Run{Target: c.Set, JobFlags: c.JobFlags, spillFlags: c.spillFlags, Lang: c.Lang}
+	if r.Algorithm == "" {
+		r.Algorithm = "minhash"
+	}
+	r.GroupFlags = c.GroupFlags
+	r.Into(c.Out)
+	return r
+}
+
+// Run runs the algorithm, writes the lists and prints how many pages are in them.
+func (c *Dedup) Run(e *cli.Env) error {
+	r := c.run()
+	r.then = func(s *export.Subject) error {
+		plan, err := s.Plan(s.Groups())
+		if err != nil {
+			return err
+		}
+		if c.Copy {
+			if err := c.copy(e, s.Set, plan); err != nil {
+				return err
+			}
+		}
+		expect, _ := s.Checked(s.Threshold)
+		for _, line := range []say.Message{
+			say.New("%d {page|pages} read from %s", len(plan.Pages), say.Shown(c.Set)),
+			say.New("%d kept: %s", plan.Count(cluster.Keep), filepath.Join(c.Out, "kept.csv")),
+			say.New("%d removed: %s", plan.Count(cluster.Remove), filepath.Join(c.Out, "removed.csv")),
+			say.New("%d not compared: %s", plan.Count(cluster.NotCompared), filepath.Join(c.Out, "uncompared.csv")),
+			say.New("precision to expect: %v", expect),
+		} {
+			if _, err := say.Fprintf(e.Stdout, "%s\n", line.Words.In(c.Lang)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := e.Disk.MkdirAll(c.Out); err != nil {
+		return disk.Cannot(disk.ToWrite, c.Out, err)
+	}
+	return r.Run(e)
+}
+
+// Claims implements [cli.Claimer].
+func (c *Dedup) Claims() cli.Claims {
+	x := c.run().Claims()
+	if c.Copy {
+		x.Out = append(x.Out, disk.Output{Flag: "--copy", Path: c.pages(), New: true})
+	}
+	return x
+}
+
+// Help returns the examples that kong shows in the help of the command.
+func (*Dedup) Help() string {
+	return `Find the near-duplicates in a folder of saved pages or in a crawl:
+
+  pagetwin dedup pages --out result
+  pagetwin dedup 'crawl/*.warc.gz' --out result
+
+The folder gets kept.csv, removed.csv (with the page that is kept instead, their score and the reason), uncompared.csv, groups.csv, pairs.csv and report.html. With --copy, it also gets the set without the removed pages:
+
+  pagetwin dedup texts.parquet --out result --copy`
+}
