@@ -43,13 +43,13 @@ func TestOneDay(t *testing.T) {
 }
 
 // The entry for BibTeX in the READMEs says what CITATION.cff says.
-func TestCitationsAgree(t *testing.T) {
-	citation := string(read(t, "../CITATION.cff"))
+func TestTheReadmesCiteAlike(t *testing.T) {
 	for _, file := range []string{"../README.md", "../README.zh.md"} {
-		for field, key := range map[string]string{"author": "  - name", "title": "title", "version": "version", "date": "date-released", "note": "abstract"} {
-			said := regexp.MustCompile(`(?m)^  ` + field + ` *= \{+(.*?)\}+,?$`).FindSubmatch(read(t, file))
-			if said == nil || !strings.Contains(strings.ReplaceAll(citation, ".\n", "\n"), "\n"+key+": "+string(said[1])+"\n") {
-				t.Errorf("%s: %s is %q, in CITATION.cff it is another", file, field, said)
+		entry := regexp.MustCompile(`(?s)@misc\{pagetwin,.*?\n\}`).Find(read(t, file))
+		for _, pattern := range []string{`(?m)^  - name: (.*)$`, `(?m)^title: (.*)$`, `(?m)^version: (.*)$`, `(?m)^date-released: (\d+)-`} {
+			said := regexp.MustCompile(pattern).FindSubmatch(read(t, "../CITATION.cff"))
+			if said == nil || !strings.Contains(string(entry), string(said[1])) {
+				t.Errorf("CITATION.cff says %q, %s\n%s", said, file, entry)
 			}
 		}
 	}
