@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual notice rename web package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice rename web package release clean
 
 run:
 	@bash .ci/open
@@ -72,6 +72,7 @@ samples: batch
 
 pictures: build
 	@bash .ci/pictures
+	@bash .ci/film
 
 # The desk with its samples as a page for a browser, in out/web.
 web:
@@ -91,6 +92,11 @@ manual:
 # The module under another path, by which go get finds it: make rename MODULE=example.org/me/pagetwin
 rename:
 	@bash .ci/rename '$(MODULE)'
+
+# The manual as a web site that can be searched, in out/site; the window for a browser is in it if
+# out/web is there.
+site:
+	$(GO) run ./assets/manual/site out/site $(if $(wildcard out/web/index.html),out/web)
 
 notice:
 	$(GO) run ./assets/notice/make

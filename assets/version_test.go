@@ -55,6 +55,19 @@ func TestOneCitation(t *testing.T) {
 	}
 }
 
+// The entry for BibTeX in the READMEs says what CITATION.cff says.
+func TestTheReadmesCiteAlike(t *testing.T) {
+	for _, file := range []string{"../README.md", "../README.zh.md"} {
+		entry := regexp.MustCompile(`(?s)@misc\{pagetwin,.*?\n\}`).Find(read(t, file))
+		for _, pattern := range []string{`(?m)^  - name: (.*)$`, `(?m)^title: (.*)$`, `(?m)^version: (.*)$`, `(?m)^date-released: (\d+)-`} {
+			said := regexp.MustCompile(pattern).FindSubmatch(read(t, "../CITATION.cff"))
+			if said == nil || !strings.Contains(string(entry), string(said[1])) {
+				t.Errorf("CITATION.cff says %q, %s\n%s", said, file, entry)
+			}
+		}
+	}
+}
+
 func TestPackagesCallTheWindowAlike(t *testing.T) {
 	for file, want := range map[string]string{
 		"../FyneApp.toml":                       `ID = "` + identity + `"`,

@@ -2,8 +2,6 @@ package batch
 
 import (
 	"bytes"
-	"flag"
-	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -15,8 +13,6 @@ import (
 	"pagetwin/app/batch/cli/clitest"
 
 	"pagetwin/assets/manual"
-	"pagetwin/core/algo/catalog"
-	"pagetwin/core/base/param"
 )
 
 // commandsOf returns the lines of the ```sh blocks of a file, without comments.
@@ -51,7 +47,7 @@ func TestReadmeCommands(t *testing.T) {
 	var lines []string
 	for _, name := range []string{"README.md", "README.zh.md"} {
 		shown := commandsOf(t, filepath.Join(root, name))
-		if len(shown) < 8 {
+		if len(shown) < 7 {
 			t.Fatalf("%s: only %d commands found", name, len(shown))
 		}
 		lines = append(lines, shown...)
@@ -145,65 +141,4 @@ func runShown(t *testing.T, root string, lines []string) {
 			t.Errorf("%s: not a command of this project", line)
 		}
 	}
-}
-
-var update = flag.Bool("update", false, "write the tables of the READMEs anew")
-
-// The tables of algorithms and denoisers in the READMEs are generated from their declarations:
-// go test ./app/batch -update
-func TestReadmeTables(t *testing.T) {
-	for name, lang := range map[string]string{"README.md": "en", "README.zh.md": "zh"} {
-		path := filepath.Join("../..", name)
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := between(t, string(data), "algorithms", algorithmTable(lang))
-		want = between(t, want, "denoisers", denoiserTable(lang))
-		if want == string(data) {
-			continue
-		}
-		if !*update {
-			t.Errorf("a table in %s is out of date: go test ./app/batch -update", name)
-			continue
-		}
-		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// between puts text between the two comments of the given mark.
-func between(t *testing.T, s, mark, text string) string {
-	t.Helper()
-	head, rest, ok := strings.Cut(s, "<!-- "+mark+" -->\n")
-	_, tail, ok2 := strings.Cut(rest, "<!-- end of "+mark+" -->\n")
-	if !ok || !ok2 {
-		t.Fatalf("the marks of %s are missing", mark)
-	}
-	return head + "<!-- " + mark + " -->\n" + text + "<!-- end of " + mark + " -->\n" + tail
-}
-
-func algorithmTable(lang string) string {
-	head := map[string]string{"en": "| name | algorithm | after | spread over machines |\n|---|---|---|---|\n", "zh": "| 名称 | 算法 | 出处 | 分散到多台机器 |\n|---|---|---|---|\n"}
-	var b strings.Builder
-	b.WriteString(head[lang])
-	for _, a := range catalog.Algorithms() {
-		s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
-		if err != nil {
-			panic(err)
-		}
-		fmt.Fprintf(&b, "| [`%s`](assets/manual/%s/algorithms/%s.md) | %s | %s, %d | %s |\n", a.Name, lang, a.Name, a.Title.In(lang), a.Paper.Authors, a.Paper.Year, s.Short(catalog.KeysOfAPage(a.Name)).In(lang))
-	}
-	return b.String()
-}
-
-func denoiserTable(lang string) string {
-	head := map[string]string{"en": "| name | denoiser | idea |\n|---|---|---|\n", "zh": "| 名称 | 去噪方法 | 思路 |\n|---|---|---|\n"}
-	var b strings.Builder
-	b.WriteString(head[lang])
-	for _, d := range catalog.Denoisers() {
-		fmt.Fprintf(&b, "| [`%s`](assets/manual/%s/denoisers/%s.md) | %s | %s |\n", d.Name, lang, d.Name, d.Title.In(lang), d.Idea.In(lang))
-	}
-	return b.String()
 }

@@ -17,7 +17,7 @@ import (
 	"pagetwin/samples"
 )
 
-var update = flag.Bool("update", false, "write the figures of the main table into the READMEs")
+var update = flag.Bool("update", false, "write the tables of the manual and the charts of the READMEs")
 
 // brief measures what the main table shows, in a folder of its own.
 func brief(t *testing.T, workers int) *Findings {
@@ -38,61 +38,13 @@ func find(t *testing.T, opt Options) *Findings {
 	return f
 }
 
-// The tables of the READMEs and of the manual hold what is measured today, times and what
-// other programs found aside.
+// The tables of the manual hold what is measured today, times and what other programs found aside.
 func TestTablesHoldWhatIsMeasured(t *testing.T) {
 	began := clock.Spent()
 	f := brief(t, 0)
 	t.Logf("%v of processor time", clock.Spent()-began)
-	for lang, name := range map[string]string{"en": "README.md", "zh": "README.zh.md"} {
-		var b strings.Builder
-		if err := f.writeTable(&b, lang); err != nil {
-			t.Fatal(err)
-		}
-		readme(t, filepath.Join("..", "..", name), b.String())
+	for _, lang := range []string{"en", "zh"} {
 		manual(t, f, lang)
-	}
-}
-
-const (
-	begin = "<!-- findings -->\n"
-	end   = "<!-- end of findings -->\n"
-)
-
-// readme compares the table of a README, or writes it with the times that stood there.
-func readme(t *testing.T, path, want string) {
-	t.Helper()
-	src, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(src), begin)
-	shown, after, closed := strings.Cut(rest, end)
-	if !ok || !closed {
-		t.Fatalf("%s: no table between %q and %q", path, begin, end)
-	}
-	times := make(map[string]string)
-	for line := range strings.Lines(shown) {
-		if cells := strings.Split(line, "|"); len(cells) > 3 {
-			times[cells[1]] = cells[len(cells)-2]
-		}
-	}
-	var b strings.Builder
-	for line := range strings.Lines(want) {
-		cells := strings.Split(line, "|")
-		if was, ok := times[cells[1]]; ok && len(cells) > 3 {
-			cells[len(cells)-2] = was
-		}
-		b.WriteString(strings.Join(cells, "|"))
-	}
-	switch {
-	case b.String() == shown:
-	case *update:
-		if err := os.WriteFile(path, []byte(before+begin+b.String()+end+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		t.Errorf("%s shows other figures than those measured now: make findings, then go test ./app/findings -update; measured:\n%s", path, b.String())
 	}
 }
 

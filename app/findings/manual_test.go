@@ -35,6 +35,7 @@ func manual(t *testing.T, f *Findings, lang string) {
 	}
 	page := string(src)
 	for name, block := range map[string]func(shown string) (string, error){
+		"all":      func(shown string) (string, error) { return f.manualAll(lang, shown) },
 		"edits":    func(string) (string, error) { return f.manualEdits(lang) },
 		"kinds":    func(string) (string, error) { return f.manualKinds(lang) },
 		"programs": func(shown string) (string, error) { return f.manualPrograms(lang, shown) },
@@ -77,6 +78,28 @@ func row(cells ...string) string { return "| " + strings.Join(cells, " | ") + " 
 // head writes the header of a table of figures.
 func head(cells ...string) string {
 	return row(cells...) + "|---" + strings.Repeat("|---:", len(cells)-1) + "|\n"
+}
+
+// manualAll is the table of all algorithms, with the times that stood there.
+func (f *Findings) manualAll(lang, shown string) (string, error) {
+	var table, b strings.Builder
+	if err := f.writeTable(&table, lang); err != nil {
+		return "", err
+	}
+	times := make(map[string]string)
+	for line := range strings.Lines(shown) {
+		if cells := strings.Split(line, "|"); len(cells) > 3 {
+			times[cells[1]] = cells[len(cells)-2]
+		}
+	}
+	for line := range strings.Lines(table.String()) {
+		cells := strings.Split(line, "|")
+		if was, ok := times[cells[1]]; ok && len(cells) > 3 {
+			cells[len(cells)-2] = was
+		}
+		b.WriteString(strings.Join(cells, "|"))
+	}
+	return b.String(), nil
 }
 
 // manualEdits is what some algorithms find of the duplicates with one edit, on the set that

@@ -27,49 +27,76 @@ import (
 //go:embed page.html.tmpl
 var layout embed.FS
 
-// chapter is a page of the manual as a part of the one HTML page.
-type chapter struct {
-	ID, Title string
-	Deep      bool // a page of the reference that a list leads to
-	Body      template.HTML
+// Style is the style sheet of the manual as HTML.
+//
+//go:embed style.css
+var Style template.CSS
+
+// Chapter is a page of the manual as HTML.
+type Chapter struct {
+	Name, ID, Title string // Name is that of its file: "algorithms/minhash.md"
+	Deep            bool   // a page of the reference that a list leads to
+	Body            template.HTML
+}
+
+// Targets tells where the links of the page from lead.
+type Targets struct {
+	Page    func(from, name string) string          // the page of the manual with that name
+	Picture func(from, file string) (string, error) // a picture of package pictures
 }
 
 // WriteHTML writes the manual in a language as one HTML page without other files.
 func WriteHTML(w io.Writer, lang string) error {
-	pages := Pages(lang)
-	order, err := Order(pages)
+	chapters, err := Chapters(lang, Targets{
+		Page: func(_, name string) string { return "#" + idOf(name) },
+		Picture: func(_, file string) (string, error) {
+			data, err := fs.ReadFile(pictures.Files(), file)
+			return "data:image/png;base64," + base64.StdEncoding.EncodeToString(data), err
+		},
+	})
 	if err != nil {
 		return err
-	}
-	var chapters []chapter
-	for _, name := range order {
-		data, err := fs.ReadFile(pages, name)
-		if err != nil {
-			return err
-		}
-		b := book{name: name, pages: pages}
-		c, err := b.chapter(string(data))
-		if err != nil {
-			return fmt.Errorf("%s/%s: %w", lang, name, err)
-		}
-		chapters = append(chapters, c)
 	}
 	t, err := template.ParseFS(layout, "page.html.tmpl")
 	if err != nil {
 		return err
 	}
 	words := map[string]string{"Title": say.In(lang, "Manual of pagetwin"), "Find": say.In(lang, "Find a page"), "Contents": say.In(lang, "Contents")}
-	return t.Execute(w, map[string]any{"Lang": lang, "Words": words, "Chapters": chapters})
+	return t.Execute(w, map[string]any{"Lang": lang, "Words": words, "Style": Style, "Chapters": chapters})
+}
+
+// Chapters returns the pages of the manual in a language, in reading order.
+func Chapters(lang string, to Targets) ([]Chapter, error) {
+	pages := Pages(lang)
+	order, err := Order(pages)
+	if err != nil {
+		return nil, err
+	}
+	var chapters []Chapter
+	for _, name := range order {
+		data, err := fs.ReadFile(pages, name)
+		if err != nil {
+			return nil, err
+		}
+		b := book{name: name, pages: pages, to: to}
+		c, err := b.chapter(string(data))
+		if err != nil {
+			return nil, fmt.Errorf("%s/%s: %w", lang, name, err)
+		}
+		chapters = append(chapters, c)
+	}
+	return chapters, nil
 }
 
 // book converts one page to a chapter.
 type book struct {
 	name     string
 	pages    fs.FS
+	to       Targets
 	formulas []string // MathML by number, in place of which words stand until the end
 }
 
-// idOf returns the id of a page in the one HTML page.
+// idOf returns the id of a page, with which the ids of its headings begin.
 func idOf(name string) string { return strings.ReplaceAll(strings.TrimSuffix(name, ".md"), "/", "-") }
 
 var (
@@ -83,13 +110,13 @@ var (
 )
 
 // chapter makes the HTML of a page.
-func (b *book) chapter(text string) (chapter, error) {
+func (b *book) chapter(text string) (Chapter, error) {
 	for _, out := range []*regexp.Regexp{comment, way, other} {
 		text = out.ReplaceAllString(text, "")
 	}
 	text, err := b.takeFormulas(text)
 	if err != nil {
-		return chapter{}, err
+		return Chapter{}, err
 	}
 	md := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	ctx := parser.NewContext(parser.WithIDs(&anchors{prefix: idOf(b.name)}))
@@ -97,11 +124,11 @@ func (b *book) chapter(text string) (chapter, error) {
 	doc := md.Parser().Parse(mdtext.NewReader(source), parser.WithContext(ctx))
 	title, err := b.relink(doc, source)
 	if err != nil {
-		return chapter{}, err
+		return Chapter{}, err
 	}
 	var out bytes.Buffer
 	if err := md.Renderer().Render(&out, source, doc); err != nil {
-		return chapter{}, err
+		return Chapter{}, err
 	}
 	body := spaced.ReplaceAllString(out.String(), "$1$2")
 	body = place.ReplaceAllStringFunc(body, func(s string) string {
@@ -109,7 +136,7 @@ func (b *book) chapter(text string) (chapter, error) {
 		fmt.Sscanf(s, "formula%delumrof", &n)
 		return b.formulas[n]
 	})
-	return chapter{ID: idOf(b.name), Title: title, Deep: strings.Contains(b.name, "/"), Body: template.HTML(body)}, nil
+	return Chapter{Name: b.name, ID: idOf(b.name), Title: title, Deep: strings.Contains(b.name, "/"), Body: template.HTML(body)}, nil
 }
 
 // takeFormulas replaces each formula by a word, since Markdown would interpret its characters.
@@ -137,8 +164,8 @@ func (b *book) takeFormulas(text string) (string, error) {
 	return out.String(), failed
 }
 
-// relink points links between pages to their place on the one page, removes links to the rest of
-// the project, and inserts pictures. It returns the title.
+// relink points links and pictures to their targets and removes links to the rest of the project.
+// It returns the title.
 func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 	var gone []ast.Node
 	err = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -157,11 +184,11 @@ func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 				gone = append(gone, n)
 			}
 		case *ast.Image:
-			data, err := fs.ReadFile(pictures.Files(), path.Base(string(n.Destination)))
+			to, err := b.to.Picture(b.name, path.Base(string(n.Destination)))
 			if err != nil {
 				return ast.WalkStop, err
 			}
-			n.Destination = []byte("data:image/png;base64," + base64.StdEncoding.EncodeToString(data))
+			n.Destination = []byte(to)
 		}
 		return ast.WalkContinue, nil
 	})
@@ -187,8 +214,7 @@ func plain(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// within returns the target of a link on the one page; ok is false if it leads to a file outside
-// the manual.
+// within returns where a link leads; ok is false if that is a file outside the manual.
 func (b *book) within(target string) (to string, ok bool) {
 	if strings.Contains(target, "://") {
 		return target, true
@@ -201,9 +227,10 @@ func (b *book) within(target string) (to string, ok bool) {
 	if _, err := fs.Stat(b.pages, name); err != nil {
 		return "", false
 	}
-	to = "#" + idOf(name)
+	to = b.to.Page(b.name, name)
 	if anchor != "" {
-		to += "--" + anchor
+		to, _, _ = strings.Cut(to, "#")
+		to += "#" + idOf(name) + "--" + anchor
 	}
 	return to, true
 }

@@ -20,6 +20,12 @@ func (f *facts) denoiserList(lang string) string {
 		fmt.Fprintf(w, "| [`%s`](denoisers/%s.md) | %s | %s | %s | %s | %.1f %% |\n", d.Name, d.Name, cell(d.Title.In(lang)), share(r.P), share(r.R), share(r.F1), 100*r.Below)
 	}
 	w.WriteString("\n")
+	w.line("| denoiser | idea |")
+	w.WriteString("|---|---|\n")
+	for _, d := range f.denoisers {
+		fmt.Fprintf(w, "| [`%s`](denoisers/%s.md) | %s |\n", d.Name, d.Name, cell(d.Idea.In(lang)))
+	}
+	w.WriteString("\n")
 	w.say("`--denoiser file` reads bodies that another program extracted, and a program of your own can join the list: see [Your own method](own-method.md).")
 	return w.String()
 }
