@@ -112,7 +112,7 @@
 //	text           normalised text with characters, words, sentences, shingles; document frequencies
 //	text/align     two texts against each other: shared, moved and own passages
 //
-//	trace          stories as data; scene lays a step out, motion lets things travel, picture and player draw it
+//	trace          stories as data; scene lays a step out, motion lets things travel, slides fills pages, picture and player draw it
 //	trace/letters  fonts, measures of text, outlines
 //
 //	body/markup    one pass over the tokenizer: a light tree with places in the source

@@ -24,7 +24,7 @@ var floors = [][]string{
 	{"text/align"},
 	{"trace/letters", "trace"},
 	{"trace/scene"},
-	{"trace/motion"},
+	{"trace/motion", "trace/slides", "trace/svg"},
 	{"trace/picture"},
 	{"trace/player"},
 	{"body/markup", "body/repeat"},

@@ -113,6 +113,9 @@ func (s *Story) checkText(t *Text) error {
 		}
 		from = p.Start
 	}
+	if t.Lens != "" && !slices.ContainsFunc(t.Spans, func(s Span) bool { return s.ID == t.Lens }) {
+		return say.Errorf("the magnified span %q does not exist", t.Lens)
+	}
 	return nil
 }
 

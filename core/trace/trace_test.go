@@ -29,6 +29,7 @@ func story() *Story {
 		{ID: "tree", Title: title, Tree: &Tree{Nodes: []Node{{ID: "a", Parent: "b"}, {ID: "b"}}}},
 		{ID: "curve", Title: title, Curve: &Curve{X: Axis{High: 1}, Y: Axis{High: 1}, Series: []Series{{ID: "s", XY: [][2]float64{{0, 0}, {1, 1}}}}}},
 		{ID: "formula", Title: title, Formula: &Formula{Lines: Labels("1 + 1")}},
+		{ID: "plan", Title: title, Plan: &Plan{Width: 2, Height: 1, Boxes: []Box{{ID: "a"}, {ID: "b", X: 2}}, Links: []Link{{ID: "l", From: "a", To: "b"}}}},
 		{ID: "scale", Title: title, Scale: &Scale{Score: 0.5, Cut: 0.5, Text: "0.5", Limit: Plain("0.5"), Verdict: Plain("yes"), Mark: Same}},
 	}
 	r.Step("second", saytest.Message("All kinds.", "各种视图。"), views...)
@@ -91,6 +92,10 @@ func TestWhatIsWrongWithAStoryIsSaid(t *testing.T) {
 		"orphan":            func(s *Story) { s.Views[6].Tree.Nodes[0].Parent = "z" },
 		"no scale":          func(s *Story) { s.Views[2].Bars.High = 0 },
 		"no axis":           func(s *Story) { s.Views[7].Curve.Y.Low = 1 },
+		"link to nowhere":   func(s *Story) { s.Views[9].Plan.Links[0].To = "z" },
+		"plan of no height": func(s *Story) { s.Views[9].Plan.Height = 0 },
+		"box twice":         func(s *Story) { s.Views[9].Plan.Boxes[1].ID = "a" },
+		"nothing magnified": func(s *Story) { s.Views[0].Text.Lens = "z" },
 		"chapter too far":   func(s *Story) { s.Chapters[1].From = 2 },
 		"no chapter":        func(s *Story) { s.Chapters = nil },
 		"unknown origin":    func(s *Story) { s.Views[1].Table.Rows[0].Origin = "bars/none" },

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/player"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/svg"
 )
 
 // taking holds the flags about the file that a story is written to.
@@ -149,7 +150,7 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 			return picture.PNG(w, s, t.Step-1, o)
 		case ".svg":
 			opt := scene.Options{Lang: t.Lang, Slide: true, Measure: picture.Measure(fonts.Pen())}
-			return scene.Of(s, t.Step-1, opt).SVG(w, t.Dark)
+			return svg.Write(w, scene.Of(s, t.Step-1, opt), t.Dark)
 		}
 		return s.Write(w)
 	})

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/player"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/svg"
 )
 
 // Taking is a file format of a story.
@@ -96,7 +97,7 @@ func take(w io.Writer, ext string, s *trace.Story, step int, o picture.Options) 
 		return picture.PNG(w, s, step, o)
 	case ".svg":
 		opt := scene.Options{Lang: o.Lang, Slide: true, Measure: picture.Measure(o.Fonts.Pen())}
-		return scene.Of(s, step, opt).SVG(w, o.Dark)
+		return svg.Write(w, scene.Of(s, step, opt), o.Dark)
 	case ".json":
 		return s.Write(w)
 	}

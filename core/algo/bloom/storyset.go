@@ -80,9 +80,17 @@ func (t *teller) enter(s *set) {
 	items := t.sides[0].items
 	first := items[0]
 	s.Enter(first.fnv)
-	lines := []string{fmt.Sprintf("h1(%s) = %s", trace.Quote(first.label), trace.HashName(first.fnv)), "h2 = " + trace.HashName(hash.Mix64(first.fnv)|1)}
+	const written = 2 // probes
+	lines, rest := []string{fmt.Sprintf("h1 = %s, h2 = %s", trace.HashName(first.fnv), trace.HashName(hash.Mix64(first.fnv)|1))}, ""
 	for i, at := range s.Probes(first.fnv) {
-		lines = append(lines, fmt.Sprintf("(h1 + %d · h2) mod %d = %d", i, s.bits, at))
+		if i < written {
+			lines = append(lines, fmt.Sprintf("(h1 + %d · h2) mod %d = %d", i, s.bits, at))
+		} else {
+			rest += fmt.Sprintf(" %d", at)
+		}
+	}
+	if rest != "" {
+		lines = append(lines, "…"+rest)
 	}
 	t.Step(codeProbe, say.New("The left page comes first, and none of its items is known. Its first item, “%s”, has %d {probe|probes} and sets their bits.", trace.Quote(first.label), s.k),
 		s.view(&first, trace.New, func(uint64) trace.Mark { return trace.New }), storykit.Formula("probes", say.Words{En: "Probes"}, lines...))

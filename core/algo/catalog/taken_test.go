@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/player"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/slides"
 )
 
 // stories returns the stories of all algorithms, about two pages of so many characters, and of all
@@ -62,9 +63,9 @@ func TestStoriesAreExported(t *testing.T) {
 			for _, lang := range []string{"en", "zh"} {
 				pages := 0
 				for i := range s.Steps {
-					slides := scene.Slides(s, i, scene.Options{Lang: lang, Measure: picture.Measure(pen)}, false)
-					pages += len(slides)
-					for _, p := range slides {
+					parts := slides.Of(s, i, scene.Options{Lang: lang, Measure: picture.Measure(pen)}, false)
+					pages += len(parts)
+					for _, p := range parts {
 						lies(t, p, i, lang)
 						if fonts.Chinese != nil {
 							written(t, p, pen, i)

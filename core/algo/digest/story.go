@@ -69,7 +69,9 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 		var chars [2]string
 		for i, d := range r.Docs {
 			view := r.Body(i, storykit.Places(nil, "first", trace.Differs, at[i:i+1])...)
-			view.Text.Lens = "first"
+			if len(view.Text.Spans) > 0 { // none at the end of a body
+				view.Text.Lens = "first"
+			}
 			views = append(views, view)
 			if chars[i] = d.Body[at[i].Start:at[i].End]; chars[i] == "" {
 				chars[i] = "■"

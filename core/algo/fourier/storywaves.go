@@ -61,7 +61,7 @@ type waving struct {
 }
 
 func (t *teller) waving() waving {
-	w := waving{sides: t.sides}
+	w := waving{sides: t.sides, low: math.Inf(1), high: math.Inf(-1)}
 	for i, s := range t.sides {
 		w.all[i] = append([]trace.Series{s.means()}, s.sums()...)
 		for _, series := range w.all[i] {
@@ -130,7 +130,7 @@ func (w waving) over() *trace.View {
 func (t *teller) phasors(upTo int, part float64) *trace.View {
 	s, reach := t.sides[0], 0.0
 	for k := 1; k <= min(drawn, s.waves()); k++ {
-		reach += 2 * cmplx.Abs(s.c[k])
+		reach += float64(2 * cmplx.Abs(s.c[k]))
 	}
 	reach = cmp.Or(1.1*reach, 1)
 	dial := trace.Dial{ID: "arrows", Arrows: []trace.Arrow{}}
@@ -138,7 +138,7 @@ func (t *teller) phasors(upTo int, part float64) *trace.View {
 	for k := 1; k <= min(upTo, s.waves()); k++ {
 		sin, cos := math.Sincos(2 * math.Pi * float64(k) * part)
 		re, im := real(s.c[k]), imag(s.c[k])
-		tip := [2]float64{at[0] - 2*(float64(re*sin)+float64(im*cos)), at[1] + 2*(float64(re*cos)-float64(im*sin))}
+		tip := [2]float64{at[0] - float64(2*(float64(re*sin)+float64(im*cos))), at[1] + float64(2*(float64(re*cos)-float64(im*sin)))}
 		dial.Arrows = append(dial.Arrows, trace.Arrow{ID: fmt.Sprint(k), Label: trace.Plain(fmt.Sprint(k)), From: at, To: tip, Round: true, Side: trace.Left})
 		at = tip
 	}
@@ -255,13 +255,12 @@ const mostDials = 8
 // dials shows the first coefficients of both pages as arrows laid over each other, and the one that
 // differs most; shares are the parts of D² of all.
 func (t *teller) dials(shares []float64, most int) *trace.View {
+	first := min(1, len(shares)-1) // the mean is another length than the waves
 	var list []int
-	for k := range shares {
-		if (k > 0 || most == 0 || len(shares) == 1) && len(list) < mostDials {
-			list = append(list, k)
-		}
+	for k := first; k < len(shares) && len(list) < mostDials; k++ {
+		list = append(list, k)
 	}
-	if !slices.Contains(list, most) {
+	if most >= first && !slices.Contains(list, most) {
 		list[len(list)-1] = most
 	}
 	reach := 0.0
@@ -285,8 +284,11 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 		out.Dials = append(out.Dials, dial)
 	}
 	view := &trace.View{ID: "coefficients", Title: say.Words{En: "Coefficients of both pages as arrows, with their parts of D²"}, Dials: out}
+	if first > 0 {
+		view.Title = say.Words{En: "Coefficients of both pages as arrows, without the mean c[0], with their parts of D²"}
+	}
 	view.Note = say.New("Blue: left page, purple: right page. The line between the tips is what a coefficient adds to the distance; %d of %d {coefficient is|coefficients are} shown.", len(list), len(shares)).Words
-	return view.ComesFrom("over")
+	return view
 }
 
 // apart shows after how many coefficients the partial distance exceeds the threshold.

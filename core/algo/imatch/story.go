@@ -195,7 +195,7 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	said := say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page, and may happen to omit the %d that {differs|differ}: %d of %d {digest|digests} are equal.",
 		m.lexicons, differ, equal, m.lexicons+1)
 	if differ == 0 {
-		said = say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page. No word differs, so all %d digests are equal.", m.lexicons, m.lexicons+1)
+		said = say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page. No word differs, so all %d {digest|digests} are equal.", m.lexicons, m.lexicons+1)
 	}
 	r.Ask(say.New("How many of the %d {lexicon|lexicons} contain no word that differs?", m.lexicons), codeShare, said, view)
 }

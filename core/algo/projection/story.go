@@ -258,5 +258,5 @@ func degrees(cosine float64) float64 { return math.Acos(min(1, cosine)) * 180 / 
 // arrowAt returns an arrow of length 1 at an angle to the axis.
 func arrowAt(id string, label say.Words, cosine float64, side trace.Side, mark trace.Mark) trace.Arrow {
 	x := max(0, min(1, cosine))
-	return trace.Arrow{ID: id, Label: trace.Worded(label), To: [2]float64{x, math.Sqrt(1 - x*x)}, Side: side, Mark: mark}
+	return trace.Arrow{ID: id, Label: trace.Worded(label), To: [2]float64{x, math.Sqrt(1 - float64(x*x))}, Side: side, Mark: mark}
 }

@@ -50,13 +50,14 @@ const (
 )
 
 // Told returns the step of a story that answers the question of the lesson: the decision on a
-// pair, or the first step with the picture of the lesson; the last step if there is neither.
+// pair, or the first step with the picture of the lesson that answers a question; the last step if
+// there is neither.
 func (l Lesson) Told(s *trace.Story) int {
 	if at := s.Decision(); at >= 0 {
 		return at
 	}
-	for i := range s.Steps {
-		if slices.ContainsFunc(s.Shown(i), func(v *trace.View) bool { return v.ID == l.Picture }) {
+	for i, step := range s.Steps {
+		if step.Ask.En != "" && slices.ContainsFunc(s.Shown(i), func(v *trace.View) bool { return v.ID == l.Picture }) {
 			return i
 		}
 	}

@@ -23,7 +23,6 @@ func (t *groupTale) chained() {
 	c := t.chain
 	bodies := t.bodies()
 	apart := t.graph([]node{{page: c.a, x: 15}, {page: c.c, x: 85}}).Follow(t.Recent()[0])
-	apart.ID = "apart"
 	t.Step(codeChain, say.New("%s and %s have the score %s, below the threshold %s: taken by themselves, they are not duplicates.", t.name(c.a), t.name(c.c), t.ends(), score(t.o.Threshold)), append([]*trace.View{apart}, bodies[:min(1, len(bodies))]...)...)
 	joined := t.graph([]node{{page: c.a, x: 25}, {page: c.b, x: 50, mark: trace.New}, {page: c.c, x: 75}})
 	views := []*trace.View{joined}
@@ -31,7 +30,6 @@ func (t *groupTale) chained() {
 		joined.Plan.Boxes[1].Origin = bodies[1].ID
 		views = append(views, bodies[1])
 	}
-	joined.Follow(apart)
 	size := len(t.shapes[c.group].Members)
 	t.Offer(trace.YesNo(c.ac >= t.o.Threshold))
 	t.Ask(say.New("%s resembles %s, and %s resembles %s: do %s and %s resemble each other?", t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c)), codeChain,

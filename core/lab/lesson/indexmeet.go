@@ -21,6 +21,19 @@ func (t *indexTale) meet() {
 		code = codeMeet
 	}
 	k := int64(len(t.cast.pages))
+	for _, rows := range []int{1, len(t.cast.pages) / 2} { // it goes dark from the top
+		settled, lit := t.cast.pages[:rows], 0
+		grid := t.pairGrid(func(p page.Pair) trace.Mark {
+			if slices.Contains(settled, p.A) && !t.met[p] {
+				return trace.None
+			}
+			lit++
+			return trace.Used
+		})
+		if rows > 0 && int64(rows) < k {
+			t.Step(code, say.New("Row by row, pairs that the index does not bring together go dark: after %d {row|rows}, %d of %d {pair is|pairs are} still lit.", rows, lit, pairs(k)), grid)
+		}
+	}
 	t.grid = t.pairGrid(func(p page.Pair) trace.Mark { return trace.If(t.met[p], trace.Used, trace.None) })
 	t.Step(code, say.New("Of the %d {pair|pairs} of these %d {page|pages}, %d {is a candidate|are candidates}: only these are compared.", pairs(k), k, len(t.met)), t.grid)
 	all := t.look.All()

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/text"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/svg"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -19,7 +20,7 @@ var update = flag.Bool("update", false, "write the golden pictures anew")
 func golden(t *testing.T, name string, l Layout, opt scene.Options, dark bool) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := l(opt).SVG(&b, dark); err != nil {
+	if err := svg.Write(&b, l(opt).Scene, dark); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join("testdata", name+".svg")

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/motion"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/slides"
 )
 
 // frame is one picture of a film, and how long it is shown.
@@ -24,7 +25,7 @@ func frames(s *trace.Story, steps []int, delay, pace time.Duration, opt scene.Op
 	return func(yield func(frame) bool) {
 		var was scene.Scene
 		for n, i := range steps {
-			now := scene.Slides(s, i, opt, true)[0]
+			now := slides.Of(s, i, opt, true)[0]
 			if n > 0 && delay >= leastStill {
 				for _, moment := range between(was, now, i-steps[n-1], int(motion.TravelTime/pace)) {
 					if !yield(frame{moment, pace}) {

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/slides"
 )
 
 // PDF draws the given steps as slides, one a page; a step that does not fit continues on the next
@@ -27,7 +28,7 @@ func PDF(w io.Writer, s *trace.Story, steps []int, o Options) error {
 		if title := s.Chapters[s.ChapterOf(i)].Title.In(o.Lang); len(marks) == 0 || marks[len(marks)-1].title != title {
 			marks = append(marks, bookmark{title, len(d.pages)})
 		}
-		for _, sc := range scene.Slides(s, i, opt, false) {
+		for _, sc := range slides.Of(s, i, opt, false) {
 			d.page(sc, o.Dark)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/svg"
 )
 
 // Options say how a story is drawn.
@@ -62,7 +63,7 @@ func Draw(w io.Writer, format string, sc scene.Scene, title string, o Options) e
 	case "png":
 		return drawPNG(w, sc, o.Dark, pen)
 	case "svg":
-		return sc.SVG(w, o.Dark)
+		return svg.Write(w, sc, o.Dark)
 	case "pdf":
 		d := newDocument(pen)
 		d.page(framed(sc), o.Dark)

@@ -21,7 +21,7 @@ func Answer(i int) string { return fmt.Sprint("answer/", i) }
 func Asked(question string, answers []string, v Votes, opt Options) Scene {
 	l := newLayout(nil, opt)
 	y := 0.0
-	for _, s := range l.wrap(question, l.Width, l.Size, Bold) {
+	for _, s := range l.Wrap(question, l.Width, l.Size, Bold) {
 		y += line * l.Size
 		l.word("question", 0, y-0.4*l.Size, s, l.Size, Bold, Letters)
 	}

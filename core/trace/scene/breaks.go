@@ -40,19 +40,19 @@ func whole(s string) int {
 	return len(s)
 }
 
-// wrap divides a text into lines, between words if possible.
-func (l *layout) wrap(s string, width, size float64, style Style) []string {
+// Wrap divides a text into lines of a width, between words if possible. The options are whole.
+func (opt Options) Wrap(s string, width, size float64, style Style) []string {
 	var out []string
 	from, at := 0, 0
 	for at < len(s) {
 		n := whole(s[at:])
 		switch {
-		case l.Measure(strings.TrimRightFunc(s[from:at+n], unicode.IsSpace), size, style) <= width:
+		case opt.Measure(strings.TrimRightFunc(s[from:at+n], unicode.IsSpace), size, style) <= width:
 			at += n
 		case at > from:
 			out, from = append(out, s[from:at]), at
 		default: // wider than a line: it breaks anywhere
-			at = from + l.most(s[from:], width, size, style)
+			at = from + opt.most(s[from:], width, size, style)
 			out, from = append(out, s[from:at]), at
 		}
 	}
@@ -63,10 +63,10 @@ func (l *layout) wrap(s string, width, size float64, style Style) []string {
 }
 
 // most returns how many bytes of a text fit, at least those of one character.
-func (l *layout) most(s string, width, size float64, style Style) int {
+func (opt Options) most(s string, width, size float64, style Style) int {
 	w := 0.0
 	for i, r := range s {
-		if w += l.Measure(string(r), size, style); w > width && i > 0 {
+		if w += opt.Measure(string(r), size, style); w > width && i > 0 {
 			return i
 		}
 	}

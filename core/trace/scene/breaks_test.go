@@ -30,7 +30,7 @@ func TestLinesBreakWhereReadersExpect(t *testing.T) {
 		{5, "阅读 PDF 文件", []string{"阅读 ", "PDF 文", "件"}},
 		{5, "", nil},
 	} {
-		got := l.wrap(c.text, c.width, 1, Regular)
+		got := l.Wrap(c.text, c.width, 1, Regular)
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%q in %g: %q, want %q", c.text, c.width, got, c.want)
 		}

@@ -50,12 +50,12 @@ type dialPlane struct {
 	*trace.Dials
 	id               string
 	left, top, right float64
-	unit             float64 // of the picture for 1 of the plane
-	taken            []span2 // where labels stand
+	unit             float64    // of the picture for 1 of the plane
+	taken            []labelled // where labels stand
 }
 
-// span2 is the place of a label.
-type span2 struct{ left, right, base float64 }
+// labelled is the place of a label.
+type labelled struct{ left, right, base float64 }
 
 func (p *dialPlane) at(v [2]float64) (x, y float64) {
 	return p.left + (v[0]-p.Low[0])*p.unit, p.top + (p.High[1]-v[1])*p.unit
@@ -134,7 +134,7 @@ func (p *dialPlane) tip(id string, a trace.Arrow, x, y float64, ink Ink) {
 		return
 	}
 	wide := p.Measure(label, p.Size, Bold)
-	at := span2{base: y + 0.35*p.Size}
+	at := labelled{base: y + 0.35*p.Size}
 	at.left = max(p.left, min(x+0.5*p.Size, p.right-wide))
 	at.right = at.left + wide
 	by := 0.0 // the way on which it moves

@@ -37,6 +37,10 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 		l.left++
 	}
 	y += 0.4 * l.Size
+	named := true // names of hashes are written where all have room
+	for _, c := range g.Cells[:n] {
+		named = named && (c.Label.Hash == "" || l.Measure(l.in(c.Label.Words), nameSize*l.Size, Bold) <= 0.8*side)
+	}
 	lined := n > mostBoxes
 	if lined {
 		l.gridLines(n, g.Columns, x, y, side)
@@ -45,7 +49,7 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 		if lined && c.Fill == 0 && c.Label == (trace.Label{}) {
 			continue
 		}
-		l.gridCell(c, x+float64(i%g.Columns)*side, y+float64(i/g.Columns)*side, side)
+		l.gridCell(c, x+float64(i%g.Columns)*side, y+float64(i/g.Columns)*side, side, named)
 	}
 	// Frames of marks are drawn over all cells, so that nothing covers them.
 	for i, c := range g.Cells[:n] {
@@ -82,12 +86,15 @@ func (l *layout) gridLines(n, columns int, x, y, side float64) {
 	}
 }
 
-// stamp draws the flag of a hash in a cell, with its name if there is room.
-func (l *layout) stamp(id string, v trace.Label, x, y, side float64) {
-	size := 0.75 * l.Size
+// nameSize is the size of the name of a hash in a cell, in sizes of letters.
+const nameSize = 0.75
+
+// stamp draws the flag of a hash in a cell, with its name or without.
+func (l *layout) stamp(id string, v trace.Label, x, y, side float64, named bool) {
+	size := nameSize * l.Size
 	name := l.in(v.Words)
 	wide := l.Measure(name, size, Bold)
-	if wide > 0.8*side {
+	if !named {
 		l.flag(id, v, x+0.12*side, y+0.16*side, 0.76*side, 0.68*side)
 		return
 	}
@@ -98,7 +105,7 @@ func (l *layout) stamp(id string, v trace.Label, x, y, side float64) {
 	l.word(id, x+(side-wide)/2, y+0.9*side-0.2*size, name, size, Bold, Letters)
 }
 
-func (l *layout) gridCell(c trace.Cell, x, y, side float64) {
+func (l *layout) gridCell(c trace.Cell, x, y, side float64, named bool) {
 	id := l.id(c.ID)
 	box := Shape{Kind: Rect, ID: id, X: x + 0.06*side, Y: y + 0.06*side, W: 0.88 * side, H: 0.88 * side, Stroke: Faint, Thick: 0.6}
 	letters := Letters
@@ -113,7 +120,7 @@ func (l *layout) gridCell(c trace.Cell, x, y, side float64) {
 	}
 	l.add(box)
 	if c.Label.Hash != "" {
-		l.stamp(id, c.Label, x, y, side)
+		l.stamp(id, c.Label, x, y, side, named)
 		return
 	}
 	size := 0.75 * l.Size

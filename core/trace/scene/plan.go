@@ -46,7 +46,7 @@ func (l *layout) plan(p *trace.Plan, x, y, w float64) float64 {
 		l.planBox(&p.Boxes[i], boxes[p.Boxes[i].ID], at, many <= mostLines)
 	}
 	end := at.top + p.Height*at.down + 0.6*l.Size
-	l.solid = append(l.solid, span{y, end})
+	l.solid = append(l.solid, [2]float64{y, end})
 	return end
 }
 

@@ -6,7 +6,7 @@ import "pagetwin/core/trace"
 func Said(sentence string, opt Options) Scene {
 	l := newLayout(nil, opt)
 	y := 0.0
-	for _, s := range l.wrap(sentence, l.Width, l.Size, Regular) {
+	for _, s := range l.Wrap(sentence, l.Width, l.Size, Regular) {
 		y += line * l.Size
 		l.word("sentence", 0, y-0.4*l.Size, s, l.Size, Regular, Letters)
 	}
@@ -20,7 +20,7 @@ func Code(s *trace.Story, at int, opt Options) Scene {
 	y := 0.0
 	for i, code := range s.Code {
 		top, x := y, 0.6*l.Size
-		for _, part := range l.wrap(l.in(code.Words), l.Width-2.4*l.Size, l.Size, Mono) {
+		for _, part := range l.Wrap(l.in(code.Words), l.Width-2.4*l.Size, l.Size, Mono) {
 			y += 1.5 * l.Size
 			l.word("code", x, y-0.4*l.Size, part, l.Size, Mono, Letters)
 			x = 2.2 * l.Size

@@ -186,7 +186,7 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 // formula shows lines; long ones are wrapped.
 func (l *layout) formula(f *trace.Formula, x, y, w float64) float64 {
 	for _, label := range f.Lines {
-		for _, s := range l.wrap(l.in(label.Words), w, l.Size, Mono) {
+		for _, s := range l.Wrap(l.in(label.Words), w, l.Size, Mono) {
 			y += line * l.Size
 			l.word(l.id("formula"), x, y, s, l.Size, Mono, Letters)
 		}

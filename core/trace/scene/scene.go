@@ -138,6 +138,21 @@ func Parts(s *trace.Story, i int, opt Options) []Part {
 	return out
 }
 
+// Laid is the views of a step, without title and sentence, and what it takes to cut them into pages.
+type Laid struct {
+	Shapes []Shape
+	High   float64
+	Cuts   int          // how many texts were cut to their room
+	Solid  [][2]float64 // heights between which no page is cut
+}
+
+// Lay lays out the views of step i as [Of] does.
+func Lay(s *trace.Story, i int, opt Options) Laid {
+	l := newLayout(s, opt)
+	high := l.views(i, 0) - gap*l.Size
+	return Laid{l.shapes, high, l.cuts, l.solid}
+}
+
 func newLayout(s *trace.Story, opt Options) *layout { return &layout{Options: opt.Whole(), story: s} }
 
 // Whole returns the options with their defaults.
@@ -188,11 +203,11 @@ type layout struct {
 	Options
 	story   *trace.Story
 	shapes  []Shape
-	of      string // ID of the view that is laid out
-	cuts    int    // how many texts were cut to their room
-	left    int    // how many characters of long texts, and rows of lists for lack of room, are not shown
-	elastic bool   // another number of lines would give another picture
-	solid   []span // heights between which no page is cut
+	of      string       // ID of the view that is laid out
+	cuts    int          // how many texts were cut to their room
+	left    int          // how many characters of long texts, and rows of lists for lack of room, are not shown
+	elastic bool         // another number of lines would give another picture
+	solid   [][2]float64 // heights between which no page is cut
 }
 
 func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }
@@ -249,7 +264,7 @@ func (l *layout) head(i int) float64 {
 func (l *layout) foot(i int, y float64) float64 {
 	step := l.story.Steps[i]
 	size := 1.15 * l.Size
-	for _, s := range l.wrap(l.in(step.Say), l.Width, size, Regular) {
+	for _, s := range l.Wrap(l.in(step.Say), l.Width, size, Regular) {
 		y += line * size
 		l.word("sentence", 0, y, s, size, Regular, Letters)
 	}
@@ -311,9 +326,9 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.gates(v.Gates, x, y, w)
 	}
 	if v.Grid != nil || v.Curve != nil || v.Track != nil || v.Dials != nil || v.Gates != nil {
-		l.solid = append(l.solid, span{top, y})
+		l.solid = append(l.solid, [2]float64{top, y})
 	}
-	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
+	for _, s := range l.Wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
 		y += 0.85 * line * l.Size
 		l.word(l.id("note"), x, y, s, 0.85*l.Size, Regular, Faint)
 	}

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/svg"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -158,7 +159,7 @@ func TestGoldenPictures(t *testing.T) {
 	}
 	for i := range s.Steps {
 		var b bytes.Buffer
-		if err := scene.Of(s, i, scene.Options{Lang: []string{"zh", "en"}[i%2], Width: 700, Slide: true}).SVG(&b, i%3 == 2); err != nil {
+		if err := svg.Write(&b, scene.Of(s, i, scene.Options{Lang: []string{"zh", "en"}[i%2], Width: 700, Slide: true}), i%3 == 2); err != nil {
 			t.Fatal(err)
 		}
 		kind := s.Shown(i)[0].Title.En // as the test named it

@@ -2,26 +2,13 @@ package scene_test
 
 import (
 	"fmt"
-	"math"
-	"strings"
 	"testing"
 
 	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/slides"
 )
-
-// words are the texts of pictures, in their order.
-func words(pages ...scene.Scene) (out []string) {
-	for _, p := range pages {
-		for _, s := range p.Shapes {
-			if s.Kind == scene.Word {
-				out = append(out, s.Text)
-			}
-		}
-	}
-	return out
-}
 
 // long is a story of one step with tables of so many rows.
 func long(rows ...int) *trace.Story {
@@ -41,11 +28,11 @@ func long(rows ...int) *trace.Story {
 
 // All that is on a slide lies on its page, and no letters but the numbers over spans and in
 // columns are below 9 points.
-func TestSlidesLieOnTheirPages(t *testing.T) {
-	for _, s := range []*trace.Story{story(), long(3), long(25), long(200), long(10, 40, 3)} {
+func TestSlidesOfAllViewsLieOnTheirPages(t *testing.T) {
+	for _, s := range []*trace.Story{story()} {
 		for i := range s.Steps {
-			for n, p := range scene.Slides(s, i, scene.Options{Lang: "en"}, false) {
-				if p.Width != scene.SlideWidth || p.Height != scene.SlideHeight {
+			for n, p := range slides.Of(s, i, scene.Options{Lang: "en"}, false) {
+				if p.Width != slides.Width || p.Height != slides.Height {
 					t.Errorf("a slide is %g by %g", p.Width, p.Height)
 				}
 				for _, shape := range p.Shapes {
@@ -58,71 +45,5 @@ func TestSlidesLieOnTheirPages(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// A step that has no room on one page goes on on others, which say so; nothing is lost,
-// nothing is cut through and no title stands alone at the foot of a page.
-func TestAStepGoesOnOnTheNextSlide(t *testing.T) {
-	s := long(10, 40, 3)
-	pages := scene.Slides(s, 0, scene.Options{Lang: "en"}, false)
-	if len(pages) < 2 {
-		t.Fatalf("%d pages", len(pages))
-	}
-	all := strings.Join(words(pages...), "\n") + "\n"
-	for n, rows := range []int{10, 40, 3} {
-		for i := range rows {
-			if row := fmt.Sprintf("row %d of table %d\n", i, n); strings.Count(all, row) != 1 {
-				t.Errorf("%q stands on the pages %d times", row, strings.Count(all, row))
-			}
-		}
-	}
-	for n, p := range pages {
-		if got := strings.Contains(strings.Join(words(p), " "), "(continued)"); got != (n > 0) {
-			t.Errorf("page %d says that it continues: %v", n+1, got)
-		}
-		lowest, title := 0.0, math.Inf(-1)
-		for _, shape := range p.Shapes {
-			if shape.Kind == scene.Word && strings.HasPrefix(shape.ID, "t") && strings.Contains(shape.ID, "/") {
-				lowest = max(lowest, shape.Y)
-				if strings.HasSuffix(shape.ID, "/title") {
-					title = max(title, shape.Y)
-				}
-			}
-		}
-		if title >= lowest {
-			t.Errorf("page %d ends with a title", n+1)
-		}
-	}
-}
-
-// Where a step must stand on one page, it does, however long it is.
-func TestASlideTakesAllWhereItMust(t *testing.T) {
-	pages := scene.Slides(long(10, 40, 3), 0, scene.Options{Lang: "zh"}, true)
-	if len(pages) != 1 {
-		t.Fatalf("%d pages", len(pages))
-	}
-	if got := strings.Count(strings.Join(words(pages...), "\n"), "of table"); got != 53 {
-		t.Errorf("%d rows of 53 are there", got)
-	}
-	for _, shape := range pages[0].Shapes {
-		if shape.Y > scene.SlideHeight {
-			t.Errorf("%+v lies outside", shape)
-		}
-	}
-}
-
-// Letters are as large as there is room for.
-func TestShortStepsHaveLargeLetters(t *testing.T) {
-	size := func(rows int) float64 {
-		for _, shape := range scene.Slides(long(rows), 0, scene.Options{Lang: "en"}, true)[0].Shapes {
-			if strings.HasPrefix(shape.Text, "row 0") {
-				return shape.Size
-			}
-		}
-		return 0
-	}
-	if a, b, c := size(3), size(12), size(60); a != 18 || b >= a || c >= b {
-		t.Errorf("3, 12 and 60 rows have letters of %g, %g and %g points", a, b, c)
 	}
 }
