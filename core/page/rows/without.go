@@ -101,7 +101,7 @@ func (t *rowFile) Without(w io.Writer, places []int64) error {
 		for _, kv := range t.file.Metadata().KeyValueMetadata {
 			opt = append(opt, parquet.KeyValueMetadata(kv.Key, kv.Value))
 		}
-		out := parquet.NewWriter(w, opt...)
+		out := parquet.NewGenericWriter[any](w, opt...)
 		at := int64(0)
 		for _, g := range t.file.RowGroups() {
 			if err := copyRows(out, g, &at, &places); err != nil {
@@ -117,7 +117,7 @@ func (t *rowFile) Without(w io.Writer, places []int64) error {
 
 // copyRows copies the rows of a row group whose numbers in the file are not among the places; at is
 // the number of the next row.
-func copyRows(out *parquet.Writer, g parquet.RowGroup, at *int64, places *[]int64) error {
+func copyRows(out *parquet.GenericWriter[any], g parquet.RowGroup, at *int64, places *[]int64) error {
 	in := g.Rows()
 	defer in.Close()
 	buf := make([]parquet.Row, 64)
