@@ -35,8 +35,9 @@ type Env struct {
 	Out       io.Writer // stdout unchanged
 	Disk      disk.FS
 	Ledger    *disk.Ledger
-	force     bool  // outputs may replace files that other programs wrote
-	MaxUnpack int64 // limit for page sets, in bytes; 0 for the default
+	force     bool     // outputs may replace files that other programs wrote
+	Flags     []string // names of the flags on the command line
+	MaxUnpack int64    // limit for page sets, in bytes; 0 for the default
 	bar       *progress
 	lost      []string // where listed pages or files could not be read
 }

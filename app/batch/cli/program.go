@@ -96,6 +96,11 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		e.Warn(Typed(p.misread(args, err), p.Name))
 		return 2
 	}
+	for _, p := range kctx.Path {
+		if p.Flag != nil {
+			e.Flags = append(e.Flags, p.Flag.Name)
+		}
+	}
 	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)
 	if c.general().Quiet {
 		e.Stdout, e.bar = io.Discard, nil

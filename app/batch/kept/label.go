@@ -42,7 +42,7 @@ type labelImportCmd struct {
 
 // Run imports labels. Labels that the same person has given already are skipped.
 func (c labelImportCmd) Run(e *cli.Env) error {
-	w, err := c.open(e)
+	w, err := c.begin(e)
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ type labelExportCmd struct {
 
 // Run writes the columns id1, id2, label and how: a truth file for other runs.
 func (c labelExportCmd) Run(e *cli.Env) error {
-	w, err := c.open(e)
+	w, err := c.begin(e)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ type labelAgreementCmd struct {
 
 // Run prints the agreement between people.
 func (c labelAgreementCmd) Run(e *cli.Env) error {
-	w, err := c.open(e)
+	w, err := c.begin(e)
 	if err != nil {
 		return err
 	}
@@ -241,7 +241,7 @@ type poolFlags struct {
 // pool opens the runs and the set, which the caller must close. The result is that of the first
 // run.
 func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, error) {
-	w, err := c.open(e)
+	w, err := c.begin(e)
 	if err != nil {
 		return nil, nil, nil, err
 	}

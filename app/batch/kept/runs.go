@@ -3,6 +3,7 @@ package kept
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"text/tabwriter"
@@ -10,6 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
@@ -34,8 +36,17 @@ type inWorkspace struct {
 	Workspace string `arg:"" help:"Folder of the workspace."`
 }
 
-func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
+// begin opens the workspace, and makes it if there is none.
+func (c inWorkspace) begin(e *cli.Env) (*workspace.Workspace, error) {
 	return workspace.OpenOn(e.Disk, c.Workspace)
+}
+
+// open opens a workspace that exists.
+func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
+	if _, err := os.Stat(c.Workspace); err != nil {
+		return nil, cli.Usage(say.Errorf("workspace %v", disk.Cannot(disk.ToRead, c.Workspace, err)))
+	}
+	return c.begin(e)
 }
 
 type runsListCmd struct {

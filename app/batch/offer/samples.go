@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
@@ -48,6 +49,7 @@ func (c *Samples) Claims() (out cli.Claims) {
 		return out
 	}
 	if names, err := samples.Laid(); err == nil { // Run reports the error
+		names = slices.DeleteFunc(names, func(name string) bool { return isThere(name, c.file(name)) })
 		out.Out = append(out.Out, disk.Output{Flag: "--out", Path: c.Out, Names: names})
 	}
 	return out
@@ -66,7 +68,7 @@ func (c *Samples) Run(e *cli.Env) error {
 		if err := e.Ctx.Err(); err != nil {
 			return err
 		}
-		if err := layOut(e, name, filepath.Join(c.Out, filepath.FromSlash(name))); err != nil {
+		if err := layOut(e, name, c.file(name)); err != nil {
 			return err
 		}
 	}
@@ -81,13 +83,26 @@ func layOut(e *cli.Env, name, to string) error {
 	if err != nil {
 		return err
 	}
-	if is, err := os.ReadFile(to); err == nil && bytes.Equal(is, want) {
+	if isThere(name, to) {
 		return nil
 	}
 	if err := e.Disk.MkdirAll(filepath.Dir(to)); err != nil {
 		return disk.Cannot(disk.ToWrite, to, err)
 	}
 	return e.Ledger.Write(to, func(w *bufio.Writer) error { _, err := w.Write(want); return err })
+}
+
+// file returns where a sample is copied to.
+func (c *Samples) file(name string) string { return filepath.Join(c.Out, filepath.FromSlash(name)) }
+
+// isThere tells whether a file has the bytes of a sample, whoever wrote it.
+func isThere(name, at string) bool {
+	want, err := samples.Read(name)
+	if err != nil {
+		return false
+	}
+	is, err := os.ReadFile(at)
+	return err == nil && bytes.Equal(is, want)
 }
 
 // list prints a line for each set, and how to copy one.

@@ -47,11 +47,16 @@ type Run struct {
 	then func(*export.Subject) error // takes the place of the printed report
 }
 
+// ofExperiments are the flags that a run of an experiment file uses.
+var ofExperiments = []string{"out", "workers", "figure", "lang", "quiet", "force", "max-unpack"}
+
 // Run runs one algorithm over one set, or runs an experiment file.
 func (c *Run) Run(e *cli.Env) error {
 	if strings.HasSuffix(c.Target, ".toml") {
-		if c.Spill != "" || c.Memory > 0 {
-			return cli.Usage(errors.New("--spill and --memory cannot be used with an experiment file, only with a run of one algorithm"))
+		for _, name := range e.Flags {
+			if !slices.Contains(ofExperiments, name) {
+				return cli.Usage(fmt.Errorf("--%s cannot be used with an experiment file, which says itself what is run: it takes %s", name, "--"+strings.Join(ofExperiments, ", --")))
+			}
 		}
 		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, c.Lang)
 	}
