@@ -44,7 +44,7 @@ func (c inWorkspace) begin(e *cli.Env) (*workspace.Workspace, error) {
 // open opens a workspace that exists.
 func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
 	if _, err := os.Stat(c.Workspace); err != nil {
-		return nil, cli.Usage(say.Errorf("workspace %v", disk.Cannot(disk.ToRead, c.Workspace, err)))
+		return nil, cli.Usage(disk.Cannot(disk.ToRead, c.Workspace, err))
 	}
 	return c.begin(e)
 }
