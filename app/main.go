@@ -18,7 +18,6 @@ import (
 	"fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/driver"
 
-	"pagetwin/app/batch"
 	"pagetwin/app/heap"
 	_ "pagetwin/app/locale"
 	"pagetwin/app/present"
@@ -47,9 +46,7 @@ const (
 )
 
 func main() {
-	if batch.Takes(os.Args[1:]) {
-		batch.Main(say.Text("Without a command, pagetwin opens its window; pagetwin SET opens a page set in it. ").En)
-	}
+	command(os.Args[1:])
 	if err := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(os.Stderr, "pagetwin:", err)

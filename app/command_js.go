@@ -1,0 +1,4 @@
+package main
+
+// command does nothing in a browser, where nobody types commands.
+func command([]string) {}
