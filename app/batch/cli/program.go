@@ -103,7 +103,7 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	}
 	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)
 	if c.general().Quiet {
-		e.Stdout, e.bar = io.Discard, nil
+		e.bar = nil
 	}
 	e.Ledger = disk.LedgerIn(on, disk.WrittenDir(), func(err error) { e.Warn(err) })
 	err = e.begin(kctx)
@@ -157,6 +157,10 @@ func (e *Env) begin(kctx *kong.Context) error {
 				return err
 			}
 		}
+	}
+	// A summary of files is left out on request; figures that stand nowhere else are printed.
+	if slices.Contains(e.Flags, "quiet") && !slices.Contains(e.Flags, "json") && slices.ContainsFunc(said.Out, func(o disk.Output) bool { return o.Path != "" }) {
+		e.Stdout = io.Discard
 	}
 	if err := kctx.Run(e); err != nil {
 		return said.withShipped(err)
