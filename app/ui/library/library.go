@@ -198,6 +198,7 @@ func (v *View) pageTable() lists.Table[session.PageRow] {
 		Book:    v.desk.Book,
 		Store:   v.desk.Store,
 		Columns: pageColumns(v.desk.Book, v.joined),
+		Apart:   true,
 		ID:      func(r session.PageRow) any { return r.Index },
 		Color: func(r session.PageRow) fyne.ThemeColorName {
 			switch {

@@ -33,6 +33,7 @@ type Table[R any] struct {
 	Plain      bool                               // few rows: no filter, no count
 	Bare       bool                               // no titles, and plain
 	Fixed      bool                               // the order is that of the rows
+	Apart      bool                               // rows and columns may be asked on several goroutines
 }
 
 // DataTable is a table with a filter and columns that sort. It shows how many of all rows pass the

@@ -2,13 +2,17 @@ package lists
 
 import (
 	"cmp"
+	"context"
 	"encoding/binary"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
+	"pagetwin/core/base/work"
 )
 
 // arrange filters and sorts, and shows the result.
@@ -16,12 +20,7 @@ func (t *DataTable[R]) arrange(top bool) {
 	needle := strings.ToLower(strings.TrimSpace(t.filter.Text))
 	t.order = nil
 	if needle != "" || t.sortBy >= 0 {
-		t.order = make([]int32, 0, t.rows.Len())
-		for at := range t.rows.Len() {
-			if needle == "" || t.matches(at, needle) {
-				t.order = append(t.order, int32(at))
-			}
-		}
+		t.order = t.passing(needle)
 	}
 	if t.sortBy >= 0 {
 		t.sort()
@@ -37,6 +36,35 @@ func (t *DataTable[R]) arrange(top bool) {
 		base.SetText(t.count, t.Book.T("table.count", wording.Count(int64(t.shown())), wording.Count(int64(t.all))))
 	}
 	t.grid.show(t.cells(), top)
+}
+
+// passing returns the positions of the rows that hold a needle; of all rows for "".
+func (t *DataTable[R]) passing(needle string) []int32 {
+	pass := make([]bool, t.rows.Len())
+	t.inBlocks(len(pass), func(from, to int) {
+		for at := from; at < to; at++ {
+			pass[at] = needle == "" || t.matches(at, needle)
+		}
+	})
+	out := make([]int32, 0, len(pass))
+	for at, is := range pass {
+		if is {
+			out = append(out, int32(at))
+		}
+	}
+	return out
+}
+
+// inBlocks calls fn with [0,n) in blocks, on all processors if the table allows it.
+func (t *DataTable[R]) inBlocks(n int, fn func(from, to int)) {
+	if !t.Apart || n < many {
+		fn(0, n)
+		return
+	}
+	_, _ = work.InBlocks(context.Background(), runtime.GOMAXPROCS(0), n, many/8, func(_ context.Context, _, from, to int) error {
+		fn(from, to)
+		return nil
+	})
 }
 
 func (t *DataTable[R]) matches(at int, needle string) bool {
@@ -60,8 +88,7 @@ func cased(text string) bool {
 	return false
 }
 
-// place is the place of a row in an order: rows are compared by rank, by text if there is one, and
-// by position.
+// place is the place of a row in an order.
 type place struct {
 	rank uint64
 	at   int32
@@ -70,36 +97,71 @@ type place struct {
 // sort orders the shown rows by a column; it computes the value of each row once.
 func (t *DataTable[R]) sort() {
 	c := t.Columns[t.sortBy]
-	places, texts, numbers := make([]place, len(t.order)), []string(nil), false
-	for i, at := range t.order {
-		value, text := c.rank(t.rows.At(int(at)))
-		if text != "" && texts == nil {
-			texts = make([]string, t.rows.Len())
+	places, texts := make([]place, len(t.order)), make([]string, len(t.order))
+	var words, numbers atomic.Bool
+	t.inBlocks(len(places), func(from, to int) {
+		word, number := false, false
+		for i := from; i < to; i++ {
+			value, text := c.rank(t.rows.At(int(t.order[i])))
+			places[i], texts[i] = place{rankOf(value, t.down), int32(i)}, text
+			word, number = word || text != "", number || value != 0 && !math.IsNaN(value)
 		}
-		if text != "" {
-			texts[at] = text
+		if word {
+			words.Store(true)
 		}
-		places[i] = place{rankOf(value, t.down), at}
-		numbers = numbers || value != 0 && !math.IsNaN(value)
-	}
-	if texts != nil && !numbers {
+		if number {
+			numbers.Store(true)
+		}
+	})
+	if words.Load() && !numbers.Load() {
 		rankTexts(places, texts, t.down)
 	}
-	slices.SortFunc(places, func(a, b place) int {
-		if a.rank != b.rank {
-			return cmp.Compare(a.rank, b.rank)
+	places = byRank(places)
+	for from, to := 0, 0; words.Load() && from < len(places); from = to {
+		for to = from; to < len(places) && places[to].rank == places[from].rank; to++ {
 		}
-		if texts != nil && texts[a.at] != texts[b.at] {
+		slices.SortFunc(places[from:to], func(a, b place) int { // stable by position
+			by := strings.Compare(texts[a.at], texts[b.at])
 			if t.down {
-				return strings.Compare(texts[b.at], texts[a.at])
+				by = -by
 			}
-			return strings.Compare(texts[a.at], texts[b.at])
-		}
-		return cmp.Compare(a.at, b.at)
-	})
-	for i, p := range places {
-		t.order[i] = p.at
+			return cmp.Or(by, cmp.Compare(a.at, b.at))
+		})
 	}
+	order := make([]int32, len(places))
+	for i, p := range places {
+		order[i] = t.order[p.at]
+	}
+	t.order = order
+}
+
+// byRank sorts places by rank; those of one rank stay in order. It sorts by one byte after the
+// other, from the last to the first.
+func byRank(places []place) []place {
+	var counts [8][256]int
+	for _, p := range places {
+		for b := range counts {
+			counts[b][byte(p.rank>>(8*b))]++
+		}
+	}
+	other := make([]place, len(places))
+	for b := range counts {
+		at, whole := 0, false
+		for k, n := range counts[b] {
+			counts[b][k], at = at, at+n
+			whole = whole || n == len(places)
+		}
+		if whole {
+			continue // all have the same byte
+		}
+		for _, p := range places {
+			k := byte(p.rank >> (8 * b))
+			other[counts[b][k]] = p
+			counts[b][k]++
+		}
+		places, other = other, places
+	}
+	return places
 }
 
 // unranked is the rank of a row without a value, which comes last in either order.
