@@ -37,6 +37,20 @@ func TestGuidesKnowTheHouse(t *testing.T) {
 	}
 }
 
+// The code that CONTRIBUTING.md shows is that of an example, which is compiled and run.
+func TestCodeInTheGuideIsCompiled(t *testing.T) {
+	guide, example := read(t, "../CONTRIBUTING.md"), read(t, "algo/story_example_test.go")
+	blocks := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(guide, -1)
+	if len(blocks) == 0 {
+		t.Error("CONTRIBUTING.md shows no code")
+	}
+	for _, b := range blocks {
+		if !strings.Contains(example, b[1]) {
+			t.Errorf("no example has this code:\n%s", b[1])
+		}
+	}
+}
+
 func read(t *testing.T, name string) string {
 	t.Helper()
 	src, err := os.ReadFile(name)
