@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// The drawing of the house in doc.go names every room of core, and CONTRIBUTING.md every
-// folder beside it; neither names one that is not there.
+// The package comment of core names every package below it, and CONTRIBUTING.md every folder
+// beside core; neither names one that does not exist.
 func TestGuidesKnowTheHouse(t *testing.T) {
-	drawing, guide := read(t, "doc.go"), read(t, "../CONTRIBUTING.md")
-	rooms := regexp.MustCompile(`(?m)^//\t([a-z]+(?:/[a-z]+)?) {2,}`).FindAllStringSubmatch(drawing, -1)
+	list, guide := read(t, "doc.go"), read(t, "../CONTRIBUTING.md")
+	rooms := regexp.MustCompile(`(?m)^//\t([a-z]+(?:/[a-z]+)?) {2,}`).FindAllStringSubmatch(list, -1)
 	named := map[string]bool{}
 	for _, m := range rooms {
 		named[m[1]] = true
