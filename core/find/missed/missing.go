@@ -103,13 +103,13 @@ type loser struct {
 // against compares the drawn pages with others, whose signatures are in memory, and counts the pairs
 // by their scores. Of two drawn pages the later one is the other.
 func (l *loser) against(others []int32, found, lost map[float64]int64) {
-	for k, a := range l.drawn {
-		sig := l.Sig(a)
-		for _, b := range others {
-			if at := l.rank[b]; a == b || at > 0 && at <= k || !l.Counts(a, b) {
+	for _, b := range others {
+		at, sig := l.rank[b], l.Sig(b)
+		for k, a := range l.drawn {
+			if at > 0 && at <= k+1 || !l.Counts(a, b) {
 				continue
 			}
-			s := l.Method.Score(sig, l.Sig(b))
+			s := l.Method.Score(l.Sig(a), sig)
 			if s < l.from {
 				continue
 			}
