@@ -57,4 +57,3 @@ func BenchmarkMove(b *testing.B) {
 		}
 	})
 }
-
