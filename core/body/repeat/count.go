@@ -3,6 +3,7 @@ package repeat
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"pagetwin/core/base/hash"
 )
@@ -27,8 +28,12 @@ const (
 type Counter struct {
 	hosts []string
 	looks []bool
-	pages []seen
-	near  bool // no host is known
+	pages []*seen // nil for a page that is not added, or whose host is settled
+	near  bool    // no host is known
+
+	mu    sync.Mutex // guards what follows
+	of    map[string]*Host
+	plain []bool
 }
 
 // seen holds the units of a page.
@@ -46,7 +51,7 @@ func NewCounter(ids, hosts []string) *Counter {
 }
 
 func newCounter(ids, hosts []string, most int) *Counter {
-	c := &Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}
+	c := &Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]*seen, len(ids))}
 	c.choose(most, func(i int) uint64 { return hash.String(ids[i]) })
 	return c
 }
@@ -124,9 +129,10 @@ func (c *Counter) Add(i int, title, text string) {
 	if !c.looks[i] {
 		return
 	}
-	c.pages[i].title = TitleOf(title)
+	p := &seen{title: TitleOf(title)}
+	c.pages[i] = p
 	withUnits(text, func(units []Unit) {
-		c.pages[i].part = len(units) > mostUnits
+		p.part = len(units) > mostUnits
 		units = units[:min(len(units), mostUnits)]
 		list := make([]uint64, len(units))
 		var forms []uint64
@@ -136,7 +142,7 @@ func (c *Counter) Add(i int, title, text string) {
 				forms = append(forms, u.Form&^charMask)
 			}
 		}
-		c.pages[i].units, c.pages[i].forms = distinct(list), distinct(forms)
+		p.units, p.forms = distinct(list), distinct(forms)
 	})
 }
 
@@ -172,7 +178,7 @@ func (c *Counter) Again() []int {
 
 // AddAgain adds page i a second time, see Again.
 func (c *Counter) AddAgain(i int, text string) {
-	p := &c.pages[i]
+	p := c.pages[i]
 	p.likes = make([][2]uint32, len(p.units))
 	withUnits(text, func(units []Unit) {
 		for _, u := range units[:min(len(units), mostUnits)] {
@@ -186,7 +192,7 @@ func (c *Counter) AddAgain(i int, text string) {
 // looked returns the counted pages that are not empty.
 func (c *Counter) looked() (list []int32) {
 	for i, p := range c.pages {
-		if len(p.units) > 0 {
+		if p != nil && len(p.units) > 0 {
 			list = append(list, int32(i))
 		}
 	}
@@ -197,11 +203,11 @@ func (c *Counter) looked() (list []int32) {
 func (c *Counter) keys(list []int32, of func(*seen) []uint64) []uint64 {
 	n := 0
 	for _, i := range list {
-		n += len(of(&c.pages[i]))
+		n += len(of(c.pages[i]))
 	}
 	all := make([]uint64, 0, n)
 	for _, i := range list {
-		for _, u := range of(&c.pages[i]) {
+		for _, u := range of(c.pages[i]) {
 			all = append(all, u&^charMask)
 		}
 	}

@@ -22,7 +22,7 @@ func NewPiece(ids, hosts []string) (*Piece, error) {
 	if len(ids) > MostPages {
 		return nil, say.Errorf("a part of %d {page|pages} is too large to count repeated passages (maximum %d): split the set into more parts", len(ids), MostPages)
 	}
-	p := &Piece{Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, make([]uint64, len(ids))}
+	p := &Piece{Counter: Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]*seen, len(ids))}, keys: make([]uint64, len(ids))}
 	p.near = !slices.ContainsFunc(hosts, func(h string) bool { return h != "" })
 	for i, id := range ids {
 		p.looks[i], p.keys[i] = true, hash.String(id)
@@ -43,7 +43,10 @@ func (p *Piece) Add(i int, title, text string) {
 func (p *Piece) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Words(b, p.keys)
 	for i := range p.keys {
-		s := &p.pages[i]
+		s := p.pages[i]
+		if s == nil {
+			s = &seen{}
+		}
 		b = pack.Bool(pack.Text(b, p.hosts[i]), s.part)
 		for _, key := range []uint64{s.title.whole, s.title.lead, s.title.form, s.title.number} {
 			b = pack.Word(b, key)
@@ -60,10 +63,11 @@ func (p *Piece) AppendBinary(b []byte) ([]byte, error) {
 // ReadPiece reads what AppendBinary wrote.
 func ReadPiece(r *pack.Reader) *Piece {
 	p := &Piece{keys: r.Words()}
-	p.hosts, p.pages = make([]string, len(p.keys)), make([]seen, len(p.keys))
+	p.hosts, p.pages = make([]string, len(p.keys)), make([]*seen, len(p.keys))
 	p.looks = slices.Repeat([]bool{true}, len(p.keys))
 	for i := range p.keys {
-		s := &p.pages[i]
+		s := &seen{}
+		p.pages[i] = s
 		p.hosts[i], s.part, s.title, s.units, s.forms = r.Text(), r.Bool(), Title{r.Word(), r.Word(), r.Word(), r.Word()}, r.Words(), r.Words()
 		if !slices.IsSorted(s.units) || !slices.IsSorted(s.forms) || len(s.units) > mostUnits {
 			r.Break()
@@ -137,7 +141,7 @@ func (j *Joint) Choose() { j.choose(MostPages) }
 
 func (j *Joint) choose(most int) {
 	n := len(j.keys)
-	j.c.looks, j.c.pages = make([]bool, n), make([]seen, n)
+	j.c.looks, j.c.pages = make([]bool, n), make([]*seen, n)
 	j.c.choose(most, func(i int) uint64 { return j.keys[i] })
 }
 
@@ -156,9 +160,9 @@ func (j *Joint) Table() *Table {
 	for _, i := range j.c.Again() {
 		again[i] = true
 	}
-	for i := range j.c.pages {
-		if !again[i] {
-			j.c.pages[i].likes = nil
+	for i, p := range j.c.pages {
+		if p != nil && !again[i] {
+			p.likes = nil
 		}
 	}
 	return j.c.Table()

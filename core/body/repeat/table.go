@@ -137,26 +137,6 @@ func (h *Host) Kinds() (n [Template + 1]int) {
 	return n
 }
 
-// Table returns the table of the pages that were added.
-func (c *Counter) Table() *Table {
-	by := map[string][]int32{}
-	for i, h := range c.hosts {
-		by[h] = append(by[h], int32(i))
-	}
-	t := &Table{c.hosts, map[string]*Host{}, make([]bool, len(c.hosts))}
-	for name, list := range by {
-		if len(list) >= Least {
-			h := c.host(name, list)
-			t.of[name] = h
-			for _, i := range list {
-				p := &c.pages[i]
-				t.plain[i] = len(p.units) > 0 && !p.part && !h.cuts(p)
-			}
-		}
-	}
-	return t
-}
-
 // cuts tells whether a unit of a page is a template of its host, or has the form of one.
 func (h *Host) cuts(p *seen) bool {
 	if len(h.forms) > 0 && slices.ContainsFunc(p.forms, func(form uint64) bool {
@@ -181,7 +161,7 @@ func frequentOf(n int) int32 { return int32(max(Least, min(Many, math.Ceil(Share
 // host returns what the pages of one host share.
 func (c *Counter) host(name string, list []int32) *Host {
 	h := &Host{Name: name, Pages: len(list)}
-	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return len(c.pages[i].units) == 0 })
+	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return c.pages[i] == nil || len(c.pages[i].units) == 0 })
 	h.Looked = len(list)
 	h.keys, h.passages = severalOf(c.keys(list, unitsOf))
 	frequent := frequentOf(len(list))
@@ -309,7 +289,7 @@ func (c *Counter) distinct(groups map[uint64][]int32, of func(*seen) []uint64, k
 	for _, pages := range groups {
 		n++
 		for _, i := range pages {
-			for _, u := range of(&c.pages[i]) {
+			for _, u := range of(c.pages[i]) {
 				if at, ok := slices.BinarySearch(keys, u&^charMask); ok && last[at] != n {
 					last[at] = n
 					out[at]++
