@@ -70,9 +70,14 @@ func (l *Library) Picture() diagram.Picture {
 	if !l.Pictured || set == nil {
 		return diagram.Picture{}
 	}
-	rows := slices.DeleteFunc(l.desk.Session.Rows(), func(r *session.PageRow) bool { return !r.Seen })
+	var rows []session.PageRow
+	for _, r := range l.desk.Session.Rows().All() {
+		if r.Seen {
+			rows = append(rows, r)
+		}
+	}
 	x := diagram.Picture{Name: "pages", Note: set.Name, Layout: diagram.Birdseye(len(rows), func(i int) diagram.Dot {
-		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: rows[i].Body, Kind: rows[i].Is.Kind}
+		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: int(rows[i].Body), Kind: rows[i].Is.Kind}
 	}, l.desk.Session.Len()-len(rows), l.joined.pairs)}
 	if r := l.joined.of; r != nil {
 		x.Note = r.Name() + " · " + r.InUnit(l.joined.from) + " · " + x.Note
