@@ -147,25 +147,22 @@ func (p Program) misread(args []string, err error) string {
 	return fmt.Sprintf("%v (see %s --help)", err, p.Name)
 }
 
-// command is a chosen command.
-type command interface{ Run(e *Env) error }
-
-// begin runs the chosen command after its claims have been checked. It does not leave this to kong,
-// which looks the method up by its name: a program that does so keeps all methods of all types.
+// begin runs the chosen command after its claims have been checked.
 func (e *Env) begin(kctx *kong.Context) error {
-	chosen := kctx.Selected().Target.Addr().Interface()
 	var said Claims
-	if c, ok := chosen.(Claimer); ok {
-		said = c.Claims()
-		if err := e.Claim(said); err != nil {
-			return err
+	if node := kctx.Selected(); node != nil && node.Target.CanAddr() {
+		if c, ok := node.Target.Addr().Interface().(Claimer); ok {
+			said = c.Claims()
+			if err := e.Claim(said); err != nil {
+				return err
+			}
 		}
 	}
 	// A summary of files is left out on request; figures that stand nowhere else are printed.
 	if slices.Contains(e.Flags, "quiet") && !slices.Contains(e.Flags, "json") && slices.ContainsFunc(said.Out, func(o disk.Output) bool { return o.Path != "" }) {
 		e.Stdout = io.Discard
 	}
-	if err := chosen.(command).Run(e); err != nil {
+	if err := kctx.Run(e); err != nil {
 		return said.withShipped(err)
 	}
 	return e.Incomplete()
