@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice rename web package try-packages release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice rename web package walk try-packages release clean
 
 run:
 	@bash .ci/open
@@ -83,6 +83,10 @@ web:
 # What people install, in out/packages.
 package:
 	@bash .ci/package
+
+# Every command of the READMEs, in a Debian that has nothing else, which takes root.
+walk:
+	@bash .ci/walk
 
 # The packages tried where nothing else is installed, which takes root: Debian, and Windows by Wine.
 try-packages:
