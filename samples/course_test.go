@@ -312,7 +312,7 @@ func TestTheProseOfTheCoursePackHolds(t *testing.T) {
 	}
 	ten := story("keyword-swap", 2)
 	for side, want := range map[string][2]string{"words-left": {"居民", "游客"}, "words-right": {"游客", "居民"}} {
-		if rows := view(t, ten, side).Table.Rows; rows[9].ID != want[0] || rows[10].ID != want[1] {
+		if rows := view(t, ten, side).Bars.Bars; rows[9].ID != want[0] || rows[10].ID != want[1] {
 			t.Errorf("%s: the words at 10 and 11 are %s and %s", side, rows[9].ID, rows[10].ID)
 		}
 	}
