@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
@@ -36,14 +36,14 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	opt.Reading, opt.Segmenter, opt.Relate = c.Reading(), text.NewSegmenter(), true
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
-		return opt, fmt.Errorf("--max-pairs must be at least 1, got %d", c.MaxPairs)
+		return opt, say.Errorf("--max-pairs must be at least 1, got %d", c.MaxPairs)
 	}
 	if !(c.Floor >= 0 && c.Floor <= 1) {
-		return opt, fmt.Errorf("--floor must be a score from 0 to 1, got %g", c.Floor)
+		return opt, say.Errorf("--floor must be a score from 0 to 1, got %g", c.Floor)
 	}
 	if c.Threshold != "" {
 		if t, err := strconv.ParseFloat(c.Threshold, 64); err != nil || !(t >= 0 && t <= 1) {
-			return opt, fmt.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
+			return opt, say.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
 		} else {
 			opt.Lowest = t
 		}
@@ -79,7 +79,7 @@ func NewJob(name string, settings []string, preset string) (job detect.Job, deno
 	}
 	v, err := param.Parse(a.Params, own)
 	if err != nil {
-		return job, nil, fmt.Errorf("%s: %w", a.Name, err)
+		return job, nil, say.Errorf("%s: %v", a.Name, err)
 	}
 	if preset == presetRecommended {
 		for name, better := range param.Recommended(a.Params, v) {

@@ -1,7 +1,6 @@
 package offer
 
 import (
-	"errors"
 	"io"
 	"path/filepath"
 	"strings"
@@ -12,8 +11,7 @@ import (
 
 // Manual writes the manual.
 type Manual struct {
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language: ${spoken}."`
-	Out  string `short:"o" required:"" placeholder:"FILE" help:"File to write (.html): one page with all pictures, for any browser, readable offline."`
+	Out string `short:"o" required:"" placeholder:"FILE" help:"File to write (.html): one page with all pictures, for any browser, readable offline."`
 }
 
 // Claims implements [cli.Claimer].
@@ -25,7 +23,7 @@ func (c *Manual) Claims() (out cli.Claims) {
 // Run writes the manual.
 func (c *Manual) Run(e *cli.Env) error {
 	if strings.ToLower(filepath.Ext(c.Out)) != ".html" {
-		return cli.Usage(errors.New("--out " + c.Out + ": the manual is written as .html"))
+		return cli.Wrong("--out %s: the manual is written as .html", c.Out)
 	}
-	return e.ToFile(c.Out, func(w io.Writer) error { return manual.WriteHTML(w, c.Lang) })
+	return e.ToFile(c.Out, func(w io.Writer) error { return manual.WriteHTML(w, e.Lang) })
 }

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/find/result"
@@ -23,13 +24,18 @@ import (
 
 // measures reports whether a flag asks for measuring.
 func (c *Extract) measures() bool {
-	return c.Measure || c.JSON || c.CSV || c.Markdown || c.Table != "" || c.PerPage != "" || c.Bodies != ""
+	return c.Measure || c.JSON || c.Table != "" || c.PerPage != "" || c.Bodies != ""
 }
 
 // jobs checks the denoisers and their settings.
 func (c *Extract) jobs() ([]measured.Job, error) {
 	if err := cli.CheckTables(c.Table, c.PerPage); err != nil {
 		return nil, err
+	}
+	for _, path := range []string{c.Out, c.Bodies} {
+		if ext := filepath.Ext(path); ext != "" && ext != ".jsonl" {
+			return nil, say.Errorf("%s: the extension must be %s", path, ".jsonl")
+		}
 	}
 	names := c.denoisers()
 	used := make(map[string]bool)
@@ -51,7 +57,7 @@ func (c *Extract) jobs() ([]measured.Job, error) {
 	}
 	for _, s := range c.Settings {
 		if !used[s] {
-			return nil, fmt.Errorf("--set %s: with several denoisers, write DENOISER.NAME=VALUE", s)
+			return nil, say.Errorf("--set %s: with several denoisers, write DENOISER.NAME=VALUE", s)
 		}
 	}
 	return jobs, nil
@@ -87,13 +93,16 @@ func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 		}
 		runs = append(runs, more...)
 	}
-	if err := e.SaveTable(c.Table, c.Lang, cli.Sure(func() *table.Table { return export.Bodies(runs) })); err != nil {
+	if err := e.SaveTable(c.Table, cli.Sure(func() *table.Table { return export.Bodies(runs) })); err != nil {
 		return err
 	}
-	if err := e.SaveTable(c.PerPage, c.Lang, cli.Sure(func() *table.Table { return export.BodyPages(runs) })); err != nil {
+	if err := e.SaveTable(c.PerPage, cli.Sure(func() *table.Table { return export.BodyPages(runs) })); err != nil {
 		return err
 	}
-	return e.ToFile(c.Out, func(w io.Writer) error { return c.print(w, runs) })
+	if c.JSON {
+		return bodiesJSON(e.Stdout, export.Bodies(runs), runs)
+	}
+	return bodiesText(e.Stdout, export.Bodies(runs))
 }
 
 // measureSet runs all denoisers over one set.
@@ -136,33 +145,13 @@ func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]ex
 	}
 	cli.Complain(e, slices.Concat(set.Problems, results[0].Problems))
 	for _, r := range results {
-		e.Given(r.Ready, c.Lang)
+		e.Given(r.Ready)
 	}
 	var runs []export.BodyRun
 	for i, r := range results {
 		runs = append(runs, export.BodyRun{Set: set, Result: r, Changed: r.Values.Changed(jobs[i].Denoiser.Params)})
 	}
 	return runs, nil
-}
-
-// print writes the table in the form that the flags ask for.
-func (c *Extract) print(w io.Writer, runs []export.BodyRun) error {
-	table := export.Bodies(runs)
-	switch {
-	case c.JSON:
-		return bodiesJSON(w, table, runs)
-	case c.CSV, c.Markdown:
-		name := "csv"
-		if c.Markdown {
-			name = "markdown"
-		}
-		form, err := export.ByName(name)
-		if err != nil {
-			return err
-		}
-		return form.Write(w, table, c.Lang)
-	}
-	return bodiesText(w, table)
 }
 
 // bodiesText writes the table in columns; parameters that differ from their defaults follow the

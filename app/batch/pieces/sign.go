@@ -2,7 +2,6 @@ package pieces
 
 import (
 	"errors"
-	"fmt"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
@@ -63,7 +62,7 @@ func (c *Sign) Run(e *cli.Env) error {
 // options checks the command line before anything is read.
 func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
 	if c.Algorithm == "" {
-		return job, opt, errors.New("sign needs --algorithm NAME (pagetwin algorithms lists them)")
+		return job, opt, say.Errorf("sign needs --algorithm NAME (pagetwin algorithms lists them)")
 	}
 	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
 	if err != nil {
@@ -77,7 +76,7 @@ func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
 		n    int64
 	}{{"--shards", int64(c.Shards)}, {"--parts", int64(c.Parts)}, {"--blocks", int64(c.Blocks)}, {"--pages", c.Pages}} {
 		if x.n < 0 || x.flag != "--pages" && x.n > store.MostPieces {
-			return job, opt, fmt.Errorf("%s must be a number from 1 to %d, got %d", x.flag, store.MostPieces, x.n)
+			return job, opt, say.Errorf("%s must be a number from 1 to %d, got %d", x.flag, store.MostPieces, x.n)
 		}
 	}
 	return job, opt, nil
@@ -90,10 +89,10 @@ func (c *Sign) section() (int, error) {
 	}
 	s, err := page.ParseSection(c.Shard)
 	if err != nil {
-		return 0, fmt.Errorf("--shard: %w", err)
+		return 0, say.Errorf("--shard: %v", err)
 	}
 	if c.Shards > 0 && c.Shards != s.N {
-		return 0, fmt.Errorf("--shard %s and --shards %d give different numbers of shards", c.Shard, c.Shards)
+		return 0, say.Errorf("--shard %s and --shards %d give different numbers of shards", c.Shard, c.Shards)
 	}
 	c.Shards = s.N
 	return s.I, nil

@@ -19,12 +19,11 @@ type Dedup struct {
 	cli.JobFlags
 	outcome.GroupFlags `group:"What is compared"`
 	spillFlags         `group:"Memory and time"`
-	Lang               string `often:"" default:"${lang}" enum:"${languages}" help:"Language of tables and report: ${spoken}."`
 }
 
 // run returns the run that finds the near-duplicates.
 func (c *Dedup) run() *Run {
-	r := &Run{Target: c.Set, JobFlags: c.JobFlags, spillFlags: c.spillFlags, Lang: c.Lang}
+	r := &Run{Target: c.Set, JobFlags: c.JobFlags, spillFlags: c.spillFlags}
 	if r.Algorithm == "" {
 		r.Algorithm = "minhash"
 	}
@@ -54,7 +53,7 @@ func (c *Dedup) Run(e *cli.Env) error {
 			say.New("%d not compared: %s", plan.Count(cluster.NotCompared), filepath.Join(c.Out, "uncompared.csv")),
 			say.New("precision to expect: %v", expect),
 		} {
-			if _, err := say.Fprintf(e.Stdout, "%s\n", line.Words.In(c.Lang)); err != nil {
+			if _, err := say.Fprintf(e.Stdout, "%s\n", line.Words.In(e.Lang)); err != nil {
 				return err
 			}
 		}

@@ -1,7 +1,6 @@
 package run
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,18 +24,17 @@ type Sweep struct {
 	Out  string `short:"o" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
 	cli.FigureFlags
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the figures: ${spoken}."`
 }
 
 // Run runs the cells that are not finished yet.
 func (c *Sweep) Run(e *cli.Env) error {
-	return runExperiment(e, c.File, c.Out, c.Workers, c.FigureFlags, c.Lang)
+	return runExperiment(e, c.File, c.Out, c.Workers, c.FigureFlags, e.Lang)
 }
 
 // runExperiment runs an experiment file into a folder: results and figures.
 func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFlags, lang string) error {
 	if out == "" {
-		return cli.Usage(errors.New("an experiment file needs --out DIR for its results"))
+		return cli.Wrong("an experiment file needs --out DIR for its results")
 	}
 	how, err := look.Print(lang)
 	if err != nil {
@@ -49,7 +47,7 @@ func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFla
 	results, err := experiment.Run(e.Ctx, spec, out, experiment.Options{
 		Version: cli.Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.Disk, Source: file, MaxUnpack: e.MaxUnpack,
 		Progress: func(p experiment.Progress) { e.Show("cells", int64(p.Done), int64(p.Total)) },
-		Forecast: cli.WarnOfLong(e, lang),
+		Forecast: cli.WarnOfLong(e),
 	})
 	if err != nil {
 		return err

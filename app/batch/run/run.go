@@ -2,9 +2,6 @@ package run
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,7 +25,6 @@ type Run struct {
 	cli.JobFlags
 	Scores              string `group:"Method" placeholder:"FILE" help:"Use the scored pairs of another program instead of an algorithm: id1, id2 and a score from 0 to 1, as TSV, CSV, JSON lines, Parquet or TREC run. Pairs missing from FILE are assumed to score less than its lowest score."`
 	Name                string `group:"Method" placeholder:"NAME" help:"Name of that program in tables and figures. Default: FILE without its extension."`
-	Left                string `group:"Output" placeholder:"FILE" help:"Write the pages that were not compared to FILE, with the reason: id TAB reason (little text, kind, features: none, unread) TAB kind TAB figures behind the decision."`
 	Candidates          string `group:"Method" placeholder:"all|index" help:"Score all pairs, or only the candidates found by the index of the algorithm. Default: all for up to 5,000 pages, index for larger sets."`
 	Suggest             bool   `group:"Evaluation" help:"Suggest a threshold: from the labelled pairs if there are enough, with the F1 expected on other pages; otherwise from the distribution of the scores, if it allows."`
 	Draws               int    `group:"Evaluation" default:"${draws}" placeholder:"N" help:"If the truth is known and the index may miss pairs: score N random pairs to estimate the measures over all pairs. 0: none."`
@@ -42,7 +38,6 @@ type Run struct {
 	keepFlags           `group:"Saved runs and cache"`
 	JSON                bool   `often:"" group:"Output" name:"json" help:"Print the result as JSON."`
 	Out                 string `short:"o" often:"" group:"Output" placeholder:"DIR" help:"Folder for the results of an experiment file."`
-	Lang                string `often:"" group:"Output" default:"${lang}" enum:"${languages}" help:"Language of the figures of an experiment: ${spoken}."`
 
 	then func(*export.Subject) error // takes the place of the printed report
 }
@@ -55,10 +50,10 @@ func (c *Run) Run(e *cli.Env) error {
 	if strings.HasSuffix(c.Target, ".toml") {
 		for _, name := range e.Flags {
 			if !slices.Contains(ofExperiments, name) {
-				return cli.Usage(fmt.Errorf("--%s cannot be used with an experiment file, which says itself what is run: it takes %s", name, "--"+strings.Join(ofExperiments, ", --")))
+				return cli.Wrong("--%s cannot be used with an experiment file, which says itself what is run: it takes %s", name, "--"+strings.Join(ofExperiments, ", --"))
 			}
 		}
-		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, c.Lang)
+		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, e.Lang)
 	}
 	job, opt, err := c.options()
 	if err != nil {
@@ -80,7 +75,7 @@ func (c *Run) Run(e *cli.Env) error {
 	defer set.Close()
 	if c.Workspace != "" && opt.State != nil {
 		if err := opt.State.Again(set); err != nil {
-			return cli.Usage(say.Errorf("%s cannot be combined with --workspace: %v; remove one of them", c.State, err))
+			return cli.Wrong("%s cannot be combined with --workspace: %v; remove one of them", c.State, err)
 		}
 	}
 	if c.Scores != "" {
@@ -103,7 +98,7 @@ func (c *Run) Run(e *cli.Env) error {
 		}
 	}
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
-	opt.Forecast = cli.WarnOfLong(e, c.Lang)
+	opt.Forecast = cli.WarnOfLong(e)
 	results, err := detect.Run(e.Ctx, set, []detect.Job{job}, opt)
 	if err != nil {
 		return err
@@ -126,10 +121,10 @@ func (c *Run) options() (detect.Job, detect.Options, error) {
 		return c.scoredOptions()
 	}
 	if c.Name != "" {
-		return detect.Job{}, opt, errors.New("--name can only be used with --scores FILE")
+		return detect.Job{}, opt, say.Errorf("--name can only be used with --scores FILE")
 	}
 	if c.Algorithm == "" {
-		return detect.Job{}, opt, errors.New("run needs --algorithm NAME (pagetwin algorithms lists them)")
+		return detect.Job{}, opt, say.Errorf("run needs --algorithm NAME (pagetwin algorithms lists them)")
 	}
 	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
 	if err != nil {
@@ -143,7 +138,7 @@ func (c *Run) options() (detect.Job, detect.Options, error) {
 // settings.
 func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	if c.Out != "" {
-		return opt, errors.New("--out is only for experiment files; use --pairs FILE and --groups FILE")
+		return opt, say.Errorf("--out is only for experiment files; use --pairs FILE and --groups FILE")
 	}
 	if err := c.Check(); err != nil {
 		return opt, err
@@ -154,7 +149,7 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	if c.Candidates != "" {
 		opt.Candidates = result.Candidates(c.Candidates)
 		if !slices.Contains([]result.Candidates{result.All, result.Index}, opt.Candidates) {
-			return opt, fmt.Errorf("--candidates must be all or index, got %s", c.Candidates)
+			return opt, say.Errorf("--candidates must be all or index, got %s", c.Candidates)
 		}
 	}
 	opt.Program = cli.Version
@@ -177,10 +172,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 			return err
 		}
 	}
-	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
-		return err
-	}
-	if err := e.Save(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
+	if err := c.Export(e, []*export.Subject{out}); err != nil {
 		return err
 	}
 	problems := set.AllProblems(lines, r.Problems)
@@ -212,7 +204,6 @@ func (r *Run) Claims() (c cli.Claims) {
 	c.Reads(r.Workspace, cli.WhatWorkspace)
 	c.Reads(r.Cache, cli.WhatCache)
 	c.ReadsValues(r.Settings)
-	c.Writes("--left", r.Left)
 	r.ExportFlags.AddTo(&c)
 	if r.Spill != "" { // the files in it are removed from the folder as soon as they are open
 		c.Out = append(c.Out, disk.Output{Flag: "--spill", Path: r.Spill, Names: []string{}})
