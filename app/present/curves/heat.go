@@ -47,8 +47,8 @@ func (c *Curves) SetSecond(axis string) { set(c, &c.second, axis) }
 // heatCell is where a result stands in a heat map.
 type heatCell struct {
 	x, y any // values of the two axes
-	of   *results.Result
-	get  func(figure string) (float64, bool)
+	setting
+	get func(figure string) (float64, bool)
 }
 
 // heatCells returns the cells of the results that differ only in the two axes: of those of the
@@ -75,12 +75,12 @@ func (c *Curves) cellsOf(r *results.Result, second string) (out []heatCell) {
 	if second != OverThreshold {
 		for _, p := range pointsOf(r, c.Swept) {
 			if r.SweptAxis() != second {
-				out = append(out, heatCell{p.at, r.Value(second), r, p.figure})
+				out = append(out, heatCell{p.at, r.Value(second), p.setting(), p.figure})
 			}
 		}
 		for _, p := range pointsOf(r, second) {
 			if r.SweptAxis() == second {
-				out = append(out, heatCell{r.Value(c.Swept), p.at, r, p.figure})
+				out = append(out, heatCell{r.Value(c.Swept), p.at, p.setting(), p.figure})
 			}
 		}
 		return out
@@ -90,7 +90,7 @@ func (c *Curves) cellsOf(r *results.Result, second string) (out []heatCell) {
 		if t < r.Result.Floor {
 			continue
 		}
-		out = append(out, heatCell{r.Value(c.Swept), t, r, func(figure string) (float64, bool) {
+		out = append(out, heatCell{r.Value(c.Swept), t, setting{r, r.Algo.DecidingAt(r.Result.Values, t), t}, func(figure string) (float64, bool) {
 			at := rowOf(figure).At
 			if at == nil || needsTruth(figure) && !r.Judged() {
 				return 0, false
@@ -157,7 +157,7 @@ func (c *Curves) heatMap(figure, set string) ChartView {
 	s := plot.HeatMap(measure, out, err == nil && m.Higher)
 	best := out[s.Best]
 	v.Note = c.desk.Book.T("curves.best", measure, plot.CellText(best.Value), results.ParamOf(c.Swept)+" = "+v.XNames[best.X], results.ParamOf(c.Second())+" = "+v.YNames[best.Y])
-	v.Lines = []Line{{Series: s}}
+	v.Lines = []Line{{Series: s, Open: func(i int) { c.open(at[order[i]].of[0].setting) }}}
 	return v
 }
 
@@ -199,9 +199,38 @@ func (c *Curves) panels() ChartView {
 				sub.Y += " · " + set
 			}
 			if !sub.Empty() {
-				v.Panels = append(v.Panels, &sub.Figure)
+				v.Panels, v.Parts = append(v.Panels, &sub.Figure), append(v.Parts, sub.Lines)
 			}
 		}
 	}
 	return v
+}
+
+// setting is what a point of a sweep stands for: a result, and the values with which, and the score
+// from which on, it decides there.
+type setting struct {
+	of     *results.Result
+	values param.Values
+	cut    float64
+}
+
+// setting returns the setting of a point.
+func (p sweptPoint) setting() setting {
+	values := p.of.Result.Values
+	if p.out != p.of.Outcome { // one of several decisions
+		values = values.With(p.of.Swept, p.at)
+	}
+	return setting{p.of, values, p.out.Threshold}
+}
+
+// open shows the result of a setting over its threshold, which is set to that of the setting, and
+// enters the setting for the next run.
+func (c *Curves) open(s setting) {
+	c.desk.Session.SetFocus(s.of)
+	s.of.Hidden = false
+	c.Grab()
+	c.desk.Session.SetThreshold(s.cut, s.of)
+	c.desk.Setup.Take(s.of, s.values)
+	c.SetKind(AgainstThreshold)
+	c.desk.Status.Note("curves.opened", s.of.Number, strings.Join(s.values.Changed(s.of.Algo.Params), " "))
 }

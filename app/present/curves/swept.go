@@ -301,6 +301,7 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView, figure string) Line {
 		line.Low, line.High = nil, nil
 	}
 	line.Info = func(i int) []string { return c.sweptInfo(of[i], v.Y, line.Points[i].Y) }
+	line.Open = func(i int) { c.open(of[i][0].setting()) }
 	return line
 }
 

@@ -61,7 +61,7 @@ func (g *Groups) picture() {
 		shapes, rows := g.Shapes, g.desk.Session.Rows()
 		var made *diagram.Overview
 		g.draw.Begin(beside.Job{Wait: drawWait, Work: func(context.Context, beside.Turn) error {
-			made = diagram.NewOverview(shapes, func(page int32) diagram.Sited { return rows[page].Sited() })
+			made = diagram.NewOverview(shapes, func(page int32) diagram.Sited { return rows.At(int(page)).Sited() })
 			return nil
 		}, Done: func(error) {
 			g.Whole = made

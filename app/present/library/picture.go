@@ -70,8 +70,13 @@ func (l *Library) Picture() (name string, d diagram.Layout) {
 	if !l.Pictured || l.desk.Session.Set() == nil {
 		return "", nil
 	}
-	rows := slices.DeleteFunc(l.desk.Session.Rows(), func(r *session.PageRow) bool { return !r.Seen })
+	var rows []session.PageRow
+	for _, r := range l.desk.Session.Rows().All() {
+		if r.Seen {
+			rows = append(rows, r)
+		}
+	}
 	return "pages", diagram.Birdseye(len(rows), func(i int) diagram.Dot {
-		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: rows[i].Body, Kind: rows[i].Is.Kind}
+		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: int(rows[i].Body), Kind: rows[i].Is.Kind}
 	}, l.desk.Session.Len()-len(rows), l.joined.pairs)
 }

@@ -56,7 +56,7 @@ type View struct {
 	joined   bool            // the pages are from two sets
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
-	table    *lists.DataTable[*session.PageRow]
+	table    *lists.DataTable[session.PageRow]
 	picture  *stage.Diagram // in place of the table of pages
 	pictured *base.Button
 	drawn    drawn
@@ -192,14 +192,15 @@ func (v *View) newInside() *fyne.Container {
 }
 
 // pageTable describes the table of pages.
-func (v *View) pageTable() lists.Table[*session.PageRow] {
-	return lists.Table[*session.PageRow]{
+func (v *View) pageTable() lists.Table[session.PageRow] {
+	return lists.Table[session.PageRow]{
 		Name:    "pages",
 		Book:    v.desk.Book,
 		Store:   v.desk.Store,
 		Columns: pageColumns(v.desk.Book, v.joined),
-		ID:      func(r *session.PageRow) any { return r.Index },
-		Color: func(r *session.PageRow) fyne.ThemeColorName {
+		Apart:   true,
+		ID:      func(r session.PageRow) any { return r.Index },
+		Color: func(r session.PageRow) fyne.ThemeColorName {
 			switch {
 			case r.Faulty():
 				return theme.ColorNameWarning
@@ -208,54 +209,54 @@ func (v *View) pageTable() lists.Table[*session.PageRow] {
 			}
 			return ""
 		},
-		OnRow: func(_ int, r *session.PageRow) { v.desk.OpenPage(r.Index) },
-		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
+		OnRow: func(_ int, r session.PageRow) { v.desk.OpenPage(r.Index) },
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r session.PageRow) int { return r.Index }),
 	}
 }
 
-func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRow] {
-	col := func(key string, kind table.Kind, width float32, value func(r *session.PageRow) any) lists.Column[*session.PageRow] {
+func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow] {
+	col := func(key string, kind table.Kind, width float32, value func(r session.PageRow) any) lists.Column[session.PageRow] {
 		return lists.Col(book, "library.col."+key, kind, width, value)
 	}
-	text := func(key string, width float32, text func(r *session.PageRow) string) lists.Column[*session.PageRow] {
-		return col(key, table.Text, width, func(r *session.PageRow) any { return text(r) })
+	text := func(key string, width float32, text func(r session.PageRow) string) lists.Column[session.PageRow] {
+		return col(key, table.Text, width, func(r session.PageRow) any { return text(r) })
 	}
-	seen := func(text func(r *session.PageRow) string) func(r *session.PageRow) string {
-		return func(r *session.PageRow) string {
+	seen := func(text func(r session.PageRow) string) func(r session.PageRow) string {
+		return func(r session.PageRow) string {
 			if !r.Seen {
 				return ""
 			}
 			return text(r)
 		}
 	}
-	out := []lists.Column[*session.PageRow]{
-		text("id", 90, func(r *session.PageRow) string { return r.ID }),
-		text("title", 170, func(r *session.PageRow) string { return r.Title }),
-		text("is", 92, seen(func(r *session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
-		col("body", table.Whole, 68, func(r *session.PageRow) any { return r.Body }).Worded(seen(func(r *session.PageRow) string { return wording.Count(int64(r.Body)) })),
-		col("cut", table.Whole, 56, func(r *session.PageRow) any { return r.Cut }).Worded(seen(func(r *session.PageRow) string {
+	out := []lists.Column[session.PageRow]{
+		text("id", 90, func(r session.PageRow) string { return r.ID }),
+		text("title", 170, func(r session.PageRow) string { return r.Title }),
+		text("is", 92, seen(func(r session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
+		col("body", table.Whole, 68, func(r session.PageRow) any { return r.Body }).Worded(seen(func(r session.PageRow) string { return wording.Count(int64(r.Body)) })),
+		col("cut", table.Whole, 56, func(r session.PageRow) any { return r.Cut }).Worded(seen(func(r session.PageRow) string {
 			if r.Cut == 0 {
 				return ""
 			}
 			return wording.Count(int64(r.Cut))
 		})),
-		text("declares", 100, func(r *session.PageRow) string { return r.Declares(book) }),
-		text("note", 110, func(r *session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
-		col("cluster", table.Whole, 60, func(r *session.PageRow) any { return int(r.Cluster) }).Worded(func(r *session.PageRow) string {
+		text("declares", 100, func(r session.PageRow) string { return r.Declares(book) }),
+		text("note", 110, func(r session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
+		col("cluster", table.Whole, 60, func(r session.PageRow) any { return int(r.Cluster) }).Worded(func(r session.PageRow) string {
 			if r.Cluster < 0 {
 				return ""
 			}
 			return strconv.Itoa(int(r.Cluster))
 		}),
-		text("host", 112, func(r *session.PageRow) string { return r.Host }),
-		col("size", table.Whole, 68, func(r *session.PageRow) any { return r.Size }).Worded(func(r *session.PageRow) string { return wording.Bytes(r.Size) }),
-		text("charset", 72, seen(func(r *session.PageRow) string {
+		text("host", 112, func(r session.PageRow) string { return r.Host }),
+		col("size", table.Whole, 68, func(r session.PageRow) any { return r.Size }).Worded(func(r session.PageRow) string { return wording.Bytes(r.Size) }),
+		text("charset", 72, seen(func(r session.PageRow) string {
 			if r.Charset.Wrong {
 				return r.Charset.Used + " ≠ " + r.Charset.Declared
 			}
 			return r.Charset.Used
 		})),
-		text("kind", 64, func(r *session.PageRow) string {
+		text("kind", 64, func(r session.PageRow) string {
 			if r.Kind == page.Text {
 				return book.T("kind.text")
 			}
@@ -263,7 +264,7 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRo
 		}),
 	}
 	if joined {
-		out = slices.Insert(out, 1, text("of", 84, func(r *session.PageRow) string { return r.Of }))
+		out = slices.Insert(out, 1, text("of", 84, func(r session.PageRow) string { return r.Of }))
 	}
 	return out
 }
@@ -291,9 +292,13 @@ func (v *View) Sync() {
 	base.SetText(v.facts, v.describe())
 	base.SetText(v.kinds, joined(l.KindsSay(), s.Declared().Says(v.desk.Book)))
 	if now := (filled{set, s.Truth(), s.Scanned(), s.Declared(), l.Sift}); v.shown != now {
+		fill := v.table.SetSifted
+		if v.shown.set == set && now.scanned < len(set.Pages) {
+			fill = v.table.Renew
+		}
 		v.shown = now
 		v.sift.sync()
-		v.table.SetSifted(l.Listed(), len(set.Pages), l.SiftSays())
+		fill(l.Listed(), len(set.Pages), l.SiftSays())
 	}
 	v.syncPicture()
 	v.syncPassages()

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
@@ -154,6 +155,7 @@ func (l *Lister) finish() error {
 	for _, s := range l.sums {
 		l.set.Sum(s)
 	}
+	l.src.sums = make([]atomic.Uint32, len(l.set.Pages))
 	l.set.Done(l.src)
 	if l.beside {
 		l.truths()
