@@ -31,6 +31,7 @@ func Wrong(en string, args ...any) error { return Usage(say.Errorf(en, args...))
 
 // Env is the environment in which a command runs.
 type Env struct {
+	program   Program
 	Name      string // name of the program, printed before its complaints
 	Ctx       context.Context
 	Stdout    io.Writer // for summaries, made safe for terminals, as Stderr is

@@ -163,21 +163,23 @@ func (h *help) rows(title string, rows [][2]string) {
 	}
 }
 
-// wrap writes a text in lines, the first after begin and the others after indent. A text that is
+func (h *help) wrap(begin, indent, text string) { h.WriteString(Wrap(begin, indent, text)) }
+
+// Wrap returns a text in lines, the first after begin and the others after indent. A text that is
 // indented itself is an example and stays as it is.
-func (h *help) wrap(begin, indent, text string) {
+func Wrap(begin, indent, text string) string {
+	var out strings.Builder
 	if strings.HasPrefix(text, "  ") {
 		for line := range strings.Lines(text) {
-			h.WriteString("  " + line)
+			out.WriteString("  " + line)
 		}
-		h.WriteByte('\n')
-		return
+		return out.String() + "\n"
 	}
 	for {
 		n := Fitting(text, helpWidth-len(indent))
-		h.WriteString(strings.TrimRight(begin+text[:n], " ") + "\n")
+		out.WriteString(strings.TrimRight(begin+text[:n], " ") + "\n")
 		if text = strings.TrimLeft(text[n:], " "); text == "" {
-			return
+			return out.String()
 		}
 		begin = indent
 	}

@@ -77,24 +77,15 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	out, complaints := &output{w: stdout, bar: bar, clean: IsTerminal(stdout)}, &output{w: stderr, bar: bar, clean: true}
 	args, all := spelled(args)
 	lang := langOf(args)
-	vars := defaults(lang)
 	c := p.Commands()
 	flags, command := grammar(c, args)
-	parser, err := kong.New(flags, command,
-		kong.Name(Called(p.Name)),
-		kong.Description(p.description()),
+	parser := p.parser(lang, flags, command,
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
 		kong.Help(helpOf(lang, all)),
-		vars,
 	)
-	if err != nil {
-		panic(err) // the grammar itself is wrong
-	}
-	e := &Env{Name: p.Name, Lang: lang, Ctx: ctx, Stdout: out, stream: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
-	parser.Model.HelpFlag.OrigHelp = say.Text("Show the help of the command.").En
-	word(parser.Model.Node, p.Name, lang, vars)
+	e := &Env{Name: p.Name, program: p, Lang: lang, Ctx: ctx, Stdout: out, stream: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
 	kctx, err := parser.Parse(args)
 	if out.err != nil { // the reader of the help has closed its end
 		return e.end(out.err, out)
@@ -146,10 +137,22 @@ func spelled(args []string) (out []string, all bool) {
 	return out, all
 }
 
-func (p Program) description() string {
+// parser returns the parser of a grammar, with its help in a language.
+func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.Kong {
+	vars := defaults(lang)
+	parser, err := kong.New(grammar, append(options, kong.Name(Called(p.Name)), kong.Description(p.description(lang)), vars)...)
+	if err != nil {
+		panic(err) // the grammar itself is wrong
+	}
+	parser.Model.HelpFlag.OrigHelp = say.Text("Show the help of the command.").En
+	word(parser.Model.Node, p.Name, lang, vars)
+	return parser
+}
+
+func (p Program) description(lang string) string {
 	var texts []string
 	for _, w := range p.Description {
-		texts = append(texts, w.En)
+		texts = append(texts, w.In(lang))
 	}
 	return strings.Join(texts, "\n\n")
 }

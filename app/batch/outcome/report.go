@@ -40,9 +40,9 @@ type Report struct {
 	Left        *pass.LeftOut  `json:"left_out,omitempty"`     // pages that were not compared
 	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
 	Truth       string         `json:"truth"`
-	Algorithm   string         `short:"a" json:"algorithm"`
+	Algorithm   string         `json:"algorithm"`
 	Parameters  param.Values   `json:"parameters"`
-	Denoiser    string         `short:"d" json:"denoiser"`
+	Denoiser    string         `json:"denoiser"`
 	Denoise     param.Values   `json:"denoise"`
 	Candidates  string         `json:"candidates"`
 	Floor       float64        `json:"floor"`

@@ -121,7 +121,7 @@ type versionsSummary struct {
 	New       versionsSide           `json:"new"`
 	Pairs     int                    `json:"pairs"` // pages paired by path
 	States    map[versions.State]int `json:"states"`
-	Algorithm string                 `short:"a" json:"algorithm"`
+	Algorithm string                 `json:"algorithm"`
 	Values    param.Values           `json:"parameters"`
 	Threshold float64                `json:"threshold"`
 	Removed   int                    `json:"characters_removed"` // from pages that both versions have
