@@ -374,9 +374,8 @@ func Number(m eval.Measure, v float64) string {
 	return fmt.Sprintf("%.4f", v)
 }
 
-// ReportOf makes the report of a run, and prints its problems to standard error.
-func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Problem) *Report {
-	cli.Complain(e, problems)
+// ReportOf makes the report of a run.
+func ReportOf(s *export.Subject, denoiser string, problems []page.Problem) *Report {
 	rep := newReport(s.Outcome, denoiser)
 	rep.Problems = len(problems)
 	for _, p := range problems {
@@ -384,4 +383,23 @@ func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Pr
 	}
 	rep.group(s)
 	return rep
+}
+
+// Print prints reports: as text, or as a JSON object, an array of them if there are several.
+func Print(e *cli.Env, reports []*Report, asJSON bool) error {
+	if asJSON && len(reports) > 1 {
+		return cli.PrintJSON(e.Stdout, reports)
+	}
+	for i, r := range reports {
+		if asJSON {
+			return cli.PrintJSON(e.Stdout, r)
+		}
+		if i > 0 {
+			fmt.Fprintln(e.Stdout)
+		}
+		if err := r.Text(e.Stdout); err != nil {
+			return err
+		}
+	}
+	return nil
 }

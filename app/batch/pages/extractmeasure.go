@@ -43,7 +43,7 @@ func (c *Extract) jobs() ([]measured.Job, error) {
 	for _, name := range names {
 		var own []string
 		for _, s := range c.Settings {
-			to, rest := settingOf(s, names)
+			to, rest := cli.SettingOf(s, names)
 			if to == "" && len(names) == 1 || to == name {
 				own = append(own, rest)
 				used[s] = true
@@ -72,15 +72,6 @@ func (c *Extract) denoisers() (names []string) {
 		names = append(names, d.Name)
 	}
 	return names
-}
-
-// settingOf splits DENOISER.NAME=VALUE if it begins with one of the names.
-func settingOf(s string, names []string) (denoiser, rest string) {
-	name, _, _ := strings.Cut(s, "=")
-	if d, _, ok := strings.Cut(name, "."); ok && slices.Contains(names, d) {
-		return d, s[len(d)+1:]
-	}
-	return "", s
 }
 
 // measure runs all denoisers over all sets and prints the table.

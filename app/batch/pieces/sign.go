@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
-	"pagetwin/core/page/formats"
 )
 
 // Sign is the first step of a run in pieces.
@@ -50,7 +49,7 @@ func (c *Sign) Run(e *cli.Env) error {
 		return err
 	}
 	open := func(s page.Section) (*page.Set, error) {
-		set, err := formats.Open(e.Ctx, c.Set, page.Options{MaxUnpack: e.MaxUnpack, Section: s})
+		set, err := cli.OpenShard(e, c.Set, s)
 		if err == nil {
 			cli.Complain(e, set.Problems)
 		}
@@ -61,10 +60,7 @@ func (c *Sign) Run(e *cli.Env) error {
 
 // options checks the command line before anything is read.
 func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
-	if c.Algorithm == "" {
-		return job, opt, say.Errorf("sign needs --algorithm NAME (pagetwin algorithms lists them)")
-	}
-	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
+	job, denoising, err := c.Job()
 	if err != nil {
 		return job, opt, err
 	}

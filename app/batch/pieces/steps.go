@@ -181,11 +181,9 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 	if err := c.Export(e, []*export.Subject{out}); err != nil {
 		return err
 	}
-	rep := outcome.ReportOf(e, out, w.Spec.Denoiser.Name, m.Set.AllProblems(lines, m.Result.Problems))
-	if c.JSON {
-		return cli.PrintJSON(e.Stdout, rep)
-	}
-	return rep.Text(e.Stdout)
+	problems := m.Set.AllProblems(lines, m.Result.Problems)
+	cli.Complain(e, problems)
+	return outcome.Print(e, []*outcome.Report{outcome.ReportOf(out, w.Spec.Denoiser.Name, problems)}, c.JSON)
 }
 
 // Claims implements [cli.Claimer].

@@ -26,8 +26,8 @@ type Dedup struct {
 // run returns the run that finds the near-duplicates.
 func (c *Dedup) run() *Run {
 	r := &Run{Target: c.Set, JobFlags: c.JobFlags, spillFlags: c.spillFlags}
-	if r.Algorithm == "" {
-		r.Algorithm = "minhash"
+	if len(r.Algorithm) == 0 {
+		r.Algorithm = []string{"minhash"}
 	}
 	r.GroupFlags = c.GroupFlags
 	r.Into(c.Out)
@@ -36,6 +36,9 @@ func (c *Dedup) run() *Run {
 
 // Run runs the algorithm, writes the lists and prints how many pages are in them.
 func (c *Dedup) Run(e *cli.Env) error {
+	if _, _, err := c.run().Job(); err != nil {
+		return cli.Usage(err)
+	}
 	r := c.run()
 	r.then = func(s *export.Subject) error {
 		plan, err := s.Plan(s.Groups())

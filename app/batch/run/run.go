@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/declared"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
@@ -55,7 +56,7 @@ func (c *Run) Run(e *cli.Env) error {
 		}
 		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, e.Lang)
 	}
-	job, opt, err := c.options()
+	jobs, opt, err := c.options()
 	if err != nil {
 		return cli.Usage(err)
 	}
@@ -79,9 +80,11 @@ func (c *Run) Run(e *cli.Env) error {
 		}
 	}
 	if c.Scores != "" {
-		if job, err = c.scored(set); err != nil {
+		job, err := c.scored(set)
+		if err != nil {
 			return err
 		}
+		jobs = append(jobs, job)
 	}
 	gold, lines, err := cli.TruthOf(set, c.Truth)
 	if err != nil {
@@ -99,11 +102,11 @@ func (c *Run) Run(e *cli.Env) error {
 	}
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
 	opt.Forecast = cli.WarnOfLong(e)
-	results, err := detect.Run(e.Ctx, set, []detect.Job{job}, opt)
+	results, err := detect.Run(e.Ctx, set, jobs, opt)
 	if err != nil {
 		return err
 	}
-	return c.write(e, set, gold, lines, job.Algorithm, results[0])
+	return c.write(e, set, gold, lines, jobs, results)
 }
 
 // draws returns the number of pairs to draw, in the form that detect takes.
@@ -115,23 +118,23 @@ func (c *Run) draws() int {
 }
 
 // options checks the whole command line before a page is read.
-func (c *Run) options() (detect.Job, detect.Options, error) {
-	var opt detect.Options
+func (c *Run) options() (jobs []detect.Job, opt detect.Options, err error) {
 	if c.Scores != "" {
-		return c.scoredOptions()
+		opt, err = c.scoredOptions()
+		return nil, opt, err
 	}
 	if c.Name != "" {
-		return detect.Job{}, opt, say.Errorf("--name can only be used with --scores FILE")
+		return nil, opt, say.Errorf("--name can only be used with --scores FILE")
 	}
-	if c.Algorithm == "" {
-		return detect.Job{}, opt, say.Errorf("run needs --algorithm NAME (pagetwin algorithms lists them)")
-	}
-	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
+	jobs, denoising, err := c.Jobs()
 	if err != nil {
-		return job, opt, err
+		return nil, opt, err
+	}
+	if of := c.OfOne(); len(of) > 0 && len(jobs) > 1 {
+		return nil, opt, say.Errorf("%s needs exactly one algorithm, got %d: use --measures, --report or --bundle", of[0], len(jobs))
 	}
 	opt, err = c.runOptions(denoising)
-	return job, opt, err
+	return jobs, opt, err
 }
 
 // runOptions returns the options that belong to no algorithm; denoising are the denoiser's
@@ -157,42 +160,52 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	return opt, err
 }
 
-// write saves pairs and groups and prints the figures. lines are the problems of the truth, a is
-// the algorithm of r.
-func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, a algo.Algorithm, r *result.Result) error {
-	threshold := r.Cut
-	if c.Threshold != "" {
-		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
-	}
-	o := eval.NewOutcome(set, r, gold, threshold)
-	out := &export.Subject{Outcome: o, Name: a.Name, Version: cli.Version, Machine: result.ThisMachine().String(), Edits: c.edits}
+// write saves pairs and groups and prints the figures. lines are the problems of the truth, results
+// those of the jobs.
+func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, jobs []detect.Job, results []*result.Result) error {
+	var said *declared.Table
 	if c.Declared {
 		var err error
-		if out.Declared, err = outcome.FindDeclared(e, set, c.Workers); err != nil {
+		if said, err = outcome.FindDeclared(e, set, c.Workers); err != nil {
 			return err
 		}
 	}
-	if err := c.Export(e, []*export.Subject{out}); err != nil {
+	var runs []*export.Subject
+	for i, r := range results {
+		threshold := r.Cut
+		if c.Threshold != "" {
+			threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
+		}
+		runs = append(runs, &export.Subject{
+			Outcome: eval.NewOutcome(set, r, gold, threshold), Name: jobs[i].Algorithm.Name, Version: cli.Version,
+			Machine: result.ThisMachine().String(), Edits: c.edits, Declared: said,
+		})
+	}
+	if err := c.Export(e, runs); err != nil {
 		return err
 	}
-	problems := set.AllProblems(lines, r.Problems)
 	if c.then != nil {
-		cli.Complain(e, problems)
-		return c.then(out)
+		cli.Complain(e, set.AllProblems(lines, results[0].Problems))
+		return c.then(runs[0])
 	}
-	rep := outcome.ReportOf(e, out, c.Denoiser, problems)
-	rep.Declare(out)
-	if c.Suggest {
-		rep.Suggest(o, a, c.Seed)
+	var reports []*outcome.Report
+	for i, s := range runs {
+		problems := set.AllProblems(lines, s.Result.Problems)
+		if i == 0 {
+			cli.Complain(e, problems)
+		}
+		rep := outcome.ReportOf(s, c.Denoiser, problems)
+		rep.Declare(s)
+		if c.Suggest {
+			rep.Suggest(s.Outcome, jobs[i].Algorithm, c.Seed)
+		}
+		var err error
+		if rep.Run, err = c.keepRun(e, s.Outcome, c.DF); err != nil {
+			return err
+		}
+		reports = append(reports, rep)
 	}
-	var err error
-	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {
-		return err
-	}
-	if c.JSON {
-		return cli.PrintJSON(e.Stdout, rep)
-	}
-	return rep.Text(e.Stdout)
+	return outcome.Print(e, reports, c.JSON)
 }
 
 // Claims implements [cli.Claimer].
