@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -24,19 +25,20 @@ type Sweep struct {
 	Out  string `short:"o" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
 	cli.FigureFlags
+	JSON bool `name:"json" help:"Print the measures and times of every cell as JSON."`
 }
 
 // Run runs the cells that are not finished yet.
 func (c *Sweep) Run(e *cli.Env) error {
-	return runExperiment(e, c.File, c.Out, c.Workers, c.FigureFlags, e.Lang)
+	return runExperiment(e, c.File, c.Out, c.Workers, c.FigureFlags, c.JSON)
 }
 
 // runExperiment runs an experiment file into a folder: results and figures.
-func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFlags, lang string) error {
+func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFlags, asJSON bool) error {
 	if out == "" {
 		return cli.Wrong("an experiment file needs --out DIR for its results")
 	}
-	how, err := look.Print(lang)
+	how, err := look.Print(e.Lang)
 	if err != nil {
 		return err
 	}
@@ -56,7 +58,32 @@ func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFla
 	if err := figures(e, results, filepath.Join(out, "figures"), how); err != nil {
 		return err
 	}
+	if asJSON {
+		return cli.PrintJSON(e.Stdout, cellsOf(results))
+	}
 	return summary(e, results, out)
+}
+
+// cellFigures are the figures of a cell, as JSON prints them; results.json has all that is known.
+type cellFigures struct {
+	Algorithm  string             `json:"algorithm"`
+	Parameters param.Values       `json:"parameters"`
+	Denoiser   string             `json:"denoiser,omitempty"`
+	Denoise    param.Values       `json:"denoise,omitempty"`
+	Pages      int                `json:"pages"`
+	Measures   map[string]float64 `json:"at_threshold"`
+	Pairs      int                `json:"pairs"`
+	Seconds    float64            `json:"median_s"`
+}
+
+func cellsOf(r *experiment.Results) []cellFigures {
+	out := []cellFigures{}
+	for i, c := range r.Cells {
+		if c.Repeat <= 1 {
+			out = append(out, cellFigures{c.Algorithm, c.Values, c.Denoiser, c.Denoise, c.Pages, c.AtCut, c.Pairs, median(r.Cells[i:])})
+		}
+	}
+	return out
 }
 
 // lostIn lists the pages that were listed but could not be read in any cell, each once.

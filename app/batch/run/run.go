@@ -8,7 +8,6 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
-	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/declared"
@@ -44,7 +43,7 @@ type Run struct {
 }
 
 // ofExperiments are the flags that a run of an experiment file uses.
-var ofExperiments = []string{"out", "workers", "figure", "lang", "quiet", "force", "max-unpack"}
+var ofExperiments = []string{"out", "workers", "figure", "json", "lang", "quiet", "force", "max-unpack"}
 
 // Run runs one algorithm over one set, or runs an experiment file.
 func (c *Run) Run(e *cli.Env) error {
@@ -54,7 +53,7 @@ func (c *Run) Run(e *cli.Env) error {
 				return cli.Wrong("--%s cannot be used with an experiment file, which says itself what is run: it takes %s", name, "--"+strings.Join(ofExperiments, ", --"))
 			}
 		}
-		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, e.Lang)
+		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, c.JSON)
 	}
 	jobs, opt, err := c.options()
 	if err != nil {
@@ -94,12 +93,7 @@ func (c *Run) Run(e *cli.Env) error {
 		return err
 	}
 	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, c.draws(), c.Seed)
-	if opt.Candidates == "" {
-		opt.Candidates = result.All
-		if len(set.Pages) > algo.AllUpTo {
-			opt.Candidates = result.Index
-		}
-	}
+	opt.Candidates = cmp.Or(opt.Candidates, result.CandidatesFor(len(set.Pages)))
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
 	opt.Forecast = cli.WarnOfLong(e)
 	results, err := detect.Run(e.Ctx, set, jobs, opt)
