@@ -152,7 +152,7 @@ func (c *Merge) Run(e *cli.Env) error {
 type outcomeFlags struct {
 	outcome.ExportFlags
 	Truth string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv), to label pairs and compute measures."`
-	JSON  bool   `name:"json" help:"Print the result as JSON."`
+	outcome.PrintFlags
 }
 
 // check returns an error when flags are wrong, before anything is read.
@@ -183,7 +183,7 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 	}
 	problems := m.Set.AllProblems(lines, m.Result.Problems)
 	cli.Complain(e, problems)
-	return outcome.Print(e, []*outcome.Report{outcome.ReportOf(out, w.Spec.Denoiser.Name, problems)}, c.JSON)
+	return c.Print(e, []*outcome.Report{outcome.ReportOf(out, w.Spec.Denoiser.Name, problems)})
 }
 
 // Claims implements [cli.Claimer].

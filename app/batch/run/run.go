@@ -36,7 +36,7 @@ type Run struct {
 	spillFlags          `group:"Memory and time"`
 	outcome.ExportFlags `group:"Output"`
 	keepFlags           `group:"Saved runs and cache"`
-	JSON                bool   `often:"" group:"Output" name:"json" help:"Print the result as JSON."`
+	outcome.PrintFlags  `group:"Output"`
 	Out                 string `short:"o" often:"" group:"Output" placeholder:"DIR" help:"Folder for the results of an experiment file."`
 
 	then func(*export.Subject) error // takes the place of the printed report
@@ -199,7 +199,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 		}
 		reports = append(reports, rep)
 	}
-	return outcome.Print(e, reports, c.JSON)
+	return c.Print(e, reports)
 }
 
 // Claims implements [cli.Claimer].
