@@ -69,9 +69,10 @@ func status(err error) int {
 // settings are what the command line says.
 type settings struct {
 	lang, theme, place string
+	size               string // as it was written
 	width, height      int
 	sized              bool // by the command line
-	runSamples         bool
+	runSamples, places bool
 	pair               string // two ids with a comma between
 	page, light        string // an id, and what is lit in its body
 	workspace          string
@@ -314,22 +315,40 @@ func showPage(d *present.Desk, id, light string) {
 	d.Go(session.AtPage)
 }
 
+// flags are the flags of the window.
+type flags struct{ *flag.FlagSet }
+
+// windowFlags returns the flags that fill s, with their words in a language.
+func windowFlags(s *settings, lang string) flags {
+	f := flags{flag.NewFlagSet(name, flag.ContinueOnError)}
+	in := func(en string, args ...any) string { return say.In(lang, en, args...) }
+	f.StringVar(&s.lang, "lang", "", in("language of the window: zh or en"))
+	f.StringVar(&s.theme, "theme", "", in("appearance: system, light, dark or contrast"))
+	f.StringVar(&s.size, "size", "1360x860", in("size of the window, `WIDTHxHEIGHT`"))
+	f.StringVar(&s.place, "place", "", in("place to begin in: %s", placeNames()))
+	f.StringVar(&s.pair, "pair", "", in("two ids of the set separated by a comma: show these pages side by side"))
+	f.StringVar(&s.page, "page", "", in("`ID` of a page of the set: show it"))
+	f.StringVar(&s.light, "light", "", in("highlight the features of this algorithm in the page, or the difference to the hand-made body: %s", lightGold))
+	f.StringVar(&s.workspace, "workspace", "", in("`FOLDER` where runs and labels are saved"))
+	f.BoolVar(&s.runSamples, "run-samples", false, in("open the first sample, run the sample experiment and show its curves, or the place named by --place"))
+	f.BoolVar(&s.places, "places", false, in("print the places of the window, one per line"))
+	return f
+}
+
+// list returns the flags, one a line, as an example in a help text.
+func (f flags) list() string {
+	var lines []string
+	f.VisitAll(func(x *flag.Flag) {
+		value, about := flag.UnquoteUsage(x)
+		lines = append(lines, strings.TrimRight("  --"+x.Name+" "+value, " ")+"  "+about)
+	})
+	return strings.Join(lines, "\n")
+}
+
 func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	var s settings
-	var size string
-	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f := windowFlags(&s, i18n.LanguageOf(os.Getenv))
 	f.SetOutput(stderr)
-	f.StringVar(&s.lang, "lang", "", "language of the window: zh or en")
-	f.StringVar(&s.theme, "theme", "", "appearance: system, light, dark or contrast")
-	f.StringVar(&size, "size", "1360x860", "size of the window, `WIDTHxHEIGHT`")
-	f.StringVar(&s.place, "place", "", "place to begin in: "+placeNames())
-	f.StringVar(&s.pair, "pair", "", "two ids of the set separated by a comma: show these pages side by side")
-	f.StringVar(&s.page, "page", "", "`ID` of a page of the set: show it")
-	f.StringVar(&s.light, "light", "", "highlight the features of this algorithm in the page, or the difference to the hand-made body: "+lightGold)
-	f.StringVar(&s.workspace, "workspace", "", "`FOLDER` where runs and labels are saved")
-	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves, or the place named by --place")
-	showVersion := f.Bool("version", false, "print the version")
-	showPlaces := f.Bool("places", false, "print the places of the window, one per line")
 	f.Usage = func() {
 		fmt.Fprintln(stderr, "usage: pagetwin [flags] [page set or session file]")
 		f.PrintDefaults()
@@ -343,18 +362,14 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 			sets, rest = append(sets, rest[0]), rest[1:]
 		}
 	}
-	if *showVersion {
-		fmt.Fprintln(stdout, name, version)
-		return s, flag.ErrHelp
-	}
-	if *showPlaces {
+	if s.places {
 		for _, p := range ui.Places() {
 			fmt.Fprintln(stdout, p)
 		}
 		return s, flag.ErrHelp
 	}
-	if _, err := fmt.Sscanf(size, "%dx%d", &s.width, &s.height); err != nil || s.width < 300 || s.height < 200 {
-		return s, say.Errorf("--size must be WIDTHxHEIGHT, at least 300x200, got %q", size)
+	if _, err := fmt.Sscanf(s.size, "%dx%d", &s.width, &s.height); err != nil || s.width < 300 || s.height < 200 {
+		return s, say.Errorf("--size must be WIDTHxHEIGHT, at least 300x200, got %q", s.size)
 	}
 	f.Visit(func(x *flag.Flag) { s.sized = s.sized || x.Name == "size" })
 	if len(sets) > 1 {

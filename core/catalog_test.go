@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -61,6 +62,11 @@ func TestEveryTextIsInEveryCatalogue(t *testing.T) {
 			if s := takers.text(path.Dir(name), n); says(s) {
 				said[keyOf(s)] = name
 			}
+			if strings.HasPrefix(name, "app/batch/") {
+				for _, s := range helpOf(n) {
+					said[i18n.Key{English: s}], written[s] = name, true
+				}
+			}
 			for _, line := range codeOf(n) {
 				if trace.CodeWords(line) {
 					said[i18n.Key{Context: "code", English: line}] = name
@@ -101,6 +107,38 @@ func TestEveryTextIsInEveryCatalogue(t *testing.T) {
 			}
 		}
 	}
+}
+
+// helpOf returns the texts of the help of commands in a node: of flags, arguments and their groups,
+// and the paragraphs below, without examples.
+func helpOf(n ast.Node) (texts []string) {
+	switch n := n.(type) {
+	case *ast.Field:
+		if n.Tag == nil {
+			break
+		}
+		tag, _ := strconv.Unquote(n.Tag.Value)
+		for _, name := range []string{"help", "group"} {
+			if s := reflect.StructTag(tag).Get(name); !strings.HasPrefix(s, "${") && s != "" {
+				texts = append(texts, s)
+			}
+		}
+	case *ast.FuncDecl:
+		if n.Name.Name != "Help" || n.Recv == nil {
+			break
+		}
+		ast.Inspect(n, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok {
+				for s := range strings.SplitSeq(text(lit), "\n\n") {
+					if !strings.HasPrefix(s, "  ") {
+						texts = append(texts, s)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return texts
 }
 
 // ofOthers tells a text of the system and the standard library.

@@ -6,14 +6,17 @@
 package batch
 
 import (
+	"slices"
+
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/base/say"
 )
 
 // Main runs the command that the arguments of the process name, and then exits. The help of all
 // commands begins with about.
-func Main(about string) {
+func Main(about ...say.Words) {
 	p := program
-	p.Description = about + p.Description
+	p.Description = slices.Concat(about, p.Description)
 	p.Main()
 }
 
@@ -21,16 +24,12 @@ func Main(about string) {
 func Takes(args []string) bool { return program.Takes(args) }
 
 var program = cli.Program{
-	Name:        "pagetwin",
-	Description: description,
-	Begin:       "; pagetwin samples lists sample page sets",
-	Commands:    func() cli.Grammar { return new(commands) },
-	Moved:       moved,
+	Name: "pagetwin",
+	Description: []say.Words{
+		{En: "Find near-duplicate web pages and measure the quality of the result. Getting started:"},
+		say.Same("  pagetwin samples --out samples\n  pagetwin run samples/reprints.zip --algorithm minhash\n  pagetwin manual --out manual.html"),
+	},
+	Begin:    say.Text("; pagetwin samples lists sample page sets"),
+	Commands: func() cli.Grammar { return new(commands) },
+	Moved:    moved,
 }
-
-// description is the beginning of the help of all commands.
-const description = `Find near-duplicate web pages and measure the quality of the result. Getting started:
-
-  pagetwin samples --out samples
-  pagetwin run samples/reprints.zip --algorithm minhash
-  pagetwin manual --out manual.html`

@@ -16,14 +16,15 @@ import (
 type commands struct {
 	cli.General
 
-	Dedup   run.Dedup     `cmd:"" group:"Getting started" help:"Find the near-duplicates of a page set and write which pages to keep, which to remove, and why."`
-	Run     run.Run       `cmd:"" group:"Getting started" help:"Run an algorithm over a page set, or an experiment file."`
-	Samples offer.Samples `cmd:"" group:"Getting started" help:"List the sample page sets, or copy them to a folder together with sample experiments."`
-	Manual  offer.Manual  `cmd:"" group:"Getting started" help:"Write the manual as one page for a browser."`
-	Version offer.Version `cmd:"" group:"Getting started" help:"Print the version."`
+	Dedup      run.Dedup      `cmd:"" group:"Getting started" help:"Find the near-duplicates of a page set and write which pages to keep, which to remove, and why."`
+	Run        run.Run        `cmd:"" group:"Getting started" help:"Run an algorithm over a page set, or an experiment file."`
+	Samples    offer.Samples  `cmd:"" group:"Getting started" help:"List the sample page sets, or copy them to a folder together with sample experiments."`
+	Manual     offer.Manual   `cmd:"" group:"Getting started" help:"Write the manual as one page for a browser, or the commands as a man page."`
+	Completion cli.Completion `cmd:"" group:"Getting started" help:"Print what a shell runs to complete commands, flags and names: bash, zsh, fish or PowerShell."`
+	Version    offer.Version  `cmd:"" group:"Getting started" help:"Print the version."`
 
-	Algorithms offer.Algorithms `cmd:"" group:"Methods" help:"List the algorithms with their parameters."`
-	Denoisers  offer.Denoisers  `cmd:"" group:"Methods" help:"List the denoisers with their parameters."`
+	Algorithms offer.Algorithms `cmd:"" group:"Methods" help:"List the algorithms with their parameters, or describe some."`
+	Denoisers  offer.Denoisers  `cmd:"" group:"Methods" help:"List the denoisers with their parameters, or describe some."`
 	Commands   offer.Commands   `cmd:"" group:"Methods" help:"List your own commands (programs that score pages or extract bodies) and the folder where they belong."`
 
 	Extract pages.Extract `cmd:"" group:"Pages and page sets" help:"Write the denoised body of each page, one JSON object a line."`

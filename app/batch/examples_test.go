@@ -16,7 +16,7 @@ func TestExamplesOfTheHelpParse(t *testing.T) {
 		texts = append(texts, node.Detail)
 	}
 	seen := 0
-	for line := range strings.Lines(strings.Join(append(texts, description), "\n")) {
+	for line := range strings.Lines(strings.Join(append(texts, program.Description[1].En), "\n")) {
 		if example, is := strings.CutPrefix(strings.TrimRight(line, "\n"), "  pagetwin "); is {
 			seen++
 			if _, err := parser.Parse(strings.Fields(example)); err != nil {

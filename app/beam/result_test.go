@@ -95,7 +95,7 @@ func TestAJobWritesTheResultOfOneRun(t *testing.T) {
 	for name, write := range map[string]func(io.Writer) error{
 		job.PairsName:  func(w io.Writer) error { return export.PlainPairs(w, set, runs[0].Pairs, 1<<40) },
 		job.GroupsName: func(w io.Writer) error { return export.PlainGroups(w, set, s.Groups()) },
-		job.LeftName:   func(w io.Writer) error { return export.PlainLeft(w, set, runs[0], "en") },
+		job.LeftName:   func(w io.Writer) error { return export.Write(w, job.LeftName, export.Left(set, runs[0], "en"), "en") },
 		job.KeepName: func(w io.Writer) error {
 			list, err := export.Keep(s, s.Groups(), "en")
 			must(t, err)

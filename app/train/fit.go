@@ -41,7 +41,6 @@ type fitCmd struct {
 	LeftOut   bool     `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
 	JSON      bool     `name:"json" help:"Print the figures as JSON."`
 	Figure    string   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
-	Lang      string   `default:"${lang}" enum:"${languages}" help:"Language of the diagram: ${spoken}."`
 	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
 	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }
@@ -225,17 +224,17 @@ func ending(path string) string {
 
 // draw draws the reliability diagram.
 func (c *fitCmd) draw(e *cli.Env, rep *fitReport) error {
-	words := func(en string) string { return say.Text(en).In(c.Lang) }
+	words := func(en string) string { return say.Text(en).In(e.Lang) }
 	lines := []plot.Diagram{{Name: words("out of fold"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
 	if left := rep.Reliability.LeftOut; left != nil {
 		lines = append(lines, plot.Diagram{Name: words("set left out"), Style: plot.StyleOf(1), Reliability: left})
 	}
-	fonts, err := cli.LoadFonts(e, c.Lang)
+	fonts, err := cli.LoadFonts(e, e.Lang)
 	if err != nil {
 		return err
 	}
 	return e.ToFile(c.Figure, func(w io.Writer) error {
-		return plot.Reliability(lines, c.Lang).Write(w, fonts, ending(c.Figure))
+		return plot.Reliability(lines, e.Lang).Write(w, fonts, ending(c.Figure))
 	})
 }
 

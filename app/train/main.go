@@ -4,13 +4,16 @@
 // Streams and exit status are those of pagetwin.
 package main
 
-import "pagetwin/app/batch/cli"
+import (
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/base/say"
+)
 
 func main() { program.Main() }
 
 var program = cli.Program{
 	Name:        "train",
-	Description: "Fit the weights of pagetwin's trained methods, and make page sets to fit them to.",
+	Description: []say.Words{say.Same("Fit the weights of pagetwin's trained methods, and make page sets to fit them to.")},
 	Commands:    func() cli.Grammar { return new(commands) },
 }
 

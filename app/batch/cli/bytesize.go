@@ -1,10 +1,11 @@
 package cli
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"pagetwin/core/base/say"
 )
 
 // ByteSize is a number of bytes on the command line: 5000000, 300MB, 64GiB, 2T.
@@ -17,7 +18,7 @@ func (b *ByteSize) UnmarshalText(src []byte) error {
 	digits := strings.TrimRight(text, "kmgtib ")
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 1 {
-		return fmt.Errorf("expected a number of bytes as 300MB or 64GiB, got %.40q", src)
+		return say.Errorf("expected a number of bytes as 300MB or 64GiB, got %.40q", src)
 	}
 	unit := strings.TrimSuffix(strings.TrimSpace(text[len(digits):]), "b")
 	for i, name := range []string{"", "k", "m", "g", "t"} {
@@ -27,7 +28,7 @@ func (b *ByteSize) UnmarshalText(src []byte) error {
 			}
 			for range i {
 				if n > math.MaxInt64/base {
-					return fmt.Errorf("%.40s is too many bytes", src)
+					return say.Errorf("%.40s is too many bytes", src)
 				}
 				n *= base
 			}
@@ -35,5 +36,5 @@ func (b *ByteSize) UnmarshalText(src []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("expected a number of bytes as 300MB or 64GiB, got %.40q", src)
+	return say.Errorf("expected a number of bytes as 300MB or 64GiB, got %.40q", src)
 }

@@ -4,8 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/alecthomas/kong"
 )
 
 // Called returns the name that a person types to call a program: pagetwin, or for the program
@@ -29,18 +27,4 @@ func typedAs(text, program, name string) string {
 		text = strings.ReplaceAll(text, before+program+" ", before+name+" ")
 	}
 	return text
-}
-
-// rename does the same in the help texts of a grammar.
-func rename(n *kong.Node, program string) {
-	n.Help, n.Detail = Typed(n.Help, program), Typed(n.Detail, program)
-	for _, v := range n.Positional {
-		v.Help = Typed(v.Help, program)
-	}
-	for _, f := range n.Flags {
-		f.Help = Typed(f.Help, program)
-	}
-	for _, c := range n.Children {
-		rename(c, program)
-	}
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,8 +16,9 @@ import (
 // Claims lists the files and folders that a command reads and writes. They are checked before
 // the command does anything.
 type Claims struct {
-	In  []disk.Input
-	Out []disk.Output
+	In      []disk.Input
+	Out     []disk.Output
+	Streams []string // flags of what is written to standard output in the place of a file
 }
 
 // Claimer is a command that writes to files named on its command line.
@@ -26,6 +26,9 @@ type Claimer interface{ Claims() Claims }
 
 // Claim checks the files that a command is going to write: see [disk.Claim].
 func (e *Env) Claim(c Claims) error {
+	if len(c.Streams) > 1 {
+		return Wrong("%s and %s would both be written to standard output: use different files", c.Streams[0], c.Streams[1])
+	}
 	claim := disk.Claim{In: c.In, Out: c.Out, Force: e.force, Flag: "--force", Ours: e.Ledger.Wrote}
 	if err := claim.Check(); err != nil {
 		return Usage(err)
@@ -82,7 +85,7 @@ func (c *Claims) Reads(path string, what param.Words) {
 // ReadsSets adds page sets.
 func (c *Claims) ReadsSets(paths ...string) {
 	for _, p := range paths {
-		if p != "" {
+		if p != "" && p != "-" {
 			c.In = append(c.In, formats.Input(p))
 		}
 		for _, file := range files.Matching(p) {
@@ -103,7 +106,9 @@ func (c *Claims) ReadsValues(settings []string) {
 
 // Writes adds a file that is written; an empty path adds nothing.
 func (c *Claims) Writes(flag, path string) {
-	if path != "" {
+	if IsStream(path) {
+		c.Streams = append(c.Streams, flag)
+	} else if path != "" {
 		c.Out = append(c.Out, disk.Output{Flag: flag, Path: path})
 	}
 }
@@ -114,7 +119,7 @@ func (c Claims) withShipped(err error) error {
 	for _, in := range c.In {
 		name, is := samples.Named(in.Path)
 		if _, gone := os.Stat(in.Path); is && gone != nil {
-			return fmt.Errorf(`%w; %s comes with the program: "pagetwin samples --out samples" makes it samples/%s`, err, filepath.Base(name), name)
+			return say.Errorf(`%v; %s comes with the program: "pagetwin samples --out samples" makes it samples/%s`, err, filepath.Base(name), name)
 		}
 	}
 	return err

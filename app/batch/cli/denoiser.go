@@ -1,12 +1,11 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
 	"time"
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
@@ -31,11 +30,11 @@ func LearnKinds(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, opt p
 }
 
 // Given prints the problems and warnings of bodies that were read from a file.
-func (e *Env) Given(ready *pass.Denoising, lang string) {
+func (e *Env) Given(ready *pass.Denoising) {
 	if g := ready.Given(); g != nil {
 		Complain(e, g.Problems)
 		for _, w := range g.Warnings {
-			e.Warn(w.In(lang))
+			e.Warn(w)
 		}
 	}
 }
@@ -48,7 +47,7 @@ func NewDenoiser(name string, settings []string) (denoise.Denoiser, param.Values
 	}
 	v, err := param.Parse(d.Params, settings)
 	if err != nil {
-		return d, nil, fmt.Errorf("%s: %w", name, err)
+		return d, nil, say.Errorf("%s: %v", name, err)
 	}
 	_, err = d.New(v)
 	return d, v, err
@@ -56,7 +55,7 @@ func NewDenoiser(name string, settings []string) (denoise.Denoiser, param.Values
 
 func findDenoiser(name string) (denoise.Denoiser, error) {
 	if name == "trafilatura" {
-		return denoise.Denoiser{}, errors.New("trafilatura is not part of this program: use bodies that it wrote with --denoiser file --set path=FILE, or use the program in app/peers")
+		return denoise.Denoiser{}, say.Errorf("trafilatura is not part of this program: use bodies that it wrote with --denoiser file --set path=FILE, or use the program in app/peers")
 	}
 	return catalog.Denoiser(name)
 }

@@ -26,27 +26,42 @@ func Usage(err error) error {
 	return usageError{err}
 }
 
+// Wrong returns a mistake of the caller.
+func Wrong(en string, args ...any) error { return Usage(say.Errorf(en, args...)) }
+
 // Env is the environment in which a command runs.
 type Env struct {
+	program   Program
 	Name      string // name of the program, printed before its complaints
 	Ctx       context.Context
-	Stdout    io.Writer // made safe for terminals, as Stderr is
+	Stdout    io.Writer // for summaries, made safe for terminals, as Stderr is
 	Stderr    io.Writer
 	Out       io.Writer // stdout unchanged
+	stream    io.Writer // what is written to standard output as if it was a file
 	Disk      disk.FS
 	Ledger    *disk.Ledger
 	force     bool     // outputs may replace files that other programs wrote
 	Flags     []string // names of the flags on the command line
+	Lang      string   // language of what is printed and written
 	MaxUnpack int64    // limit for page sets, in bytes; 0 for the default
+	spool     string   // file with the content of standard input, "" if it was not read
 	bar       *progress
 	lost      []string // where listed pages or files could not be read
 }
 
 // Warn writes a line to standard error, beginning with the program's name.
-func (e *Env) Warn(said ...any) { fmt.Fprintln(e.Stderr, append([]any{e.Name + ":"}, said...)...) }
+func (e *Env) Warn(w say.Words) {
+	fmt.Fprintf(e.Stderr, "%s: %s\n", e.Name, Typed(w.In(e.Lang), e.Name))
+}
 
-// Warnf is Warn with a format of [say.Sprintf].
-func (e *Env) Warnf(format string, args ...any) { e.Warn(say.Sprintf("en", format, args...)) }
+// Warnf is Warn with an English format and its arguments, see [say.New].
+func (e *Env) Warnf(en string, args ...any) { e.Warn(say.New(en, args...).Words) }
+
+// Printf writes a text to standard output in the language of the command.
+func (e *Env) Printf(en string, args ...any) { io.WriteString(e.Stdout, e.Say(en, args...)) }
+
+// Say returns an English format and its arguments in the language of the command.
+func (e *Env) Say(en string, args ...any) string { return say.In(e.Lang, en, args...) }
 
 // Incomplete returns an error when the command finished its work without some of the pages; nil
 // when it had all of them.
@@ -66,6 +81,6 @@ func Complain(e *Env, problems []page.Problem) {
 			e.Warnf("… and %d more {problem|problems}", len(problems)-i)
 			return
 		}
-		e.Warnf("%s: %s", say.Shown(p.Where), say.Shown(p.What))
+		e.Warnf("%s: %s", say.Shown(p.Where), p.Words())
 	}
 }

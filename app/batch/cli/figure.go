@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"strings"
+
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/show/plot"
 )
 
@@ -23,21 +26,13 @@ func (f FigureFlags) Print(lang string) (p plot.Print, err error) {
 }
 
 // figureHelp lists the parameters of figures with their values.
-func figureHelp() string {
-	s := "Parameters:"
+func figureHelp(lang string) string {
+	s := say.Text("Parameters:").In(lang)
 	for i, p := range plot.PrintFlags() {
 		if i > 0 {
 			s += ";"
 		}
-		s += " " + p.Name + " (" + p.Title.En + ")"
-		for k, c := range p.Choices {
-			if k > 0 {
-				s += "|"
-			} else {
-				s += " "
-			}
-			s += c
-		}
+		s += " " + p.Name + " (" + p.Title.In(lang) + ") " + strings.Join(p.Choices, "|")
 	}
 	return s + "."
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -41,12 +42,15 @@ func TruthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
 	return t.Across(set), problems, err
 }
 
-// ToFile calls write to fill the file at path, which appears whole or not at all; if path is
-// empty, write fills the command's output. The file was checked before the command began: see
+// IsStream reports whether a path names standard output.
+func IsStream(path string) bool { return path == "-" || path == "/dev/stdout" }
+
+// ToFile calls write to fill the file at path, which appears whole or not at all; if path is empty
+// or names standard output, write fills that. The file was checked before the command began: see
 // claims.go.
 func (e *Env) ToFile(path string, write func(io.Writer) error) error {
-	if path == "" {
-		return write(e.Stdout)
+	if path == "" || IsStream(path) {
+		return write(e.stream)
 	}
 	return e.Ledger.Write(path, func(w *bufio.Writer) error { return write(w) })
 }
@@ -61,17 +65,13 @@ func (e *Env) Save(path string, write func(io.Writer) error) error {
 
 // SaveTable is Save for a table, in the format given by the ending of path. The table is made
 // only when the file is written.
-func (e *Env) SaveTable(path, lang string, table func() (*table.Table, error)) error {
+func (e *Env) SaveTable(path string, table func() (*table.Table, error)) error {
 	return e.Save(path, func(w io.Writer) error {
-		f, err := export.ByPath(path)
-		if err != nil {
-			return err
-		}
 		t, err := table()
 		if err != nil {
 			return err
 		}
-		return f.Write(w, t, lang)
+		return export.Write(w, path, t, e.Lang)
 	})
 }
 
@@ -80,14 +80,24 @@ func Sure(make func() *table.Table) func() (*table.Table, error) {
 	return func() (*table.Table, error) { return make(), nil }
 }
 
-// CheckTables returns an error when one of the paths, empty ones aside, does not end as a format
-// of tables does.
-func CheckTables(paths ...string) error {
+// CheckPairs returns an error when one of the paths, empty ones aside, does not end as a format of
+// tables of pairs does.
+func CheckPairs(paths ...string) error { return check(paths, true) }
+
+// CheckTables is CheckPairs for tables of other things, which some formats cannot hold.
+func CheckTables(paths ...string) error { return check(paths, false) }
+
+func check(paths []string, pairs bool) error {
 	for _, path := range paths {
-		if path != "" {
-			if _, err := export.ByPath(path); err != nil {
-				return err
-			}
+		if path == "" {
+			continue
+		}
+		f, err := export.ByPath(path)
+		if err != nil {
+			return err
+		}
+		if f.Needs != nil && !pairs {
+			return say.Errorf("%s: this format is only for pairs", path)
 		}
 	}
 	return nil

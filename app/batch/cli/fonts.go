@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace/letters"
 )
 
@@ -12,7 +13,7 @@ func LoadFonts(e *Env, lang string) (*letters.Fonts, error) {
 	fonts, err := letters.Load()
 	if errors.Is(err, letters.ErrNoChineseFont) {
 		if lang == "zh" {
-			e.Warn(err)
+			e.Warn(say.Of(err))
 		}
 		err = nil
 	}

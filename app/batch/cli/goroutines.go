@@ -1,8 +1,9 @@
 package cli
 
 import (
-	"fmt"
 	"runtime"
+
+	"pagetwin/core/base/say"
 )
 
 // Goroutines is the flag of commands that work on all cores.
@@ -17,7 +18,7 @@ const workersPerCore = 64
 // Validate is called by kong after it has read the command line.
 func (g Goroutines) Validate() error {
 	if most := workersPerCore * runtime.GOMAXPROCS(0); g.Workers < 0 || g.Workers > most {
-		return fmt.Errorf("--workers must be from 0 to %d on this machine (%d for each core), got %d: without it, there is one for each core", most, workersPerCore, g.Workers)
+		return say.Errorf("--workers must be from 0 to %d on this machine (%d for each core), got %d: without it, there is one for each core", most, workersPerCore, g.Workers)
 	}
 	return nil
 }

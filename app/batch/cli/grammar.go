@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -11,9 +12,10 @@ import (
 // General are the flags of all commands.
 type General struct {
 	HelpAll   bool     `help:"Show all flags, each with its full description."`
-	Quiet     bool     `short:"q" help:"Print no progress, and no summary if the command writes files. Errors, warnings and --json are printed."`
-	Force     bool     `help:"Overwrite output files that pagetwin did not write or that were changed since. Input files are never overwritten."`
-	MaxUnpack ByteSize `placeholder:"SIZE" help:"Maximum unpacked size of a page set and maximum total size of its pages, such as 200GB or 1TiB. Default: 64GiB or 1,000 times the size of its files, whichever is larger; for the pages, 256MiB or 300 times that size, whichever is larger, but never more than for the set."`
+	Quiet     bool     `name:"quiet" short:"q" help:"Print no progress, and no summary if the command writes files. Errors, warnings and --json are printed."`
+	Force     bool     `name:"force" help:"Overwrite output files that pagetwin did not write or that were changed since. Input files are never overwritten."`
+	Lang      string   `name:"lang" default:"${lang}" enum:"${languages}" help:"Language of messages, figures, tables and reports: ${spoken}. Default: that of the system."`
+	MaxUnpack ByteSize `name:"max-unpack" placeholder:"SIZE" help:"Maximum unpacked size of a page set and maximum total size of its pages, such as 200GB or 1TiB. Default: 64GiB or 1,000 times the size of its files, whichever is larger; for the pages, 256MiB or 300 times that size, whichever is larger, but never more than for the set."`
 }
 
 // Grammar defines the command line: a pointer to a struct that embeds [General] and has a field
@@ -22,12 +24,31 @@ type Grammar interface{ general() *General }
 
 func (g *General) general() *General { return g }
 
+// leading returns the number of arguments at the beginning that are flags of all commands, with
+// their values.
+func leading(args []string) (n int) {
+	for n < len(args) {
+		name, _, assigned := strings.Cut(args[n], "=")
+		i := slices.IndexFunc(reflect.VisibleFields(reflect.TypeFor[General]()), func(f reflect.StructField) bool {
+			return name == "--"+f.Tag.Get("name") || name == "-"+f.Tag.Get("short")
+		})
+		if i < 0 {
+			break
+		}
+		n++
+		if !assigned && reflect.TypeFor[General]().Field(i).Type.Kind() != reflect.Bool {
+			n = min(n+1, len(args))
+		}
+	}
+	return n
+}
+
 // grammar returns the part of the grammar that the arguments need: the general flags and the
 // first command; for a list of all commands, only what the list shows; otherwise the whole
 // grammar. Building the whole takes longer than most commands take to start.
 func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
 	none := kong.OptionFunc(func(*kong.Kong) error { return nil })
-	if len(args) == 0 || len(args) == 1 && (args[0] == "--help" || args[0] == "-h") {
+	if len(args) == 0 || asksHelp(args[0]) && leading(args[1:]) == len(args)-1 {
 		return reflect.New(listed(reflect.TypeOf(commands).Elem())).Interface(), none
 	}
 	if f, is := field(commands, args[0]); is {

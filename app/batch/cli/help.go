@@ -2,53 +2,232 @@ package cli
 
 import (
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"pagetwin/core/base/say"
 )
+
+// help prints the help of commands.
+type help struct {
+	strings.Builder
+	lang string
+	all  bool // every flag, with its whole description
+}
+
+// helpWidth is the number of cells of a line of help.
+const helpWidth = 80
 
 // helpOf returns what prints help. Unless all is asked for, the help of a command with flags that
 // are tagged as used often shows these and the required ones alone, and every flag with the
 // gist of its description.
-func helpOf(all bool) kong.HelpPrinter {
-	return func(options kong.HelpOptions, ctx *kong.Context) error {
-		node, short := ctx.Selected(), false
-		if node == nil {
-			node = ctx.Model.Node
+func helpOf(lang string, all bool) kong.HelpPrinter {
+	return func(_ kong.HelpOptions, ctx *kong.Context) error {
+		h := &help{lang: lang, all: all}
+		if node := ctx.Selected(); node != nil {
+			h.node(node)
+		} else {
+			h.node(ctx.Model.Node)
 		}
-		groups := node.AllFlags(true)
-		for _, flags := range groups {
-			for _, f := range flags {
-				short = short || f.Tag.Has("often")
-			}
-		}
-		for _, flags := range groups {
-			for _, f := range flags {
-				if short = short && !all; short && !f.Required && !f.Tag.Has("often") && f.Name != "help" && f.Name != "help-all" {
-					f.Hidden = true
-				}
-				if !all {
-					f.Help = gist(f.Help)
-				}
-			}
-		}
-		if short { // one example
-			if parts := strings.SplitN(node.Detail, "\n\n", 3); len(parts) == 3 {
-				node.Detail = parts[0] + "\n\n" + parts[1]
-			}
-		}
-		if err := kong.DefaultHelpPrinter(options, ctx); err != nil || !short {
-			return err
-		}
-		_, err := fmt.Fprintf(ctx.Stdout, "\nAll flags: %s --help-all\n", node.FullPath())
+		_, err := fmt.Fprint(ctx.Stdout, h)
 		return err
+	}
+}
+
+func (h *help) printf(en string, args ...any) { h.WriteString(say.In(h.lang, en, args...)) }
+
+func (h *help) node(node *kong.Node) {
+	usage := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
+	if node.Parent == nil {
+		usage = node.Name + " <command> [flags]"
+	}
+	h.printf("Usage: %s", usage)
+	h.WriteByte('\n')
+	flags, left := flagsOf(node, say.Text("Flags:").In(h.lang), h.all)
+	detail := paragraphs(node.Detail)
+	if left && len(detail) > 2 {
+		detail = detail[:2] // one example
+	}
+	for _, text := range append(paragraphs(node.Help), detail...) {
+		h.WriteByte('\n')
+		h.wrap("", "", text)
+	}
+	var rows [][2]string
+	for _, v := range node.Positional {
+		rows = append(rows, [2]string{v.Summary(), v.Help})
+	}
+	h.rows(say.Text("Arguments:").In(h.lang), rows)
+	for _, group := range flags {
+		rows = nil
+		for _, f := range group.flags {
+			text := f.Help
+			if !h.all {
+				text = gist(text)
+			}
+			rows = append(rows, [2]string{spelling(f), text})
+		}
+		h.rows(group.title, rows)
+	}
+	last := ""
+	for _, c := range node.Children {
+		title := say.Text("Commands:").In(h.lang)
+		if c.Group != nil {
+			title = c.Group.Title
+		}
+		h.WriteByte('\n')
+		if title != last {
+			fmt.Fprintln(h, title)
+		}
+		last = title
+		fmt.Fprintf(h, "  %s\n", c.Summary())
+		h.wrap("    ", "    ", c.Help)
+	}
+	switch {
+	case len(node.Children) > 0:
+		h.printf("\nHelp of a command: %s <command> --help\n", node.FullPath())
+	case left:
+		h.printf("\nAll flags: %s --help-all\n", node.FullPath())
+	}
+}
+
+// flagGroup are flags under one title.
+type flagGroup struct {
+	title string
+	flags []*kong.Flag
+}
+
+// flagsOf returns the flags of a command by their groups, those without one first, under the title untitled. Unless all is
+// asked for, the flags that are neither required nor used often are left out where some are
+// tagged as used often; left tells so.
+func flagsOf(node *kong.Node, untitled string, all bool) (groups []flagGroup, left bool) {
+	flags := slices.Concat(node.AllFlags(true)...)
+	left = !all && slices.ContainsFunc(flags, func(f *kong.Flag) bool { return f.Tag.Has("often") })
+	groups = []flagGroup{{title: untitled}}
+	for _, f := range flags {
+		if left && !f.Required && !f.Tag.Has("often") && f.Name != "help" && f.Name != "help-all" {
+			continue
+		}
+		title := untitled
+		if f.Group != nil {
+			title = f.Group.Title
+		}
+		at := slices.IndexFunc(groups, func(g flagGroup) bool { return g.title == title })
+		if at < 0 {
+			at, groups = len(groups), append(groups, flagGroup{title: title})
+		}
+		groups[at].flags = append(groups[at].flags, f)
+	}
+	return groups, left
+}
+
+// spelling returns how a flag is written, with room for a short name.
+func spelling(f *kong.Flag) string {
+	s := "    --"
+	if f.Short != 0 {
+		s = "-" + string(f.Short) + ", --"
+	}
+	if f.Tag.Negatable != "" {
+		s += "[no-]"
+	}
+	s += f.Name
+	if !f.IsBool() {
+		s += "=" + f.FormatPlaceHolder()
+	}
+	return s
+}
+
+// rows writes names beside texts under a title.
+func (h *help) rows(title string, rows [][2]string) {
+	if len(rows) == 0 {
+		return
+	}
+	const gap, most = 4, 30
+	left := 0
+	for _, r := range rows {
+		if n := len(r[0]); n <= most {
+			left = max(left, n)
+		}
+	}
+	fmt.Fprintf(h, "\n%s\n", title)
+	indent := strings.Repeat(" ", 2+left+gap)
+	for _, r := range rows {
+		begin := fmt.Sprintf("  %-*s", left+gap, r[0])
+		if len(r[0]) > left {
+			fmt.Fprintf(h, "  %s\n", r[0])
+			begin = indent
+		}
+		h.wrap(begin, indent, r[1])
+	}
+}
+
+func (h *help) wrap(begin, indent, text string) { h.WriteString(Wrap(begin, indent, text)) }
+
+// Wrap returns a text in lines, the first after begin and the others after indent. A text that is
+// indented itself is an example and stays as it is.
+func Wrap(begin, indent, text string) string {
+	var out strings.Builder
+	if strings.HasPrefix(text, "  ") {
+		for line := range strings.Lines(text) {
+			out.WriteString("  " + line)
+		}
+		return out.String() + "\n"
+	}
+	for {
+		n := Fitting(text, helpWidth-len(indent))
+		out.WriteString(strings.TrimRight(begin+text[:n], " ") + "\n")
+		if text = strings.TrimLeft(text[n:], " "); text == "" {
+			return out.String()
+		}
+		begin = indent
 	}
 }
 
 // gist returns the first sentence of a text, or what stands before its first colon or semicolon.
 func gist(text string) string {
-	for _, end := range []string{". ", "; ", ": "} {
+	for _, end := range []string{". ", "; ", ": ", "。", "；", "："} {
 		text, _, _ = strings.Cut(text, end)
 	}
+	if stop := "。"; strings.ContainsFunc(text, func(r rune) bool { return Cells(r) == 2 }) {
+		return strings.TrimSuffix(text, stop) + stop
+	}
 	return strings.TrimSuffix(text, ".") + "."
+}
+
+// paragraphs returns the paragraphs of a text, which empty lines separate.
+func paragraphs(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, "\n\n")
+}
+
+// word translates the help of a command and of what belongs to it, and puts the name that a
+// person types in the place of the program's.
+func word(n *kong.Node, program, lang string, vars kong.Vars) {
+	in := func(en string) string {
+		texts := paragraphs(en)
+		for i, text := range texts {
+			texts[i] = os.Expand(say.Text(text).In(lang), func(name string) string { return vars[name] })
+		}
+		return Typed(strings.Join(texts, "\n\n"), program)
+	}
+	n.Help, n.Detail = in(n.Help), in(n.Detail)
+	if n.Group != nil {
+		n.Group.Title = in(n.Group.Title)
+	}
+	for _, v := range n.Positional {
+		v.Help = in(v.OrigHelp)
+	}
+	for _, f := range n.Flags {
+		f.Help = in(f.OrigHelp)
+		if f.Group != nil {
+			f.Group.Title = in(f.Group.Title)
+		}
+	}
+	for _, c := range n.Children {
+		word(c, program, lang, vars)
+	}
 }

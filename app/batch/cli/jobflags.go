@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
@@ -15,8 +15,8 @@ import (
 
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
-	Algorithm    string   `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them)."`
-	Settings     []string `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Algorithm    []string `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
+	Settings     []string `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE."`
 	Denoiser     string   `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	ReadingFlags `group:"What is compared"`
 	Floor        float64 `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
@@ -36,14 +36,14 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	opt.Reading, opt.Segmenter, opt.Relate = c.Reading(), text.NewSegmenter(), true
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
-		return opt, fmt.Errorf("--max-pairs must be at least 1, got %d", c.MaxPairs)
+		return opt, say.Errorf("--max-pairs must be at least 1, got %d", c.MaxPairs)
 	}
 	if !(c.Floor >= 0 && c.Floor <= 1) {
-		return opt, fmt.Errorf("--floor must be a score from 0 to 1, got %g", c.Floor)
+		return opt, say.Errorf("--floor must be a score from 0 to 1, got %g", c.Floor)
 	}
 	if c.Threshold != "" {
 		if t, err := strconv.ParseFloat(c.Threshold, 64); err != nil || !(t >= 0 && t <= 1) {
-			return opt, fmt.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
+			return opt, say.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
 		} else {
 			opt.Lowest = t
 		}
@@ -52,34 +52,80 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	return opt, err
 }
 
+// Jobs returns the algorithms that the flags name, at their settings. Settings named denoise.NAME
+// are the denoiser's; they are returned separately, as denoising.
+func (c *JobFlags) Jobs() (jobs []detect.Job, denoising []string, err error) {
+	if len(c.Algorithm) == 0 {
+		return nil, nil, say.Errorf("--algorithm NAME is missing (pagetwin algorithms lists them)")
+	}
+	own := make(map[string][]string) // settings of each algorithm
+	for _, s := range c.Settings {
+		switch to, rest := SettingOf(s, append(c.Algorithm, "denoise")); {
+		case to == "denoise":
+			denoising = append(denoising, rest)
+		case to == "" && len(c.Algorithm) > 1:
+			return nil, nil, say.Errorf("--set %s: with several algorithms, write ALGORITHM.NAME=VALUE", s)
+		case to == "":
+			own[c.Algorithm[0]] = append(own[c.Algorithm[0]], s)
+		default:
+			own[to] = append(own[to], rest)
+		}
+	}
+	for i, name := range c.Algorithm {
+		if slices.Contains(c.Algorithm[:i], name) {
+			return nil, nil, say.Errorf("--algorithm names %s twice", name)
+		}
+		job, err := newJob(name, own[name], c.Preset)
+		if err != nil {
+			return nil, nil, err
+		}
+		jobs = append(jobs, job)
+	}
+	return jobs, denoising, nil
+}
+
+// Job is Jobs for commands that take one algorithm.
+func (c *JobFlags) Job() (job detect.Job, denoising []string, err error) {
+	if len(c.Algorithm) > 1 {
+		return job, nil, say.Errorf("this command takes one --algorithm, got %d", len(c.Algorithm))
+	}
+	jobs, denoising, err := c.Jobs()
+	if err != nil {
+		return job, nil, err
+	}
+	return jobs[0], denoising, nil
+}
+
+// SettingOf returns which of some algorithms or denoisers a setting NAME.PARAMETER=VALUE belongs to,
+// and the setting without that name; "" if it names none.
+func SettingOf(s string, names []string) (of, rest string) {
+	name, _, _ := strings.Cut(s, "=")
+	if d, _, ok := strings.Cut(name, "."); ok && slices.Contains(names, d) {
+		return d, s[len(d)+1:]
+	}
+	return "", s
+}
+
 // Method returns an algorithm and a denoiser at the given settings. Settings named denoise.NAME
 // are the denoiser's.
 func Method(algorithm, denoiser string, settings []string) (job detect.Job, d denoise.Denoiser, v param.Values, err error) {
-	job, denoising, err := NewJob(algorithm, settings, PresetPaper)
+	f := JobFlags{Algorithm: []string{algorithm}, Settings: settings, Preset: PresetPaper}
+	job, denoising, err := f.Job()
 	if err == nil {
 		d, v, err = NewDenoiser(denoiser, denoising)
 	}
 	return job, d, v, err
 }
 
-// NewJob returns an algorithm at the given settings. Settings named denoise.NAME are the
-// denoiser's; they are returned separately, as denoising.
-func NewJob(name string, settings []string, preset string) (job detect.Job, denoising []string, err error) {
+// newJob returns an algorithm at its own settings.
+func newJob(name string, own []string, preset string) (job detect.Job, err error) {
 	a, err := catalog.Algorithm(name)
 	if err != nil {
-		return job, nil, err
-	}
-	var own []string
-	for _, s := range settings {
-		if rest, ok := strings.CutPrefix(s, "denoise."); ok {
-			denoising = append(denoising, rest)
-		} else {
-			own = append(own, s)
-		}
+		return job, err
 	}
 	v, err := param.Parse(a.Params, own)
 	if err != nil {
-		return job, nil, fmt.Errorf("%s: %w", a.Name, err)
+		return job, say.Errorf("%s: %v", a.Name, err)
 	}
 	if preset == presetRecommended {
 		for name, better := range param.Recommended(a.Params, v) {
@@ -90,7 +136,7 @@ func NewJob(name string, settings []string, preset string) (job detect.Job, deno
 		}
 	}
 	_, err = a.New(v)
-	return detect.Job{Algorithm: a, Values: v}, denoising, err
+	return detect.Job{Algorithm: a, Values: v}, err
 }
 
 // Presets of parameters that no setting names: the paper's values, or the recommended ones.

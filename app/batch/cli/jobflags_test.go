@@ -19,7 +19,7 @@ func TestExplicitSettingsOverrideRecommendedOnes(t *testing.T) {
 		{[]string{"bits=128"}, presetRecommended, param.Values{"k": 3}},
 		{[]string{"k=5"}, presetRecommended, param.Values{"k": 5}},
 	} {
-		job, _, err := NewJob("simhash", c.settings, c.preset)
+		job, err := newJob("simhash", c.settings, c.preset)
 		if err != nil || job.Values["k"] != c.want["k"] {
 			t.Errorf("%v, %s: k = %v, %v; want %v", c.settings, c.preset, job.Values["k"], err, c.want["k"])
 		}

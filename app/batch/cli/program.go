@@ -3,10 +3,10 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,28 +18,33 @@ import (
 	"pagetwin/assets/i18n"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/scored"
 )
 
 // Program is a program that consists of commands.
 type Program struct {
-	Name        string // its name in its own texts
-	Description string // beginning of the help of all commands
-	Begin       string // added to the message when no command is named
+	Name        string      // its name in its own texts
+	Description []say.Words // paragraphs at the beginning of the help of all commands
+	Begin       say.Words   // added to the message when no command is named
 	Commands    func() Grammar
 	Moved       map[string]string // earlier names of commands, and the groups that have them now
 }
 
-// Takes reports whether arguments begin with a command or with a flag of all commands.
+// Takes reports whether arguments name a command or ask for help; flags of all commands may stand
+// before it.
 func (p Program) Takes(args []string) bool {
+	args = args[leading(args):]
 	if len(args) == 0 {
 		return false
 	}
 	_, was := p.Moved[args[0]]
 	_, is := field(p.Commands(), args[0])
-	return is || was || slices.Contains([]string{"help", "-h", "--help", "--help-all", "--version"}, args[0])
+	return is || was || asksHelp(args[0]) || slices.Contains([]string{"help", "--help-all", "--version"}, args[0])
 }
+
+func asksHelp(arg string) bool { return arg == "--help" || arg == "-h" }
 
 // Main runs the program with the arguments of the process and then exits.
 func (p Program) Main() {
@@ -71,29 +76,22 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	defer bar.hide()
 	out, complaints := &output{w: stdout, bar: bar, clean: IsTerminal(stdout)}, &output{w: stderr, bar: bar, clean: true}
 	args, all := spelled(args)
+	lang := langOf(args)
 	c := p.Commands()
 	flags, command := grammar(c, args)
-	parser, err := kong.New(flags, command,
-		kong.Name(Called(p.Name)),
-		kong.Description(p.Description),
+	parser := p.parser(lang, flags, command,
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
-		kong.ConfigureHelp(kong.HelpOptions{NoExpandSubcommands: true}),
-		kong.Help(helpOf(all)),
-		Defaults(),
+		kong.Help(helpOf(lang, all)),
 	)
-	if err != nil {
-		panic(err) // the grammar itself is wrong
-	}
-	e := &Env{Name: p.Name, Ctx: ctx, Stdout: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
-	rename(parser.Model.Node, p.Name)
+	e := &Env{Name: p.Name, program: p, Lang: lang, Ctx: ctx, Stdout: out, stream: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
 	kctx, err := parser.Parse(args)
 	if out.err != nil { // the reader of the help has closed its end
 		return e.end(out.err, out)
 	}
 	if err != nil {
-		e.Warn(Typed(p.misread(args, err), p.Name))
+		e.Warn(p.misread(args, err))
 		return 2
 	}
 	for _, p := range kctx.Path {
@@ -105,46 +103,94 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	if c.general().Quiet {
 		e.bar = nil
 	}
-	e.Ledger = disk.LedgerIn(on, disk.WrittenDir(), func(err error) { e.Warn(err) })
+	e.Ledger = disk.LedgerIn(on, disk.WrittenDir(), func(err error) { e.Warn(say.Of(err)) })
 	err = e.begin(kctx)
+	if e.spool != "" {
+		_ = os.RemoveAll(filepath.Dir(e.spool))
+	}
 	if err == nil {
 		err = out.err
 	}
 	return e.end(err, out)
 }
 
-// spelled returns the arguments with help, --help-all and --version as the flag and the command that
-// they are other names of. all tells that the help is to show everything.
+// spelled returns the arguments with the command in front, and with help, --help-all and --version
+// as the flag and the command that they are other names of. all tells that the help is to show
+// everything.
 func spelled(args []string) (out []string, all bool) {
-	switch {
-	case len(args) > 0 && args[0] == "help":
-		args = append(slices.Clone(args[1:]), "--help")
-	case len(args) == 1 && args[0] == "--version":
-		args = []string{"version"}
+	out = slices.Clone(args)
+	if i := slices.Index(out, "--help-all"); i >= 0 {
+		out[i], all = "--help", true
 	}
-	if i := slices.Index(args, "--help-all"); i >= 0 {
-		args, all = slices.Clone(args), true
-		args[i] = "--help"
+	n := leading(out)
+	if n < len(out) && out[n] == "help" {
+		out = append(slices.Delete(out, n, n+1), "--help")
+		n = leading(out)
 	}
-	return args, all
+	if n < len(out) {
+		first := out[n]
+		if first == "--version" {
+			first = "version"
+		}
+		out = slices.Insert(slices.Delete(out, n, n+1), 0, first)
+	}
+	return out, all
 }
+
+// parser returns the parser of a grammar, with its help in a language.
+func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.Kong {
+	vars := defaults(lang)
+	parser, err := kong.New(grammar, append(options, kong.Name(Called(p.Name)), kong.Description(p.description(lang)), vars)...)
+	if err != nil {
+		panic(err) // the grammar itself is wrong
+	}
+	parser.Model.HelpFlag.OrigHelp = say.Text("Show the help of the command.").En
+	word(parser.Model.Node, p.Name, lang, vars)
+	return parser
+}
+
+func (p Program) description(lang string) string {
+	var texts []string
+	for _, w := range p.Description {
+		texts = append(texts, w.In(lang))
+	}
+	return strings.Join(texts, "\n\n")
+}
+
+// langOf returns the language that arguments name, or that of the system.
+func langOf(args []string) string {
+	for i, arg := range args {
+		name, value, assigned := strings.Cut(arg, "=")
+		if !assigned && i+1 < len(args) {
+			value = args[i+1]
+		}
+		if name == "--lang" && slices.Contains(spoken(), value) {
+			return value
+		}
+	}
+	return i18n.LanguageOf(os.Getenv)
+}
+
+// spoken returns the languages of the program.
+func spoken() []string { return append([]string{"en"}, i18n.Languages()...) }
 
 // misread returns the message for a command line that cannot be parsed, with the command that
 // shows the help.
-func (p Program) misread(args []string, err error) string {
+func (p Program) misread(args []string, err error) say.Words {
 	if len(args) == 0 {
-		return "no command given: " + p.Name + " --help lists the commands" + p.Begin
+		return say.New("no command given: %s --help lists the commands%v", p.Name, p.Begin).Words
 	}
 	if group, was := p.Moved[args[0]]; was {
-		return fmt.Sprintf("%[1]s %[2]s is now %[1]s %[3]s %[2]s", p.Name, args[0], group)
+		return say.New("%[1]s %[2]s is now %[1]s %[3]s %[2]s", p.Name, args[0], group).Words
 	}
+	of := p.Name
 	var wrong *kong.ParseError
 	if errors.As(err, &wrong) {
 		if node := wrong.Context.Selected(); node != nil {
-			return fmt.Sprintf("%v (see %s %s --help)", err, p.Name, node.Path())
+			of += " " + node.Path()
 		}
 	}
-	return fmt.Sprintf("%v (see %s --help)", err, p.Name)
+	return say.New("%v (see %s --help)", parsing(err.Error()), of).Words
 }
 
 // begin runs the chosen command after its claims have been checked.
@@ -161,6 +207,9 @@ func (e *Env) begin(kctx *kong.Context) error {
 	// A summary of files is left out on request; figures that stand nowhere else are printed.
 	if slices.Contains(e.Flags, "quiet") && !slices.Contains(e.Flags, "json") && slices.ContainsFunc(said.Out, func(o disk.Output) bool { return o.Path != "" }) {
 		e.Stdout = io.Discard
+	}
+	if len(said.Streams) > 0 {
+		e.Stdout = e.Stderr
 	}
 	if err := kctx.Run(e); err != nil {
 		return said.withShipped(err)
@@ -179,33 +228,40 @@ func (e *Env) end(err error, out *output) int {
 	case err == nil:
 		return 0
 	case errors.As(err, &wrong):
-		e.Warn(Typed(err.Error(), e.Name))
+		e.Warn(say.Of(err))
 		return 2
 	case out.err != nil && disk.IsReaderGone(out.err):
 		return readerGone // the reader has all it wanted
 	case out.err != nil && errors.Is(err, out.err):
-		e.Warn("cannot write to standard output:", disk.Reason(out.err))
+		e.Warnf("cannot write to standard output: %v", disk.Reason(out.err))
 		return 1
 	case e.Ctx.Err() != nil, errors.Is(err, context.Canceled):
-		e.Warn("stopped; finished results are kept")
+		e.Warnf("stopped; finished results are kept")
 		return interrupted
 	default:
-		e.Warn(Typed(err.Error(), e.Name))
+		e.Warn(say.Of(err))
 		return 1
 	}
 }
 
 // Defaults are the default values of flags, which the window uses too.
-func Defaults() kong.Vars {
-	speaks := append([]string{"en"}, i18n.Languages()...)
-	return declare(kong.Vars{
+func Defaults() kong.Vars { return defaults("en") }
+
+// defaults are the default values and the help that parameters have as flags.
+func defaults(lang string) kong.Vars {
+	vars := kong.Vars{
 		"denoiser":    catalog.DefaultDenoiser,
 		"draws":       strconv.Itoa(scored.DefaultDraws),
 		"max_pairs":   strconv.Itoa(scored.DefaultMost),
 		"page_time":   pass.DefaultPageTime.String(),
-		"figure_help": figureHelp(),
+		"figure_help": figureHelp(lang),
 		"lang":        i18n.LanguageOf(os.Getenv),
-		"languages":   strings.Join(speaks, ","),
-		"spoken":      strings.Join(speaks, " or "),
-	}, pass.ReadingParams())
+		"languages":   strings.Join(spoken(), ","),
+		"spoken":      say.Names(spoken(), " or ").In(lang),
+	}
+	for _, p := range pass.ReadingParams() {
+		vars[p.Name], vars[p.Name+"_help"] = p.Format(p.Default), p.Help.In(lang)
+		vars[p.Name+"_choices"] = strings.Join(p.Choices, ",")
+	}
+	return vars
 }

@@ -1,11 +1,6 @@
 package cli
 
 import (
-	"strings"
-
-	"github.com/alecthomas/kong"
-
-	"pagetwin/core/base/param"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
@@ -33,14 +28,4 @@ func (f FoldFlag) Reading() pass.Reading { return pass.Reading{Fold: f.Fold} }
 // Reading returns the values of the flags.
 func (f ReadingFlags) Reading() pass.Reading {
 	return pass.Reading{Fold: f.Fold, Quotes: f.Quotes, Selection: pass.Selection{Repeats: repeat.Mode(f.Repeats), Least: f.Least, Kinds: kind.Mode(f.Kinds)}}
-}
-
-// declare makes the words, choices and defaults of parameters available to flags, as ${NAME},
-// ${NAME_choices} and ${NAME_help}.
-func declare(vars kong.Vars, ps []param.Param) kong.Vars {
-	for _, p := range ps {
-		vars[p.Name], vars[p.Name+"_help"] = p.Format(p.Default), p.Help.In("en")
-		vars[p.Name+"_choices"] = strings.Join(p.Choices, ",")
-	}
-	return vars
 }

@@ -1,7 +1,6 @@
 package kept
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -23,7 +22,7 @@ func (c Cache) Run(e *cli.Env) error {
 		dir = filepath.Join(dir, "cache")
 	}
 	if info, err := os.Stat(filepath.Join(dir, "jobs")); !sigcache.IsCache(dir) && (err != nil || !info.IsDir()) {
-		return cli.Usage(fmt.Errorf("%s is neither a workspace nor a cache", c.Dir))
+		return cli.Wrong("%s is neither a workspace nor a cache", c.Dir)
 	}
 	cache, err := sigcache.OpenOn(e.Disk, dir, 0)
 	if err != nil {

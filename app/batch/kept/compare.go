@@ -31,7 +31,7 @@ func (c runsCompareCmd) Run(e *cli.Env) error {
 	}
 	significance, why := c.significance(e, w, base, runs)
 	if why != nil {
-		e.Warn("no significance:", why)
+		e.Warnf("no significance: %v", why)
 	}
 	if c.JSON {
 		return cli.PrintJSON(e.Stdout, compared(workspace.Compare(runs), significance))

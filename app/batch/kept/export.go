@@ -2,9 +2,7 @@ package kept
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +11,7 @@ import (
 	"pagetwin/app/batch/outcome"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
@@ -36,7 +35,6 @@ type runsExportCmd struct {
 	Threshold  string `placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of each run."`
 	Declared   bool   `help:"Add the column declared to the pairs: the relation that the pages declare."`
 	AsRun      bool   `help:"Ignore later labels and manual changes of groups: the measures are those of the run."`
-	Lang       string `default:"${lang}" enum:"${languages}" help:"Language of titles, notes and figures: ${spoken}."`
 }
 
 // Run writes the files that the flags name and prints their names.
@@ -54,10 +52,10 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 		return cli.Usage(err)
 	}
 	if !slices.Contains(records, base) {
-		return cli.Usage(fmt.Errorf("--base %s is not among the exported runs", base.ID))
+		return cli.Wrong("--base %s is not among the exported runs", base.ID)
 	}
 	if of := c.OfOne(); len(of) > 0 && len(records) > 1 {
-		return cli.Usage(fmt.Errorf("%s needs exactly one run, got %d: name one", of[0], len(records)))
+		return cli.Wrong("%s needs exactly one run, got %d: name one", of[0], len(records))
 	}
 	set, gold, closeSet, err := c.set(e, base)
 	if err != nil {
@@ -69,7 +67,7 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 	}
 	for _, r := range records {
 		if why := r.ChangedSet(set); why.En != "" {
-			return fmt.Errorf("run %s: %s", r.ID, why.En)
+			return say.Errorf("run %s: %s", r.ID, why)
 		}
 	}
 	var edits cluster.Edits
@@ -97,7 +95,7 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 	if err := c.compare(e, runs, slices.Index(records, base)); err != nil {
 		return err
 	}
-	if err := c.Export(e, runs, c.Lang); err != nil {
+	if err := c.Export(e, runs); err != nil {
 		return err
 	}
 	for _, path := range c.files() {
@@ -129,7 +127,7 @@ func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Rec
 
 // files returns the files that the flags name.
 func (c *runsExportCmd) files() []string {
-	all := []string{c.Comparison, c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures, c.Report, c.Bundle}
+	all := []string{c.Comparison, c.Pairs, c.Groups, c.Missed, c.Keep, c.Left, c.Measures, c.Report, c.Bundle}
 	return slices.DeleteFunc(all, func(path string) bool { return path == "" })
 }
 
@@ -138,7 +136,7 @@ func (c *runsExportCmd) options() (threshold float64, err error) {
 	threshold = -1
 	if c.Threshold != "" {
 		if threshold, err = strconv.ParseFloat(c.Threshold, 64); err != nil || !(threshold >= 0 && threshold <= 1) {
-			return 0, fmt.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
+			return 0, say.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
 		}
 	}
 	if err := cli.CheckTables(c.Comparison); err != nil {
@@ -150,7 +148,7 @@ func (c *runsExportCmd) options() (threshold float64, err error) {
 		}
 	}
 	if len(c.files()) == 0 {
-		return 0, errors.New("nothing to write: add --comparison, --measures, --report or --bundle, or for a single run --pairs, --groups, --missed or --keep")
+		return 0, say.Errorf("nothing to write: add --comparison, --measures, --report or --bundle, or for a single run --pairs, --groups, --missed, --keep or --left")
 	}
 	return threshold, c.Check()
 }
@@ -162,18 +160,9 @@ func (c *runsExportCmd) shown() []string {
 
 // compare writes the runs side by side.
 func (c *runsExportCmd) compare(e *cli.Env, runs []*export.Subject, base int) error {
-	if c.Comparison == "" {
-		return nil
-	}
-	f, err := export.ByPath(c.Comparison)
-	if err != nil {
-		return err
-	}
-	table := export.Comparison(runs, &export.Baseline{Run: base, Resampling: eval.Resampling{Seed: c.Seed}, Measures: c.shown()})
-	if !f.Takes(table) {
-		return cli.Usage(fmt.Errorf("%s: this format is only for pairs", c.Comparison))
-	}
-	return e.ToFile(c.Comparison, func(w io.Writer) error { return f.Write(w, table, c.Lang) })
+	return e.SaveTable(c.Comparison, cli.Sure(func() *table.Table {
+		return export.Comparison(runs, &export.Baseline{Run: base, Resampling: eval.Resampling{Seed: c.Seed}, Measures: c.shown()})
+	}))
 }
 
 // keptRuns reads runs over one set; with a threshold below 0 each run keeps its own.

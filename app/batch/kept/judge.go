@@ -84,7 +84,7 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 func (j *judging) run(ctx context.Context) error {
 	was, err := term.MakeRaw(int(j.in.Fd()))
 	if err != nil {
-		return fmt.Errorf("cannot read single keys from the terminal: %w", err)
+		return say.Errorf("cannot read single keys from the terminal: %v", err)
 	}
 	defer func() { _ = term.Restore(int(j.in.Fd()), was) }()
 	fmt.Fprint(j.out, "\x1b[?1049h\x1b[?25l") // switch to the alternate screen and hide the cursor

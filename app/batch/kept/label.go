@@ -1,11 +1,8 @@
 package kept
 
 import (
-	"bufio"
 	"cmp"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -13,7 +10,9 @@ import (
 	"time"
 
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
@@ -57,10 +56,10 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 	}
 	cli.Complain(e, problems)
 	if labels.Kind != truth.Judged {
-		return fmt.Errorf("%s lists clusters, not pairs: use it as --truth of runs instead", c.File)
+		return say.Errorf("%s lists clusters, not pairs: use it as --truth of runs instead", c.File)
 	}
 	if labels.Bare {
-		return fmt.Errorf("%s has no header, so its third column may hold scores of a program rather than labels of %s: begin the file with a line id1, id2, label", c.File, c.Annotator)
+		return say.Errorf("%s has no header, so its third column may hold scores of a program rather than labels of %s: begin the file with a line id1, id2, label", c.File, c.Annotator)
 	}
 	j, err := label.OpenOn(e.Disk, w.Labels())
 	if err != nil {
@@ -82,7 +81,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 // told prints the problems that were found when the journal was opened.
 func told(e *cli.Env, j *label.Journal) {
 	for _, line := range j.Warnings() {
-		e.Warn(line.En)
+		e.Warn(line)
 	}
 	cli.Complain(e, j.Problems())
 }
@@ -140,12 +139,15 @@ func judgedState(e *cli.Env, w *workspace.Workspace, path string) (*label.State,
 type labelExportCmd struct {
 	inWorkspace
 	Set   string `arg:"" help:"Page set."`
-	Out   string `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output."`
+	Out   string `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output; the extension sets the format (.tsv .csv .jsonl .parquet .tex .md .html .qrels.txt)."`
 	Judge string `placeholder:"NAME" help:"Annotator whose label decides disputed pairs. Default: a disputed pair is unsure."`
 }
 
 // Run writes the columns id1, id2, label and how: a truth file for other runs.
 func (c labelExportCmd) Run(e *cli.Env) error {
+	if err := cli.CheckPairs(c.Out); err != nil {
+		return cli.Usage(err)
+	}
 	w, err := c.begin(e)
 	if err != nil {
 		return err
@@ -165,15 +167,17 @@ func (c labelExportCmd) Run(e *cli.Env) error {
 		pairs = append(pairs, p)
 	}
 	slices.SortFunc(pairs, func(x, y label.Pair) int { return cmp.Or(cmp.Compare(x.ID1, y.ID1), cmp.Compare(x.ID2, y.ID2)) })
-	return e.ToFile(c.Out, func(out io.Writer) error {
-		b := bufio.NewWriter(out)
-		fmt.Fprintln(b, "id1\tid2\tlabel\thow")
-		for _, p := range pairs {
-			slices.Sort(by[p])
-			fmt.Fprintf(b, "%s\t%s\t%c\thand: %s\n", say.Escape(p.ID1), say.Escape(p.ID2), resolved[p].Label(), say.Escape(strings.Join(by[p], ", ")))
-		}
-		return b.Flush()
-	})
+	return e.SaveTable(cmp.Or(c.Out, "-"), cli.Sure(func() *table.Table {
+		return table.Of("labels", param.Words{En: "Labelled pairs"}, []table.Column[label.Pair]{
+			table.Col("id1", "page 1", table.Text, func(p label.Pair) any { return p.ID1 }),
+			table.Col("id2", "page 2", table.Text, func(p label.Pair) any { return p.ID2 }),
+			table.Col("label", "label", table.Text, func(p label.Pair) any { return string(resolved[p].Label()) }),
+			table.Col("how", "origin", table.Text, func(p label.Pair) any {
+				slices.Sort(by[p])
+				return "hand: " + strings.Join(by[p], ", ")
+			}),
+		}, slices.Values(pairs))
+	}))
 }
 
 type labelAgreementCmd struct {
@@ -255,7 +259,7 @@ func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, 
 		r, res, err := w.Open(id)
 		if err == nil {
 			if why := r.ChangedSet(set); why.En != "" {
-				err = errors.New(why.En)
+				err = why.Errorf()
 			}
 		}
 		if err != nil {
@@ -289,7 +293,7 @@ func (c labelNextCmd) Run(e *cli.Env) error {
 	judges := cli.IsTerminal(os.Stdin) && cli.IsTerminal(e.Out)
 	switch {
 	case judges && c.Annotator == "":
-		return cli.Usage(errors.New("--annotator NAME is missing (to list the pairs instead, pipe the output: | cat)"))
+		return cli.Wrong("--annotator NAME is missing (to list the pairs instead, pipe the output: | cat)")
 	case !judges && c.Limit == 0:
 		c.Limit = mostListed
 	}
@@ -362,7 +366,7 @@ func (c labelEstimateCmd) Run(e *cli.Env) error {
 func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
 	at, ok := p.Set.Index(id)
 	if !ok {
-		return nil, fmt.Errorf("the set has no page %q", id)
+		return nil, say.Errorf("the set has no page %q", id)
 	}
 	edits, _ := state.GroupEdits(p.Set)
 	labels := cluster.EditedLabels(len(p.Set.Pages), p.Runs[0].Pairs, p.Runs[0].Threshold, edits)

@@ -1,7 +1,6 @@
 package kept
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -107,7 +106,7 @@ func (c runsShowCmd) Run(e *cli.Env) error {
 		return err
 	}
 	if why := r.MovedSet(); why.En != "" {
-		e.Warn(why.En)
+		e.Warn(why)
 	}
 	return cli.PrintJSON(e.Stdout, r)
 }
@@ -197,7 +196,7 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 	find := func(id string) (*workspace.Record, error) {
 		i := slices.IndexFunc(all, func(r *workspace.Record) bool { return r.ID == id || id == workspace.Latest })
 		if i < 0 {
-			return nil, fmt.Errorf("there is no run %s (see pagetwin runs list %s)", id, w.Path())
+			return nil, say.Errorf("there is no run %s (see pagetwin runs list %s)", id, w.Path())
 		}
 		return all[i], nil
 	}
@@ -213,7 +212,7 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 		}
 	}
 	if len(runs) == 0 {
-		return nil, nil, errors.New("the workspace has no saved runs")
+		return nil, nil, say.Errorf("the workspace has no saved runs")
 	}
 	if base = runs[0]; c.Base != "" {
 		base, err = find(c.Base)
@@ -226,7 +225,7 @@ func (c chosenRuns) set(e *cli.Env, r *workspace.Record) (set *page.Set, gold *t
 	path := c.Set
 	if path == "" {
 		if why := r.MovedSet(); why.En != "" {
-			return nil, nil, nil, errors.New(why.En)
+			return nil, nil, nil, why.Errorf()
 		}
 		path = r.Set.Path
 	}

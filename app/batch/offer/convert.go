@@ -1,7 +1,6 @@
 package offer
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -19,7 +18,7 @@ type Convert struct {
 	Source   string  `arg:"" optional:"" name:"source" help:"Folder or file of the set as its authors publish it."`
 	Out      string  `short:"o" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
 	Pages    int     `placeholder:"N" help:"Take only the first N pages. Default: all."`
-	Lang     string  `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
+	Language string  `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
 	LeastHan float64 `placeholder:"SHARE" help:"Take only pages with at least this share of Han characters among their letters, 0 to 1."`
 	List     bool    `help:"List the public sets."`
 	JSON     bool    `name:"json" help:"Print the list as JSON."`
@@ -40,7 +39,7 @@ func (c *Convert) Run(e *cli.Env) error {
 		return c.list(e)
 	}
 	if c.Name == "" {
-		return cli.Usage(errors.New("convert needs the name of a public set (see --list)"))
+		return cli.Wrong("convert needs the name of a public set (see --list)")
 	}
 	set, err := convert.Find(c.Name)
 	if err != nil {
@@ -50,16 +49,16 @@ func (c *Convert) Run(e *cli.Env) error {
 	case c.Source == "" && c.Out == "":
 		return tellSet(e.Stdout, set)
 	case c.Source == "":
-		return cli.Usage(fmt.Errorf("convert %s needs SOURCE, the folder or file of the set: pagetwin sets convert %[1]s shows how to download it", c.Name))
+		return cli.Wrong("convert %s needs SOURCE, the folder or file of the set: pagetwin sets convert %[1]s shows how to download it", c.Name)
 	case c.Out == "":
-		return cli.Usage(errors.New("convert needs --out DIR for the page set"))
+		return cli.Wrong("convert needs --out DIR for the page set")
 	case c.Pages < 0:
-		return cli.Usage(fmt.Errorf("--pages must not be negative, got %d", c.Pages))
+		return cli.Wrong("--pages must not be negative, got %d", c.Pages)
 	case c.LeastHan < 0 || c.LeastHan > 1:
-		return cli.Usage(fmt.Errorf("--least-han must be from 0 to 1, got %g", c.LeastHan))
+		return cli.Wrong("--least-han must be from 0 to 1, got %g", c.LeastHan)
 	}
 	res, err := convert.Convert(e.Ctx, set, c.Source, c.Out, convert.Options{
-		Pages: c.Pages, Lang: c.Lang, LeastHan: c.LeastHan, MaxUnpack: e.MaxUnpack, Day: time.Now(), Disk: e.Disk,
+		Pages: c.Pages, Lang: c.Language, LeastHan: c.LeastHan, MaxUnpack: e.MaxUnpack, Day: time.Now(), Disk: e.Disk,
 		Progress: func(pages int) { e.Show("convert", int64(pages), int64(c.Pages)) },
 	})
 	cli.Complain(e, res.Problems)

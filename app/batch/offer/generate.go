@@ -1,8 +1,6 @@
 package offer
 
 import (
-	"fmt"
-
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
@@ -39,11 +37,11 @@ func (c *Generate) read() (synth.Spec, error) {
 	if c.Spec != "" {
 		f, err := disk.Open(c.Spec)
 		if err != nil {
-			return spec, fmt.Errorf("%s: %w", c.Spec, err)
+			return spec, say.Errorf("%s: %v", c.Spec, err)
 		}
 		defer f.Close()
 		if spec, err = synth.ReadSpec(f); err != nil {
-			return spec, fmt.Errorf("%s: %w", c.Spec, err)
+			return spec, say.Errorf("%s: %v", c.Spec, err)
 		}
 	}
 	if c.Pages > 0 {

@@ -1,10 +1,12 @@
 package offer
 
 import (
-	"errors"
 	"io"
+	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"time"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/assets/manual"
@@ -12,8 +14,7 @@ import (
 
 // Manual writes the manual.
 type Manual struct {
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language: ${spoken}."`
-	Out  string `short:"o" required:"" placeholder:"FILE" help:"File to write (.html): one page with all pictures, for any browser, readable offline."`
+	Out string `short:"o" required:"" placeholder:"FILE" help:"File to write. .html: the manual as one page with all pictures, for any browser, readable offline. .1: a man page of all commands."`
 }
 
 // Claims implements [cli.Claimer].
@@ -24,8 +25,20 @@ func (c *Manual) Claims() (out cli.Claims) {
 
 // Run writes the manual.
 func (c *Manual) Run(e *cli.Env) error {
-	if strings.ToLower(filepath.Ext(c.Out)) != ".html" {
-		return cli.Usage(errors.New("--out " + c.Out + ": the manual is written as .html"))
+	write := func(w io.Writer) error { return manual.WriteHTML(w, e.Lang) }
+	switch ext := strings.ToLower(filepath.Ext(c.Out)); {
+	case ext == ".1":
+		write = func(w io.Writer) error { return e.WriteMan(w, built()) }
+	case ext != ".html" && !cli.IsStream(c.Out):
+		return cli.Wrong("--out %s: the manual is written as .html, the man page as .1", c.Out)
 	}
-	return e.ToFile(c.Out, func(w io.Writer) error { return manual.WriteHTML(w, c.Lang) })
+	return e.ToFile(c.Out, write)
+}
+
+// built returns the day that packages of the program are dated by, or today.
+func built() time.Time {
+	if s, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64); err == nil {
+		return time.Unix(s, 0).UTC()
+	}
+	return time.Now()
 }

@@ -17,8 +17,7 @@ import (
 
 // Samples lists the samples, or copies them to a folder.
 type Samples struct {
-	Out  string `short:"o" placeholder:"DIR" help:"Folder to copy the samples to; created if missing. Without it, the samples are listed."`
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the list: ${spoken}."`
+	Out string `short:"o" placeholder:"DIR" help:"Folder to copy the samples to; created if missing. Without it, the samples are listed."`
 }
 
 // sample is a row of the list: a set, or a specification from which one is generated.
@@ -107,9 +106,9 @@ func isThere(name, at string) bool {
 
 // list prints a line for each set, and how to copy one.
 func (c *Samples) list(e *cli.Env) error {
-	pages := say.Text("offer|pages").In(c.Lang)
+	pages := say.Text("offer|pages").In(e.Lang)
 	for _, s := range sampleList() {
-		fmt.Fprintf(e.Stdout, "%-13s  %3d %s  %s  %s\n", s.file, s.pages, pages, licence, s.about.In(c.Lang))
+		fmt.Fprintf(e.Stdout, "%-13s  %3d %s  %s  %s\n", s.file, s.pages, pages, licence, s.about.In(e.Lang))
 	}
 	_, err := fmt.Fprintln(e.Stdout, cli.Typed(param.Words{En: `
 All pages are fictitious and come with this program; "pagetwin sets generate" creates those of a .toml file.
@@ -117,6 +116,6 @@ To copy them to a folder, with experiments and a README.md that describes each f
   pagetwin samples --out samples
   pagetwin run samples/reprints.zip --algorithm minhash
   pagetwin run samples/experiments/quick.toml --out quick
-  pagetwin sets generate samples/forms.toml --out forms`}.In(c.Lang), e.Name))
+  pagetwin sets generate samples/forms.toml --out forms`}.In(e.Lang), e.Name))
 	return err
 }

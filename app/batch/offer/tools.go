@@ -3,13 +3,13 @@ package offer
 import (
 	"fmt"
 	"runtime"
-	"text/tabwriter"
+	"slices"
+	"strings"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
 )
 
 // Version prints the version.
@@ -78,28 +78,40 @@ func parameters(ps []param.Param) []parameter {
 
 // Algorithms lists the algorithms.
 type Algorithms struct {
-	JSON   bool `name:"json" xor:"form" help:"As JSON."`
-	BibTeX bool `name:"bibtex" xor:"form" help:"Print the papers, and pagetwin itself, as BibTeX."`
+	Names  []string `arg:"" optional:"" name:"algorithm" help:"Algorithms to describe. Default: a list of all."`
+	JSON   bool     `name:"json" xor:"form" help:"As JSON."`
+	BibTeX bool     `name:"bibtex" xor:"form" help:"Print the papers, and pagetwin itself, as BibTeX."`
 }
 
-// Run lists the algorithms.
+// Run lists the algorithms, or describes some.
 func (c Algorithms) Run(e *cli.Env) error {
+	all := catalog.All().Algorithms
+	if len(c.Names) > 0 {
+		all = nil
+		for _, name := range c.Names {
+			a, err := catalog.Algorithm(name)
+			if err != nil {
+				return cli.Usage(err)
+			}
+			all = append(all, a)
+		}
+	}
 	if c.BibTeX {
 		keys := []string{algo.Itself}
-		for _, a := range catalog.Algorithms() {
+		for _, a := range all {
 			keys = append(keys, a.Paper.Works...)
 		}
 		_, err := fmt.Fprint(e.Stdout, algo.BibTeX(keys...))
 		return err
 	}
 	var tools []tool
-	for _, a := range catalog.All().Algorithms {
+	for _, a := range all {
 		tools = append(tools, tool{
 			a.Name, a.Title, a.Idea,
 			source(a), a.Threshold, parameters(a.Params), spreadingOf(a),
 		})
 	}
-	return list(e, tools, c.JSON)
+	return show(e, tools, c.JSON, len(c.Names) > 0)
 }
 
 // source returns the source of an algorithm.
@@ -112,20 +124,32 @@ func source(a algo.Algorithm) string {
 
 // Denoisers lists the denoisers.
 type Denoisers struct {
-	JSON bool `name:"json" help:"As JSON."`
+	Names []string `arg:"" optional:"" name:"denoiser" help:"Denoisers to describe. Default: a list of all."`
+	JSON  bool     `name:"json" help:"As JSON."`
 }
 
-// Run lists the denoisers.
+// Run lists the denoisers, or describes some.
 func (c Denoisers) Run(e *cli.Env) error {
+	all := catalog.All().Denoisers
+	if len(c.Names) > 0 {
+		all = nil
+		for _, name := range c.Names {
+			d, err := catalog.Denoiser(name)
+			if err != nil {
+				return cli.Usage(err)
+			}
+			all = append(all, d)
+		}
+	}
 	var tools []tool
-	for _, d := range catalog.All().Denoisers {
+	for _, d := range all {
 		tools = append(tools, tool{d.Name, d.Title, d.Idea, d.Source, "", parameters(d.Params), nil})
 	}
-	return list(e, tools, c.JSON)
+	return show(e, tools, c.JSON, len(c.Names) > 0)
 }
 
-// list prints tools as text or, with asJSON, as JSON.
-func list(e *cli.Env, tools []tool, asJSON bool) error {
+// show prints tools as JSON or as text, with all that is known of them or as a list.
+func show(e *cli.Env, tools []tool, asJSON, whole bool) error {
 	if asJSON {
 		return cli.PrintJSON(e.Stdout, tools)
 	}
@@ -133,29 +157,16 @@ func list(e *cli.Env, tools []tool, asJSON bool) error {
 		if i > 0 {
 			fmt.Fprintln(e.Stdout)
 		}
-		fmt.Fprintf(e.Stdout, "%s  %s · %s\n", t.Name, t.Title.En, t.Title.In("zh"))
-		w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
-		for _, p := range t.Parameters {
-			mark := ""
-			if p.Name == t.Threshold {
-				mark = "decides"
-			}
-			if p.Better != nil {
-				mark += fmt.Sprintf("; recommended %v", p.Better)
-			}
-			fmt.Fprintf(w, "    %s\t%s\t%v\t%s\t%s\n", p.Name, p.Kind, p.Default, allowed(p), mark)
-		}
-		if err := w.Flush(); err != nil {
+		fmt.Fprintf(e.Stdout, "%s  %s\n", t.Name, t.Title.In(e.Lang))
+		if whole {
+			t.describe(e)
+		} else if err := t.list(e); err != nil {
 			return err
 		}
 		if s := t.Spread; s != nil {
-			fmt.Fprintf(e.Stdout, "    can be distributed over files and machines: %s", s.Words.En)
-			switch s.Keys {
-			case 0:
-			case 1:
-				fmt.Fprint(e.Stdout, " (1 key a page of news)")
-			default:
-				say.Fprintf(e.Stdout, " (%d {key|keys} a page of news)", s.Keys)
+			e.Printf("    can be distributed over files and machines: %v", s.Words)
+			if s.Keys > 0 {
+				e.Printf(" (%d {key|keys} a page of news)", s.Keys)
 			}
 			fmt.Fprintln(e.Stdout)
 		}
@@ -163,16 +174,44 @@ func list(e *cli.Env, tools []tool, asJSON bool) error {
 	return nil
 }
 
-func allowed(p parameter) string {
-	switch {
-	case p.Min != nil:
-		return fmt.Sprintf("%g to %g", *p.Min, *p.Max)
-	case len(p.Choices) > 0:
-		s := p.Choices[0]
-		for _, c := range p.Choices[1:] {
-			s += " | " + c
-		}
-		return s
+// list prints the parameters, one a line.
+func (t tool) list(e *cli.Env) error {
+	w := cli.NewColumns(e.Stdout)
+	for _, p := range t.Parameters {
+		fmt.Fprintf(w, "    %s\t%s\t%v\t%s\t%s\n", p.Name, p.Kind, p.Default, allowed(p), strings.Join(t.marks(e, p), "; "))
 	}
-	return ""
+	return w.Flush()
+}
+
+// marks are what is to be known of a parameter besides its values.
+func (t tool) marks(e *cli.Env, p parameter) (out []string) {
+	if p.Name == t.Threshold {
+		out = append(out, e.Say("the threshold"))
+	}
+	if p.Better != nil {
+		out = append(out, e.Say("recommended %v", p.Better))
+	}
+	return out
+}
+
+// describe prints what a tool does, its source, and its parameters.
+func (t tool) describe(e *cli.Env) {
+	fmt.Fprintf(e.Stdout, "\n%s\n", cli.Wrap("", "", t.Idea.In(e.Lang)))
+	fmt.Fprintf(e.Stdout, "%s\n", cli.Wrap("", "", e.Say("Source: %s", t.Source)))
+	for _, p := range t.Parameters {
+		about := append([]string{e.Say("default %v", p.Default)}, t.marks(e, p)...)
+		if s := allowed(p); s != "" {
+			about = slices.Insert(about, 0, s)
+		}
+		fmt.Fprintf(e.Stdout, "  %s=%s: %s\n", p.Name, strings.ToUpper(p.Kind), p.Title.In(e.Lang))
+		fmt.Fprint(e.Stdout, cli.Wrap("      ", "      ", strings.Join(about, "; ")))
+		fmt.Fprint(e.Stdout, cli.Wrap("      ", "      ", p.Help.In(e.Lang)))
+	}
+}
+
+func allowed(p parameter) string {
+	if p.Min != nil {
+		return fmt.Sprintf("%g–%g", *p.Min, *p.Max)
+	}
+	return strings.Join(p.Choices, " | ")
 }

@@ -2,8 +2,6 @@ package outcome
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -11,6 +9,7 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
@@ -28,6 +27,7 @@ type ExportFlags struct {
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that the run missed."`
 	GroupFlags
 	Keep     string `often:"" placeholder:"FILE" help:"Write for each page whether to keep or remove it, or that it was not compared, and the reason; for a removed page also the page kept instead and their similarity. A page is removed only if it forms a pair accepted by --group-by with the kept page, or has identical bytes."`
+	Left     string `placeholder:"FILE" help:"Write the pages that were not compared: id, reason (little text, kind, features, unread), kind, and the figures behind the decision."`
 	Measures string `placeholder:"FILE" help:"Write all measures in long format, with confidence intervals."`
 	Report   string `often:"" placeholder:"FILE" help:"Write a self-contained report (.html)."`
 	Bundle   string `placeholder:"FILE" help:"Write a .zip with report, tables, figures, experiment file and a manifest."`
@@ -66,26 +66,29 @@ const (
 
 // Check returns an error when flags are wrong or contradict each other, before a page is read.
 func (c *ExportFlags) Check() error {
-	if err := cli.CheckTables(c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures); err != nil {
+	if err := cli.CheckPairs(c.Pairs, c.Missed); err != nil {
+		return err
+	}
+	if err := cli.CheckTables(c.Groups, c.Keep, c.Left, c.Measures); err != nil {
 		return err
 	}
 	if k := c.rule(); k == cluster.Host && len(cluster.ParseHosts(c.KeepHosts)) == 0 {
-		return errors.New("--keep-rule host needs --keep-hosts HOST,... in order of preference")
+		return say.Errorf("--keep-rule host needs --keep-hosts HOST,... in order of preference")
 	} else if k != cluster.Host && c.KeepHosts != "" {
-		return errors.New("--keep-hosts can only be used with --keep-rule host")
+		return say.Errorf("--keep-hosts can only be used with --keep-rule host")
 	}
 	if _, err := c.Print(""); err != nil {
 		return err
 	}
 	if len(c.Figure) > 0 && c.Bundle == "" {
-		return errors.New("--figure can only be used with --bundle or an experiment file")
+		return say.Errorf("--figure can only be used with --bundle or an experiment file")
 	}
 	if c.MostPairs < 0 {
-		return fmt.Errorf("--most-pairs must be at least 1, got %d", c.MostPairs)
+		return say.Errorf("--most-pairs must be at least 1, got %d", c.MostPairs)
 	}
 	for path, ending := range map[string]string{c.Report: ".html", c.Bundle: ".zip"} {
-		if path != "" && !strings.HasSuffix(path, ending) {
-			return fmt.Errorf("%s: the extension must be %s", path, ending)
+		if path != "" && !cli.IsStream(path) && !strings.HasSuffix(path, ending) {
+			return say.Errorf("%s: the extension must be %s", path, ending)
 		}
 	}
 	return nil
@@ -124,7 +127,7 @@ func sameBytes(e *cli.Env, set *page.Set) (scored.Pairs, error) {
 
 // OfOne returns the flags of files that describe a single run.
 func (c *ExportFlags) OfOne() (names []string) {
-	for _, x := range [][2]string{{"--pairs", c.Pairs}, {"--groups", c.Groups}, {"--missed", c.Missed}, {"--keep", c.Keep}} {
+	for _, x := range [][2]string{{"--pairs", c.Pairs}, {"--groups", c.Groups}, {"--missed", c.Missed}, {"--keep", c.Keep}, {"--left", c.Left}} {
 		if x[1] != "" {
 			names = append(names, x[0])
 		}
@@ -141,7 +144,7 @@ func (c *ExportFlags) group(runs []*export.Subject) {
 
 // Export writes the files that the flags name: files of a single run for the first run, the
 // others for all runs. The runs are over one set.
-func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (err error) {
+func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject) (err error) {
 	r := runs[0]
 	c.group(runs)
 	same, err := sameBytes(e, r.Set) // always, because the counts of the report must equal those of the files
@@ -174,26 +177,27 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, most.Most) }, cli.Sure(func() *table.Table { return export.Pairs(r, most) })},
 		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, cli.Sure(func() *table.Table { return export.Groups(r, r.Groups()) })},
 		{c.Missed, nil, cli.Sure(func() *table.Table { return export.Missed(r) })},
-		{c.Keep, nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), lang) }},
+		{c.Keep, nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), e.Lang) }},
+		{c.Left, nil, cli.Sure(func() *table.Table { return export.Left(r.Set, r.Result, e.Lang) })},
 		{c.Measures, nil, cli.Sure(func() *table.Table { return export.Measures(runs, true) })},
 	}
 	if c.into != "" {
 		for _, f := range byAction {
-			tables = append(tables, file{filepath.Join(c.into, f.name), nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), lang, f.action) }})
+			tables = append(tables, file{filepath.Join(c.into, f.name), nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), e.Lang, f.action) }})
 		}
 	}
 	for _, t := range tables {
 		var err error
-		if t.plain != nil && strings.HasSuffix(t.path, ".tsv") {
+		if t.plain != nil && (cli.IsStream(t.path) || strings.HasSuffix(t.path, ".tsv")) {
 			err = e.Save(t.path, t.plain)
 		} else {
-			err = e.SaveTable(t.path, lang, t.table)
+			err = e.SaveTable(t.path, t.table)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return c.exportWhole(e, runs, lang)
+	return c.exportWhole(e, runs)
 }
 
 // nearPairs is how many pairs below the threshold are written unless told: those that another
@@ -206,23 +210,23 @@ func (c *ExportFlags) most(r *export.Subject) int64 {
 }
 
 // exportWhole writes the report and the bundle, which contain figures.
-func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang string) error {
+func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject) error {
 	if c.Report == "" && c.Bundle == "" {
 		return nil
 	}
-	how, err := c.Print(lang)
+	how, err := c.Print(e.Lang)
 	if err != nil {
 		return err
 	}
-	fonts, err := cli.LoadFonts(e, cmp.Or(how.Lang, lang))
+	fonts, err := cli.LoadFonts(e, cmp.Or(how.Lang, e.Lang))
 	if err != nil {
 		return err
 	}
-	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, how.Palette, lang) }); err != nil {
+	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, how.Palette, e.Lang) }); err != nil {
 		return err
 	}
 	return e.Save(c.Bundle, func(w io.Writer) error {
-		return export.Bundle(w, runs, export.Filter{Most: c.most(runs[0])}, fonts, how, lang)
+		return export.Bundle(w, runs, export.Filter{Most: c.most(runs[0])}, fonts, how, e.Lang)
 	})
 }
 
@@ -240,6 +244,7 @@ func (x *ExportFlags) AddTo(c *cli.Claims) {
 	c.Writes("--groups", x.Groups)
 	c.Writes("--missed", x.Missed)
 	c.Writes("--keep", x.Keep)
+	c.Writes("--left", x.Left)
 	c.Writes("--measures", x.Measures)
 	c.Writes("--report", x.Report)
 	c.Writes("--bundle", x.Bundle)

@@ -1,16 +1,9 @@
 package outcome
 
 import (
-	"cmp"
-	"fmt"
-	"io"
 	"slices"
-	"strings"
-	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/algo/catalog"
-	"pagetwin/core/algo/scores"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -40,9 +33,9 @@ type Report struct {
 	Left        *pass.LeftOut  `json:"left_out,omitempty"`     // pages that were not compared
 	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
 	Truth       string         `json:"truth"`
-	Algorithm   string         `short:"a" json:"algorithm"`
+	Algorithm   string         `json:"algorithm"`
 	Parameters  param.Values   `json:"parameters"`
-	Denoiser    string         `short:"d" json:"denoiser"`
+	Denoiser    string         `json:"denoiser"`
 	Denoise     param.Values   `json:"denoise"`
 	Candidates  string         `json:"candidates"`
 	Floor       float64        `json:"floor"`
@@ -78,7 +71,8 @@ type Report struct {
 	Machine     string                `json:"machine"`
 
 	eval           *eval.Report
-	belowGuarantee string // words the pairs that the index misses below its guarantee
+	belowGuarantee say.Words   // the pairs that the index misses below its guarantee
+	warnings       []say.Words // Warnings in every language
 }
 
 type stage struct {
@@ -132,7 +126,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 		rep.Lost = &l
 	}
 	if words, ok := o.BelowReachWords(); ok {
-		rep.belowGuarantee = words.En
+		rep.belowGuarantee = words
 	}
 	if b, ok := eval.BelowReach(o); ok {
 		rep.Below = &belowReach{b.Low, b.High, b.Pairs, b.Pairs - b.Indexed, b.Interval(1.96)}
@@ -140,9 +134,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 	if r.Beyond != nil {
 		rep.Draws, rep.AllScored = r.Beyond.Draws, r.Beyond.All
 	}
-	for _, w := range slices.Concat(r.Warnings, o.Cautions()) {
-		rep.Warnings = append(rep.Warnings, w.En)
-	}
+	rep.warn(slices.Concat(r.Warnings, o.Cautions())...)
 	for _, s := range r.Stages {
 		rep.Stages = append(rep.Stages, stage{s.Name, s.Wall.Seconds(), s.Busy.Seconds(), s.Cached})
 	}
@@ -150,6 +142,12 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 		rep.Measures[name] = table.Finite(v)
 	}
 	return rep
+}
+
+func (r *Report) warn(warnings ...say.Words) {
+	for _, w := range warnings {
+		r.Warnings, r.warnings = append(r.Warnings, w.En), append(r.warnings, w)
+	}
 }
 
 // declaredFigures compares the declarations of the pages with the decided pairs.
@@ -168,9 +166,7 @@ func (r *Report) Declare(s *export.Subject) {
 	for _, k := range d.Kinds {
 		d.Also += k.Found
 	}
-	for _, w := range s.Declared.Warnings() {
-		r.Warnings = append(r.Warnings, w.En)
-	}
+	r.warn(s.Declared.Warnings()...)
 	r.Declared = d
 }
 
@@ -190,6 +186,8 @@ type grouping struct {
 	Expect    string         `json:"expect"`
 	Precision *eval.Interval `json:"precision_95,omitempty"`
 	BCubed    *bcubed        `json:"bcubed,omitempty"` // if the whole set is labelled
+
+	expect say.Words // Expect in every language
 }
 
 type bcubed struct {
@@ -209,6 +207,7 @@ func (r *Report) group(s *export.Subject) {
 		r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not = plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	}
 	checked, ok := s.Checked(s.Threshold)
+	r.Grouping.expect = checked
 	if r.Grouping.Checked, r.Grouping.Expect = ok, checked.En; ok && s.Report.Decided <= eval.MostDecided {
 		if iv, ok := s.Intervals(eval.Resampling{}); ok {
 			r.Grouping.Precision = &iv.Precision
@@ -223,100 +222,6 @@ func (r *Report) group(s *export.Subject) {
 	}
 }
 
-// text returns the grouping in a line.
-func (g *grouping) text() string {
-	out := fmt.Sprintf("%d by %s and %s, largest %d", g.Groups, g.By, g.Linkage.Words().En, g.Largest)
-	if g.BCubed != nil {
-		out += fmt.Sprintf("; B-cubed precision %.4f, recall %.4f, F1 %.4f", g.BCubed.Precision, g.BCubed.Recall, g.BCubed.F1)
-	}
-	return out
-}
-
-// expect words the expected precision of the removed pages.
-func (g *grouping) expect() string {
-	if g.Precision == nil {
-		return g.Expect
-	}
-	return fmt.Sprintf("%s (95%%: %.3f to %.3f)", g.Expect, g.Precision.Low, g.Precision.High)
-}
-
-// Text prints the report as text.
-func (r *Report) Text(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	row := func(name, format string, args ...any) {
-		fmt.Fprintf(w, "%s\t%s\n", name, say.Sprintf("en", format, args...))
-	}
-	row("set", "%s  (%s, %d {problem|problems}, truth: %s, fingerprint %s)", say.Shown(r.Set), r.pages(), r.Problems, r.Truth, r.Fingerprint)
-	row("algorithm", "%s  %s", r.Algorithm, r.changed())
-	row("denoiser", "%s", r.Denoiser)
-	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)
-	row("index", "%s", r.completeness())
-	row("", "")
-	for _, m := range eval.Measures() {
-		if v, ok := m.Get(r.eval); ok {
-			row(m.Name, "%s", withBound(m, v, r.eval))
-		}
-	}
-	if r.Suggestion != nil {
-		row("suggested", "%s", r.Suggestion.text())
-	}
-	if r.Declared != nil {
-		for _, k := range r.Declared.Kinds {
-			row("declared", "%s: %d {pair|pairs}, %d of them decided as duplicates", k.Strength.Words().En, k.Pairs, k.Found)
-		}
-	}
-	row("", "")
-	for _, s := range r.Stages {
-		from := ""
-		if s.Cached > 0 {
-			from = say.Sprintf("en", "  %d of %d {page|pages} from the cache", s.Cached, r.Pages)
-		}
-		row("time "+s.Name, "%s  (busy %s)%s", cli.Seconds(s.Wall), cli.Seconds(s.Busy), from)
-	}
-	row("cpu", "%s", cli.Seconds(r.CPU))
-	row("pairs kept", "%d of %d compared", r.Pairs, r.Comparisons)
-	if n := r.Relations; n != nil && r.Decided > 0 {
-		row("pairs decided", "%d: %d {near-duplicate|near-duplicates}, %d where one page contains the other, %d partly similar", r.Decided, n.Same, n.In, n.Partly)
-	}
-	if r.Grouping != nil && r.Decided > 0 {
-		row("groups written", "%s", r.Grouping.text())
-		row("pages", "%d kept, %d removed, %d not compared; %s", r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not, r.Grouping.expect())
-	}
-	if r.Candidates != string(result.Given) {
-		row("bytes a page", "%.1f", r.BytesAPage)
-	}
-	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))
-	if r.Scratch > 0 {
-		row("stored on disk", "%.1f MiB", float64(r.Scratch)/(1<<20))
-	}
-	row("pages without features", "%d", r.Empty)
-	if r.Templates.Pages > 0 {
-		row("templates", "%d {letter or digit|letters and digits} cut from %d {page|pages}", r.Templates.Characters, r.Templates.Pages)
-	}
-	for _, warning := range r.Warnings {
-		row("warning", "%s", warning)
-	}
-	if r.Run != "" {
-		row("kept as", "%s", r.Run)
-	}
-	row("made by", "pagetwin %s, %s", r.Version, r.Machine)
-	return w.Flush()
-}
-
-// changed lists the parameters that differ from their defaults.
-func (r *Report) changed() string {
-	a, err := catalog.Algorithm(r.Algorithm)
-	if file, ok := r.Parameters[scores.ParamFile].(string); ok && err != nil {
-		return "scores from " + say.Shown(file)
-	} else if err != nil {
-		return ""
-	}
-	if c := r.Parameters.Changed(a.Params); len(c) > 0 {
-		return strings.Join(c, " ")
-	}
-	return "(its defaults)"
-}
-
 // belowReach counts the labelled duplicates that the index missed between the threshold and its
 // guarantee.
 type belowReach struct {
@@ -327,56 +232,8 @@ type belowReach struct {
 	Found      eval.Interval `json:"found_95"` // of the share that are candidates
 }
 
-// pages words the number of pages; if two sets are compared, also that of each.
-func (r *Report) pages() string {
-	out := say.Sprintf("en", "%d {page|pages}", r.Pages)
-	for i, p := range r.Parts {
-		out += []string{": ", " and "}[i] + fmt.Sprintf("%d of %s", p.Pages, say.Shown(p.Name))
-	}
-	return out
-}
-
-// completeness words the score from which no pair is missing, and how pairs below it were counted.
-func (r *Report) completeness() string {
-	how := ""
-	switch {
-	case r.AllScored:
-		how = "; below that score, all pairs were counted"
-	case r.Draws > 0:
-		how = say.Sprintf("en", "; below that score, estimated from %d random {pair|pairs}", r.Draws)
-	}
-	if r.Guarantee == nil {
-		return "may miss pairs of any score" + how
-	}
-	from := max(*r.Guarantee, r.Floor)
-	switch {
-	case from > 0 && r.Candidates == string(result.Given):
-		return fmt.Sprintf("pairs chosen by another program; unknown below score %.4g", from)
-	case r.Candidates == string(result.Given):
-		return fmt.Sprintf("pairs chosen by another program; complete according to %s", say.Shown(fmt.Sprint(r.Parameters[scores.ParamFile])))
-	case from > 0:
-		return cmp.Or(r.belowGuarantee, fmt.Sprintf("no pair with a score of %.4g or more is missing", from)) + how
-	}
-	return "no pair is missing"
-}
-
-// withBound writes a measure of a report: with its interval if it is estimated, and marked if it is
-// only a lower bound.
-func withBound(m eval.Measure, v float64, r *eval.Report) string {
-	return m.Bound(r).Text(v, func(x float64) string { return Number(m, x) })
-}
-
-// Number formats a measure: counts as whole numbers, shares with four digits.
-func Number(m eval.Measure, v float64) string {
-	if m.Count {
-		return fmt.Sprintf("%.0f", v)
-	}
-	return fmt.Sprintf("%.4f", v)
-}
-
-// ReportOf makes the report of a run, and prints its problems to standard error.
-func ReportOf(e *cli.Env, s *export.Subject, denoiser string, problems []page.Problem) *Report {
-	cli.Complain(e, problems)
+// ReportOf makes the report of a run.
+func ReportOf(s *export.Subject, denoiser string, problems []page.Problem) *Report {
 	rep := newReport(s.Outcome, denoiser)
 	rep.Problems = len(problems)
 	for _, p := range problems {

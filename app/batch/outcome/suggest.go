@@ -1,9 +1,8 @@
 package outcome
 
 import (
-	"fmt"
-
 	"pagetwin/core/algo"
+	"pagetwin/core/base/say"
 	"pagetwin/core/judge/eval"
 )
 
@@ -16,12 +15,14 @@ type suggestion struct {
 	F1        *float64       `json:"f1_to_expect,omitempty"` // expected on other pages
 	F1s       *eval.Interval `json:"f1_95,omitempty"`
 	Why       string         `json:"why"`
+
+	why say.Words // Why in every language
 }
 
 // Suggest fills in a suggested threshold for an algorithm.
 func (r *Report) Suggest(o *eval.Outcome, a algo.Algorithm, seed uint64) {
 	s := eval.Suggest(o, a.Overlaps(o.Result.Values), seed)
-	r.Suggestion = &suggestion{Basis: s.Basis, Pairs: s.Pairs, Why: s.Why.En}
+	r.Suggestion = &suggestion{Basis: s.Basis, Pairs: s.Pairs, Why: s.Why.En, why: s.Why}
 	if s.Basis == eval.Nothing {
 		return
 	}
@@ -31,16 +32,4 @@ func (r *Report) Suggest(o *eval.Outcome, a algo.Algorithm, seed uint64) {
 	if s.Basis == eval.Labels {
 		r.Suggestion.F1, r.Suggestion.F1s = &s.F1, &s.F1s
 	}
-}
-
-// text formats the suggestion as one line.
-func (s *suggestion) text() string {
-	if s.Threshold == nil {
-		return "none: " + s.Why
-	}
-	out := fmt.Sprintf("score %.4f (%s): %s", *s.Threshold, s.Own, s.Why)
-	if s.F1 != nil {
-		out += fmt.Sprintf("; expected F1 on other pages %.4f (95%%: %.4f to %.4f)", *s.F1, s.F1s.Low, s.F1s.High)
-	}
-	return out
 }

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"pagetwin/app/batch/outcome"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
@@ -26,7 +26,6 @@ type Declared struct {
 	Versions bool     `help:"Also count versions of one document as duplicates in the truth file."`
 	JSON     bool     `name:"json" help:"Print the summary as JSON."`
 	cli.Goroutines
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language of titles and evidence: ${spoken}."`
 }
 
 // Claims implements [cli.Claimer].
@@ -40,20 +39,17 @@ func (d *Declared) Claims() (c cli.Claims) {
 // Run lists the relations that the pages of a set declare.
 func (d *Declared) Run(e *cli.Env) error {
 	var kinds []declared.Kind
-	var format export.Format
 	var err error
 	if len(d.Kinds) > 0 {
 		if kinds, err = declared.ParseKinds(d.Kinds); err != nil {
 			return cli.Usage(err)
 		}
 	}
-	if d.Out != "" {
-		if format, err = export.ByPath(d.Out); err != nil {
-			return cli.Usage(err)
-		}
+	if err := errors.Join(cli.CheckTables(d.Out), cli.CheckPairs(d.Truth)); err != nil {
+		return cli.Usage(err)
 	}
 	if d.Versions && d.Truth == "" {
-		return cli.Usage(errors.New("--versions can only be used with --truth FILE"))
+		return cli.Wrong("--versions can only be used with --truth FILE")
 	}
 	set, err := cli.Open(e, d.Set)
 	if err != nil {
@@ -65,14 +61,8 @@ func (d *Declared) Run(e *cli.Env) error {
 		return err
 	}
 	cli.Complain(e, set.Problems)
-	if d.Out != "" {
-		table := export.Declared(set, t, kinds, d.Lang)
-		if !format.Takes(table) {
-			return cli.Usage(fmt.Errorf("%s: %s needs scores and labels, which relations do not have", d.Out, format.Name))
-		}
-		if err := e.ToFile(d.Out, func(w io.Writer) error { return format.Write(w, table, d.Lang) }); err != nil {
-			return err
-		}
+	if err := e.SaveTable(d.Out, cli.Sure(func() *table.Table { return export.Declared(set, t, kinds, e.Lang) })); err != nil {
+		return err
 	}
 	if d.Truth != "" {
 		if err := d.writeTruth(e, set, t); err != nil {
@@ -93,47 +83,60 @@ func (d *Declared) writeTruth(e *cli.Env, set *page.Set, t *declared.Table) erro
 	}
 	clusters := t.Clusters(with...)
 	if len(clusters) == 0 {
-		return fmt.Errorf("%s: not written: the set declares no two pages to be the same", d.Truth)
+		return say.Errorf("%s: not written: the set declares no two pages to be the same", d.Truth)
 	}
-	return e.ToFile(d.Truth, func(w io.Writer) error {
-		buf := bufio.NewWriter(w)
+	return e.SaveTable(d.Truth, func() (*table.Table, error) {
 		if strings.Contains(strings.ToLower(d.Truth), "clusters") {
-			writeClusters(buf, set, clusters)
-		} else if err := writeClusterPairs(buf, set, clusters); err != nil {
-			return err
+			return clusterTable(set, clusters), nil
 		}
-		return buf.Flush()
+		return clusterPairs(set, clusters)
 	})
 }
 
-// writeClusters writes clusters, each named after its first page.
-func writeClusters(w *bufio.Writer, set *page.Set, clusters [][]int32) {
-	fmt.Fprintln(w, "id\tcluster")
-	for _, c := range clusters {
-		for _, p := range c {
-			fmt.Fprintf(w, "%s\t%s\n", say.Escape(set.Pages[p].ID), say.Escape(set.Pages[c[0]].ID))
+// clusterTable is the table of clusters, each named after its first page.
+func clusterTable(set *page.Set, clusters [][]int32) *table.Table {
+	type row struct{ page, first int32 }
+	id := func(p int32) any { return set.Pages[p].ID }
+	return table.Of("clusters", param.Words{En: "Pages declared to be the same"}, []table.Column[row]{
+		table.Col("id", "page", table.Text, func(r row) any { return id(r.page) }),
+		table.Col("cluster", "group", table.Text, func(r row) any { return id(r.first) }),
+	}, func(yield func(row) bool) {
+		for _, c := range clusters {
+			for _, p := range c {
+				if !yield(row{p, c[0]}) {
+					return
+				}
+			}
 		}
-	}
+	})
 }
 
-// writeClusterPairs writes every pair of each cluster.
-func writeClusterPairs(w *bufio.Writer, set *page.Set, clusters [][]int32) error {
+// clusterPairs is the table of all pairs of each cluster.
+func clusterPairs(set *page.Set, clusters [][]int32) (*table.Table, error) {
 	var pairs int64
 	for _, c := range clusters {
 		pairs += int64(len(c)) * int64(len(c)-1) / 2
 	}
 	if pairs > mostTruthPairs {
-		return errors.New(say.Sprintf("en", "%d {pair is|pairs are} too many to list: use a file name that contains clusters for --truth", pairs))
+		return nil, say.Errorf("%d {pair is|pairs are} too many to list: use a file name that contains clusters for --truth", pairs)
 	}
-	fmt.Fprintln(w, "id1\tid2\tlabel\thow")
-	for _, c := range clusters {
-		for i, a := range c {
-			for _, b := range c[i+1:] {
-				fmt.Fprintf(w, "%s\t%s\t1\tdeclared\n", say.Escape(set.Pages[a].ID), say.Escape(set.Pages[b].ID))
+	id := func(p int32) any { return set.Pages[p].ID }
+	return table.Of("pairs", param.Words{En: "Pages declared to be the same"}, []table.Column[page.Pair]{
+		table.Col("id1", "page 1", table.Text, func(p page.Pair) any { return id(p.A) }),
+		table.Col("id2", "page 2", table.Text, func(p page.Pair) any { return id(p.B) }),
+		table.Col("label", "label", table.Text, func(page.Pair) any { return "1" }),
+		table.Col("how", "origin", table.Text, func(page.Pair) any { return "declared" }),
+	}, func(yield func(page.Pair) bool) {
+		for _, c := range clusters {
+			for i, a := range c {
+				for _, b := range c[i+1:] {
+					if !yield(page.Pair{A: a, B: b}) {
+						return
+					}
+				}
 			}
 		}
-	}
-	return nil
+	}), nil
 }
 
 // declaredSummary is the printed summary of declared relations.
@@ -198,12 +201,12 @@ func (d *Declared) summary(e *cli.Env, set *page.Set, t *declared.Table) error {
 		s.Kinds = append(s.Kinds, declaredKind{string(c.Kind), string(c.Kind.Strength()), c.Relations, c.Own, c.Elsewhere, c.Misused, c.Unusable, c.Kind.Title()})
 	}
 	for _, w := range t.Warnings() {
-		s.Warnings = append(s.Warnings, w.In(d.Lang))
+		s.Warnings = append(s.Warnings, w.In(e.Lang))
 	}
 	if d.JSON {
 		return cli.PrintJSON(e.Stdout, s)
 	}
-	return s.text(e.Stdout, d.Lang)
+	return s.text(e.Stdout, e.Lang)
 }
 
 func (s *declaredSummary) text(out io.Writer, lang string) error {

@@ -28,16 +28,13 @@ type Extract struct {
 	Kinds    string   `default:"any" enum:"content,all,any" help:"Which kinds of page are written: content writes only content pages, with their kinds; all writes all pages, with their kinds, and the linked titles as the body of a listing; any writes all pages without kinds."`
 	Out      string   `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output."`
 
-	Measure  bool   `help:"Instead of the bodies, print how well they match the true bodies and how fast they were extracted. Implied by several sets or denoisers and by the flags below."`
-	JSON     bool   `name:"json" xor:"form" help:"Print the table as JSON."`
-	CSV      bool   `name:"csv" xor:"form" help:"Print the table as CSV."`
-	Markdown bool   `name:"markdown" xor:"form" help:"Print the table as Markdown."`
-	Table    string `placeholder:"FILE" help:"Also write the table to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
-	PerPage  string `placeholder:"FILE" help:"Write the measures of each page to FILE; the extension sets the format."`
-	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object a line: id, title, text, and date, source, author and DocView if found. Several sets or denoisers each get a file named FILE-SET-DENOISER plus the extension of FILE."`
+	Measure bool   `help:"Instead of the bodies, print how well they match the true bodies and how fast they were extracted. Implied by several sets or denoisers and by the flags below."`
+	JSON    bool   `name:"json" help:"Print the table as JSON."`
+	Table   string `placeholder:"FILE" help:"Also write the table to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	PerPage string `placeholder:"FILE" help:"Write the measures of each page to FILE; the extension sets the format."`
+	Bodies  string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object a line: id, title, text, and date, source, author and DocView if found. Several sets or denoisers each get a file named FILE-SET-DENOISER plus the extension of FILE."`
 	cli.Goroutines
 	cli.TimePerPage
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language of titles in reports and tables: ${spoken}."`
 }
 
 // body is one line of the output. Fields that the page does not declare, or the denoiser does
@@ -101,10 +98,13 @@ func (c *Extract) Run(e *cli.Env) error {
 	}
 	for _, j := range jobs {
 		for _, i := range param.Unused(j.Denoiser.Params, j.Values) {
-			e.Warnf("%s: %s", j.Denoiser.Name, i.Words().In(c.Lang))
+			e.Warnf("%s: %s", j.Denoiser.Name, i.Words())
 		}
 	}
 	if c.measures() || len(c.Sets) > 1 || len(jobs) > 1 {
+		if c.Out != "" {
+			return cli.Wrong("--out is the file of the bodies: use --table FILE for the measures, and --bodies FILE for the bodies")
+		}
 		return c.measure(e, jobs)
 	}
 	set, err := cli.Open(e, c.Sets[0])
@@ -117,7 +117,7 @@ func (c *Extract) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	e.Given(ready, c.Lang)
+	e.Given(ready)
 	return e.ToFile(c.Out, func(w io.Writer) error {
 		return extract(e, set, ready, extractOptions{Kinds: mode, Fold: text.Fold(c.Fold), Workers: c.Workers}, w)
 	})

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/find/result"
@@ -23,7 +24,7 @@ import (
 
 // measures reports whether a flag asks for measuring.
 func (c *Extract) measures() bool {
-	return c.Measure || c.JSON || c.CSV || c.Markdown || c.Table != "" || c.PerPage != "" || c.Bodies != ""
+	return c.Measure || c.JSON || c.Table != "" || c.PerPage != "" || c.Bodies != ""
 }
 
 // jobs checks the denoisers and their settings.
@@ -31,13 +32,18 @@ func (c *Extract) jobs() ([]measured.Job, error) {
 	if err := cli.CheckTables(c.Table, c.PerPage); err != nil {
 		return nil, err
 	}
+	for _, path := range []string{c.Out, c.Bodies} {
+		if ext := filepath.Ext(path); ext != "" && ext != ".jsonl" {
+			return nil, say.Errorf("%s: the extension must be %s", path, ".jsonl")
+		}
+	}
 	names := c.denoisers()
 	used := make(map[string]bool)
 	var jobs []measured.Job
 	for _, name := range names {
 		var own []string
 		for _, s := range c.Settings {
-			to, rest := settingOf(s, names)
+			to, rest := cli.SettingOf(s, names)
 			if to == "" && len(names) == 1 || to == name {
 				own = append(own, rest)
 				used[s] = true
@@ -51,7 +57,7 @@ func (c *Extract) jobs() ([]measured.Job, error) {
 	}
 	for _, s := range c.Settings {
 		if !used[s] {
-			return nil, fmt.Errorf("--set %s: with several denoisers, write DENOISER.NAME=VALUE", s)
+			return nil, say.Errorf("--set %s: with several denoisers, write DENOISER.NAME=VALUE", s)
 		}
 	}
 	return jobs, nil
@@ -68,15 +74,6 @@ func (c *Extract) denoisers() (names []string) {
 	return names
 }
 
-// settingOf splits DENOISER.NAME=VALUE if it begins with one of the names.
-func settingOf(s string, names []string) (denoiser, rest string) {
-	name, _, _ := strings.Cut(s, "=")
-	if d, _, ok := strings.Cut(name, "."); ok && slices.Contains(names, d) {
-		return d, s[len(d)+1:]
-	}
-	return "", s
-}
-
 // measure runs all denoisers over all sets and prints the table.
 func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 	var runs []export.BodyRun
@@ -87,13 +84,16 @@ func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 		}
 		runs = append(runs, more...)
 	}
-	if err := e.SaveTable(c.Table, c.Lang, cli.Sure(func() *table.Table { return export.Bodies(runs) })); err != nil {
+	if err := e.SaveTable(c.Table, cli.Sure(func() *table.Table { return export.Bodies(runs) })); err != nil {
 		return err
 	}
-	if err := e.SaveTable(c.PerPage, c.Lang, cli.Sure(func() *table.Table { return export.BodyPages(runs) })); err != nil {
+	if err := e.SaveTable(c.PerPage, cli.Sure(func() *table.Table { return export.BodyPages(runs) })); err != nil {
 		return err
 	}
-	return e.ToFile(c.Out, func(w io.Writer) error { return c.print(w, runs) })
+	if c.JSON {
+		return bodiesJSON(e.Stdout, export.Bodies(runs), runs)
+	}
+	return bodiesText(e.Stdout, export.Bodies(runs))
 }
 
 // measureSet runs all denoisers over one set.
@@ -136,33 +136,13 @@ func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]ex
 	}
 	cli.Complain(e, slices.Concat(set.Problems, results[0].Problems))
 	for _, r := range results {
-		e.Given(r.Ready, c.Lang)
+		e.Given(r.Ready)
 	}
 	var runs []export.BodyRun
 	for i, r := range results {
 		runs = append(runs, export.BodyRun{Set: set, Result: r, Changed: r.Values.Changed(jobs[i].Denoiser.Params)})
 	}
 	return runs, nil
-}
-
-// print writes the table in the form that the flags ask for.
-func (c *Extract) print(w io.Writer, runs []export.BodyRun) error {
-	table := export.Bodies(runs)
-	switch {
-	case c.JSON:
-		return bodiesJSON(w, table, runs)
-	case c.CSV, c.Markdown:
-		name := "csv"
-		if c.Markdown {
-			name = "markdown"
-		}
-		form, err := export.ByName(name)
-		if err != nil {
-			return err
-		}
-		return form.Write(w, table, c.Lang)
-	}
-	return bodiesText(w, table)
 }
 
 // bodiesText writes the table in columns; parameters that differ from their defaults follow the

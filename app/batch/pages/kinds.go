@@ -1,21 +1,18 @@
 package pages
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/page"
+	"pagetwin/core/show/export"
 )
 
 // Kinds is the command that determines the kind of each page of a set.
@@ -23,10 +20,9 @@ type Kinds struct {
 	Set     string   `arg:"" help:"Folder, zip, .jsonl or .html file."`
 	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, separated by commas; no-content means all kinds that runs skip."`
 	Repeats string   `default:"${repeats}" enum:"cut,mark,keep" help:"Whether passages repeated on many pages of a host are detected: cut or mark detect them, keep does not."`
-	Out     string   `short:"o" placeholder:"FILE" help:"Write one line a page to FILE: id TAB kind TAB figures behind the decision."`
+	Out     string   `short:"o" placeholder:"FILE" help:"Write a table of the pages to FILE: id, kind, and the figures behind the decision. The extension sets the format (.tsv .csv .jsonl .parquet .tex .md .html)."`
 	JSON    bool     `name:"json" help:"Print the number of pages of each kind as JSON."`
 	cli.Goroutines
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the reasons: ${spoken}."`
 	cli.TimePerPage
 }
 
@@ -37,6 +33,9 @@ const noContentName = "no-content"
 // named, and then prints the number of pages of each kind.
 func (c *Kinds) Run(e *cli.Env) error {
 	only, err := c.only()
+	if err == nil {
+		err = cli.CheckTables(c.Out)
+	}
 	if err != nil {
 		return cli.Usage(err)
 	}
@@ -57,10 +56,10 @@ func (c *Kinds) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	if err := e.Save(c.Out, func(w io.Writer) error { return c.write(w, set, kinds, only) }); err != nil {
+	if err := e.SaveTable(c.Out, cli.Sure(func() *table.Table { return export.Kinds(set, kinds, only, e.Lang) })); err != nil {
 		return err
 	}
-	return c.print(e.Stdout, counts)
+	return c.print(e, counts)
 }
 
 // only returns the kinds in Only, nil for all.
@@ -72,36 +71,25 @@ func (c *Kinds) only() (list []kind.Kind, err error) {
 		}
 		k, err := kind.Parse(name)
 		if err != nil {
-			return nil, fmt.Errorf("%w, known: %s, %s", err, strings.Join(names(kind.Kinds()), ", "), noContentName)
+			return nil, say.Errorf("%v, known: %s, %s", err, strings.Join(names(kind.Kinds()), ", "), noContentName)
 		}
 		list = append(list, k)
 	}
 	if list != nil && c.Out == "" {
-		return nil, errors.New("--only can only be used with --out FILE")
+		return nil, say.Errorf("--only can only be used with --out FILE")
 	}
 	return list, nil
 }
 
-// write writes the pages of the kinds, one per line.
-func (c *Kinds) write(w io.Writer, set *page.Set, kinds []kind.Verdict, only []kind.Kind) error {
-	b := bufio.NewWriter(w)
-	for i, v := range kinds {
-		if only == nil || slices.Contains(only, v.Kind) {
-			fmt.Fprintf(b, "%s\t%s\t%s\n", say.Escape(set.Pages[i].ID), v.Kind, v.Why().In(c.Lang))
-		}
-	}
-	return b.Flush()
-}
-
 // print writes the number of pages of each kind.
-func (c *Kinds) print(out io.Writer, counts kind.Counts) error {
+func (c *Kinds) print(e *cli.Env, counts kind.Counts) error {
 	if c.JSON {
-		return cli.PrintJSON(out, counts)
+		return cli.PrintJSON(e.Stdout, counts)
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	w := cli.NewColumns(e.Stdout)
 	for _, k := range kind.Kinds() {
 		if counts[k] > 0 {
-			fmt.Fprintf(w, "%s\t%d\t%s\n", k, counts[k], k.Title().In(c.Lang))
+			fmt.Fprintf(w, "%s\t%d\t%s\n", k, counts[k], k.Title().In(e.Lang))
 		}
 	}
 	return w.Flush()

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -34,7 +33,6 @@ type Versions struct {
 	JSON   bool   `name:"json" help:"Print the summary as JSON."`
 	cli.Goroutines
 	cli.TimePerPage
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language of titles in reports and tables: ${spoken}."`
 }
 
 // Claims implements [cli.Claimer].
@@ -91,19 +89,13 @@ func (v *Versions) Run(e *cli.Env) error {
 // options checks the command line before a page is read.
 func (v *Versions) options() (opt versions.Options, err error) {
 	if v.After == "" && (v.Old == "" || v.New == "") {
-		return opt, errors.New("give two page sets, or one with --old FOLDER and --new FOLDER")
+		return opt, say.Errorf("give two page sets, or one with --old FOLDER and --new FOLDER")
 	}
-	if v.Out != "" {
-		f, err := export.ByPath(v.Out)
-		if err != nil {
-			return opt, err
-		}
-		if f.Needs != nil {
-			return opt, fmt.Errorf("%s: this format is only for pairs", v.Out)
-		}
+	if err := cli.CheckTables(v.Out); err != nil {
+		return opt, err
 	}
 	if v.Report != "" && !strings.HasSuffix(v.Report, ".html") {
-		return opt, fmt.Errorf("%s: the extension must be .html", v.Report)
+		return opt, say.Errorf("%s: the extension must be .html", v.Report)
 	}
 	job, d, denoise, err := cli.Method(v.Algorithm, v.Denoiser, v.Settings)
 	if err != nil {
@@ -117,10 +109,10 @@ func (v *Versions) options() (opt versions.Options, err error) {
 
 // write writes the table and the report.
 func (v *Versions) write(e *cli.Env, c *versions.Comparison) error {
-	if err := e.SaveTable(v.Out, v.Lang, cli.Sure(func() *table.Table { return export.Versions(c) })); err != nil {
+	if err := e.SaveTable(v.Out, cli.Sure(func() *table.Table { return export.Versions(c) })); err != nil {
 		return err
 	}
-	return e.Save(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, v.Lang) })
+	return e.Save(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, e.Lang) })
 }
 
 // versionsSummary is the printed summary.
@@ -129,7 +121,7 @@ type versionsSummary struct {
 	New       versionsSide           `json:"new"`
 	Pairs     int                    `json:"pairs"` // pages paired by path
 	States    map[versions.State]int `json:"states"`
-	Algorithm string                 `short:"a" json:"algorithm"`
+	Algorithm string                 `json:"algorithm"`
 	Values    param.Values           `json:"parameters"`
 	Threshold float64                `json:"threshold"`
 	Removed   int                    `json:"characters_removed"` // from pages that both versions have
@@ -162,7 +154,7 @@ func (v *Versions) summary(e *cli.Env, c *versions.Comparison) error {
 	if v.JSON {
 		return cli.PrintJSON(e.Stdout, s)
 	}
-	return s.text(e.Stdout, v.Lang)
+	return s.text(e.Stdout, e.Lang)
 }
 
 func (s *versionsSummary) text(out io.Writer, lang string) error {

@@ -20,5 +20,5 @@ func main() {
 			return
 		}
 	}
-	batch.Main("")
+	batch.Main()
 }

@@ -1,7 +1,6 @@
 package pieces
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -38,7 +37,7 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 		return cli.Usage(err)
 	}
 	if !slices.Contains(text.Modes(), c.Segmentation) {
-		return cli.Usage(errors.New("--segmentation must be dict, hmm or search, got " + c.Segmentation))
+		return cli.Wrong("--segmentation must be dict, hmm or search, got %s", c.Segmentation)
 	}
 	state, err := cli.LoadState(c.State)
 	if err != nil {

@@ -52,7 +52,7 @@ func (c *learnSetCmd) Run(e *cli.Env) error {
 	}
 	defer set.Close()
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
-	opt.Forecast = cli.WarnOfLong(e, "en")
+	opt.Forecast = cli.WarnOfLong(e)
 	s, problems, err := detect.LearnState(e.Ctx, set, lesson, opt)
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error)
 		return l, opt, err
 	}
 	if c.Sample < 0 {
-		return l, opt, fmt.Errorf("--sample must be at least 1, got %d", c.Sample)
+		return l, opt, say.Errorf("--sample must be at least 1, got %d", c.Sample)
 	}
 	opt.Denoiser, opt.Denoise = d, v
 	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
@@ -116,7 +116,7 @@ func methodOf(a learn.About) (algo.Method, error) {
 	}
 	v, err := param.Parse(algorithm.Params, settings)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", a.Algorithm, err)
+		return nil, say.Errorf("%s: %v", a.Algorithm, err)
 	}
 	return algorithm.New(v)
 }

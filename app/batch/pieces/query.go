@@ -6,8 +6,6 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
-	"pagetwin/core/page"
-	"pagetwin/core/page/formats"
 )
 
 // Index is the command that keeps the signatures of a set.
@@ -46,7 +44,7 @@ func (c *Query) Run(e *cli.Env) error {
 		return err
 	}
 	defer w.Close()
-	set, err := formats.Open(e.Ctx, c.Set, page.Options{MaxUnpack: e.MaxUnpack})
+	set, err := cli.Open(e, c.Set)
 	if err != nil {
 		return err
 	}
@@ -72,7 +70,6 @@ func (q *Query) Claims() (c cli.Claims) {
 	c.ReadsSets(q.Set)
 	c.Reads(q.Truth, cli.WhatTruth)
 	c.In = append(c.In, disk.Input{Path: q.Dir, What: cli.WhatIndex, Takes: store.Takes})
-	c.Writes("--left", q.Left)
 	q.ExportFlags.AddTo(&c)
 	return c
 }

@@ -2,7 +2,6 @@ package pieces
 
 import (
 	"errors"
-	"fmt"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
@@ -12,7 +11,6 @@ import (
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
-	"pagetwin/core/page/formats"
 )
 
 // Sign is the first step of a run in pieces.
@@ -51,7 +49,7 @@ func (c *Sign) Run(e *cli.Env) error {
 		return err
 	}
 	open := func(s page.Section) (*page.Set, error) {
-		set, err := formats.Open(e.Ctx, c.Set, page.Options{MaxUnpack: e.MaxUnpack, Section: s})
+		set, err := cli.OpenShard(e, c.Set, s)
 		if err == nil {
 			cli.Complain(e, set.Problems)
 		}
@@ -62,10 +60,7 @@ func (c *Sign) Run(e *cli.Env) error {
 
 // options checks the command line before anything is read.
 func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
-	if c.Algorithm == "" {
-		return job, opt, errors.New("sign needs --algorithm NAME (pagetwin algorithms lists them)")
-	}
-	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
+	job, denoising, err := c.Job()
 	if err != nil {
 		return job, opt, err
 	}
@@ -77,7 +72,7 @@ func (c *Sign) options() (job detect.Job, opt detect.Options, err error) {
 		n    int64
 	}{{"--shards", int64(c.Shards)}, {"--parts", int64(c.Parts)}, {"--blocks", int64(c.Blocks)}, {"--pages", c.Pages}} {
 		if x.n < 0 || x.flag != "--pages" && x.n > store.MostPieces {
-			return job, opt, fmt.Errorf("%s must be a number from 1 to %d, got %d", x.flag, store.MostPieces, x.n)
+			return job, opt, say.Errorf("%s must be a number from 1 to %d, got %d", x.flag, store.MostPieces, x.n)
 		}
 	}
 	return job, opt, nil
@@ -90,10 +85,10 @@ func (c *Sign) section() (int, error) {
 	}
 	s, err := page.ParseSection(c.Shard)
 	if err != nil {
-		return 0, fmt.Errorf("--shard: %w", err)
+		return 0, say.Errorf("--shard: %v", err)
 	}
 	if c.Shards > 0 && c.Shards != s.N {
-		return 0, fmt.Errorf("--shard %s and --shards %d give different numbers of shards", c.Shard, c.Shards)
+		return 0, say.Errorf("--shard %s and --shards %d give different numbers of shards", c.Shard, c.Shards)
 	}
 	c.Shards = s.N
 	return s.I, nil

@@ -1,9 +1,7 @@
 package pieces
 
 import (
-	"errors"
 	"fmt"
-	"io"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
@@ -79,10 +77,10 @@ func pieceOf(w *spread.Work, step store.Step, flag, text string) (int, error) {
 	}
 	s, err := page.ParseSection(text)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %w", flag, err)
+		return 0, say.Errorf("%s: %v", flag, err)
 	}
 	if n := w.Pieces(step); s.N != n {
-		return 0, errors.New(say.Sprintf("en", "%s %s: the work in %s has %d {piece|pieces} of %s", flag, text, w.Dir, n, step))
+		return 0, say.Errorf("%s %s: the work in %s has %d {piece|pieces} of %s", flag, text, w.Dir, n, step)
 	}
 	return s.I, nil
 }
@@ -153,16 +151,14 @@ func (c *Merge) Run(e *cli.Env) error {
 // outcomeFlags choose what is written of a result that was merged from files.
 type outcomeFlags struct {
 	outcome.ExportFlags
-	Left  string `placeholder:"FILE" help:"Write the pages that were not compared to FILE, with the reason: id TAB reason (little text, kind, features: none, unread) TAB kind TAB figures behind the decision."`
 	Truth string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv), to label pairs and compute measures."`
-	JSON  bool   `name:"json" help:"Print the result as JSON."`
-	Lang  string `default:"${lang}" enum:"${languages}" help:"Language of tables and figures: ${spoken}."`
+	outcome.PrintFlags
 }
 
 // check returns an error when flags are wrong, before anything is read.
 func (c *outcomeFlags) check() error {
 	if c.KeepRule == string(cluster.Longest) {
-		return errors.New("--keep-rule longest needs the text of every page, which is not available here: use first or host")
+		return say.Errorf("--keep-rule longest needs the text of every page, which is not available here: use first or host")
 	}
 	return c.ExportFlags.Check()
 }
@@ -182,24 +178,18 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 	}
 	o := eval.NewOutcome(m.Set, m.Result, gold, m.Threshold)
 	out := &export.Subject{Outcome: o, Name: m.Algorithm.Name, Version: cli.Version, Machine: result.ThisMachine().String()}
-	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
+	if err := c.Export(e, []*export.Subject{out}); err != nil {
 		return err
 	}
-	if err := e.Save(c.Left, func(f io.Writer) error { return export.PlainLeft(f, m.Set, m.Result, c.Lang) }); err != nil {
-		return err
-	}
-	rep := outcome.ReportOf(e, out, w.Spec.Denoiser.Name, m.Set.AllProblems(lines, m.Result.Problems))
-	if c.JSON {
-		return cli.PrintJSON(e.Stdout, rep)
-	}
-	return rep.Text(e.Stdout)
+	problems := m.Set.AllProblems(lines, m.Result.Problems)
+	cli.Complain(e, problems)
+	return c.Print(e, []*outcome.Report{outcome.ReportOf(out, w.Spec.Denoiser.Name, problems)})
 }
 
 // Claims implements [cli.Claimer].
 func (c *Merge) Claims() (x cli.Claims) {
 	x.Reads(c.Truth, cli.WhatTruth)
 	x.In = append(x.In, disk.Input{Path: c.Dir, What: cli.WhatWork, Takes: store.Takes})
-	x.Writes("--left", c.Left)
 	c.ExportFlags.AddTo(&x)
 	return x
 }

@@ -21,14 +21,13 @@ type Dedup struct {
 	cli.JobFlags
 	outcome.GroupFlags `group:"What is compared"`
 	spillFlags         `group:"Memory and time"`
-	Lang               string `often:"" default:"${lang}" enum:"${languages}" help:"Language of tables and report: ${spoken}."`
 }
 
 // run returns the run that finds the near-duplicates.
 func (c *Dedup) run() *Run {
-	r := &Run{Target: c.Set, JobFlags: c.JobFlags, spillFlags: c.spillFlags, Lang: c.Lang}
-	if r.Algorithm == "" {
-		r.Algorithm = "minhash"
+	r := &Run{Target: c.Set, JobFlags: c.JobFlags, spillFlags: c.spillFlags}
+	if len(r.Algorithm) == 0 {
+		r.Algorithm = []string{"minhash"}
 	}
 	r.GroupFlags = c.GroupFlags
 	r.Into(c.Out)
@@ -37,6 +36,9 @@ func (c *Dedup) run() *Run {
 
 // Run runs the algorithm, writes the lists and prints how many pages are in them.
 func (c *Dedup) Run(e *cli.Env) error {
+	if _, _, err := c.run().Job(); err != nil {
+		return cli.Usage(err)
+	}
 	r := c.run()
 	r.then = func(s *export.Subject) error {
 		plan, err := s.Plan(s.Groups())
@@ -56,7 +58,7 @@ func (c *Dedup) Run(e *cli.Env) error {
 			notCompared(s, plan, filepath.Join(c.Out, "uncompared.csv")),
 			say.New("precision to expect: %v", expect),
 		} {
-			if _, err := say.Fprintf(e.Stdout, "%s\n", line.Words.In(c.Lang)); err != nil {
+			if _, err := say.Fprintf(e.Stdout, "%s\n", line.Words.In(e.Lang)); err != nil {
 				return err
 			}
 		}

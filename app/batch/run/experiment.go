@@ -1,7 +1,6 @@
 package run
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -25,20 +25,20 @@ type Sweep struct {
 	Out  string `short:"o" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
 	cli.FigureFlags
-	Lang string `default:"${lang}" enum:"${languages}" help:"Language of the figures: ${spoken}."`
+	JSON bool `name:"json" help:"Print the measures and times of every cell as JSON."`
 }
 
 // Run runs the cells that are not finished yet.
 func (c *Sweep) Run(e *cli.Env) error {
-	return runExperiment(e, c.File, c.Out, c.Workers, c.FigureFlags, c.Lang)
+	return runExperiment(e, c.File, c.Out, c.Workers, c.FigureFlags, c.JSON)
 }
 
 // runExperiment runs an experiment file into a folder: results and figures.
-func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFlags, lang string) error {
+func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFlags, asJSON bool) error {
 	if out == "" {
-		return cli.Usage(errors.New("an experiment file needs --out DIR for its results"))
+		return cli.Wrong("an experiment file needs --out DIR for its results")
 	}
-	how, err := look.Print(lang)
+	how, err := look.Print(e.Lang)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFla
 	results, err := experiment.Run(e.Ctx, spec, out, experiment.Options{
 		Version: cli.Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.Disk, Source: file, MaxUnpack: e.MaxUnpack,
 		Progress: func(p experiment.Progress) { e.Show("cells", int64(p.Done), int64(p.Total)) },
-		Forecast: cli.WarnOfLong(e, lang),
+		Forecast: cli.WarnOfLong(e),
 	})
 	if err != nil {
 		return err
@@ -58,7 +58,32 @@ func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFla
 	if err := figures(e, results, filepath.Join(out, "figures"), how); err != nil {
 		return err
 	}
+	if asJSON {
+		return cli.PrintJSON(e.Stdout, cellsOf(results))
+	}
 	return summary(e, results, out)
+}
+
+// cellFigures are the figures of a cell, as JSON prints them; results.json has all that is known.
+type cellFigures struct {
+	Algorithm  string             `json:"algorithm"`
+	Parameters param.Values       `json:"parameters"`
+	Denoiser   string             `json:"denoiser,omitempty"`
+	Denoise    param.Values       `json:"denoise,omitempty"`
+	Pages      int                `json:"pages"`
+	Measures   map[string]float64 `json:"at_threshold"`
+	Pairs      int                `json:"pairs"`
+	Seconds    float64            `json:"median_s"`
+}
+
+func cellsOf(r *experiment.Results) []cellFigures {
+	out := []cellFigures{}
+	for i, c := range r.Cells {
+		if c.Repeat <= 1 {
+			out = append(out, cellFigures{c.Algorithm, c.Values, c.Denoiser, c.Denoise, c.Pages, c.AtCut, c.Pairs, median(r.Cells[i:])})
+		}
+	}
+	return out
 }
 
 // lostIn lists the pages that were listed but could not be read in any cell, each once.

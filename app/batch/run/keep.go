@@ -2,11 +2,10 @@ package run
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
+	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/sigcache"
@@ -34,11 +33,11 @@ type keepFlags struct {
 func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	switch {
 	case c.Workspace == "" && (c.Title != "" || c.NoCache || c.Judged):
-		return cli.Usage(errors.New("--title, --no-cache and --judged need --workspace DIR"))
+		return cli.Wrong("--title, --no-cache and --judged need --workspace DIR")
 	case c.NoCache && c.Cache != "":
-		return cli.Usage(errors.New("--cache DIR and --no-cache exclude each other"))
+		return cli.Wrong("--cache DIR and --no-cache exclude each other")
 	case c.CacheLimit < 0:
-		return cli.Usage(fmt.Errorf("--cache-limit must be a number of MiB above 0, got %d", c.CacheLimit))
+		return cli.Wrong("--cache-limit must be a number of MiB above 0, got %d", c.CacheLimit)
 	}
 	dir := c.Cache
 	if c.Workspace != "" {
@@ -69,7 +68,7 @@ func (c *keepFlags) judge(e *cli.Env, set *page.Set, gold *truth.Truth) (_ *trut
 func (c *keepFlags) keepRun(e *cli.Env, o *eval.Outcome, df string) (string, error) {
 	if c.cache != nil {
 		for _, line := range c.cache.Failures() {
-			e.Warn(line)
+			e.Warn(say.Of(line))
 		}
 	}
 	if c.workspace == nil {

@@ -2,18 +2,15 @@ package run
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
-	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/declared"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
@@ -28,7 +25,6 @@ type Run struct {
 	cli.JobFlags
 	Scores              string `group:"Method" placeholder:"FILE" help:"Use the scored pairs of another program instead of an algorithm: id1, id2 and a score from 0 to 1, as TSV, CSV, JSON lines, Parquet or TREC run. Pairs missing from FILE are assumed to score less than its lowest score."`
 	Name                string `group:"Method" placeholder:"NAME" help:"Name of that program in tables and figures. Default: FILE without its extension."`
-	Left                string `group:"Output" placeholder:"FILE" help:"Write the pages that were not compared to FILE, with the reason: id TAB reason (little text, kind, features: none, unread) TAB kind TAB figures behind the decision."`
 	Candidates          string `group:"Method" placeholder:"all|index" help:"Score all pairs, or only the candidates found by the index of the algorithm. Default: all for up to 5,000 pages, index for larger sets."`
 	Suggest             bool   `group:"Evaluation" help:"Suggest a threshold: from the labelled pairs if there are enough, with the F1 expected on other pages; otherwise from the distribution of the scores, if it allows."`
 	Draws               int    `group:"Evaluation" default:"${draws}" placeholder:"N" help:"If the truth is known and the index may miss pairs: score N random pairs to estimate the measures over all pairs. 0: none."`
@@ -40,27 +36,26 @@ type Run struct {
 	spillFlags          `group:"Memory and time"`
 	outcome.ExportFlags `group:"Output"`
 	keepFlags           `group:"Saved runs and cache"`
-	JSON                bool   `often:"" group:"Output" name:"json" help:"Print the result as JSON."`
+	outcome.PrintFlags  `group:"Output"`
 	Out                 string `short:"o" often:"" group:"Output" placeholder:"DIR" help:"Folder for the results of an experiment file."`
-	Lang                string `often:"" group:"Output" default:"${lang}" enum:"${languages}" help:"Language of the figures of an experiment: ${spoken}."`
 
 	then func(*export.Subject) error // takes the place of the printed report
 }
 
 // ofExperiments are the flags that a run of an experiment file uses.
-var ofExperiments = []string{"out", "workers", "figure", "lang", "quiet", "force", "max-unpack"}
+var ofExperiments = []string{"out", "workers", "figure", "json", "lang", "quiet", "force", "max-unpack"}
 
 // Run runs one algorithm over one set, or runs an experiment file.
 func (c *Run) Run(e *cli.Env) error {
 	if strings.HasSuffix(c.Target, ".toml") {
 		for _, name := range e.Flags {
 			if !slices.Contains(ofExperiments, name) {
-				return cli.Usage(fmt.Errorf("--%s cannot be used with an experiment file, which says itself what is run: it takes %s", name, "--"+strings.Join(ofExperiments, ", --")))
+				return cli.Wrong("--%s cannot be used with an experiment file, which says itself what is run: it takes %s", name, "--"+strings.Join(ofExperiments, ", --"))
 			}
 		}
-		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, c.Lang)
+		return runExperiment(e, c.Target, c.Out, c.Workers, c.FigureFlags, c.JSON)
 	}
-	job, opt, err := c.options()
+	jobs, opt, err := c.options()
 	if err != nil {
 		return cli.Usage(err)
 	}
@@ -80,13 +75,15 @@ func (c *Run) Run(e *cli.Env) error {
 	defer set.Close()
 	if c.Workspace != "" && opt.State != nil {
 		if err := opt.State.Again(set); err != nil {
-			return cli.Usage(say.Errorf("%s cannot be combined with --workspace: %v; remove one of them", c.State, err))
+			return cli.Wrong("%s cannot be combined with --workspace: %v; remove one of them", c.State, err)
 		}
 	}
 	if c.Scores != "" {
-		if job, err = c.scored(set); err != nil {
+		job, err := c.scored(set)
+		if err != nil {
 			return err
 		}
+		jobs = append(jobs, job)
 	}
 	gold, lines, err := cli.TruthOf(set, c.Truth)
 	if err != nil {
@@ -96,19 +93,14 @@ func (c *Run) Run(e *cli.Env) error {
 		return err
 	}
 	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, c.draws(), c.Seed)
-	if opt.Candidates == "" {
-		opt.Candidates = result.All
-		if len(set.Pages) > algo.AllUpTo {
-			opt.Candidates = result.Index
-		}
-	}
+	opt.Candidates = cmp.Or(opt.Candidates, result.CandidatesFor(len(set.Pages)))
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
-	opt.Forecast = cli.WarnOfLong(e, c.Lang)
-	results, err := detect.Run(e.Ctx, set, []detect.Job{job}, opt)
+	opt.Forecast = cli.WarnOfLong(e)
+	results, err := detect.Run(e.Ctx, set, jobs, opt)
 	if err != nil {
 		return err
 	}
-	return c.write(e, set, gold, lines, job.Algorithm, results[0])
+	return c.write(e, set, gold, lines, jobs, results)
 }
 
 // draws returns the number of pairs to draw, in the form that detect takes.
@@ -120,30 +112,30 @@ func (c *Run) draws() int {
 }
 
 // options checks the whole command line before a page is read.
-func (c *Run) options() (detect.Job, detect.Options, error) {
-	var opt detect.Options
+func (c *Run) options() (jobs []detect.Job, opt detect.Options, err error) {
 	if c.Scores != "" {
-		return c.scoredOptions()
+		opt, err = c.scoredOptions()
+		return nil, opt, err
 	}
 	if c.Name != "" {
-		return detect.Job{}, opt, errors.New("--name can only be used with --scores FILE")
+		return nil, opt, say.Errorf("--name can only be used with --scores FILE")
 	}
-	if c.Algorithm == "" {
-		return detect.Job{}, opt, errors.New("run needs --algorithm NAME (pagetwin algorithms lists them)")
-	}
-	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
+	jobs, denoising, err := c.Jobs()
 	if err != nil {
-		return job, opt, err
+		return nil, opt, err
+	}
+	if of := c.OfOne(); len(of) > 0 && len(jobs) > 1 {
+		return nil, opt, say.Errorf("%s needs exactly one algorithm, got %d: use --measures, --report or --bundle", of[0], len(jobs))
 	}
 	opt, err = c.runOptions(denoising)
-	return job, opt, err
+	return jobs, opt, err
 }
 
 // runOptions returns the options that belong to no algorithm; denoising are the denoiser's
 // settings.
 func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	if c.Out != "" {
-		return opt, errors.New("--out is only for experiment files; use --pairs FILE and --groups FILE")
+		return opt, say.Errorf("--out is only for experiment files; use --pairs FILE and --groups FILE")
 	}
 	if err := c.Check(); err != nil {
 		return opt, err
@@ -154,7 +146,7 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	if c.Candidates != "" {
 		opt.Candidates = result.Candidates(c.Candidates)
 		if !slices.Contains([]result.Candidates{result.All, result.Index}, opt.Candidates) {
-			return opt, fmt.Errorf("--candidates must be all or index, got %s", c.Candidates)
+			return opt, say.Errorf("--candidates must be all or index, got %s", c.Candidates)
 		}
 	}
 	opt.Program = cli.Version
@@ -162,45 +154,52 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	return opt, err
 }
 
-// write saves pairs and groups and prints the figures. lines are the problems of the truth, a is
-// the algorithm of r.
-func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, a algo.Algorithm, r *result.Result) error {
-	threshold := r.Cut
-	if c.Threshold != "" {
-		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
-	}
-	o := eval.NewOutcome(set, r, gold, threshold)
-	out := &export.Subject{Outcome: o, Name: a.Name, Version: cli.Version, Machine: result.ThisMachine().String(), Edits: c.edits}
+// write saves pairs and groups and prints the figures. lines are the problems of the truth, results
+// those of the jobs.
+func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, jobs []detect.Job, results []*result.Result) error {
+	var said *declared.Table
 	if c.Declared {
 		var err error
-		if out.Declared, err = outcome.FindDeclared(e, set, c.Workers); err != nil {
+		if said, err = outcome.FindDeclared(e, set, c.Workers); err != nil {
 			return err
 		}
 	}
-	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
+	var runs []*export.Subject
+	for i, r := range results {
+		threshold := r.Cut
+		if c.Threshold != "" {
+			threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
+		}
+		runs = append(runs, &export.Subject{
+			Outcome: eval.NewOutcome(set, r, gold, threshold), Name: jobs[i].Algorithm.Name, Version: cli.Version,
+			Machine: result.ThisMachine().String(), Edits: c.edits, Declared: said,
+		})
+	}
+	if err := c.Export(e, runs); err != nil {
 		return err
 	}
-	if err := e.Save(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
-		return err
-	}
-	problems := set.AllProblems(lines, r.Problems)
 	if c.then != nil {
-		cli.Complain(e, problems)
-		return c.then(out)
+		cli.Complain(e, set.AllProblems(lines, results[0].Problems))
+		return c.then(runs[0])
 	}
-	rep := outcome.ReportOf(e, out, c.Denoiser, problems)
-	rep.Declare(out)
-	if c.Suggest {
-		rep.Suggest(o, a, c.Seed)
+	var reports []*outcome.Report
+	for i, s := range runs {
+		problems := set.AllProblems(lines, s.Result.Problems)
+		if i == 0 {
+			cli.Complain(e, problems)
+		}
+		rep := outcome.ReportOf(s, c.Denoiser, problems)
+		rep.Declare(s)
+		if c.Suggest {
+			rep.Suggest(s.Outcome, jobs[i].Algorithm, c.Seed)
+		}
+		var err error
+		if rep.Run, err = c.keepRun(e, s.Outcome, c.DF); err != nil {
+			return err
+		}
+		reports = append(reports, rep)
 	}
-	var err error
-	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {
-		return err
-	}
-	if c.JSON {
-		return cli.PrintJSON(e.Stdout, rep)
-	}
-	return rep.Text(e.Stdout)
+	return c.Print(e, reports)
 }
 
 // Claims implements [cli.Claimer].
@@ -212,7 +211,6 @@ func (r *Run) Claims() (c cli.Claims) {
 	c.Reads(r.Workspace, cli.WhatWorkspace)
 	c.Reads(r.Cache, cli.WhatCache)
 	c.ReadsValues(r.Settings)
-	c.Writes("--left", r.Left)
 	r.ExportFlags.AddTo(&c)
 	if r.Spill != "" { // the files in it are removed from the folder as soon as they are open
 		c.Out = append(c.Out, disk.Output{Flag: "--spill", Path: r.Spill, Names: []string{}})

@@ -2,12 +2,12 @@ package run
 
 import (
 	"cmp"
-	"errors"
 	"path/filepath"
 	"strings"
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/algo/scores"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
@@ -21,32 +21,32 @@ func (c *Run) scoredBy() string {
 
 // scoredOptions returns the options of a run whose scores come from a file: every page that the
 // file names is compared, whatever its kind or length.
-func (c *Run) scoredOptions() (job detect.Job, opt detect.Options, err error) {
+func (c *Run) scoredOptions() (opt detect.Options, err error) {
 	switch {
-	case c.Algorithm != "":
-		return job, opt, errors.New("--scores FILE replaces --algorithm; remove one of them")
+	case len(c.Algorithm) > 0:
+		return opt, say.Errorf("--scores FILE replaces --algorithm; remove one of them")
 	case c.Spill != "":
-		return job, opt, errors.New("--spill stores data of an algorithm and cannot be used with --scores FILE")
+		return opt, say.Errorf("--spill stores data of an algorithm and cannot be used with --scores FILE")
 	case c.Candidates != "" || c.DF != "" || c.State != "":
-		return job, opt, errors.New("--candidates, --df and --state are settings of an algorithm and cannot be used with --scores FILE")
+		return opt, say.Errorf("--candidates, --df and --state are settings of an algorithm and cannot be used with --scores FILE")
 	}
 	if err := scores.CheckName(c.scoredBy()); err != nil {
-		return job, opt, err
+		return opt, err
 	}
 	if _, err := catalog.Algorithm(c.scoredBy()); err == nil {
-		return job, opt, errors.New(c.scoredBy() + " is the name of an algorithm: choose another --name for these scores")
+		return opt, say.Errorf("%s is the name of an algorithm: choose another --name for these scores", c.scoredBy())
 	}
 	var denoising []string
 	for _, s := range c.Settings {
 		rest, ok := strings.CutPrefix(s, "denoise.")
 		if !ok {
-			return job, opt, errors.New("--set " + s + " is a setting of an algorithm and cannot be used with --scores FILE")
+			return opt, say.Errorf("--set %s is a setting of an algorithm and cannot be used with --scores FILE", s)
 		}
 		denoising = append(denoising, rest)
 	}
 	opt, err = c.runOptions(denoising)
 	opt.Selection = pass.Selection{}
-	return job, opt, err
+	return opt, err
 }
 
 // scored reads the scores and makes the job that returns them.

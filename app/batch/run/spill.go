@@ -1,7 +1,6 @@
 package run
 
 import (
-	"errors"
 	"os"
 	"runtime/debug"
 
@@ -31,7 +30,7 @@ func (f *spillFlags) set(on disk.FS, opt *detect.Options) error {
 		return nil
 	}
 	if opt.Candidates == result.All && f.Memory == 0 {
-		return cli.Usage(errors.New("--spill needs the candidates of the index: remove --candidates all"))
+		return cli.Wrong("--spill needs the candidates of the index: remove --candidates all")
 	}
 	if f.Memory == 0 {
 		opt.Candidates = result.Index

@@ -19,7 +19,6 @@ type Findings struct {
 	Papers bool     `default:"true" negatable:"" help:"Include the tables of the papers (pagetwin paper); --no-papers leaves them out."`
 	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of generated sets, folds and resampling."`
 	Quick  bool     `help:"Quick test with smaller sets, and times for few texts."`
-	Lang   string   `default:"${lang}" enum:"${languages}" help:"Language of the terminal output; the report has both."`
 	cli.Goroutines
 }
 
@@ -60,7 +59,7 @@ func (c *Findings) Run(e *cli.Env) error {
 	if err := found.Write(fonts); err != nil {
 		return err
 	}
-	if err := found.WriteText(e.Stdout, c.Lang); err != nil {
+	if err := found.WriteText(e.Stdout, e.Lang); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(e.Stdout, "the report is %s\n", filepath.Join(c.Out, "report.html"))

@@ -18,7 +18,6 @@ type Paper struct {
 	Out   string   `short:"o" placeholder:"DIR" help:"Folder for the report, the sets and the results."`
 	Seed  uint64   `default:"1" placeholder:"N" help:"Seed of sets and experiments."`
 	Quick bool     `help:"Quick test with smaller sets and no repetitions."`
-	Lang  string   `default:"${lang}" enum:"${languages}" help:"Language of the terminal output; the report has both."`
 	List  bool     `help:"Only list the tables."`
 	cli.Goroutines
 }
@@ -35,16 +34,16 @@ func (c *Paper) Run(e *cli.Env) error {
 	}
 	if c.List {
 		for _, t := range tables {
-			fmt.Fprintf(e.Stdout, "%-14s %s\n", t.Name, t.Title.In(c.Lang))
+			fmt.Fprintf(e.Stdout, "%-14s %s\n", t.Name, t.Title.In(e.Lang))
 		}
 		return nil
 	}
 	if c.Out == "" {
-		return cli.Usage(errors.New("paper needs --out DIR for its report"))
+		return cli.Wrong("paper needs --out DIR for its report")
 	}
 	fonts, err := letters.Load()
 	if errors.Is(err, letters.ErrNoChineseFont) {
-		e.Warn("figures are labelled in English only:", err)
+		e.Warnf("figures are labelled in English only: %v", err)
 	} else if err != nil {
 		return err
 	}
@@ -58,7 +57,7 @@ func (c *Paper) Run(e *cli.Env) error {
 	if err := report.Write(c.Out, fonts); err != nil {
 		return err
 	}
-	if err := report.WriteText(e.Stdout, c.Lang); err != nil {
+	if err := report.WriteText(e.Stdout, e.Lang); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(e.Stdout, "the report is %s\n", filepath.Join(c.Out, "report.html"))

@@ -2,7 +2,6 @@ package teach
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -29,7 +28,6 @@ type taking struct {
 	Steps string        `placeholder:"3,5-9" help:"Steps that a .pdf, .gif or film shows. Default: all."`
 	Delay time.Duration `placeholder:"4s" help:"How long a .gif or film shows each step. Default: 4s."`
 	Dark  bool          `help:"Use a dark background for pictures, slides and animations. A player has its own switch."`
-	Lang  string        `default:"${lang}" enum:"${languages}" help:"Language of pictures, slides and animations: ${spoken}. Players and .json files contain both."`
 }
 
 // flags tells which flags of taking apply to an ending.
@@ -61,24 +59,24 @@ func (t taking) checkOut() error {
 	ending := t.ending()
 	has, ok := endings[ending]
 	if !ok {
-		return fmt.Errorf("--out must end in .html, .pdf, .gif, .mp4, .webm, .png, .svg or .json, got %q", t.Out)
+		return say.Errorf("--out must end in .html, .pdf, .gif, .mp4, .webm, .png, .svg or .json, got %q", t.Out)
 	}
 	if _, err := t.chosen(-1); err != nil {
 		return err
 	}
 	switch {
 	case has.step && t.Step < 1:
-		return fmt.Errorf("a %s shows one step: add --step N, from 1", ending)
+		return say.Errorf("a %s shows one step: add --step N, from 1", ending)
 	case !has.step && t.Step != 0:
-		return fmt.Errorf("--step is only for .png and .svg, which show one step; got %q", t.Out)
+		return say.Errorf("--step is only for .png and .svg, which show one step; got %q", t.Out)
 	case !has.steps && t.Steps != "":
-		return fmt.Errorf("--steps is only for .pdf, .gif, .mp4 and .webm, got %q", t.Out)
+		return say.Errorf("--steps is only for .pdf, .gif, .mp4 and .webm, got %q", t.Out)
 	case !has.delay && t.Delay != 0:
-		return fmt.Errorf("--delay is only for .gif, .mp4 and .webm, got %q", t.Out)
+		return say.Errorf("--delay is only for .gif, .mp4 and .webm, got %q", t.Out)
 	case has.delay && t.Delay != 0 && (t.Delay < leastDelay || t.Delay > mostDelay):
-		return fmt.Errorf("--delay must be between %v and %v, got %v", leastDelay, mostDelay, t.Delay)
+		return say.Errorf("--delay must be between %v and %v, got %v", leastDelay, mostDelay, t.Delay)
 	case !has.dark && t.Dark:
-		return fmt.Errorf("--dark is only for .pdf, .gif, .mp4, .webm, .png and .svg, got %q", t.Out)
+		return say.Errorf("--dark is only for .pdf, .gif, .mp4, .webm, .png and .svg, got %q", t.Out)
 	}
 	return nil
 }
@@ -102,10 +100,10 @@ func (t taking) chosen(n int) ([]int, error) {
 			to, err = strconv.Atoi(last)
 		}
 		if err != nil || from < 1 || to < from || to > mostSteps {
-			return nil, fmt.Errorf("--steps must be numbers or ranges of steps, such as 3,5-9; got %q", t.Steps)
+			return nil, say.Errorf("--steps must be numbers or ranges of steps, such as 3,5-9; got %q", t.Steps)
 		}
 		if n >= 0 && to > n {
-			return nil, errors.New(say.Sprintf("en", "the story has %d {step|steps}, got --steps %s", n, t.Steps))
+			return nil, say.Errorf("the story has %d {step|steps}, got --steps %s", n, t.Steps)
 		}
 		for i := from; i <= to; i++ {
 			out = append(out, i-1)
@@ -120,7 +118,7 @@ const mostSteps = 100_000
 // write writes the story, or some of its steps, and prints its outcome.
 func (t taking) write(e *cli.Env, s *trace.Story) error {
 	if t.Step > len(s.Steps) {
-		return cli.Usage(errors.New(say.Sprintf("en", "the story has %d {step|steps}, got --step %d", len(s.Steps), t.Step)))
+		return cli.Wrong("the story has %d {step|steps}, got --step %d", len(s.Steps), t.Step)
 	}
 	steps, err := t.chosen(len(s.Steps))
 	if err != nil {
@@ -135,7 +133,7 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 	if err != nil {
 		return err
 	}
-	o := picture.Options{Lang: t.Lang, Dark: t.Dark, Fonts: fonts}
+	o := picture.Options{Lang: e.Lang, Dark: t.Dark, Fonts: fonts}
 	err = e.ToFile(t.Out, func(w io.Writer) error {
 		switch t.ending() {
 		case ".html":
@@ -149,7 +147,7 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 		case ".png":
 			return picture.PNG(w, s, t.Step-1, o)
 		case ".svg":
-			opt := scene.Options{Lang: t.Lang, Slide: true, Measure: picture.Measure(fonts.Pen())}
+			opt := scene.Options{Lang: e.Lang, Slide: true, Measure: picture.Measure(fonts.Pen())}
 			return svg.Write(w, scene.Of(s, t.Step-1, opt), t.Dark)
 		}
 		return s.Write(w)
@@ -165,7 +163,7 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 // no font has it.
 func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
 	lang := "en"
-	if t.writesChinese(s) {
+	if t.writesChinese(s, e.Lang) {
 		lang = "zh"
 	}
 	return cli.LoadFonts(e, lang)
@@ -173,10 +171,10 @@ func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
 
 // writesChinese reports whether a picture file contains Chinese characters, from the story's
 // texts or from pages. A browser shows other formats in its own fonts.
-func (t taking) writesChinese(s *trace.Story) bool {
+func (t taking) writesChinese(s *trace.Story, lang string) bool {
 	switch t.ending() {
 	case ".pdf", ".gif", ".mp4", ".webm", ".png":
-		return t.Lang == "zh" || slices.ContainsFunc(s.Texts, hasHan)
+		return lang == "zh" || slices.ContainsFunc(s.Texts, hasHan)
 	}
 	return false
 }

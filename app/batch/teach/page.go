@@ -1,7 +1,6 @@
 package teach
 
 import (
-	"fmt"
 	"strings"
 
 	"pagetwin/app/batch/cli"
@@ -33,13 +32,13 @@ func (c *Teach) page(e *cli.Env) error {
 	}
 	i := at[0]
 	if p := set.Pages[i]; p.Kind == page.Text {
-		return cli.Usage(fmt.Errorf("page %s is plain text and needs no denoiser", say.Shown(p.ID)))
+		return cli.Wrong("page %s is plain text and needs no denoiser", say.Shown(p.ID))
 	}
 	ready, err := cli.LearnKinds(e, set, d, v, pass.LearnOptions{PageTime: c.PageTime})
 	if err != nil {
 		return err
 	}
-	e.Given(ready, c.Lang)
+	e.Given(ready)
 	p, err := pass.PrepareTold(e.Ctx, set, i, ready)
 	if err != nil {
 		return err
@@ -68,13 +67,13 @@ func (c *Teach) page(e *cli.Env) error {
 // ofDenoiser returns the settings of the denoiser, without the prefix "denoise.".
 func (c *Teach) ofDenoiser() ([]string, error) {
 	if len(c.Pages) != 1 {
-		return nil, fmt.Errorf("--pages must be one id if --algorithm is not given, got %d", len(c.Pages))
+		return nil, say.Errorf("--pages must be one id if --algorithm is not given, got %d", len(c.Pages))
 	}
 	var out []string
 	for _, s := range c.Settings {
 		rest, ok := strings.CutPrefix(s, "denoise.")
 		if !ok {
-			return nil, fmt.Errorf("--set %s is a parameter of an algorithm, but --algorithm is missing; for the denoiser, write --set denoise.NAME=VALUE", s)
+			return nil, say.Errorf("--set %s is a parameter of an algorithm, but --algorithm is missing; for the denoiser, write --set denoise.NAME=VALUE", s)
 		}
 		out = append(out, rest)
 	}

@@ -3,11 +3,11 @@ package teach
 import (
 	"cmp"
 	"errors"
-	"fmt"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
@@ -52,9 +52,9 @@ func (f teachSetFlags) ofSet() (n int) {
 func (f teachSetFlags) checkSet(pages []string) error {
 	switch {
 	case f.ofSet() > 1:
-		return errors.New("--index, --measures and --groups are different stories: choose one")
+		return say.Errorf("--index, --measures and --groups are different stories: choose one")
 	case len(pages) > 0:
-		return errors.New("--pages is only for the story of a pair; stories about a set choose their own pages")
+		return say.Errorf("--pages is only for the story of a pair; stories about a set choose their own pages")
 	}
 	return nil
 }
@@ -62,7 +62,7 @@ func (f teachSetFlags) checkSet(pages []string) error {
 // whole makes a story about the whole set.
 func (c *Teach) whole(e *cli.Env) error {
 	if c.Algorithm == "" {
-		return cli.Usage(errors.New("a story about a set needs --algorithm NAME (pagetwin algorithms lists them)"))
+		return cli.Wrong("a story about a set needs --algorithm NAME (pagetwin algorithms lists them)")
 	}
 	job, d, dv, err := cli.Method(c.Algorithm, c.Denoiser, c.Settings)
 	if err = cmp.Or(err, c.checkSet(c.Pages), c.checkOut()); err != nil {
@@ -88,7 +88,7 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 	}
 	cli.Complain(e, problems)
 	if c.Measures && !gold.Known() {
-		return nil, cli.Usage(fmt.Errorf("%s: %w", c.Set, lesson.ErrNoTruth))
+		return nil, cli.Wrong("%s: %v", c.Set, lesson.ErrNoTruth)
 	}
 	opt := detect.Options{
 		Reading:  c.Reading(),
@@ -102,7 +102,7 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 	s, err := c.storyOf(e, pages, job, opt, gold)
 	for _, nothing := range []error{lesson.ErrFewPages, lesson.ErrNoIndex, lesson.ErrNoPairs, lesson.ErrNoGroups} {
 		if errors.Is(err, nothing) {
-			return nil, cli.Usage(fmt.Errorf("%s: %w", c.Set, nothing))
+			return nil, cli.Wrong("%s: %v", c.Set, nothing)
 		}
 	}
 	return s, err

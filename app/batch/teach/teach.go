@@ -1,8 +1,6 @@
 package teach
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -74,7 +72,7 @@ func (c *Teach) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	e.Given(ready, c.Lang)
+	e.Given(ready)
 	story, err := c.tell(e, set, ready, job, at)
 	if err != nil {
 		return err
@@ -85,10 +83,10 @@ func (c *Teach) Run(e *cli.Env) error {
 // check rejects flags that are wrong whatever the set is.
 func (c *Teach) check(a algo.Algorithm) error {
 	if !algo.HasStory(a) {
-		return fmt.Errorf("%s cannot be explained step by step: your own commands return scores without the steps behind them", a.Name)
+		return say.Errorf("%s cannot be explained step by step: your own commands return scores without the steps behind them", a.Name)
 	}
 	if len(c.Pages) != 2 {
-		return fmt.Errorf("--pages must be two ids, LEFT,RIGHT, got %d", len(c.Pages))
+		return say.Errorf("--pages must be two ids, LEFT,RIGHT, got %d", len(c.Pages))
 	}
 	return c.checkOut()
 }
@@ -99,7 +97,7 @@ func (c *Teach) find(set *page.Set) ([]int, error) {
 	for n, id := range c.Pages {
 		at[n] = slices.IndexFunc(set.Pages, func(p page.Page) bool { return p.ID == id })
 		if at[n] < 0 {
-			return nil, errors.New(say.Sprintf("en", "%s has no page %s; its %d {page begins|pages begin} with %s", c.Set, say.Shown(id), len(set.Pages), firstIDs(set)))
+			return nil, say.Errorf("%s has no page %s; its %d {page begins|pages begin} with %s", c.Set, say.Shown(id), len(set.Pages), firstIDs(set))
 		}
 	}
 	return at, nil

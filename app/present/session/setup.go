@@ -179,12 +179,17 @@ func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
 	return learned.Making{Denoiser: s.desk.Denoisers[i], Values: r.Result.Denoise, Repeats: r.Result.Selection.Repeats, Kinds: r.Result.Selection.Kinds}, true
 }
 
+// usual returns the candidates of a run over the open set by default.
+func (s *Setup) usual() result.Candidates {
+	if set := s.desk.Session.Set(); set != nil {
+		return result.CandidatesFor(len(set.Pages))
+	}
+	return result.All
+}
+
 // Opened handles the opening of another set.
 func (s *Setup) Opened() {
-	s.Candidates = result.All // a default, not a person's choice
-	if set := s.desk.Session.Set(); set != nil && len(set.Pages) > algo.AllUpTo {
-		s.Candidates = result.Index
-	}
+	s.Candidates = s.usual() // a default, not a person's choice
 	s.was = s.Kept()
 	s.changed()
 }
@@ -320,7 +325,7 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 	}
 	s.PageForm.SetAll(e.Reading().Values())
 	s.PairForm.SetAll(e.Bounds.Values())
-	s.Candidates = cmp.Or(e.Candidates, result.All)
+	s.Candidates = cmp.Or(e.Candidates, s.usual())
 }
 
 // changed handles a change of the settings.

@@ -1,6 +1,7 @@
 package result
 
 import (
+	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
@@ -24,6 +25,15 @@ type Bounds struct {
 	Floor    float64 `json:"floor" toml:"floor"`             // in [0,1]; pairs that score less are dropped; pairs at 0 always
 	Lowest   float64 `json:"lowest" toml:"lowest,omitempty"` // in [0,1]; the lowest score of interest: indexes are made for it if they can be; 0: each algorithm's threshold
 	MaxPairs int     `json:"max_pairs" toml:"max_pairs"`     // limit of entries in a result, those of equal pages folded into one (24 bytes each, twice that while they are sorted); 0: the default
+}
+
+// CandidatesFor returns the candidates of a run over a number of pages by default: all pairs, or for
+// more than [algo.AllUpTo] pages those of the index.
+func CandidatesFor(pages int) Candidates {
+	if pages > algo.AllUpTo {
+		return Index
+	}
+	return All
 }
 
 // Check returns an error if a score is outside of [0,1], or the number of pairs is negative.

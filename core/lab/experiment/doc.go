@@ -10,7 +10,7 @@
 //	set         = "../sets/zh" # relative to this file
 //	sizes       = [100, 1000]  # pages; 0 or none: all
 //	sample_seed = 1            # draws the pages of a size
-//	candidates  = "all"        # or "index"
+//	candidates  = "all"        # or "index"; none: all for up to 5,000 pages
 //	floor       = 0.2          # pairs that score less are dropped
 //	lowest      = 0.5          # lowest score of interest: indexes are made for it if they can be; else for each algorithm's threshold
 //	keep_pairs  = false        # write the scored pairs of each cell
@@ -26,7 +26,7 @@
 //	least   = 60               # letters and digits that a body must have to be compared; 0: any
 //
 //	[denoiser]
-//	name  = "strip"
+//	name  = "strip"            # none: "learned"
 //	set   = { k = 3 }
 //	sweep = { k = "grid" }
 //

@@ -110,7 +110,7 @@ func twins(n int) (*page.Set, *truth.Truth) {
 
 // specOf reads an experiment that uses the fakes.
 func specOf(src string, signed *atomic.Int64) (*Spec, error) {
-	s, err := parse(strings.NewReader(src))
+	s, err := parse(strings.NewReader(src), "")
 	if err != nil {
 		return nil, err
 	}

@@ -35,7 +35,7 @@ func TestLowestMakesAWiderIndex(t *testing.T) {
 	}
 	set := page.FromPages("edited", pages, contents)
 	cell := func(head, dir string) CellResult {
-		spec, err := parse(strings.NewReader(head + "[[algorithm]]\nname = \"simhash\"\n"))
+		spec, err := parse(strings.NewReader(head+"[[algorithm]]\nname = \"simhash\"\n"), "")
 		if err != nil {
 			t.Fatal(err)
 		}

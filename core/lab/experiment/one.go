@@ -15,8 +15,7 @@ import (
 
 // One returns the single run of the experiment, for work in pieces on several machines: the job,
 // and the options that an experiment has. It returns an error if the file defines several runs, or
-// needs all pages in one process. Such work uses the candidates of the index, so the file must say
-// so.
+// needs all pages in one process. Such work uses the candidates of the index.
 func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	cells, err := s.Plan()
 	if err != nil {
@@ -33,7 +32,7 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be distributed: remove it", cells[0].Size)
 	case n.Against != "":
 		return job, opt, say.Errorf("against cannot be distributed: use pagetwin run to compare two sets in one process")
-	case n.Candidates != result.Index:
+	case n.Candidates == result.All:
 		return job, opt, say.Errorf("scoring all pairs cannot be distributed: write candidates = \"index\"")
 	}
 	c := cells[0]
@@ -58,7 +57,7 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	if opt.Reading, err = c.Reading.Normal(); err != nil {
 		return job, opt, err
 	}
-	opt.PageTime, opt.Candidates, opt.Bounds = pass.DefaultPageTime, n.Candidates, n.Bounds
+	opt.PageTime, opt.Candidates, opt.Bounds = pass.DefaultPageTime, result.Index, n.Bounds
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)
 	opt.Relate, opt.Segmenter = true, text.NewSegmenter()
 	return job, opt, nil

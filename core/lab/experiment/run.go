@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"path/filepath"
@@ -131,6 +132,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 			return nil, err
 		}
 	}
+	n.Candidates = cmp.Or(n.Candidates, result.CandidatesFor(len(e.set.Pages)))
 	if e.folder.fingerprint, err = e.fingerprint(); err != nil {
 		return nil, err
 	}

@@ -32,14 +32,14 @@ type Spec struct {
 	Truth      string            `toml:"truth,omitempty"`   // path of a truth file; "": the set's own truth
 	Sizes      []int             `toml:"sizes"`             // numbers of pages; empty or 0: all
 	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
-	Candidates result.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
+	Candidates result.Candidates `toml:"candidates"`        // "all" or "index"; "" means result.CandidatesFor the set
 	result.Bounds
 	KeepPairs  bool           `toml:"keep_pairs"` // write the scored pairs of each cell
 	Alone      bool           `toml:"alone"`      // each algorithm normalises and segments separately, so that its times do not depend on the others
 	DF         string         `toml:"df,omitempty"`
 	Text       Text           `toml:"text"` // a file without it and Pages has pass.DefaultReading
 	Pages      pass.Selection `toml:"pages"`
-	Denoiser   Choice         `toml:"denoiser,omitempty"`
+	Denoiser   Choice         `toml:"denoiser"` // with an empty name: none, for plain text
 	Algorithms []Choice       `toml:"algorithm"`
 
 	algorithms []algo.Algorithm   // known algorithms; nil: the catalog's
@@ -74,7 +74,7 @@ type Choice struct {
 }
 
 // Load reads the experiment file at path and checks all of it. Relative paths in it are resolved
-// from the file's folder: the Spec has paths that can be opened. The error names file and line if
+// from the file's folder: the Spec has paths that can be opened. What the file leaves out is as in a run. The error names file and line if
 // it can.
 func Load(path string) (*Spec, error) {
 	src, err := disk.Open(path)
@@ -82,7 +82,7 @@ func Load(path string) (*Spec, error) {
 		return nil, say.Errorf("experiment: %s: %v", path, err)
 	}
 	defer src.Close()
-	s, err := parse(src)
+	s, err := parse(src, catalog.DefaultDenoiser)
 	if err != nil {
 		return nil, say.Errorf("experiment: %s: %v", path, err)
 	}
@@ -118,9 +118,10 @@ func (s *Spec) findFiles(dir string) {
 	}
 }
 
-// parse reads an experiment file; unknown keys are errors.
-func parse(src io.Reader) (*Spec, error) {
-	s := &Spec{}
+// parse reads an experiment file, which has the given denoiser unless it names one; unknown keys are
+// errors.
+func parse(src io.Reader, denoiser string) (*Spec, error) {
+	s := &Spec{Denoiser: Choice{Name: denoiser}}
 	s.Read(pass.DefaultReading())
 	return s, conf.Read(src, s, inSettings)
 }
@@ -145,7 +146,6 @@ func (s *Spec) normal() (*Spec, error) {
 		return nil, say.Errorf("pages: %v", err)
 	}
 	n.Read(reading)
-	n.Candidates = cmp.Or(n.Candidates, result.All)
 	n.Repeats = cmp.Or(n.Repeats, 1)
 	if len(n.Sizes) == 0 {
 		n.Sizes = []int{0}
@@ -158,7 +158,7 @@ func (s *Spec) normal() (*Spec, error) {
 		n.denoisers = all.Denoisers
 	}
 	switch {
-	case n.Candidates != result.All && n.Candidates != result.Index:
+	case n.Candidates != "" && n.Candidates != result.All && n.Candidates != result.Index:
 		return nil, say.Errorf("candidates must be %q or %q, got %q", result.All, result.Index, n.Candidates)
 	case n.Repeats < 1:
 		return nil, say.Errorf("repeats must be at least 1, got %d", n.Repeats)

@@ -106,8 +106,11 @@ func ByName(name string) (Format, error) {
 	return Format{}, say.Errorf("format must be one of %s, got %q", strings.Join(known, ", "), name)
 }
 
-// ByPath returns the format by the extension of path.
+// ByPath returns the format by the extension of path; TSV for standard output.
 func ByPath(path string) (Format, error) {
+	if path == "-" || path == "/dev/stdout" {
+		return ByName("tsv")
+	}
 	base := strings.ToLower(filepath.Base(path))
 	var found Format
 	var known []string
@@ -121,6 +124,15 @@ func ByPath(path string) (Format, error) {
 		return found, say.Errorf("%s: the extension must be one of %s", path, strings.Join(known, ", "))
 	}
 	return found, nil
+}
+
+// Write writes a table in the format that the extension of path names.
+func Write(w io.Writer, path string, t *table.Table, lang string) error {
+	f, err := ByPath(path)
+	if err != nil {
+		return err
+	}
+	return f.Write(w, t, lang)
 }
 
 // Takes tells whether a table has the columns that the format needs.

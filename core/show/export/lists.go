@@ -4,9 +4,14 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
+	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
@@ -49,12 +54,38 @@ func PlainGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
 	return buf.Flush()
 }
 
-// PlainLeft writes the pages that a run did not compare: id, why, kind, and what decided.
-func PlainLeft(w io.Writer, set *page.Set, r *result.Result, lang string) error {
-	b := bufio.NewWriter(w)
-	for _, l := range r.Left {
-		why, _ := l.Why.MarshalText() // names have no errors
-		fmt.Fprintf(b, "%s\t%s\t%s\t%s\n", say.Escape(set.Pages[l.Page].ID), why, l.Kind.Kind, l.Kind.Why().In(lang))
+// Left is the table of the pages that a run did not compare: id, reason, kind, and what decided,
+// in the given language.
+func Left(set *page.Set, r *result.Result, lang string) *table.Table {
+	type row = pass.Left
+	return table.Of("left", param.Words{En: "Pages that were not compared"}, []table.Column[row]{
+		table.Col("id", "page", table.Text, func(l row) any { return set.Pages[l.Page].ID }),
+		table.Col("reason", "reason", table.Text, func(l row) any {
+			why, _ := l.Why.MarshalText() // names have no errors
+			return string(why)
+		}),
+		table.Col("kind", "kind", table.Text, func(l row) any { return l.Kind.Kind.String() }),
+		table.Col("evidence", "evidence", table.Text, func(l row) any { return l.Kind.Why().In(lang) }),
+	}, slices.Values(r.Left))
+}
+
+// Kinds is the table of the kinds of pages: id, kind, and what decided, in the given language.
+// kinds are by positions in the set; the pages of other kinds than only are left out, unless only
+// is empty.
+func Kinds(set *page.Set, kinds []kind.Verdict, only []kind.Kind, lang string) *table.Table {
+	type row struct {
+		page int
+		kind.Verdict
 	}
-	return b.Flush()
+	return table.Of("kinds", param.Words{En: "Kinds of pages"}, []table.Column[row]{
+		table.Col("id", "page", table.Text, func(r row) any { return set.Pages[r.page].ID }),
+		table.Col("kind", "kind", table.Text, func(r row) any { return r.Kind.String() }),
+		table.Col("evidence", "evidence", table.Text, func(r row) any { return r.Why().In(lang) }),
+	}, func(yield func(row) bool) {
+		for i, v := range kinds {
+			if (len(only) == 0 || slices.Contains(only, v.Kind)) && !yield(row{i, v}) {
+				return
+			}
+		}
+	})
 }
