@@ -25,7 +25,7 @@ func (o *Overview) Layout(opt scene.Options) Diagram {
 	}
 	if several {
 		if o.dated() {
-			legend = append(legend, entry{s.sign(scene.New, 0.5, false), s.in(say.New("pages that the site of the column has later"))})
+			legend = append(legend, entry{s.sign(scene.New, 0.5, false), s.in(say.New("pages that the site of the column published later"))})
 		}
 		legend = append(legend, entry{s.sign(scene.Faint, 0.3, false), s.in(say.New("same day or date not known"))})
 		if rows < len(o.Sites) {
