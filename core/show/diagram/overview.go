@@ -32,7 +32,7 @@ func (o *Overview) Layout(opt scene.Options) Diagram {
 	}
 	if several {
 		if o.dated() {
-			legend = append(legend, entry{func(x, y float64) { s.later("", x-0.5*s.Size, y-0.4*s.Size, 0.8*s.Size, scene.New, 0.5) }, s.in(say.New("pages that the site of the column has later"))})
+			legend = append(legend, entry{func(x, y float64) { s.later("", x-0.5*s.Size, y-0.4*s.Size, 0.8*s.Size, scene.New, 0.5) }, s.in(say.New("pages that the site of the column published later"))})
 		}
 		legend = append(legend, entry{s.sign(scene.Faint, 0.3, false), s.in(say.New("same day or date not known"))})
 		if rows < len(o.Sites) {

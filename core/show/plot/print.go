@@ -70,9 +70,9 @@ func printParams(name func(lang string) param.Words) []param.Param {
 		},
 		{
 			Name: "titles", Title: say.Text("Titles of algorithms"), Kind: param.Bool, Default: false,
-			Help: say.Text("Write the titles of algorithms in place of their ids."),
+			Help: say.Text("Show the titles of algorithms instead of their ids."),
 		},
-		{Name: "grey", Title: say.Text("Grey"), Kind: param.Bool, Default: false, Help: say.Text("Without colours; dashes and markers tell the lines apart.")},
+		{Name: "grey", Title: say.Text("Grey"), Kind: param.Bool, Default: false, Help: say.Text("No colours: lines differ in dashes and markers.")},
 		lang,
 	}
 }
