@@ -1,4 +1,4 @@
-// Package listing makes page sets of files. The readers of all formats build on it; it knows no
+// Package listing builds page sets from files. The readers of all formats build on it; it knows no
 // format itself but single pages of HTML and text.
 //
 // A [Format] says how a file is recognised and how its pages are listed. Its reader gets an
