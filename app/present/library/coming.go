@@ -33,7 +33,7 @@ func (l *Library) listed(path string, t beside.Turn) func(pages []page.Page) {
 		next = now.Add(comingEvery + time.Duration(len(pages))*comingPage)
 		set := page.Listed(filepath.Base(path), path, "", pages)
 		t.Hand(func() {
-			l.coming.set = set
+			l.coming.set, l.Pictured = set, false
 			l.changed()
 		})
 	}
