@@ -54,8 +54,8 @@ func (e *Export) Write() {
 	j.Results = results.Frozen(e.Results)
 	if e.Result().Set == d.Session.Set() {
 		j.said = d.Session.Said(d.Session.Set())
-		j.edits, j.keeping = d.Session.Edits(), d.Session.Keeping()
-		if err := d.Session.Lacks(j.keeping); err != nil && e.What == Keep {
+		j.edits, j.keeping = d.Session.Edits(), d.Session.Keeping()()
+		if err := d.Session.Lacks(); err != nil && e.What == Keep {
 			d.Status.Fail(err)
 			return
 		} else if err != nil {
