@@ -1,20 +1,19 @@
-// Package i18n holds what the program says in other languages than English. The English
-// stands in the code, and that of the window in en.json by key. Every other language is a
-// folder, named by its code, of catalogues as gettext writes them:
+// Package i18n contains the texts of the program in languages other than English. The English
+// texts are in the code; those of the window are in en.json, by key. Every other language is a
+// folder, named by its code, with catalogues in the format of gettext:
 //
 //	msgctxt "cetr"
 //	msgid "%d {line|lines} are kept"
 //	msgstr "保留 %d 行"
 //
-// msgid is the English text, msgstr the translation. A translation has the verbs of the
-// English in any order, with their numbers where the order changes (%[2]s), and braces with
-// the forms that its language has for a number. msgctxt, which most have none of, tells two
-// translations of one English text apart: in the code it stands before the text and a bar,
-// in the window it is the key.
+// msgid is the English text, msgstr the translation. A translation has the same verbs as the
+// English text. In another order they have numbers (%[2]s). Braces contain the forms of a word
+// that the language needs for numbers. If one English text needs two translations, msgctxt
+// distinguishes them: in the code it stands before the text and a bar, in the window it is the key.
 //
-// A new language is a new folder; the name that it has in itself is the text of the key
-// language.name. The environment variable PAGETWIN_LANGUAGES names one more folder of such
-// folders, for who translates and wants to see the texts at work.
+// To add a language, add a folder; the text of the key language.name is the name of the language
+// in that language. The environment variable PAGETWIN_LANGUAGES names one more folder of such
+// folders, with which translators can try their texts.
 package i18n
 
 import (

@@ -19,6 +19,8 @@ type Source interface {
 	ReadAll(out []Loaded, page func(k int) Asked)
 	// Whole tells whether Raw returns all bytes of the page.
 	Whole(p Asked) bool
+	// Sum returns a checksum of what Raw returns, which is not 0; 0 if the page was not read yet.
+	Sum(p Asked) uint32
 	// Open opens a file that lies beside the pages.
 	Open(name string) (io.ReadCloser, error)
 	// Original returns the files of a set that was opened from path and has truth files beside it,
@@ -64,6 +66,8 @@ func (m *memory) Raw(p Asked) ([]byte, error) {
 func (*memory) Gold(Asked) (string, error) { return "", errElsewhere }
 
 func (m *memory) Whole(p Asked) bool { return p.At < len(m.contents) }
+
+func (*memory) Sum(Asked) uint32 { return 0 }
 
 func (*memory) Open(string) (io.ReadCloser, error) { return nil, errNoFiles }
 

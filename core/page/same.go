@@ -11,12 +11,12 @@ import (
 )
 
 // Same returns the classes of pages whose bytes are equal, see [Set.Raw]: those of two pages and
-// more, each ascending, in the order of their first pages. It reads only pages that share their
-// length with another page. A page that cannot be read whole is in no class; a set without
-// contents has no classes. progress, which may be nil, is told how many of the pages to be read
-// are done. The error is that of ctx.
+// more, each ascending, in the order of their first pages. It reads only pages that may be equal to
+// another by their length, and by their checksum if they were read before. A page that cannot be
+// read whole is in no class; a set without contents has no classes. progress, which may be nil, is
+// told how many of the pages to be read are done. The error is that of ctx.
 func (s *Set) Same(ctx context.Context, progress func(done, total int)) ([][]int32, error) {
-	asked := s.sameLength()
+	asked := s.maybeSame()
 	sums := make([][sha256.Size]byte, len(asked)) // zero for a page that cannot be read
 	var done atomic.Int64
 	err := work.Each(ctx, runtime.GOMAXPROCS(0), len(asked), func(_ context.Context, k int) error {
@@ -47,20 +47,33 @@ func (s *Set) Same(ctx context.Context, progress func(done, total int)) ([][]int
 	return slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 }), nil
 }
 
-// sameLength returns the pages that can be read whole and have the length of another.
-func (s *Set) sameLength() (list []int32) {
-	lengths := make(map[int64]int)
-	whole := func(i int) bool {
-		src, p := s.origin(i)
-		return src.Whole(p)
+// maybeSame returns the pages that can be read whole and may have the bytes of another.
+func (s *Set) maybeSame() (list []int32) {
+	type print struct {
+		size int64
+		sum  uint32 // 0 where the sum of a page of that size is not known
 	}
+	unsummed := make(map[int64]bool) // sizes of pages whose sum is not known
 	for i, p := range s.Pages {
-		if whole(i) {
-			lengths[p.Size]++
+		if src, of := s.origin(i); src.Sum(of) == 0 {
+			unsummed[p.Size] = true
 		}
 	}
-	for i, p := range s.Pages {
-		if whole(i) && lengths[p.Size] > 1 {
+	of := func(i int) (p print, ok bool) {
+		src, asked := s.origin(i)
+		if p.size = asked.Size; !unsummed[p.size] {
+			p.sum = src.Sum(asked)
+		}
+		return p, src.Whole(asked)
+	}
+	count := make(map[print]int)
+	for i := range s.Pages {
+		if p, ok := of(i); ok {
+			count[p]++
+		}
+	}
+	for i := range s.Pages {
+		if p, ok := of(i); ok && count[p] > 1 {
 			list = append(list, int32(i))
 		}
 	}

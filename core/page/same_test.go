@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -63,5 +64,45 @@ func TestPagesOfEqualBytesAreFound(t *testing.T) {
 	stop()
 	if _, err := set.Same(ctx, nil); err == nil {
 		t.Error("stopped, and no error")
+	}
+}
+
+// The pages of a large set mostly share their length with another.
+func TestPagesThatWereReadAreNotReadAgainUnlessTheirSumIsThatOfAnother(t *testing.T) {
+	var lines strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&lines, `{"id": "%d", "text": "%05d"}`+"\n", i, max(2, i))
+	}
+	path := filepath.Join(t.TempDir(), "set.jsonl")
+	if err := os.WriteFile(path, []byte(lines.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	set, err := formats.Open(t.Context(), path, page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	same := func(of *page.Set) (classes [][]int32, asked int) {
+		classes, err := of.Same(t.Context(), func(_, total int) { asked = total })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return classes, asked
+	}
+	view := set.Take(set.All()[1:])
+	classes, asked := same(set)
+	if want := [][]int32{{0, 1, 2}}; !cmp.Equal(classes, want) || asked != 200 {
+		t.Errorf("classes %v of %d pages that were read, want %v of 200", classes, asked, want)
+	}
+	set.ReadAll(set.All()[:150])
+	if _, asked := same(set); asked != 200 {
+		t.Errorf("%d pages were read, although of 50 the sum is not known", asked)
+	}
+	set.ReadAll(set.All())
+	if again, asked := same(set); !cmp.Equal(again, classes) || asked != 0 { // progress is told of 64 pages
+		t.Errorf("classes %v of %d pages that were read, want %v of 3", again, asked, classes)
+	}
+	if classes, asked := same(view); !cmp.Equal(classes, [][]int32{{0, 1}}) || asked != 0 {
+		t.Errorf("of a view classes %v of %d pages that were read", classes, asked)
 	}
 }

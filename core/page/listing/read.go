@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/zeebo/xxh3"
+
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
@@ -17,14 +19,15 @@ func (s *source) Read(of page.Asked) (page.Content, error) {
 	if err != nil {
 		return page.Content{}, err
 	}
-	return s.content(p, of.Page)
+	return s.content(p, of)
 }
 
 // content decodes the bytes of a page that was listed as of. It keeps none of the bytes.
-func (s *source) content(p Payload, of page.Page) (page.Content, error) {
-	if err := s.same(p, of); err != nil {
+func (s *source) content(p Payload, of page.Asked) (page.Content, error) {
+	if err := s.same(p, of.Page); err != nil {
 		return page.Content{}, err
 	}
+	s.sum(of.At, p.Raw)
 	if p.Fixed != "" {
 		return fixedContent(p, of.Kind), nil
 	}
@@ -69,6 +72,15 @@ func (s *source) Raw(of page.Asked) ([]byte, error) {
 }
 
 func (s *source) Whole(of page.Asked) bool { return of.Size <= s.max }
+
+func (s *source) Sum(of page.Asked) uint32 { return s.sums[of.At].Load() }
+
+// sum keeps the checksum of the bytes of page i.
+func (s *source) sum(i int, raw []byte) {
+	if i < len(s.sums) && s.sums[i].Load() == 0 {
+		s.sums[i].Store(max(1, uint32(xxh3.Hash(raw))))
+	}
+}
 
 func (s *source) Open(name string) (io.ReadCloser, error) { return s.files.Open(name) }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"sync/atomic"
 
 	"pagetwin/core/page/files"
 )
@@ -19,7 +20,8 @@ type source struct {
 	files      files.Files // the folder, zip or tar
 	containers []Container
 	spool      *spool
-	open       []io.Closer // files that stay open
+	sums       []atomic.Uint32 // checksums of the pages' bytes; 0 for a page that was not read yet
+	open       []io.Closer     // files that stay open
 	once       sync.Once
 	closed     error
 }

@@ -19,7 +19,7 @@ func (s *source) ReadAll(out []page.Loaded, asked func(k int) page.Asked) {
 			p, ok = near.payload(s, of)
 		}
 		if ok {
-			out[k].Content, out[k].Err = s.content(p, of.Page)
+			out[k].Content, out[k].Err = s.content(p, of)
 		} else {
 			out[k].Content, out[k].Err = s.Read(of)
 		}

@@ -47,7 +47,7 @@ func compiled(t *testing.T, body string) {
 		t.Skip("no TeX with siunitx is installed")
 	}
 	dir := t.TempDir()
-	f := plot.Thresholds(curves([]*Subject{example(t, "one", "simhash")}), "en")[1].For(plot.Print{Width: plot.Column, Text: true}, "en")
+	f := plot.Thresholds(curves([]*Subject{example(t, "one", "simhash")}, plot.Colours), plot.Colours, "en")[1].For(plot.Print{Width: plot.Column, Text: true}, "en")
 	for _, format := range []string{"pdf", "tex"} {
 		var b strings.Builder
 		if err := f.Write(&b, letters.Latin(), format); err != nil {
