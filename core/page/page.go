@@ -1,5 +1,5 @@
-// Package page holds page sets: what is known of their pages, and the contents, one page at a
-// time. Package formats opens sets.
+// Package page represents page sets: the metadata of their pages, and their contents, which are
+// read one page at a time. Package formats opens sets.
 //
 // A [Set] lists its pages and knows where the bytes of each are; it never holds the bytes of all.
 // [Set.Read] reads one page, decoded to UTF-8, and may be called from any number of goroutines.

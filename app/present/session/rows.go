@@ -62,7 +62,7 @@ type Rows struct {
 	parts    []page.Part
 	own      *truth.Truth
 	declared *Declared
-	looks    []Looks // nil for pages that were not read
+	looks    []Looks // nil for pages that were not read, and if none was
 }
 
 // NewRows returns the rows of a set whose pages were not read; own is its truth. Both may be nil.
@@ -70,7 +70,7 @@ func NewRows(set *page.Set, own *truth.Truth) Rows {
 	if set == nil {
 		return Rows{}
 	}
-	return Rows{set: set, parts: set.Joined(), own: own, looks: make([]Looks, (len(set.Pages)+LooksIn-1)/LooksIn)}
+	return Rows{set: set, parts: set.Joined(), own: own}
 }
 
 // Len returns the number of pages.
@@ -85,8 +85,8 @@ func (r Rows) Len() int {
 func (r Rows) At(i int) PageRow {
 	p := &r.set.Pages[i]
 	row := PageRow{Page: p, Index: i, Title: p.Title, Host: p.Host(), Cluster: clusterOf(r.own, i), Look: unread}
-	if looks := r.looks[i/LooksIn]; looks != nil {
-		row.Seen, row.Look = true, looks[i%LooksIn]
+	if k := i / LooksIn; r.looks != nil && r.looks[k] != nil {
+		row.Seen, row.Look = true, r.looks[k][i%LooksIn]
 		row.Title = cmp.Or(row.Title, row.Own)
 	}
 	if r.parts != nil {

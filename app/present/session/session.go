@@ -133,9 +133,11 @@ func (s *Session) Open(set *page.Set, own *truth.Truth) {
 
 // TakeLooks stores the results of reading pages, by the number of the first page over LooksIn.
 func (s *Session) TakeLooks(found map[int]Looks) {
-	s.rows.looks = slices.Clone(s.rows.looks)
-	for k, looks := range found {
-		s.rows.looks[k] = looks
+	looks := make([]Looks, (s.Len()+LooksIn-1)/LooksIn)
+	copy(looks, s.rows.looks)
+	s.rows.looks = looks
+	for k, of := range found {
+		looks[k] = of
 		s.scanned += min(LooksIn, s.rows.Len()-k*LooksIn)
 	}
 }

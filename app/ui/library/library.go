@@ -64,9 +64,10 @@ type View struct {
 	passages *lists.DataTable[pass.Repeated] // repeated passages
 	declared *declaredView
 	versions *versionsView
-	which    *base.Radio      // which of the four tables is shown
-	truth    *base.Button     // the truth to compare with
-	listed   *library.Repeats // the passages that are listed
+	which    *base.Radio         // which of the four tables is shown
+	truth    *base.Button        // the truth to compare with
+	ofOpen   []fyne.CanvasObject // what concerns the open set alone
+	listed   *library.Repeats    // the passages that are listed
 	problems *widget.Accordion
 	list     *longtext.View
 	shown    filled         // what the table was last filled from
@@ -163,10 +164,12 @@ func (v *View) newInside() *fyne.Container {
 	}
 	v.name.SizeName = theme.SizeNameSubHeadingText
 	v.truth = base.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.chooseTruth)
+	run := base.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(session.AtRun) })
+	compare := base.WithHint(base.Flat(v.t("library.compare"), theme.ViewFullScreenIcon(), v.desk.ChoosePair), v.t("pair.choose.pages.hint"), v.desk.Status.SetHint)
 	tools := base.Row(
-		base.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(session.AtRun) }),
+		run,
 		v.truth,
-		base.WithHint(base.Flat(v.t("library.compare"), theme.ViewFullScreenIcon(), v.desk.ChoosePair), v.t("pair.choose.pages.hint"), v.desk.Status.SetHint),
+		compare,
 		base.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
 	)
 	v.sift = newSift(v.desk)
@@ -185,8 +188,9 @@ func (v *View) newInside() *fyne.Container {
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
 	which := base.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
 	v.pictured = base.Flat(v.t("library.picture"), theme.MediaPhotoIcon(), v.Switch)
-	head := container.NewVBox(base.Ends(v.name, tools), whole(v.facts), whole(v.kinds),
-		base.Border(nil, nil, nil, parts.Hint(v.desk.Shared, v.pictured, "library.picture.hint"), which))
+	tables := base.Border(nil, nil, nil, parts.Hint(v.desk.Shared, v.pictured, "library.picture.hint"), which)
+	head := container.NewVBox(base.Ends(v.name, tools), whole(v.facts), whole(v.kinds), tables)
+	v.ofOpen = []fyne.CanvasObject{run, v.truth, compare, tables, v.sift.root}
 	v.tables = container.NewStack(v.table, v.passages, v.declared.root, v.versions.root, v.picture)
 	return base.Border(head, v.problems, nil, nil, v.tables)
 }
@@ -209,8 +213,8 @@ func (v *View) pageTable() lists.Table[session.PageRow] {
 			}
 			return ""
 		},
-		OnRow: func(_ int, r session.PageRow) { v.desk.OpenPage(r.Index) },
-		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r session.PageRow) int { return r.Index }),
+		OnRow: v.openRow,
+		Menu:  v.menu,
 	}
 }
 
@@ -273,8 +277,16 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 func (v *View) Sync() {
 	l, s := v.desk.Library, v.desk.Session
 	set := s.Set()
-	base.Show(v.start, set == nil)
-	base.Show(v.inside, set != nil)
+	coming, rows := l.Coming()
+	base.Show(v.start, set == nil && coming == nil)
+	base.Show(v.inside, set != nil || coming != nil)
+	for _, o := range v.ofOpen {
+		base.Show(o, coming == nil)
+	}
+	if coming != nil {
+		v.syncComing(coming, rows)
+		return
+	}
 	if set == nil {
 		v.shown = filled{}
 		v.versions.sync()

@@ -1,9 +1,15 @@
 package hash
 
+import "unsafe"
+
 // Spans sets dst[i] to the FNV-1a hash of text[start[i]:end[i]], for example of overlapping
-// windows. start and end are at least as long as dst.
+// windows. start and end are at least as long as dst, and ascend.
 func Spans(dst []uint64, text string, start, end []int32) {
 	start, end = start[:len(dst)], end[:len(dst)]
+	if wide {
+		n := spansWide(dst, text, start, end)
+		dst, start, end = dst[n:], start[n:], end[n:]
+	}
 	for len(dst) >= 4 {
 		a, b := text[start[0]:end[0]], text[start[1]:end[1]]
 		c, d := text[start[2]:end[2]], text[start[3]:end[3]]
@@ -40,4 +46,41 @@ func extend(h uint64, s string) uint64 {
 		h = (h ^ uint64(s[i])) * fnvPrime
 	}
 	return h
+}
+
+// spansWide is Spans with vectors for as many spans as they can take, and returns how many these are.
+func spansWide(dst []uint64, text string, start, end []int32) (n int) {
+	for len(dst)-n >= 32 && spansVector((*[32]uint64)(dst[n:]), text, (*[32]int32)(start[n:]), (*[32]int32)(end[n:])) {
+		n += 32
+	}
+	if left := len(dst) - n; left < 32 && left >= leastWide {
+		var out [32]uint64
+		var starts, ends [32]int32
+		copy(starts[:], start[n:])
+		copy(ends[:], end[n:])
+		for i := left; i < 32; i++ { // the others are empty
+			starts[i], ends[i] = ends[left-1], ends[left-1]
+		}
+		if spansVector(&out, text, &starts, &ends) {
+			n += copy(dst[n:], out[:left])
+		}
+	}
+	return n
+}
+
+// leastWide is the least number of spans for which vectors that are not full are faster.
+const leastWide = 8
+
+// spansVector is Spans for 32 spans; it returns false if some of them are too far apart, or too long.
+func spansVector(dst *[32]uint64, text string, start, end *[32]int32) bool {
+	if start[0] < 0 || int(end[31]) > len(text) {
+		return false
+	}
+	for i := 0; i < 32; i += 8 {
+		if start[i] > end[31] || uint32(end[i+7]-start[i]) > 64 {
+			return false
+		}
+	}
+	spans32(&dst[0], unsafe.StringData(text), len(text), &start[0], &end[0])
+	return true
 }

@@ -28,11 +28,11 @@ func Units(dst []Unit, s string) []Unit {
 			end = at + i
 		}
 		for from := at; from < end; {
-			to := sentenceEnd(s, from, end)
-			if u := unitOf(s, from, to); u.Chars > 0 {
+			u := unitOf(s, from, end)
+			if u.Chars > 0 {
 				dst = append(dst, u)
 			}
-			from = to
+			from = u.End
 		}
 		at = end + 1
 	}
@@ -52,15 +52,32 @@ func withUnits(s string, fn func(units []Unit)) {
 	}
 }
 
-// unitOf returns the unit s[start:end].
+// unitOf returns the unit that begins at start in a line that ends at end: up to the end of the
+// sentence, or of the line.
 func unitOf(s string, start, end int) Unit {
-	u := Unit{Start: start, End: end}
+	u := Unit{Start: start}
 	key, form := uint64(1), uint64(1)
 	letters, inNumber, numbers := 0, false, false // up to the first number the form is the key
 	s = s[:end]
-	for i := start; i < len(s); {
+	i := start
+	for i < len(s) {
+		if s[i] >= 0xE4 {
+			han := i
+			if numbers {
+				form, _ = mixedHan(form, s, i)
+			}
+			if key, i = mixedHan(key, s, i); i > han {
+				n := (i - han) / 3
+				u.Chars, letters, inNumber = u.Chars+n, letters+n, false
+				continue
+			}
+		}
 		r, size := content(s[i:])
-		if i += size; r == 0 {
+		i += size
+		if r == 0 {
+			if mayEnd[s[i-size]] && endsSentence(s, i-size, i) {
+				break
+			}
 			continue
 		}
 		u.Chars++
@@ -78,11 +95,28 @@ func unitOf(s string, start, end int) Unit {
 		}
 		key = mixed(key, r)
 	}
-	u.Key = hash.Mix64(key)
+	u.End, u.Key = i, hash.Mix64(key)
 	if letters >= formLetters && letters < u.Chars {
 		u.Form = hash.Mix64(form)
 	}
 	return u
+}
+
+// mixedHan mixes the Han characters at s[i:], which are most characters of most texts, into h as far
+// as one follows the other, and returns where they end. It stands alone so that everything in its
+// loop fits into registers.
+//
+//go:noinline
+func mixedHan(h uint64, s string, i int) (uint64, int) {
+	const first, last = 0xE4B880, 0xE9BFBF // U+4E00 and U+9FFF in UTF-8
+	for ; i+3 < len(s); i += 3 {
+		c := uint32(s[i])<<24 | uint32(s[i+1])<<16 | uint32(s[i+2])<<8 | uint32(s[i+3]) // one load
+		if c>>8-first > last-first || c&0xC0C000 != 0x808000 {
+			break
+		}
+		h = mixed(h, rune(c>>12&0xF000|c>>10&0x0FC0|c>>8&0x3F))
+	}
+	return h, i
 }
 
 func mixed(h uint64, r rune) uint64 {
@@ -145,36 +179,14 @@ var asciiContent = func() (t [256]rune) {
 	return t
 }()
 
-// sentenceEnd returns the end of the sentence that begins at from, after its final mark: one of
-// 。！？；!?; or a full stop before a space.
-func sentenceEnd(s string, from, end int) int {
-	for i := from; i < end; i++ {
-		if !mayEnd[s[i]] {
-			continue
-		}
-		switch s[i] {
-		case '!', '?', ';':
-			return i + 1
-		case '.':
-			if next := i + 1; next < end && s[next] == ' ' {
-				return next
-			}
-		default:
-			if next := i + 3; next <= end && wideMark(s[i:next]) {
-				return next
-			}
-		}
-	}
-	return end
-}
-
-// wideMark tells whether a character of three bytes ends a sentence.
-func wideMark(s string) bool {
-	switch s {
-	case "。", "！", "？", "；":
+// endsSentence tells whether the character s[from:to] ends a sentence: one of 。！？；!?; or a full
+// stop before a space.
+func endsSentence(s string, from, to int) bool {
+	switch s[from:to] {
+	case "!", "?", ";", "。", "！", "？", "；":
 		return true
 	}
-	return false
+	return s[from] == '.' && to < len(s) && s[to] == ' '
 }
 
 // mayEnd are the first bytes of the marks at the end of a sentence: E3 for 。, EF for the other

@@ -173,9 +173,7 @@ func (a *Store) write(worker, page int, s algo.Signature) error {
 		r.base = a.end.Add(room) - room
 	}
 	a.at[page] = r.base + int64(len(r.bytes))
-	for _, w := range s {
-		r.bytes = binary.LittleEndian.AppendUint64(r.bytes, w)
-	}
+	r.bytes = encoded(r.bytes, s)
 	r.pages = append(r.pages, int32(page))
 	return nil
 }
@@ -200,10 +198,22 @@ func (a *Store) send(worker int) error {
 	return nil
 }
 
+// encoded appends the words of a signature to bytes.
+func encoded(bytes []byte, s algo.Signature) []byte {
+	at := len(bytes)
+	bytes = slices.Grow(bytes, 8*len(s))[:at+8*len(s)]
+	for i, w := range s {
+		binary.LittleEndian.PutUint64(bytes[at+8*i:], w)
+	}
+	return bytes
+}
+
 // decoded appends the words that are encoded in bytes.
 func decoded(s algo.Signature, bytes []byte) algo.Signature {
-	for ; len(bytes) > 0; bytes = bytes[8:] {
-		s = append(s, binary.LittleEndian.Uint64(bytes))
+	at := len(s)
+	s = slices.Grow(s, len(bytes)/8)[:at+len(bytes)/8]
+	for i := range s[at:] {
+		s[at+i] = binary.LittleEndian.Uint64(bytes[8*i:])
 	}
 	return s
 }

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/hash"
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
@@ -58,48 +60,68 @@ func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*score
 // lose compares the drawn pages with all others, and counts the pairs that reach the score by
 // whether the index made them candidates.
 func lose(ctx context.Context, m *join.Join, out *scored.Missing, drawn []int32) (busy time.Duration, err error) {
-	rank := make(map[int32]int, len(drawn))
+	l := loser{Join: m, from: out.From, drawn: drawn, rank: make(map[int32]int, len(drawn)), met: make(map[page.Pair]bool)}
 	for k, a := range drawn {
-		rank[a] = k + 1
+		l.rank[a] = k + 1
 	}
-	met := make(map[page.Pair]bool)
 	for _, e := range m.Entries() {
-		if e.A != e.B && e.Score >= out.From && rank[e.A]+rank[e.B] > 0 {
-			met[e.Pair()] = true
+		if e.A != e.B && e.Score >= out.From && l.rank[e.A]+l.rank[e.B] > 0 {
+			l.met[e.Pair()] = true
 		}
 	}
 	found, lost := make(map[float64]int64), make(map[float64]int64)
-	pairs, scores := make([]page.Pair, 0, drawnAtOnce+len(drawn)), make([]scored.Pair, drawnAtOnce+len(drawn))
-	count := func() error {
-		spent, err := m.ScoreEach(ctx, pairs, scores)
-		busy += spent
-		for _, s := range scores[:len(pairs)] {
-			switch {
-			case s.Score < out.From:
-			case met[s.Pair()]:
-				found[s.Score]++
-			default:
-				lost[s.Score]++
-			}
-		}
-		pairs = pairs[:0]
-		return err
-	}
-	for _, b := range m.Distinct() { // the others are the outer loop, so that few signatures are in memory at a time
-		for k, a := range drawn {
-			if at := rank[b]; a != b && (at == 0 || k+1 < at) && m.Counts(a, b) {
-				pairs = append(pairs, page.MakePair(int(a), int(b)))
-			}
-		}
-		if len(pairs) >= drawnAtOnce {
-			if err := count(); err != nil {
-				return busy, err
-			}
+	for others := range slices.Chunk(m.Distinct(), min(othersAtOnce, max(1, m.Window))) {
+		err := m.With(ctx, others, func() error {
+			spent, err := work.InBlocks(ctx, m.Workers, len(others), 256, func(_ context.Context, _, from, to int) error {
+				l.against(others[from:to], found, lost)
+				return nil
+			})
+			busy += spent
+			return err
+		})
+		if err != nil {
+			return busy, err
 		}
 	}
-	err = count()
 	out.Found, out.Lost = levelsOf(found), levelsOf(lost)
-	return busy, err
+	return busy, nil
+}
+
+// othersAtOnce is the number of pages that are in memory at a time, besides the drawn ones.
+const othersAtOnce = 4096
+
+// loser compares the drawn pages of a join with others.
+type loser struct {
+	*join.Join
+	from  float64
+	drawn []int32
+	rank  map[int32]int      // of the drawn pages, from 1
+	met   map[page.Pair]bool // pairs with a drawn page that were candidates
+	mu    sync.Mutex         // guards the counts that against adds to
+}
+
+// against compares the drawn pages with others, whose signatures are in memory, and counts the pairs
+// by their scores. Of two drawn pages the later one is the other.
+func (l *loser) against(others []int32, found, lost map[float64]int64) {
+	for _, b := range others {
+		at, sig := l.rank[b], l.Sig(b)
+		for k, a := range l.drawn {
+			if at > 0 && at <= k+1 || !l.Counts(a, b) {
+				continue
+			}
+			s := l.Method.Score(l.Sig(a), sig)
+			if s < l.from {
+				continue
+			}
+			l.mu.Lock()
+			if l.met[page.MakePair(int(a), int(b))] {
+				found[s]++
+			} else {
+				lost[s]++
+			}
+			l.mu.Unlock()
+		}
+	}
 }
 
 // levelsOf returns counts as levels, scores falling.

@@ -37,13 +37,21 @@ var widths = map[string]float64{"screen": 0, "column": Column, "page": Page}
 
 // PrintParams declares how figures are saved: the form of the window, and the flag of the command.
 func PrintParams() []param.Param {
+	return printParams(func(lang string) param.Words { return say.Same(say.InContext("language.name", "English").In(lang)) })
+}
+
+// PrintFlags is PrintParams with the codes of languages instead of their names, which only a
+// catalogue of the language has: reading it takes longer than most commands take to start.
+func PrintFlags() []param.Param { return printParams(say.Same) }
+
+func printParams(name func(lang string) param.Words) []param.Param {
 	as := say.Text("plot|the current language")
 	lang := param.Param{
 		Name: "lang", Title: say.Text("Language of the figure"), Kind: param.Choice, Default: "same", Choices: []string{"same"}, Named: []param.Words{as},
 		Help: say.Text("Language of axes, legend and caption."),
 	}
 	for _, code := range append([]string{"en"}, i18n.Languages()...) {
-		lang.Choices, lang.Named = append(lang.Choices, code), append(lang.Named, say.Same(say.InContext("language.name", "English").In(code)))
+		lang.Choices, lang.Named = append(lang.Choices, code), append(lang.Named, name(code))
 	}
 	return []param.Param{
 		{

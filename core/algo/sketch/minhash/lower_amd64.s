@@ -73,3 +73,26 @@ word:
 	VMOVDQU64 Z3, 192(DI)
 	VZEROUPPER
 	RET
+
+// func equal8(a, b *uint64, n int) int
+//
+// K1 tells which of eight words agree, DX counts them.
+TEXT ·equal8(SB), NOSPLIT, $0-32
+	MOVQ a+0(FP), SI
+	MOVQ b+8(FP), DI
+	MOVQ n+16(FP), CX
+	XORQ DX, DX
+
+words:
+	VMOVDQU64 (SI), Z0
+	VPCMPEQQ (DI), Z0, K1
+	KMOVB K1, AX
+	POPCNTL AX, AX
+	ADDQ AX, DX
+	ADDQ $64, SI
+	ADDQ $64, DI
+	DECQ CX
+	JNZ words
+	MOVQ DX, ret+24(FP)
+	VZEROUPPER
+	RET

@@ -60,6 +60,11 @@ func Agreement(a, b []uint64) float64 {
 // Equal returns the number of positions at which a and b, of one length, agree.
 func Equal(a, b []uint64) int {
 	n := 0
+	if eights := len(a) / 8; wide && eights > 0 {
+		b = b[:len(a)]
+		n = equal8(&a[0], &b[0], eights)
+		a, b = a[8*eights:], b[8*eights:]
+	}
 	for i, x := range a {
 		if x == b[i] {
 			n++

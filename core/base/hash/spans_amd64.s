@@ -1,0 +1,136 @@
+#include "textflag.h"
+
+// func spans32(dst *uint64, text *byte, size int, start, end *int32)
+//
+// The four groups of eight spans have Z0-Z3 for the hashes, Z4-Z7 for the text from the start of
+// the group's first span on, Z8-Z11 for the place in it of each span's next byte, Z12-Z15 for the
+// lengths, Z16-Z19 for that byte. Z20 is the prime, Z21 is 1, Z22 the number of bytes that are done.
+TEXT ·spans32(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), DI
+	MOVQ text+8(FP), SI
+	MOVQ start+24(FP), R8
+	MOVQ end+32(FP), R9
+	MOVQ $0xcbf29ce484222325, AX
+	VPBROADCASTQ AX, Z0
+	VMOVDQA64 Z0, Z1
+	VMOVDQA64 Z0, Z2
+	VMOVDQA64 Z0, Z3
+	MOVQ $0x100000001b3, AX
+	VPBROADCASTQ AX, Z20
+	MOVQ $1, AX
+	VPBROADCASTQ AX, Z21
+	VPXORQ Z22, Z22, Z22
+	MOVQ $0x0101010101010101, AX // the lowest byte of each word
+	KMOVQ AX, K7
+	MOVQ $64, R12
+
+	// Group 0: its text, or what is left of it.
+	MOVLQSX 0(R8), AX
+	MOVQ size+16(FP), CX
+	SUBQ AX, CX
+	CMPQ CX, R12
+	CMOVQGT R12, CX
+	MOVQ $-1, R11
+	BZHIQ CX, R11, R11
+	KMOVQ R11, K1
+	VMOVDQU8.Z (SI)(AX*1), K1, Z4
+	VPBROADCASTQ AX, Z16
+	VPMOVSXDQ 0(R8), Z8
+	VPMOVSXDQ 0(R9), Z12
+	VPSUBQ Z8, Z12, Z12
+	VPSUBQ Z16, Z8, Z8
+
+	// Group 1: its text, or what is left of it.
+	MOVLQSX 32(R8), AX
+	MOVQ size+16(FP), CX
+	SUBQ AX, CX
+	CMPQ CX, R12
+	CMOVQGT R12, CX
+	MOVQ $-1, R11
+	BZHIQ CX, R11, R11
+	KMOVQ R11, K1
+	VMOVDQU8.Z (SI)(AX*1), K1, Z5
+	VPBROADCASTQ AX, Z16
+	VPMOVSXDQ 32(R8), Z9
+	VPMOVSXDQ 32(R9), Z13
+	VPSUBQ Z9, Z13, Z13
+	VPSUBQ Z16, Z9, Z9
+
+	// Group 2: its text, or what is left of it.
+	MOVLQSX 64(R8), AX
+	MOVQ size+16(FP), CX
+	SUBQ AX, CX
+	CMPQ CX, R12
+	CMOVQGT R12, CX
+	MOVQ $-1, R11
+	BZHIQ CX, R11, R11
+	KMOVQ R11, K1
+	VMOVDQU8.Z (SI)(AX*1), K1, Z6
+	VPBROADCASTQ AX, Z16
+	VPMOVSXDQ 64(R8), Z10
+	VPMOVSXDQ 64(R9), Z14
+	VPSUBQ Z10, Z14, Z14
+	VPSUBQ Z16, Z10, Z10
+
+	// Group 3: its text, or what is left of it.
+	MOVLQSX 96(R8), AX
+	MOVQ size+16(FP), CX
+	SUBQ AX, CX
+	CMPQ CX, R12
+	CMOVQGT R12, CX
+	MOVQ $-1, R11
+	BZHIQ CX, R11, R11
+	KMOVQ R11, K1
+	VMOVDQU8.Z (SI)(AX*1), K1, Z7
+	VPBROADCASTQ AX, Z16
+	VPMOVSXDQ 96(R8), Z11
+	VPMOVSXDQ 96(R9), Z15
+	VPSUBQ Z11, Z15, Z15
+	VPSUBQ Z16, Z11, Z11
+
+	// The length of the longest span.
+	VPMAXSQ Z12, Z13, Z16
+	VPMAXSQ Z14, Z15, Z17
+	VPMAXSQ Z16, Z17, Z16
+	VEXTRACTI64X4 $1, Z16, Y17
+	VPMAXSQ Y16, Y17, Y16
+	VEXTRACTI64X2 $1, Y16, X17
+	VPMAXSQ X16, X17, X16
+	VPSRLDQ $8, X16, X17
+	VPMAXSQ X16, X17, X16
+	VMOVQ X16, R10
+	TESTQ R10, R10
+	JLE done
+
+byte:
+	VPERMB.Z Z4, Z8, K7, Z16
+	VPERMB.Z Z5, Z9, K7, Z17
+	VPERMB.Z Z6, Z10, K7, Z18
+	VPERMB.Z Z7, Z11, K7, Z19
+	VPADDQ Z21, Z8, Z8
+	VPADDQ Z21, Z9, Z9
+	VPADDQ Z21, Z10, Z10
+	VPADDQ Z21, Z11, Z11
+	VPCMPUQ $6, Z22, Z12, K1
+	VPCMPUQ $6, Z22, Z13, K2
+	VPCMPUQ $6, Z22, Z14, K3
+	VPCMPUQ $6, Z22, Z15, K4
+	VPXORQ Z0, Z16, Z16
+	VPXORQ Z1, Z17, Z17
+	VPXORQ Z2, Z18, Z18
+	VPXORQ Z3, Z19, Z19
+	VPMULLQ Z20, Z16, K1, Z0
+	VPMULLQ Z20, Z17, K2, Z1
+	VPMULLQ Z20, Z18, K3, Z2
+	VPMULLQ Z20, Z19, K4, Z3
+	VPADDQ Z21, Z22, Z22
+	DECQ R10
+	JNZ byte
+
+done:
+	VMOVDQU64 Z0, 0(DI)
+	VMOVDQU64 Z1, 64(DI)
+	VMOVDQU64 Z2, 128(DI)
+	VMOVDQU64 Z3, 192(DI)
+	VZEROUPPER
+	RET
