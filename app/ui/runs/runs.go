@@ -65,7 +65,7 @@ func New(d *Desk, export func(), ask Ask) *View {
 	v.marks = base.Quiet("")
 	v.newForest()
 	v.split = container.NewVSplit(base.Border(container.NewVBox(v.head(export), v.plans), nil, nil, nil, v.table),
-		base.Border(base.Border(nil, nil, base.Title(v.t("runs.compare")), container.NewHBox(base.FixedWidth(220, v.sight), base.FixedWidth(180, v.order)), v.why), v.marks, nil, nil, v.compare))
+		base.Border(base.Border(nil, nil, base.Title(v.t("runs.compare")), container.NewVBox(container.NewHBox(base.FixedWidth(220, v.sight), base.FixedWidth(180, v.order))), v.why), v.marks, nil, nil, v.compare))
 	v.split.Offset = 0.55
 	v.Root = v.split
 	v.Sync()

@@ -169,7 +169,7 @@ func (v *View) syncComparison() {
 	}
 	columns := []lists.Column[compared]{column("row", v.desk.Book.Both("runs.col.row"), table.Text, 236, 0)}
 	for i, x := range r.Comparison.Runs { // cells are worded already; by their kind they stand at the right
-		columns = append(columns, column(x.ID, say.Same(cmp.Or(x.Title, x.Algorithm)), table.Number, 208, i+1))
+		columns = append(columns, column(x.ID, say.Same(cmp.Or(x.Title, x.Algorithm)), table.Number, 228, i+1))
 	}
 	v.compared = lists.NewDataTable(lists.Table[compared]{
 		Name: "comparison", Book: v.desk.Book, Columns: columns, Plain: true,

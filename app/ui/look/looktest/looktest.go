@@ -25,10 +25,10 @@ func DrawnAnew(t testing.TB, w fyne.Widget, words bool) {
 	w.Resize(fyne.NewSize(300, 40))
 	letters, area := 0, float32(0)
 	for _, o := range w.CreateRenderer().Objects() {
-		switch o := o.(type) {
+		switch x := o.(type) {
 		case *canvas.Text:
-			letters += len(o.Text)
-		case *canvas.Rectangle:
+			letters += len(x.Text)
+		case *canvas.Rectangle, *canvas.Image:
 			area += o.Size().Width
 		}
 	}

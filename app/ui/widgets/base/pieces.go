@@ -28,27 +28,37 @@ func newGround(name fyne.ThemeColorName) *Ground {
 }
 
 type groundRenderer struct {
-	g    *Ground
-	rect *canvas.Rectangle
+	g     *Ground
+	rect  *canvas.Rectangle // with an edge or round corners
+	plain *Backdrop         // without
 }
 
 // CreateRenderer returns the renderer of the ground.
 func (g *Ground) CreateRenderer() fyne.WidgetRenderer {
-	r := &groundRenderer{g, &canvas.Rectangle{}}
+	r := &groundRenderer{g, &canvas.Rectangle{}, NewBackdrop()}
 	r.Refresh()
 	return r
 }
 
-func (r *groundRenderer) Destroy()                     {}
-func (r *groundRenderer) Layout(s fyne.Size)           { r.rect.Resize(s) }
-func (r *groundRenderer) MinSize() fyne.Size           { return fyne.Size{} }
-func (r *groundRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.rect} }
+func (r *groundRenderer) Destroy()           {}
+func (r *groundRenderer) Layout(s fyne.Size) { r.drawn().Resize(s) }
+func (r *groundRenderer) MinSize() fyne.Size { return fyne.Size{} }
+
+func (r *groundRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.drawn()} }
+
+func (r *groundRenderer) drawn() fyne.CanvasObject {
+	if r.g.radius == 0 && r.g.border == "" {
+		return r.plain.Image
+	}
+	return r.rect
+}
 
 func (r *groundRenderer) Refresh() {
 	th, variant := r.g.Theme(), fyne.CurrentApp().Settings().ThemeVariant()
+	r.plain.Paint(th.Color(r.g.name, variant))
 	r.rect.FillColor = th.Color(r.g.name, variant)
 	r.rect.CornerRadius = r.g.radius
-	r.rect.Resize(r.g.Size())
+	r.drawn().Resize(r.g.Size())
 	if r.g.border != "" {
 		r.rect.StrokeColor, r.rect.StrokeWidth = th.Color(r.g.border, variant), 1
 	}

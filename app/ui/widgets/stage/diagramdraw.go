@@ -14,7 +14,7 @@ import (
 type diagramRenderer struct {
 	drawing
 	d     *Diagram
-	back  *canvas.Rectangle
+	back  *base.Backdrop
 	focus *canvas.Rectangle
 	marks drawing // the edges and the label
 	all   []fyne.CanvasObject
@@ -23,7 +23,7 @@ type diagramRenderer struct {
 // CreateRenderer returns the renderer of the diagram.
 func (d *Diagram) CreateRenderer() fyne.WidgetRenderer {
 	d.ExtendBaseWidget(d)
-	r := &diagramRenderer{drawing: drawing{of: d, ruler: d.ruler}, d: d, back: &canvas.Rectangle{}, focus: &canvas.Rectangle{}, marks: drawing{of: d, ruler: d.ruler}}
+	r := &diagramRenderer{drawing: drawing{of: d, ruler: d.ruler}, d: d, back: base.NewBackdrop(), focus: &canvas.Rectangle{}, marks: drawing{of: d, ruler: d.ruler}}
 	d.drawn = r
 	r.Refresh()
 	return r
@@ -65,9 +65,9 @@ func (r *diagramRenderer) mark() {
 	if i := d.read(); i >= 0 && d.Tell == nil {
 		r.label(d.diagram.Things[i])
 	}
-	r.back.FillColor = d.Theme().Color(theme.ColorNameInputBackground, base.Variant())
+	r.back.Paint(d.Theme().Color(theme.ColorNameInputBackground, base.Variant()))
 	r.back.Resize(d.Size())
-	r.all = append(append(append(r.all[:0], r.back), r.objects...), r.marks.objects...)
+	r.all = append(append(append(r.all[:0], r.back.Image), r.objects...), r.marks.objects...)
 	if d.focused {
 		r.focus.StrokeColor, r.focus.StrokeWidth = d.Theme().Color(theme.ColorNamePrimary, base.Variant()), 2
 		r.focus.Resize(d.Size())

@@ -14,7 +14,7 @@ import (
 // stageRenderer draws the visible shapes, each in a slot of its own.
 type stageRenderer struct {
 	s       *Stage
-	back    *canvas.Rectangle
+	back    *base.Backdrop
 	focus   *canvas.Rectangle
 	thumb   *canvas.Rectangle
 	slots   []*slot // of the shapes
@@ -30,7 +30,7 @@ type slot struct {
 // CreateRenderer returns the renderer of the stage.
 func (s *Stage) CreateRenderer() fyne.WidgetRenderer {
 	s.ExtendBaseWidget(s)
-	r := &stageRenderer{s: s, back: &canvas.Rectangle{}, focus: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: base.BarWidth / 2}}
+	r := &stageRenderer{s: s, back: base.NewBackdrop(), focus: &canvas.Rectangle{}, thumb: &canvas.Rectangle{CornerRadius: base.BarWidth / 2}}
 	s.render = r
 	r.Refresh()
 	return r
@@ -57,7 +57,7 @@ func (r *stageRenderer) Refresh() {
 // advance draws the shapes that have changed since they were drawn.
 func (r *stageRenderer) advance() {
 	r.draw(func(l *slot, shape *scene.Shape) bool { return !l.last.Equal(*shape) })
-	canvas.Refresh(r.back)
+	canvas.Refresh(r.back.Image)
 }
 
 // draw lists the objects of the visible shapes; those for which anew returns true are drawn.
@@ -66,9 +66,9 @@ func (r *stageRenderer) draw(anew func(*slot, *scene.Shape) bool) {
 	size := s.Size()
 	r.objects = r.objects[:0]
 	if !s.whole {
-		r.back.FillColor = s.Theme().Color(theme.ColorNameInputBackground, base.Variant())
+		r.back.Paint(s.Theme().Color(theme.ColorNameInputBackground, base.Variant()))
 		r.back.Resize(size)
-		r.objects = append(r.objects, r.back)
+		r.objects = append(r.objects, r.back.Image)
 	}
 	left, off := pad*s.Letters(), pad*s.Letters()-s.top
 	shapes := s.present().Shapes
