@@ -66,6 +66,9 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 				line.part(say.Words{En: "listing the set"}, done, total)
 			}})
 		},
+		Shard: func(x page.Section) (*page.Set, error) {
+			return formats.Open(ctx, c.Sets, page.Options{Section: x})
+		},
 		Learned: func(p detect.Progress) {
 			line.part(say.Words{En: "learning from the whole set"}, p.Done, p.Total)
 		},

@@ -160,6 +160,9 @@ func TestWhatCannotBeOneJobIsOneLine(t *testing.T) {
 			if status != 1 || out != "" || !strings.Contains(said, want[k]) || strings.Count(said, "\n") != 1 {
 				t.Errorf("%s: status %d: %q, %q", name, status, out, said)
 			}
+			if _, err := os.Stat(filepath.Join(dir, "work-"+name+lang)); err == nil {
+				t.Errorf("%s: work was begun", name)
+			}
 		}
 	}
 	if status, _, said := told(t, filepath.Join(dir, "crawl"), filepath.Join(dir, "twice.toml")); status != 1 || strings.Count(said, "\n") != 1 {

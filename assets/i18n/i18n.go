@@ -17,7 +17,7 @@
 package i18n
 
 import (
-	"embed"
+	_ "embed"
 	"io/fs"
 	"maps"
 	"os"
@@ -33,31 +33,36 @@ import (
 //go:embed en.json
 var English []byte
 
-//go:embed */*.po
-var shipped embed.FS
-
 // Key is what a translation is found by.
 type Key struct{ Context, English string }
 
 // catalogs are the languages by their codes; each is read when it is first asked for.
 var catalogs = sync.OnceValue(func() map[string]func() map[Key]string {
 	all := map[string]func() map[Key]string{}
-	add := func(from fs.FS) {
-		files, _ := fs.Glob(from, "*/*.po") // the pattern is right
-		for _, f := range files {
-			lang := path.Dir(f)
+	add := func(folders map[string]fs.FS) {
+		for lang, from := range folders {
 			all[lang] = sync.OnceValue(func() map[Key]string {
-				texts, _ := Read(from, lang) // what is no entry is found by the tests, and left out
+				texts, _ := Read(from, ".") // what is no entry is found by the tests, and left out
 				return texts
 			})
 		}
 	}
-	add(shipped)
+	add(Shipped())
 	if more := os.Getenv("PAGETWIN_LANGUAGES"); more != "" {
-		add(os.DirFS(more))
+		add(folders(os.DirFS(more)))
 	}
 	return all
 })
+
+// folders returns the folders of catalogues in a folder, by their names.
+func folders(from fs.FS) map[string]fs.FS {
+	all := map[string]fs.FS{}
+	files, _ := fs.Glob(from, "*/*.po") // the pattern is right
+	for _, f := range files {
+		all[path.Dir(f)], _ = fs.Sub(from, path.Dir(f)) // the path is valid
+	}
+	return all
+}
 
 // Languages returns the codes of the languages beside English, sorted.
 var Languages = sync.OnceValue(func() []string { return slices.Sorted(maps.Keys(catalogs())) })
@@ -77,10 +82,10 @@ func Text(lang, context, english string) string {
 	return catalog()[Key{"", english}]
 }
 
-// Read reads the catalogues of a language, and returns what is wrong in them with the file:
+// Read reads the catalogues of a language, which are in a folder, and returns what is wrong in them with the file:
 // lines that are no part of an entry, second translations of a text.
-func Read(from fs.FS, lang string) (texts map[Key]string, wrong []string) {
-	files, _ := fs.Glob(from, lang+"/*.po")
+func Read(from fs.FS, folder string) (texts map[Key]string, wrong []string) {
+	files, _ := fs.Glob(from, path.Join(folder, "*.po"))
 	texts = make(map[Key]string, 4096)
 	for _, name := range files {
 		data, err := fs.ReadFile(from, name)

@@ -222,7 +222,7 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject) error {
 	if err != nil {
 		return err
 	}
-	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, e.Lang) }); err != nil {
+	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, how.Palette, e.Lang) }); err != nil {
 		return err
 	}
 	return e.Save(c.Bundle, func(w io.Writer) error {

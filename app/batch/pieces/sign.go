@@ -110,6 +110,7 @@ func (c *Sign) begin(e *cli.Env, job detect.Job, opt detect.Options) (*spread.Wo
 		Job: job, Run: opt, Set: c.Set, Pages: c.Pages, Sizes: spread.Sizes{Shards: c.Shards, Parts: c.Parts, Blocks: c.Blocks},
 		State: state, DF: c.DF, Parquet: c.Parquet, Grows: c.grows, Alone: c.Shard != "" && !c.Plan,
 		Open:    func() (*page.Set, error) { return cli.Open(e, c.Set) },
+		Shard:   func(x page.Section) (*page.Set, error) { return cli.OpenShard(e, c.Set, x) },
 		Learned: func(p detect.Progress) { e.Show("learn", p.Done, p.Total) },
 		Unread:  func(pages []page.Problem) { cli.Complain(e, pages) },
 	}

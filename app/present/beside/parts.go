@@ -15,25 +15,28 @@ type Parts struct {
 func (p *Parts) Begin(n int) { p.before, p.together = p.Done, n }
 
 // jointly is the share of a part's work that is done for all parts of a batch together, before
-// each has its own stages: bodies and words.
-const jointly = 0.3
+// each has its own stages: bodies, and signatures while the pages are read.
+const jointly = 0.7
 
-// stageSpans holds the start and end of each stage as shares of a part's own work.
-var stageSpans = map[string][2]float64{
-	result.StageFit: {0, 0.15}, result.StageSign: {0.15, 0.6}, result.StageJoin: {0.6, 0.7}, result.StageScore: {0.7, 1},
-}
+// jointSpans holds the start and end of each stage before that as shares of the work, and
+// stageSpans those of the others as shares of what is left of a part's own.
+var (
+	jointSpans = map[string][2]float64{result.StageDenoise: {0, 0.3}, result.StageFit: {0.3, 0.4}, result.StageRead: {0.4, jointly}}
+	stageSpans = map[string][2]float64{result.StageSign: {0, 0.1}, result.StageJoin: {0.1, 0.3}, result.StageScore: {0.3, 1}}
+)
 
 // at records the progress of a stage of one part, or of the whole batch if of is "". The
 // estimated share of the whole never decreases.
 func (p *Parts) at(stage, of string, done float64) {
 	in := float64(p.Done - p.before)
-	if of == "" {
-		if in == 0 {
-			p.raise(float64(p.before) + jointly*done*float64(p.together))
+	if s, ok := jointSpans[stage]; ok && in == 0 {
+		parts := 1 // that are as far
+		if of == "" {
+			parts = p.together
 		}
-		return
+		p.raise(float64(p.before) + (s[0]+(s[1]-s[0])*done)*float64(parts))
 	}
-	if s, ok := stageSpans[stage]; ok {
+	if s, ok := stageSpans[stage]; ok && of != "" {
 		own := in + s[0] + (s[1]-s[0])*done
 		p.raise(float64(p.before) + jointly*float64(p.together) + (1-jointly)*min(own, float64(p.together)))
 	}

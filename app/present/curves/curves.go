@@ -122,7 +122,7 @@ func New(d *session.Shared) *Curves {
 	c := &Curves{
 		desk: d, Kind: AgainstThreshold, Figure: "f1", Before: map[*results.Result]float64{},
 		Against: OwnThreshold, List: GainedFalse,
-		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
+		Palette: d.Palette(),
 	}
 	c.work, c.slices.seat, c.slices.reading = newMeasuring(c), d.Beside(), d.Beside()
 	c.uncut = &uncut{desk: d, work: d.Beside()}

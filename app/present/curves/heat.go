@@ -2,6 +2,7 @@ package curves
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -16,8 +17,8 @@ import (
 // OverThreshold is the second axis of a heat map that shows scores: every result gives a column.
 const OverThreshold = "threshold"
 
-// heatStep is the distance of the thresholds of a heat map.
-const heatStep = 0.05
+// heatSteps is the number of thresholds of a heat map from 0 to 1.
+const heatSteps = 20
 
 // Seconds returns what can be the second axis of a heat map: nothing, for lines; the threshold; and
 // the other varied parameters of the algorithm.
@@ -85,12 +86,12 @@ func (c *Curves) cellsOf(r *results.Result, second string) (out []heatCell) {
 		}
 		return out
 	}
-	for i := 1; float64(i)*heatStep <= 1+1e-9; i++ {
-		t := float64(i) * heatStep
+	for i := range heatSteps {
+		t := float64(i+1) / heatSteps
 		if t < r.Result.Floor {
 			continue
 		}
-		out = append(out, heatCell{r.Value(c.Swept), t, setting{r, r.Algo.DecidingAt(r.Result.Values, t), t}, func(figure string) (float64, bool) {
+		out = append(out, heatCell{r.Value(c.Swept), t, setting{r, deciding(r, t), t}, func(figure string) (float64, bool) {
 			at := rowOf(figure).At
 			if at == nil || needsTruth(figure) && !r.Judged() {
 				return 0, false
@@ -99,6 +100,17 @@ func (c *Curves) cellsOf(r *results.Result, second string) (out []heatCell) {
 		}})
 	}
 	return out
+}
+
+// deciding returns the values with which a result decides from a score on, without the error of
+// floating-point numbers.
+func deciding(r *results.Result, score float64) param.Values {
+	v := r.Algo.DecidingAt(r.Result.Values, score)
+	name := r.Algo.Decider(v)
+	if x, ok := v[name].(float64); ok {
+		v[name] = math.Round(x*1e9) / 1e9
+	}
+	return v
 }
 
 // heatMap draws a figure over the two axes.
@@ -111,7 +123,7 @@ func (c *Curves) heatMap(figure, set string) ChartView {
 		v.Y = c.AxisTitle(c.Second())
 	}
 	cells := c.heatCells(set)
-	xs, ys := valuesOf(cells, func(h heatCell) any { return h.x }), valuesOf(cells, func(h heatCell) any { return h.y })
+	xs, ys := valuesOf(cells, func(h heatCell) any { return h.x }, c.compareOn(c.Swept)), valuesOf(cells, func(h heatCell) any { return h.y }, c.compareOn(c.Second()))
 	v.XNames, v.YNames = formatted(xs), formatted(ys)
 	type group struct {
 		of     []heatCell
@@ -162,14 +174,14 @@ func (c *Curves) heatMap(figure, set string) ChartView {
 }
 
 // valuesOf returns the different values of the cells on an axis, in order.
-func valuesOf(cells []heatCell, of func(heatCell) any) []any {
+func valuesOf(cells []heatCell, of func(heatCell) any, compare func(a, b any) int) []any {
 	var out []any
 	for _, h := range cells {
 		if v := of(h); !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
-	slices.SortStableFunc(out, compareAny)
+	slices.SortStableFunc(out, compare)
 	return out
 }
 

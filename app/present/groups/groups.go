@@ -151,6 +151,9 @@ func (g *Groups) make() {
 	set, result, read, all, linkage := g.desk.Session.Set(), g.Run.Result, g.read, g.All, g.Linkage
 	var held scored.Pairs
 	var shapes []cluster.Shape
+	var plan cluster.Plan
+	rule, hosts := g.Rule()
+	why, keeping := g.desk.Session.Lacks(), g.desk.Session.Keeping()
 	g.work.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
 		if read.of != result || threshold < read.from {
 			read = readTexts{result, threshold, g.desk.Sites.Texts(ctx, g.desk.Denoisers, set, result, threshold)}
@@ -162,10 +165,16 @@ func (g *Groups) make() {
 		}
 		held = linkage.Kept(n, pairs, threshold, held)
 		shapes = cluster.Linked(n, pairs, threshold, held, edits)
+		if why == nil {
+			plan, why = cluster.Planned(result, membersOf(shapes), held, edits.Same, keeping())
+		}
 		return nil
 	}, Done: func(error) {
 		g.Shapes, g.held, g.edits, g.read = shapes, held, edits, read
-		g.choose()
+		g.Plan, g.Why = plan, why
+		if nowRule, now := g.Rule(); nowRule != rule || now != hosts || why != nil {
+			g.choose()
+		}
 		g.Choose(min(max(g.Chosen, 0), len(shapes)-1))
 		g.changed()
 	}})
@@ -232,10 +241,9 @@ func (g *Groups) SetRule(i int, hosts string) {
 func (g *Groups) Rule() (i int, hosts string) { return g.desk.Session.Rule, g.desk.Session.Hosts }
 
 func (g *Groups) choose() {
-	k := g.desk.Session.Keeping()
-	g.Plan, g.Why = cluster.Plan{}, g.desk.Session.Lacks(k)
+	g.Plan, g.Why = cluster.Plan{}, g.desk.Session.Lacks()
 	if g.Why == nil && g.Run != nil {
-		g.Plan, g.Why = cluster.Planned(g.Run.Result, membersOf(g.Shapes), g.held, g.edits.Same, k)
+		g.Plan, g.Why = cluster.Planned(g.Run.Result, membersOf(g.Shapes), g.held, g.edits.Same, g.desk.Session.Keeping()())
 	}
 }
 
@@ -356,7 +364,7 @@ func (g *Groups) Table(set *page.Set, run *results.Result, keep bool) func() (*t
 	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold(), g.desk.Version, g.read.texts, g.All, g.Linkage
 	return func() (*table.Table, error) {
 		r := &export.Subject{
-			Outcome: learned.WithTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: result.ThisMachine().String(), Edits: edits, Keeping: keeping, All: all, Linkage: linkage,
+			Outcome: learned.WithTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: result.ThisMachine().String(), Edits: edits, Keeping: keeping(), All: all, Linkage: linkage,
 		}
 		if keep {
 			return export.Keep(r, groupsOf(shapes), lang)

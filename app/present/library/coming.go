@@ -33,7 +33,7 @@ func (l *Library) listed(path string, t beside.Turn) func(pages []page.Page) {
 		next = now.Add(comingEvery + time.Duration(len(pages))*comingPage)
 		set := page.Listed(filepath.Base(path), path, "", pages)
 		t.Hand(func() {
-			l.coming.set = set
+			l.coming.set, l.Pictured = set, false
 			l.changed()
 		})
 	}
@@ -44,8 +44,11 @@ func (l *Library) Coming() (*page.Set, session.Rows) {
 	return l.coming.set, session.NewRows(l.coming.set, nil)
 }
 
-// Want opens page i of the set that is being listed as soon as that can be read.
+// Want opens page i of the set that is being listed as soon as that can be read; no other page.
 func (l *Library) Want(i int) {
+	if l.coming.set == nil || i < 0 || i >= len(l.coming.set.Pages) {
+		return
+	}
 	l.coming.page = i
 	l.desk.Status.Note("library.coming.page", l.coming.set.Pages[i].ID)
 }

@@ -64,11 +64,11 @@ func (l *Library) join() {
 // Joined returns the result whose duplicates the picture joins, nil for none, and its threshold.
 func (l *Library) Joined() (of *results.Result, from float64) { return l.joined.of, l.joined.from }
 
-// Picture returns the open set as a picture, and its file name without ending; nil if the pages are
-// listed.
-func (l *Library) Picture() (name string, d diagram.Layout) {
-	if !l.Pictured || l.desk.Session.Set() == nil {
-		return "", nil
+// Picture returns the open set as a picture; its layout is nil if the pages are listed.
+func (l *Library) Picture() diagram.Picture {
+	set := l.desk.Session.Set()
+	if !l.Pictured || set == nil {
+		return diagram.Picture{}
 	}
 	var rows []session.PageRow
 	for _, r := range l.desk.Session.Rows().All() {
@@ -76,7 +76,11 @@ func (l *Library) Picture() (name string, d diagram.Layout) {
 			rows = append(rows, r)
 		}
 	}
-	return "pages", diagram.Birdseye(len(rows), func(i int) diagram.Dot {
+	x := diagram.Picture{Name: "pages", Note: set.Name, Layout: diagram.Birdseye(len(rows), func(i int) diagram.Dot {
 		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: int(rows[i].Body), Kind: rows[i].Is.Kind}
-	}, l.desk.Session.Len()-len(rows), l.joined.pairs)
+	}, l.desk.Session.Len()-len(rows), l.joined.pairs)}
+	if r := l.joined.of; r != nil {
+		x.Note = r.Name() + " · " + r.InUnit(l.joined.from) + " · " + x.Note
+	}
+	return x
 }

@@ -239,29 +239,34 @@ func (s *Session) Edits() cluster.Edits {
 	return e
 }
 
-// Keeping returns the rule for the kept page of a group, with its input. The lengths of the
-// bodies are missing until all pages were read.
-func (s *Session) Keeping() cluster.Keeping {
+// Keeping returns the rule for the kept page of a group, with its input, when the function that it
+// returns is called, which may be beside the window. The lengths of the bodies are missing until
+// all pages were read.
+func (s *Session) Keeping() func() cluster.Keeping {
+	rows, all := s.rows, s.scanned == s.Len()
 	k := cluster.Keeping{Rule: cluster.Rules()[s.Rule]}
-	k.Hosts, k.Prefer = make([]string, s.Len()), cluster.ParseHosts(s.Hosts)
-	if s.scanned == s.Len() {
-		k.Lengths = make([]int, s.Len())
-	}
-	for i, r := range s.rows.All() {
-		k.Hosts[i] = r.Host
-		if k.Lengths != nil {
-			k.Lengths[i] = int(r.Body)
+	k.Prefer = cluster.ParseHosts(s.Hosts)
+	return func() cluster.Keeping {
+		k.Hosts = make([]string, rows.Len())
+		if all {
+			k.Lengths = make([]int, rows.Len())
 		}
+		for i, r := range rows.All() {
+			k.Hosts[i] = r.Host
+			if all {
+				k.Lengths[i] = int(r.Body)
+			}
+		}
+		return k
 	}
-	return k
 }
 
-// Lacks returns what a rule lacks, nil if it has all its input.
-func (s *Session) Lacks(k cluster.Keeping) error {
-	switch {
-	case k.Rule == cluster.Longest && k.Lengths == nil:
+// Lacks returns what the rule for the kept page of a group lacks, nil if it has all its input.
+func (s *Session) Lacks() error {
+	switch rule := cluster.Rules()[s.Rule]; {
+	case rule == cluster.Longest && s.scanned < s.Len():
 		return s.desk.Book.Err("groups.why.lengths", wording.Count(int64(s.scanned)), wording.Count(int64(s.Len())))
-	case k.Rule == cluster.Host && len(k.Prefer) == 0:
+	case rule == cluster.Host && len(cluster.ParseHosts(s.Hosts)) == 0:
 		return s.desk.Book.Err("groups.why.hosts")
 	}
 	return nil

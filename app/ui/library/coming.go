@@ -32,11 +32,8 @@ func (v *View) syncComing(set *page.Set, rows session.Rows) {
 	base.SetText(v.name, set.Name)
 	base.SetText(v.facts, joined(v.t("library.coming", wording.Count(int64(rows.Len()))), set.Path))
 	base.SetText(v.kinds, "")
-	if v.which.Selected() != 0 || v.desk.Library.Pictured {
-		v.desk.Library.Pictured = false
-		v.Show(0)
-	}
 	if v.shown.set != set {
+		v.Show(0)
 		v.shown = filled{set: set}
 		v.table.SetSifted(rows, rows.Len(), "")
 	}

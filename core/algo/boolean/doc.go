@@ -1,5 +1,4 @@
-// Package boolean brings pages together by Boolean queries of their rare terms
-// (改进的基于布尔模型的网页查重算法).
+// Package boolean finds candidate pairs by Boolean queries of rare terms (改进的基于布尔模型的网页查重算法).
 //
 // Of the published method only this is known: it uses the Boolean retrieval model
 // to find suitable features, and builds an index so that fewer pairs of pages are

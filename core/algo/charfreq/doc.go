@@ -1,6 +1,6 @@
-// Package charfreq compares pages by the cosine of their character counts
-// (字频向量夹角余弦): the plain vector space model that the long-sentence paper
-// rejects as too slow, kept as the bag-of-characters oracle.
+// Package charfreq compares pages by the cosine of their character counts (字频向量夹角余弦). This is the
+// plain vector space model, which the long-sentence paper rejects as too slow; here it is the
+// reference for methods that count characters.
 //
 // Every token T-char of the body is counted: each Han character, and each run of
 // Latin letters or digits as one (chars=han counts Han characters alone). The score is cos(a, b) = Σ a_c·b_c / (‖a‖·‖b‖),

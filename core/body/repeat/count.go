@@ -3,6 +3,7 @@ package repeat
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"pagetwin/core/base/hash"
 )
@@ -27,8 +28,12 @@ const (
 type Counter struct {
 	hosts []string
 	looks []bool
-	pages []seen
-	near  bool // no host is known
+	pages []seen // without units for a page that is not added, or whose host is settled
+	near  bool   // no host is known
+
+	mu    sync.Mutex // guards what follows
+	of    map[string]*Host
+	plain []bool
 }
 
 // seen holds the units of a page.

@@ -22,7 +22,7 @@ func NewPiece(ids, hosts []string) (*Piece, error) {
 	if len(ids) > MostPages {
 		return nil, say.Errorf("a part of %d {page|pages} is too large to count repeated passages (maximum %d): split the set into more parts", len(ids), MostPages)
 	}
-	p := &Piece{Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, make([]uint64, len(ids))}
+	p := &Piece{Counter: Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, keys: make([]uint64, len(ids))}
 	p.near = !slices.ContainsFunc(hosts, func(h string) bool { return h != "" })
 	for i, id := range ids {
 		p.looks[i], p.keys[i] = true, hash.String(id)

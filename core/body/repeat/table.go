@@ -137,29 +137,6 @@ func (h *Host) Kinds() (n [Template + 1]int) {
 	return n
 }
 
-// Table returns the table of the pages that were added.
-func (c *Counter) Table() *Table {
-	by := map[string][]int32{}
-	for i, h := range c.hosts {
-		by[h] = append(by[h], int32(i))
-	}
-	t := &Table{c.hosts, map[string]*Host{}, make([]bool, len(c.hosts))}
-	for name, list := range by {
-		if len(list) >= Least {
-			h := c.host(name, list)
-			t.of[name] = h
-			for _, i := range list {
-				p := &c.pages[i]
-				t.plain[i] = len(p.units) > 0 && !p.extra().part && !h.cuts(p)
-			}
-			for _, i := range list {
-				c.pages[i] = seen{} // its memory is free for the other hosts
-			}
-		}
-	}
-	return t
-}
-
 // cuts tells whether a unit of a page is a template of its host, or has the form of one.
 func (h *Host) cuts(p *seen) bool {
 	if len(h.forms) > 0 && slices.ContainsFunc(p.extra().forms, func(form uint64) bool {

@@ -50,8 +50,8 @@ func TestImplausibleResultsAreReported(t *testing.T) {
 					t.Errorf("%v, %s: %+v", kind, mode, p)
 				}
 			}
-			if w := rs[0].Warnings[0]; !strings.HasPrefix(w.En, "one group holds 70 of 70 pages: probably a shared template (“To install part") ||
-				!strings.HasSuffix(w.En, "; repeats=cut removes templates") || !strings.HasPrefix(w.In("zh"), "有一组含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
+			if w := rs[0].Warnings[0]; !strings.HasPrefix(w.En, "one group contains 70 of 70 pages: probably a shared template (“To install part") ||
+				!strings.HasSuffix(w.En, "; repeats=cut removes templates") || !strings.HasPrefix(w.In("zh"), "有一组包含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
 				t.Errorf("%v, %s: %+v", kind, mode, w)
 			}
 			opt.Relate = false
@@ -86,7 +86,7 @@ func TestAGroupOfMoreThanATenthOfTheSetIsReported(t *testing.T) {
 		}
 		if got := rs[0].Doubt; (got != nil) != c.doubt {
 			t.Errorf("%+v: %+v", c, got)
-		} else if got != nil && (got.Group != c.equal || !strings.HasPrefix(got.Words().En, "one group holds ")) {
+		} else if got != nil && (got.Group != c.equal || !strings.HasPrefix(got.Words().En, "one group contains ")) {
 			t.Errorf("%+v: %+v, %s", c, got, got.Words().En)
 		}
 	}
@@ -154,7 +154,7 @@ func TestUnlikeTextsAreNotTakenForATemplate(t *testing.T) {
 	if d == nil || !d.Unlike || len(d.Passages) > 0 {
 		t.Fatalf("%d pairs, %+v", rs[0].Pairs.From(rs[0].Cut).Len(), d)
 	}
-	if w := d.Words(); !strings.HasSuffix(w.En, "in most of them the texts have little in common: the algorithm's rule cannot distinguish these pages") || strings.Contains(w.En, "template") {
+	if w := d.Words(); !strings.HasSuffix(w.En, "in most of them the texts have little in common: the rule of the algorithm cannot distinguish these pages") || strings.Contains(w.En, "template") {
 		t.Error(w)
 	}
 }

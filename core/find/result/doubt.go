@@ -48,11 +48,11 @@ func (d *Doubt) large() bool { return d.Group > max(doubtfulLeast, d.Pages/doubt
 func (d *Doubt) Words() say.Words {
 	w := say.New("there are %d decided {pair|pairs} of %d {page|pages}", d.Pairs, d.Pages).Words
 	if !d.Unlike && d.large() {
-		w = say.New("one group holds %d of %d {page|pages}", d.Group, d.Pages).Words
+		w = say.New("one group contains %d of %d {page|pages}", d.Group, d.Pages).Words
 	}
 	switch {
 	case d.Unlike:
-		return say.New("%v, and in most of them the texts have little in common: the algorithm's rule cannot distinguish these pages", w).Words
+		return say.New("%v, but in most of them the texts have little in common: the rule of the algorithm cannot distinguish these pages", w).Words
 	case d.Cut:
 		w = say.New("%v: check what they share before you rely on the measures", w).Words
 	default:

@@ -7,6 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
@@ -31,9 +34,10 @@ type Start struct {
 	Grows   bool // the work is an index, which will have about Pages pages
 	Alone   bool // only one shard is to be made: nothing is learned from the set for it
 
-	Open    func() (*page.Set, error)  // opens the whole set
-	Learned func(detect.Progress)      // receives the progress of learning; may be nil
-	Unread  func(pages []page.Problem) // receives the pages that could not be read while learning; may be nil
+	Open    func() (*page.Set, error)             // opens the whole set
+	Shard   func(page.Section) (*page.Set, error) // opens a shard; nil: ids that two shards share are noticed by Merge alone
+	Learned func(detect.Progress)                 // receives the progress of learning; may be nil
+	Unread  func(pages []page.Problem)            // receives the pages that could not be read while learning; may be nil
 }
 
 // Misuse is the error of a [Start] whose settings contradict each other, or are incomplete.
@@ -108,6 +112,9 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	} else if s.Pages > 0 && s.Pages != about.Pages {
 		return nil, misuse("%s has %d {page|pages}, but --pages is %d", s.Set, about.Pages, s.Pages)
 	}
+	if err := s.twice(set, program, *about); err != nil {
+		return nil, err
+	}
 	if len(learns) == 0 && !counts {
 		return nil, nil
 	}
@@ -118,6 +125,45 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 		s.Unread(problems)
 	}
 	return state, err
+}
+
+// twice is an error if two shards share an id. Only where the whole set has an id twice, which the
+// listing then numbered, are the shards listed.
+func (s Start) twice(set *page.Set, program string, about Set) error {
+	numbered := func(p page.Page) bool {
+		at := strings.LastIndexByte(p.ID, '#')
+		if at < 0 {
+			return false
+		}
+		_, err := strconv.Atoi(p.ID[at+1:])
+		_, known := set.Index(p.ID[:at])
+		return err == nil && known
+	}
+	if s.Shard == nil || !slices.ContainsFunc(set.Pages, numbered) {
+		return nil
+	}
+	spec, err := Plan(s.Job, s.Run, program, about, s.Sizes)
+	if err != nil {
+		return err
+	}
+	of := make(map[string]int, len(set.Pages))
+	for i := range spec.Shards {
+		shard, err := s.Shard(page.Section{I: i, N: spec.Shards})
+		if err != nil {
+			return err
+		}
+		for _, p := range shard.Pages {
+			if before, there := of[p.ID]; there {
+				shard.Close()
+				return say.Errorf("%s: the id %s is in shard %d/%d and in shard %d/%d: give the pages different ids", s.Set, p.ID, before+1, spec.Shards, i+1, spec.Shards)
+			}
+			of[p.ID] = i
+		}
+		if err := shard.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // known takes the number of pages from the state, unless an index is to have more.

@@ -111,7 +111,7 @@ func (r *Subject) decided() say.Message {
 	p, ok := param.Find(a.Params, name)
 	switch v := r.Result.Values[name]; {
 	case r.Threshold != r.Result.Cut:
-		how = say.New("chosen after the run, whose own was %.4g", r.Result.Cut).Words
+		how = say.New("chosen after the run; the threshold of the run was %.4g", r.Result.Cut).Words
 	case err != nil || !ok:
 	case v == p.Default:
 		how = say.New("published with the algorithm: %s", param.Setting{Param: p, Value: v}.Words()).Words
@@ -129,9 +129,9 @@ func labels(r *Subject) say.Message {
 		return say.New("There were no labels.")
 	}
 	if r.Truth.Kind == truth.Judged {
-		return say.New("Figures rest on %d labelled {pair|pairs}, %d of them duplicates; other pairs were ignored.", r.Report.Positives+r.Report.Negatives, r.Report.Positives)
+		return say.New("Figures are based on %d labelled {pair|pairs}, %d of them duplicates; other pairs were ignored.", r.Report.Positives+r.Report.Negatives, r.Report.Positives)
 	}
-	return say.New("Figures rest on a truth of clusters, with %d duplicate {pair|pairs}.", r.Report.Positives)
+	return say.New("Figures are based on a truth of clusters, with %d duplicate {pair|pairs}.", r.Report.Positives)
 }
 
 // cite marks where papers are cited, for [cited].

@@ -24,7 +24,7 @@ func TestMethodsParagraph(t *testing.T) {
 		}
 	}
 	r.Threshold = 0.7
-	if got := methods([]*Subject{r}, "en", false); !strings.Contains(got, "at least 0.7 were decided duplicates (chosen after the run, whose own was 0.5)") {
+	if got := methods([]*Subject{r}, "en", false); !strings.Contains(got, "at least 0.7 were decided duplicates (chosen after the run; the threshold of the run was 0.5)") {
 		t.Errorf("the threshold was moved, but\n%s", got)
 	}
 }
