@@ -227,6 +227,9 @@ func (all takers) text(dir string, n ast.Node) string {
 		if !ok {
 			at, ok = all[[2]string{dir, name}]
 		}
+		if !ok && of == "e" { // the environment of a command
+			at, ok = all[[2]string{"cli", name}]
+		}
 		if name == "Chapter" {
 			at, ok = 0, true
 		}

@@ -58,7 +58,9 @@ func (e *Env) Warn(w say.Words) {
 func (e *Env) Warnf(en string, args ...any) { e.Warn(say.New(en, args...).Words) }
 
 // Printf writes a text to standard output in the language of the command.
-func (e *Env) Printf(en string, args ...any) { io.WriteString(e.Stdout, e.Say(en, args...)) }
+func (e *Env) Printf(en string, args ...any) (int, error) {
+	return io.WriteString(e.Stdout, e.Say(en, args...))
+}
 
 // Say returns an English format and its arguments in the language of the command.
 func (e *Env) Say(en string, args ...any) string { return say.In(e.Lang, en, args...) }

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/base/say"
 	"pagetwin/core/find/sigcache"
 )
 
@@ -33,9 +32,9 @@ func (c Cache) Run(e *cli.Env) error {
 		if err := cache.Clear(); err != nil {
 			return err
 		}
-		_, err = say.Fprintf(e.Stdout, "%s\tdeleted %d {file|files}, %d {byte|bytes}\n", dir, files, size)
+		_, err = e.Printf("%s\tdeleted %d {file|files}, %d {byte|bytes}\n", dir, files, size)
 		return err
 	}
-	_, err = say.Fprintf(e.Stdout, "%s\t%d {file|files}, %d of at most %d {byte|bytes}\n", dir, files, size, cache.Limit())
+	_, err = e.Printf("%s\t%d {file|files}, %d of at most %d {byte|bytes}\n", dir, files, size, cache.Limit())
 	return err
 }

@@ -3,12 +3,11 @@ package kept
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
-	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
+	"pagetwin/core/base/say"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/workspace"
 )
@@ -36,7 +35,7 @@ func (c runsCompareCmd) Run(e *cli.Env) error {
 	if c.JSON {
 		return cli.PrintJSON(e.Stdout, compared(workspace.Compare(runs), significance))
 	}
-	return sideBySide(e.Stdout, workspace.Compare(runs), base, significance)
+	return sideBySide(e, workspace.Compare(runs), base, significance)
 }
 
 // significance compares the runs with the baseline. After an error, which gives the reason, the
@@ -109,8 +108,8 @@ func compared(c *workspace.Comparison, s []workspace.Significance) comparison {
 }
 
 // sideBySide prints a comparison, a column for each run.
-func sideBySide(out io.Writer, c *workspace.Comparison, base *workspace.Record, s []workspace.Significance) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+func sideBySide(e *cli.Env, c *workspace.Comparison, base *workspace.Record, s []workspace.Significance) error {
+	w := cli.NewColumns(e.Stdout)
 	row := func(name string, cell func(i int) string) {
 		fmt.Fprint(w, name)
 		for i := range c.Runs {
@@ -118,14 +117,14 @@ func sideBySide(out io.Writer, c *workspace.Comparison, base *workspace.Record, 
 		}
 		fmt.Fprintln(w)
 	}
-	row("run", func(i int) string { return c.Runs[i].ID })
-	row("title", func(i int) string { return c.Runs[i].Title })
+	row(e.Say("run"), func(i int) string { return c.Runs[i].ID })
+	row(e.Say("title"), func(i int) string { return c.Runs[i].Title })
 	for _, x := range c.Settings {
 		row(x.Name, func(i int) string { return cmp.Or(x.Values[i], "–") })
 	}
 	fmt.Fprintln(w)
 	for _, x := range c.Measures {
-		row(x.Measure.Name, func(i int) string {
+		row(cli.MeasureName(x.Measure, e.Lang), func(i int) string {
 			if !x.Known[i] {
 				return "–"
 			}
@@ -137,23 +136,23 @@ func sideBySide(out io.Writer, c *workspace.Comparison, base *workspace.Record, 
 		})
 	}
 	if len(s) > 0 {
-		row("f1 − baseline", func(i int) string {
+		row(e.Say("f1 − baseline"), func(i int) string {
 			if c.Runs[i].ID == base.ID {
-				return "baseline"
+				return e.Say("baseline")
 			}
 			return differs(s[i])
 		})
 	}
 	fmt.Fprintln(w)
 	for _, x := range c.Times {
-		row("time "+x.Stage, func(i int) string {
+		row(e.Say("time %s", say.InContext("stage", x.Stage)), func(i int) string {
 			switch {
 			case !x.Known[i]:
 				return "–"
 			case x.Cached[i] == int64(c.Runs[i].Set.Pages) && x.Stage != "all":
-				return "from the cache"
+				return e.Say("from the cache")
 			case x.Cached[i] > 0:
-				return fmt.Sprintf("%s (%d from the cache)", cli.Seconds(x.Wall[i].Seconds()), x.Cached[i])
+				return e.Say("%s (%d from the cache)", cli.Seconds(x.Wall[i].Seconds()), x.Cached[i])
 			}
 			return cli.Seconds(x.Wall[i].Seconds())
 		})

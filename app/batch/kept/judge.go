@@ -75,7 +75,7 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 		e.HideProgress()
 		err = j.run(e.Ctx)
 	}
-	_, told := io.WriteString(e.Stdout, say.Sprintf("en", "%d {label|labels} of %s written to %s, %d {pair|pairs} left in the queue\n",
+	_, told := io.WriteString(e.Stdout, e.Say("%d {label|labels} of %s written to %s, %d {pair|pairs} left in the queue\n",
 		j.given, say.Shown(c.Annotator), journal.Path(), len(j.items)-j.at))
 	return cmp.Or(err, told)
 }

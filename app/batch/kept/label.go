@@ -6,7 +6,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"pagetwin/app/batch/cli"
@@ -74,7 +73,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	_, err = say.Fprintf(e.Stdout, "%d {label|labels} imported, %d already known, %d with labels that annotators cannot give\n", len(list), same, other)
+	_, err = e.Printf("%d {label|labels} imported, %d already known, %d with labels that annotators cannot give\n", len(list), same, other)
 	return err
 }
 
@@ -207,10 +206,10 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 		}{state.Progress(), state.Agreements(), state.Disputed()})
 	}
 	p := state.Progress()
-	t := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "labelled pairs\t%d  (D %d, P %d, N %d, U %d)\n", p.Pairs, p.Verdicts[label.Duplicate], p.Verdicts[label.Partial], p.Verdicts[label.Different], p.Verdicts[label.Unsure])
+	t := cli.NewColumns(e.Stdout)
+	fmt.Fprint(t, e.Say("labelled pairs\t%d  (D %d, P %d, N %d, U %d)\n", p.Pairs, p.Verdicts[label.Duplicate], p.Verdicts[label.Partial], p.Verdicts[label.Different], p.Verdicts[label.Unsure]))
 	for _, who := range state.Annotators() {
-		fmt.Fprintf(t, "labels of %s\t%d\n", say.Shown(who), p.Annotator[who])
+		fmt.Fprint(t, e.Say("labels of %s\t%d\n", say.Shown(who), p.Annotator[who]))
 	}
 	for _, g := range state.Agreements() {
 		for _, x := range []struct {
@@ -221,11 +220,11 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 			if x.kappa.Defined {
 				kappa = fmt.Sprintf("%.4f [%.4f, %.4f]", x.kappa.Kappa, x.kappa.Interval.Low, x.kappa.Interval.High)
 			}
-			say.Fprintf(t, "%s and %s over %s\t%d {pair|pairs}, agreement %.4f, kappa %s\n", say.Shown(g.A), say.Shown(g.B), x.what, x.kappa.N, x.kappa.Observed, kappa)
+			fmt.Fprint(t, e.Say("%s and %s over %s\t%d {pair|pairs}, agreement %.4f, kappa %s\n", say.Shown(g.A), say.Shown(g.B), x.what, x.kappa.N, x.kappa.Observed, kappa))
 		}
 	}
 	for _, d := range state.Disputed() {
-		fmt.Fprintf(t, "disputed\t%s  %s ", say.Shown(d.ID1), say.Shown(d.ID2))
+		fmt.Fprint(t, e.Say("disputed\t%s  %s ", say.Shown(d.ID1), say.Shown(d.ID2)))
 		for _, entry := range d.By {
 			fmt.Fprintf(t, " %s: %s", say.Shown(entry.Who), entry.Verdict)
 		}
@@ -329,6 +328,7 @@ func (c labelNextCmd) Run(e *cli.Env) error {
 type labelEstimateCmd struct {
 	poolFlags
 	Queue string `default:"random" enum:"random,strata" help:"Queue that the pairs were drawn from: random or strata."`
+	JSON  bool   `name:"json" help:"As JSON."`
 }
 
 // Run prints the estimates.
@@ -340,10 +340,13 @@ func (c labelEstimateCmd) Run(e *cli.Env) error {
 	defer p.Set.Close()
 	gold := state.Truth(p.Set, nil, "")
 	s := label.Estimate(p, c.Queue, gold.Label, c.Seed)
-	t := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "scored pairs\t%d\nrandom sample\t%d\nof these D or N\t%d\n", s.Scored, s.Sampled, s.Counted)
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, s)
+	}
+	t := cli.NewColumns(e.Stdout)
+	fmt.Fprint(t, e.Say("scored pairs\t%d\nrandom sample\t%d\nof these D or N\t%d\n", s.Scored, s.Sampled, s.Counted))
 	if !s.Known {
-		fmt.Fprintf(t, "estimate\tnone: too few decided pairs are labelled from the queue %s; label more (label next --queue %s)\n", c.Queue, c.Queue)
+		fmt.Fprint(t, e.Say("estimate\tnone: too few decided pairs are labelled from the queue %s; label more (label next --queue %s)\n", c.Queue, c.Queue))
 	}
 	for _, x := range []struct {
 		name  string
@@ -356,7 +359,7 @@ func (c labelEstimateCmd) Run(e *cli.Env) error {
 		}
 	}
 	if s.ForRecall > 0 {
-		fmt.Fprintf(t, "labels for recall\tabout %d in total for an error within ±0.12\n", s.ForRecall)
+		fmt.Fprint(t, e.Say("labels for recall\tabout %d in total for an error within ±0.12\n", s.ForRecall))
 	}
 	return t.Flush()
 }

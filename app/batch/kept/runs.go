@@ -5,7 +5,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"text/tabwriter"
 
 	"github.com/BurntSushi/toml"
 
@@ -70,8 +69,8 @@ func (c runsListCmd) Run(e *cli.Env) error {
 	if c.JSON {
 		return cli.PrintJSON(e.Stdout, list)
 	}
-	t := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "run\ttitle\tset\tpages\talgorithm\tf1\tpairs\ttime")
+	t := cli.NewColumns(e.Stdout)
+	fmt.Fprintln(t, e.Say("run\ttitle\tset\tpages\talgorithm\tf1\tpairs\ttime"))
 	for _, r := range list {
 		f1 := "–"
 		if v, ok := r.Measures["f1"]; ok {

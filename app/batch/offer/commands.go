@@ -2,7 +2,6 @@ package offer
 
 import (
 	"fmt"
-	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
@@ -18,8 +17,8 @@ type Commands struct{}
 func (Commands) Run(e *cli.Env) error {
 	all := catalog.All()
 	cli.Complain(e, all.Problems)
-	fmt.Fprintf(e.Stdout, "Only programs in %s are executed. Experiment files refer to them by name.\n", say.Shown(command.Dir()))
-	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+	e.Printf("Only programs in %s are executed. Experiment files refer to them by name.\n", say.Shown(command.Dir()))
+	w := cli.NewColumns(e.Stdout)
 	for _, a := range all.Algorithms {
 		if a.Command {
 			fmt.Fprintf(w, "%s\t%s\t%s\n", a.Name, command.Score, a.Title.En)

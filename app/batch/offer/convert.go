@@ -2,8 +2,6 @@ package offer
 
 import (
 	"fmt"
-	"io"
-	"text/tabwriter"
 	"time"
 
 	"pagetwin/app/batch/cli"
@@ -47,7 +45,7 @@ func (c *Convert) Run(e *cli.Env) error {
 	}
 	switch {
 	case c.Source == "" && c.Out == "":
-		return tellSet(e.Stdout, set)
+		return tellSet(e, set)
 	case c.Source == "":
 		return cli.Wrong("convert %s needs SOURCE, the folder or file of the set: pagetwin sets convert %[1]s shows how to download it", c.Name)
 	case c.Out == "":
@@ -65,28 +63,28 @@ func (c *Convert) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	return c.report(e.Stdout, set, res)
+	return c.report(e, set, res)
 }
 
 // report prints the result of a conversion.
-func (c *Convert) report(w io.Writer, set convert.Set, res convert.Result) error {
-	say.Fprintf(w, "%d {page|pages} in %s", res.Pages, c.Out)
+func (c *Convert) report(e *cli.Env, set convert.Set, res convert.Result) error {
+	e.Printf("%d {page|pages} in %s", res.Pages, c.Out)
 	if res.Texts > 0 && res.Texts < res.Pages {
-		fmt.Fprintf(w, ", %d of them plain text", res.Texts)
+		e.Printf(", %d of them plain text", res.Texts)
 	}
 	if res.Bodies > 0 {
-		fmt.Fprintf(w, ", %d with a true body", res.Bodies)
+		e.Printf(", %d with a true body", res.Bodies)
 	}
 	if set.Gives&convert.Clusters != 0 {
-		say.Fprintf(w, ", %d in %d {cluster|clusters} of two or more", res.Duplicates, res.Clusters)
+		e.Printf(", %d in %d {cluster|clusters} of two or more", res.Duplicates, res.Clusters)
 	}
 	if res.Judged > 0 {
-		say.Fprintf(w, ", %d labelled {pair|pairs}", res.Judged)
+		e.Printf(", %d labelled {pair|pairs}", res.Judged)
 	}
 	if res.Filtered > 0 {
-		fmt.Fprintf(w, "; %d in another language or script skipped", res.Filtered)
+		e.Printf("; %d in another language or script skipped", res.Filtered)
 	}
-	_, err := fmt.Fprintf(w, "\nlicence: %s\ncite: %s\n", set.Licence.En, set.Cite)
+	_, err := e.Printf("\nlicence: %s\ncite: %s\n", set.Licence, set.Cite)
 	return err
 }
 
@@ -114,30 +112,31 @@ func (c *Convert) list(e *cli.Env) error {
 		}
 		return cli.PrintJSON(e.Stdout, list)
 	}
-	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+	w := cli.NewColumns(e.Stdout)
 	for _, s := range sets {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", s.Name, s.Gives.Words().En, s.Title)
+		fmt.Fprintf(w, "%s\t%s\t%s\n", s.Name, s.Gives.Words().In(e.Lang), s.Title)
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(e.Stdout, "\nbatch convert NAME shows where to download a set and its terms of use.")
+	_, err := e.Printf("\npagetwin sets convert NAME shows where to download a set and its terms of use.\n")
 	return err
 }
 
 // tellSet prints the description of a set.
-func tellSet(w io.Writer, s convert.Set) error {
-	fmt.Fprintf(w, "%s (%s)\n%s\n\n", s.Title, s.Gives.Words().En, s.What.En)
-	fmt.Fprintf(w, "source   %s\nlicence  %s\ncite     %s\nexpects  %s\n\n", s.Address, s.Licence.En, s.Cite, s.Expects.En)
+func tellSet(e *cli.Env, s convert.Set) error {
+	w := e.Stdout
+	fmt.Fprintf(w, "%s (%s)\n%s\n\n", s.Title, s.Gives.Words().In(e.Lang), s.What.In(e.Lang))
+	e.Printf("source   %s\nlicence  %s\ncite     %s\nexpects  %s\n\n", s.Address, s.Licence, s.Cite, s.Expects)
 	if s.Get.En != "" {
-		fmt.Fprintf(w, "%s\n\n", s.Get.En)
+		fmt.Fprintf(w, "%s\n\n", s.Get.In(e.Lang))
 	}
 	for _, step := range s.Steps {
 		fmt.Fprintf(w, "    %s\n", step)
 	}
 	_, err := fmt.Fprintf(w, "    pagetwin sets convert %s %s --out %s\n", s.Name, s.Source, s.Name+"-set")
 	if err == nil && s.Note.En != "" {
-		_, err = fmt.Fprintf(w, "\n%s\n", s.Note.En)
+		_, err = fmt.Fprintf(w, "\n%s\n", s.Note.In(e.Lang))
 	}
 	return err
 }

@@ -28,7 +28,7 @@ func (c *Generate) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	_, err = say.Fprintf(e.Stdout, "%d {page|pages} in %s (seed %d)\n", n, c.Out, spec.Seed)
+	_, err = e.Printf("%d {page|pages} in %s (seed %d)\n", n, c.Out, spec.Seed)
 	return err
 }
 

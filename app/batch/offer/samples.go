@@ -71,7 +71,7 @@ func (c *Samples) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	_, err = say.Fprintf(e.Stdout, "%d {file|files} in %s, described in README.md there. Getting started:\n  %s run %s --algorithm minhash\n",
+	_, err = e.Printf("%d {file|files} in %s, described in README.md there. Getting started:\n  %s run %s --algorithm minhash\n",
 		len(names), c.Out, cli.Called(e.Name), say.Argument(filepath.Join(c.Out, "reprints.zip")))
 	return err
 }

@@ -121,11 +121,7 @@ func (t text) measures(all bool) {
 	t.row("", "")
 	for _, m := range list {
 		if v, ok := m.Get(t.eval); ok {
-			name := m.Name
-			if t.lang != "en" {
-				name = m.Title.In(t.lang)
-			}
-			t.row(name, "%s", m.Bound(t.eval).Text(v, func(x float64) string { return Number(m, x) }))
+			t.row(cli.MeasureName(m, t.lang), "%s", m.Bound(t.eval).Text(v, func(x float64) string { return Number(m, x) }))
 		}
 	}
 	if s := t.Suggestion; s != nil {

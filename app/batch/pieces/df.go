@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
@@ -60,12 +59,12 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 	write, part := df.Write, ""
 	if c.Shard.N > 0 {
 		of := fmt.Sprintf("version=%s segmentation=%s fold=%s denoiser=%s %s", cli.Version, c.Segmentation, c.Fold, d.Name, v)
-		write, part = learn.DFPart{Part: c.Shard.Section, Of: of, DF: df}.Write, fmt.Sprintf(", part %v,", c.Shard.Section)
+		write, part = learn.DFPart{Part: c.Shard.Section, Of: of, DF: df}.Write, e.Say(", part %v,", c.Shard.Section)
 	}
 	if err := e.ToFile(c.Out, write); err != nil {
 		return err
 	}
-	_, err = say.Fprintf(e.Stdout, "%d {word|words} of %d {page|pages}%s in %s\n", df.Len(), df.N, part, c.Out)
+	_, err = e.Printf("%d {word|words} of %d {page|pages}%s in %s\n", df.Len(), df.N, part, c.Out)
 	return err
 }
 
@@ -83,7 +82,7 @@ func (c *dfMergeCmd) Run(e *cli.Env) error {
 	if err := e.ToFile(c.Out, func(w io.Writer) error { return df.Write(w) }); err != nil {
 		return err
 	}
-	_, err = say.Fprintf(e.Stdout, "%d {word|words} of %d {page|pages} in %s\n", df.Len(), df.N, c.Out)
+	_, err = e.Printf("%d {word|words} of %d {page|pages} in %s\n", df.Len(), df.N, c.Out)
 	return err
 }
 

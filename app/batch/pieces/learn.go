@@ -1,7 +1,6 @@
 package pieces
 
 import (
-	"fmt"
 	"io"
 	"slices"
 
@@ -85,22 +84,22 @@ func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error)
 // printLearned prints the content of a file, and what to do with it next.
 func printLearned(e *cli.Env, s *learn.State, out string) error {
 	a := s.About
-	what := "hosts and templates"
+	what := e.Say("hosts and templates")
 	switch {
 	case a.Fitted && a.Sample > 0:
-		what = fmt.Sprintf("hosts and templates, and %s fitted to a sample of %d", a.Algorithm, a.Sample)
+		what = e.Say("hosts and templates, and %s fitted to a sample of %d", a.Algorithm, a.Sample)
 	case a.Fitted:
-		what += ", and " + a.Algorithm + " fitted"
+		what = e.Say("hosts and templates, and %s fitted", a.Algorithm)
 	}
 	next := "pagetwin run --state"
 	if a.Part != "" {
-		what, next = fmt.Sprintf("part %s, %s", a.Part, what), "pagetwin pieces learn merge"
+		what, next = e.Say("part %s, %s", a.Part, what), "pagetwin pieces learn merge"
 	} else if fits, err := mustFit(a); err != nil {
 		return err
 	} else if fits && !a.Fitted {
-		next = "pagetwin pieces learn --state, since " + a.Algorithm + " is not fitted yet"
+		next = e.Say("pagetwin pieces learn --state, since %s is not fitted yet", a.Algorithm)
 	}
-	_, err := say.Fprintf(e.Stdout, "learned from %d {page|pages}: %s; written to %s, for use by %s\n", a.Pages, what, out, next)
+	_, err := e.Printf("learned from %d {page|pages}: %s; written to %s, for use by %s\n", a.Pages, what, out, next)
 	return err
 }
 

@@ -1,9 +1,10 @@
 package pieces
 
 import (
+	"io"
+
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
-	"pagetwin/core/base/say"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 )
@@ -56,7 +57,7 @@ func (c *Query) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	_, err = say.Fprintf(e.Stderr, "%s: %d {page|pages} in the index\n", c.Dir, pages)
+	_, err = io.WriteString(e.Stderr, e.Say("%s: %d {page|pages} in the index\n", c.Dir, pages))
 	return err
 }
 

@@ -45,7 +45,7 @@ func (c *Sign) Run(e *cli.Env) error {
 	}
 	defer w.Close()
 	if c.Plan {
-		_, err := say.Fprintf(e.Stdout, "%s: %d {page|pages}, %d {shard|shards}, %d {part|parts} of keys, %d {block|blocks}\n", c.Out, w.Spec.Pages, w.Spec.Shards, w.Spec.Parts, w.Spec.Blocks)
+		_, err := e.Printf("%s: %d {page|pages}, %d {shard|shards}, %d {part|parts} of keys, %d {block|blocks}\n", c.Out, w.Spec.Pages, w.Spec.Shards, w.Spec.Parts, w.Spec.Blocks)
 		return err
 	}
 	open := func(s page.Section) (*page.Set, error) {

@@ -115,9 +115,9 @@ func do(e *cli.Env, w *spread.Work, step store.Step, piece int, work func(i int)
 	}
 	there := ""
 	if made < n {
-		there = fmt.Sprintf(", %d already done", n-made)
+		there = e.Say(", %d already done", n-made)
 	}
-	_, err := say.Fprintf(e.Stdout, "%s: %d of %d {piece|pieces} of %s done%s\n", w.Dir, made, n, step, there)
+	_, err := e.Printf("%s: %d of %d {piece|pieces} of %s done%s\n", w.Dir, made, n, step, there)
 	return err
 }
 

@@ -18,9 +18,20 @@ type Dedup struct {
 	Set  string `arg:"" name:"set" help:"Page set: folder, zip, WARC, .jsonl, .csv, .parquet or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
 	Out  string `short:"o" required:"" placeholder:"DIR" help:"Folder for the results."`
 	Copy bool   `often:"" help:"Also copy the set without the removed pages to the folder pages in --out: tables (JSON lines, CSV, Parquet) with all their columns, other sets as one file for each page. Pages that were not compared are copied too."`
+	JSON bool   `often:"" name:"json" help:"Print the summary as JSON."`
 	cli.JobFlags
 	outcome.GroupFlags `group:"What is compared"`
 	spillFlags         `group:"Memory and time"`
+}
+
+// deduped are the figures that are printed as JSON.
+type deduped struct {
+	Pages   int    `json:"pages"`
+	Kept    int    `json:"pages_kept"`
+	Removed int    `json:"pages_removed"`
+	Not     int    `json:"pages_not_compared"`
+	Expect  string `json:"expect"`
+	Out     string `json:"out"`
 }
 
 // run returns the run that finds the near-duplicates.
@@ -51,6 +62,9 @@ func (c *Dedup) Run(e *cli.Env) error {
 			}
 		}
 		expect, _ := s.Checked(s.Threshold)
+		if c.JSON {
+			return cli.PrintJSON(e.Stdout, deduped{len(plan.Pages), plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared), expect.En, c.Out})
+		}
 		for _, line := range []say.Message{
 			say.New("%d {page|pages} read from %s", len(plan.Pages), say.Shown(c.Set)),
 			say.New("%d kept: %s", plan.Count(cluster.Keep), filepath.Join(c.Out, "kept.csv")),

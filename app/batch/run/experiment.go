@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
@@ -119,12 +118,12 @@ func figures(e *cli.Env, r *experiment.Results, dir string, p plot.Print) error 
 // summary prints one line per cell, with the measures that the truth defines.
 func summary(e *cli.Env, r *experiment.Results, out string) error {
 	shown := eval.Main(false)
-	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprint(w, "algorithm\tsetting\tpages")
+	w := cli.NewColumns(e.Stdout)
+	fmt.Fprint(w, e.Say("algorithm\tsetting\tpages"))
 	for _, m := range shown {
-		fmt.Fprintf(w, "\t%s", m.Name)
+		fmt.Fprintf(w, "\t%s", cli.MeasureName(m, e.Lang))
 	}
-	fmt.Fprintln(w, "\tpairs\ttime")
+	fmt.Fprintln(w, e.Say("\tpairs\ttime"))
 	for i, c := range r.Cells {
 		if c.Repeat > 1 {
 			continue // a repeat has the same figures, only other times
@@ -142,7 +141,7 @@ func summary(e *cli.Env, r *experiment.Results, out string) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(e.Stdout, "\nresults, curves and figures are in %s\n", out)
+	_, err := e.Printf("\nresults, curves and figures are in %s\n", out)
 	return err
 }
 

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"fmt"
 	"path/filepath"
 	"time"
 
@@ -36,7 +35,7 @@ func (c *Findings) Run(e *cli.Env) error {
 		if err := findings.Prepare(e.Ctx, opt); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintf(e.Stdout, "inputs for other programs are in %s; put their results into %s\n", filepath.Join(c.Out, "inputs"), filepath.Join(c.Out, "others"))
+		_, err := e.Printf("inputs for other programs are in %s; put their results into %s\n", filepath.Join(c.Out, "inputs"), filepath.Join(c.Out, "others"))
 		return err
 	}
 	fonts, err := cli.LoadFonts(e, "zh")
@@ -62,7 +61,7 @@ func (c *Findings) Run(e *cli.Env) error {
 	if err := found.WriteText(e.Stdout, e.Lang); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.Stdout, "the report is %s\n", filepath.Join(c.Out, "report.html"))
+	_, err = e.Printf("the report is %s\n", filepath.Join(c.Out, "report.html"))
 	return err
 }
 

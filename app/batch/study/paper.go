@@ -60,7 +60,7 @@ func (c *Paper) Run(e *cli.Env) error {
 	if err := report.WriteText(e.Stdout, e.Lang); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.Stdout, "the report is %s\n", filepath.Join(c.Out, "report.html"))
+	_, err = e.Printf("the report is %s\n", filepath.Join(c.Out, "report.html"))
 	return err
 }
 

@@ -2,7 +2,6 @@ package teach
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -155,7 +154,7 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 	if err != nil {
 		return err
 	}
-	_, err = say.Fprintf(e.Stdout, "%s: %d {step|steps} in %d {chapter|chapters}; %s\n", t.Out, len(s.Steps), len(s.Chapters), outcome(s))
+	_, err = e.Printf("%s: %d {step|steps} in %d {chapter|chapters}; %s\n", t.Out, len(s.Steps), len(s.Chapters), outcome(e, s))
 	return err
 }
 
@@ -184,14 +183,14 @@ func hasHan(s string) bool {
 }
 
 // outcome returns the outcome of a story.
-func outcome(s *trace.Story) string {
+func outcome(e *cli.Env, s *trace.Story) string {
 	switch {
 	case s.About == trace.OfSet:
-		return say.Sprintf("en", "%d {page|pages} shown", len(s.Pages))
+		return e.Say("%d {page|pages} shown", len(s.Pages))
 	case s.About == trace.OfPage:
-		return say.Sprintf("en", "a body of %d {character|characters}", s.Pages[0].Chars)
+		return e.Say("a body of %d {character|characters}", s.Pages[0].Chars)
 	case s.Duplicates():
-		return fmt.Sprintf("score %.4g, threshold %.4g: duplicates", s.Score, s.Cut)
+		return e.Say("score %.4g, threshold %.4g: duplicates", s.Score, s.Cut)
 	}
-	return fmt.Sprintf("score %.4g, threshold %.4g: not duplicates", s.Score, s.Cut)
+	return e.Say("score %.4g, threshold %.4g: not duplicates", s.Score, s.Cut)
 }
