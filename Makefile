@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice rename web package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice rename web package walk try-packages release clean
 
 run:
 	@bash .ci/open
@@ -19,9 +19,11 @@ build:
 	@bash .ci/setup build
 	$(GO) build -o bin/pagetwin ./app
 
-# The commands without the window, for machines that have no libraries for one.
+# The commands without the window, for machines that have no libraries for one, as packages have it:
+# its files packed, without debug symbols and unused methods.
 batch:
-	CGO_ENABLED=0 $(GO) build -o bin/pagetwin-batch ./app/batch/pagetwin-batch
+	$(GO) run ./assets/packed/make
+	CGO_ENABLED=0 GOFLAGS='$(GOFLAGS),packed' $(GO) build $$(bash .ci/lean) -ldflags '-s -w' -o bin/pagetwin-batch ./app/batch/pagetwin-batch
 
 beam:
 	cd app/beam && CGO_ENABLED=0 $(GO) build -o ../../bin/beam .
@@ -81,6 +83,15 @@ web:
 # What people install, in out/packages.
 package:
 	@bash .ci/package
+
+# Every command of the READMEs, in a Debian that has nothing else, which takes root.
+walk:
+	@bash .ci/walk
+
+# The packages tried where nothing else is installed, which takes root: Debian, and Windows by Wine.
+try-packages:
+	@bash .ci/debroot
+	@bash .ci/wine
 
 # The same of a commit that has its version as its tag, after all tests.
 release:

@@ -11,8 +11,6 @@ import (
 	"sync"
 
 	"github.com/zeebo/xxh3"
-
-	"pagetwin/assets"
 )
 
 // Modules is go.mod, and Sums is go.sum.
@@ -23,16 +21,11 @@ var (
 	Sums string
 )
 
-// Sources returns the Go files of the packages that make signatures, without tests, and
-// what these embed: "core/page/set.go". A program has them in it as they are; one built with
-// the tag packed, as those are that people install, has them packed in a file that
-// assets/sources makes, at a fifth of the bytes.
-func Sources() fs.FS { return sourceFiles() }
-
 // Digest is a hash of the sources that make signatures, and of the lists and weights that
-// they read: two programs with another digest may make others.
+// they read: two programs with another digest may make others. A program built with the tag packed,
+// as those are that people install, has the digest in it without the sources.
 func Digest() string {
-	whole.once.Do(func() { whole.digest = digest(Sources(), assets.Sources()) })
+	whole.once.Do(func() { whole.digest = digestOfCode() })
 	return whole.digest
 }
 

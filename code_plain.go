@@ -5,6 +5,8 @@ package pagetwin
 import (
 	"embed"
 	"io/fs"
+
+	"pagetwin/assets"
 )
 
 // The patterns leave out tests: a name must not end in t.go, or in t.go with no s
@@ -19,4 +21,8 @@ import (
 //go:embed core/*/*[^s]t.go core/*/*/*[^s]t.go core/*/*/*/*[^s]t.go core/*/*/*[^e]st.go core/*/*/*[^t]est.go core/*/*/*/*[^t]est.go
 var sources embed.FS
 
-func sourceFiles() fs.FS { return sources }
+// Sources returns the Go files of the packages that make signatures, without tests, and
+// what these embed: "core/page/set.go".
+func Sources() fs.FS { return sources }
+
+func digestOfCode() string { return digest(Sources(), assets.Sources()) }

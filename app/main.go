@@ -84,6 +84,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	heap.Tight()
 	clean := roomForCache()
 	defer clean()
 	app.SetMetadata(metadata())

@@ -14,20 +14,21 @@
 //	}
 //
 // It signs the pages in parallel, compares all pairs of up to [algo.AllUpTo] pages and the
-// candidates of an index beyond that, and gives the same signatures, pairs and groups as the
-// programs. What was found is a [Found]:
+// candidates of an index beyond that. Signatures, pairs and groups are those of the programs. The
+// result is a [Found]:
 //
 //   - [Found.Groups] joins the pairs into groups;
-//   - [Found.Fates] says which pages stay when duplicates are removed, and in whose place;
-//   - [Found.Explain] says why two pages have their score;
+//   - [Found.Fates] tells which pages to keep, and which page is kept in place of a removed one;
+//   - [Found.Explain] explains the score of two pages;
 //   - [Found.Curve] gives precision and recall over every threshold, if duplicates are known.
 //
 // [FindIn] does the same for a page set on disk: formats.Open in package page/formats reads
 // folders, archives, WARC, JSON lines, CSV and Parquet. [Body] extracts title and body from one
-// page. Another algorithm is the value of a package under algo, such as simhash.Algorithm(),
-// another denoiser that of a package under body/denoise; package algo/catalog lists both.
+// page. To use another algorithm, pass the value of its package under algo, such as
+// simhash.Algorithm(); a denoiser is a value of a package under body/denoise. Package algo/catalog
+// lists both.
 //
-// A program that imports only an algorithm has about 8 MB, one that calls Find about 15 MB.
+// A program that imports only an algorithm takes about 8 MB, a program that calls Find about 15 MB.
 //
 // Until the module has a public address, a program uses a copy of it: go mod edit
 // -replace pagetwin=../pagetwin, then go get pagetwin/core. make rename MODULE=… gives a copy the
@@ -35,127 +36,127 @@
 //
 // # Versions
 //
-// From version 1.0 on, what package core exports keeps its names, types and meaning within a
-// major version, and a test holds the names. Types and functions of the packages below may
+// From version 1.0 on, the exported names of package core keep their types and meaning within a
+// major version; a test checks the names. Types and functions of the packages below may
 // change with any release; so may the fields and methods that refer to them: Options.Select,
 // Found.Set, Found.Result, FindIn, Curve and Known. Scores and decisions may change with a minor
 // version, which the change log then says.
 //
-// # The house
+// # Structure
 //
-// A page walks through the house once,
-// forwards, and every step of its way is a package that imports only what stands before it:
+// A page is processed step by step. Each step is a package, which imports only packages of earlier
+// steps:
 //
 //	bytes → page → markup → body → text → signature → candidate pair → scored pair → group → measure → figure, label, export
 //
-// The packages stand in ten wings. A wing imports only wings above it in this drawing, and
-// TestImportsGoOnlyForward holds every package to its place:
+// The packages are in ten groups. A group imports only the groups above it in this list;
+// TestImportsGoOnlyForward checks this for every package:
 //
-//	base    no page yet: messages, parameters, hashes, files on disk, small models
+//	base    what does not depend on pages: messages, parameters, hashes, files on disk, small models
 //	  │
-//	page    bytes to pages: formats, character sets, archives, what is known of duplicates
+//	page    from bytes to pages: formats, character sets, archives, known duplicates
 //	  │
-//	text    a body to characters, words, sentences; two texts against each other
+//	text    from a body to characters, words and sentences; comparison of two texts
 //	  │
-//	trace   stories for teaching: steps as data, drawn as pictures and players
+//	trace   stories for teaching: steps as data, and their pictures and players
 //	  │
-//	body    a page to its body: markup, denoisers, the kind of a page, templates of a set
+//	body    from a page to its body: markup, denoisers, kinds of pages, templates of a set
 //	  │
-//	algo    algorithms: the contract, what they share, one folder each, the catalog
+//	algo    algorithms: the contract, shared parts, a package for each, the catalogue
 //	  │
-//	find    the engine: sign, bring together, score; in memory, on disk, on many machines
+//	find    the engine: sign pages, find candidates, score them; in memory, on disk, on many machines
 //	  │
-//	judge   right and wrong: measures, intervals, judgements of people
+//	judge   evaluation: measures, intervals, labels of people
 //	  │
-//	lab     experiments, kept runs, made page sets, lessons
+//	lab     experiments, kept runs, generated page sets, lessons
 //	  │
-//	show    what people take away: figures, tables, exports
+//	show    output: figures, tables, exports
 //
-// Begin to read with one page on its way:
+// To read the code, follow one page:
 //
-//   - formats.Open and page.Set: a page set, one page at a time;
-//   - markup.Parse and denoise.Denoiser: what is body and what is cut, with the reason;
-//   - text.Doc: what algorithms see of a body;
+//   - formats.Open and page.Set read a page set, one page at a time;
+//   - markup.Parse and denoise.Denoiser separate the body from the rest, with the reasons;
+//   - text.Doc is the body as algorithms read it;
 //   - algo.Algorithm and algo.Method: Sign a page, Score two signatures. Package minhash in
 //     algo/minhash is a short one, algo/catalog lists all;
-//   - detect.Run: the engine; its result.Result is scored pairs, sorted by score;
-//   - cluster.Groups and eval.CurveOf: groups, and measures over every threshold.
+//   - detect.Run is the engine; its result.Result contains the scored pairs, sorted by score;
+//   - cluster.Groups and eval.CurveOf make groups, and measures over every threshold.
 //
-// What the rooms of each wing hold:
+// The packages of each group:
 //
-//	base/say       messages in English and Chinese at once
-//	base/clock     wall time, processor time and memory of what runs
-//	base/param     one declaration of a parameter: form, flag, check, axis of a sweep, row of the docs
-//	base/conf      TOML files, bounded in size and depth
-//	base/table     tables as columns of typed rows: name, title, kind and value together
-//	base/disk      files whole or not at all; locks; what a command may overwrite
+//	base/say       messages for people, in every language
+//	base/clock     wall time, processor time and memory of this process
+//	base/param     declarations of parameters, for forms, flags, checks, sweeps and the docs
+//	base/conf      TOML files, with limits of size and depth
+//	base/table     declarations of the columns of tables: name, title, kind and value
+//	base/disk      files that are written completely or not at all; locks; which files a command may overwrite
 //	base/hash      seeded hash families and Rabin fingerprints
-//	base/pack      values as bytes
-//	base/work      work on several goroutines: shared out, waited for, sorted, told of
-//	base/boost     boosted trees, evaluated
-//	base/linear    linear models over hashed words, evaluated
+//	base/pack      encoding of values as bytes
+//	base/work      work on several goroutines: distribution, sorting, progress
+//	base/boost     evaluation of boosted trees
+//	base/linear    evaluation of linear models over hashed words
 //
-//	page           a page; a set of pages, its views, two sets joined
+//	page           pages, sets of pages, parts of a set, two sets as one
 //	page/charset   bytes to UTF-8
-//	page/lost      pages that were listed and are missing
+//	page/lost      pages that are missing although they were listed
 //	page/unpack    gzip, zstd, xz, bzip2, LZ4 as streams
-//	page/zipdir    the table of contents of a zip, in little memory
-//	page/files     the files of a folder, or of a pattern of names; whether they have changed
-//	page/listing   what readers of formats are given and hand in; folders, archives, limits, sections
+//	page/zipdir    the table of contents of a zip
+//	page/files     the files of a folder or of a name pattern, and whether they have changed
+//	page/listing   the contract of format readers; folders, archives, limits, sections
 //	page/archive   zip and tar
 //	page/message   web archives (WARC, ARC, WET), HTTP responses, saved pages (MHTML)
 //	page/rows      JSON lines, CSV, Parquet
-//	page/formats   the one table of formats; opening a set
-//	page/truth     what is known of duplicates: clusters, or judged pairs
-//	page/truthfile the files that hold a truth
+//	page/formats   the table of all formats; opening a set
+//	page/truth     known duplicates: clusters, or judged pairs
+//	page/truthfile files with known duplicates
 //
 //	text           normalised text with characters, words, sentences, shingles; document frequencies
-//	text/align     two texts against each other: shared, moved and own passages
+//	text/align     comparison of two texts: shared and moved passages, and those of one text only
 //
-//	trace          stories as data; scene lays a step out, motion lets things travel, slides fills pages, picture and player draw it
-//	trace/letters  fonts, measures of text, outlines
+//	trace          stories as data; below it, scene lays out a step, motion animates, slides fills pages, picture and player write files
+//	trace/letters  fonts, sizes of texts, outlines of letters
 //
-//	body/markup    one pass over the tokenizer: a light tree with places in the source
+//	body/markup    HTML parsed into a small tree with positions in the source
 //	body/denoise   the contract of a denoiser, and a folder for each
-//	body/outline   a page laid out as boxes, as far as its source tells
-//	body/sitelines lines that repeat over the pages of a host
-//	body/repeat    what stands on many pages of a set: templates told apart from copies
-//	body/declared  canonicals, redirects, languages; the forms of addresses
-//	body/kind      what a page is: article, thread, listing, redirect, error
-//	body/pass      a page of a set to its document; what is learned of hosts for that; which pages are compared
+//	body/outline   an approximate layout of a page as boxes, from its source
+//	body/sitelines lines that repeat on the pages of a host
+//	body/repeat    text that repeats on many pages of a set: templates or copies
+//	body/declared  relations that pages declare: canonicals, redirects, languages; variants of addresses
+//	body/kind      classification of pages: article, thread, listing, redirect, error
+//	body/pass      from a page of a set to its document; templates of hosts; which pages are compared
 //
 //	algo           the contract; a folder for each algorithm
-//	algo/sketch    what algorithms share: min-values, filters, sets, weighted features, classes of size
+//	algo/sketch    parts of several algorithms: min-values, filters, sets, weighted features, size classes
 //	algo/storykit  views and steps that the stories of several algorithms share
 //	algo/scores    scored pairs of other programs, as an algorithm
-//	algo/command   a person's own programs, as algorithms and denoisers
-//	algo/catalog   the one list of algorithms and denoisers
+//	algo/command   a user's own programs, as algorithms and denoisers
+//	algo/catalog   the list of all algorithms and denoisers
 //
-//	find/learn     what is learned of a whole set: files of it, and their parts put together
-//	find/scored    scored pairs, those of equal pages folded into one; what is known of the others
-//	find/relate    how the texts of two pages stand: resembling, one within the other
+//	find/learn     what a run learns from a whole set: files, and merging of parts
+//	find/scored    scored pairs, with those of equal pages as one; what is known of the other pairs
+//	find/relate    the relation of two texts: resemblance or containment
 //	find/sigcache  signatures kept from run to run
-//	find/join      signatures to scored pairs: candidates, postings, buckets, stores, the best pairs
-//	find/result    what a run is asked and gives for one algorithm: settings, pairs, pages left out, warnings, times
-//	find/missed    the pairs that an index did not bring together: scored, sampled, counted
+//	find/join      from signatures to scored pairs: candidates, postings, buckets, the best pairs
+//	find/result    the result of one algorithm in a run: settings, pairs, pages left out, warnings, times
+//	find/missed    estimates of the pairs that an index misses
 //	find/detect    a run over a set: from pages to scored pairs
 //	find/spread    the same run in pieces, by many processes and machines
-//	find/cluster   scored pairs to groups
+//	find/cluster   from scored pairs to groups
 //	find/versions  two versions of a site, page by page
 //
-//	judge/confusion pairs counted by truth and decision, and by the true groups of their pages
+//	judge/confusion counts of pairs by truth and decision, and by the true groups of their pages
 //	judge/eval     measures, curves, intervals, significance
-//	judge/label    the journal of judgements; which pair is judged next
+//	judge/label    the journal of labels; which pair is labelled next
 //
 //	lab/experiment experiment files and sweeps
 //	lab/workspace  kept runs and sessions
 //	lab/lesson     stories of a whole set: index, measures, groups
-//	lab/course     lessons: pages to teach with, and how
-//	lab/synth      labelled sets, made from a seed
-//	lab/convert    public sets, brought into the layout of a page set
+//	lab/course     course packs: pages with lessons
+//	lab/synth      labelled sets, generated from a seed
+//	lab/convert    public sets, converted to page sets
 //
 //	show/plot      figures as PNG, SVG and PDF
-//	show/coloured  a page with its blocks in colours of kept and cut, for a browser
+//	show/coloured  a page for a browser, with kept and cut blocks in colours
 //	show/export    tables, pairs, groups, reports; the figures of an experiment
-//	show/diagram   pictures of results: shapes, the things that open, and the data
+//	show/diagram   pictures of results: shapes, objects that can be opened, and the data
 package core

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// The drawing of the house in doc.go names every room of core, and CONTRIBUTING.md every
-// folder beside it; neither names one that is not there.
+// The package comment of core names every package below it, and CONTRIBUTING.md every folder
+// beside core; neither names one that does not exist.
 func TestGuidesKnowTheHouse(t *testing.T) {
-	drawing, guide := read(t, "doc.go"), read(t, "../CONTRIBUTING.md")
-	rooms := regexp.MustCompile(`(?m)^//\t([a-z]+(?:/[a-z]+)?) {2,}`).FindAllStringSubmatch(drawing, -1)
+	list, guide := read(t, "doc.go"), read(t, "../CONTRIBUTING.md")
+	rooms := regexp.MustCompile(`(?m)^//\t([a-z]+(?:/[a-z]+)?) {2,}`).FindAllStringSubmatch(list, -1)
 	named := map[string]bool{}
 	for _, m := range rooms {
 		named[m[1]] = true
@@ -33,6 +33,20 @@ func TestGuidesKnowTheHouse(t *testing.T) {
 			}
 		case len(path) > 1 && !named[room] && !named[path[1]] && !strings.HasSuffix(room, "test"):
 			t.Errorf("doc.go does not name %s", room)
+		}
+	}
+}
+
+// The code that CONTRIBUTING.md shows is that of an example, which is compiled and run.
+func TestCodeInTheGuideIsCompiled(t *testing.T) {
+	guide, example := read(t, "../CONTRIBUTING.md"), read(t, "algo/story_example_test.go")
+	blocks := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(guide, -1)
+	if len(blocks) == 0 {
+		t.Error("CONTRIBUTING.md shows no code")
+	}
+	for _, b := range blocks {
+		if !strings.Contains(example, b[1]) {
+			t.Errorf("no example has this code:\n%s", b[1])
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// floors are the packages of core from the ground up: each may import what stands on
-// floors before its own. The floors of a wing follow one another, so that the wings stand
-// in an order, too: that of the drawing in doc.go.
+// floors are the packages of core in layers: each may import the packages of earlier layers. The
+// layers of a group follow one another, so that the groups have an order too: that of the list
+// in doc.go.
 var floors = [][]string{
 	{"base/say", "base/clock"},
 	{"base/conf", "base/param", "base/hash", "base/disk", "base/boost", "base/linear", "base/pack", "base/work"},

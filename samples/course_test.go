@@ -38,6 +38,10 @@ type pack struct {
 		Site   string `toml:"site"`
 		Around string `toml:"around"`
 	} `toml:"page"`
+	Pair []struct { // of no lesson
+		Pages [2]string `toml:"pages"`
+		Label string    `toml:"label"`
+	} `toml:"pair"`
 	Lesson []struct {
 		ID         string       `toml:"id"`
 		TitleEn    string       `toml:"title_en"`
@@ -118,6 +122,9 @@ func (p pack) pages(t *testing.T) members {
 			}
 			fmt.Fprintf(&labels, "%s\t%s\t%s\tconstructed\n", a, b, label)
 		}
+	}
+	for _, x := range p.Pair {
+		fmt.Fprintf(&labels, "%s\t%s\t%s\tconstructed\n", x.Pages[0], x.Pages[1], x.Label)
 	}
 	files["pages.jsonl"], files["pairs.tsv"] = list.Bytes(), labels.Bytes()
 	return files
@@ -242,7 +249,7 @@ func TestTheCoursePackOpens(t *testing.T) {
 		t.Errorf("%d pages, problems %v", len(set.Pages), set.Problems)
 	}
 	gold, problems := truthfile.Found(set)
-	labels := 0
+	labels := len(p.Pair)
 	for _, l := range p.Lesson {
 		labels += len(l.Labels)
 	}
@@ -312,7 +319,7 @@ func TestTheProseOfTheCoursePackHolds(t *testing.T) {
 	}
 	ten := story("keyword-swap", 2)
 	for side, want := range map[string][2]string{"words-left": {"居民", "游客"}, "words-right": {"游客", "居民"}} {
-		if rows := view(t, ten, side).Table.Rows; rows[9].ID != want[0] || rows[10].ID != want[1] {
+		if rows := view(t, ten, side).Bars.Bars; rows[9].ID != want[0] || rows[10].ID != want[1] {
 			t.Errorf("%s: the words at 10 and 11 are %s and %s", side, rows[9].ID, rows[10].ID)
 		}
 	}
@@ -341,6 +348,34 @@ func TestTheProseOfTheCoursePackHolds(t *testing.T) {
 	sets := view(t, story("one-letter", 0), "overlap").Bars.Bars
 	if n := sets[0].Value + sets[1].Value; n < 150 || n > 250 {
 		t.Errorf("the English page has %v shingles, the answer says some two hundred", n)
+	}
+}
+
+// The pair for I-Match differs in one word that is kept, so in one place and in its digest.
+func TestOneKeptWordTellsThePairOfIMatchApart(t *testing.T) {
+	set, err := formats.Open(t.Context(), "course.zip", page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	s, err := course.Lesson{Pages: []string{"clock-a", "clock-b"}}.Tell(t.Context(), set, course.Way{Algorithm: "imatch"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stamps := view(t, s, "stamps").Grid.Cells
+	if stamps[0].Label.Hash == stamps[1].Label.Hash {
+		t.Errorf("the digests are equal: %+v", stamps)
+	}
+	var apart []string
+	for _, lane := range view(t, s, "joined").Track.Lanes {
+		for _, x := range lane.Things {
+			if x.Mark == trace.Differs {
+				apart = append(apart, x.ID)
+			}
+		}
+	}
+	if !slices.Equal(apart, []string{"工匠"}) || s.Shown(0)[0].Text.Lens == "" {
+		t.Errorf("the pages are told apart by %v, want one word in one place", apart)
 	}
 }
 

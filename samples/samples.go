@@ -3,28 +3,11 @@
 package samples
 
 import (
-	"embed"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
 )
-
-// Files holds, by their paths in this folder: the material (articles, templates,
-// words, sites.toml, banks.toml), the specification reprints.toml and the set
-// reprints.zip that was made of it, the meta-search set, the experiments, and what
-// package paper rebuilds the papers' tables from.
-//
-//go:embed all:templates
-//go:embed articles words sites.toml banks.toml
-//go:embed reprints.toml reprints.zip forms.toml edits.toml findings.toml course.zip metasearch experiments paper
-var Files embed.FS
-
-// patterns are what people take as a pattern for work of their own, and the page that says
-// what each file is. The window lays none of it out, and is linked without it.
-//
-//go:embed README.md commands cluster python vectors
-var patterns embed.FS
 
 // Laid lists what is for people to open, edit and run, by its path in this folder: all but
 // the material, which the program takes from itself.
@@ -33,20 +16,20 @@ func Laid() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	more, err := laid(patterns)
+	more, err := laid(Patterns)
 	return append(own, more...), err
 }
 
 // Read returns one of the files that Laid lists.
 func Read(name string) ([]byte, error) {
-	src, err := Files.ReadFile(name)
+	src, err := fs.ReadFile(Files, name)
 	if err != nil {
-		return patterns.ReadFile(name)
+		return fs.ReadFile(Patterns, name)
 	}
 	return src, nil
 }
 
-func laid(files embed.FS) ([]string, error) {
+func laid(files fs.FS) ([]string, error) {
 	var names []string
 	err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
 		top, _, _ := strings.Cut(name, "/")

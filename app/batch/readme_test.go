@@ -103,7 +103,8 @@ func TestManualNamesEveryCommand(t *testing.T) {
 }
 
 // runShown runs commands in a folder of their own, which holds the samples unless the commands
-// copy them there. Equal commands are run once.
+// copy them there, and the folder out, which the manual asks for. The commands write into these
+// two only, so that nothing is untracked in a clone. Equal commands are run once.
 func runShown(t *testing.T, root string, lines []string) {
 	t.Helper()
 	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
@@ -112,6 +113,9 @@ func runShown(t *testing.T, root string, lines []string) {
 	}
 	t.Parallel()
 	dir, env := t.TempDir(), append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
+	if err := os.Mkdir(filepath.Join(dir, "out"), 0o777); err != nil {
+		t.Fatal(err)
+	}
 	if !slices.Contains(lines, "bin/pagetwin samples --out samples") { // otherwise the copied samples are enough
 		if err := os.Symlink(filepath.Join(root, "samples"), filepath.Join(dir, "samples")); err != nil {
 			t.Fatal(err)
@@ -139,6 +143,15 @@ func runShown(t *testing.T, root string, lines []string) {
 			}
 		default:
 			t.Errorf("%s: not a command of this project", line)
+		}
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if name := e.Name(); name != "out" && name != "samples" {
+			t.Errorf("the commands leave %s behind, beside the folder out", name)
 		}
 	}
 }

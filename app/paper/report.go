@@ -22,9 +22,13 @@ var (
 	markdownTemplate string
 )
 
-// functions returns the functions for both templates of the report.
+// functions returns the functions for both templates of the report. A template that calls methods
+// instead would keep the methods of all types in the program (.ci/lean).
 func functions() map[string]any {
 	return map[string]any{
+		"zh":           func(w param.Words) string { return w.In("zh") },
+		"readingTitle": (*Section).ReadingTitle, "shortTitle": (*Section).ShortTitle,
+		"says": (*Set).Says, "said": Row.Said, "got": Row.Got, "diff": Row.Diff,
 		"words":    func(en, zh string) param.Words { return say.Texts(map[string]string{"en": en, "zh": zh}) },
 		"inc":      func(i int) int { return i + 1 },
 		"newGroup": func(rows []Row, i int) bool { return i == 0 || !rows[i].Group.Equal(rows[i-1].Group) },

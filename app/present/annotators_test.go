@@ -54,9 +54,9 @@ func TestEachAnnotatorHasTheirOwnQueue(t *testing.T) {
 func TestSavedLabelsHoldPagesScoreAnnotatorAndTime(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	d.Go(session.AtLabel)
-	rows := d.Session.Rows()
-	for i := range rows {
-		rows[i].Title = "title of " + rows[i].ID
+	pages := d.Session.Set().Pages
+	for i := range pages {
+		pages[i].Title = "title of " + pages[i].ID
 	}
 	p := d.Label.Items[0]
 	judge(t, d, l, label.Duplicate)

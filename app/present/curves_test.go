@@ -391,7 +391,7 @@ func TestAFigureIsPrintedInAnotherLanguage(t *testing.T) {
 	d, l := ranDesk(t, presenttest.Lengths(nil))
 	c, dir := d.Curves, t.TempDir()
 	before := c.Chart().Lines[0].Name
-	d.SaveFigure(c.PlotFigure, plot.Print{Width: plot.Column, Titles: true, Lang: "zh"}, dir, []string{"csv", "tex"})
+	d.SaveFigure(session.OfFigure(c.PlotFigure), plot.Print{Width: plot.Column, Titles: true, Lang: "zh"}, dir, []string{"csv", "tex"})
 	tex := filepath.Join(dir, c.PlotFigure().Name+".tex")
 	l.Until(t, func() bool { _, err := os.Stat(tex); return err == nil })
 	rows, err := os.ReadFile(strings.TrimSuffix(tex, ".tex") + ".csv")

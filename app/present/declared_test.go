@@ -49,7 +49,7 @@ func lookedAt(t *testing.T) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
 	d.Library.Show(crawl(), nil)
-	l.Until(t, func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
+	l.Until(t, func() bool { return d.Session.Scanned() == d.Session.Len() })
 	return d, l
 }
 
@@ -90,13 +90,13 @@ func TestTheLibraryFiltersByKindFateAndDeclaration(t *testing.T) {
 	d, _ := lookedAt(t)
 	l := d.Library
 	listed := func() (out []int) {
-		for _, r := range l.Listed() {
-			out = append(out, r.Index)
+		for rows, i := l.Listed(), 0; i < rows.Len(); i++ {
+			out = append(out, rows.At(i).Index)
 		}
 		return out
 	}
-	if n := len(listed()); n != len(d.Session.Rows()) {
-		t.Fatalf("%d of %d pages are listed unasked", n, len(d.Session.Rows()))
+	if n := len(listed()); n != d.Session.Len() {
+		t.Fatalf("%d of %d pages are listed unasked", n, d.Session.Len())
 	}
 	l.SetSift(library.Sift{Kind: kind.Redirect})
 	if got := listed(); !slices.Equal(got, []int{9}) {
@@ -148,7 +148,7 @@ func TestDeclaredRelationsCanBeTheTruth(t *testing.T) {
 	if !own.IsDuplicate(page.MakePair(7, 8)) || own.IsDuplicate(page.MakePair(0, 3)) || own.Sources[0].Origin != truth.Declared {
 		t.Errorf("the truth is %+v", own)
 	}
-	if c := d.Session.Rows()[8].Cluster; c < 0 || c != d.Session.Rows()[7].Cluster {
+	if c := d.Session.Rows().At(8).Cluster; c < 0 || c != d.Session.Rows().At(7).Cluster {
 		t.Errorf("the table says group %d", c)
 	}
 	d.Library.UseDeclared(declared.OtherVersion)

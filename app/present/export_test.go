@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/csv"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
+	"pagetwin/core/show/plot"
 )
 
 // exportDesk has run an algorithm over a set and shows the curves.
@@ -128,6 +130,8 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 
 func TestABundleHoldsTheReportAndAManifest(t *testing.T) {
 	d, l := exportDesk(t)
+	d.Store.SetStringList("print", []string{"width=column", "titles=true"})
+	d.Store.SetString("palette", string(plot.Ink))
 	e := newExport(t, d)
 	e.Choose(exports.Bundle)
 	data, _ := written(t, d, l, e)
@@ -138,6 +142,18 @@ func TestABundleHoldsTheReportAndAManifest(t *testing.T) {
 	names := map[string]bool{}
 	for _, f := range z.File {
 		names[f.Name] = true
+		if f.Name == "figures/f1-threshold.tex" { // figures look as those that the window saves
+			r, err := f.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tex, err := io.ReadAll(r); err != nil || !strings.Contains(string(tex), "8.5cm") {
+				t.Errorf("a figure is not as wide as the last one that was saved (%v): %s", err, tex)
+			}
+		}
+	}
+	if p := d.Print(); p.Palette != plot.Ink || !p.Titles {
+		t.Errorf("figures are printed as %v", p)
 	}
 	if !names["manifest.json"] || !names["report.html"] || !names["experiment.toml"] {
 		t.Errorf("the bundle holds %v", names)

@@ -43,6 +43,19 @@ func TestASweepGivesAHeatMapOverTheThreshold(t *testing.T) {
 			t.Errorf("the F1 of run %d at 0.5, %v, is in no cell", r.Number, f1)
 		}
 	}
+	at := -1
+	for i, p := range s.Points {
+		if v.XNames[int(p.X)-1] == "3" && v.YNames[int(p.Y)-1] == "0.55" {
+			at = i
+		}
+	}
+	s.Open(at)
+	r := d.Session.Focus()
+	form := d.Setup.Forms[d.AlgorithmAt(r.Algo.Name)]
+	if entered, ok := form.Number("k"); r.Result.Values["k"] != 3 || r.Decides < 0.549 || r.Decides > 0.551 || !ok || entered != 3 || c.Kind != curves.AgainstThreshold {
+		t.Errorf("a cell of k = 3 opens run %d with %v at %v, enters %v, shows %s", r.Number, r.Result.Values, r.Decides, entered, c.Kind)
+	}
+	c.SetKind(curves.AgainstSwept)
 	c.SetSecond("")
 	c.SetFigure(curves.AllMeasures)
 	if v := c.Chart(); len(v.Panels) < 3 || v.Panels[0].Empty() || c.PlotFigure().Empty() {

@@ -8,6 +8,7 @@ import (
 	"pagetwin/app/present/groups"
 	"pagetwin/app/present/session"
 	"pagetwin/core/show/diagram"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/scene"
 )
 
@@ -29,7 +30,7 @@ func TestAGroupIsAPictureThatLeadsToItsPagesAndLinks(t *testing.T) {
 	}
 	settle := func() { l.Until(t, func() bool { return !g.Working() && !g.Drawing() }) }
 	settle()
-	name, graph := g.Picture()
+	name, graph := g.Picture().Name, g.Picture().Layout
 	if name != "group-1" || count(graph, diagram.Page) != 4 || count(graph, diagram.Pair) != 4 {
 		t.Fatalf("%s has %d pages and %d links", name, count(graph, diagram.Page), count(graph, diagram.Pair))
 	}
@@ -49,14 +50,14 @@ func TestAGroupIsAPictureThatLeadsToItsPagesAndLinks(t *testing.T) {
 	d.Go(session.AtGroups)
 	g.SetSight(groups.AsWhole)
 	settle()
-	name, whole := g.Picture()
+	name, whole := g.Picture().Name, g.Picture().Layout
 	if name != "groups" || count(whole, diagram.Group) != 1 {
 		t.Errorf("%s shows %d groups", name, count(whole, diagram.Group))
 	}
 	dir := t.TempDir()
-	d.SaveDiagram(name, whole, "", dir, diagram.Formats)
+	d.SaveFigure(session.OfPicture(g.Picture), plot.Print{Width: plot.Column}, dir, plot.Formats)
 	l.Until(t, func() bool { _, err := os.Stat(filepath.Join(dir, "groups.csv")); return err == nil })
-	if files, _ := os.ReadDir(dir); len(files) != len(diagram.Formats) {
+	if files, _ := os.ReadDir(dir); len(files) != len(plot.Formats) {
 		t.Errorf("saved are %v", files)
 	}
 	g.Open(diagram.Target{Kind: diagram.Group, A: 0})
@@ -66,7 +67,7 @@ func TestAGroupIsAPictureThatLeadsToItsPagesAndLinks(t *testing.T) {
 	}
 	g.SetSight(groups.AsTables)
 	settle()
-	if _, none := g.Picture(); none != nil || g.Graph != nil {
+	if g.Picture().Layout != nil || g.Graph != nil {
 		t.Error("a picture is beside the tables")
 	}
 	d.Library.CloseSet()
@@ -78,18 +79,18 @@ func TestAGroupIsAPictureThatLeadsToItsPagesAndLinks(t *testing.T) {
 func TestTheLibraryShowsAllPagesAndJoinsDuplicates(t *testing.T) {
 	d, l := groupedDesk(t, t.TempDir())
 	lib := d.Library
-	if _, none := lib.Picture(); none != nil {
+	if lib.Picture().Layout != nil {
 		t.Error("the pages are a picture from the start")
 	}
 	d.Go(session.AtLibrary)
 	lib.SetPictured(true)
 	l.Until(t, func() bool { of, _ := lib.Joined(); return of != nil && d.Session.Scanned() == 4 })
-	_, picture := lib.Picture()
+	picture := lib.Picture().Layout
 	if n := count(picture, diagram.Page); n != 4 {
 		t.Errorf("%d pages are drawn", n)
 	}
 	lines := func() (n int) {
-		_, l := lib.Picture()
+		l := lib.Picture().Layout
 		for _, s := range l(scene.Options{Lang: "en"}).Shapes {
 			if s.Kind == scene.Line && s.Stroke == scene.Faint {
 				n++

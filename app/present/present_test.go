@@ -332,8 +332,8 @@ func TestTheLibraryReadsBodiesInTheBackground(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(presenttest.FourPages())
 	l.Until(t, func() bool { return d.Session.Scanned() == 4 })
-	for i, want := range []int{10, 10, 20, 40} {
-		if r := d.Session.Rows()[i]; !r.Seen || r.Body != want {
+	for i, want := range []int32{10, 10, 20, 40} {
+		if r := d.Session.Rows().At(i); !r.Seen || r.Body != want {
 			t.Errorf("page %d: %+v", i, r)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 func TestErrorSlicesOpenTheirPairs(t *testing.T) {
 	d, l := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
-	l.Until(t, func() bool { return d.Session.Scanned() == len(d.Session.Rows()) }) // then lengths are those of bodies
+	l.Until(t, func() bool { return d.Session.Scanned() == d.Session.Len() }) // then lengths are those of bodies
 	c.SetKind(curves.ErrorSlices)
 	c.SetThreshold(c.Focus(), 0.5)
 	for _, by := range c.SliceNames() {

@@ -22,7 +22,7 @@ func TestEveryWidgetIsDrawnAnewAsItWas(t *testing.T) {
 	d := w.desk
 	d.OpenSampleAndRun(d.Samples[0])
 	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
-	l.until(t, "pages", func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
+	l.until(t, "pages", func() bool { return d.Session.Scanned() == d.Session.Len() })
 	d.OpenPair(&session.Pairs{Name: "one", Len: func() int { return 1 }, At: func(int) (int, int, float64) { return 0, 1, -1 }}, 0)
 	l.until(t, "two pages", func() bool { return d.Pair.View != nil })
 	drawn := map[string]int{}

@@ -49,28 +49,19 @@ func (w *Desk) askTruth() {
 // askFigure asks for formats and a folder, and saves the picture of the place, or else the figure
 // of the curves.
 func (w *Desk) askFigure() {
-	if v, ok := w.at().view.(pictured); ok {
-		if name, l := v.Picture(); l != nil {
-			w.askFormats(func(p param.Param) bool { return p.Name == "lang" }, func(p plot.Print, dir string, formats []string) { w.desk.SaveDiagram(name, l, p.Lang, dir, formats) })
-			return
-		}
+	if v, ok := w.at().view.(pictured); ok && v.Picture().Layout != nil {
+		w.askPrint(session.OfPicture(v.Picture))
+		return
 	}
-	if v, ok := w.at().view.(figured); ok {
-		if v.Figure() != nil {
-			w.askPrint(v.Figure)
-			return
-		}
+	if v, ok := w.at().view.(figured); ok && v.Figure() != nil {
+		w.askPrint(session.OfFigure(v.Figure))
+		return
 	}
 	if v := w.desk.Curves.Chart(); len(v.Lines) == 0 && len(v.Panels) == 0 {
 		w.desk.Status.Note("save.nothing")
 		return
 	}
-	w.askPrint(w.desk.Curves.PlotFigure)
-}
-
-// askPrint asks how a figure is saved, and saves it.
-func (w *Desk) askPrint(draw func() *plot.Figure) {
-	w.askFormats(func(param.Param) bool { return true }, func(p plot.Print, dir string, formats []string) { w.desk.SaveFigure(draw, p, dir, formats) })
+	w.askPrint(session.OfFigure(w.desk.Curves.PlotFigure))
 }
 
 // switchPicture shows the place as a picture, or as tables again.
@@ -82,14 +73,11 @@ func (w *Desk) switchPicture() {
 	w.desk.Status.Note("picture.none")
 }
 
-// askFormats asks for the formats of a figure and for a folder, and how it is saved: by those of the
-// declared parameters that are of use.
-func (w *Desk) askFormats(use func(param.Param) bool, save func(p plot.Print, dir string, formats []string)) {
+// askPrint asks for the formats of a picture, for a folder, and how it is printed, and saves it.
+func (w *Desk) askPrint(draw func(p plot.Print, lang string) (session.Drawing, bool)) {
 	params := plot.PrintParams()
-	how := form.New(w.desk.Book, slices.DeleteFunc(slices.Clone(params), func(p param.Param) bool { return !use(p) }), nil)
-	if v, err := param.Parse(params, w.desk.Store.StringList("print")); err == nil {
-		how.Fill(v)
-	}
+	how := form.New(w.desk.Book, params, nil)
+	how.Fill(w.desk.PrintValues())
 	formats, row := map[string]*base.Check{}, container.NewHBox()
 	for _, f := range plot.Formats {
 		formats[f] = base.NewCheck(f, nil)
@@ -110,8 +98,8 @@ func (w *Desk) askFormats(use func(param.Param) bool, save func(p plot.Print, di
 			w.desk.Status.Fail(err)
 		} else if len(chosen) > 0 {
 			w.desk.Store.SetString("figures", path.Text)
-			w.desk.Store.SetStringList("print", v.Changed(params))
-			save(plot.PrintOf(v), path.Text, chosen)
+			w.desk.SetPrintValues(v)
+			w.desk.SaveFigure(draw, plot.PrintOf(v), path.Text, chosen)
 		}
 	})
 }

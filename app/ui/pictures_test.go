@@ -30,7 +30,7 @@ func TestPicturesAreUsedByKeys(t *testing.T) {
 	d := w.desk
 	d.OpenSampleAndRun(d.Samples[0])
 	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
-	l.until(t, "pages", func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
+	l.until(t, "pages", func() bool { return d.Session.Scanned() == d.Session.Len() })
 	d.Go(session.AtGroups)
 	settle := func() {
 		l.until(t, "groups", func() bool { return !d.Groups.Working() && !d.Groups.Drawing() })
@@ -73,7 +73,7 @@ func TestPicturesAreUsedByKeys(t *testing.T) {
 		t.Error("the library shows a picture from the start")
 	}
 	w.switchPicture()
-	if p = w.picture(); p == nil || len(p.Shown().Things) != len(d.Session.Rows()) {
+	if p = w.picture(); p == nil || len(p.Shown().Things) != d.Session.Len() {
 		t.Fatal("not every page of the sample is drawn")
 	}
 	press(fyne.KeyHome)

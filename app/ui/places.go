@@ -48,7 +48,7 @@ type (
 		Figure() *plot.Figure // the shown figure; nil for none
 	}
 	pictured interface {
-		Picture() (name string, l diagram.Layout) // the shown picture and its file name without ending; nil for none
+		Picture() diagram.Picture // the shown picture; its layout is nil for none
 	}
 )
 

@@ -41,7 +41,7 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	last := d.Samples[len(d.Samples)-1]
 	d.OpenSampleAndRun(last)
 	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
-	l.until(t, "pages", func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
+	l.until(t, "pages", func() bool { return d.Session.Scanned() == d.Session.Len() })
 	d.Go(session.AtGroups)
 	l.until(t, "groups", func() bool { return !d.Groups.Working() })
 	d.Go(session.AtPage)
@@ -75,9 +75,9 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 
 	d.Go(session.AtLibrary)
 	all := w.seen()[0]
-	w.shown[session.AtLibrary].view.(*library.View).Filter(d.Session.Rows()[1].ID)
+	w.shown[session.AtLibrary].view.(*library.View).Filter(d.Session.Rows().At(1).ID)
 	some := w.seen()[0]
-	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(d.Book.W(some.Says(d.Book)), d.Session.Rows()[1].ID) {
+	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(d.Book.W(some.Says(d.Book)), d.Session.Rows().At(1).ID) {
 		t.Errorf("filtered there are %d of %d rows: %s", len(some.Rows), len(all.Rows), d.Book.W(some.Says(d.Book)))
 	}
 	w.press(key{fyne.KeyT, ctrl})

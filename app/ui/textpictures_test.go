@@ -44,7 +44,7 @@ func TestAClickOnTheRulerGoesToAPlaceOfBothTexts(t *testing.T) {
 		t.Errorf("with the plot there are %d pictures", n)
 	}
 	w.desk.Pair.Clear()
-	if _, l := w.at().view.(pictured).Picture(); l != nil {
+	if w.at().view.(pictured).Picture().Layout != nil {
 		t.Error("without a pair there is a picture")
 	}
 }
@@ -72,7 +72,7 @@ func TestAClickInThePictureOfAPageChoosesABlock(t *testing.T) {
 		t.Errorf("the picture marks %q", p.Chosen().ID)
 	}
 	w.switchPicture()
-	if _, l := w.at().view.(pictured).Picture(); l != nil || len(inside[*stage.Diagram](w.at().root)) != 0 {
+	if w.at().view.(pictured).Picture().Layout != nil || len(inside[*stage.Diagram](w.at().root)) != 0 {
 		t.Error("the table and the picture are shown")
 	}
 }

@@ -1,7 +1,7 @@
-// Package dict holds the words of Chinese with their frequencies, by which package
-// core/text cuts text. They are those of the module github.com/go-ego/gse, simplified and
-// traditional, laid out and packed to a quarter: gse's own lists fill nine megabytes of a
-// program, and reading them is mostly parsing. They are made, with the program zstd, by
+// Package dict contains a list of Chinese words with their frequencies, with which package
+// core/text segments text. They are those of the module github.com/go-ego/gse, simplified and
+// traditional, laid out and packed to a quarter: gse's own lists fill nine megabytes of a program,
+// and reading them is mostly parsing. They are made, with the program zstd, by
 //
 //	go run ./assets/dict/make > assets/dict/words.zst
 //

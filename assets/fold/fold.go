@@ -1,7 +1,6 @@
-// Package fold holds the table by which traditional characters become simplified
-// ones, one by one. It comes from OpenCC (Apache License 2.0, in LICENSE here); the
-// table itself says from which files, and [pagetwin/assets/fold/make] makes it anew
-// from them. Package core/text reads it.
+// Package fold contains the table that maps traditional characters to simplified ones, one by one.
+// It comes from OpenCC (Apache License 2.0, in LICENSE here); the table itself says from which
+// files, and [pagetwin/assets/fold/make] makes it anew from them. Package core/text reads it.
 package fold
 
 import _ "embed"

@@ -1,24 +1,23 @@
-// Package i18n holds what the program says in other languages than English. The English
-// stands in the code, and that of the window in en.json by key. Every other language is a
-// folder, named by its code, of catalogues as gettext writes them:
+// Package i18n contains the texts of the program in languages other than English. The English
+// texts are in the code; those of the window are in en.json, by key. Every other language is a
+// folder, named by its code, with catalogues in the format of gettext:
 //
 //	msgctxt "cetr"
 //	msgid "%d {line|lines} are kept"
 //	msgstr "保留 %d 行"
 //
-// msgid is the English text, msgstr the translation. A translation has the verbs of the
-// English in any order, with their numbers where the order changes (%[2]s), and braces with
-// the forms that its language has for a number. msgctxt, which most have none of, tells two
-// translations of one English text apart: in the code it stands before the text and a bar,
-// in the window it is the key.
+// msgid is the English text, msgstr the translation. A translation has the same verbs as the
+// English text. In another order they have numbers (%[2]s). Braces contain the forms of a word
+// that the language needs for numbers. If one English text needs two translations, msgctxt
+// distinguishes them: in the code it stands before the text and a bar, in the window it is the key.
 //
-// A new language is a new folder; the name that it has in itself is the text of the key
-// language.name. The environment variable PAGETWIN_LANGUAGES names one more folder of such
-// folders, for who translates and wants to see the texts at work.
+// To add a language, add a folder; the text of the key language.name is the name of the language
+// in that language. The environment variable PAGETWIN_LANGUAGES names one more folder of such
+// folders, with which translators can try their texts.
 package i18n
 
 import (
-	"embed"
+	_ "embed"
 	"io/fs"
 	"maps"
 	"os"
@@ -34,31 +33,36 @@ import (
 //go:embed en.json
 var English []byte
 
-//go:embed */*.po
-var shipped embed.FS
-
 // Key is what a translation is found by.
 type Key struct{ Context, English string }
 
 // catalogs are the languages by their codes; each is read when it is first asked for.
 var catalogs = sync.OnceValue(func() map[string]func() map[Key]string {
 	all := map[string]func() map[Key]string{}
-	add := func(from fs.FS) {
-		files, _ := fs.Glob(from, "*/*.po") // the pattern is right
-		for _, f := range files {
-			lang := path.Dir(f)
+	add := func(folders map[string]fs.FS) {
+		for lang, from := range folders {
 			all[lang] = sync.OnceValue(func() map[Key]string {
-				texts, _ := Read(from, lang) // what is no entry is found by the tests, and left out
+				texts, _ := Read(from, ".") // what is no entry is found by the tests, and left out
 				return texts
 			})
 		}
 	}
-	add(shipped)
+	add(Shipped())
 	if more := os.Getenv("PAGETWIN_LANGUAGES"); more != "" {
-		add(os.DirFS(more))
+		add(folders(os.DirFS(more)))
 	}
 	return all
 })
+
+// folders returns the folders of catalogues in a folder, by their names.
+func folders(from fs.FS) map[string]fs.FS {
+	all := map[string]fs.FS{}
+	files, _ := fs.Glob(from, "*/*.po") // the pattern is right
+	for _, f := range files {
+		all[path.Dir(f)], _ = fs.Sub(from, path.Dir(f)) // the path is valid
+	}
+	return all
+}
 
 // Languages returns the codes of the languages beside English, sorted.
 var Languages = sync.OnceValue(func() []string { return slices.Sorted(maps.Keys(catalogs())) })
@@ -78,10 +82,10 @@ func Text(lang, context, english string) string {
 	return catalog()[Key{"", english}]
 }
 
-// Read reads the catalogues of a language, and returns what is wrong in them with the file:
+// Read reads the catalogues of a language, which are in a folder, and returns what is wrong in them with the file:
 // lines that are no part of an entry, second translations of a text.
-func Read(from fs.FS, lang string) (texts map[Key]string, wrong []string) {
-	files, _ := fs.Glob(from, lang+"/*.po")
+func Read(from fs.FS, folder string) (texts map[Key]string, wrong []string) {
+	files, _ := fs.Glob(from, path.Join(folder, "*.po"))
 	texts = make(map[Key]string, 4096)
 	for _, name := range files {
 		data, err := fs.ReadFile(from, name)

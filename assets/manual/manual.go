@@ -5,7 +5,6 @@
 package manual
 
 import (
-	"embed"
 	"io/fs"
 	"path"
 	"regexp"
@@ -14,21 +13,8 @@ import (
 	"unicode"
 )
 
-//go:embed en zh
-var files embed.FS
-
 // Index is the page that links to all others.
 const Index = "index.md"
-
-// Pages returns the pages of a language, "en" or "zh": Markdown, with links among
-// themselves and to pictures in ../../pictures.
-func Pages(lang string) fs.FS {
-	pages, err := fs.Sub(files, lang)
-	if err != nil {
-		panic(err) // only a path that is none fails
-	}
-	return pages
-}
 
 // Order returns the names of the pages in reading order: the index, the pages to which it links,
 // and after each list the pages of its folder to which it links.

@@ -2,12 +2,14 @@ package manual
 
 import (
 	"io/fs"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"pagetwin/assets"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
 )
@@ -58,6 +60,38 @@ func TestWordsOfTheWindowAreItsWords(t *testing.T) {
 		})
 		if err != nil || checked < 60 {
 			t.Errorf("%s: only %d words, %v", lang, checked, err)
+		}
+	}
+}
+
+// The messages that Trouble quotes are messages of the program; an ellipsis stands for what differs.
+func TestMessagesInTroubleAreMessages(t *testing.T) {
+	var all strings.Builder
+	verb := regexp.MustCompile(`%[0-9.]*[a-z]|\{([^{}|]*\|)?([^{}]*)\}`)
+	messages, _ := i18n.Read(os.DirFS("../i18n"), "zh")
+	for k := range messages {
+		all.WriteString(verb.ReplaceAllString(k.English, "$2") + "\n")
+	}
+	quote, command := regexp.MustCompile("`([a-z…][a-z]* [^`]+)`"), regexp.MustCompile(`^(make|sudo|certutil|chcp|pagetwin) `)
+	for _, lang := range []string{"en", "zh"} {
+		page, err := fs.ReadFile(Pages(lang), "trouble.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		checked := 0
+		for _, m := range quote.FindAllStringSubmatch(string(page), -1) {
+			if command.MatchString(m[1]) {
+				continue
+			}
+			for part := range strings.SplitSeq(m[1], "…") {
+				checked++
+				if !strings.Contains(all.String(), strings.TrimSpace(part)) {
+					t.Errorf("%s: no message of the program has %q", lang, part)
+				}
+			}
+		}
+		if checked < 15 {
+			t.Errorf("%s: only %d parts of messages found", lang, checked)
 		}
 	}
 }

@@ -1,3 +1,3 @@
-// Package notice makes NOTICE: what the programs are built of besides their own code,
-// whose it is, and the licences under which it may be passed on.
+// Package notice makes the file NOTICE: the works of others in the programs, their authors, and the
+// licences under which they may be distributed.
 package notice

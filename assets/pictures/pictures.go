@@ -1,5 +1,5 @@
-// Package pictures holds the pictures that the manual shows: those of the places of the
-// window, light, in every language. The dark ones beside them are for the README alone.
+// Package pictures contains the pictures of the manual: the views of the window, light, in every
+// language. The dark ones beside them are for the README alone.
 package pictures
 
 import (

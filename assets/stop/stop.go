@@ -1,6 +1,5 @@
-// Package stop holds the stop lists: one word a line, what follows # is a remark.
-// They were compiled for this project from the closed word classes of each
-// language. Package core/text reads them.
+// Package stop contains the stop lists: one word per line; # begins a comment. They were compiled
+// for this project from the closed word classes of each language. Package core/text reads them.
 package stop
 
 import _ "embed"

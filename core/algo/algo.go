@@ -1,4 +1,4 @@
-// Package algo is the contract between algorithms and everything that runs them.
+// Package algo defines what an algorithm is: its declaration and the functions that a run calls.
 //
 // An [Algorithm] is data that describes itself, with a constructor of a [Method] for one
 // setting of its parameters. Sign, Score and Keys are pure functions, so that the window, a

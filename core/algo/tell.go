@@ -200,44 +200,55 @@ func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 	r.Code(codeMeet)
 	r.Chapter("Index: a candidate pair?")
 	passed, perhaps := met.Count()
-	table := IndexTestsView("meeting", met)
+	bridges := IndexTestsView("meeting", met)
 	ask := say.New("Among millions of pages, would these two be compared?")
 	r.Offer(trace.Choose(map[Outcome]int{IsCandidate: 0, NoCandidate: 1, MaybeCandidate: 2}[met.Outcome()], say.Text("trace|Yes"), say.Text("trace|No"), say.Words{En: "It depends on the other pages"}))
 	switch met.Outcome() {
 	case IsCandidate:
-		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d {is|are} met and %d {is|are} needed: the pages are compared, whatever the size of the set.", len(met.Tests), passed, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d {is|are} met and %d {is|are} needed: the pages are compared, whatever the size of the set.", len(met.Tests), passed, met.Need), bridges)
 	case MaybeCandidate:
-		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}: %d {is|are} met, %d more may be met, and %d {is|are} needed. The result depends on the other pages of the set.", len(met.Tests), passed, perhaps, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}: %d {is|are} met, %d more may be met, and %d {is|are} needed. The result depends on the other pages of the set.", len(met.Tests), passed, perhaps, met.Need), bridges)
 	default:
-		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d {is|are} met and %d {is|are} needed: a run with the index never compares these pages.", len(met.Tests), passed, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index has %d {condition|conditions}; %d {is|are} met and %d {is|are} needed: a run with the index never compares these pages.", len(met.Tests), passed, met.Need), bridges)
 	}
 }
 
-// few is the number of rows of a long list that are shown before it is folded.
-const few = 8
+// mostTests is the number of tests of an index that are shown.
+const mostTests = 8
 
-// IndexTestsView shows the tests of an index on two pages, the passed ones first.
+// Where the tiles of a test lie: what the left page has, the bridge between the pages, and what the
+// right page has.
+var testTiles = [3][2]float64{{0, 22}, {22, 78}, {78, 100}}
+
+// IndexTestsView shows the tests of an index on two pages as bridges between what they have, the
+// passed ones first.
 func IndexTestsView(id string, met IndexTests) *trace.View {
-	table := &trace.Table{Columns: []trace.Column{
-		{Title: trace.Worded(say.Words{En: "condition"})},
-		{Title: trace.Worded(say.Words{En: "left"})},
-		{Title: trace.Worded(say.Words{En: "right"})},
-		{Title: trace.Worded(say.Text("algo|found"))},
-	}, Show: few}
+	track := &trace.Track{Axis: trace.Axis{High: testTiles[2][1]}, Zones: []trace.Zone{
+		{Label: trace.Worded(say.Words{En: "left"}), From: testTiles[0][0], To: testTiles[0][1]},
+		{From: testTiles[1][0], To: testTiles[1][1]},
+		{Label: trace.Worded(say.Words{En: "right"}), From: testTiles[2][0], To: testTiles[2][1]},
+	}}
 	for _, want := range []Outcome{IsCandidate, MaybeCandidate, NoCandidate} {
 		for i, test := range met.Tests {
-			if test.Outcome != want {
+			if test.Outcome != want || len(track.Lanes) == mostTests {
 				continue
 			}
-			row := trace.Row{
-				ID:    fmt.Sprint("test", i),
-				Cells: []trace.Label{trace.Worded(test.Name), trace.Spelled(test.A), trace.Spelled(test.B), trace.Worded(foundOf(test))},
-				Mark:  map[Outcome]trace.Mark{IsCandidate: trace.Same, MaybeCandidate: trace.Used, NoCandidate: trace.Differs}[want],
+			mark := map[Outcome]trace.Mark{IsCandidate: trace.Same, MaybeCandidate: trace.Used, NoCandidate: trace.Differs}[want]
+			lane := trace.Lane{ID: fmt.Sprint("test", i), Mark: mark}
+			for n, label := range []trace.Label{trace.Spelled(test.A), trace.Worded(say.New("%v: %v", test.Name, foundOf(test)).Words), trace.Spelled(test.B)} {
+				lane.Things = append(lane.Things, trace.Thing{ID: []string{"left", "bridge", "right"}[n], Label: label, From: testTiles[n][0], To: testTiles[n][1], Mark: mark})
 			}
-			table.Rows = append(table.Rows, row)
+			if want == NoCandidate { // the bridge is broken
+				lane.Things[1].Mark = trace.Dropped
+			}
+			track.Lanes = append(track.Lanes, lane)
 		}
 	}
-	return &trace.View{ID: id, Title: say.Words{En: "Conditions of the index"}, Table: table}
+	view := &trace.View{ID: id, Title: say.Words{En: "Conditions of the index"}, Track: track}
+	if n := len(met.Tests); n > mostTests {
+		view.Note = say.New("The first %d of %d are shown.", mostTests, n).Words
+	}
+	return view
 }
 
 func foundOf(t IndexTest) say.Words {

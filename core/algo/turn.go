@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -49,19 +48,19 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 			turns++
 		}
 	}
-	table := t.turnsView(found, turns)
+	tiles := t.turnsView(found)
 	if left > 0 {
-		table.Note = untried.Words
+		tiles.Note = say.New("%v %v", tiles.Note, untried.Words).Words
 	}
 	ask := say.New("How many of %d {setting|settings}, changed alone, would change the decision?", len(found))
 	r.Offer(trace.HowMany(turns, len(found)))
 	if turns == 0 {
-		r.Ask(ask, codeDecide, say.New("No tried value of %d {setting|settings}, changed one at a time, changes the decision.", len(found)), table)
+		r.Ask(ask, codeDecide, say.New("No tried value of %d {setting|settings}, changed one at a time, changes the decision.", len(found)), tiles)
 		return
 	}
 	first := found[0] // those that change the decision stand first
 	r.Ask(ask, codeDecide, say.New("Changed one at a time, %d of %d {setting|settings} would change the decision; for example, “%v” as %v instead of %v.",
-		turns, len(found), first.param.Title, first.value().Words, trace.SettingValue(first.param, t.Values[first.param.Name]).Words), t.tipView(found[:turns], score.Scale), table)
+		turns, len(found), first.param.Title, first.value().Words, trace.SettingValue(first.param, t.Values[first.param.Name]).Words), t.tipView(found[:turns], score.Scale), tiles)
 }
 
 // tryAll tries all parameters and returns what it found, first those that change the decision; and
@@ -109,26 +108,28 @@ func (t StoryOptions) tipView(found []turned, is *trace.Scale) *trace.View {
 	return &trace.View{ID: "tip", Title: say.Words{En: "Score with one other setting"}, Bars: bars}
 }
 
-// turnsView lists all tried settings; those that change nothing are folded.
-func (t StoryOptions) turnsView(found []turned, turns int) *trace.View {
-	table := &trace.Table{Show: max(1, turns), Columns: []trace.Column{
-		{Title: trace.Worded(say.Words{En: "setting"})},
-		{Title: trace.Worded(say.Words{En: "now"}), Number: true},
-		{Title: trace.Worded(say.Words{En: "changes at"}), Number: true},
-		{Title: trace.Worded(say.Words{En: "tried values, nearest first"})},
-	}}
+// turnsView shows a row of tiles for each setting: its value now, and the tried ones up to the first
+// that changes the decision.
+func (t StoryOptions) turnsView(found []turned) *trace.View {
+	track := &trace.Track{}
 	for _, f := range found {
-		at, mark := trace.Plain("–"), trace.None
+		lane := trace.Lane{ID: f.param.Name, Label: trace.Worded(f.param.Title)}
+		add := func(id string, label trace.Label, mark trace.Mark) {
+			at := float64(len(lane.Things))
+			lane.Things = append(lane.Things, trace.Thing{ID: id, Label: label, From: at, To: at + 1, Mark: mark})
+		}
+		add("now", trace.SettingValue(f.param, t.Values[f.param.Name]), trace.Used)
+		for i, v := range f.tried {
+			add(fmt.Sprint("tried", i), trace.SettingValue(f.param, v), trace.Same)
+		}
 		if f.turns >= 0 {
-			at, mark = f.value(), trace.Used
+			lane.Mark, lane.Things[len(lane.Things)-1].Mark = trace.Differs, trace.Differs
 		}
-		var tried []string
-		for _, v := range f.tried {
-			tried = append(tried, f.param.Format(v))
-		}
-		table.Add(f.param.Name, mark, f.param.Title, trace.SettingValue(f.param, t.Values[f.param.Name]), at, strings.Join(tried, " "))
+		track.Lanes = append(track.Lanes, lane)
+		track.Axis.High = max(track.Axis.High, float64(len(lane.Things)))
 	}
-	return &trace.View{ID: "turns", Title: say.Words{En: "What would change the decision"}, Table: table}
+	track.Zones = []trace.Zone{{Label: trace.Worded(say.Words{En: "now"}), To: 1}, {Label: trace.Worded(say.Words{En: "tried values, nearest first"}), From: 1, To: track.Axis.High}}
+	return &trace.View{ID: "turns", Title: say.Words{En: "What would change the decision"}, Track: track, Note: say.Words{En: "Green values keep the decision; an orange one changes it."}}
 }
 
 // try tries the values of a parameter's grid, the nearest to the present one first, until one

@@ -23,6 +23,9 @@ type Options struct {
 	// Progress is told the bytes listed so far and their total, never by two
 	// goroutines at once; may be nil. The total grows when a listing names files.
 	Progress func(done, total int64)
+	// Listed is told the pages listed so far whenever Progress is; may be nil. They are part of the
+	// set unless the listing fails, and do not change.
+	Listed func(pages []Page)
 }
 
 const (

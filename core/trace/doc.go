@@ -1,5 +1,5 @@
-// Package trace holds stories: how a method decides about one page, two pages or a set, step by
-// step, as data. A story computes nothing and is not bound to a screen; the code that decides
+// Package trace represents stories as data: how a method decides about one page, two pages or a
+// set, step by step. A story computes nothing and is not bound to a screen; the code that decides
 // records it with the functions by which it decides.
 //
 // A [Story] has chapters of steps. A [Step] has one sentence with the real numbers, in both

@@ -25,7 +25,7 @@ func (f FigureFlags) Print(lang string) (p plot.Print, err error) {
 // figureHelp lists the parameters of figures with their values.
 func figureHelp() string {
 	s := "Parameters:"
-	for i, p := range plot.PrintParams() {
+	for i, p := range plot.PrintFlags() {
 		if i > 0 {
 			s += ";"
 		}

@@ -13,7 +13,7 @@ import (
 // Generate makes a labelled page set.
 type Generate struct {
 	Spec  string  `arg:"" optional:"" name:"spec" help:"Specification file (.toml). Default: the specification of the sample set."`
-	Out   string  `short:"o" required:"" placeholder:"PATH" help:"Folder to create, or .zip file to write."`
+	Out   string  `short:"o" required:"" placeholder:"PATH" help:"Folder to create, .zip file to write, or .warc.gz file, a crawl that has the pages alone."`
 	Pages int     `placeholder:"N" help:"Number of pages, instead of the number in the specification."`
 	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the seed in the specification."`
 }
@@ -58,6 +58,6 @@ func (c *Generate) read() (synth.Spec, error) {
 // Claims implements [cli.Claimer].
 func (g *Generate) Claims() (c cli.Claims) {
 	c.Reads(g.Spec, cli.WhatSpec)
-	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out)})
+	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out) && !synth.IsWARC(g.Out)})
 	return c
 }

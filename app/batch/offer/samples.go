@@ -35,7 +35,7 @@ const licence = "MIT"
 func sampleList() []sample {
 	return []sample{
 		{"reprints.zip", 300, param.Words{En: "News reprinted on many sites, edited; all groups and true bodies known"}},
-		{"course.zip", 17, param.Words{En: "Eight lessons for teaching, with pages, questions and answers"}},
+		{"course.zip", 19, param.Words{En: "Eight lessons for teaching, with pages, questions and answers"}},
 		{"metasearch", 501, param.Words{En: "Titles and summaries from four search engines; all groups known"}},
 		{"reprints.toml", 300, param.Words{En: "The specification of reprints.zip; change its seed or shares"}},
 		{"forms.toml", 400, param.Words{En: "Reprints, and forms filled in with other names and numbers"}},

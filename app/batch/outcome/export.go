@@ -218,7 +218,7 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang strin
 	if err != nil {
 		return err
 	}
-	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) }); err != nil {
+	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, how.Palette, lang) }); err != nil {
 		return err
 	}
 	return e.Save(c.Bundle, func(w io.Writer) error {

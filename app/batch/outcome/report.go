@@ -37,7 +37,7 @@ type Report struct {
 	Least       int            `json:"least"` // least content characters of a body
 	Templates   pass.Templates `json:"templates_cut"`
 	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, if kinds are determined
-	Left        *leftOut       `json:"left_out,omitempty"`     // pages that were not compared
+	Left        *pass.LeftOut  `json:"left_out,omitempty"`     // pages that were not compared
 	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
 	Truth       string         `json:"truth"`
 	Algorithm   string         `short:"a" json:"algorithm"`
@@ -111,7 +111,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 	if r.Selection.Kinds != kind.Any {
 		rep.Kinds = &r.Kinds
 	}
-	rep.Left = leftOutOf(r)
+	rep.Left = pass.CountLeft(r.Left)
 	if r.Pages > 0 {
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
 	}

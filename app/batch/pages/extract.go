@@ -24,8 +24,8 @@ type Extract struct {
 	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
 	Denoiser []string `short:"d" default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages, separated by commas, or all (pagetwin denoisers lists them)."`
 	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE if there are several; may be repeated."`
-	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: convert traditional Chinese characters in the written bodies to simplified ones. none: keep them."`
-	Kinds    string   `default:"any" enum:"content,all,any" help:"content: write only content pages, with their kinds. all: write all pages, with their kinds; the body of a listing is its linked titles. any: write all pages without kinds."`
+	Fold     string   `default:"none" enum:"none,simplified" help:"Traditional Chinese characters in the written bodies: simplified converts them to simplified ones, none keeps them."`
+	Kinds    string   `default:"any" enum:"content,all,any" help:"Which kinds of page are written: content writes only content pages, with their kinds; all writes all pages, with their kinds, and the linked titles as the body of a listing; any writes all pages without kinds."`
 	Out      string   `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output."`
 
 	Measure  bool   `help:"Instead of the bodies, print how well they match the true bodies and how fast they were extracted. Implied by several sets or denoisers and by the flags below."`

@@ -2,11 +2,13 @@ package run
 
 import (
 	"path/filepath"
+	"slices"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/show/export"
 )
@@ -51,7 +53,7 @@ func (c *Dedup) Run(e *cli.Env) error {
 			say.New("%d {page|pages} read from %s", len(plan.Pages), say.Shown(c.Set)),
 			say.New("%d kept: %s", plan.Count(cluster.Keep), filepath.Join(c.Out, "kept.csv")),
 			say.New("%d removed: %s", plan.Count(cluster.Remove), filepath.Join(c.Out, "removed.csv")),
-			say.New("%d not compared: %s", plan.Count(cluster.NotCompared), filepath.Join(c.Out, "uncompared.csv")),
+			notCompared(s, plan, filepath.Join(c.Out, "uncompared.csv")),
 			say.New("precision to expect: %v", expect),
 		} {
 			if _, err := say.Fprintf(e.Stdout, "%s\n", line.Words.In(c.Lang)); err != nil {
@@ -64,6 +66,17 @@ func (c *Dedup) Run(e *cli.Env) error {
 		return disk.Cannot(disk.ToWrite, c.Out, err)
 	}
 	return r.Run(e)
+}
+
+// notCompared says how many pages were not compared, for which reasons, and where they are listed.
+func notCompared(s *export.Subject, plan cluster.Plan, file string) say.Message {
+	left := pass.CountLeft(slices.DeleteFunc(slices.Clone(s.Result.Left), func(l pass.Left) bool {
+		return plan.Pages[l.Page].Action != cluster.NotCompared // equal bytes
+	}))
+	if left == nil {
+		return say.New("0 not compared: %s", file)
+	}
+	return say.New("%d not compared (%v): %s", plan.Count(cluster.NotCompared), left.Words(), file)
 }
 
 // Claims implements [cli.Claimer].

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"pagetwin/app/present/wording"
@@ -71,7 +72,7 @@ func (s *Status) Start(title say.Words, quiet bool, work func(ctx context.Contex
 		s.fold()
 	}
 	s.changed()
-	report := func(stage, of string, n, total int64) {
+	report := rarely(func(stage, of string, n, total int64) {
 		s.Do(func() {
 			if t.Stage != stage || t.Of != of {
 				t.Stage, t.Of, t.since = stage, of, time.Now()
@@ -82,7 +83,7 @@ func (s *Status) Start(title say.Words, quiet bool, work func(ctx context.Contex
 			}
 			s.changed()
 		})
-	}
+	})
 	go func() {
 		err := s.carry(func() error { return work(ctx, report) })
 		s.Do(func() {
@@ -99,6 +100,28 @@ func (s *Status) Start(title say.Words, quiet bool, work func(ctx context.Contex
 		})
 	}()
 	return t
+}
+
+// reportEvery is the least time between two reports of a stage.
+const reportEvery = 50 * time.Millisecond
+
+// rarely passes on the first report of each stage, the one at its end, and others from time to
+// time: a million reports would keep the window busy long after the work is done.
+func rarely(report Report) Report {
+	var mu sync.Mutex
+	next := map[[2]string]time.Time{} // by stage
+	return func(stage, of string, n, total int64) {
+		now, at := time.Now(), [2]string{stage, of}
+		mu.Lock()
+		passes := n == total || now.After(next[at])
+		if passes {
+			next[at] = now.Add(reportEvery)
+		}
+		mu.Unlock()
+		if passes {
+			report(stage, of, n, total)
+		}
+	}
 }
 
 // longWork is the duration from which on the end of work is announced, because the person may

@@ -75,6 +75,7 @@ type Sight struct {
 type Line struct {
 	plot.Series
 	Threshold func(i int) float64 // threshold of point i; nil if points have none
+	Open      func(i int)         // shows the result of point i; nil for none
 	Result    *results.Result     // nil for a line of theory
 	At        func(threshold float64) (plot.Point, bool)
 }
@@ -84,6 +85,7 @@ type ChartView struct {
 	plot.Figure
 	Threshold bool // the x axis shows scores: the threshold of the focus is drawn as a line
 	Lines     []Line
+	Parts     [][]Line // those of each panel
 }
 
 // Marks returns the marked points on the lines of a chart: the threshold that each result was
@@ -120,7 +122,7 @@ func New(d *session.Shared) *Curves {
 	c := &Curves{
 		desk: d, Kind: AgainstThreshold, Figure: "f1", Before: map[*results.Result]float64{},
 		Against: OwnThreshold, List: GainedFalse,
-		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
+		Palette: d.Palette(),
 	}
 	c.work, c.slices.seat, c.slices.reading = newMeasuring(c), d.Beside(), d.Beside()
 	c.uncut = &uncut{desk: d, work: d.Beside()}

@@ -2,6 +2,7 @@ package curves
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -16,8 +17,8 @@ import (
 // OverThreshold is the second axis of a heat map that shows scores: every result gives a column.
 const OverThreshold = "threshold"
 
-// heatStep is the distance of the thresholds of a heat map.
-const heatStep = 0.05
+// heatSteps is the number of thresholds of a heat map from 0 to 1.
+const heatSteps = 20
 
 // Seconds returns what can be the second axis of a heat map: nothing, for lines; the threshold; and
 // the other varied parameters of the algorithm.
@@ -47,8 +48,8 @@ func (c *Curves) SetSecond(axis string) { set(c, &c.second, axis) }
 // heatCell is where a result stands in a heat map.
 type heatCell struct {
 	x, y any // values of the two axes
-	of   *results.Result
-	get  func(figure string) (float64, bool)
+	setting
+	get func(figure string) (float64, bool)
 }
 
 // heatCells returns the cells of the results that differ only in the two axes: of those of the
@@ -75,22 +76,22 @@ func (c *Curves) cellsOf(r *results.Result, second string) (out []heatCell) {
 	if second != OverThreshold {
 		for _, p := range pointsOf(r, c.Swept) {
 			if r.SweptAxis() != second {
-				out = append(out, heatCell{p.at, r.Value(second), r, p.figure})
+				out = append(out, heatCell{p.at, r.Value(second), p.setting(), p.figure})
 			}
 		}
 		for _, p := range pointsOf(r, second) {
 			if r.SweptAxis() == second {
-				out = append(out, heatCell{r.Value(c.Swept), p.at, r, p.figure})
+				out = append(out, heatCell{r.Value(c.Swept), p.at, p.setting(), p.figure})
 			}
 		}
 		return out
 	}
-	for i := 1; float64(i)*heatStep <= 1+1e-9; i++ {
-		t := float64(i) * heatStep
+	for i := range heatSteps {
+		t := float64(i+1) / heatSteps
 		if t < r.Result.Floor {
 			continue
 		}
-		out = append(out, heatCell{r.Value(c.Swept), t, r, func(figure string) (float64, bool) {
+		out = append(out, heatCell{r.Value(c.Swept), t, setting{r, deciding(r, t), t}, func(figure string) (float64, bool) {
 			at := rowOf(figure).At
 			if at == nil || needsTruth(figure) && !r.Judged() {
 				return 0, false
@@ -99,6 +100,17 @@ func (c *Curves) cellsOf(r *results.Result, second string) (out []heatCell) {
 		}})
 	}
 	return out
+}
+
+// deciding returns the values with which a result decides from a score on, without the error of
+// floating-point numbers.
+func deciding(r *results.Result, score float64) param.Values {
+	v := r.Algo.DecidingAt(r.Result.Values, score)
+	name := r.Algo.Decider(v)
+	if x, ok := v[name].(float64); ok {
+		v[name] = math.Round(x*1e9) / 1e9
+	}
+	return v
 }
 
 // heatMap draws a figure over the two axes.
@@ -111,7 +123,7 @@ func (c *Curves) heatMap(figure, set string) ChartView {
 		v.Y = c.AxisTitle(c.Second())
 	}
 	cells := c.heatCells(set)
-	xs, ys := valuesOf(cells, func(h heatCell) any { return h.x }), valuesOf(cells, func(h heatCell) any { return h.y })
+	xs, ys := valuesOf(cells, func(h heatCell) any { return h.x }, c.compareOn(c.Swept)), valuesOf(cells, func(h heatCell) any { return h.y }, c.compareOn(c.Second()))
 	v.XNames, v.YNames = formatted(xs), formatted(ys)
 	type group struct {
 		of     []heatCell
@@ -157,19 +169,19 @@ func (c *Curves) heatMap(figure, set string) ChartView {
 	s := plot.HeatMap(measure, out, err == nil && m.Higher)
 	best := out[s.Best]
 	v.Note = c.desk.Book.T("curves.best", measure, plot.CellText(best.Value), results.ParamOf(c.Swept)+" = "+v.XNames[best.X], results.ParamOf(c.Second())+" = "+v.YNames[best.Y])
-	v.Lines = []Line{{Series: s}}
+	v.Lines = []Line{{Series: s, Open: func(i int) { c.open(at[order[i]].of[0].setting) }}}
 	return v
 }
 
 // valuesOf returns the different values of the cells on an axis, in order.
-func valuesOf(cells []heatCell, of func(heatCell) any) []any {
+func valuesOf(cells []heatCell, of func(heatCell) any, compare func(a, b any) int) []any {
 	var out []any
 	for _, h := range cells {
 		if v := of(h); !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
-	slices.SortStableFunc(out, compareAny)
+	slices.SortStableFunc(out, compare)
 	return out
 }
 
@@ -199,9 +211,38 @@ func (c *Curves) panels() ChartView {
 				sub.Y += " · " + set
 			}
 			if !sub.Empty() {
-				v.Panels = append(v.Panels, &sub.Figure)
+				v.Panels, v.Parts = append(v.Panels, &sub.Figure), append(v.Parts, sub.Lines)
 			}
 		}
 	}
 	return v
+}
+
+// setting is what a point of a sweep stands for: a result, and the values with which, and the score
+// from which on, it decides there.
+type setting struct {
+	of     *results.Result
+	values param.Values
+	cut    float64
+}
+
+// setting returns the setting of a point.
+func (p sweptPoint) setting() setting {
+	values := p.of.Result.Values
+	if p.out != p.of.Outcome { // one of several decisions
+		values = values.With(p.of.Swept, p.at)
+	}
+	return setting{p.of, values, p.out.Threshold}
+}
+
+// open shows the result of a setting over its threshold, which is set to that of the setting, and
+// enters the setting for the next run.
+func (c *Curves) open(s setting) {
+	c.desk.Session.SetFocus(s.of)
+	s.of.Hidden = false
+	c.Grab()
+	c.desk.Session.SetThreshold(s.cut, s.of)
+	c.desk.Setup.Take(s.of, s.values)
+	c.SetKind(AgainstThreshold)
+	c.desk.Status.Note("curves.opened", s.of.Number, strings.Join(s.values.Changed(s.of.Algo.Params), " "))
 }

@@ -210,7 +210,7 @@ type PairRow struct {
 type PairRows struct {
 	list   eval.List
 	pages  []page.Page
-	titles []*session.PageRow // titles read so far, if the pages are those of the open set
+	titles session.Rows // titles read so far, if the pages are those of the open set
 	truth  *truth.Truth
 	uncut  func(page.Pair) any
 }
@@ -223,8 +223,8 @@ func (p PairRows) At(i int) PairRow {
 	x := p.list.At(int64(i))
 	a, b := p.pages[x.A], p.pages[x.B]
 	row := PairRow{Score: x.Score, Label: p.truth.Label(x.Pair()), Uncut: func() any { return p.uncut(x.Pair()) }, A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
-	if p.titles != nil {
-		row.TitleA, row.TitleB = p.titles[x.A].Title, p.titles[x.B].Title
+	if p.titles.Len() > 0 {
+		row.TitleA, row.TitleB = p.titles.At(int(x.A)).Title, p.titles.At(int(x.B)).Title
 	}
 	return row
 }

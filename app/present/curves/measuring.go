@@ -213,6 +213,19 @@ func (c *Curves) Note() string {
 	return s + c.misses(r, " · ")
 }
 
+// Clicks describes what a click on the figure opens; "" for nothing.
+func (c *Curves) Clicks() string {
+	switch {
+	case c.Kind == ErrorSlices && c.Focus() != nil:
+		return c.desk.Book.T("curves.click.slice")
+	case c.Kind == AgainstSwept && c.Second() != "":
+		return c.desk.Book.T("curves.click.cell")
+	case c.Kind == AgainstSwept && len(c.SweptNames()) > 0:
+		return c.desk.Book.T("curves.click.swept")
+	}
+	return ""
+}
+
 // misses describes what the index of a result misses at the current threshold.
 func (c *Curves) misses(r *results.Result, before string) string {
 	if words, ok := r.Misses(r.Threshold().Score); ok && c.Kind != AgainstSwept {

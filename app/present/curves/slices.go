@@ -113,21 +113,21 @@ func (c *Curves) editsOf(set *page.Set) func(i int) (string, float64) {
 func (c *Curves) nameOfSlice(by string) func(p page.Pair) string {
 	lang := c.desk.Book.Lang()
 	book, rows, edits := c.desk.Book, c.desk.Session.Rows(), c.slices.edits
-	same := func(of func(r *session.PageRow) string, differ string) func(page.Pair) string {
+	same := func(of func(r session.PageRow) string, differ string) func(page.Pair) string {
 		return func(p page.Pair) string {
-			if a, b := of(rows[p.A]), of(rows[p.B]); a != b {
+			if a, b := of(rows.At(int(p.A))), of(rows.At(int(p.B))); a != b {
 				return differ
 			}
-			return cmp.Or(of(rows[p.A]), "–")
+			return cmp.Or(of(rows.At(int(p.A))), "–")
 		}
 	}
 	switch by {
 	case BySite:
-		return same(func(r *session.PageRow) string { return r.Host }, book.T("curves.by.site.differ"))
+		return same(func(r session.PageRow) string { return r.Host }, book.T("curves.by.site.differ"))
 	case ByCharset:
-		return same(func(r *session.PageRow) string { return r.Charset.Used }, book.T("curves.by.charset.differ"))
+		return same(func(r session.PageRow) string { return r.Charset.Used }, book.T("curves.by.charset.differ"))
 	case ByKind:
-		return same(func(r *session.PageRow) string { return r.Is.Kind.Title().In(lang) }, book.T("curves.by.kind.differ"))
+		return same(func(r session.PageRow) string { return r.Is.Kind.Title().In(lang) }, book.T("curves.by.kind.differ"))
 	case ByEdit:
 		none := book.T("curves.by.edit.none")
 		return func(p page.Pair) string {
@@ -143,15 +143,15 @@ func (c *Curves) nameOfSlice(by string) func(p page.Pair) string {
 }
 
 // byLength divides the pairs by the shorter page into three parts with equally many pages.
-func byLength(book *wording.Book, rows []*session.PageRow) func(page.Pair) string {
-	length := make([]int64, len(rows))
-	unit := "curves.by.length.chars"
-	for i, r := range rows {
-		length[i] = int64(r.Body)
+func byLength(book *wording.Book, rows session.Rows) func(page.Pair) string {
+	length := make([]int64, rows.Len())
+	unit, read := "curves.by.length.chars", true
+	for i, r := range rows.All() {
+		length[i], read = int64(r.Body), read && r.Seen
 	}
-	if slices.ContainsFunc(rows, func(r *session.PageRow) bool { return !r.Seen }) {
+	if !read {
 		unit = "curves.by.length.bytes"
-		for i, r := range rows {
+		for i, r := range rows.All() {
 			length[i] = r.Size
 		}
 	}

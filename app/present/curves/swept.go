@@ -124,6 +124,14 @@ func (c *Curves) AxisTitle(axis string) string {
 	if axis == results.Pages {
 		return c.desk.Book.T("library.col.pages")
 	}
+	if p, owner, ok := c.paramOf(axis); ok {
+		return owner + ": " + session.Named(c.desk.Book.W(p.Title), p.Name)
+	}
+	return axis
+}
+
+// paramOf returns the parameter of an axis and the algorithm or denoiser that has it.
+func (c *Curves) paramOf(axis string) (p param.Param, owner string, ok bool) {
 	for _, r := range c.desk.Session.InSight() {
 		if r.Value(axis) == nil {
 			continue
@@ -133,10 +141,22 @@ func (c *Curves) AxisTitle(axis string) string {
 			params, owner = c.desk.DenoiserParams(r.Result.Denoiser), r.Result.Denoiser
 		}
 		if p, ok := param.Find(params, results.ParamOf(axis)); ok {
-			return owner + ": " + session.Named(c.desk.Book.W(p.Title), p.Name)
+			return p, owner, true
 		}
 	}
-	return axis
+	return p, "", false
+}
+
+// compareOn returns how the values of an axis are ordered: choices as they are declared.
+func (c *Curves) compareOn(axis string) func(a, b any) int {
+	p, _, _ := c.paramOf(axis)
+	return func(a, b any) int {
+		i, j := slices.Index(p.Choices, fmt.Sprint(a)), slices.Index(p.Choices, fmt.Sprint(b))
+		if i >= 0 && j >= 0 {
+			return i - j
+		}
+		return compareAny(a, b)
+	}
 }
 
 // sweptLine is a set of results that differ only along the axis, and in their times.
@@ -200,7 +220,7 @@ func (c *Curves) sweptFigure(figure, set string) ChartView {
 	}
 	v := c.sweptAxes(figure)
 	lines := c.along(c.Swept, set)
-	v.XNames = sweptNames(lines)
+	v.XNames = c.sweptNames(lines)
 	var firsts []*results.Result
 	for _, l := range lines {
 		firsts = append(firsts, l.first())
@@ -301,12 +321,13 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView, figure string) Line {
 		line.Low, line.High = nil, nil
 	}
 	line.Info = func(i int) []string { return c.sweptInfo(of[i], v.Y, line.Points[i].Y) }
+	line.Open = func(i int) { c.open(of[i][0].setting()) }
 	return line
 }
 
-// sweptNames returns the values of the axis if they are not numbers, in the order of the runs;
-// they are placed at 1, 2, 3, ….
-func sweptNames(lines []*sweptLine) []string {
+// sweptNames returns the values of the axis if they are not numbers, choices in the order of their
+// declaration and others in that of the runs; they are placed at 1, 2, 3, ….
+func (c *Curves) sweptNames(lines []*sweptLine) []string {
 	var all []sweptPoint
 	for _, l := range lines {
 		all = append(all, l.points...)
@@ -318,6 +339,9 @@ func sweptNames(lines []*sweptLine) []string {
 		if _, isNumber := param.Number(p.at); !isNumber && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
+	}
+	if p, _, _ := c.paramOf(c.Swept); len(p.Choices) > 0 {
+		slices.SortStableFunc(names, func(a, b string) int { return slices.Index(p.Choices, a) - slices.Index(p.Choices, b) })
 	}
 	return names
 }

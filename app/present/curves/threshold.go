@@ -6,6 +6,7 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
+	"pagetwin/core/base/param"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
 )
@@ -58,6 +59,13 @@ func needsTruth(name string) bool { return !rowOf(name).Unlabelled }
 func (c *Curves) CountsOverThreshold() bool {
 	m, err := eval.Find(c.Drawn())
 	return c.Kind == AgainstThreshold && err == nil && m.Count && m.Name != decided
+}
+
+// CanLogX reports whether the x axis of a figure over a varied parameter can be logarithmic: where its
+// values are numbers.
+func (c *Curves) CanLogX() bool {
+	p, _, ok := c.paramOf(c.Swept)
+	return !ok || p.Kind == param.Int || p.Kind == param.Float
 }
 
 // CanLogY reports whether the y axis of a figure over a varied parameter can be logarithmic: for

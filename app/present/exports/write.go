@@ -34,6 +34,7 @@ type exportJob struct {
 	keeping cluster.Keeping
 	out     session.Saver
 	said    *declared.Table // what the pages declare; nil if unknown
+	print   plot.Print      // of figures
 	base    int             // the run that is the baseline of a comparison
 	report  beside.Report
 	rows    int64 // rows written
@@ -49,7 +50,7 @@ func (e *Export) Write() {
 		return
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
-	j := &exportJob{Export: *e, out: d.Saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Kept != nil && r.Kept.ID == e.against }))}
+	j := &exportJob{Export: *e, out: d.Saver(true), print: d.Print(), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Kept != nil && r.Kept.ID == e.against }))}
 	j.Results = results.Frozen(e.Results)
 	if e.Result().Set == d.Session.Set() {
 		j.said = d.Session.Said(d.Session.Set())
@@ -109,9 +110,9 @@ func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
 	j.rows, j.of = int64(len(j.Results)), int64(j.All)
 	runs := j.edited(ctx, j.Results)
 	if j.What == Report {
-		return export.Report(w, runs, fonts, j.Lang)
+		return export.Report(w, runs, fonts, j.print.Palette, j.Lang)
 	}
-	return export.Bundle(w, runs, export.Filter{}, fonts, plot.Print{}, j.Lang)
+	return export.Bundle(w, runs, export.Filter{}, fonts, j.print, j.Lang)
 }
 
 // table makes the chosen table and counts its available rows.

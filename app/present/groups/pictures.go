@@ -61,7 +61,7 @@ func (g *Groups) picture() {
 		shapes, rows := g.Shapes, g.desk.Session.Rows()
 		var made *diagram.Overview
 		g.draw.Begin(beside.Job{Wait: drawWait, Work: func(context.Context, beside.Turn) error {
-			made = diagram.NewOverview(shapes, func(page int32) diagram.Sited { return rows[page].Sited() })
+			made = diagram.NewOverview(shapes, func(page int32) diagram.Sited { return rows.At(int(page)).Sited() })
 			return nil
 		}, Done: func(error) {
 			g.Whole = made
@@ -73,11 +73,13 @@ func (g *Groups) picture() {
 // Drawing reports whether a picture is being made.
 func (g *Groups) Drawing() bool { return g.draw.Running() }
 
-// Picture returns the shown picture and its file name without ending; nil if there is none.
-func (g *Groups) Picture() (name string, l diagram.Layout) {
+// Picture returns the shown picture; its layout is nil if there is none.
+func (g *Groups) Picture() diagram.Picture {
+	x := diagram.Picture{}
 	switch {
 	case g.Sight == AsGraph && g.Graph != nil:
-		return fmt.Sprint("group-", g.Chosen+1), g.Graph.Layout(func(page int32) diagram.Sited {
+		x.Name = fmt.Sprint("group-", g.Chosen+1)
+		x.Layout = g.Graph.Layout(func(page int32) diagram.Sited {
 			n := g.desk.Session.Row(int(page)).Sited()
 			if f, ok := g.Fate(page); ok {
 				n.Action = f.Action
@@ -85,9 +87,12 @@ func (g *Groups) Picture() (name string, l diagram.Layout) {
 			return n
 		})
 	case g.Sight == AsWhole && g.Whole != nil:
-		return "groups", g.Whole.Layout
+		x.Name, x.Layout = "groups", g.Whole.Layout
 	}
-	return "", nil
+	if r := g.Run; x.Layout != nil && r != nil {
+		x.Note = r.Name() + " · " + r.InUnit(g.Threshold()) + " · " + r.SetName
+	}
+	return x
 }
 
 // WeakLink returns the link at which the drawn group is to be cut, if anywhere: the gluing link, else the

@@ -70,10 +70,7 @@ func (l *Label) Save(path string, resolved bool) {
 // labelled returns the data to save: the pages of the open set, with the scores of the judged
 // run.
 func (l *Label) labelled() export.Labelled {
-	set, titles := l.desk.Session.Set(), map[string]string{}
-	for _, r := range l.desk.Session.Rows() { // titles read since the set was opened
-		titles[r.ID] = r.Title
-	}
+	set, rows := l.desk.Session.Set(), l.desk.Session.Rows()
 	of := export.Labelled{
 		Page: func(id string) (p page.Page) {
 			if set == nil {
@@ -81,7 +78,7 @@ func (l *Label) labelled() export.Labelled {
 			}
 			if i, ok := set.Index(id); ok {
 				p = set.Pages[i]
-				p.Title = titles[id]
+				p.Title = rows.At(i).Title // also one that was read since the set was opened
 			}
 			return p
 		},

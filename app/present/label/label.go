@@ -156,8 +156,8 @@ func (l *Label) Pool() *label.Pool {
 		}
 	}
 	p.Lengths = make([]int, len(set.Pages))
-	for i, r := range l.desk.Session.Rows() {
-		p.Lengths[i] = r.Body
+	for i, r := range l.desk.Session.Rows().All() {
+		p.Lengths[i] = int(r.Body)
 	}
 	return p
 }

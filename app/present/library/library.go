@@ -24,6 +24,7 @@ type Library struct {
 
 	Pictured bool // the pages are shown as a picture
 
+	coming  coming
 	tally   tally
 	beside  *truth.Truth   // the truth found when the set was opened
 	lines   []page.Problem // problems of the truth's files
@@ -82,17 +83,22 @@ func (l *Library) Open(path string, then func()) {
 	var lines []page.Problem
 	var arrived func(then func())
 	arrive := l.desk.Ways.Arrive(path, limits.MaxUnpack, l.Recent())
+	l.coming = coming{page: -1}
 	l.opening.Begin(beside.Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, t beside.Turn) (err error) {
 		if workspace.IsSession(path) {
 			arrived, err = arrive(ctx)
 			return err
 		}
-		set, err = formats.Open(ctx, path, limits.Opening(func(done, total int64) { t.Report("list", "", done, total) }))
+		opt := limits.Opening(func(done, total int64) { t.Report("list", "", done, total) })
+		opt.Listed = l.listed(path, t)
+		set, err = formats.Open(ctx, path, opt)
 		if err == nil {
 			own, lines = truthfile.Found(set)
 		}
 		return err
 	}, Done: func(err error) {
+		wanted := l.coming.page
+		l.coming = coming{}
 		switch {
 		case err == nil && arrived != nil:
 			l.remember(path)
@@ -100,6 +106,9 @@ func (l *Library) Open(path string, then func()) {
 		case err == nil:
 			l.remember(path)
 			l.show(set, own, lines)
+			if wanted >= 0 {
+				l.desk.Ways.OpenPage(wanted)
+			}
 			if then != nil {
 				then()
 			}
@@ -130,8 +139,12 @@ func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	l.changed()
 }
 
-// CloseSet closes the open set.
+// CloseSet closes the open set; while another one is being listed, it ends that.
 func (l *Library) CloseSet() {
+	if l.coming.set != nil {
+		l.opening.Stop()
+		return
+	}
 	if l.desk.Session.Set() != nil {
 		l.show(nil, nil, nil)
 	}

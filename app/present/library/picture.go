@@ -64,14 +64,23 @@ func (l *Library) join() {
 // Joined returns the result whose duplicates the picture joins, nil for none, and its threshold.
 func (l *Library) Joined() (of *results.Result, from float64) { return l.joined.of, l.joined.from }
 
-// Picture returns the open set as a picture, and its file name without ending; nil if the pages are
-// listed.
-func (l *Library) Picture() (name string, d diagram.Layout) {
-	if !l.Pictured || l.desk.Session.Set() == nil {
-		return "", nil
+// Picture returns the open set as a picture; its layout is nil if the pages are listed.
+func (l *Library) Picture() diagram.Picture {
+	set := l.desk.Session.Set()
+	if !l.Pictured || set == nil {
+		return diagram.Picture{}
 	}
-	rows := slices.DeleteFunc(l.desk.Session.Rows(), func(r *session.PageRow) bool { return !r.Seen })
-	return "pages", diagram.Birdseye(len(rows), func(i int) diagram.Dot {
-		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: rows[i].Body, Kind: rows[i].Is.Kind}
-	}, l.desk.Session.Len()-len(rows), l.joined.pairs)
+	var rows []session.PageRow
+	for _, r := range l.desk.Session.Rows().All() {
+		if r.Seen {
+			rows = append(rows, r)
+		}
+	}
+	x := diagram.Picture{Name: "pages", Note: set.Name, Layout: diagram.Birdseye(len(rows), func(i int) diagram.Dot {
+		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: int(rows[i].Body), Kind: rows[i].Is.Kind}
+	}, l.desk.Session.Len()-len(rows), l.joined.pairs)}
+	if r := l.joined.of; r != nil {
+		x.Note = r.Name() + " · " + r.InUnit(l.joined.from) + " · " + x.Note
+	}
+	return x
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -14,6 +15,7 @@ import (
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
@@ -99,9 +101,13 @@ func (l *Library) startScan() {
 		return
 	}
 	selection := l.desk.Setup.Reading().Selection
-	take := func(batch []seen) {
-		for _, s := range batch {
-			l.tally.add(l.desk.Session.TakeLook(s.at, s.title, s.Look), s.at)
+	take := func(found map[int]session.Looks) {
+		l.desk.Session.TakeLooks(found)
+		rows := l.desk.Session.Rows()
+		for k := range found {
+			for i := k * session.LooksIn; i < min((k+1)*session.LooksIn, rows.Len()); i++ {
+				l.tally.add(rows.At(i))
+			}
 		}
 		l.changed()
 		l.desk.Session.Tell(func(l session.Listener) func() { return l.Looked })
@@ -130,51 +136,67 @@ func (l *Library) startScan() {
 		if err != nil {
 			return err
 		}
-		var batch []seen
-		last := time.Now()
-		for i := range set.Pages {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			one := look(ctx, set, i, ready, least)
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			batch = append(batch, one)
-			if now := time.Now(); now.Sub(last) >= scanEvery {
-				send := batch
-				t.Hand(func() { take(send) })
-				t.Report("scan", "", int64(i+1), int64(len(set.Pages)))
-				batch, last = nil, now
-			}
-		}
-		t.Hand(func() { take(batch) })
-		return nil
+		return lookAt(ctx, set, ready, least, func(found map[int]session.Looks, done int) {
+			t.Hand(func() { take(found) })
+			t.Report("scan", "", int64(done), int64(len(set.Pages)))
+		})
 	}
 	l.scan.Begin(beside.Job{Title: l.desk.Book.Both("task.scan"), Quiet: true, Work: work})
 }
 
-// seen is the result of reading a page.
-type seen struct {
-	at    int
-	title string
-	*session.Look
+// lookAt reads all pages on several goroutines. It calls hand with what was found since its last
+// call and the number of pages done, one call at a time.
+func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, least int, hand func(found map[int]session.Looks, done int)) error {
+	var mu sync.Mutex
+	found, done, last := map[int]session.Looks{}, 0, time.Now()
+	_, err := work.InBlocks(ctx, learned.Workers(), len(set.Pages), session.LooksIn, func(ctx context.Context, _, from, to int) error {
+		looks := new([session.LooksIn]session.Look)
+		for i := from; i < to; i++ {
+			one, err := look(ctx, set, i, ready, least)
+			if err != nil {
+				return err
+			}
+			if i > from && *one.Traits == *looks[i-from-1].Traits {
+				one.Traits = looks[i-from-1].Traits
+			}
+			looks[i-from] = one
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		found[from/session.LooksIn] = looks
+		done += to - from
+		if now := time.Now(); now.Sub(last) >= scanEvery {
+			hand(found, done)
+			found, last = map[int]session.Looks{}, now
+		}
+		return nil
+	})
+	if err == nil {
+		hand(found, done)
+	}
+	return err
 }
 
-func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, least int) seen {
-	s := seen{at: i, Look: &session.Look{Little: -1}}
+// look reads page i. Its error is that of ctx.
+func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, least int) (session.Look, error) {
+	s := session.Look{Little: -1, Traits: &session.Traits{}}
 	p, err := pass.Prepare(ctx, set, i, ready, nil)
+	if ctx.Err() != nil {
+		return s, ctx.Err()
+	}
 	if err != nil {
 		s.Fault = say.Of(err)
-		return s
+		return s, nil
 	}
-	s.Charset, s.title = p.Content.Charset, cmp.Or(p.Doc.Title, session.FirstWords(p.Body.Text))
-	s.Is, s.Date = p.Kind, p.Body.Date
-	s.Body, s.Cut = utf8.RuneCountInString(p.Body.Text), p.Templates
+	s.Charset, s.Is, s.Date = p.Content.Charset, p.Kind, p.Body.Date
+	if set.Pages[i].Title == "" {
+		s.Own = cmp.Or(p.Doc.Title, session.FirstWords(p.Body.Text))
+	}
+	s.Body, s.Cut = int32(utf8.RuneCountInString(p.Body.Text)), int32(p.Templates)
 	if n := repeat.Chars(p.Body.Text, least); n < least {
-		s.Little = n
+		s.Little = int32(n)
 	}
-	return s
+	return s, nil
 }
 
 var errNoDenoisers = say.Errorf("no denoiser is known")

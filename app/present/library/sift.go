@@ -49,19 +49,20 @@ var saidStrength = map[Said]declared.Strength{SaidSame: declared.Same, SaidVersi
 type tally struct {
 	kinds  kind.Counts
 	fates  [fates]int
-	unread []int // positions of the pages that could not be read
+	unread []int // positions of the pages that could not be read, in order
 }
 
-// add counts row i.
-func (t *tally) add(r *session.PageRow, i int) {
+// add counts a row.
+func (t *tally) add(r session.PageRow) {
 	t.kinds[r.Is.Kind]++
 	for f := TakenIn; f < fates; f++ {
-		if has(r, f) {
+		if has(&r, f) {
 			t.fates[f]++
 		}
 	}
 	if r.Fault.En != "" {
-		t.unread = append(t.unread, i)
+		at, _ := slices.BinarySearch(t.unread, r.Index)
+		t.unread = slices.Insert(t.unread, at, r.Index)
 	}
 }
 
@@ -81,11 +82,40 @@ func has(r *session.PageRow, f Fate) bool {
 }
 
 // Listed returns the pages that pass the filter.
-func (l *Library) Listed() []*session.PageRow {
-	if l.Sift == (Sift{}) {
-		return l.desk.Session.Rows()
+func (l *Library) Listed() Listed {
+	out := Listed{rows: l.desk.Session.Rows(), all: l.Sift == Sift{}}
+	if out.all {
+		return out
 	}
-	return slices.DeleteFunc(l.desk.Session.Rows(), func(r *session.PageRow) bool { return !l.passes(r) })
+	for i, r := range out.rows.All() {
+		if l.passes(&r) {
+			out.at = append(out.at, int32(i))
+		}
+	}
+	return out
+}
+
+// Listed are listed pages at one moment.
+type Listed struct {
+	rows session.Rows
+	all  bool
+	at   []int32 // positions in rows, unless all are listed
+}
+
+// Len returns the number of listed pages.
+func (l Listed) Len() int {
+	if l.all {
+		return l.rows.Len()
+	}
+	return len(l.at)
+}
+
+// At returns listed page i.
+func (l Listed) At(i int) session.PageRow {
+	if l.all {
+		return l.rows.At(i)
+	}
+	return l.rows.At(int(l.at[i]))
 }
 
 func (l *Library) passes(r *session.PageRow) bool {

@@ -50,7 +50,7 @@ func (r *Runs) Figure() (f *plot.Figure, runs []*workspace.Record) {
 	if len(list) == 0 {
 		return nil, nil
 	}
-	f, at := plot.Forest("F1", r.label(r.baseline(r.Comparison.Runs)), list, r.Order, plot.Palette(r.desk.Store.StringWithFallback("palette", string(plot.Colours))), r.desk.Book.Lang())
+	f, at := plot.Forest("F1", r.label(r.baseline(r.Comparison.Runs)), list, r.Order, r.desk.Palette(), r.desk.Book.Lang())
 	for _, i := range at {
 		runs = append(runs, of[i])
 	}

@@ -97,7 +97,7 @@ func (d *Declared) inShort(set *page.Set, i int) *declares {
 
 // Declares formats the summary for a table cell: what the page declares, or how many pages
 // declare a relation to it.
-func (r *PageRow) Declares(b *wording.Book) string {
+func (r PageRow) Declares(b *wording.Book) string {
 	switch x := r.declares; {
 	case x == nil:
 		return ""

@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"iter"
 	"strings"
 
 	"pagetwin/app/present/wording"
@@ -13,41 +14,99 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// PageRow is what is known of one page. It is immutable: later findings make a new row.
+// PageRow is what is known of one page at one moment. It never changes.
 type PageRow struct {
 	*page.Page
 	Index       int    // position of the page in its set
 	Title, Host string // the title that the set has, otherwise that of the page
 	Of          string // name of its set if two sets are compared; otherwise ""
 	Cluster     int32  // −1 if unknown
-	Seen        bool   // Look is of this page; rows of pages that were not read share one
-	*Look
+	Seen        bool   // the page was read; if it was not, Look says nothing
+	Look
 
 	declares *declares // nil for nothing
 }
 
 // Look is the result of reading a page.
 type Look struct {
+	Body   int32 // characters of the denoised body, without cut templates
+	Cut    int32 // letters and digits of cut templates
+	Little int32 // letters and digits of the body if they are too few to be compared, otherwise −1
+	*Traits
+}
+
+// Traits are what reading a page tells besides sizes. Many pages of a set share theirs.
+type Traits struct {
 	Charset charset.Charset
-	Body    int          // characters of the denoised body, without cut templates
-	Cut     int          // letters and digits of cut templates
-	Little  int          // letters and digits of the body if they are too few to be compared, otherwise −1
+	Own     string       // title of the page, if the set has none
 	Is      kind.Verdict // kind of the page and the reason
 	Date    string       // of publication, as the page says: 2006-01-02, or with the time of day; "" if it says none
 	Fault   param.Words  // why the page cannot be read
 }
 
-func newRows(set *page.Set, own *truth.Truth) []*PageRow {
-	rows, parts := make([]*PageRow, len(set.Pages)), set.Joined()
-	unread := &Look{Little: -1}
-	for i := range set.Pages {
-		p := &set.Pages[i]
-		rows[i] = &PageRow{Page: p, Index: i, Title: p.Title, Host: p.Host(), Look: unread, Cluster: clusterOf(own, i)}
-		if parts != nil {
-			rows[i].Of = parts[p.Part-1].Name
+// unread is the look at a page that was not read.
+var unread = Look{Little: -1, Traits: &Traits{}}
+
+// LooksIn is the number of pages whose looks are taken together.
+const LooksIn = 16
+
+// Looks are the results of reading LooksIn pages, from a multiple of LooksIn on; the last ones of a
+// set may be fewer.
+type Looks *[LooksIn]Look
+
+// Rows are what is known of the pages of a set at one moment. They never change, and may be used
+// on any goroutine. A row is made when it is asked for: those of a million pages would take more
+// memory than the set.
+type Rows struct {
+	set      *page.Set // nil for none
+	parts    []page.Part
+	own      *truth.Truth
+	declared *Declared
+	looks    []Looks // nil for pages that were not read, and if none was
+}
+
+// NewRows returns the rows of a set whose pages were not read; own is its truth. Both may be nil.
+func NewRows(set *page.Set, own *truth.Truth) Rows {
+	if set == nil {
+		return Rows{}
+	}
+	return Rows{set: set, parts: set.Joined(), own: own}
+}
+
+// Len returns the number of pages.
+func (r Rows) Len() int {
+	if r.set == nil {
+		return 0
+	}
+	return len(r.set.Pages)
+}
+
+// At returns what is known of page i.
+func (r Rows) At(i int) PageRow {
+	p := &r.set.Pages[i]
+	row := PageRow{Page: p, Index: i, Title: p.Title, Host: p.Host(), Cluster: clusterOf(r.own, i), Look: unread}
+	if k := i / LooksIn; r.looks != nil && r.looks[k] != nil {
+		row.Seen, row.Look = true, r.looks[k][i%LooksIn]
+		row.Title = cmp.Or(row.Title, row.Own)
+	}
+	if r.parts != nil {
+		row.Of = r.parts[p.Part-1].Name
+	}
+	if r.declared != nil {
+		row.declares = r.declared.inShort(r.set, i)
+	}
+	return row
+}
+
+// All returns the pages in order.
+func (r Rows) All() iter.Seq2[int, PageRow] {
+	return func(yield func(int, PageRow) bool) {
+		for i := range r.Len() {
+			if !yield(i, r.At(i)) {
+				return
+			}
 		}
 	}
-	return rows
 }
 
 // clusterOf returns the cluster of page i, −1 if unknown.
@@ -73,10 +132,10 @@ func FirstWords(text string) string {
 }
 
 // Name returns the title of the page if known, otherwise its id.
-func (r *PageRow) Name() string { return cmp.Or(r.Title, r.ID) }
+func (r PageRow) Name() string { return cmp.Or(r.Title, r.ID) }
 
 // LeftOut returns why runs leave the page out by default, "" if they do not.
-func (r *PageRow) LeftOut(b *wording.Book) string {
+func (r PageRow) LeftOut(b *wording.Book) string {
 	switch {
 	case !r.Seen || r.Fault.En != "":
 		return ""
@@ -89,13 +148,13 @@ func (r *PageRow) LeftOut(b *wording.Book) string {
 }
 
 // Out reports whether runs leave the page out by default.
-func (r *PageRow) Out() bool {
+func (r PageRow) Out() bool {
 	return r.Seen && r.Fault.En == "" && (r.Is.LeftOut() || r.Little >= 0)
 }
 
 // Problem returns what is wrong with the page, "" for nothing. Only a page that cannot be read
 // is among the problems of its set.
-func (r *PageRow) Problem(b *wording.Book) string {
+func (r PageRow) Problem(b *wording.Book) string {
 	switch {
 	case r.Fault.En != "":
 		return b.W(r.Fault)
@@ -108,11 +167,11 @@ func (r *PageRow) Problem(b *wording.Book) string {
 }
 
 // Faulty reports whether something is wrong with the page.
-func (r *PageRow) Faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
+func (r PageRow) Faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
 
-func (r *PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }
+func (r PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }
 
 // Sited returns how a diagram names the page.
-func (r *PageRow) Sited() diagram.Sited {
+func (r PageRow) Sited() diagram.Sited {
 	return diagram.Sited{Named: diagram.Named{ID: r.ID, Title: r.Title}, Site: r.Host, Date: r.Date}
 }

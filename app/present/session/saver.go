@@ -2,7 +2,6 @@ package session
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"io"
 	"path/filepath"
@@ -13,7 +12,6 @@ import (
 	"pagetwin/core/show/diagram"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
-	"pagetwin/core/trace/picture"
 )
 
 // Saver writes the files that a person asked for. It holds all its input, so that it can be used
@@ -81,16 +79,47 @@ func (s Saver) Files(dir, name string, formats []string, write func(w io.Writer,
 	return paths, nil
 }
 
-// SaveFigure writes a figure in some formats to a folder, in the background. draw makes it anew, in
-// the language in which it is printed.
-func (d *Shared) SaveFigure(draw func() *plot.Figure, p plot.Print, dir string, formats []string) {
-	var f *plot.Figure
-	d.Book.While(p.Lang, func() {
-		if f = draw(); f != nil {
-			f = f.For(p, d.Book.Lang())
-		}
-	})
-	if f == nil {
+// PrintValues returns the values of [plot.PrintParams] with which a figure was saved last.
+func (d *Shared) PrintValues() param.Values {
+	params := plot.PrintParams()
+	v, err := param.Parse(params, d.Store.StringList("print"))
+	if err != nil { // of an earlier version
+		return param.Defaults(params)
+	}
+	return v
+}
+
+// SetPrintValues keeps the values for the next time.
+func (d *Shared) SetPrintValues(v param.Values) {
+	d.Store.SetStringList("print", v.Changed(plot.PrintParams()))
+}
+
+// Print returns how figures are saved that nobody is asked about: as the last one, in the colours of
+// the window.
+func (d *Shared) Print() plot.Print {
+	p := plot.PrintOf(d.PrintValues())
+	p.Palette = d.Palette()
+	return p
+}
+
+// Palette returns the colours of lines.
+func (d *Shared) Palette() plot.Palette {
+	return plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours)))
+}
+
+// Drawing is a figure or another picture that is ready to be saved.
+type Drawing struct {
+	Name  string // of its files, without ending
+	Write func(w io.Writer, fonts *letters.Fonts, format string) error
+}
+
+// SaveFigure writes a picture in some formats to a folder, in the background. draw makes it anew, as
+// it is to be printed, in the language in which it is printed; it may return no picture.
+func (d *Shared) SaveFigure(draw func(p plot.Print, lang string) (Drawing, bool), p plot.Print, dir string, formats []string) {
+	var f Drawing
+	some := false
+	d.Book.While(p.Lang, func() { f, some = draw(p, d.Book.Lang()) })
+	if !some {
 		return
 	}
 	s := d.Saver(false)
@@ -103,24 +132,24 @@ func (d *Shared) SaveFigure(draw func() *plot.Figure, p plot.Print, dir string, 
 	})
 }
 
-// SaveDiagram writes a diagram in some formats to a folder, in the background, in a language; "" is
-// that of the window.
-func (d *Shared) SaveDiagram(name string, l diagram.Layout, lang, dir string, formats []string) {
-	lang = cmp.Or(lang, d.Book.Lang())
-	s := d.Saver(false)
-	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
-		fonts, err := letters.Load()
-		if fonts == nil {
-			return nil, err
+// OfFigure returns how to save a figure that draw makes.
+func OfFigure(draw func() *plot.Figure) func(p plot.Print, lang string) (Drawing, bool) {
+	return func(p plot.Print, lang string) (Drawing, bool) {
+		f := draw()
+		if f == nil {
+			return Drawing{}, false
 		}
-		return s.Files(dir, name, formats, func(w io.Writer, format string) error {
-			o := picture.Options{Lang: lang, Fonts: fonts}
-			if format == "tex" {
-				return plot.Snippet(w, name, l.Title(o), "", 0)
-			}
-			return l.Write(w, format, o)
-		})
-	})
+		f = f.For(p, lang)
+		return Drawing{f.Name, f.Write}, true
+	}
+}
+
+// OfPicture returns how to save a picture that draw makes.
+func OfPicture(draw func() diagram.Picture) func(p plot.Print, lang string) (Drawing, bool) {
+	return func(p plot.Print, lang string) (Drawing, bool) {
+		x := draw().For(p, lang)
+		return Drawing{x.Name, x.Write}, x.Layout != nil
+	}
 }
 
 // Stoppable returns a writer that fails after its context is done.

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"sync/atomic"
@@ -21,7 +20,7 @@ import (
 // which notify the listeners.
 type Session struct {
 	set       *page.Set
-	rows      []*PageRow
+	rows      Rows
 	scanned   int
 	declared  *Declared
 	own       atomic.Pointer[truth.Truth]
@@ -84,21 +83,21 @@ func (s *Session) Tell(pick func(l Listener) func()) {
 func (s *Session) Measuring() bool { return s.measuring.Running() }
 
 // Len returns the number of pages of the open set.
-func (s *Session) Len() int { return len(s.rows) }
+func (s *Session) Len() int { return s.rows.Len() }
 
 // Set returns the open set, nil for none.
 func (s *Session) Set() *page.Set { return s.set }
 
-// Rows returns what is known of the pages of the open set; the slice is the caller's.
-func (s *Session) Rows() []*PageRow { return slices.Clone(s.rows) }
+// Rows returns what is known of the pages of the open set.
+func (s *Session) Rows() Rows { return s.rows }
 
 // Row returns what is known of page i of the open set; an empty row, without an ID, if there is
 // no such page.
 func (s *Session) Row(i int) *PageRow {
-	if i < 0 || i >= len(s.rows) {
-		return &PageRow{Page: &page.Page{}, Index: i, Cluster: -1, Look: &Look{Little: -1}}
+	if i < 0 || i >= s.rows.Len() {
+		return &PageRow{Page: &page.Page{}, Index: i, Cluster: -1, Look: unread}
 	}
-	return s.rows[i]
+	return new(s.rows.At(i))
 }
 
 // Scanned returns the number of pages that were read.
@@ -117,10 +116,7 @@ func (s *Session) Known() *truth.Truth { return s.desk.Judgements.Truth(s.set, s
 // Open makes set the open one, nil for none; own is its truth.
 func (s *Session) Open(set *page.Set, own *truth.Truth) {
 	old := s.set
-	s.set, s.TruthFile, s.rows = set, "", nil
-	if set != nil {
-		s.rows = newRows(set, own)
-	}
+	s.set, s.TruthFile, s.rows = set, "", NewRows(set, own)
 	s.own.Store(own)
 	s.scanned, s.declared = 0, nil
 	if old != nil && old != set {
@@ -135,13 +131,15 @@ func (s *Session) Open(set *page.Set, own *truth.Truth) {
 	}
 }
 
-// TakeLook stores the result of reading page i, and its title if it had none.
-func (s *Session) TakeLook(i int, title string, seen *Look) *PageRow {
-	r := *s.rows[i]
-	r.Seen, r.Look, r.Title = true, seen, cmp.Or(r.Title, title)
-	s.scanned++
-	s.rows[i] = &r
-	return &r
+// TakeLooks stores the results of reading pages, by the number of the first page over LooksIn.
+func (s *Session) TakeLooks(found map[int]Looks) {
+	looks := make([]Looks, (s.Len()+LooksIn-1)/LooksIn)
+	copy(looks, s.rows.looks)
+	s.rows.looks = looks
+	for k, of := range found {
+		looks[k] = of
+		s.scanned += min(LooksIn, s.rows.Len()-k*LooksIn)
+	}
 }
 
 // SetTruth changes the truth of the open set and of its results. path is the file of the truth,
@@ -149,11 +147,7 @@ func (s *Session) TakeLook(i int, title string, seen *Look) *PageRow {
 func (s *Session) SetTruth(own *truth.Truth, path string) {
 	s.own.Store(own)
 	s.TruthFile = path
-	for i, was := range s.rows {
-		r := *was
-		r.Cluster = clusterOf(own, i)
-		s.rows[i] = &r
-	}
+	s.rows.own = own
 	for _, r := range s.results {
 		if r.From == s.set {
 			r.Known = own.Of(s.set, r.Set)
@@ -164,14 +158,7 @@ func (s *Session) SetTruth(own *truth.Truth, path string) {
 
 // SetDeclared stores the declared relations of the open set.
 func (s *Session) SetDeclared(d *Declared) {
-	s.declared = d
-	for i, was := range s.rows {
-		if says := d.inShort(s.set, i); says != nil || was.declares != nil {
-			r := *was
-			r.declares = says
-			s.rows[i] = &r
-		}
-	}
+	s.declared, s.rows.declared = d, d
 	for _, r := range s.results {
 		s.hold(r)
 	}
@@ -256,14 +243,14 @@ func (s *Session) Edits() cluster.Edits {
 // bodies are missing until all pages were read.
 func (s *Session) Keeping() cluster.Keeping {
 	k := cluster.Keeping{Rule: cluster.Rules()[s.Rule]}
-	k.Hosts, k.Prefer = make([]string, len(s.rows)), cluster.ParseHosts(s.Hosts)
-	if s.scanned == len(s.rows) {
-		k.Lengths = make([]int, len(s.rows))
+	k.Hosts, k.Prefer = make([]string, s.Len()), cluster.ParseHosts(s.Hosts)
+	if s.scanned == s.Len() {
+		k.Lengths = make([]int, s.Len())
 	}
-	for i, r := range s.rows {
+	for i, r := range s.rows.All() {
 		k.Hosts[i] = r.Host
 		if k.Lengths != nil {
-			k.Lengths[i] = r.Body
+			k.Lengths[i] = int(r.Body)
 		}
 	}
 	return k
@@ -273,7 +260,7 @@ func (s *Session) Keeping() cluster.Keeping {
 func (s *Session) Lacks(k cluster.Keeping) error {
 	switch {
 	case k.Rule == cluster.Longest && k.Lengths == nil:
-		return s.desk.Book.Err("groups.why.lengths", wording.Count(int64(s.scanned)), wording.Count(int64(len(s.rows))))
+		return s.desk.Book.Err("groups.why.lengths", wording.Count(int64(s.scanned)), wording.Count(int64(s.Len())))
 	case k.Rule == cluster.Host && len(k.Prefer) == 0:
 		return s.desk.Book.Err("groups.why.hosts")
 	}

@@ -282,6 +282,25 @@ func (s *Setup) Set(e *experiment.Spec) {
 	s.changed()
 }
 
+// Take enters the settings of a result, with other values of its algorithm. Which pages and pairs are
+// compared stays as it is.
+func (s *Setup) Take(r *results.Result, values param.Values) {
+	i := s.desk.AlgorithmAt(r.Algo.Name)
+	if i < 0 {
+		return
+	}
+	s.desk.Changes.Within(func() {
+		if d := s.desk.DenoiserAt(r.Result.Denoiser); d >= 0 {
+			s.chooseDenoiser(d)
+			s.DenForm.SetAll(r.Result.Denoise)
+		}
+		s.Ticked[i] = true
+		s.Forms[i].SetAll(values)
+		s.Choose(i)
+	})
+	s.changed()
+}
+
 func (s *Setup) setChoices(e *experiment.Spec) {
 	if i := s.desk.DenoiserAt(e.Denoiser.Name); i >= 0 {
 		s.chooseDenoiser(i)

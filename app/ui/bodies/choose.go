@@ -61,7 +61,7 @@ type picker struct {
 	of     *session.Sides
 	side   int
 	now    *widget.Label
-	pages  *lists.DataTable[*session.PageRow]
+	pages  *lists.DataTable[session.PageRow]
 	typed  *textEntry
 	middle *fyne.Container // of pages and typed
 
@@ -73,14 +73,14 @@ func newPicker(d *session.Shared, of *session.Sides, side int, ask AskFile) *pic
 	p := &picker{desk: d, of: of, side: side, now: widget.NewLabel("")}
 	t := d.Book.T
 	p.now.Truncation = fyne.TextTruncateEllipsis
-	p.pages = lists.NewDataTable(lists.Table[*session.PageRow]{
+	p.pages = lists.NewDataTable(lists.Table[session.PageRow]{
 		Name: "titles",
 		Book: d.Book,
-		Columns: []lists.Column[*session.PageRow]{
-			lists.Col(d.Book, "library.col.id", table.Text, 110, func(r *session.PageRow) any { return r.ID }),
-			lists.Col(d.Book, "library.col.title", table.Text, 160, func(r *session.PageRow) any { return r.Title }).Wide(),
+		Columns: []lists.Column[session.PageRow]{
+			lists.Col(d.Book, "library.col.id", table.Text, 110, func(r session.PageRow) any { return r.ID }),
+			lists.Col(d.Book, "library.col.title", table.Text, 160, func(r session.PageRow) any { return r.Title }).Wide(),
 		},
-		OnRow: func(at int, _ *session.PageRow) { of.Choose(side, at) },
+		OnRow: func(at int, _ session.PageRow) { of.Choose(side, at) },
 	})
 	p.typed = newTextEntry(p.take)
 	p.typed.SetPlaceHolder(t("pair.choose.type"))
@@ -120,7 +120,7 @@ func (p *picker) take(s string) {
 func (p *picker) sync() {
 	if set, n := p.desk.Session.Set(), p.desk.Session.Scanned(); p.set != set || p.rows != n {
 		p.set, p.rows = set, n
-		p.pages.SetRows(p.desk.Session.Rows())
+		p.pages.SetMany(p.desk.Session.Rows(), false)
 	}
 	p.setPages(p.set != nil)
 	words := p.desk.Book.T("pair.choose.nothing")

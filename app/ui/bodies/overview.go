@@ -96,13 +96,17 @@ func (v *Bodies) Switch() {
 	v.look()
 }
 
-// Picture returns the picture of both texts: the plot if it is shown, or else the ruler; nil for none.
-func (v *Bodies) Picture() (name string, l diagram.Layout) {
-	switch {
-	case v.over.texts.Align == nil:
-		return "", nil
-	case v.over.pane.Visible():
-		return "runs", v.over.texts.Dots
+// Picture returns the picture of both texts: the plot if it is shown, or else the ruler; its layout is
+// nil for none.
+func (v *Bodies) Picture() diagram.Picture {
+	t := v.over.texts
+	if t.Align == nil {
+		return diagram.Picture{}
 	}
-	return "differences", v.over.texts.Ruler
+	x := diagram.Picture{Name: "differences", Layout: t.Ruler}
+	if v.over.pane.Visible() {
+		x = diagram.Picture{Name: "runs", Layout: t.Dots}
+	}
+	x.Note = v.shown.Sides[0].Info.ID + " · " + v.shown.Sides[1].Info.ID
+	return x
 }

@@ -104,7 +104,7 @@ func (v *View) syncChoices() {
 	varies := over && len(swept) > 0
 	base.Show(ch.ofSwept, varies)
 	lines := varies && c.Second() == ""
-	base.Show(ch.logX, lines)
+	base.Show(ch.logX, lines && c.CanLogX())
 	base.Show(ch.logY, lines && c.CanLogY() || count)
 	base.Show(ch.intervals, !over && !sliced || varies && c.HasIntervals())
 	ch.together.SetChecked(c.Together)

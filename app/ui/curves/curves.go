@@ -58,6 +58,7 @@ func New(d *Desk, save, export func()) *View {
 	v.chart.Join(v.scores)
 	v.panels = chart.NewPanels()
 	v.panels.OnView = v.sight
+	v.panels.OnPoint = func(panel, line, i int) { open(v.shown.Parts[panel], line, i) }
 	v.panels.Root.Hide()
 	for _, c := range []*chart.Chart{v.chart, v.scores} {
 		c.OnThreshold = v.moved
@@ -113,7 +114,7 @@ func (v *View) syncLive() {
 		v.chart.SetAnchor(0, false)
 	}
 	v.chart.SetMarks(c.Marks(v.shown))
-	v.note.SetText(c.Note())
+	v.note.SetText(strings.Trim(c.Note()+" · "+c.Clicks(), " ·"))
 	advice := c.Advice()
 	v.advice.SetText(advice)
 	if v.dismiss.Visible() != (advice != "") {
@@ -206,7 +207,8 @@ func (v *View) thresholdShown() chart.ThresholdShown {
 // mark moves the threshold to that of a mark.
 func (v *View) mark(m plot.Mark) { v.place(m.Threshold) }
 
-// point moves the threshold to that of a chosen point, or opens the pairs of a slice.
+// point moves the threshold to that of a chosen point, or opens the pairs of a slice or the result of
+// a point.
 func (v *View) point(line, i int) {
 	if v.desk.Curves.Kind == curves.ErrorSlices {
 		v.desk.Curves.OpenSlice(line, i)
@@ -214,6 +216,15 @@ func (v *View) point(line, i int) {
 	}
 	if lines := v.shown.Lines; line < len(lines) && lines[line].Threshold != nil {
 		v.place(lines[line].Threshold(i))
+		return
+	}
+	open(v.shown.Lines, line, i)
+}
+
+// open shows the result of a point, if it has one.
+func open(lines []curves.Line, line, i int) {
+	if line < len(lines) && lines[line].Open != nil {
+		lines[line].Open(i)
 	}
 }
 

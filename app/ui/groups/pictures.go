@@ -88,8 +88,8 @@ func (v *View) Switch() {
 	v.desk.Groups.SetSight(next)
 }
 
-// Picture returns the shown picture and its file name without ending.
-func (v *View) Picture() (name string, l diagram.Layout) { return v.desk.Groups.Picture() }
+// Picture returns the shown picture.
+func (v *View) Picture() diagram.Picture { return v.desk.Groups.Picture() }
 
 // syncPictures shows what the place shows of the groups.
 func (v *View) syncPictures() {
@@ -108,7 +108,7 @@ func (v *View) syncPictures() {
 	}
 	was := v.drawn
 	v.drawn = now
-	_, l := g.Picture()
+	l := g.Picture().Layout
 	if g.Sight == groups.AsWhole {
 		v.whole.Draw(l)
 		return

@@ -216,8 +216,8 @@ func (v *View) openDisputed() {
 // Switch shows the plot of one text against the other, or hides it.
 func (v *View) Switch() { v.bodies.Switch() }
 
-// Picture returns the picture of both texts and its file name without ending; nil for none.
-func (v *View) Picture() (name string, l diagram.Layout) { return v.bodies.Picture() }
+// Picture returns the picture of both texts; its layout is nil for none.
+func (v *View) Picture() diagram.Picture { return v.bodies.Picture() }
 
 // Sync shows the presenter's state.
 func (v *View) Sync() {

@@ -56,7 +56,7 @@ type View struct {
 	joined   bool            // the pages are from two sets
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
-	table    *lists.DataTable[*session.PageRow]
+	table    *lists.DataTable[session.PageRow]
 	picture  *stage.Diagram // in place of the table of pages
 	pictured *base.Button
 	drawn    drawn
@@ -64,9 +64,10 @@ type View struct {
 	passages *lists.DataTable[pass.Repeated] // repeated passages
 	declared *declaredView
 	versions *versionsView
-	which    *base.Radio      // which of the four tables is shown
-	truth    *base.Button     // the truth to compare with
-	listed   *library.Repeats // the passages that are listed
+	which    *base.Radio         // which of the four tables is shown
+	truth    *base.Button        // the truth to compare with
+	ofOpen   []fyne.CanvasObject // what concerns the open set alone
+	listed   *library.Repeats    // the passages that are listed
 	problems *widget.Accordion
 	list     *longtext.View
 	shown    filled         // what the table was last filled from
@@ -163,10 +164,12 @@ func (v *View) newInside() *fyne.Container {
 	}
 	v.name.SizeName = theme.SizeNameSubHeadingText
 	v.truth = base.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.chooseTruth)
+	run := base.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(session.AtRun) })
+	compare := base.WithHint(base.Flat(v.t("library.compare"), theme.ViewFullScreenIcon(), v.desk.ChoosePair), v.t("pair.choose.pages.hint"), v.desk.Status.SetHint)
 	tools := base.Row(
-		base.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(session.AtRun) }),
+		run,
 		v.truth,
-		base.WithHint(base.Flat(v.t("library.compare"), theme.ViewFullScreenIcon(), v.desk.ChoosePair), v.t("pair.choose.pages.hint"), v.desk.Status.SetHint),
+		compare,
 		base.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
 	)
 	v.sift = newSift(v.desk)
@@ -185,21 +188,23 @@ func (v *View) newInside() *fyne.Container {
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
 	which := base.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
 	v.pictured = base.Flat(v.t("library.picture"), theme.MediaPhotoIcon(), v.Switch)
-	head := container.NewVBox(base.Ends(v.name, tools), whole(v.facts), whole(v.kinds),
-		base.Border(nil, nil, nil, parts.Hint(v.desk.Shared, v.pictured, "library.picture.hint"), which))
+	tables := base.Border(nil, nil, nil, parts.Hint(v.desk.Shared, v.pictured, "library.picture.hint"), which)
+	head := container.NewVBox(base.Ends(v.name, tools), whole(v.facts), whole(v.kinds), tables)
+	v.ofOpen = []fyne.CanvasObject{run, v.truth, compare, tables, v.sift.root}
 	v.tables = container.NewStack(v.table, v.passages, v.declared.root, v.versions.root, v.picture)
 	return base.Border(head, v.problems, nil, nil, v.tables)
 }
 
 // pageTable describes the table of pages.
-func (v *View) pageTable() lists.Table[*session.PageRow] {
-	return lists.Table[*session.PageRow]{
+func (v *View) pageTable() lists.Table[session.PageRow] {
+	return lists.Table[session.PageRow]{
 		Name:    "pages",
 		Book:    v.desk.Book,
 		Store:   v.desk.Store,
 		Columns: pageColumns(v.desk.Book, v.joined),
-		ID:      func(r *session.PageRow) any { return r.Index },
-		Color: func(r *session.PageRow) fyne.ThemeColorName {
+		Apart:   true,
+		ID:      func(r session.PageRow) any { return r.Index },
+		Color: func(r session.PageRow) fyne.ThemeColorName {
 			switch {
 			case r.Faulty():
 				return theme.ColorNameWarning
@@ -208,54 +213,54 @@ func (v *View) pageTable() lists.Table[*session.PageRow] {
 			}
 			return ""
 		},
-		OnRow: func(_ int, r *session.PageRow) { v.desk.OpenPage(r.Index) },
-		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
+		OnRow: v.openRow,
+		Menu:  v.menu,
 	}
 }
 
-func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRow] {
-	col := func(key string, kind table.Kind, width float32, value func(r *session.PageRow) any) lists.Column[*session.PageRow] {
+func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow] {
+	col := func(key string, kind table.Kind, width float32, value func(r session.PageRow) any) lists.Column[session.PageRow] {
 		return lists.Col(book, "library.col."+key, kind, width, value)
 	}
-	text := func(key string, width float32, text func(r *session.PageRow) string) lists.Column[*session.PageRow] {
-		return col(key, table.Text, width, func(r *session.PageRow) any { return text(r) })
+	text := func(key string, width float32, text func(r session.PageRow) string) lists.Column[session.PageRow] {
+		return col(key, table.Text, width, func(r session.PageRow) any { return text(r) })
 	}
-	seen := func(text func(r *session.PageRow) string) func(r *session.PageRow) string {
-		return func(r *session.PageRow) string {
+	seen := func(text func(r session.PageRow) string) func(r session.PageRow) string {
+		return func(r session.PageRow) string {
 			if !r.Seen {
 				return ""
 			}
 			return text(r)
 		}
 	}
-	out := []lists.Column[*session.PageRow]{
-		text("id", 90, func(r *session.PageRow) string { return r.ID }),
-		text("title", 170, func(r *session.PageRow) string { return r.Title }),
-		text("is", 92, seen(func(r *session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
-		col("body", table.Whole, 68, func(r *session.PageRow) any { return r.Body }).Worded(seen(func(r *session.PageRow) string { return wording.Count(int64(r.Body)) })),
-		col("cut", table.Whole, 56, func(r *session.PageRow) any { return r.Cut }).Worded(seen(func(r *session.PageRow) string {
+	out := []lists.Column[session.PageRow]{
+		text("id", 90, func(r session.PageRow) string { return r.ID }),
+		text("title", 170, func(r session.PageRow) string { return r.Title }),
+		text("is", 92, seen(func(r session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
+		col("body", table.Whole, 68, func(r session.PageRow) any { return r.Body }).Worded(seen(func(r session.PageRow) string { return wording.Count(int64(r.Body)) })),
+		col("cut", table.Whole, 56, func(r session.PageRow) any { return r.Cut }).Worded(seen(func(r session.PageRow) string {
 			if r.Cut == 0 {
 				return ""
 			}
 			return wording.Count(int64(r.Cut))
 		})),
-		text("declares", 100, func(r *session.PageRow) string { return r.Declares(book) }),
-		text("note", 110, func(r *session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
-		col("cluster", table.Whole, 60, func(r *session.PageRow) any { return int(r.Cluster) }).Worded(func(r *session.PageRow) string {
+		text("declares", 100, func(r session.PageRow) string { return r.Declares(book) }),
+		text("note", 110, func(r session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
+		col("cluster", table.Whole, 60, func(r session.PageRow) any { return int(r.Cluster) }).Worded(func(r session.PageRow) string {
 			if r.Cluster < 0 {
 				return ""
 			}
 			return strconv.Itoa(int(r.Cluster))
 		}),
-		text("host", 112, func(r *session.PageRow) string { return r.Host }),
-		col("size", table.Whole, 68, func(r *session.PageRow) any { return r.Size }).Worded(func(r *session.PageRow) string { return wording.Bytes(r.Size) }),
-		text("charset", 72, seen(func(r *session.PageRow) string {
+		text("host", 112, func(r session.PageRow) string { return r.Host }),
+		col("size", table.Whole, 68, func(r session.PageRow) any { return r.Size }).Worded(func(r session.PageRow) string { return wording.Bytes(r.Size) }),
+		text("charset", 72, seen(func(r session.PageRow) string {
 			if r.Charset.Wrong {
 				return r.Charset.Used + " ≠ " + r.Charset.Declared
 			}
 			return r.Charset.Used
 		})),
-		text("kind", 64, func(r *session.PageRow) string {
+		text("kind", 64, func(r session.PageRow) string {
 			if r.Kind == page.Text {
 				return book.T("kind.text")
 			}
@@ -263,7 +268,7 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRo
 		}),
 	}
 	if joined {
-		out = slices.Insert(out, 1, text("of", 84, func(r *session.PageRow) string { return r.Of }))
+		out = slices.Insert(out, 1, text("of", 84, func(r session.PageRow) string { return r.Of }))
 	}
 	return out
 }
@@ -272,8 +277,16 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRo
 func (v *View) Sync() {
 	l, s := v.desk.Library, v.desk.Session
 	set := s.Set()
-	base.Show(v.start, set == nil)
-	base.Show(v.inside, set != nil)
+	coming, rows := l.Coming()
+	base.Show(v.start, set == nil && coming == nil)
+	base.Show(v.inside, set != nil || coming != nil)
+	for _, o := range v.ofOpen {
+		base.Show(o, coming == nil)
+	}
+	if coming != nil {
+		v.syncComing(coming, rows)
+		return
+	}
 	if set == nil {
 		v.shown = filled{}
 		v.versions.sync()
@@ -291,9 +304,13 @@ func (v *View) Sync() {
 	base.SetText(v.facts, v.describe())
 	base.SetText(v.kinds, joined(l.KindsSay(), s.Declared().Says(v.desk.Book)))
 	if now := (filled{set, s.Truth(), s.Scanned(), s.Declared(), l.Sift}); v.shown != now {
+		fill := v.table.SetSifted
+		if v.shown.set == set && now.scanned < len(set.Pages) {
+			fill = v.table.Renew
+		}
 		v.shown = now
 		v.sift.sync()
-		v.table.SetSifted(l.Listed(), len(set.Pages), l.SiftSays())
+		fill(l.Listed(), len(set.Pages), l.SiftSays())
 	}
 	v.syncPicture()
 	v.syncPassages()

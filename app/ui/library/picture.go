@@ -33,10 +33,10 @@ func (v *View) Switch() {
 	v.Show(0)
 }
 
-// Picture returns the shown picture and its file name without ending.
-func (v *View) Picture() (name string, l diagram.Layout) {
+// Picture returns the shown picture.
+func (v *View) Picture() diagram.Picture {
 	if v.which.Selected() != 0 {
-		return "", nil
+		return diagram.Picture{}
 	}
 	return v.desk.Library.Picture()
 }
@@ -54,6 +54,5 @@ func (v *View) syncPicture() {
 		return
 	}
 	v.drawn = now
-	_, d := l.Picture()
-	v.picture.Draw(d)
+	v.picture.Draw(l.Picture().Layout)
 }

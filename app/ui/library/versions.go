@@ -218,7 +218,7 @@ func (v *versionsView) sync() {
 		if c.State != "" {
 			sifted = v.desk.Book.W(c.State.Words())
 		}
-		v.table.SetSifted(rows, all, sifted)
+		v.table.SetSifted(lists.All(rows), all, sifted)
 	}
 	v.syncChanges()
 }

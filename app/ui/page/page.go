@@ -49,7 +49,7 @@ type View struct {
 	second   *lists.Select     // the choice of the second denoiser
 	one      *base.Button      // switches between one denoiser and two
 	choice   *lists.Select     // of the denoiser
-	pages    *lists.DataTable[*session.PageRow]
+	pages    *lists.DataTable[session.PageRow]
 	title    *base.Heading
 	about    *widget.Label     // the description that DocView extracted from the page
 	known    *widget.Label     // its kind, and what it declares
@@ -101,16 +101,16 @@ var formWidth = map[string]float32{"en": 314, "zh": 240}
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
 func (v *View) build() {
-	v.pages = lists.NewDataTable(lists.Table[*session.PageRow]{
+	v.pages = lists.NewDataTable(lists.Table[session.PageRow]{
 		Name:  "titles",
 		Book:  v.desk.Book,
 		Store: v.desk.Store,
-		Columns: []lists.Column[*session.PageRow]{
-			lists.Col(v.desk.Book, "library.col.id", table.Text, 84, func(r *session.PageRow) any { return r.ID }).Wide(),
-			lists.Col(v.desk.Book, "library.col.title", table.Text, 96, func(r *session.PageRow) any { return r.Title }).Wide(),
+		Columns: []lists.Column[session.PageRow]{
+			lists.Col(v.desk.Book, "library.col.id", table.Text, 84, func(r session.PageRow) any { return r.ID }).Wide(),
+			lists.Col(v.desk.Book, "library.col.title", table.Text, 96, func(r session.PageRow) any { return r.Title }).Wide(),
 		},
-		OnRow: func(at int, _ *session.PageRow) { v.desk.Page.Show(at) },
-		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
+		OnRow: func(at int, _ session.PageRow) { v.desk.Page.Show(at) },
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r session.PageRow) int { return r.Index }),
 	})
 	v.buildPanes()
 	v.side = container.NewVBox()
@@ -314,7 +314,7 @@ func (v *View) syncSight() {
 func (v *View) syncPages() {
 	if n := v.desk.Session.Scanned(); v.rows != n {
 		v.rows = n
-		v.pages.SetRows(v.desk.Session.Rows())
+		v.pages.SetMany(v.desk.Session.Rows(), false)
 	}
 	v.pages.Choose(v.desk.Page.Index)
 	base.SetText(v.known, v.desk.Known(v.desk.Page.Index))

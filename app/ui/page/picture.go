@@ -56,10 +56,11 @@ func (p *picture) take(id string) {
 // Switch shows the blocks as a table in place of the picture, or as a picture.
 func (v *View) Switch() { v.desk.Page.SetListed(!v.desk.Page.Listed) }
 
-// Picture returns the shown picture and its file name without ending; nil for none.
-func (v *View) Picture() (name string, l diagram.Layout) {
-	if p := v.desk.Page; !p.Whole && !p.Listed {
-		l = p.Picture()
+// Picture returns the shown picture; its layout is nil for none.
+func (v *View) Picture() diagram.Picture {
+	p := v.desk.Page
+	if p.Whole || p.Listed || p.View == nil {
+		return diagram.Picture{}
 	}
-	return "page", l
+	return diagram.Picture{Name: "page", Note: p.View.Info.ID, Layout: p.Picture()}
 }

@@ -174,7 +174,7 @@ func (v *why) syncLists() {
 	if whose > 0 {
 		sifted = v.whose.Selected
 	}
-	v.lists.SetSifted(rows, len(v.features()), sifted)
+	v.lists.SetSifted(lists.All(rows), len(v.features()), sifted)
 }
 
 // listTable describes the table of the features of each page.

@@ -1,5 +1,5 @@
-// Package gse reaches the word lists of the module github.com/go-ego/gse, for who packs
-// them and for tests. No program has it in.
+// Package gse gives access to the word lists of the module github.com/go-ego/gse, for the program
+// that packs them and for tests. No program has it in.
 package gse
 
 import (

@@ -229,7 +229,7 @@ func (f *facts) teach(w *writer, a algorithmFacts) {
 		fmt.Fprintf(w, "| %s | `%s` `%s` | %s | %s | %s |\n", cell(l.Title.In(w.lang)), l.Pages[0], l.Pages[1], share(score), w.verdict(says), w.person(l.Label))
 	}
 	l := f.pack.Lessons[show]
-	fmt.Fprintf(w, "\n```sh\nbin/pagetwin teach samples/course.zip --algorithm %s --pages %s,%s --out %s.html\n```\n", a.Name, l.Pages[0], l.Pages[1], a.Name)
+	fmt.Fprintf(w, "\n```sh\nbin/pagetwin teach samples/course.zip --algorithm %s --pages %s,%s --out out/%s.html\n```\n", a.Name, l.Pages[0], l.Pages[1], a.Name)
 }
 
 func (w *writer) verdict(duplicates bool) string {

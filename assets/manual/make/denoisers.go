@@ -64,6 +64,6 @@ func (f *facts) denoiserPage(lang string, d denoiserFacts) string {
 		chapters = append(chapters, c.Title.In(lang))
 	}
 	w.say("The story of a page has these chapters: %s.", strings.Join(chapters, w.pick(" → ")))
-	fmt.Fprintf(w, "```sh\nbin/pagetwin teach samples/course.zip --denoiser %s --pages %s --out %s.html\n```\n", d.Name, f.pack.Lessons[0].Pages[0], d.Name)
+	fmt.Fprintf(w, "```sh\nbin/pagetwin teach samples/course.zip --denoiser %s --pages %s --out out/%s.html\n```\n", d.Name, f.pack.Lessons[0].Pages[0], d.Name)
 	return w.String()
 }

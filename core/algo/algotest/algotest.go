@@ -1,4 +1,4 @@
-// Package algotest checks algorithms against the contract of package algo.
+// Package algotest tests whether an algorithm keeps the contract of package algo.
 //
 // An algorithm's own test is then its paper's vectors and one call of [Run].
 package algotest

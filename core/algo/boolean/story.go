@@ -134,28 +134,10 @@ func (t *teller) band() {
 // terms shows which R of them are taken.
 func (t *teller) terms() {
 	t.Chapter("Choose R terms")
-	var tables, bodies []*trace.View
+	var bodies []*trace.View
 	var cut [2]say.Words
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := storykit.Table(len(s.terms)+2, storykit.Column("word"), storykit.Numbers("df"), storykit.Numbers("tf"))
-		table.Line = len(s.terms)
-		if t.tfidf {
-			table.Columns = append(table.Columns, storykit.Numbers("tf·idf"))
-		}
-		for n, w := range s.words {
-			mark := trace.If(n >= s.rare, trace.Dropped, trace.None)
-			if n < len(s.terms) {
-				mark = trace.If(other.has(w.word), trace.Same, trace.Used)
-			}
-			cells := []any{w.word, w.df, w.tf}
-			if t.tfidf {
-				cells = append(cells, fmt.Sprintf("%.3f", w.weight))
-			}
-			table.Add(w.word, mark, cells...)
-		}
-		tables = append(tables, storykit.TableOf(i, "words", say.Words{En: "Words in the order of choice"}, table))
-		tables[i].Note = say.Words{En: "× too common, or on a single page only"}
 		spans := t.lit(s, s.terms, func(w term) trace.Mark { return trace.If(other.has(w.word), trace.Same, trace.Used) })
 		bodies = append(bodies, t.Body(i, spans...))
 		cut[i] = t.cutAt(s)
@@ -168,12 +150,59 @@ func (t *teller) terms() {
 		t.Offer(trace.OneOf(l.terms[len(l.terms)-1].word, out...))
 	}
 	t.Ask(say.New("Which of these words is one of the %d {term|terms} of the left page?", t.r), t.take,
-		say.New("Left: %v. Right: %v.", cut[0], cut[1]), tables...)
+		say.New("Left: %v. Right: %v.", cut[0], cut[1]), t.choosing())
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
 	}
 	t.Step(t.take, say.New("Positions of the %d and %d {term|terms}; %d of them are terms of both pages.",
 		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
+}
+
+// mostOutside is the number of words of each page that are shown beside those that are taken.
+const mostOutside = 4
+
+// choosing shows the words by which the terms are chosen, and a lamp for each: first those that are
+// taken, then the next ones.
+func (t *teller) choosing() *trace.View {
+	list := t.union()
+	list = slices.Clone(list[:min(mostLamps-2*mostOutside, len(list))])
+	known := make(map[string]bool)
+	for _, w := range list {
+		known[w.word] = true
+	}
+	for _, s := range t.sides {
+		for _, w := range s.words[len(s.terms):min(len(s.terms)+mostOutside, len(s.words))] {
+			if !known[w.word] {
+				known[w.word] = true
+				list = append(list, w)
+			}
+		}
+	}
+	df := trace.BitRow{ID: "df", Label: trace.Worded(say.Words{En: "pages with it"}), Mark: trace.Used}
+	var on [2]trace.BitRow
+	for i, s := range t.sides {
+		on[i] = trace.BitRow{ID: storykit.ID("weight", trace.Sides[i]), Label: trace.Worded(say.New("times, %v", storykit.Pages[i]).Words), Side: trace.Sides[i]}
+		if t.tfidf {
+			on[i].Label = trace.Worded(say.New("tf·idf, %v", storykit.Pages[i]).Words)
+		}
+		for _, w := range list {
+			at := slices.IndexFunc(s.words, func(x term) bool { return x.word == w.word })
+			switch {
+			case at < 0:
+				on[i].Sums = append(on[i].Sums, "0")
+			case t.tfidf:
+				on[i].Sums = append(on[i].Sums, fmt.Sprintf("%.1f", s.words[at].weight))
+			default:
+				on[i].Sums = append(on[i].Sums, fmt.Sprint(s.words[at].tf))
+			}
+		}
+	}
+	for _, w := range list {
+		df.Sums = append(df.Sums, fmt.Sprint(w.df))
+	}
+	view := t.lampsOf(list, leftLamp, rightLamp)
+	view.Bits.Rows = slices.Concat([]trace.BitRow{df, on[0], on[1]}, view.Bits.Rows)
+	return view
 }
 
 // cutAt shows where between the R-th and the next word the cut lies.
@@ -240,7 +269,15 @@ var (
 // lamps shows rows of lamps over the terms of both pages, those in common first.
 func (t *teller) lamps(rows ...lamp) *trace.View {
 	all := t.union()
-	list := all[:min(mostLamps, len(all))]
+	view := t.lampsOf(all[:min(mostLamps, len(all))], rows...)
+	if mostLamps < len(all) {
+		view.Note = say.New("The first %d of %d are shown.", mostLamps, len(all)).Words
+	}
+	return view
+}
+
+// lampsOf shows rows of lamps over words.
+func (t *teller) lampsOf(list []term, rows ...lamp) *trace.View {
 	bits := &trace.Bits{}
 	for _, w := range list {
 		bits.Heads = append(bits.Heads, trace.Plain(w.word))
@@ -256,11 +293,7 @@ func (t *teller) lamps(rows ...lamp) *trace.View {
 		}
 		bits.Rows = append(bits.Rows, row)
 	}
-	view := &trace.View{ID: "lamps", Title: say.Words{En: "A lamp for each term: lit if it is a term of the page"}, Bits: bits}
-	if len(list) < len(all) {
-		view.Note = say.New("The first %d of %d are shown.", len(list), len(all)).Words
-	}
-	return view
+	return &trace.View{ID: "lamps", Title: say.Words{En: "A lamp for each term: lit if it is a term of the page"}, Bits: bits}
 }
 
 // vectors shows the pages as bit vectors.

@@ -28,7 +28,9 @@ const (
 	Extract Kind = "extract" // pages in, bodies out
 )
 
-// Command is a program of a person, as declared in its file.
+// Package command makes algorithms and denoisers from a user's own programs, in any language and
+// without plug-ins. Each program is declared by a small TOML file in a folder of the user's
+// configuration.
 type Command struct {
 	File      string // path of the file
 	Name      string

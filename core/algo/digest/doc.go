@@ -1,5 +1,5 @@
-// Package digest finds exact copies by a digest of the content, and implements the two-stage
-// scheme that groups pages coarsely first and refines within the groups.
+// Package digest finds exact copies by a digest of the content. It also implements a two-stage
+// scheme, which groups pages coarsely first and refines within the groups.
 //
 // Form exact. The digest (MD5, SHA-256 or 128-bit XXH3) of the normalised body:
 // content characters only, so that width, case, spaces and punctuation do not

@@ -183,13 +183,18 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 		return
 	}
 	r.Chapter("Random lexicons", codeLexica, codeShare)
-	table := storykit.Table(storykit.Few+1, storykit.Numbers("lexicon"), storykit.Column("words that differ and are in it"), storykit.Column("left"), storykit.Column("right"))
-	for i := range m.lexicons + 1 {
-		x, y := m.at(r.Sigs[0], i), m.at(r.Sigs[1], i)
-		mark := trace.If(slices.Equal(x, y), trace.Same, trace.Differs)
-		table.Add(fmt.Sprint(i), mark, i, m.differing(words, i), trace.Hashed(x...), trace.Hashed(y...))
-	}
-	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one"}, Table: table}
+	held := algo.OneOf(m.lexicons+1, func(i int) algo.IndexTest {
+		test := algo.SameTest(say.New("lexicon %d", i).Words, algo.Hex(m.at(r.Sigs[0], i)...), algo.Hex(m.at(r.Sigs[1], i)...))
+		if i == 0 {
+			test.Name = say.Words{En: "whole lexicon"}
+		}
+		if differing := m.differing(words, i); differing != "" {
+			test.Found = say.New("≠ has “%s”", differing).Words
+		}
+		return test
+	})
+	view := algo.IndexTestsView("lexicons", held)
+	view.Title = say.Words{En: "Digests by lexicon, with the words of it that differ"}
 	equal := m.equal(r.Sigs[0], r.Sigs[1])
 	r.Offer(trace.HowMany(min(equal, m.lexicons), m.lexicons))
 	said := say.New("Each of %d random {lexicon|lexicons} omits random words, the same ones on every page, and may happen to omit the %d that {differs|differ}: %d of %d {digest|digests} are equal.",

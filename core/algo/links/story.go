@@ -77,25 +77,23 @@ func (t *teller) links(l learned) {
 			all[i][key] = true
 		}
 	}
-	var tables []*trace.View
-	for i := range t.Docs {
-		tables = append(tables, listed("links", "Links of the page", i, keys[i], func(key string) trace.Mark {
-			switch {
-			case l.isFurniture(hosts[i], hash.String(key)):
-				return trace.Dropped
-			case all[1-i][key] && !l.isFurniture(hosts[1-i], hash.String(key)):
-				return trace.Same
-			}
-			return trace.Differs
-		}))
-	}
 	a, b := t.views[0], t.views[1]
-	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Links on many pages of their host belong to the template and are greyed out: %d and %d remain.", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
-	in := storykit.OverlapOf(a.in, b.in).View("in", say.Words{En: "Pages that link to the page"})
-	out := storykit.OverlapOf(a.out, b.out).View("out", say.Words{En: "Links of the page that count"})
-	t.Step(codeIn, say.New("In the set, %d {page links|pages link} to the left page and %d to the right one; %d link to both.", len(a.in), len(b.in), sorted.Common(a.in, b.in)), in)
+	w := newWeb(len(a.in)+len(b.in) > 0)
+	w.out(keys, hosts, func(side int, key string) trace.Mark {
+		switch {
+		case l.isFurniture(hosts[side], hash.String(key)):
+			return trace.Dropped
+		case all[1-side][key] && !l.isFurniture(hosts[1-side], hash.String(key)):
+			return trace.Same
+		}
+		return trace.Differs
+	})
+	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Links on many pages of their host belong to the template and are greyed out: %d and %d remain.", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), w.view(say.Words{}))
+	w.in(storykit.OverlapOf(a.in, b.in))
+	view := w.view(say.Words{En: "Above: pages of the set that link to these pages. Below: their links."})
+	t.Step(codeIn, say.New("In the set, %d {page links|pages link} to the left page and %d to the right one; %d link to both.", len(a.in), len(b.in), sorted.Common(a.in, b.in)), view)
 	if !t.likes[byLinks].both {
-		t.Step(codeLinks, say.New("The pages do not both have links that count or incoming links from the set: links have no effect for this pair."), out, in)
+		t.Step(codeLinks, say.New("The pages do not both have links that count or incoming links from the set: links have no effect for this pair."), view)
 		return
 	}
 	var lines []string
@@ -111,20 +109,7 @@ func (t *teller) links(l learned) {
 	t.Offer(trace.Share(t.likes[byLinks].share()))
 	t.Ask(say.New("What share of their links do the pages have in common?"), codeLinks,
 		say.New("The share of common links is %.4f: the mean for outgoing and incoming links, or only one of them if the other is missing.", t.likes[byLinks].share()),
-		out, in, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))
-}
-
-// listed shows words or addresses of a page, ordered by their marks.
-func listed(id, en string, side int, list []string, mark func(string) trace.Mark) *trace.View {
-	by := make(map[trace.Mark][]trace.Row)
-	for _, x := range list {
-		m := mark(x)
-		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
-	}
-	// First what is in common, then alternately what is not and what is ignored.
-	table := storykit.Table(storykit.Few, storykit.Column("form used for comparison"))
-	table.Rows = append(by[trace.Same], storykit.ByTurns(by[trace.Differs], by[trace.Dropped])...)
-	return storykit.TableOf(side, id, say.Text(en), table)
+		view, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))
 }
 
 // words shows the words of the addresses.
@@ -138,17 +123,20 @@ func (t *teller) words() {
 			has[i][w] = true
 		}
 	}
-	var tables []*trace.View
+	var tiles [2][]storykit.Tile
 	for i := range t.Docs {
-		tables = append(tables, listed("words", "Words of the URL", i, list[i], func(w string) trace.Mark { return trace.If(has[1-i][w], trace.Same, trace.Differs) }))
+		for _, w := range list[i] {
+			tiles[i] = append(tiles[i], storykit.Tile{ID: w, Label: trace.Plain(w), Mark: trace.If(has[1-i][w], trace.Same, trace.Differs)})
+		}
 	}
+	ribbons := storykit.Ribbons("words", say.Words{En: "Words of the URLs"}, tiles)
 	if !t.likes[byWords].both {
-		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they have no effect for this pair.", len(list[0]), len(list[1])), tables...)
+		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they have no effect for this pair.", len(list[0]), len(list[1])), ribbons)
 		return
 	}
 	t.Offer(trace.Share(t.likes[byWords].share()))
 	t.Ask(say.New("What share of the words of the URLs is in both?"), codeWords,
-		say.New("The words of path and query, without host and digits: a resemblance of %s.", resemblance(t.views[0].words, t.views[1].words)), tables...)
+		say.New("The words of path and query, without host and digits: a resemblance of %s.", resemblance(t.views[0].words, t.views[1].words)), ribbons)
 }
 
 // weigh shows how the score follows from the parts.

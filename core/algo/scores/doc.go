@@ -1,5 +1,5 @@
-// Package scores reads scored pairs that another program wrote, so that its method can be compared
-// with ours: in the same curves, groups, queues and exports.
+// Package scores reads scored pairs that another program wrote, to compare its method with ours in
+// the same curves, groups, queues and exports.
 //
 // # Files
 //

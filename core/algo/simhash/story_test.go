@@ -42,7 +42,7 @@ func TestTheStoryHasTheBlocksOfTheSet(t *testing.T) {
 		if !said || why != c.why {
 			t.Errorf("%+v: of the blocks it says so: %v, of their number: %v", c, said, why)
 		}
-		if n := len(algotest.Last(t, s, "meeting").Table.Rows); n != c.blocks {
+		if n := len(algotest.Last(t, s, "meeting").Track.Lanes); n != c.blocks {
 			t.Errorf("%+v: the index looks at %d blocks", c, n)
 		}
 	}

@@ -17,18 +17,18 @@ const widest = 32
 // window is a part of the map: rows and columns, half-open.
 type window struct{ top, bottom, left, right int }
 
-// window is the part of the map with the nodes in the middle, as far as they fit; the
-// first one in any case.
-func (g *grid) window(nodes ...int) window {
+// window is the part of the map with the nodes in the middle, of so many rows and columns at most,
+// as far as they fit; the first one in any case.
+func (g *grid) window(most int, nodes ...int) window {
 	span := func(at func(node int) int) (from, to int) {
 		low, high := at(nodes[0]), at(nodes[0])
 		for _, n := range nodes[1:] {
-			if a, b := min(low, at(n)), max(high, at(n)); b-a < widest {
+			if a, b := min(low, at(n)), max(high, at(n)); b-a < most {
 				low, high = a, b
 			}
 		}
-		from = max(0, min((low+high+1)/2-widest/2, g.side-widest))
-		return from, min(g.side, from+widest)
+		from = max(0, min((low+high+1)/2-most/2, g.side-most))
+		return from, min(g.side, from+most)
 	}
 	var w window
 	w.top, w.bottom = span(func(n int) int { return n / g.side })
@@ -51,7 +51,9 @@ func (t *teller) mapView(title, note say.Words, w window, cell func(node int) tr
 		part = say.New("Rows %d to %d and columns %d to %d of a map of %d × %d {node|nodes}.",
 			w.top+1, w.bottom, w.left+1, w.right, t.grid.side, t.grid.side).Words
 	}
-	v.Note = say.New("%v %v", note, part).Words
+	if v.Note = part; note.En != "" {
+		v.Note = say.New("%v %v", note, part).Words
+	}
 	return v
 }
 
@@ -59,7 +61,7 @@ func (t *teller) mapView(title, note say.Words, w window, cell func(node int) tr
 const mapID = "map"
 
 // part is the part of the map that is shown: with the nodes of both pages, if that fits.
-func (t *teller) part() window { return t.grid.window(t.winner(0), t.winner(1)) }
+func (t *teller) part() window { return t.grid.window(widest, t.winner(0), t.winner(1)) }
 
 func (w window) has(node, side int) bool {
 	row, col := node/side, node%side
@@ -98,8 +100,8 @@ func (g *grid) distances(x []entry) []float64 {
 func (t *teller) search() {
 	t.Chapter("Search for the winner", codeWinner)
 	a := t.winner(0)
-	view := t.searched(0, say.Words{En: "Distance of each node from the left page"}, trace.At("weights", "left"))
-	t.Step(codeWinner, say.New("The left page is compared with all %d {node|nodes} of the trained map. The nearest is %v, %.4f away: the winner.", t.grid.nodes(), t.placed(a), t.away[0][a]), view, t.nearest(0, a))
+	t.found = t.searched(0, say.Words{En: "Distance of each node from the left page"}, trace.At("weights", "left"))
+	t.Step(codeWinner, say.New("The left page is compared with all %d {node|nodes} of the trained map. The nearest is %v, %.4f away: the winner.", t.grid.nodes(), t.placed(a), t.away[0][a]), t.found, t.nearest(0, a))
 }
 
 // follow shows which node is nearest to the right page.
@@ -118,7 +120,7 @@ func (t *teller) searched(page int, title say.Words, origin string) *trace.View 
 	t.away[page] = t.grid.distances(t.vectors[page])
 	best, fill, w := t.winner(page), nearness(t.away[page]), t.part()
 	if !w.has(best, t.grid.side) {
-		w = t.grid.window(best)
+		w = t.grid.window(widest, best)
 	}
 	return t.mapView(title, darker, w, func(j int) trace.Cell {
 		c := trace.Cell{Fill: fill(t.away[page][j])}
@@ -145,7 +147,7 @@ func (t *teller) placed(node int) say.Words {
 	return say.New("row %d, column %d", node/t.grid.side+1, node%t.grid.side+1).Words
 }
 
-// nearest lists the nodes nearest to a page.
+// nearest shows how far the nodes nearest to a page lie from it.
 func (t *teller) nearest(i, best int) *trace.View {
 	order := []int{best}
 	for j := range t.grid.nodes() {
@@ -154,14 +156,12 @@ func (t *teller) nearest(i, best int) *trace.View {
 		}
 	}
 	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(t.away[i][a], t.away[i][b]) })
-	table := storykit.Table(0, storykit.Column("node"), storykit.Numbers("distance"))
-	for _, j := range order[:min(4, len(order))] {
-		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
+	bars := &trace.Bars{}
+	for _, j := range order[:min(storykit.Few, len(order))] {
+		bars.Bars = append(bars.Bars, storykit.Bar(fmt.Sprint(j), t.placed(j), t.away[i][j], fmt.Sprintf("%.4f", t.away[i][j]), trace.If(j == best, trace.New, trace.None)))
+		bars.High = max(bars.High, t.away[i][j], math.SmallestNonzeroFloat64)
 	}
-	view := storykit.TableOf(i, "nearest", say.Words{En: "The nearest nodes"}, table)
-	view.Side = trace.Whole // beside the map
-	view.Note = say.Words{En: "If several nodes are equally near, the first wins."}
-	return view
+	return &trace.View{ID: storykit.ID("nearest", trace.Sides[i]), Title: say.Words{En: "The nearest nodes"}, Bars: bars, Note: say.Words{En: "If several nodes are equally near, the first wins."}}
 }
 
 // only returns a map with the words of x alone, which a training step with x reads and moves,
@@ -200,7 +200,7 @@ func (t *teller) presentation() {
 	t.Chapter("One presentation of the training", codeUpdate)
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
-	t.Step(codeUpdate, say.New("The map was trained with %d {presentation|presentations} of random pages. The rate η falls from 0.9 to 0, and the radius r from %d {node|nodes} to 0: first the whole map is ordered, then neighbouring nodes separate.", p.steps, p.radius), p.view(at))
+	t.Step(codeUpdate, say.New("The map was trained with %d {presentation|presentations} of random pages. The rate η falls from 0.9 to 0, and the radius r from %d {node|nodes} to 0: first the whole map is ordered, then neighbouring nodes separate.", p.steps, p.radius), t.found, p.view(at))
 	g, x := t.grid.only(t.vectors[0])
 	best := t.winner(0)
 	before := g.distances(x)
@@ -210,25 +210,14 @@ func (t *teller) presentation() {
 	within := func(j int) bool {
 		return max(row-j/g.side, j/g.side-row, col-j%g.side, j%g.side-col) <= radius
 	}
-	fill, w := nearness(before, after), t.part()
-	view := func(title say.Words, distances []float64) *trace.View {
-		return t.mapView(title, darker, w, func(j int) trace.Cell {
-			c := trace.Cell{Fill: fill(distances[j])}
-			switch {
-			case j == best:
-				c.Mark, c.Label = trace.New, leftNode
-			case within(j):
-				c.Mark = trace.Used
-			}
-			return c
-		})
-	}
 	nodes := g.around(row, radius) * g.around(col, radius)
+	n := net{teller: t, best: best, within: within, fill: nearness(before, after)}
 	t.Offer(trace.Choose(moving(nodes, g.nodes()), say.Words{En: "Only the winner"}, say.Words{En: "The winner and its neighbours"}, say.Words{En: "All nodes"}))
 	t.Ask(say.New("Which nodes will move towards the left page?"), codeUpdate,
 		say.New("If the left page were drawn again at presentation %d, with η = %.3f and r = %d, its winner and all nodes within %d {row and column|rows and columns} would move, %d in total.", at, eta, radius, radius, nodes),
-		view(say.Words{En: "Before the presentation"}, before))
-	t.Step(codeUpdate, say.New("Each node moves %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; in this way, similar pages end up close together.", 100*eta, before[best], after[best]), view(say.Words{En: "After the presentation"}, after), t.movedView(before, after, within, best))
+		n.view(say.Words{En: "Before the presentation"}, before, 0), n.distances(before))
+	t.Step(codeUpdate, say.New("Each node moves %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; in this way, similar pages end up close together.", 100*eta, before[best], after[best]),
+		n.view(say.Words{En: "After the presentation"}, after, eta), n.distances(after))
 }
 
 // moving returns the position of the answer that says how many of all nodes move.
@@ -240,21 +229,6 @@ func moving(nodes, all int) int {
 		return 2
 	}
 	return 1
-}
-
-// movedView lists the nodes that moved.
-func (t *teller) movedView(before, after []float64, within func(j int) bool, best int) *trace.View {
-	table := storykit.Table(5, storykit.Column("node"), storykit.Numbers("before"), storykit.Numbers("after"))
-	add := func(j int, m trace.Mark) {
-		table.Add(fmt.Sprint(j), m, t.placed(j), fmt.Sprintf("%.4f", before[j]), fmt.Sprintf("%.4f", after[j]))
-	}
-	add(best, trace.New)
-	for j := range before {
-		if j != best && within(j) {
-			add(j, trace.Used)
-		}
-	}
-	return &trace.View{ID: "moved", Title: say.Words{En: "Distances of the nodes that move"}, Table: table}
 }
 
 // view shows how rate and radius fall, and the presentation that is told of.
@@ -279,39 +253,52 @@ func (p plan) view(at int) *trace.View {
 func (t *teller) homes() {
 	t.Chapter("Position on the map", codeNode)
 	a, b := t.winner(0), t.winner(1)
-	pages := make([]int, t.grid.nodes())
-	most, all := 1, 0
-	for _, n := range t.home {
-		if n >= 0 {
-			all++
-			pages[n]++
-			most = max(most, pages[n])
-		}
-	}
-	used := 0
-	for _, n := range pages {
-		if n > 0 {
+	all, used := 0, 0
+	for _, n := range t.crowd() {
+		if all += n; n > 0 {
 			used++
 		}
 	}
-	note := say.Words{En: "L and R: the nodes of the two pages (= if both are on the same node); numbers: pages of the set on each node."}
-	view := t.mapView(say.Words{En: "Pages on each node"}, note, t.part(), func(j int) trace.Cell {
+	view := t.homesView(a, b)
+	d := t.distance(t.Sigs[0], t.Sigs[1])
+	t.Step(codeNode, say.New("The %d {page|pages} of the set are on %d of %d {node|nodes}. The left page is on %v, the right one on %v: %d apart.", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
+}
+
+// crowd returns the number of pages of the set on each node.
+func (t *teller) crowd() []int {
+	out := make([]int, t.grid.nodes())
+	for _, n := range t.home {
+		if n >= 0 {
+			out[n]++
+		}
+	}
+	return out
+}
+
+// homesView shows how many pages of the set are on each node; found are the nodes of the two pages,
+// as far as they are known.
+func (t *teller) homesView(found ...int) *trace.View {
+	pages := t.crowd()
+	most := max(1, slices.Max(pages))
+	note := say.Words{} // the title is enough
+	if len(found) > 0 {
+		note = say.Words{En: "L and R: the nodes of the two pages (= if both are on the same node); numbers: pages of the set on each node."}
+	}
+	return t.mapView(say.Words{En: "Pages on each node"}, note, t.part(), func(j int) trace.Cell {
 		c := trace.Cell{Fill: 0.6 * float64(pages[j]) / float64(most)}
 		if pages[j] > 0 {
 			c.Label = trace.Plain(fmt.Sprint(pages[j]))
 		}
-		switch {
-		case j == a && j == b:
+		switch at := slices.Index(found, j); {
+		case at == 0 && found[0] == found[1]:
 			c.Mark, c.Label = trace.Same, trace.Plain("=")
-		case j == a:
+		case at == 0:
 			c.Mark, c.Label = trace.New, leftNode
-		case j == b:
+		case at == 1:
 			c.Mark, c.Label = trace.Used, rightNode
 		}
 		return c
 	})
-	d := t.distance(t.Sigs[0], t.Sigs[1])
-	t.Step(codeNode, say.New("The %d {page|pages} of the set are on %d of %d {node|nodes}. The left page is on %v, the right one on %v: %d apart.", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
 // decide shows what nodes and cosine come to.
@@ -353,5 +340,5 @@ func (t *teller) products() (*trace.View, int) {
 			shared++
 		}
 	}
-	return t.clouds("products", say.Words{En: "What each word adds to the cosine"}, storykit.Below{Label: say.Words{En: "product"}, Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return x.Values[0] * x.Values[1] }}), shared
+	return t.clouds("products", say.Words{En: "What each word adds to the cosine"}, [2][]float64{t.valuesOf(0), t.valuesOf(1)}, storykit.Below{Label: say.Words{En: "product"}, Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return x.Values[0] * x.Values[1] }}), shared
 }

@@ -3,6 +3,7 @@ package som
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -36,6 +37,7 @@ type teller struct {
 	labels  [2]map[uint64]string // of each word as it reads
 	vectors [2][]entry
 	away    [2][]float64 // how far each node lies from the page
+	found   *trace.View  // the map with the node of the left page
 }
 
 // Trace records the choice of words, their weights, the nearest nodes, and the decision.
@@ -74,27 +76,23 @@ func (t *teller) choosing() {
 	t.Chapter("som|Choice of words")
 	code := map[string]string{byClasses: codeClasses, byGain: codeGain, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
 	t.Code(code)
-	var tables []*trace.View
-	var n [2]int
-	for i := range t.Docs {
-		tables = append(tables, t.wordsView(i))
-		n[i] = len(t.vectors[i])
-	}
+	n := [2]int{len(t.vectors[0]), len(t.vectors[1])}
+	words := t.wordsView()
 	ask := say.New("Which words distinguish classes of pages?")
 	t.Offer(trace.Choose(map[string]int{byFrequency: 1, allWords: 2}[t.selection], say.Words{En: "Those most typical of one class"}, say.Words{En: "The most frequent"}, say.Words{En: "All of them"}))
 	of := [2]int{len(t.bags[0]), len(t.bags[1])}
 	switch t.selection {
 	case byClasses, byGain:
 		t.Ask(ask, code, say.New("An initial clustering sorts %d {page|pages} into %d {class|classes}. Of the %d {word|words} of the set, the %d that best indicate a class are kept: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
-			t.choice.pages, t.choice.classes, t.choice.words, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
+			t.choice.pages, t.choice.classes, t.choice.words, len(t.kept), n[0], of[0], n[1], of[1]), words)
 	case byFrequency:
 		t.Ask(ask, code, say.New("Of the %d {word|words} of %d {page|pages}, the %d most frequent are kept, if on at least two and at most half of the pages: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
-			t.choice.words, t.choice.pages, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
+			t.choice.words, t.choice.pages, len(t.kept), n[0], of[0], n[1], of[1]), words)
 	default:
-		t.Ask(ask, code, say.New("All %d {word|words} of the set are kept: %d of the left page and %d of the right one.", len(t.kept), n[0], n[1]), tables...)
+		t.Ask(ask, code, say.New("All %d {word|words} of the set are kept: %d of the left page and %d of the right one.", len(t.kept), n[0], n[1]), words)
 	}
 	if n[0] == 0 || n[1] == 0 {
-		t.Step(code, say.New("A page without kept words has no vector and no position on the map: the pages have %d and %d.", n[0], n[1]), tables...)
+		t.Step(code, say.New("A page without kept words has no vector and no position on the map: the pages have %d and %d.", n[0], n[1]), words)
 		return
 	}
 	if t.classed() {
@@ -102,40 +100,50 @@ func (t *teller) choosing() {
 	}
 }
 
-// wordsView lists the words of a page, those that are kept, the best first, by turns with
-// those that are not, the rarest and most frequent of the page first.
-func (t *teller) wordsView(i int) *trace.View {
-	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("df"))
-	columns := map[string][3]string{byClasses: {"χ²", "MI", "E"}, byGain: {"H(C|w)", "H(C|w̄)", "IG"}}[t.selection]
-	if t.classed() {
-		table.Columns = append(table.Columns, storykit.Numbers("rank"))
-		for _, name := range columns {
-			table.Columns = append(table.Columns, trace.Column{Title: trace.Plain(name), Number: true})
+// wordsView shows the words of both pages by what they are chosen by: those that are kept, the best
+// first, by turns with those that are not.
+func (t *teller) wordsView() *trace.View {
+	title := say.Words{En: "Words by their number of pages"}
+	switch t.selection {
+	case byClasses:
+		title = say.Words{En: "Words by E"}
+	case byGain:
+		title = say.Words{En: "Words by information gain"}
+	}
+	var in, out []trace.Bar
+	high := 0.0
+	seen := make(map[uint64]bool)
+	for i, bag := range t.bags {
+		for _, w := range bag {
+			if seen[w.key] {
+				continue
+			}
+			seen[w.key] = true
+			label := t.labels[i][w.key]
+			n, kept := t.kept[w.key]
+			bar := storykit.Count(label, say.Same(label), t.df.Count(label), trace.If(kept, trace.Used, trace.Dropped))
+			if t.classed() {
+				bar.Value, bar.Text = 0, "–"
+				if kept && int(n) < len(t.choice.kept) {
+					bar.Value = t.choice.kept[n].value
+					bar.Text = three(bar.Value)
+				}
+			}
+			high = max(high, bar.Value)
+			if kept {
+				in = append(in, bar)
+			} else {
+				out = append(out, bar)
+			}
 		}
 	}
-	var rows storykit.Turns
-	rank, at := make(map[string]int32), make(map[string]int)
-	for k, w := range t.bags[i] {
-		label := t.labels[i][w.key]
-		at[label] = k
-		cells := []any{label, t.df.Count(label)}
-		n, ok := t.kept[w.key]
-		rank[label] = n
-		switch {
-		case !t.classed():
-		case ok && int(n) < len(t.choice.kept):
-			x := t.choice.kept[n]
-			cells = append(cells, n+1, three(x.parts[0]), three(x.parts[1]), three(x.value))
-		default:
-			cells = append(cells, "–", "–", "–", "–")
-		}
-		rows.Add(ok, trace.Used, trace.Dropped, label, cells...)
+	best := func(x, y trace.Bar) int { return cmp.Compare(y.Value, x.Value) }
+	slices.SortStableFunc(in, best)
+	slices.SortStableFunc(out, best)
+	return &trace.View{
+		ID: "words", Title: title, Note: say.Words{En: "► kept, × dropped"},
+		Bars: &trace.Bars{Bars: storykit.ByTurns(in, out), High: cmp.Or(high, 1), Show: storykit.Few},
 	}
-	slices.SortFunc(rows.First, func(x, y trace.Row) int { return cmp.Compare(rank[x.ID], rank[y.ID]) })
-	cw := contents(t.bags[i])
-	slices.SortStableFunc(rows.Rest, func(x, y trace.Row) int { return cmp.Compare(cw[at[y.ID]], cw[at[x.ID]]) })
-	table.Rows = rows.Rows()
-	return storykit.TableOf(i, "words", say.Words{En: "Words, alternating between kept and dropped ones"}, table)
 }
 
 func three(x float64) string { return fmt.Sprintf("%.3f", x) }
@@ -178,11 +186,14 @@ func (t *teller) example(code string) {
 func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	x := w.table
 	n := func(name string, v float64) string { return fmt.Sprintf("%s%.0f", name, v) }
-	pages := storykit.Table(0, storykit.Column(""), storykit.Numbers("in the class"), storykit.Numbers("not in it"), storykit.Numbers("together"))
-	pages.Add("with", trace.Used, say.Words{En: "with the word"}, n("A = ", x.a), n("B = ", x.b), n("", x.a+x.b))
-	pages.Add("without", trace.None, say.Words{En: "without it"}, n("C = ", x.c), n("D = ", x.d), n("", x.c+x.d))
-	pages.Add("sum", trace.None, say.Words{En: "together"}, n("", x.a+x.c), n("", x.b+x.d), n("g = ", x.a+x.b+x.c+x.d))
-	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it indicates best", trace.Quote(word)).Words, Table: pages}
+	share := func(id string, label say.Words, part, all float64, text string, mark trace.Mark) trace.Bar {
+		return storykit.Bar(id, label, part/max(1, all), text, mark)
+	}
+	bars := &trace.Bars{High: 1, Bars: []trace.Bar{
+		share("with", say.Words{En: "with the word"}, x.a, x.a+x.b, n("A = ", x.a)+n(", B = ", x.b), trace.Used),
+		share("without", say.Words{En: "without it"}, x.c, x.c+x.d, n("C = ", x.c)+n(", D = ", x.d), trace.None),
+	}, Lines: []trace.Line{{Label: trace.Worded(say.New("all pages: %.0f of %.0f", x.a+x.c, x.a+x.b+x.c+x.d).Words), Value: (x.a + x.c) / max(1, x.a+x.b+x.c+x.d)}}}
+	shares := &trace.View{ID: "two-by-two", Title: say.New("Share of the pages in the class that “%s” indicates best", trace.Quote(word)).Words, Bars: bars}
 	lines := []string{
 		fmt.Sprintf("χ² = g(AD − CB)² / ((A+C)(B+D)(A+B)(C+D)) = %.3f", x.chiSquare()),
 		fmt.Sprintf("MI = ln(A·g / ((A+C)(A+B))) = %.3f", x.mutual()),
@@ -190,12 +201,12 @@ func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, vie
 	}
 	formula := storykit.Formula("value", say.Words{En: "Association of the word with the class; in E, both are scaled to 0…1"}, lines...)
 	t.Step(code, say.New("Of %d {page|pages} with “%s”, %d {is|are} in one class, which has %.0f of all %.0f pages: the closer the association, the more valuable the word.",
-		int(x.a+x.b), trace.Quote(word), int(x.a), x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
+		int(x.a+x.b), trace.Quote(word), int(x.a), x.a+x.c, x.a+x.b+x.c+x.d), shares, formula)
 	over = say.Words{En: "the largest E of a word for any class"}
 	if t.weighted {
 		over = say.Words{En: "the mean of E over the classes by their sizes"}
 	}
-	return over, []*trace.View{table, formula}
+	return over, []*trace.View{shares, formula}
 }
 
 // gainExample shows by how much a word narrows down the class of a page.
@@ -203,23 +214,25 @@ func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, vi
 	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
 	share := has / (has + lacks)
 	before := w.value + float64(share*w.parts[0]) + float64((1-share)*w.parts[1])
-	bits := storykit.Table(0, storykit.Column(""), storykit.Numbers("pages"), storykit.Numbers("entropy of the classes in bits"))
-	bits.Add("all", trace.None, say.Words{En: "all"}, fmt.Sprintf("%.0f", has+lacks), three(before))
-	bits.Add("with", trace.None, say.Words{En: "with the word"}, fmt.Sprintf("%.0f", has), three(w.parts[0]))
-	bits.Add("without", trace.None, say.Words{En: "without it"}, fmt.Sprintf("%.0f", lacks), three(w.parts[1]))
-	table := &trace.View{ID: "entropies", Title: say.New("Uncertainty of the class of a page, by “%s”", trace.Quote(word)).Words, Table: bits}
+	bits := &trace.Bars{High: max(before, w.parts[0], w.parts[1], math.SmallestNonzeroFloat64), Bars: []trace.Bar{
+		storykit.Bar("all", say.New("all %.0f {page|pages}", has+lacks).Words, before, three(before), trace.None),
+		storykit.Bar("with", say.New("%.0f with the word", has).Words, w.parts[0], three(w.parts[0]), trace.Used),
+		storykit.Bar("without", say.New("%.0f without it", lacks).Words, w.parts[1], three(w.parts[1]), trace.None),
+	}}
+	unsure := &trace.View{ID: "entropies", Title: say.New("Uncertainty of the class of a page in bits, by “%s”", trace.Quote(word)).Words, Bars: bits}
 	formula := storykit.Formula("value", say.Words{En: "Information gain"},
 		"IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)",
 		fmt.Sprintf("IG = %s − %s·%s − %s·%s = %s", three(before), three(share), three(w.parts[0]), three(1-share), three(w.parts[1]), three(w.value)))
 	t.Step(code, say.New("Naming the class of a page takes %.3f bits on average. If it is known whether the page has “%s”, it takes %.3f for the %.0f pages with the word and %.3f for the %.0f without: the word saves %.3f.",
-		before, trace.Quote(word), w.parts[0], has, w.parts[1], lacks, w.value), table, formula)
-	return say.Words{En: "the information gain"}, []*trace.View{table, formula}
+		before, trace.Quote(word), w.parts[0], has, w.parts[1], lacks, w.value), unsure, formula)
+	return say.Words{En: "the information gain"}, []*trace.View{unsure, formula}
 }
 
-// weighing shows how the kept words of both pages are weighed.
+// weighing shows how the kept words of both pages are weighed: the same bars in all steps.
 func (t *teller) weighing() {
 	t.Chapter("Weights by place", codeWeigh, codeVector)
-	var bodies, tables []*trace.View
+	bodies := make([]*trace.View, len(t.Docs))
+	var counted, weighed, vector [2][]float64 // by the words of the bags
 	for i, d := range t.Docs {
 		known := t.words(d)
 		list := slices.Clone(t.vectors[i])
@@ -228,8 +241,12 @@ func (t *teller) weighing() {
 		for _, e := range list[:min(storykit.Few, len(list))] {
 			spans = storykit.Places(spans, fmt.Sprint(e.term), trace.Used, known[e.term].places)
 		}
-		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
-		tables = append(tables, t.weightsView(i, list))
+		bodies[i] = t.Body(i, storykit.Sorted(spans)...)
+		counted[i], weighed[i] = structures(t.bags[i], t.alpha), weights(t.bags[i], t.alpha, t.balanced)
+		if t.balanced {
+			counted[i] = unit(counted[i])
+		}
+		vector[i] = t.valuesOf(i)
 	}
 	where := say.Words{En: "in the title"}
 	if t.meta {
@@ -239,57 +256,68 @@ func (t *teller) weighing() {
 	if t.balanced {
 		how = say.Words{En: "SW is normalised to length 1 like CW"}
 	}
-	t.Step(codeWeigh, say.New("A word %v counts as %g words in the body. CW is frequency times rarity, normalised to length 1; %v. The weight is the mean of both.", where, t.alpha, how), tables...)
+	home := t.homesView()
+	t.Step(codeWeigh, say.New("A word %v counts as %g words in the body: this is SW. %v.", where, t.alpha, how), home, t.heaviest(say.Words{En: "SW of each word"}, counted))
+	t.Step(codeWeigh, say.New("CW is frequency times rarity, normalised to length 1. The weight is the mean of CW and SW."), home, t.heaviest(say.Words{En: "Weight of each word"}, weighed))
 	t.Offer(trace.Choose(1, say.Words{En: "Words on most pages"}, say.Words{En: "Rare words in the title"}, say.Words{En: "Long words"}))
-	t.Ask(say.New("Which words have the largest weights?"), codeVector, say.New("The weights of the kept words, normalised to length 1, form the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The words with the largest weights are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, t.clouds("weights", say.Words{En: "Both vectors, word by word"}).ComesFrom("weights-left", "weights-right"))...)
+	t.Ask(say.New("Which words have the largest weights?"), codeVector, say.New("The weights of the kept words, normalised to length 1, form the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The words with the largest weights are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, t.clouds("weights", say.Words{En: "Both vectors, word by word"}, vector))...)
 }
 
-// clouds shows the weights of both pages, the same word in the same place, and rows below.
-func (t *teller) clouds(id string, title say.Words, below ...storykit.Below) *trace.View {
-	of := make(map[int32]*storykit.Pillar)
-	var order []int32
-	for side, list := range t.vectors {
-		for _, e := range list {
-			if of[e.term] == nil {
-				of[e.term] = &storykit.Pillar{}
-				order = append(order, e.term)
-			}
-			of[e.term].Values[side] = e.weight
+// valuesOf returns the vector of a page by the words of its bag.
+func (t *teller) valuesOf(side int) []float64 {
+	of := make(map[int32]float64, len(t.vectors[side]))
+	for _, e := range t.vectors[side] {
+		of[e.term] = e.weight
+	}
+	out := make([]float64, len(t.bags[side]))
+	for i, w := range t.bags[side] {
+		if n, ok := t.kept[w.key]; ok {
+			out[i] = of[n]
 		}
 	}
+	return out
+}
+
+// clouds shows values of the kept words of both pages, by the words of their bags: the same word
+// always in the same place; and rows below.
+func (t *teller) clouds(id string, title say.Words, values [2][]float64, below ...storykit.Below) *trace.View {
+	of := make(map[int32]*storykit.Pillar)
+	var order []int32
 	for side, bag := range t.bags {
-		for _, w := range bag {
-			if n, ok := t.kept[w.key]; ok && of[n] != nil {
-				of[n].Label = t.labels[side][w.key]
+		vector := t.valuesOf(side)
+		for i, w := range bag {
+			n, ok := t.kept[w.key]
+			if !ok {
+				continue
 			}
+			if of[n] == nil {
+				of[n] = &storykit.Pillar{Label: t.labels[side][w.key]}
+				order = append(order, n)
+			}
+			of[n].Values[side] = values[side][i]
+			of[n].Rank += vector[i]
 		}
 	}
 	list := make([]storykit.Pillar, len(order))
 	for i, n := range order {
 		list[i] = *of[n]
 	}
-	return storykit.Clouds(id, title, list, three, below...)
+	return storykit.Clouds(id, title, list, short, below...)
 }
 
-// weightsView lists the kept words of a page, which list has, with what their weights are
-// made of.
-func (t *teller) weightsView(i int, list []entry) *trace.View {
-	bag := t.bags[i]
-	cw, sw, w := contents(bag), structures(bag, t.alpha), weights(bag, t.alpha, t.balanced)
-	if t.balanced {
-		sw = unit(sw)
-	}
-	at := make(map[int32]int, len(list))
-	for n, one := range bag {
-		if k, ok := t.kept[one.key]; ok {
-			at[k] = n
+// heaviest is clouds of so few words that they have room beside the map.
+func (t *teller) heaviest(title say.Words, values [2][]float64) *trace.View {
+	const few = 12
+	view := t.clouds("weights", title, values)
+	bits := view.Bits
+	if n := len(bits.Heads); n > few {
+		bits.Heads = bits.Heads[:few]
+		for i := range bits.Rows {
+			bits.Rows[i].Sums = bits.Rows[i].Sums[:few]
 		}
+		view.Note = say.Words{En: "The words with the largest weights are shown."}
 	}
-	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("title"), storykit.Numbers("body"), storykit.Numbers("CW"), storykit.Numbers("SW"), storykit.Numbers("weight"), storykit.Numbers("x"))
-	for _, e := range list {
-		n := at[e.term]
-		one := bag[n]
-		table.Add(fmt.Sprint(e.term), trace.None, t.labels[i][one.key], one.title, one.tf-one.title, three(cw[n]), fmt.Sprintf("%.3g", sw[n]), three(w[n]), three(e.weight))
-	}
-	return storykit.TableOf(i, "weights", say.Words{En: "Kept words, by decreasing weight"}, table)
+	return view
 }
+
+func short(x float64) string { return fmt.Sprintf("%.3g", x) }

@@ -54,9 +54,9 @@ func TestStoryShowsTheTrainedMap(t *testing.T) {
 		for side, id := range []string{"left", "right"} {
 			nodes, x := m.plainly(docs[2*side])
 			winner := int(s.Signed[side][0])
-			row := algotest.Last(t, s, "nearest-"+id).Table.Rows[0]
-			if want := fmt.Sprintf("%.4f", math.Sqrt(squared(nodes[winner], x))); row.ID != fmt.Sprint(winner) || row.Cells[1].En != want {
-				t.Errorf("%s, %s: node %s is %s away, want %d and %s", set, id, row.ID, row.Cells[1].En, winner, want)
+			row := algotest.Last(t, s, "nearest-"+id).Bars.Bars[0]
+			if want := fmt.Sprintf("%.4f", math.Sqrt(squared(nodes[winner], x))); row.ID != fmt.Sprint(winner) || row.Text != want {
+				t.Errorf("%s, %s: node %s is %s away, want %d and %s", set, id, row.ID, row.Text, winner, want)
 			}
 			for _, c := range beside(t, s, "nearest-"+id).Grid.Cells {
 				if won := c.ID == fmt.Sprint(winner); won != (c.Mark == trace.New) || won && c.Fill != 1 {
@@ -87,15 +87,15 @@ func TestStoryMovesNodesAsTheTrainingDoes(t *testing.T) {
 		eta, radius := m.plan.at(m.plan.moment())
 		winner := int(s.Signed[0][0])
 		move(nodes, m.grid.side, winner, x, eta, radius, m.unit)
-		rows := algotest.Last(t, s, "moved").Table.Rows
+		rows := algotest.Last(t, s, "moved").Bars.Bars
 		if want := m.grid.around(winner/m.grid.side, radius) * m.grid.around(winner%m.grid.side, radius); len(rows) != want {
 			t.Errorf("%s: %d nodes move, want %d", set, len(rows), want)
 		}
 		for _, row := range rows {
 			var j int
 			fmt.Sscan(row.ID, &j)
-			if want := fmt.Sprintf("%.4f", math.Sqrt(squared(nodes[j], x))); row.Cells[2].En != want {
-				t.Errorf("%s: node %d is %s away after the step, want %s", set, j, row.Cells[2].En, want)
+			if want := fmt.Sprintf("%.4f", math.Sqrt(squared(nodes[j], x))); row.Text != want {
+				t.Errorf("%s: node %d is %s away after the step, want %s", set, j, row.Text, want)
 			}
 		}
 	}
@@ -108,8 +108,11 @@ func TestStoryCountsAWordByClass(t *testing.T) {
 	view := algotest.Last(t, s, "two-by-two")
 	word := strings.Split(strings.Split(view.Title.En, "“")[1], "”")[0]
 	var x table
-	for i, cell := range []*float64{&x.a, &x.b, &x.c, &x.d} {
-		if _, err := fmt.Sscanf(view.Table.Rows[i/2].Cells[1+i%2].En, string("ABCD"[i])+" = %f", cell); err != nil {
+	for i, want := range []struct {
+		form  string
+		cells [2]*float64
+	}{{"A = %f, B = %f", [2]*float64{&x.a, &x.b}}, {"C = %f, D = %f", [2]*float64{&x.c, &x.d}}} {
+		if _, err := fmt.Sscanf(view.Bars.Bars[i].Text, want.form, want.cells[0], want.cells[1]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -141,11 +144,10 @@ func TestStoryCountsAWordByClass(t *testing.T) {
 func TestStoryOfInformationGain(t *testing.T) {
 	s, m, _ := storyOf(t, 0, 2, "selection=gain")
 	var n, h [3]float64
-	for i, row := range algotest.Last(t, s, "entropies").Table.Rows {
-		for k, x := range []*float64{&n[i], &h[i]} {
-			if _, err := fmt.Sscan(row.Cells[1+k].En, x); err != nil {
-				t.Fatal(err)
-			}
+	for i, row := range algotest.Last(t, s, "entropies").Bars.Bars {
+		h[i] = row.Value
+		if _, err := fmt.Sscan(strings.TrimPrefix(row.Label.En, "all "), &n[i]); err != nil {
+			t.Fatal(err)
 		}
 	}
 	gain := h[0] - n[1]/n[0]*h[1] - n[2]/n[0]*h[2]

@@ -3,6 +3,7 @@ package spotsigs
 import (
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/storykit"
@@ -50,9 +51,10 @@ func (m *method) Trace(r *algo.Story) {
 type teller struct {
 	*method
 	*algo.Story
-	sides  [2]side
-	table  *trace.View // the two multisets
-	bodies []*trace.View
+	sides   [2]side
+	bodies  []*trace.View
+	grown   []trace.Lane // the chains so far
+	ribbons *trace.View  // the two multisets
 }
 
 // side holds what the story needs of one page.
@@ -180,6 +182,7 @@ func (t *teller) chain(a ante, isFirst bool) {
 	}
 	var spans []trace.Span
 	passed := 0
+	var tiles []storykit.Tile
 	for token := int(a.token); token <= chosen[len(chosen)-1]; token++ {
 		mark := trace.Dropped
 		switch {
@@ -191,11 +194,11 @@ func (t *teller) chain(a ante, isFirst bool) {
 			passed++
 		}
 		spans = storykit.Places(spans, fmt.Sprint(token), mark, []text.Span{s.place(token)})
+		tiles = append(tiles, storykit.Tile{ID: fmt.Sprint(token), Label: trace.Plain(s.t.At(token)), Mark: mark})
 	}
 	name, last := string(s.spot(a)), s.t.At(chosen[len(chosen)-1])
-	view := t.Body(0, spans...)
-	view.Side = trace.Whole
-	view.ID, view.Title = "chain", say.Words{En: "Body of the left page"}
+	view := t.around(spans)
+	grown := t.grow(tiles)
 	said := say.New("After “%s”, %d {token is|tokens are} skipped (stop words and other antecedents), up to “%s”: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
 	switch {
 	case a.step == 1 && passed == 0:
@@ -206,29 +209,82 @@ func (t *teller) chain(a ante, isFirst bool) {
 	}
 	if isFirst {
 		t.Offer(trace.OneOf(last, s.after(chosen[len(chosen)-1])...))
-		t.Ask(say.New("Which content words follow the first antecedent, “%s”?", trace.Quote(s.t.At(int(a.token)))), codeChain, said, view)
+		t.Ask(say.New("Which content words follow the first antecedent, “%s”?", trace.Quote(s.t.At(int(a.token)))), codeChain, said, view, grown)
 		return
 	}
-	t.Step(codeChain, said, view)
+	t.Step(codeChain, said, view, grown)
+}
+
+// around shows spans of the left page with the text before and after them.
+func (t *teller) around(spans []trace.Span) *trace.View {
+	const before, after = 60, 120 // bytes
+	body := t.Docs[0].Body
+	from, to := max(0, spans[0].Start-before), min(len(body), spans[len(spans)-1].End+after)
+	for from > 0 && !utf8.RuneStart(body[from]) {
+		from--
+	}
+	for to < len(body) && !utf8.RuneStart(body[to]) {
+		to++
+	}
+	lead := ""
+	if from > 0 {
+		lead = "… "
+	}
+	for i := range spans {
+		spans[i].Start += len(lead) - from
+		spans[i].End += len(lead) - from
+	}
+	tail := ""
+	if to < len(body) {
+		tail = " …"
+	}
+	return &trace.View{ID: "chain", Title: say.Words{En: "Body of the left page"}, Text: &trace.Text{Text: t.Text(lead + body[from:to] + tail), Spans: spans}}
+}
+
+// grow shows the chains so far with one more, whose words come from the text.
+func (t *teller) grow(tiles []storykit.Tile) *trace.View {
+	track := &trace.Track{Axis: trace.Axis{High: 1}}
+	lane := storykit.Ribbon(fmt.Sprint("chain", len(t.grown)), say.New("spot %d", len(t.grown)+1).Words, tiles)
+	t.grown = append(t.grown, lane)
+	track.Lanes = slices.Clone(t.grown)
+	for _, l := range track.Lanes {
+		track.Axis.High = max(track.Axis.High, l.Things[len(l.Things)-1].To)
+	}
+	lane.Things = slices.Clone(lane.Things)
+	for i := range lane.Things {
+		lane.Things[i].Origin = trace.At("chain", lane.Things[i].ID)
+	}
+	track.Lanes[len(track.Lanes)-1] = lane
+	return &trace.View{ID: "grown", Title: say.Words{En: "Chains from the antecedents"}, Track: track}
 }
 
 // filter shows which spots are too common or too rare in the set.
 func (t *teller) filter() {
 	t.Chapter("Band of idf", codeBand)
-	var tables []*trace.View
+	track := &trace.Track{Axis: storykit.Axis("idf, scaled to 0 to 1", 0, 1), Zones: []trace.Zone{
+		{Label: trace.Worded(say.Words{En: "too common"}), From: 0, To: t.band.low},
+		{Label: trace.Worded(say.Words{En: "kept"}), From: t.band.low, To: t.band.high, Mark: trace.Same},
+		{Label: trace.Worded(say.Words{En: "too rare"}), From: t.band.high, To: 1},
+	}}
 	var kept [2]int
 	for i, s := range t.sides {
-		table := storykit.Table(storykit.Few, storykit.Column("spot"), storykit.Numbers("df"), storykit.Numbers("nidf"))
-		var rows storykit.Turns
+		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
+		var in, out []trace.Thing
 		for _, x := range s.all {
-			rows.Add(t.keeps(x.hash), trace.Used, trace.Dropped, x.name, x.name, t.band.DF[x.hash], fmt.Sprintf("%.3f", t.band.nidf(x.hash)))
+			thing := trace.Thing{ID: x.name, Label: trace.Plain(x.name), From: t.band.nidf(x.hash), Mark: trace.Dropped}
+			if t.keeps(x.hash) {
+				thing.Mark = trace.Used
+				in = append(in, thing)
+			} else {
+				out = append(out, thing)
+			}
 		}
-		kept[i] = len(rows.First)
-		table.Rows = append(table.Rows, rows.Rows()...)
-		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Spots and their idf"}, table))
+		kept[i] = len(in)
+		lane.Things = storykit.ByTurns(in, out)
+		track.Lanes = append(track.Lanes, lane)
 	}
 	t.Step(codeBand, say.New("A spot is kept if its idf, scaled to 0 to 1 over the %d {page|pages}, is from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
-		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
+		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), &trace.View{ID: "band", Title: say.Words{En: "Spots and their idf"}, Track: track})
 }
 
 // few shows that a page has too few spots.

@@ -47,7 +47,7 @@ func TestStoriesSearchTheListsAsTheJoinDoes(t *testing.T) {
 			if view.ID != "lists" {
 				continue
 			}
-			for _, row := range view.Table.Rows {
+			for _, row := range view.Bars.Bars {
 				got = got || row.Mark == trace.Same
 			}
 		}

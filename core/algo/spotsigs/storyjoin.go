@@ -14,22 +14,32 @@ import (
 // multisets shows the count of each spot on either page.
 func (t *teller) multisets() {
 	t.Chapter("Multisets", codeSpots)
-	table := storykit.Table(storykit.Few, storykit.Column("spot"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("min"), storykit.Numbers("max"))
 	l, r := t.sides[0], t.sides[1]
-	var rows storykit.Turns
+	var tiles [2][]storykit.Tile
+	both := 0
 	for i, s := range t.sides {
 		for _, x := range s.spots {
-			nl, nr := l.count(x.hash), r.count(x.hash)
-			if both := nl > 0 && nr > 0; i == 0 || !both {
-				rows.Add(both, trace.Same, trace.Differs, x.name, x.name, nl, nr, min(nl, nr), max(nl, nr))
+			n := [2]int{l.count(x.hash), r.count(x.hash)}
+			if i == 0 && n[1] > 0 {
+				both++
 			}
+			label := x.name
+			if n[i] > 1 {
+				label = fmt.Sprintf("%s × %d", x.name, n[i])
+			}
+			tiles[i] = append(tiles[i], storykit.Tile{ID: x.name, Label: trace.Plain(label), Mark: trace.If(n[0] == n[1], trace.Same, trace.Differs)})
 		}
 	}
-	table.Rows = append(table.Rows, rows.Rows()...)
-	t.table = &trace.View{ID: "spots", Title: say.Words{En: "Spots of both pages"}, Table: table}
+	t.ribbons = storykit.Ribbons("spots", say.Words{En: "Spots of both pages"}, storykit.Folded(tiles, mostTiles))
+	if max(len(l.spots), len(r.spots)) > mostTiles {
+		t.ribbons.Note = say.Words{En: "Numbers count the spots that are not named."}
+	}
 	t.Step(codeSpots, say.New("A page is the multiset of its spots: %d on the left, %d of them different; %d on the right, %d different. %d different {spot is|spots are} on both.",
-		len(l.sig), len(l.spots), len(r.sig), len(r.spots), len(rows.First)), t.table)
+		len(l.sig), len(l.spots), len(r.sig), len(r.spots), both), t.ribbons)
 }
+
+// mostTiles is the number of spots of a page that are named on a ribbon.
+const mostTiles = 8
 
 // smaller returns the page with fewer spots, the left one if both have as many, and the other
 // page.
@@ -129,45 +139,44 @@ func (t *teller) lists() {
 	for _, x := range t.sides[small].spots {
 		names[x.hash] = x.name
 	}
-	table := storykit.Table(0, storykit.Column("spot of the smaller page"), storykit.Numbers("times"), storykit.Column("its list contains the larger page"), storykit.Numbers("δ before"))
+	bars := &trace.Bars{}
 	done, met, stopped := 0, -1, -1
 	for n, l := range j.lists {
-		has := trace.Worded(say.Text("spotsigs|no"))
-		row := trace.Row{ID: names[l.spot]}
-		if len(l.pages) > 0 {
-			has, row.Mark = trace.Worded(say.Text("spotsigs|yes")), trace.Used
-		}
+		bar := storykit.Bar(names[l.spot], say.Same(names[l.spot]), float64(done), fmt.Sprintf("δ = %d", done), trace.If(len(l.pages) > 0, trace.Used, trace.None))
 		switch {
 		case met >= 0 || stopped >= 0:
-			row.Mark = trace.None
+			bar.Mark = trace.None
 		case j.over(done):
-			stopped, row.Mark = n, trace.Dropped
+			stopped, bar.Mark = n, trace.Dropped
 		case len(l.pages) > 0 && j.reaches(len(e), len(d), done):
-			met, row.Mark = n, trace.Same
+			met, bar.Mark = n, trace.Same
 		case len(l.pages) > 0:
-			row.Mark = trace.Differs
+			bar.Mark = trace.Differs
 		}
-		row.Cells = []trace.Label{trace.Plain(names[l.spot]), trace.Plain(fmt.Sprint(l.count)), has, trace.Plain(fmt.Sprint(done))}
-		table.Rows = append(table.Rows, row)
+		bars.Bars = append(bars.Bars, bar)
 		done += l.count
 	}
-	t.walked(table, j, met, stopped)
+	t.walked(bars, j, met, stopped)
 }
 
 // walked describes the result of the search in the lists.
-func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
+func (t *teller) walked(bars *trace.Bars, j joiner, met, stopped int) {
 	d, e := len(j.sigs[0]), len(j.sigs[1])
 	limit := (1 - t.threshold) * float64(e)
+	most := limit - float64(e-d) // as large as δ may be
 	end := max(met, stopped)
-	table.Show = max(storykit.Few, min(end+2, 2*storykit.Few))
-	if end >= 0 {
-		table.Line = end + 1
+	if end < 0 {
+		end = len(bars.Bars) - 1
 	}
-	if end >= table.Show { // the rows in between are alike: the page is not in their lists
-		table.Rows = append(append([]trace.Row{table.Rows[end]}, table.Rows[:end]...), table.Rows[end+1:]...)
-		table.Line = 1
+	bars.Bars = bars.Bars[max(0, end+1-storykit.Few) : end+1] // those before are alike: the page is not in their lists
+	bars.High = 1.1 * max(1, most, bars.Bars[len(bars.Bars)-1].Value)
+	if most >= 0 {
+		bars.Lines = []trace.Line{{Label: trace.Plain(fmt.Sprintf("δ ≤ %.2f", most)), Value: most}}
 	}
-	view := &trace.View{ID: "lists", Title: say.Words{En: "Spots, shortest list first"}, Table: table}
+	view := &trace.View{
+		ID: "lists", Title: say.Words{En: "Spots, shortest list first, with δ before each"}, Bars: bars,
+		Note: say.Words{En: "► its list contains the larger page; = so does this one, which makes a candidate; × the search stops."},
+	}
 	formula := storykit.Formula("bound", say.Words{En: "Bound"}, "(|B| − |A|) + δ ≤ (1 − τ) · |B|", fmt.Sprintf("(%d − %d) + δ ≤ (1 − %g) · %d = %.2f", e, d, t.threshold, e, limit))
 	ask := say.New("When can the search stop?")
 	t.Offer(trace.Choose(stopping(met, stopped), say.Words{En: "Once the larger page is found"}, say.Words{En: "Once too many spots are missing"}, say.Words{En: "After the last list"}))
@@ -201,5 +210,5 @@ func (t *teller) jaccard() {
 	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
 	t.Offer(trace.Share(score))
 	t.Ask(say.New("What share of the spots is on both pages?"), codeJaccard,
-		say.New("The smaller counts sum to %d, the larger ones to %d: the coefficient is %.4f.", n, len(a)+len(b)-n, score), t.table, formula)
+		say.New("The smaller counts sum to %d, the larger ones to %d: the coefficient is %.4f.", n, len(a)+len(b)-n, score), t.ribbons, storykit.OverlapOf(a, b).View("overlap", say.Words{En: "Spots, with their repetitions"}), formula)
 }

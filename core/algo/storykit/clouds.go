@@ -15,7 +15,10 @@ import (
 type Pillar struct {
 	Label  string
 	Values [2]float64 // on the left and on the right page
+	Rank   float64    // those of the highest rank come first; 0: that of the values
 }
+
+func (p Pillar) rank() float64 { return cmp.Or(p.Rank, p.Values[0]+p.Values[1]) }
 
 // Clouds show so many things at most, and so many letters of their names.
 const (
@@ -24,13 +27,11 @@ const (
 )
 
 // Clouds shows the numbers of both pages as two rows of bars in one order: the things with the
-// largest numbers first. More are rows below with a number for each of these things. show writes
+// largest numbers, or ranks, first. More are rows below with a number for each of these things. show writes
 // numbers.
 func Clouds(id string, title say.Words, list []Pillar, show func(float64) string, more ...Below) *trace.View {
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(x, y Pillar) int {
-		return cmp.Compare(y.Values[0]+y.Values[1], x.Values[0]+x.Values[1])
-	})
+	slices.SortStableFunc(list, func(x, y Pillar) int { return cmp.Compare(y.rank(), x.rank()) })
 	n, letters := len(list), 0
 	for i, x := range list[:min(n, mostPillars)] {
 		letters += 1 + utf8.RuneCountInString(x.Label)

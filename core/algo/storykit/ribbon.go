@@ -16,31 +16,38 @@ type Tile struct {
 	Mark  trace.Mark
 }
 
-// Ribbons shows tiles of both pages one after the other, each as wide as its text, or as long as it says; the same tile
-// of both pages is joined.
+// Ribbons shows the tiles of both pages, see [Ribbon]; the same tile of both pages is joined.
 func Ribbons(id string, title say.Words, tiles [2][]Tile) *trace.View {
-	const around = 1.2 // free on both sides of a text, in characters
 	track := &trace.Track{Axis: trace.Axis{High: 1}, Joined: true}
 	for i, list := range tiles {
-		lane := trace.Lane{ID: ID("page", trace.Sides[i]), Label: trace.Worded(Pages[i])}
-		at := 0.0
-		for _, x := range list {
-			wide := around
-			for _, r := range x.Label.En {
-				if wide += 0.6; text.IsWide(r) {
-					wide += 0.4
-				}
-			}
-			if x.Long > 0 {
-				wide = x.Long
-			}
-			lane.Things = append(lane.Things, trace.Thing{ID: x.ID, Label: x.Label, From: at, To: at + wide, Mark: x.Mark})
-			at += wide
+		lane := Ribbon(ID("page", trace.Sides[i]), Pages[i], list)
+		if n := len(lane.Things); n > 0 {
+			track.Axis.High = max(track.Axis.High, lane.Things[n-1].To)
 		}
-		track.Axis.High = max(track.Axis.High, at)
 		track.Lanes = append(track.Lanes, lane)
 	}
 	return &trace.View{ID: id, Title: title, Track: track}
+}
+
+// Ribbon returns a lane of tiles, each as wide as its text, or as long as it says.
+func Ribbon(id string, name say.Words, tiles []Tile) trace.Lane {
+	const around = 1.2 // free on both sides of a text, in characters
+	lane := trace.Lane{ID: id, Label: trace.Worded(name)}
+	at := 0.0
+	for _, x := range tiles {
+		wide := around
+		for _, r := range x.Label.En {
+			if wide += 0.6; text.IsWide(r) {
+				wide += 0.4
+			}
+		}
+		if x.Long > 0 {
+			wide = x.Long
+		}
+		lane.Things = append(lane.Things, trace.Thing{ID: x.ID, Label: x.Label, From: at, To: at + wide, Mark: x.Mark})
+		at += wide
+	}
+	return lane
 }
 
 // Folded shortens long lists of tiles for [Ribbons]: the first tiles that differ stay, on each page

@@ -1,7 +1,6 @@
-// Package storykit makes the views and steps that the stories of several algorithms share: tables
-// and texts of one page, curves, rows of two kinds, counts on both pages, Bloom filters, two
-// bit strings with the bits in which they differ, shingles, min-values, sets and what they
-// have in common.
+// Package storykit makes views and steps for the stories of several algorithms: tables and texts,
+// curves, counts on both pages, Bloom filters, bit strings with their differences, shingles,
+// min-values, and sets with their intersection.
 package storykit
 
 import (

@@ -104,29 +104,49 @@ func (t *teller) count() {
 // round shows which counts remain after rounding.
 func (t *teller) round() {
 	t.Chapter("Round the counts")
-	var tables []*trace.View
 	var lines []string
 	for i, s := range t.sides {
-		table := storykit.Table(max(storykit.Few, min(len(s.profile)+2, 2*storykit.Few)), storykit.Column("word"), storykit.Numbers("times f"), storykit.Numbers("rounded down"))
-		for n, w := range s.words {
-			table.Add(w.text, trace.If(n >= len(s.profile), trace.Dropped, trace.Used), w.text, w.count, s.kept[w.text])
-		}
-		if len(s.profile) < len(s.words) {
-			table.Line = len(s.profile)
-		}
-		tables = append(tables, storykit.TableOf(i, "counts", say.Words{En: "Words and their counts"}, table))
 		lines = append(lines, t.quantLine(i, s))
 	}
+	counted := t.columns("counts", say.Words{En: "Words and their counts"}, t.all(), t.counted())
 	t.Step(codeQuant, say.New("The step is %g of the largest count (%d on the left, %d on the right), and at least 2 if a word occurs twice: here %d and %d.", t.rate, t.sides[0].most, t.sides[1].most, t.sides[0].q, t.sides[1].q),
-		append(t.bodies, storykit.Formula("quant", say.Words{En: "Step"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))...)
+		counted, storykit.Formula("quant", say.Words{En: "Step"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))
+	rounded := t.columns("counts", say.Words{En: "Counts, rounded down to multiples of the step"}, t.all(), t.rounded())
 	l, r := t.sides[0], t.sides[1]
 	if len(l.profile) == 0 || len(r.profile) == 0 {
-		t.Step(codeRound, say.New("Of %d and %d {word|words}, %d and %d remain: a page without such words has no profile.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
+		t.Step(codeRound, say.New("Of %d and %d {word|words}, %d and %d remain: a page without such words has no profile.", len(l.words), len(r.words), len(l.profile), len(r.profile)), rounded)
 		return
 	}
 	t.Offer(trace.HowMany(len(l.profile), len(l.words)))
 	t.Ask(say.New("How many words of the left page are kept?"), codeRound,
-		say.New("Counts are rounded down to multiples of the step, and smaller ones are dropped: of %d and %d {word|words}, %d and %d remain. They form the profiles.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
+		say.New("Counts are rounded down to multiples of the step, and smaller ones are dropped: of %d and %d {word|words}, %d and %d remain. They form the profiles.", len(l.words), len(r.words), len(l.profile), len(r.profile)), rounded)
+}
+
+// all lists the words of both pages.
+func (t *teller) all() []string { return union(t.sides[0].words, t.sides[1].words) }
+
+// counted and rounded return the counts of a word on both pages.
+func (t *teller) counted() func(string) [2]float64 {
+	return func(w string) [2]float64 {
+		return [2]float64{float64(t.sides[0].freq[w]), float64(t.sides[1].freq[w])}
+	}
+}
+
+func (t *teller) rounded() func(string) [2]float64 {
+	return func(w string) [2]float64 {
+		return [2]float64{float64(t.sides[0].kept[w]), float64(t.sides[1].kept[w])}
+	}
+}
+
+// columns shows numbers of words as columns, those of the most frequent words first.
+func (t *teller) columns(id string, title say.Words, words []string, of func(string) [2]float64, below ...storykit.Below) *trace.View {
+	counts := t.counted()
+	list := make([]storykit.Pillar, len(words))
+	for i, w := range words {
+		n := counts(w)
+		list[i] = storykit.Pillar{Label: w, Values: of(w), Rank: n[0] + n[1]}
+	}
+	return storykit.Clouds(id, title, list, storykit.Whole, below...)
 }
 
 func (t *teller) quantLine(i int, s side) string {
@@ -137,23 +157,25 @@ func (t *teller) quantLine(i int, s side) string {
 	return fmt.Sprintf("quant%s = max(%d, round(%g · %d)) = %d", []string{"L", "R"}[i], least, t.rate, s.most, s.q)
 }
 
+// mostTiles is the number of lines of a profile that are named on a ribbon.
+const mostTiles = 11
+
 // digests shows how the profiles are written, and whether their digests are equal.
 func (t *teller) digests() {
 	t.Chapter("Digest of the profile", codeMD5, codeEqual)
-	var views []*trace.View
+	var tiles [2][]storykit.Tile
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := storykit.Table(storykit.Few, storykit.Numbers("line"), storykit.Column("written"))
-		for n, w := range s.profile {
-			table.Add(w.text, trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same), n+1, fmt.Sprintf("%s %d", w.text, w.count))
+		for _, w := range s.profile {
+			tiles[i] = append(tiles[i], storykit.Tile{ID: w.text, Label: trace.Plain(fmt.Sprint(w.text, " ", w.count)), Mark: trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same)})
 		}
-		views = append(views, storykit.TableOf(i, "profile", say.Words{En: "Profile"}, table))
 	}
+	ribbons := storykit.Ribbons("profile", say.Words{En: "Profiles, line by line"}, storykit.Folded(tiles, mostTiles))
 	sums := [2][]uint64{t.sides[0].sig, t.sides[1].sig}
-	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, storykit.Stamps(say.Words{En: "Digests"}, sums, false))...)
+	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.sides[0].profile), len(t.sides[1].profile)), ribbons, storykit.Stamped(storykit.Stamps(say.Words{En: "Digests"}, sums, false), ribbons))
 	held := storykit.Stamps(say.Words{En: "Digests"}, sums, true)
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
-	table, apart, swallowed, example := t.apart()
+	view, apart, swallowed, example := t.apart()
 	ask := say.New("Are the digests equal?")
 	t.Offer(trace.YesNo(len(apart) == 0))
 	if len(apart)+swallowed == 0 {
@@ -161,19 +183,18 @@ func (t *teller) digests() {
 		return
 	}
 	if len(apart) == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. %d {word occurs|words occur} more often on one page, but rounding removed the difference.", swallowed), held, table)
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. %d {word occurs|words occur} more often on one page, but rounding removed the difference.", swallowed), held, view)
 		return
 	}
 	l, r := t.sides[0], t.sides[1]
 	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line differs|lines differ}: “%s” occurs %d {time|times} on the left and %d on the right, rounded to %d and %d.",
-		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), held, table)
+		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), held, view)
 }
 
 // apart shows the words whose rounded counts differ, the smallest difference first, then those
 // that rounding made equal, and counts the latter.
 func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
 	l, r := t.sides[0], t.sides[1]
-	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("left f"), storykit.Numbers("right f"), storykit.Numbers("left rounded"), storykit.Numbers("right rounded"))
 	var equal []string
 	for _, w := range union(l.words, r.words) {
 		switch {
@@ -187,14 +208,17 @@ func (t *teller) apart() (view *trace.View, apart []string, swallowed int, examp
 		return distance(l.freq[x], r.freq[x]) - distance(l.freq[y], r.freq[y])
 	}
 	slices.SortStableFunc(apart, by)
-	for n, w := range append(slices.Clone(apart), equal...) {
-		mark := trace.If(n >= len(apart), trace.Same, trace.Differs)
-		table.Add(w, mark, w, l.freq[w], r.freq[w], l.kept[w], r.kept[w])
-	}
 	if len(apart) > 0 {
 		example = apart[0]
 	}
-	return &trace.View{ID: "apart", Title: say.Words{En: "Words with different counts"}, Table: table}, apart, len(equal), example
+	view = t.columns("apart", say.Words{En: "Words with different counts"}, append(slices.Clone(apart), equal...), t.counted(),
+		t.below(0), t.below(1))
+	return view, apart, len(equal), example
+}
+
+// below is the row of the rounded counts of a page.
+func (t *teller) below(side int) storykit.Below {
+	return storykit.Below{Label: say.New("rounded, %v", storykit.Pages[side]).Words, Mark: trace.Used, Value: func(x storykit.Pillar) float64 { return t.rounded()(x.Label)[side] }}
 }
 
 func distance(a, b int) int { return max(a, b) - min(a, b) }
@@ -218,17 +242,16 @@ func union(a, b []word) []string {
 func (t *teller) overlap() {
 	t.Chapter("Overlap of the profiles", codeOverlap)
 	l, r := t.sides[0], t.sides[1]
-	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("min"), storykit.Numbers("max"))
 	both := 0
-	for _, w := range union(l.profile, r.profile) {
-		x, y := l.kept[w], r.kept[w]
-		mark := trace.If(x == y, trace.Same, trace.Differs)
-		if x > 0 && y > 0 {
+	words := union(l.profile, r.profile)
+	for _, w := range words {
+		if l.kept[w] > 0 && r.kept[w] > 0 {
 			both++
 		}
-		table.Add(w, mark, w, x, y, min(x, y), max(x, y))
 	}
-	view := &trace.View{ID: "overlap", Title: say.Words{En: "Profiles as multisets"}, Table: table}
+	view := t.columns("overlap", say.Words{En: "Profiles as multisets"}, words, t.rounded(),
+		storykit.Below{Label: say.Text("min"), Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return min(x.Values[0], x.Values[1]) }},
+		storykit.Below{Label: say.Text("max"), Value: func(x storykit.Pillar) float64 { return max(x.Values[0], x.Values[1]) }})
 	t.Step(codeOverlap, say.New("The profiles have %d and %d {word|words}, %d of them in common. Each word counts with its rounded count.", len(l.profile), len(r.profile), both), view)
 	less, all := sums(l.sig, r.sig)
 	t.Offer(trace.Share(t.Story.Score()))

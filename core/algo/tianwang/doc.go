@@ -1,5 +1,5 @@
-// Package tianwang holds the five near-replica detectors of the Tianwang search
-// engine (北大天网网页消重五种算法), and a graded form of the fourth.
+// Package tianwang implements the five near-replica detectors of the Tianwang search engine
+// (北大天网网页消重五种算法), and a graded form of the fourth.
 //
 // A page is represented by the MD5 digest of the first 512 bytes of its text (algorithm 1), of
 // its N heaviest keywords concatenated in order of falling weight (2, 3), or of the same

@@ -1,6 +1,7 @@
 package tianwang
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -54,6 +55,7 @@ func (m *Method) Trace(r *algo.Story) {
 	if m.variant != relaxed {
 		t.digests()
 	}
+	t.positions()
 	if weighs(m.variant) {
 		t.sim()
 	}
@@ -68,8 +70,7 @@ type teller struct {
 	words       [2][]weighed
 	ks          [2][]keyword
 	at          [2]map[string][]text.Span
-	tables      [2]*trace.View
-	bodies      []*trace.View // with the keywords
+	race        []*trace.View // the words by weight
 }
 
 // weighed is a word of a page with the factors of its weight.
@@ -120,25 +121,24 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 // weights shows how the words are counted and weighted.
 func (t *teller) weights() {
 	t.Chapter("Count and weigh")
-	var bodies [2]*trace.View
+	var counts []*trace.View
 	for i := range t.Docs {
-		bodies[i] = t.Body(i)
-		table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("tf"), storykit.Numbers("df"), storykit.Numbers("weight"))
-		for _, w := range t.words[i] {
-			weight := say.Same(fmt.Sprintf("%.3f", w.weight))
+		list := slices.Clone(t.words[i])
+		slices.SortStableFunc(list, func(x, y weighed) int { return cmp.Compare(y.tf, x.tf) })
+		counts = append(counts, t.raceView(i, say.Words{En: "Words, by decreasing count"}, list, func(w weighed) trace.Bar {
+			bar := trace.Bar{Value: w.tf, Text: fmt.Sprintf("%g", w.tf), Mark: trace.If(w.stop, trace.Dropped, trace.None)}
 			if w.stop {
-				weight = say.Words{En: "stop word"}
+				bar.Label = trace.Worded(say.New("%s (stop word)", w.word).Words)
 			}
-			table.Add(w.word, trace.If(w.stop, trace.Dropped, trace.None), w.word, fmt.Sprintf("%g", w.tf), w.df, weight)
-		}
-		t.tables[i] = storykit.TableOf(i, "words", say.Words{En: "Words, by decreasing weight"}, table)
+			return bar
+		}))
 	}
 	n := [2]int{t.Docs[0].Words(t.mode).Len(), t.Docs[1].Words(t.mode).Len()}
-	t.Step(codeCut, say.New("The bodies are split into words: %d on the left, %d of them different; %d on the right, %d different.", n[0], len(t.words[0]), n[1], len(t.words[1])), bodies[0], bodies[1])
+	t.Step(codeCut, say.New("The bodies are split into words: %d on the left, %d of them different; %d on the right, %d different.", n[0], len(t.words[0]), n[1], len(t.words[1])), t.Body(0), t.Body(1))
 	if t.alpha > 0 {
-		t.Step(t.weigh, say.New("Words are counted; each occurrence in the title adds %g. Stop words are ignored.", t.alpha), t.tables[0], t.tables[1])
+		t.Step(t.weigh, say.New("Words are counted; each occurrence in the title adds %g. Stop words are ignored.", t.alpha), counts...)
 	} else {
-		t.Step(t.weigh, say.New("The %d and %d {word|words} are counted in their bodies. Stop words are ignored.", len(t.words[0]), len(t.words[1])), t.tables[0], t.tables[1])
+		t.Step(t.weigh, say.New("The %d and %d {word|words} are counted in their bodies. Stop words are ignored.", len(t.words[0]), len(t.words[1])), counts...)
 	}
 	if t.df == nil {
 		return
@@ -155,8 +155,24 @@ func (t *teller) weights() {
 	}
 	if len(lines) > 1 {
 		formula := &trace.View{ID: "weight", Title: say.Words{En: "Weight of a word"}, Formula: &trace.Formula{Lines: lines}}
-		t.Step(t.weigh, say.New("Words on few of the %d {page|pages} have a large weight, words on all pages almost none.", t.df.N), formula, t.tables[0], t.tables[1])
+		t.Step(t.weigh, say.New("Words on few of the %d {page|pages} have a large weight, words on all pages almost none.", t.df.N), append([]*trace.View{formula}, counts...)...)
 	}
+}
+
+// raceView shows words of a page as bars in their order, a little more of them than there are
+// keywords: from one order to another they race.
+func (t *teller) raceView(i int, title say.Words, list []weighed, of func(weighed) trace.Bar) *trace.View {
+	bars := &trace.Bars{High: math.SmallestNonzeroFloat64, Show: min(t.n, storykit.Few) + 2}
+	for _, w := range list {
+		bar := of(w)
+		if bar.ID = w.word; bar.Label.En == "" {
+			bar.Label = trace.Plain(w.word)
+		}
+		bars.Bars = append(bars.Bars, bar)
+		bars.High = max(bars.High, bar.Value)
+	}
+	side := trace.Sides[i]
+	return &trace.View{ID: storykit.ID("words", side), Side: side, Title: title, Bars: bars}
 }
 
 // top shows which words are the keywords.
@@ -168,23 +184,21 @@ func (t *teller) top() {
 			in[i][k.word] = true
 		}
 	}
-	var views []*trace.View
 	var cut [2]say.Words
 	for i, ks := range t.ks {
-		bars := &trace.Bars{High: 1e-9, Show: len(ks) + 2}
-		for n, w := range t.words[i] {
-			if w.stop {
-				break
+		list := slices.DeleteFunc(slices.Clone(t.words[i]), func(w weighed) bool { return w.stop })
+		rank := 0
+		view := t.raceView(i, say.Words{En: "Words, by decreasing weight"}, list, func(w weighed) trace.Bar {
+			bar := trace.Bar{Value: w.weight, Text: fmt.Sprintf("%.3f", w.weight), Mark: trace.Dropped}
+			if rank < len(ks) {
+				bar.Mark = trace.If(in[1-i][w.word], trace.Same, trace.Used)
 			}
-			mark := trace.Dropped
-			if n < len(ks) {
-				mark = trace.If(in[1-i][ks[n].word], trace.Same, trace.Used)
-			}
-			bars.Bars = append(bars.Bars, trace.Bar{ID: w.word, Label: trace.Plain(w.word), Value: w.weight, Text: fmt.Sprintf("%.3f", w.weight), Mark: mark})
-			bars.High = max(bars.High, w.weight)
-		}
-		side := trace.Sides[i]
-		views = append(views, (&trace.View{ID: storykit.ID("top", side), Side: side, Title: say.Words{En: "Weights"}, Bars: bars, Note: say.Words{En: "= a keyword of both pages, ► of this one, × no keyword"}}).Follow(t.tables[i]))
+			rank++
+			return bar
+		})
+		view.Bars.Show = len(ks) + 2
+		view.Note = say.Words{En: "= a keyword of both pages, ► of this one, × no keyword"}
+		t.race = append(t.race, view)
 		cut[i] = t.cutAt(i)
 	}
 	ask := say.New("Which of these words is among the %d of the left page?", t.n)
@@ -196,25 +210,28 @@ func (t *teller) top() {
 		t.Offer(trace.OneOf(ks[len(ks)-1].word, out...))
 	}
 	if len(t.ks[0]) == 0 || len(t.ks[1]) == 0 {
-		t.Ask(ask, codeTop, say.New("Left: %v. Right: %v. A page without a keyword has no signature.", cut[0], cut[1]), views...)
+		t.Ask(ask, codeTop, say.New("Left: %v. Right: %v. A page without a keyword has no signature.", cut[0], cut[1]), t.race...)
 		return
 	}
-	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", cut[0], cut[1]), views...)
+	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", cut[0], cut[1]), t.race...)
+}
+
+// positions shows where the keywords stand.
+func (t *teller) positions() {
 	var bodies []*trace.View
 	both := 0
 	for i := range t.Docs {
 		var spans []trace.Span
 		for _, k := range t.ks[i] {
 			mark := trace.Used
-			if in[1-i][k.word] {
+			if t.at[1-i][k.word] != nil {
 				mark = trace.Same
 				both += 1 - i // counted once, for the left page
 			}
 			spans = storykit.Places(spans, k.word, mark, t.at[i][k.word])
 		}
-		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...).Follow(views[i]))
+		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
-	t.bodies = bodies
 	t.Step(codeTop, say.New("Positions: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
@@ -237,15 +254,9 @@ func (t *teller) cutAt(i int) say.Words {
 // digests shows how the keywords are concatenated and compared.
 func (t *teller) digests() {
 	t.Chapter("tianwang|Join and digest", t.join, codeEqual)
-	var tiles [2][]storykit.Tile
-	for i := range t.ks {
-		other := ordered(nil, t.variant, t.ks[1-i])
-		for n, k := range ordered(nil, t.variant, t.ks[i]) {
-			mark := trace.If(n < len(other) && other[n].word == k.word, trace.Same, trace.Differs)
-			tiles[i] = append(tiles[i], storykit.Tile{ID: k.word, Label: trace.Plain(k.word), Mark: mark})
-		}
-	}
-	ribbons := storykit.Ribbons("joined", say.Words{En: "Keywords in the order in which they are joined"}, tiles).Follow(t.bodies...)
+	inOrder := t.ribbons(func(ks []keyword) []keyword { return ks }).Follow(t.race...)
+	t.Step(t.join, say.New("The keywords line up by their weights: %d on the left, %d on the right.", len(t.ks[0]), len(t.ks[1])), inOrder)
+	ribbons := t.ribbons(func(ks []keyword) []keyword { return ordered(nil, t.variant, ks) })
 	sums := [2][]uint64{t.Sigs[0][:2], t.Sigs[1][:2]}
 	how := say.Words{En: "in the order of their weights"}
 	if t.join == codeSorted {
@@ -264,111 +275,16 @@ func (t *teller) digests() {
 	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), held, bits)
 }
 
-// sim shows how much the weights differ.
-func (t *teller) sim() {
-	t.Chapter("SIM of the weights", codeSIM, codeScore)
-	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
-	table := storykit.Table(0, storykit.Column("word"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("difference²"))
-	right := map[string]float64{}
-	for _, k := range t.ks[1] {
-		right[k.word] = k.weight
-	}
-	row := func(word string, l, r float64) {
-		mark := trace.If(l == 0 || r == 0, trace.Differs, trace.Same)
-		table.Add(word, mark, word, fmt.Sprintf("%.3f", l), fmt.Sprintf("%.3f", r), fmt.Sprintf("%.3f", float64((l-r)*(l-r))))
-	}
-	for _, k := range t.ks[0] {
-		row(k.word, k.weight, right[k.word])
-		delete(right, k.word)
-	}
-	for _, k := range t.ks[1] {
-		if _, alone := right[k.word]; alone {
-			row(k.word, 0, k.weight)
+// ribbons shows the keywords of both pages in an order; equal ones in the same place are marked.
+func (t *teller) ribbons(order func([]keyword) []keyword) *trace.View {
+	lists := [2][]keyword{order(t.ks[0]), order(t.ks[1])}
+	var tiles [2][]storykit.Tile
+	for i, list := range lists {
+		other := lists[1-i]
+		for n, k := range list {
+			mark := trace.If(n < len(other) && other[n].word == k.word, trace.Same, trace.Differs)
+			tiles[i] = append(tiles[i], storykit.Tile{ID: k.word, Label: trace.Plain(k.word), Mark: mark})
 		}
 	}
-	view := &trace.View{ID: "union", Title: say.Words{En: "Weights over the union of the keywords"}, Table: table}
-	l, r, both, like := squares(wa), squares(wb), dot(wa, wb), likeness(wa, wb)
-	formula := storykit.Formula("sim", say.Words{En: "SIM"},
-		"SIM = |Wl − Wr|² / (|Wl|² + |Wr|²) = 1 − 2·Wl·Wr / (|Wl|² + |Wr|²)",
-		fmt.Sprintf("SIM = 1 − 2·%.4f / (%.4f + %.4f)", both, l, r), fmt.Sprintf("SIM = %.6f", 1-like))
-	ruler := &trace.View{ID: "ruler", Title: say.Words{En: "SIM and ε"}, Bars: &trace.Bars{
-		High: max(2*t.epsilon, 1.1*(1-like)), Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("ε = %g", t.epsilon)), Value: t.epsilon}},
-		Bars: []trace.Bar{{ID: "sim", Label: trace.Plain("SIM"), Value: 1 - like, Text: fmt.Sprintf("%.6f", 1-like), Mark: trace.If(1-like < t.epsilon, trace.Same, trace.Differs)}},
-	}}
-	ask := say.New("Is SIM below %g?", t.epsilon)
-	t.Step(codeSIM, say.New("The union of the keywords has %d {word|words}; words missing on a page have the weight 0 there.", len(table.Rows)), view)
-	t.Offer(trace.YesNo(1-like < t.epsilon))
-	if 1-like < t.epsilon {
-		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights are similar.", 1-like, t.epsilon), ruler, formula)
-	} else {
-		t.Ask(ask, codeSIM, say.New("SIM is %.6f, not below ε = %g: the weights are too far apart.", 1-like, t.epsilon), ruler, formula)
-	}
-}
-
-// endings shows the result of each of the algorithms for the same keywords.
-func (t *teller) endings() {
-	t.Chapter("Five algorithms, one pair")
-	table := storykit.Table(0, storykit.Column("algorithm"), storykit.Numbers("score"), storykit.Numbers("threshold"), storykit.Column("verdict"))
-	p := params()[0]
-	says, n := map[string]bool{}, 0
-	for _, variant := range []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed} {
-		var s float64
-		if variant == byAbstract {
-			x, _ := t.abstractOf(t.Docs[0])
-			y, _ := t.abstractOf(t.Docs[1])
-			s = score(variant, algo.MD5([]byte(x)), algo.MD5([]byte(y)))
-		} else {
-			s = score(variant, signWords(variant, t.ks[0]), signWords(variant, t.ks[1]))
-		}
-		cut := cutOf(variant, t.epsilon)
-		says[variant] = s >= cut && s > 0
-		if says[variant] {
-			n++
-		}
-		verdict := map[bool]say.Words{true: {En: "duplicates"}, false: {En: "not duplicates"}}[says[variant]]
-		table.Add(variant, trace.If(variant == t.variant, trace.Used, trace.None), say.Each(func(lang string) string { return p.Say(variant, lang) }), fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
-	}
-	view := &trace.View{ID: "endings", Title: say.Words{En: "Decision of each algorithm"}, Table: table}
-	switch {
-	case !says[byOrder] && says[bySet]:
-		t.Step("", say.New("%d of %d decide “duplicates”. Algorithm 2 fails and 5 succeeds: the words are the same, but their order by weight differs.", n, len(says)), view)
-	case says[bySet] && !says[bySetAndSim]:
-		t.Step("", say.New("%d of %d decide “duplicates”. Algorithm 5 succeeds and 4 fails: the words are the same, but their weights differ.", n, len(says)), view)
-	case !says[bySet] && says[relaxed]:
-		t.Step("", say.New("%d of %d decide “duplicates”. No keyword digests are equal, although the weights are similar: one word near rank N is enough to make 2 to 5 fail.", n, len(says)), view)
-	default:
-		t.Step("", say.New("%d of %d decide “duplicates”, with the same words and weights.", n, len(says)), view)
-	}
-}
-
-// traceAbstract shows algorithm 1.
-func (m *Method) traceAbstract(r *algo.Story) {
-	r.Chapter("Abstract", codeAbstract, "digest ← MD5(abstract)", codeEqual)
-	var views, bodies []*trace.View
-	sigs := r.Sigs
-	for i, d := range r.Docs {
-		abstract, places := m.abstractOf(d)
-		bodies = append(bodies, r.Body(i, storykit.Places(nil, "abstract", trace.Used, places)...))
-		views = append(views, storykit.TextOf(r, i, "abstract", say.Words{En: "Abstract"}, abstract))
-	}
-	from := say.Words{En: "the body"}
-	switch {
-	case m.declared:
-		from = say.Words{En: "the abstract declared by the page, otherwise the body"}
-	case m.visible:
-		from = say.Words{En: "all text visible to visitors"}
-	}
-	r.Step(codeAbstract, say.New("The abstract is the first %d {byte|bytes} of %v; a Chinese character counts as two.", m.abstract, from), append(bodies, views...)...)
-	r.Chapter("tianwang|Digest")
-	r.Step("digest ← MD5(abstract)", say.New("MD5 reduces each abstract to %d {bit|bits}.", 128),
-		append(views, storykit.Stamps(say.Text("tianwang|Digests"), [2][]uint64{sigs[0], sigs[1]}, false))...)
-	bits := storykit.BitsOf("digest", say.Text("tianwang|Both digests, bit by bit"), storykit.Binary(sigs[0]), storykit.Binary(sigs[1]))
-	held := storykit.Stamps(say.Text("tianwang|Digests"), [2][]uint64{sigs[0], sigs[1]}, true)
-	ask := say.New("tianwang|Are the digests equal?")
-	r.Offer(trace.YesNo(r.Score() == 1))
-	if r.Score() == 1 {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages have the same beginning.", 128), held, bits)
-		return
-	}
-	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages have different beginnings; the rest is not used.", hamming.Distance(sigs[0], sigs[1])), held, bits)
+	return storykit.Ribbons("joined", say.Words{En: "Keywords in the order in which they are joined"}, tiles)
 }

@@ -1,4 +1,4 @@
-// Package hash holds the seeded hash functions that all algorithms share.
+// Package hash implements the seeded hash functions that all algorithms share.
 //
 // They are fixed bit for bit, so that signatures and test vectors mean the same on every machine:
 // FNV-1a for bytes, the splitmix64 step to mix, and from both the family h_i(x) =

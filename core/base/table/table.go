@@ -1,6 +1,6 @@
-// Package table holds tables as columns over rows of one type: the name, the title, the kind
-// and the value of a column are declared in one place. It knows no file format and no window;
-// what writes or shows a table walks its heads and rows.
+// Package table describes tables by their columns: each column declares its name, title, kind and
+// value in one place. It knows no file format and no window; what writes or shows a table walks its
+// heads and rows.
 package table
 
 import (

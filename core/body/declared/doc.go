@@ -1,5 +1,5 @@
-// Package declared finds what pages say of one another, and their addresses of them,
-// without anyone comparing a text.
+// Package declared finds the relations that pages declare to other pages, in their source or by
+// their addresses, without comparing texts.
 //
 // # Kinds
 //

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -84,14 +86,25 @@ func readPage(set *page.Set, i int) (head, error) {
 			raw = raw[:mostHead]
 		}
 		if h := readHead(string(raw)); h.ascii() {
-			return h, nil
+			return h.alone(), nil
 		}
 	}
 	c, err := set.Read(i)
 	if err != nil {
 		return head{}, err
 	}
-	return readHead(c.Text), nil
+	h := readHead(c.Text)
+	return h.alone(), nil
+}
+
+// alone returns the head without the source that its texts are part of.
+func (h *head) alone() head {
+	out := head{base: strings.Clone(h.base), says: slices.Clone(h.says), late: h.late}
+	for i := range out.says {
+		d := &out.says[i]
+		d.target, d.lang = strings.Clone(d.target), strings.Clone(d.lang)
+	}
+	return out
 }
 
 // ascii tells whether all addresses of the head are.

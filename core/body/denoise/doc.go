@@ -1,5 +1,5 @@
-// Package denoise takes the body out of a page and says for each block whether it was kept or
-// cut, by which rule and with what number.
+// Package denoise defines what a denoiser is: it extracts the body of a page, and tells for each
+// block whether it was kept or cut, by which rule and with which number.
 //
 // # How to add a denoiser
 //

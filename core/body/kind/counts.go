@@ -26,6 +26,14 @@ func (c Counts) Words() param.Words {
 	return say.Join(words, ", ")
 }
 
+// Sum adds the numbers up.
+func (c Counts) Sum() (n int) {
+	for _, k := range c {
+		n += k
+	}
+	return n
+}
+
 // MarshalJSON writes the numbers under the names of the kinds, without zeros.
 func (c Counts) MarshalJSON() ([]byte, error) {
 	m := map[string]int{}

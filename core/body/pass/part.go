@@ -115,7 +115,7 @@ func SeePart(ctx context.Context, set *page.Set, s Selection, bySite bool, opt L
 	}
 	if s.Repeats != "" {
 		if out.Repeats, err = repeat.NewPiece(namesOf(set), hostsOfTexts(set, hosts)); err == nil {
-			err = l.seen(ctx, set.All(), out.Repeats.Add)
+			err = l.seen(ctx, set.All(), progress{total: int64(len(set.Pages))}, out.Repeats.Add)
 		}
 	}
 	return out, err

@@ -128,7 +128,7 @@ func ReadingParams() []param.Param {
 			Name: selectKinds, Kind: param.Choice, Default: d.Kinds.String(), Choices: []string{string(kind.Content), string(kind.All), kind.Any.String()},
 			Named: []param.Words{{En: "content only"}, {En: "all kinds"}, {En: "not classified"}},
 			Title: param.Words{En: "Kinds of page"},
-			Help:  param.Words{En: "content skips pages without content of their own: listings (if detected with certainty), redirects, errors, fragments, placeholders and pages with only a template; skipped pages are counted and listed. all compares every page, listings by their linked titles. any compares every page without classifying it, as in the papers."},
+			Help:  param.Words{En: "Which kinds of page are compared: content skips pages without content of their own, namely listings (if detected with certainty), redirects, errors, fragments, placeholders and pages with only a template; skipped pages are counted and listed. all compares every page, listings by their linked titles. any compares every page without classifying it, as in the papers."},
 		},
 		{
 			Name: selectLeast, Kind: param.Int, Default: d.Least, Min: 0, Max: 1_000_000,
@@ -139,13 +139,13 @@ func ReadingParams() []param.Param {
 			Name: readFold, Kind: param.Choice, Default: string(text.FoldNone), Choices: text.Folds,
 			Named: []param.Words{{En: "unchanged"}, {En: "as simplified"}},
 			Title: param.Words{En: "Character forms"},
-			Help:  param.Words{En: "simplified: treat traditional Chinese characters as simplified ones, to find reprints from Hong Kong and Taiwan; the papers do not do this. none: keep characters unchanged."},
+			Help:  param.Words{En: "Traditional and simplified Chinese characters: simplified treats traditional characters as simplified ones, to find reprints from Hong Kong and Taiwan; the papers do not do this. none keeps characters unchanged."},
 		},
 		{
 			Name: readQuotes, Kind: param.Choice, Default: string(d.Quotes), Choices: text.QuoteModes,
 			Named: []param.Words{say.Text("quotes|counted"), say.Text("quotes|left out")},
 			Title: param.Words{En: "Quoted text"},
-			Help:  param.Words{En: "out: ignore text that mails, posts and comments quote from others, so that a reply is not a duplicate of the quoted message. Quotes are lines that begin with >, messages below dashes and headers, and quote boxes of forums. A page with almost no text of its own is compared as a whole. counted: include quotes, as in the papers."},
+			Help:  param.Words{En: "Text quoted from others: out ignores text that mails, posts and comments quote from others, so that a reply is not a duplicate of the quoted message. Quotes are lines that begin with >, messages below dashes and headers, and quote boxes of forums. A page with almost no text of its own is compared as a whole. counted includes quotes, as in the papers."},
 		},
 	}
 }

@@ -27,30 +27,37 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 	if err != nil {
 		return nil, err
 	}
-	var all []int
 	count := repeat.NewCounter(namesOf(set), hostsOfTexts(set, hosts))
-	for i := range set.Pages {
-		if count.Looks(i) {
-			all = append(all, i)
-		}
+	groups := count.Groups()
+	var at progress
+	for _, g := range groups {
+		at.total += int64(len(g.Pages))
 	}
-	if err := l.seen(ctx, all, count.Add); err != nil {
-		return nil, err
+	for k, g := range groups {
+		if err := l.seen(ctx, g.Pages, at, count.Add); err != nil {
+			return nil, err
+		}
+		at.done += int64(len(g.Pages))
+		if k+1 < len(groups) {
+			if err := count.Settle(ctx, l.workers, g); err != nil {
+				return nil, err
+			}
+		}
 	}
 	// What is not waited for counts on, and nobody looks at it.
 	again, err := work.Within(ctx, count.Again)
 	if err != nil {
 		return nil, err
 	}
-	if err := l.seen(ctx, again, func(i int, _, text string) { count.AddAgain(i, text) }); err != nil {
+	if err := l.seen(ctx, again, progress{total: int64(len(again))}, func(i int, _, text string) { count.AddAgain(i, text) }); err != nil {
 		return nil, err
 	}
 	return work.Within(ctx, count.Table)
 }
 
-// seen calls fn with the titles of the pages and what a reader sees of them. Where it returns an error fn may
-// still be at work.
-func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, title, text string)) error {
+// seen calls fn with the titles of the pages and what a reader sees of them; at is the progress before
+// them. Where it returns an error fn may still be at work.
+func (l *learner) seen(ctx context.Context, pages []int, at progress, fn func(i int, title, text string)) error {
 	patience := newPatience(l.pageTime)
 	todo := newBatches(l.set, pages, l.workers)
 	var done atomic.Int64
@@ -63,7 +70,7 @@ func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, title, t
 			loaded, _, err := todo.Read(ctx, from, to, func(int) bool { return true })
 			for k := from; k < to && err == nil; k++ {
 				err = see(ctx, patience, loaded[k-from], func(title, text string) { fn(todo.at(k), title, text) })
-				l.tell.Say(progress{done.Add(1), int64(len(pages))})
+				l.tell.Say(progress{at.done + done.Add(1), at.total})
 			}
 			if err != nil {
 				return err
@@ -123,7 +130,8 @@ func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int
 		out[k] = Repeated{Host: p.Host, Passage: p.Passage}
 	}
 	l := newLearner(set, opt)
-	err := l.seen(ctx, slices.Sorted(maps.Keys(on)), func(i int, _, text string) {
+	pages := slices.Sorted(maps.Keys(on))
+	err := l.seen(ctx, pages, progress{total: int64(len(pages))}, func(i int, _, text string) {
 		h := table.Of(i)
 		for _, u := range repeat.Units(nil, text) {
 			number, ok := h.Number(u)

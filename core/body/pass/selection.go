@@ -173,7 +173,7 @@ func (l *learner) lengths(ctx context.Context, least int) ([]Glance, error) {
 	for k, i := range pages {
 		at[i] = k
 	}
-	err := l.seen(ctx, pages, func(i int, _, text string) { out[at[i]].N = int32(repeat.Chars(text, least*shortPart)) })
+	err := l.seen(ctx, pages, progress{total: int64(len(pages))}, func(i int, _, text string) { out[at[i]].N = int32(repeat.Chars(text, least*shortPart)) })
 	return out, err
 }
 

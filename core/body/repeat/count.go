@@ -3,6 +3,7 @@ package repeat
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"pagetwin/core/base/hash"
 )
@@ -27,13 +28,22 @@ const (
 type Counter struct {
 	hosts []string
 	looks []bool
-	pages []seen
-	near  bool // no host is known
+	pages []seen // without units for a page that is not added, or whose host is settled
+	near  bool   // no host is known
+
+	mu    sync.Mutex // guards what follows
+	of    map[string]*Host
+	plain []bool
 }
 
 // seen holds the units of a page.
 type seen struct {
 	units []uint64 // ascending; keys differ
+	more  *extra   // nil for nothing
+}
+
+// extra is what few pages of a set of plain texts have besides units.
+type extra struct {
 	forms []uint64 // of units that have one, ascending
 	title Title
 	likes [][2]uint32 // see like, of the same units; nil for a page that Again did not name
@@ -124,9 +134,9 @@ func (c *Counter) Add(i int, title, text string) {
 	if !c.looks[i] {
 		return
 	}
-	c.pages[i].title = TitleOf(title)
+	more := extra{title: TitleOf(title)}
 	withUnits(text, func(units []Unit) {
-		c.pages[i].part = len(units) > mostUnits
+		more.part = len(units) > mostUnits
 		units = units[:min(len(units), mostUnits)]
 		list := make([]uint64, len(units))
 		var forms []uint64
@@ -136,8 +146,24 @@ func (c *Counter) Add(i int, title, text string) {
 				forms = append(forms, u.Form&^charMask)
 			}
 		}
-		c.pages[i].units, c.pages[i].forms = distinct(list), distinct(forms)
+		c.pages[i].units, more.forms = distinct(list), distinct(forms)
 	})
+	c.pages[i].keep(more)
+}
+
+// keep stores what the page has besides units, if it has anything.
+func (p *seen) keep(more extra) {
+	if p.more = nil; len(more.forms) > 0 || more.title != (Title{}) || more.likes != nil || more.part {
+		p.more = &more
+	}
+}
+
+// extra returns what the page has besides units.
+func (p *seen) extra() extra {
+	if p.more == nil {
+		return extra{}
+	}
+	return *p.more
 }
 
 func distinct(list []uint64) []uint64 {
@@ -173,14 +199,17 @@ func (c *Counter) Again() []int {
 // AddAgain adds page i a second time, see Again.
 func (c *Counter) AddAgain(i int, text string) {
 	p := &c.pages[i]
-	p.likes = make([][2]uint32, len(p.units))
+	likes := make([][2]uint32, len(p.units))
 	withUnits(text, func(units []Unit) {
 		for _, u := range units[:min(len(units), mostUnits)] {
 			if at, ok := slices.BinarySearch(p.units, u.word()); ok {
-				p.likes[at] = like(text[u.Start:u.End])
+				likes[at] = like(text[u.Start:u.End])
 			}
 		}
 	})
+	more := p.extra()
+	more.likes = likes
+	p.keep(more)
 }
 
 // looked returns the counted pages that are not empty.
@@ -209,4 +238,4 @@ func (c *Counter) keys(list []int32, of func(*seen) []uint64) []uint64 {
 }
 
 func unitsOf(p *seen) []uint64 { return p.units }
-func formsOf(p *seen) []uint64 { return p.forms }
+func formsOf(p *seen) []uint64 { return p.extra().forms }

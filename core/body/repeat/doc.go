@@ -1,5 +1,6 @@
-// Package repeat finds the text that stands on many pages of a set. It is the step between the
-// body of a page and its signature that keeps templates from making pages look alike.
+// Package repeat finds text that repeats on many pages of a set, and distinguishes templates from
+// copies. It is the step between the body of a page and its signature that keeps templates from
+// making pages look alike.
 //
 // # Units
 //

@@ -22,7 +22,7 @@ func NewPiece(ids, hosts []string) (*Piece, error) {
 	if len(ids) > MostPages {
 		return nil, say.Errorf("a part of %d {page|pages} is too large to count repeated passages (maximum %d): split the set into more parts", len(ids), MostPages)
 	}
-	p := &Piece{Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, make([]uint64, len(ids))}
+	p := &Piece{Counter: Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, keys: make([]uint64, len(ids))}
 	p.near = !slices.ContainsFunc(hosts, func(h string) bool { return h != "" })
 	for i, id := range ids {
 		p.looks[i], p.keys[i] = true, hash.String(id)
@@ -43,12 +43,12 @@ func (p *Piece) Add(i int, title, text string) {
 func (p *Piece) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Words(b, p.keys)
 	for i := range p.keys {
-		s := &p.pages[i]
+		s, units := p.pages[i].extra(), p.pages[i].units
 		b = pack.Bool(pack.Text(b, p.hosts[i]), s.part)
 		for _, key := range []uint64{s.title.whole, s.title.lead, s.title.form, s.title.number} {
 			b = pack.Word(b, key)
 		}
-		b = pack.Words(pack.Words(b, s.units), s.forms)
+		b = pack.Words(pack.Words(b, units), s.forms)
 		b = pack.Bool(b, s.likes != nil)
 		for _, l := range s.likes {
 			b = pack.Word(b, uint64(l[0])<<32|uint64(l[1]))
@@ -63,18 +63,20 @@ func ReadPiece(r *pack.Reader) *Piece {
 	p.hosts, p.pages = make([]string, len(p.keys)), make([]seen, len(p.keys))
 	p.looks = slices.Repeat([]bool{true}, len(p.keys))
 	for i := range p.keys {
-		s := &p.pages[i]
-		p.hosts[i], s.part, s.title, s.units, s.forms = r.Text(), r.Bool(), Title{r.Word(), r.Word(), r.Word(), r.Word()}, r.Words(), r.Words()
-		if !slices.IsSorted(s.units) || !slices.IsSorted(s.forms) || len(s.units) > mostUnits {
+		var s extra
+		units := &p.pages[i].units
+		p.hosts[i], s.part, s.title, *units, s.forms = r.Text(), r.Bool(), Title{r.Word(), r.Word(), r.Word(), r.Word()}, r.Words(), r.Words()
+		if !slices.IsSorted(*units) || !slices.IsSorted(s.forms) || len(*units) > mostUnits {
 			r.Break()
 		}
 		if r.Bool() {
-			s.likes = make([][2]uint32, len(s.units))
+			s.likes = make([][2]uint32, len(*units))
 			for k := range s.likes {
 				l := r.Word()
 				s.likes[k] = [2]uint32{uint32(l >> 32), uint32(l)}
 			}
 		}
+		p.pages[i].keep(s)
 	}
 	return p
 }
@@ -158,7 +160,9 @@ func (j *Joint) Table() *Table {
 	}
 	for i := range j.c.pages {
 		if !again[i] {
-			j.c.pages[i].likes = nil
+			more := j.c.pages[i].extra()
+			more.likes = nil
+			j.c.pages[i].keep(more)
 		}
 	}
 	return j.c.Table()

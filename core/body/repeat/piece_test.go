@@ -3,6 +3,7 @@ package repeat
 import (
 	"bytes"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -136,5 +137,37 @@ func TestAnIDInTwoPiecesIsTold(t *testing.T) {
 	}
 	if a, b, twice := j.Twice(); a != 3 || b != 4 || !twice {
 		t.Errorf("pieces %d and %d, %v", a, b, twice)
+	}
+}
+
+// Groups of whole hosts, counted one after the other, give the table of all pages at once.
+func TestGroupsMakeOneTable(t *testing.T) {
+	var ids, hosts, texts []string
+	for i := range 400 {
+		ids = append(ids, fmt.Sprint("p", i))
+		hosts = append(hosts, fmt.Sprint("h", i%7*(i%3)))
+		texts = append(texts, fmt.Sprintf("Home of %s.\nNews of day %d. All that page %d has of its own, and no other.\n", hosts[i], i%9, i))
+	}
+	one, several := NewCounter(ids, hosts), NewCounter(ids, hosts)
+	for i := range ids {
+		one.Add(i, ids[i], texts[i])
+	}
+	groups := several.groups(50)
+	if len(groups) < 3 {
+		t.Fatalf("%d groups", len(groups))
+	}
+	for _, g := range groups {
+		for _, i := range g.Pages {
+			several.Add(i, ids[i], texts[i])
+		}
+		if err := several.Settle(t.Context(), 2, g); err != nil {
+			t.Fatal(err)
+		}
+		if len(several.pages[g.Pages[0]].units) > 0 {
+			t.Error("units stay in memory")
+		}
+	}
+	if x, y := one.Table(), several.Table(); !reflect.DeepEqual(x, y) || x.Of(1).Kinds()[Template] == 0 {
+		t.Errorf("%+v is not %+v", x, y)
 	}
 }

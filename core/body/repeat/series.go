@@ -110,7 +110,7 @@ func counts(title string, from, to int) bool {
 func (c *Counter) seriesIn(list []int32) (series []uint64) {
 	var issues [][2]uint64
 	for _, i := range list {
-		if t := c.pages[i].title; t.form != 0 {
+		if t := c.pages[i].extra().title; t.form != 0 {
 			issues = append(issues, [2]uint64{t.form, t.number})
 		}
 	}

@@ -137,29 +137,9 @@ func (h *Host) Kinds() (n [Template + 1]int) {
 	return n
 }
 
-// Table returns the table of the pages that were added.
-func (c *Counter) Table() *Table {
-	by := map[string][]int32{}
-	for i, h := range c.hosts {
-		by[h] = append(by[h], int32(i))
-	}
-	t := &Table{c.hosts, map[string]*Host{}, make([]bool, len(c.hosts))}
-	for name, list := range by {
-		if len(list) >= Least {
-			h := c.host(name, list)
-			t.of[name] = h
-			for _, i := range list {
-				p := &c.pages[i]
-				t.plain[i] = len(p.units) > 0 && !p.part && !h.cuts(p)
-			}
-		}
-	}
-	return t
-}
-
 // cuts tells whether a unit of a page is a template of its host, or has the form of one.
 func (h *Host) cuts(p *seen) bool {
-	if len(h.forms) > 0 && slices.ContainsFunc(p.forms, func(form uint64) bool {
+	if len(h.forms) > 0 && slices.ContainsFunc(p.extra().forms, func(form uint64) bool {
 		_, ok := slices.BinarySearch(h.forms, form)
 		return ok
 	}) {
@@ -189,6 +169,7 @@ func (c *Counter) host(name string, list []int32) *Host {
 	rests := make(map[uint64][]int32) // pages by what they have of their own
 	for _, i := range list {
 		own, rest := 0, uint64(0)
+		likes := c.pages[i].extra().likes
 		for k, u := range c.pages[i].units {
 			at, ok := slices.BinarySearch(h.keys, u&^charMask)
 			if ok {
@@ -198,7 +179,7 @@ func (c *Counter) host(name string, list []int32) *Host {
 					p.First = i
 				}
 			}
-			if ok && h.passages[at].Pages >= frequent || c.pages[i].likes != nil && common.has(c.pages[i].likes[k]) {
+			if ok && h.passages[at].Pages >= frequent || likes != nil && common.has(likes[k]) {
 				continue
 			}
 			own += int(u & charMask)
@@ -279,7 +260,7 @@ func (c *Counter) common(list []int32, frequent int32) likes {
 	var one []uint32
 	for _, i := range list {
 		one = one[:0]
-		for _, l := range c.pages[i].likes {
+		for _, l := range c.pages[i].extra().likes {
 			one = append(one, l[0], l[1])
 		}
 		slices.Sort(one)

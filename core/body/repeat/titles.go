@@ -42,7 +42,7 @@ func (c *Counter) titles(list []int32, h *Host, frequent int32) (t titles) {
 	}
 	groups := map[uint64][]int32{}
 	for _, i := range list {
-		if title := c.pages[i].title.whole; title != 0 {
+		if title := c.pages[i].extra().title.whole; title != 0 {
 			groups[title] = append(groups[title], i)
 		}
 	}
@@ -139,7 +139,7 @@ func (h *Host) titled(key uint64) bool {
 // titlesOf returns by what the titles of the pages are known, ascending and each once.
 func (c *Counter) titlesOf(list []int32) (keys []uint64) {
 	for _, i := range list {
-		if t := c.pages[i].title; t.whole != 0 {
+		if t := c.pages[i].extra().title; t.whole != 0 {
 			keys = append(keys, t.whole)
 			if t.lead != 0 {
 				keys = append(keys, t.lead)

@@ -1,5 +1,5 @@
-// Package join makes candidates of the signatures of one job and scores them. It is the middle of a
-// run, whose four stages are in these places:
+// Package join finds the candidate pairs among the signatures of one run and scores them. It is the
+// middle of a run, whose four stages are in these places:
 //
 //	sign   pages to signatures                        package detect
 //	join   signatures to candidate pairs              here: buckets of a key, joins of a method

@@ -1,6 +1,6 @@
-// Package relate tells how the texts of two pages relate: whether each resembles the other, or one
-// is contained in the other. It compares the texts alone, independently of the algorithm that made
-// the pages a pair: with many algorithms a short page that is contained in a long one scores high.
+// Package relate determines the relation of two texts: they resemble each other, or one contains
+// the other. It compares the texts alone, independently of the algorithm that made the pages a
+// pair: with many algorithms a short page that is contained in a long one scores high.
 //
 // # Resemblance and containment
 //

@@ -1,5 +1,6 @@
-// Package result holds what a run was asked for one algorithm and what it gave: its settings, its
-// scored pairs, the pages that were left out and why, warnings and times. Groups, measures, figures and exports are computed from it without package detect, which
-// does the runs. Each setting is one field of [Run] or [Bounds], which experiments, kept records and
-// descriptions of work in pieces embed.
+// Package result describes what a run was asked to do with one algorithm, and its result: settings,
+// scored pairs, the pages that were left out and why, warnings and times. Groups, measures, figures
+// and exports are computed from it without package detect, which does the runs. Each setting is one
+// field of [Run] or [Bounds], which experiments, kept records and descriptions of work in pieces
+// embed.
 package result

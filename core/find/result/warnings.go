@@ -2,7 +2,6 @@ package result
 
 import (
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
@@ -22,14 +21,8 @@ func (res *Result) Warn(listed []page.Problem, slow int, said []say.Words) {
 	if res.Unread > 0 {
 		w = append(w, say.New("%d of %d {page|pages} could not be read", res.Unread, res.Pages).Words)
 	}
-	if n := res.leftFor(pass.TooLittle); n > 0 {
-		w = append(w, say.New("%d of %d {page|pages} have fewer than %d {letter or digit|letters and digits} and were not compared", n, res.Pages, res.Least).Words)
-	}
-	if n := res.leftFor(pass.NoContent); n > 0 {
-		w = append(w, noContent(res, n))
-	}
-	if n := res.leftFor(pass.NoFeatures); n > 0 {
-		w = append(w, say.New("%d of %d {page|pages} have no features", n, res.Pages).Words)
+	if left := pass.CountLeft(res.Left); left != nil {
+		w = append(w, res.skipped(left)...)
 	}
 	w = append(w, said...)
 	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {
@@ -38,25 +31,18 @@ func (res *Result) Warn(listed []page.Problem, slow int, said []say.Words) {
 	res.Warnings = w
 }
 
-// leftFor counts the pages that are not compared for a reason.
-func (res *Result) leftFor(why pass.Why) (n int) {
-	for _, l := range res.Left {
-		if l.Why == why {
-			n++
-		}
+// skipped says how many pages are left out for each reason, and how to include them.
+func (res *Result) skipped(left *pass.LeftOut) (w []say.Words) {
+	if n := left.Little; n > 0 {
+		w = append(w, say.New("%d of %d {page|pages} have fewer than %d {letter or digit|letters and digits} and were not compared", n, res.Pages, res.Least).Words)
 	}
-	return n
-}
-
-// noContent words how many pages of which kinds are left out, and how to include them.
-func noContent(res *Result, n int) say.Words {
-	var counts kind.Counts
-	for _, l := range res.Left {
-		if l.Why == pass.NoContent {
-			counts[l.Kind.Kind]++
-		}
+	if left.Kinds != nil {
+		w = append(w, say.New("%d of %d {page|pages} are not content pages and were skipped: %v; include them with --kinds all", left.Kinds.Sum(), res.Pages, left.Kinds.Words()).Words)
 	}
-	return say.New("%d of %d {page|pages} are not content pages and were skipped: %v; include them with --kinds all", n, res.Pages, counts.Words()).Words
+	if n := left.Features; n > 0 {
+		w = append(w, say.New("%d of %d {page|pages} have no features", n, res.Pages).Words)
+	}
+	return w
 }
 
 // nothing words why no pair was found among pages with features.

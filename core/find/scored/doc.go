@@ -1,4 +1,4 @@
-// Package scored holds scored pairs of pages, in which the pairs of equal pages are folded into one
-// entry, and what is known of the pairs that are not among them, see [Beyond] and [Missing]. Runs
-// produce them; groups, measures and judgements are computed from them.
+// Package scored stores scored pairs of pages, with the pairs of equal pages in one entry, and what
+// is known of the other pairs, see [Beyond] and [Missing]. Runs produce them; groups, measures and
+// judgements are computed from them.
 package scored

@@ -53,6 +53,9 @@ func TestTheWindowSharesWithTheBatchCommandAndNoOtherBuildDoes(t *testing.T) {
 			set("vcs.modified", "true")(b)
 			b.Deps = append(b.Deps, &debug.Module{Path: "example.org/window", Version: "v2.0.0", Sum: "h1:w"})
 		}, true},
+		"a copy of a module, without look-ups": {func(b *debug.BuildInfo) {
+			b.Deps[0].Replace = &debug.Module{Path: "./out/lean/hash"}
+		}, true},
 		"another compiler":           {func(b *debug.BuildInfo) { b.GoVersion = "go1.27.0" }, false},
 		"another machine":            {func(b *debug.BuildInfo) { b.Settings[3].Value = "v3" }, false},
 		"a tag":                      {set("-tags", "peers"), false},

@@ -1,5 +1,5 @@
-// Package sigcache keeps signatures on disk, so that a run with another threshold
-// signs nothing.
+// Package sigcache keeps signatures on disk, so that a run with another threshold need not compute
+// them again.
 //
 // A signature is found by the hash of the page's text, title, summary and address, and by
 // everything that produced it: the denoiser and its parameters, the algorithm and those of its

@@ -1,5 +1,4 @@
-// Package spread does the work of a run in pieces that many processes and machines can share, over
-// a folder that all of them see:
+// Package spread divides a run among many processes and machines that share a folder:
 //
 //	sign   a shard of the set: pages, signatures, sketches of the texts, keys   one piece a shard
 //	join   a part of the keys of all shards: buckets of pages that share one   one piece a part

@@ -1,5 +1,5 @@
 // Package versions compares two versions of a site or manual: which pages are unchanged, which have
-// changed and how, which have moved, and which are in one version alone.
+// changed and how, which have moved, and which are in one version only.
 //
 // # Pairs
 //

@@ -1,5 +1,5 @@
-// Package label keeps the judgements that people make on pairs of pages, and chooses the pair to
-// judge next.
+// Package label keeps the labels that people give to pairs of pages, and selects the next pair to
+// label.
 //
 // # The journal
 //

@@ -20,6 +20,16 @@ type Article struct {
 	Form   string // articles of one form are hard negatives of each other; "" for none
 	Date   time.Time
 	Paras  []string
+
+	make func() []string // the paragraphs of a mosaic that is not kept in memory; nil for others
+}
+
+// paras returns the paragraphs.
+func (a *Article) paras() []string {
+	if a.make != nil {
+		return a.make()
+	}
+	return a.Paras
 }
 
 // parseArticle reads an article: a line "# title", lines "key: value" (lang,

@@ -1,5 +1,5 @@
-// Package synth makes labelled page sets: articles × site templates × reprint edits, all drawn
-// from one seed.
+// Package synth generates labelled page sets from a seed: articles × site templates × reprint
+// edits.
 //
 // A set begins with articles. Each becomes a cluster: one original page and any number of
 // reprints. A reprint is the article after zero to three edits (listed by [Edits]), filled into

@@ -102,7 +102,8 @@ func (r *refilling) instead(was string, draw func() string) string {
 // is numbers and names. With fewer, the pages would be one text with a correction.
 func (m *Material) isForm(a *Article) bool {
 	open := 0
-	for _, p := range a.Paras {
+	paras := a.paras()
+	for _, p := range paras {
 		rest := m.names[a.Lang].replace(p, func(name string, _ []string) string {
 			open += utf8.RuneCountInString(name)
 			return " "
@@ -111,7 +112,7 @@ func (m *Material) isForm(a *Article) bool {
 			open += utf8.RuneCountInString(n)
 		}
 	}
-	return formShare*open >= runes(a.Paras)
+	return formShare*open >= runes(paras)
 }
 
 // formShare is the greatest ratio of all characters of a form to those of its numbers and names.

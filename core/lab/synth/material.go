@@ -27,6 +27,7 @@ type Material struct {
 	names     map[string]*wordList // by language
 	script    *wordList
 	sentences map[string][]foreign // by language: sentences that may be inserted into another article
+	clauses   map[string][]string  // by language: their parts
 }
 
 // foreign is a sentence and its article.
@@ -81,6 +82,7 @@ func ReadMaterial(fsys fs.FS) (*Material, error) {
 		synonyms:  make(map[string]*wordList),
 		names:     make(map[string]*wordList),
 		sentences: make(map[string][]foreign),
+		clauses:   make(map[string][]string),
 	}
 	for _, lang := range []string{"zh", "en"} {
 		articles, err := readArticles(fsys, lang)
@@ -89,6 +91,7 @@ func ReadMaterial(fsys fs.FS) (*Material, error) {
 		}
 		m.articles[lang] = articles
 		m.sentences[lang] = foreignSentences(lang, articles)
+		m.clauses[lang] = clausesOf(m.sentences[lang])
 		if m.synonyms[lang], err = readWords(fsys, "words/"+lang+".txt", lang == "en", true); err != nil {
 			return nil, err
 		}

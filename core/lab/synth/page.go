@@ -30,16 +30,26 @@ type Lineage = lineage.Lineage
 
 // Page makes page i. It may be called from several goroutines, in any order.
 func (mk *Maker) Page(i int) (Page, error) {
+	out, body, err := mk.page(i)
+	if err == nil {
+		original := strings.Join(mk.start(mk.plans[i]).body(), "\n")
+		out.Lineage.Kept, out.Lineage.Resembles = compare(original, strings.Join(body, "\n"))
+	}
+	return out, err
+}
+
+// page makes page i without comparing it to its original, and returns its body.
+func (mk *Maker) page(i int) (out Page, body []string, err error) {
 	p := mk.plans[i]
 	d := dice.New(mk.spec.Seed, "page", p.id, p.article.ID)
 	dr := mk.draft(p, d)
 	v := mk.see(p, dr, d)
 	var html strings.Builder
 	if err := mk.material.templates.ExecuteTemplate(&html, p.site.Template, v); err != nil {
-		return Page{}, fmt.Errorf("synth: page %s: %w", p.id, err)
+		return Page{}, nil, fmt.Errorf("synth: page %s: %w", p.id, err)
 	}
 	raw, body := encodePage(p.site.Charset, html.String(), dr.Paras, dr.Damage, d)
-	out := Page{
+	out = Page{
 		ID: p.id, URL: v.URL, Title: dr.Title, Raw: raw, Cluster: p.cluster, Lang: p.article.Lang,
 		Gold: dr.Title + "\n" + strings.Join(body, "\n") + "\n",
 		Lineage: Lineage{
@@ -61,9 +71,10 @@ func (mk *Maker) Page(i int) (Page, error) {
 			out.Kind += "+" + e.Name
 		}
 	}
-	original := strings.Join(mk.start(p).body(), "\n")
-	out.Lineage.Kept, out.Lineage.Resembles = compare(original, strings.Join(body, "\n"))
-	return out, nil
+	if p.list {
+		out.Kind = "list"
+	}
+	return out, body, nil
 }
 
 // start returns the article before any edit, in the script of its cluster.
@@ -73,10 +84,25 @@ func (mk *Maker) start(p plan) *draft {
 		write = mk.material.Traditional
 	}
 	dr := &draft{Lang: p.article.Lang, Title: write(p.article.Title), Source: p.article.Source}
-	for _, q := range p.article.Paras {
+	if p.list {
+		dr.Title = dice.One(dice.New(mk.spec.Seed, "list", p.id), mk.material.bank[dr.Lang].Menus[p.site.Menu])
+		dr.Paras = mk.entries(p)
+		return dr
+	}
+	for _, q := range p.article.paras() {
 		dr.Paras = append(dr.Paras, para{Text: write(q)})
 	}
 	return dr
+}
+
+// entries returns the entries of a list: titles of articles as links.
+func (mk *Maker) entries(p plan) (list []para) {
+	d := dice.New(mk.spec.Seed, "entries", p.id)
+	for range d.Between(20, 40) {
+		title, _ := mk.material.mixed(d, p.article.Lang)
+		list = append(list, para{Text: title, Link: title})
+	}
+	return list
 }
 
 func (mk *Maker) draft(p plan, d *dice.Dice) *draft {

@@ -17,6 +17,7 @@ type plan struct {
 	article  *Article
 	site     *Site
 	original bool
+	list     bool // links to articles, in place of the article
 	edits    []chosen
 	declared string
 	script   string
@@ -57,6 +58,9 @@ func New(spec Spec, m *Material) (*Maker, error) {
 			return nil, err
 		}
 	}
+	if err := mk.planLists(articles); err != nil {
+		return nil, err
+	}
 	mk.order()
 	return mk, nil
 }
@@ -92,7 +96,7 @@ func (mk *Maker) chooseArticles() ([]*Article, error) {
 func clusterSizes(d *dice.Dice, articles []*Article, spec Spec) []int {
 	sizes := make([]int, len(articles))
 	order := dice.Sample(d, numbers(len(articles)), len(articles))
-	left := spec.Pages
+	left := spec.Pages - spec.lists()
 	singles := int(spec.Singles * float64(len(articles)))
 	var urn []int
 	for _, i := range order {
@@ -156,6 +160,23 @@ func (mk *Maker) planCluster(c int, a *Article, n int, homes map[string]*Site) e
 		}
 		p.declared = mk.declare(d, p.site)
 		mk.plans = append(mk.plans, p)
+	}
+	return nil
+}
+
+// planLists plans the pages that are lists of links, each on a site of an article, in whose days it
+// was made.
+func (mk *Maker) planLists(articles []*Article) error {
+	d := dice.New(mk.spec.Seed, "lists")
+	for range mk.spec.lists() {
+		a := dice.One(d, articles)
+		sites := mk.sitesFor(a, "")
+		if len(sites) == 0 {
+			return fmt.Errorf("synth: no site for %s articles: check sites", a.Lang)
+		}
+		site := dice.One(d, sites)
+		mk.plans = append(mk.plans, plan{cluster: mk.next, article: a, site: site, original: true, list: true, declared: mk.declare(d, site)})
+		mk.next++
 	}
 	return nil
 }

@@ -27,6 +27,14 @@ type Spec struct {
 	// articles that are hard to distinguish by the whole page.
 	Entries int `toml:"entries"`
 
+	// Mixed puts the sentences of mosaics, entries aside, together from clauses of several sentences.
+	// Without it a set of 100,000 pages has sentences that are on so many pages as only templates are.
+	Mixed bool `toml:"mixed"`
+
+	// Lists is the share of the pages that are no article: lists of links to articles, as the front
+	// pages of a site's columns are. Each is different from every page.
+	Lists float64 `toml:"lists"`
+
 	Singles     float64 `toml:"singles"`     // share of the articles that have no reprint
 	SameSite    float64 `toml:"same_site"`   // share of the reprints that are on the original's site
 	Traditional float64 `toml:"traditional"` // share of the Chinese articles that are in traditional characters, on such sites
@@ -71,6 +79,7 @@ func (s Spec) check() error {
 		v    float64
 	}{
 		{"singles", s.Singles},
+		{"lists", s.Lists},
 		{"same_site", s.SameSite},
 		{"traditional", s.Traditional},
 		{"undeclared", s.Undeclared},
@@ -102,6 +111,9 @@ func (s Spec) check() error {
 	}
 	return nil
 }
+
+// lists is how many pages are lists.
+func (s Spec) lists() int { return int(s.Lists * float64(s.Pages)) }
 
 // weights returns the weight of each of the edits for an article.
 func (s Spec) weights(edits []Edit, lang string) []float64 {

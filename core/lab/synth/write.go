@@ -17,8 +17,8 @@ import (
 )
 
 // Generate makes the set that spec describes from the material in fsys and writes it to path,
-// whole or not at all: a zip file if path ends in .zip, else a folder, which must not exist or be
-// empty. It returns the number of pages. progress, which may be nil, is told the number of pages
+// whole or not at all: a zip file if path ends in .zip, a web archive if it ends in .warc.gz (the
+// pages alone, see [Maker.WriteWARC]), else a folder, which must not exist or be empty. It returns the number of pages. progress, which may be nil, is told the number of pages
 // made and of all.
 //
 // The set has pages.jsonl (id, file, url, title, gold, lang, lineage), the pages' bytes in
@@ -31,7 +31,7 @@ func Generate(ctx context.Context, spec Spec, fsys fs.FS, path string, progress 
 // IsZip reports whether Generate writes a zip file at path.
 func IsZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
 
-// GenerateOn is Generate on the disk d; zipped writes a zip file.
+// GenerateOn is Generate on the disk d; zipped writes a zip file or a web archive.
 func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
 	m, err := ReadMaterial(fsys)
 	if err != nil {
@@ -41,7 +41,8 @@ func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, f
 	if err != nil {
 		return 0, err
 	}
-	if IsZip(path) {
+	switch {
+	case IsZip(path):
 		err = zipped(path, func(w *bufio.Writer) error {
 			out := zipSink{zip.NewWriter(w)}
 			if err := mk.Write(ctx, out, progress); err != nil {
@@ -49,7 +50,9 @@ func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, f
 			}
 			return out.zip.Close()
 		})
-	} else {
+	case IsWARC(path):
+		err = zipped(path, func(w *bufio.Writer) error { return mk.WriteWARC(ctx, w, progress) })
+	default:
 		err = d.Folder(path, func(dir string) error { return mk.Write(ctx, Folder{d, dir}, progress) })
 	}
 	if err != nil {

@@ -16,6 +16,8 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/lab/synth/dice"
+	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // memory is a sink that stores all files.
@@ -293,5 +295,51 @@ func TestPagesCanBeMadeAtOnce(t *testing.T) {
 		if p, err := mk.Page(i); err != nil || !bytes.Equal(p.Raw, at[i]) {
 			t.Errorf("page %d made at once is another (%v)", i, err)
 		}
+	}
+}
+
+// A web archive has the pages of the set alone, under their ids. Lists are among them, and mosaics
+// of clauses, none of whose sentences is on many pages.
+func TestAWebArchiveHoldsThePages(t *testing.T) {
+	spec := DefaultSpec()
+	spec.Pages, spec.Mosaics, spec.Mixed, spec.Lists = 400, 200, true, .1
+	mk := maker(t, spec)
+	path := filepath.Join(t.TempDir(), "crawl.warc.gz")
+	if n, err := Generate(t.Context(), spec, os.DirFS("../../../samples"), path, nil); err != nil || n != 400 {
+		t.Fatal(n, err)
+	}
+	set, err := formats.Open(t.Context(), path, page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	lists, on := 0, map[string]int{}
+	for i := range mk.Pages() {
+		p, err := mk.Page(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw, err := set.Raw(i)
+		if got := set.Pages[i]; err != nil || got.ID != p.ID || got.URL != p.URL || !bytes.Equal(raw, p.Raw) {
+			t.Fatalf("page %d is %s, not %s: %v", i, got.ID, p.ID, err)
+		}
+		switch {
+		case p.Kind == "list":
+			lists++
+		case strings.Contains(p.Lineage.Article, "mosaic"):
+			_, body, _ := strings.Cut(p.Gold, "\n")
+			for _, s := range Sentences(body) {
+				if p.Kind == "original" && utf8.RuneCountInString(s) > 12 {
+					on[s]++
+				}
+			}
+		}
+	}
+	most := 0
+	for _, n := range on {
+		most = max(most, n)
+	}
+	if lists != 40 || most > 2 || len(on) < 1000 {
+		t.Errorf("%d lists, a sentence on %d pages, %d sentences", lists, most, len(on))
 	}
 }

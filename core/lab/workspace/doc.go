@@ -1,5 +1,5 @@
-// Package workspace is the folder in which a person's work is kept: every finished run, the
-// judgements, and signatures, which need not be made again.
+// Package workspace manages the folder in which a person's work is kept: finished runs, labels and
+// signatures.
 //
 //	workspace.json          marks the folder, with the version of its format
 //	screen.json             what the window showed last, to be shown again

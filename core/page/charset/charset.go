@@ -1,7 +1,6 @@
-// Package charset finds the charset of the bytes of a page (by a byte order mark, by what the
-// page declares, or by how the text reads in each) and decodes them to UTF-8. It also tells text
-// from pictures and programs, markup from other text, and decodes the names of archive entries
-// that are not UTF-8.
+// Package charset detects the charset of a page (from the byte order mark, the declaration, and
+// statistics of the text) and decodes it to UTF-8. It also tells text from pictures and programs,
+// markup from other text, and decodes the names of archive entries that are not UTF-8.
 package charset
 
 import (

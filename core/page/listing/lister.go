@@ -1,4 +1,4 @@
-// Package listing makes page sets of files. The readers of all formats build on it; it knows no
+// Package listing builds page sets from files. The readers of all formats build on it; it knows no
 // format itself but single pages of HTML and text.
 //
 // A [Format] says how a file is recognised and how its pages are listed. Its reader gets an
@@ -92,11 +92,14 @@ func (l *Lister) over() error {
 	return l.src.spool.fail
 }
 
-// advance reports n more listed bytes to Progress.
+// advance reports n more listed bytes to Progress, and the pages to Listed.
 func (l *Lister) advance(n int64) {
 	l.done += n
 	if l.Opt.Progress != nil {
 		l.Opt.Progress(l.done, max(l.total, l.done))
+	}
+	if l.Opt.Listed != nil {
+		l.Opt.Listed(l.set.Pages)
 	}
 }
 

@@ -1,6 +1,5 @@
-// Package lost distinguishes pages that should be there and are missing (they were there when the
-// set was listed, or stood in a file that is cut off or damaged) from files that are there and
-// are no pages.
+// Package lost distinguishes missing pages (they were in the set when it was listed, or in a file
+// that is incomplete or damaged) from files that exist but are not pages.
 package lost
 
 import (

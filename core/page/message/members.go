@@ -36,7 +36,8 @@ func (r *recordLister) members() error {
 	r.spanning = r.Container(places)
 	pos := &unpack.Counter{Reader: r.Stopping(f), N: from}
 	inner := bufio.NewReaderSize(nil, 64<<10)
-	m := &memberReader{starts: r.dialect.starts, pos: pos, br: bufio.NewReaderSize(pos, 256<<10)}
+	m := &memberReader{starts: r.dialect.starts, file: f, pos: pos, br: bufio.NewReaderSize(pos, 256<<10), before: unpackAhead(r.Ctx, f, from, to), jump: -1}
+	defer m.before.close()
 	m.needs = func() int64 {
 		b, _ := inner.Peek(inner.Buffered())
 		switch {
@@ -73,9 +74,14 @@ func (r *recordLister) members() error {
 // record.
 type memberReader struct {
 	starts func(line []byte) bool // of a record
+	file   io.Seeker
 	pos    *unpack.Counter
 	br     *bufio.Reader
 	z      *gzip.Reader
+	before *ahead       // serves members that are unpacked already
+	served bytes.Reader // the member, if it is one of them
+	member io.Reader    // z or served
+	jump   int64        // offset to read on at, which is not that of pos: after such a member; -1 for none
 	start  int64        // of the member
 	ahead  []byte       // read from the member to look at it, and not returned yet
 	opened bool         // the next member is open; it begins with a record
@@ -84,7 +90,19 @@ type memberReader struct {
 	buffer [2048]byte
 }
 
-func (m *memberReader) here() int64 { return m.pos.N - int64(m.br.Buffered()) }
+func (m *memberReader) here() int64 {
+	if m.jump >= 0 {
+		return m.jump
+	}
+	return m.pos.N - int64(m.br.Buffered())
+}
+
+// seek reads on at an offset.
+func (m *memberReader) seek(at int64) {
+	m.jump, m.pos.N = -1, at
+	m.file.Seek(at, io.SeekStart)
+	m.br.Reset(m.pos)
+}
 
 // open opens the next member; the error is io.EOF after the last.
 func (m *memberReader) open() error {
@@ -99,6 +117,14 @@ func (m *memberReader) open() error {
 // next begins the next member and looks at its first line.
 func (m *memberReader) next() (err error) {
 	m.start, m.ahead = m.here(), nil
+	if content, end, ok := m.before.member(m.start); ok {
+		m.served.Reset(content)
+		m.member, m.jump, m.pos.N = &m.served, end, end
+		return nil
+	}
+	if m.jump >= 0 {
+		m.seek(m.jump)
+	}
 	if _, err := m.br.Peek(1); err != nil {
 		return io.EOF
 	}
@@ -111,13 +137,14 @@ func (m *memberReader) next() (err error) {
 		return unpack.CutOff(err)
 	}
 	m.z.Multistream(false)
+	m.member = m.z
 	return nil
 }
 
 // goesOn tells whether the member that was opened continues a record: it does not begin with one,
 // or does so only after the bytes that the current record lacks.
 func (m *memberReader) goesOn() bool {
-	n, _ := io.ReadFull(m.z, m.buffer[:]) // an error comes again with the next read
+	n, _ := io.ReadFull(m.member, m.buffer[:]) // an error comes again with the next read
 	m.ahead = m.buffer[:n]
 	behind := bytes.TrimLeft(m.ahead, "\r\n")
 	line, _, _ := bytes.Cut(behind, []byte("\n"))
@@ -131,7 +158,7 @@ func (m *memberReader) Read(p []byte) (int, error) {
 			m.ahead = m.ahead[n:]
 			return n, nil
 		}
-		n, err := m.z.Read(p)
+		n, err := m.member.Read(p)
 		if err != io.EOF {
 			return n, err
 		}
@@ -165,9 +192,7 @@ func (r *recordLister) resume(f *files.Piece, m *memberReader, err error) bool {
 		return false
 	}
 	r.ProblemOf(r.where(start), say.New("%v here; %s skipped", cut, say.Mebibytes(next+1)), cut)
-	m.pos.N = start + 1 + next
-	f.Seek(m.pos.N, io.SeekStart)
-	m.br.Reset(m.pos)
+	m.seek(start + 1 + next)
 	m.ahead, m.opened = nil, false
 	return true
 }

@@ -1,5 +1,5 @@
-// Package truth says what is known about which pages of a set are duplicates: from
-// files (package truthfile), from judgements (package label), or made with the pages
+// Package truth represents which pages of a set are known to be duplicates. This knowledge comes
+// from files (package truthfile), from labels (package label), or from the generator of the set
 // (package synth).
 //
 // Truth goes with the question that is asked, not with the pages: the same set and

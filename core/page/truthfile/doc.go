@@ -1,3 +1,3 @@
-// Package truthfile reads what is known about the duplicates of a set from files: those that lie
-// beside the pages ([Found]) or one that a person chose ([Load]).
+// Package truthfile reads the known duplicates of a set from files: those beside the pages
+// ([Found]), or one that a person chose ([Load]).
 package truthfile

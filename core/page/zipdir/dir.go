@@ -1,5 +1,5 @@
-// Package zipdir reads the table of contents of a zip (PKWARE, APPNOTE 6.3.10), a million names
-// in little memory. It does not read the entries.
+// Package zipdir reads the table of contents of a zip (PKWARE, APPNOTE 6.3.10), with little memory
+// even for a million names. It does not read the entries.
 package zipdir
 
 import (

@@ -1,6 +1,6 @@
-// Package coloured writes a page with its blocks in colours of kept and cut, for a browser. What
-// runs or asks the network is taken out, and a content security policy forbids the rest: the page
-// has no scripts, no images, no links and no style sheets but its own.
+// Package coloured writes a page for a browser in which kept and cut blocks have different colours.
+// What runs or asks the network is taken out, and a content security policy forbids the rest: the
+// page has no scripts, no images, no links and no style sheets but its own.
 package coloured
 
 import (

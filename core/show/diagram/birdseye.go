@@ -26,30 +26,32 @@ type Dot struct {
 	Kind   kind.Kind
 }
 
-// look is how the pages of a kind are drawn: pages with content full, others as rings.
+// look is how the pages of a kind are drawn: pages with content full, others as rings; squares tell
+// kinds apart in grey, too.
 type look struct {
 	ink    scene.Ink
 	hollow bool
+	square bool
 }
 
 func lookOf(k kind.Kind) look {
 	switch k {
 	case kind.Unknown:
-		return look{scene.Faint, false}
+		return look{ink: scene.Faint}
 	case kind.Article:
-		return look{scene.Left, false}
+		return look{ink: scene.Left}
 	case kind.Thread:
-		return look{scene.Same, false}
+		return look{ink: scene.Same}
 	case kind.Reference:
-		return look{scene.Right, false}
+		return look{ink: scene.Right, square: true}
 	case kind.Product:
-		return look{scene.Used, false}
+		return look{ink: scene.Used, square: true}
 	case kind.Page:
-		return look{scene.Letters, false}
+		return look{ink: scene.Letters}
 	case kind.Listing:
-		return look{scene.Differs, true}
+		return look{ink: scene.Differs, hollow: true}
 	}
-	return look{scene.Faint, true}
+	return look{ink: scene.Faint, hollow: true}
 }
 
 // Birdseye returns the layout of a set as a picture: a row for each site, the pages in it by length,
@@ -121,13 +123,14 @@ func (s *birdSheet) rows(most int) []*row {
 // stand around the middle of their row.
 func (s *birdSheet) place(bottom float64) {
 	bottom -= 1.8 * s.Size // the axis
-	names := min(17*s.Size, 0.25*s.Options.Width)
 	least := 1.6 * s.Size
 	rows := s.rows(max(1, int(0.6*bottom/least))) // the rest is for those with many pages
-	sum := 0.0
+	sum, names := 0.0, 0.0
 	for _, r := range rows {
+		names = max(names, s.Measure(r.name+fmt.Sprint(len(r.dots)), 0.9*s.Size, scene.Regular)+2*s.Size)
 		sum += math.Sqrt(float64(len(r.dots)))
 	}
+	names = min(names, 17*s.Size, max(0.25, 0.5-0.006*s.Options.Width/s.Size)*s.Options.Width) // a column gives them more of its width
 	x := s.axis(names, bottom)
 	s.radius = max(0.16*s.Size, min(0.4*s.Size, 0.3*math.Sqrt((s.Options.Width-names)*bottom/float64(1+len(s.dots)))))
 	y, free := 0.0, bottom-least*float64(len(rows))
@@ -198,9 +201,16 @@ func (s *birdSheet) join(duplicates []scored.Pair) {
 	}
 }
 
+// mark draws the mark of a kind.
+func (s *birdSheet) mark(id string, x, y, radius float64, l look) {
+	if s.dot(id, x, y, radius, l.ink, l.hollow); l.square {
+		s.Shapes[len(s.Shapes)-1].Round = 0
+	}
+}
+
 func (s *birdSheet) page(d *Dot) {
 	at, look := s.at[d.Page], lookOf(d.Kind)
-	s.dot(pageID(d.Page), at[0], at[1], 0.9*s.radius, look.ink, look.hollow)
+	s.mark(pageID(d.Page), at[0], at[1], 0.9*s.radius, look)
 	s.thing(pageID(d.Page), strings.Join([]string{d.says(s.Lang), d.Kind.Title().In(s.Lang), fmt.Sprint(d.Length, " ", s.unit), d.site(s.Lang)}, " · "), Target{Page, int(d.Page), 0})
 }
 
@@ -215,14 +225,14 @@ func (s *birdSheet) legend(duplicates []scored.Pair) []entry {
 		}
 		seen[l] = true
 		says := k.Title().In(s.Lang)
-		if l == (look{scene.Faint, true}) {
+		if l == lookOf(kind.Empty) {
 			says = s.in(say.New("no content"))
 		}
-		out = append(out, entry{func(x, y float64) { s.dot("", x, y, 0.4*s.Size, l.ink, l.hollow) }, says})
+		out = append(out, entry{func(x, y float64) { s.mark("", x, y, 0.4*s.Size, l) }, says})
 	}
 	if len(duplicates) > 0 {
 		out = append(out, entry{func(x, y float64) {
-			s.add(scene.Shape{Kind: scene.Line, X: x - s.Size, Y: y, W: 2 * s.Size, Stroke: scene.Faint, Thick: 1})
+			s.add(scene.Shape{Kind: scene.Line, X: x - 0.9*s.Size, Y: y, W: 1.8 * s.Size, Stroke: scene.Faint, Thick: 1})
 		}, s.in(say.New("joined: duplicates"))})
 	}
 	return out

@@ -1,12 +1,8 @@
 package diagram
 
 import (
-	"io"
-
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
-	"pagetwin/core/show/export"
-	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/scene"
 )
 
@@ -48,36 +44,6 @@ const (
 // Layout lays a diagram out. [scene.Options] give the language, the width and height to fill, and
 // the size of letters.
 type Layout func(opt scene.Options) Diagram
-
-// Formats are the formats of [Layout.Write].
-var Formats = append(picture.Formats[:len(picture.Formats):len(picture.Formats)], "csv")
-
-// The size of a saved diagram, in units of the layout.
-const (
-	width  = 1100
-	height = 680
-)
-
-// Write writes the diagram in one of the [Formats]: as a picture of its own, or its data.
-func (l Layout) Write(w io.Writer, format string, o picture.Options) error {
-	d := l.laid(o)
-	if format != "csv" {
-		return picture.Draw(w, format, d.Scene, d.Data.Title.In(o.Lang), o)
-	}
-	f, err := export.ByName(format)
-	if err != nil {
-		return err
-	}
-	return f.Write(w, d.Data, o.Lang)
-}
-
-// Title returns the title of the diagram.
-func (l Layout) Title(o picture.Options) string { return l.laid(o).Data.Title.In(o.Lang) }
-
-// laid lays the diagram out to be saved.
-func (l Layout) laid(o picture.Options) Diagram {
-	return l(scene.Options{Lang: o.Lang, Width: width, Height: height, Measure: picture.Measure(o.Fonts.Pen())})
-}
 
 // sheet collects the shapes and things of a diagram.
 type sheet struct {

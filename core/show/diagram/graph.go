@@ -289,7 +289,7 @@ func (s graphSheet) legend() []entry {
 	}
 	stroke := func(thick float64, ink scene.Ink, dash bool) func(x, y float64) {
 		return func(x, y float64) {
-			s.add(scene.Shape{Kind: scene.Line, X: x - s.Size, Y: y, W: 2 * s.Size, Stroke: ink, Thick: thick * s.Size, Dash: dash})
+			s.add(scene.Shape{Kind: scene.Line, X: x - 0.9*s.Size, Y: y, W: 1.8 * s.Size, Stroke: ink, Thick: thick * s.Size, Dash: dash})
 		}
 	}
 	var out []entry

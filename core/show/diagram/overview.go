@@ -12,12 +12,19 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
+// narrow is the least width in which the groups and the matrix stand side by side, in sizes of letters.
+const narrow = 45
+
 // Layout lays the picture out: left the groups by size, a square each, right the matrix of sites,
-// if there are several.
+// if there are several; in a narrow picture the matrix is below.
 func (o *Overview) Layout(opt scene.Options) Diagram {
 	s := overviewSheet{newSheet(opt), o}
-	rows := min(len(o.Sites), max(1, int((s.Options.Height-7*s.Size)/(1.6*s.Size))))
-	several := len(o.Sites) > 1
+	several, stacked := len(o.Sites) > 1, s.Options.Width < narrow*s.Size
+	high := s.Options.Height
+	if stacked {
+		high *= 0.65
+	}
+	rows := min(len(o.Sites), max(1, int((high-7*s.Size)/(1.6*s.Size))))
 	var notes []string
 	var legend []entry
 	if slices.ContainsFunc(o.shapes, func(g cluster.Shape) bool { return g.Glued }) {
@@ -25,7 +32,7 @@ func (o *Overview) Layout(opt scene.Options) Diagram {
 	}
 	if several {
 		if o.dated() {
-			legend = append(legend, entry{s.sign(scene.New, 0.5, false), s.in(say.New("pages that the site of the column has later"))})
+			legend = append(legend, entry{func(x, y float64) { s.later("", x-0.5*s.Size, y-0.4*s.Size, 0.8*s.Size, scene.New, 0.5) }, s.in(say.New("pages that the site of the column has later"))})
 		}
 		legend = append(legend, entry{s.sign(scene.Faint, 0.3, false), s.in(say.New("same day or date not known"))})
 		if rows < len(o.Sites) {
@@ -34,9 +41,14 @@ func (o *Overview) Layout(opt scene.Options) Diagram {
 	}
 	bottom := s.foot(legend, notes...)
 	width := s.Options.Width
-	if several {
+	switch {
+	case several && stacked:
+		end := 0.35 * bottom
+		s.matrix(o.Sites[:rows], 0, end+0.5*s.Size, bottom)
+		bottom = end
+	case several:
 		width = 0.34 * s.Options.Width
-		s.matrix(o.Sites[:rows], width+2*s.Size, bottom)
+		s.matrix(o.Sites[:rows], width+2*s.Size, 0, bottom)
 	}
 	s.sizes(width, bottom)
 	s.Data = s.data()
@@ -66,6 +78,16 @@ func (s overviewSheet) square(id string, x, y, side float64, ink scene.Ink, shar
 		q.X, q.Y, q.W, q.H = x+q.Thick/2, y+q.Thick/2, side-q.Thick, side-q.Thick
 	}
 	s.add(q)
+}
+
+// later draws the square of a cell, with an edge around pages that came later: it tells them from
+// others in grey, too.
+func (s overviewSheet) later(id string, x, y, side float64, ink scene.Ink, share float64) {
+	if ink != scene.New {
+		s.square(id, x, y, side, ink, share, false)
+		return
+	}
+	s.add(scene.Shape{Kind: scene.Rect, ID: id, X: x + 0.5, Y: y + 0.5, W: side - 1, H: side - 1, Fill: ink, Share: share, Stroke: ink, Thick: 1})
 }
 
 // class is a row of groups of like size.
@@ -162,14 +184,15 @@ func (s overviewSheet) group(i int, x, y, side float64) {
 
 // matrix draws who has later what others have: a row for each earlier site, a column for each later
 // one.
-func (s overviewSheet) matrix(sites []string, left, bottom float64) {
+func (s overviewSheet) matrix(sites []string, left, top, bottom float64) {
 	width := s.Options.Width - left
 	title := say.New("Same pages on two sites: row earlier, column later")
 	if !s.dated() {
 		title = say.New("Same pages on two sites")
 	}
-	s.word("", left, s.Size, width, s.in(title), s.Size, scene.Bold, scene.Letters)
-	top, names := 3.8*s.Size, min(0.4*width, 15*s.Size)
+	s.word("", left, top+s.Size, width, s.in(title), s.Size, scene.Bold, scene.Letters)
+	top += 3.8 * s.Size
+	names := min(0.4*width, 15*s.Size)
 	side := min((bottom-top)/float64(len(sites)), (width-names)/float64(len(sites)), 3*s.Size)
 	size := min(0.9*s.Size, 0.8*side)
 	at := map[string]int{}
@@ -208,9 +231,9 @@ func (s overviewSheet) cell(i int, x, y, side, size float64, most int) {
 		ink, n = scene.Faint, len(c.Other)
 	}
 	share := 0.15 + 0.45*math.Log1p(float64(n))/math.Log1p(float64(most))
-	s.square(id, x+0.5, y+0.5, side-1, ink, share, false)
+	s.later(id, x+0.5, y+0.5, side-1, ink, share)
 	number := fmt.Sprint(n)
-	if both := fmt.Sprintf("%d+%d", n, len(c.Other)); ink == scene.New && len(c.Other) > 0 && s.Measure(both, size, scene.Regular) < side {
+	if both := fmt.Sprintf("%d+%d", n, len(c.Other)); ink == scene.New && len(c.Other) > 0 && s.Measure(both, size, scene.Regular) < side-4 {
 		number = both
 	}
 	if s.Measure(number, size, scene.Regular) < side {

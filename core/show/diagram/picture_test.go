@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truthfile"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/scene"
 )
 
@@ -194,6 +195,26 @@ func TestALargeGroupIsASampleAndSaysSo(t *testing.T) {
 	for _, x := range d.Shapes {
 		if math.IsNaN(x.X + x.Y) {
 			t.Fatalf("%v has no place", x)
+		}
+	}
+}
+
+// In the widths of papers everything stays within the picture.
+func TestPicturesFitAColumn(t *testing.T) {
+	set, pairs := sample(t)
+	n := len(set.Pages)
+	shapes := cluster.Shapes(n, pairs, 0.8)
+	about := func(i int32) Sited { return sited(set, i) }
+	var dots []Dot
+	for i := range int32(n) {
+		dots = append(dots, Dot{sited(set, i), i, int(set.Pages[i].Size), kind.Article})
+	}
+	graph := NewGraph(n, shapes[0], 0.8, pairs)
+	for name, l := range map[string]Layout{"group": graph.Layout(about), "groups": NewOverview(shapes, about).Layout, "pages": Birdseye(n, at(dots), 7, shapes[0].Tree)} {
+		for _, wide := range []float64{plot.Column, plot.Page} {
+			size := Picture{Print: plot.Print{Width: wide}}.size()
+			opt := scene.Options{Lang: "en", Width: size.wide - 2*size.margin, Height: size.high - 2*size.margin, Size: size.letters}
+			check(t, fmt.Sprint(name, " in ", wide, " cm"), l(opt), opt)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *letters.Fonts, h
 	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs, lang)}
 	steps := []func() error{
 		func() error {
-			return b.add("report.html", nil, func(w io.Writer) error { return Report(w, runs, fonts, lang) })
+			return b.add("report.html", nil, func(w io.Writer) error { return Report(w, runs, fonts, how.Palette, lang) })
 		},
 		func() error {
 			return b.table("", Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: seed}}), "csv", "latex", "markdown")
@@ -161,7 +161,7 @@ func (b *bundle) run(dir string, r *Subject, filter Filter) error {
 
 func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts, how plot.Print) error {
 	lang := cmp.Or(how.Lang, b.lang)
-	for _, f := range plot.Thresholds(curves(runs), lang) {
+	for _, f := range plot.Thresholds(curves(runs, how.Palette), how.Palette, lang) {
 		f = f.For(how, lang)
 		if f.Empty() {
 			continue

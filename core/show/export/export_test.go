@@ -194,7 +194,7 @@ func TestASetWithoutLabelsHasAReportToo(t *testing.T) {
 	r := example(t, "one", "simhash")
 	r.Truth = nil
 	r = &Subject{Outcome: eval.NewOutcome(r.Set, r.Result, r.Truth, 0.5), Name: "one", Version: "1.0", Machine: "m"}
-	if err := Report(io.Discard, []*Subject{r}, fonts, "en"); err != nil {
+	if err := Report(io.Discard, []*Subject{r}, fonts, plot.Colours, "en"); err != nil {
 		t.Error("report:", err)
 	}
 	if err := Bundle(io.Discard, []*Subject{r}, Filter{}, fonts, plot.Print{}, "en"); err != nil {
@@ -311,7 +311,7 @@ func TestAReportNeedsNoOtherFile(t *testing.T) {
 		"zh": {"近似重复网页：five", "one：1 个网页没有特征", "查准率", "阈值两侧最近的对"},
 	} {
 		var b strings.Builder
-		if err := Report(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, fonts, lang); err != nil {
+		if err := Report(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, fonts, plot.Colours, lang); err != nil {
 			t.Fatal(err)
 		}
 		for _, s := range want {

@@ -41,7 +41,7 @@ const mostCurves = 10
 // give a heat map.
 func Figures(r *experiment.Results, lang string) []*plot.Figure {
 	sets := settings(r.Cells)
-	figures := plot.Thresholds(curvesOf(sets, lang), lang)
+	figures := plot.Thresholds(curvesOf(sets, lang), plot.Colours, lang)
 	if len(figures[0].Series) == 0 {
 		figures = nil
 	}

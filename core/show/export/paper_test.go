@@ -33,39 +33,62 @@ func TestATableForAPaper(t *testing.T) {
 	if got := written(t, "latex", Comparison([]*Subject{runs[0], same}, base), "en"); !strings.Contains(got, "k=5 (baseline)}} & ") || !strings.Contains(got, "SimHash on five") {
 		t.Errorf("runs of one algorithm:\n%s", got)
 	}
-	all := written(t, "latex", Comparison(runs, base), "en")
-	base.Measures = nil
-	compiled(t, all+written(t, "latex", Comparison(runs, base), "en"))
+	for lang, tex := range map[string]tex{
+		"en": {"pdflatex", `\usepackage{booktabs,siunitx,array,graphicx}`},
+		"zh": {"xelatex", `\usepackage{booktabs,siunitx,array,graphicx}\usepackage[fontset=fandol]{ctex}`},
+	} {
+		t.Run(lang, func(t *testing.T) {
+			all := written(t, "latex", Comparison(runs, base), lang)
+			whole := *base
+			whole.Measures = nil
+			tex.compiles(t, lang, all+written(t, "latex", Comparison(runs, &whole), lang))
+		})
+	}
 }
 
-// compiled makes a paper of tables and figures with TeX, where one is installed: no line is wider
-// than a column.
-func compiled(t *testing.T, body string) {
+// tex is a program that makes papers, and the packages that their preamble loads.
+type tex struct{ program, packages string }
+
+// compiles makes a paper of tables and a figure, with their texts in a language, where the program
+// and the packages are installed: no line is wider than a column, and no character is missing.
+func (x tex) compiles(t *testing.T, lang, body string) {
 	t.Helper()
-	tex, err := exec.LookPath("pdflatex")
-	if err != nil || exec.Command("kpsewhich", "siunitx.sty").Run() != nil {
-		t.Skip("no TeX with siunitx is installed")
+	program, err := exec.LookPath(x.program)
+	if err != nil {
+		t.Skip("a paper is not compiled:", err)
+	}
+	for _, styles := range regexp.MustCompile(`{([^}]*)}`).FindAllStringSubmatch(x.packages, -1) {
+		for style := range strings.SplitSeq(styles[1], ",") {
+			if exec.Command("kpsewhich", style+".sty").Run() != nil {
+				t.Skip("a paper is not compiled: TeX has no package", style)
+			}
+		}
+	}
+	fonts, err := letters.Load()
+	if err != nil {
+		fonts = letters.Latin() // no font for Chinese is installed: the figure does without, its caption does not
 	}
 	dir := t.TempDir()
-	f := plot.Thresholds(curves([]*Subject{example(t, "one", "simhash")}), "en")[1].For(plot.Print{Width: plot.Column, Text: true}, "en")
+	f := plot.Thresholds(curves([]*Subject{example(t, "one", "simhash")}, plot.Colours), plot.Colours, lang)[1].For(plot.Print{Width: plot.Column, Text: true}, lang)
 	for _, format := range []string{"pdf", "tex"} {
 		var b strings.Builder
-		if err := f.Write(&b, letters.Latin(), format); err != nil {
+		if err := f.Write(&b, fonts, format); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(filepath.Join(dir, f.Name+"."+format), []byte(b.String()), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	paper := `\documentclass{article}\usepackage{booktabs,siunitx,array,graphicx}\usepackage[textwidth=8.05cm]{geometry}\begin{document}` + "\n" +
+	paper := `\documentclass{article}` + x.packages + `\usepackage[textwidth=8.05cm]{geometry}\begin{document}` + "\n" +
 		body + "\\input{" + f.Name + "}\n\\end{document}\n"
 	if err := os.WriteFile(filepath.Join(dir, "paper.tex"), []byte(paper), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	make := exec.CommandContext(t.Context(), tex, "-interaction=nonstopmode", "-halt-on-error", "paper.tex")
+	make := exec.CommandContext(t.Context(), program, "-interaction=nonstopmode", "-halt-on-error", "paper.tex")
 	make.Dir = dir
-	log, err := make.CombinedOutput()
-	if wide := regexp.MustCompile(`Overfull \\hbox.*`).Find(log); err != nil || wide != nil {
-		t.Errorf("%v %s\n%s", err, wide, log)
+	said, err := make.CombinedOutput()
+	log, _ := os.ReadFile(filepath.Join(dir, "paper.log"))
+	if wrong := regexp.MustCompile(`Overfull \\hbox.*|Missing character.*`).Find(log); err != nil || wrong != nil {
+		t.Errorf("%v %s\n%s", err, wrong, said)
 	}
 }

@@ -26,8 +26,8 @@ const examples = 25
 
 // Report writes the results of the runs as one HTML page without other files: how they came
 // about, the comparison, the figures, the pairs next to the threshold, and the experiment file
-// that repeats the runs. There must be at least one run, and all must be over one set.
-func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) error {
+// that repeats the runs. p is the palette of the figures. There must be at least one run, and all must be over one set.
+func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, p plot.Palette, lang string) error {
 	t, err := template.New("report").Parse(reportTemplate)
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) err
 	if data["Comparison"], err = fragment(Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: seed}}), lang); err != nil {
 		return err
 	}
-	if data["Figures"], err = figures(runs, fonts, lang); err != nil {
+	if data["Figures"], err = figures(runs, fonts, p, lang); err != nil {
 		return err
 	}
 	var edges, specs []any
@@ -96,9 +96,9 @@ func edge(r *Subject) *table.Table {
 }
 
 // figures draws the curves of the runs as SVG.
-func figures(runs []*Subject, fonts *letters.Fonts, lang string) ([]template.HTML, error) {
+func figures(runs []*Subject, fonts *letters.Fonts, p plot.Palette, lang string) ([]template.HTML, error) {
 	var out []template.HTML
-	for _, f := range plot.Thresholds(curves(runs), lang) {
+	for _, f := range plot.Thresholds(curves(runs, p), p, lang) {
 		if f.Empty() {
 			continue
 		}
@@ -115,14 +115,14 @@ func figures(runs []*Subject, fonts *letters.Fonts, lang string) ([]template.HTM
 	return out, nil
 }
 
-func curves(runs []*Subject) []plot.Curve {
+func curves(runs []*Subject, p plot.Palette) []plot.Curve {
 	const most = 1000
 	var list []plot.Curve
 	names := make([]string, len(runs))
 	for i, r := range runs {
 		names[i] = r.Result.Algorithm
 	}
-	styles := plot.Colours.Deal(names)
+	styles := p.Deal(names)
 	for i, r := range runs {
 		list = append(list, plot.Curve{Name: r.Name, Style: styles[i], Points: r.Curve.Points(most), Cut: r.Threshold, Exact: r.Curve, Scores: eval.Histogram(r.Curve.At, plot.ScoreBins)})
 	}

@@ -76,20 +76,20 @@ func (c Curve) own() (p eval.Point, ok bool) {
 // Thresholds returns the figures of curves: precision, recall and F1 against the
 // threshold, and precision against recall. Names are for people in lang, "zh" or
 // "en". A pair whose score is 0 is never found, so curves end above 0. The scores of a single
-// curve stand below the figures over the threshold.
-func Thresholds(curves []Curve, lang string) []*Figure {
+// curve stand below the figures over the threshold, in the colours of a palette.
+func Thresholds(curves []Curve, p Palette, lang string) []*Figure {
 	over := func(name string, title param.Words, get func(confusion.Counts) float64, whole func(eval.Estimate) (float64, eval.Interval)) *Figure {
 		f := &Figure{
 			Name: name, Title: Against(title.In(lang), wThreshold.In(lang), lang),
 			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit, Near: true, Note: wOwn.In(lang),
 		}
 		if len(curves) == 1 && len(curves[0].Scores) > 0 {
-			f.Below = Scores(curves[0].Scores, Colours, lang)
+			f.Below = Scores(curves[0].Scores, p, lang)
 			f.Below.X, f.Below.Title = "", ""
 		}
 		for _, c := range curves {
-			for i, p := range c.parts() {
-				s := p.series(c, lang,
+			for i, part := range c.parts() {
+				s := part.series(c, lang,
 					func(q eval.Point) (float64, float64) { return q.Threshold, get(q.Counts) },
 					func(e eval.Estimate) (float64, float64, eval.Interval) {
 						y, of := whole(e)
@@ -109,8 +109,8 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 		pr.Guides = append(pr.Guides, g)
 	}
 	for _, c := range curves {
-		for i, p := range c.parts() {
-			s := p.series(c, lang,
+		for i, part := range c.parts() {
+			s := part.series(c, lang,
 				func(q eval.Point) (float64, float64) { return q.Counts.Recall(), q.Counts.Precision() },
 				func(e eval.Estimate) (float64, float64, eval.Interval) {
 					y, of := e.Precision()

@@ -1,7 +1,6 @@
 package plot
 
 import (
-	"image/color"
 	"math"
 	"strings"
 
@@ -28,8 +27,6 @@ type drawn struct {
 // is below it takes a third of the height. Panels share one legend.
 func (f *Figure) draw(c vg.CanvasSizer, fonts *letters.Fonts) error {
 	out := newOutlines(fonts, f.Print.Text)
-	c = canvas{c, f.Print.scale(), f.Print.Grey}
-	paper(c)
 	inner := draw.Crop(draw.New(c), vg.Points(pad), -vg.Points(pad), vg.Points(pad), -vg.Points(pad))
 	if f.Print.Width == 0 {
 		inner = f.drawNote(inner, out)
@@ -218,11 +215,4 @@ func noteLines(note string, fits func(string) bool) []string {
 		}
 	}
 	return lines
-}
-
-// paper fills the whole canvas with white.
-func paper(c vg.CanvasSizer) {
-	w, h := c.Size()
-	c.SetColor(color.White)
-	c.Fill(vg.Rectangle{Max: vg.Point{X: w, Y: h}}.Path())
 }

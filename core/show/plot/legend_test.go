@@ -47,7 +47,7 @@ func TestPartsAreExplainedOnce(t *testing.T) {
 		for i := range c.curves {
 			c.curves[i].Name += string(rune('a' + i))
 		}
-		for _, f := range Thresholds(c.curves, "en") {
+		for _, f := range Thresholds(c.curves, Colours, "en") {
 			for _, s := range f.Series {
 				if len(s.Points) < 2 {
 					t.Errorf("%s, %s: the line %q of %s has %d points", c.name, f.Name, s.Part, s.Name, len(s.Points))

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"pagetwin/core/trace/letters"
+	"pagetwin/core/trace/picture"
 )
 
 // outlines draws text as filled glyph outlines, or as text. It stands in for gonum's plain
@@ -62,7 +63,7 @@ func (o outlines) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 		width, _, _ := o.Box(line, sty.Font)
 		at := vg.Point{X: vg.Length(sty.XAlign) * width, Y: y + sty.Font.Size + vg.Length(len(lines)-1-i)*o.Extents(sty.Font).Height}
 		if o.text {
-			o.write(c, line, at, sty.Font)
+			picture.Write(c, o.pen, line, at, sty.Font.Size, letters.Regular)
 			continue
 		}
 		for _, r := range line {
@@ -72,22 +73,6 @@ func (o outlines) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 			}
 			at.X += vg.Length(l.Advance) * sty.Font.Size
 		}
-	}
-}
-
-// write writes a line as text, in pieces of one font.
-func (o outlines) write(c vg.Canvas, line string, at vg.Point, f font.Font) {
-	for line != "" {
-		first, end := o.pen.Letter([]rune(line)[0], letters.Regular).Font, len(line)
-		for i, r := range line {
-			if o.pen.Letter(r, letters.Regular).Font != first {
-				end = i
-				break
-			}
-		}
-		c.FillString(font.Face{Font: f, Face: first}, at, line[:end])
-		at.X += vg.Length(o.pen.Width(line[:end], letters.Regular)) * f.Size
-		line = line[end:]
 	}
 }
 

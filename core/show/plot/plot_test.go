@@ -194,7 +194,7 @@ func TestWhatCannotBeDrawn(t *testing.T) {
 		{"uneven", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, 1}}, Low: []float64{}}}}, "png", "figure x: series a has 1 point and 0 intervals"},
 		{"hidden", Figure{Name: "x", Series: []Series{{Name: "a", Points: line.Points, Hidden: true}}}, "png", "figure x: there is nothing to draw"},
 		{"nothing finite", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, math.Inf(1)}}}}}, "svg", "figure x: no series has a point to draw"},
-		{"format", Figure{Name: "x", Series: []Series{line}}, "bmp", `figure x: format must be one of png, svg, pdf, csv, tex, got "bmp"`},
+		{"format", Figure{Name: "x", Series: []Series{line}}, "bmp", `format must be one of png, svg, pdf, csv, tex, got "bmp"`},
 		{"log of zero", Figure{Name: "x", LogX: true, Series: []Series{{Name: "a", Points: []Point{{0, 1}}}}}, "png", "figure x: no series has a point to draw"},
 	} {
 		err := c.figure.Write(&bytes.Buffer{}, fonts(t), c.format)

@@ -18,12 +18,13 @@ import (
 
 // Print is how a figure is saved. The zero value is the look of the window.
 type Print struct {
-	Width  float64 // in cm; 0: the size and resolution for screens. In papers the caption holds title and note
-	Size   float64 // of letters, in points; 0: 11, in papers 8
-	Text   bool    // in SVG and PDF, letters are text and not outlines
-	Grey   bool    // without colours
-	Titles bool    // algorithms have their titles, not their ids
-	Lang   string  // "" for the language in use
+	Width   float64 // in cm; 0: the size and resolution for screens. In papers the caption holds title and note
+	Size    float64 // of letters, in points; 0: 11, in papers 8
+	Text    bool    // in SVG and PDF, letters are text and not outlines
+	Grey    bool    // without colours
+	Titles  bool    // algorithms have their titles, not their ids
+	Lang    string  // "" for the language in use
+	Palette Palette // of what is drawn to be printed; figures that are drawn already keep theirs
 }
 
 // The widths of papers, in cm.
@@ -36,13 +37,21 @@ var widths = map[string]float64{"screen": 0, "column": Column, "page": Page}
 
 // PrintParams declares how figures are saved: the form of the window, and the flag of the command.
 func PrintParams() []param.Param {
+	return printParams(func(lang string) param.Words { return say.Same(say.InContext("language.name", "English").In(lang)) })
+}
+
+// PrintFlags is PrintParams with the codes of languages instead of their names, which only a
+// catalogue of the language has: reading it takes longer than most commands take to start.
+func PrintFlags() []param.Param { return printParams(say.Same) }
+
+func printParams(name func(lang string) param.Words) []param.Param {
 	as := say.Text("plot|the current language")
 	lang := param.Param{
 		Name: "lang", Title: say.Text("Language of the figure"), Kind: param.Choice, Default: "same", Choices: []string{"same"}, Named: []param.Words{as},
 		Help: say.Text("Language of axes, legend and caption."),
 	}
 	for _, code := range append([]string{"en"}, i18n.Languages()...) {
-		lang.Choices, lang.Named = append(lang.Choices, code), append(lang.Named, say.Same(say.InContext("language.name", "English").In(code)))
+		lang.Choices, lang.Named = append(lang.Choices, code), append(lang.Named, name(code))
 	}
 	return []param.Param{
 		{
@@ -100,22 +109,22 @@ func (f *Figure) For(p Print, lang string) *Figure {
 func (f *Figure) title(lang string) {
 	f.Series, f.Markers, f.YNames = slices.Clone(f.Series), slices.Clone(f.Markers), slices.Clone(f.YNames)
 	for i := range f.Series {
-		f.Series[i].Name = titled(f.Series[i].Name, lang)
+		f.Series[i].Name = Titled(f.Series[i].Name, lang)
 	}
 	for i := range f.Markers {
-		f.Markers[i].Label = titled(f.Markers[i].Label, lang)
+		f.Markers[i].Label = Titled(f.Markers[i].Label, lang)
 	}
-	f.Y = titled(f.Y, lang)
+	f.Y = Titled(f.Y, lang)
 	if f.Lying {
-		f.Title, f.X = titled(f.Title, lang), titled(f.X, lang)
+		f.Title, f.X = Titled(f.Title, lang), Titled(f.X, lang)
 		for i := range f.YNames {
-			f.YNames[i] = titled(f.YNames[i], lang)
+			f.YNames[i] = Titled(f.YNames[i], lang)
 		}
 	}
 }
 
-// titled returns the name of a run with the title of its algorithm in place of the id.
-func titled(name, lang string) string {
+// Titled returns the name of a run with the title of its algorithm in place of the id.
+func Titled(name, lang string) string {
 	words := strings.Split(name, " ")
 	for i, w := range words {
 		if a, err := catalog.Algorithm(w); err == nil {
@@ -125,9 +134,8 @@ func titled(name, lang string) string {
 	return strings.Join(words, " ")
 }
 
-// letterSize is the size of the labels of axes where a figure is laid out, in points; all else goes
-// with it.
-const letterSize = 11
+// LetterSize is the size of letters where a figure is laid out, in points; all else goes with it.
+const LetterSize = 11
 
 // yLabel is how long the label of a y axis may be in a column, in points: as long as the lowest plot
 // is high.
@@ -136,13 +144,13 @@ const yLabel = 95
 // paperSize is the usual size of letters in papers.
 const paperSize = 8
 
-// scale is how much larger than laid out the figure is drawn.
-func (p Print) scale() float64 {
+// Scale returns how much larger than laid out a figure is drawn.
+func (p Print) Scale() float64 {
 	switch {
 	case p.Size > 0:
-		return p.Size / letterSize
+		return p.Size / LetterSize
 	case p.Width > 0:
-		return paperSize / float64(letterSize)
+		return paperSize / float64(LetterSize)
 	}
 	return 1
 }
@@ -160,7 +168,7 @@ func (p Print) below() bool { return p.Width > 0 && p.Width < 12 }
 
 // width returns the width in which a figure for a paper is laid out.
 func (p Print) width() vg.Length {
-	return vg.Length(p.Width) * vg.Centimeter / vg.Length(p.scale())
+	return vg.Length(p.Width) * vg.Centimeter / vg.Length(p.Scale())
 }
 
 // size returns how large the figure is saved: higher with a legend below, and with many rows.
@@ -168,7 +176,7 @@ func (f *Figure) size(o outlines) (w, h vg.Length, err error) {
 	if f.Print.Width == 0 {
 		return width, height, nil
 	}
-	scale := vg.Length(f.Print.scale())
+	scale := vg.Length(f.Print.Scale())
 	inner := f.Print.width()
 	h = inner * 0.46
 	if f.Print.below() {
@@ -189,12 +197,22 @@ func (f *Figure) size(o outlines) (w, h vg.Length, err error) {
 	return inner * scale, max(h, vg.Points(60+20*float64(len(f.YNames)))) * scale, nil
 }
 
-// canvas is what a figure is drawn on by a layout for letters of letterSize: it makes everything
+// canvas is what a figure is drawn on by a layout for letters of LetterSize: it makes everything
 // larger or smaller and, where it shall, grey.
 type canvas struct {
 	vg.CanvasSizer
 	scale float64
 	grey  bool
+}
+
+// on returns a canvas for a layout with letters of LetterSize, which draws on c as it is to be
+// printed: on white.
+func (p Print) on(c vg.CanvasSizer) vg.CanvasSizer {
+	out := canvas{c, p.Scale(), p.Grey}
+	w, h := out.Size()
+	out.SetColor(color.White)
+	out.Fill(vg.Rectangle{Max: vg.Point{X: w, Y: h}}.Path())
+	return out
 }
 
 // Size returns the size in which the figure is laid out.

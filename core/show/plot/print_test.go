@@ -127,7 +127,7 @@ func TestTheSnippetHasCaptionAndLabel(t *testing.T) {
 	if tex := printed(t, &seen, "tex", "en"); !strings.Contains(tex, `\caption{F1 against 阈值 threshold; a set.}`) || !strings.Contains(tex, `[width=\linewidth]`) {
 		t.Errorf("the title tells only the set:\n%s", tex)
 	}
-	chinese := Thresholds([]Curve{belowItsIndex(false, 0)}, "zh")[0]
+	chinese := Thresholds([]Curve{belowItsIndex(false, 0)}, Colours, "zh")[0]
 	if tex := printed(t, chinese, "tex", "zh", "width=page"); !strings.Contains(tex, "\\begin{figure*}\n") || !strings.Contains(tex, "。}") {
 		t.Errorf("in Chinese, over two columns:\n%s", tex)
 	}

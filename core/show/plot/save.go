@@ -55,7 +55,7 @@ func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	case "csv":
 		return f.writeCSV(w)
 	case "tex":
-		return Snippet(w, f.Name, f.caption(), f.Note, f.Print.Width)
+		return Snippet(w, f.Name, f.caption(), f.Note, f.Print.Width, f.Print.Lang)
 	}
 	if err := f.check(); err != nil {
 		return err
@@ -64,25 +64,36 @@ func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	if err != nil {
 		return err
 	}
-	var c vg.CanvasWriterTo
+	return f.Print.Paint(w, fonts, format, f.caption(), wide, high, func(c vg.CanvasSizer) error { return f.draw(c, fonts) })
+}
+
+// Paint writes what draw draws, as it is to be printed, in one of the formats of pictures: on white
+// of a size. For draw, lengths are those of a layout with letters of the usual size. title is that of
+// a PDF.
+func (p Print) Paint(w io.Writer, fonts *letters.Fonts, format, title string, wide, high vg.Length, draw func(c vg.CanvasSizer) error) error {
+	var c interface {
+		vg.CanvasSizer
+		io.WriterTo
+	}
 	switch format {
 	case "png":
-		c = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(wide, high), vgimg.UseDPI(f.Print.dpi()))}
+		c = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(wide, high), vgimg.UseDPI(p.dpi()))}
 	case "svg":
 		c = vgsvg.New(wide, high)
 	case "pdf":
-		c = picture.NewSheet(fonts, wide, high)
+		s := picture.NewSheet(fonts, wide, high)
+		s.Title, s.Lang, c = title, p.Lang, s
 	default:
-		return say.Errorf("figure %s: format must be one of %s, got %q", f.Name, strings.Join(Formats, ", "), format)
+		return say.Errorf("format must be one of %s, got %q", strings.Join(Formats, ", "), format)
 	}
-	if err := f.draw(c, fonts); err != nil {
+	if err := draw(p.on(c)); err != nil {
 		return err
 	}
 	var out bytes.Buffer
 	if _, err := c.WriteTo(&out); err != nil {
 		return err
 	}
-	_, err = w.Write(f.finished(out.Bytes(), format))
+	_, err := w.Write(p.finished(out.Bytes(), format))
 	return err
 }
 
@@ -91,15 +102,15 @@ var family = regexp.MustCompile(`font-family:([^;]*);`)
 
 // finished adds what the canvases leave out: fonts that are there where the first is not, and the
 // resolution of a PNG for papers, in dots a metre.
-func (f *Figure) finished(data []byte, format string) []byte {
+func (p Print) finished(data []byte, format string) []byte {
 	switch {
-	case format == "svg" && f.Print.Text:
+	case format == "svg" && p.Text:
 		return family.ReplaceAll(data, []byte("font-family:$1,Arial,Helvetica,sans-serif;"))
-	case format == "png" && f.Print.Width > 0:
+	case format == "png" && p.Width > 0:
 		const head = 8 + 25 // the signature and IHDR
 		chunk := []byte("pHYs")
 		for range 2 {
-			chunk = binary.BigEndian.AppendUint32(chunk, uint32(math.Round(float64(f.Print.dpi())/0.0254)))
+			chunk = binary.BigEndian.AppendUint32(chunk, uint32(math.Round(float64(p.dpi())/0.0254)))
 		}
 		chunk = append(chunk, 1)
 		whole := binary.BigEndian.AppendUint32(nil, uint32(len(chunk)-4))
@@ -124,7 +135,7 @@ func (f *Figure) Image(fonts *letters.Fonts, w, h, dpi int) (image.Image, error)
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	if err := f.draw(c, fonts); err != nil {
+	if err := f.draw(f.Print.on(c), fonts); err != nil {
 		return nil, err
 	}
 	return c.Image(), nil

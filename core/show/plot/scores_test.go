@@ -21,7 +21,7 @@ func scoredCurve() Curve {
 }
 
 func TestTheScoresStandBelowTheCurve(t *testing.T) {
-	f := Thresholds([]Curve{scoredCurve()}, "en")[1]
+	f := Thresholds([]Curve{scoredCurve()}, Colours, "en")[1]
 	if f.Below == nil || len(f.Below.Series) != 3 {
 		t.Fatalf("below is %+v", f.Below)
 	}
@@ -39,14 +39,14 @@ func TestTheScoresStandBelowTheCurve(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if two := Thresholds([]Curve{scoredCurve(), scoredCurve()}, "en")[1]; two.Below != nil {
+	if two := Thresholds([]Curve{scoredCurve(), scoredCurve()}, Colours, "en")[1]; two.Below != nil {
 		t.Error("the scores of two runs stand below one figure")
 	}
 }
 
 // A measure that is high everywhere is drawn large, and the axis says that it does not begin at 0.
 func TestAxesBeginWhereTheDataAre(t *testing.T) {
-	f := Thresholds([]Curve{scoredCurve()}, "en")[1]
+	f := Thresholds([]Curve{scoredCurve()}, Colours, "en")[1]
 	x, y := f.Extent()
 	if x.Min < 0.45 || x.Min > 0.6 || y.Min < 0.5 || y.Max != 1 || !Broken(f.XRange, x, false) || !Broken(f.YRange, y, false) {
 		t.Errorf("the axes show %v and %v", x, y)

@@ -1,3 +1,3 @@
-// Package motion lets things travel from the scene of a step to that of the next one: the window,
-// films and the player of HTML files draw the same moments.
+// Package motion animates the transition from the scene of one step to the next. The window, films
+// and the player in HTML files show the same intermediate pictures.
 package motion

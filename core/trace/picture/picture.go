@@ -6,17 +6,15 @@ import (
 	"image/png"
 	"io"
 	"math"
-	"slices"
-	"strings"
 
+	xfont "golang.org/x/image/font"
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 
-	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/scene"
-	"pagetwin/core/trace/svg"
 )
 
 // Options say how a story is drawn.
@@ -53,57 +51,31 @@ func PNG(w io.Writer, s *trace.Story, i int, o Options) error {
 	return drawPNG(w, scene.Of(s, i, opt), o.Dark, pen)
 }
 
-// Formats are the formats of [Draw].
-var Formats = []string{"png", "svg", "pdf"}
-
-// Draw draws a scene in one of the [Formats]; title is that of a PDF.
-func Draw(w io.Writer, format string, sc scene.Scene, title string, o Options) error {
-	pen := o.Fonts.Pen()
-	switch format {
-	case "png":
-		return drawPNG(w, sc, o.Dark, pen)
-	case "svg":
-		return svg.Write(w, sc, o.Dark)
-	case "pdf":
-		d := newDocument(pen)
-		d.page(framed(sc), o.Dark)
-		return d.write(w, title, o.Lang, nil)
-	}
-	return say.Errorf("format must be one of %s, got %q", strings.Join(Formats, ", "), format)
+// Paint draws a scene on a canvas, in units of the canvas, with its letters as text or as outlines.
+func Paint(c vg.CanvasSizer, sc scene.Scene, fonts *letters.Fonts, text bool) {
+	_, high := c.Size()
+	painter{&board{c, fonts.Pen(), text}, false, high}.draw(sc)
 }
 
 func drawPNG(w io.Writer, sc scene.Scene, dark bool, pen *letters.Pen) error {
-	sc = framed(sc)
+	sc = sc.Framed(scene.Margin)
 	scale := min(dots, math.Sqrt(mostDots/(sc.Width*sc.Height)))
 	return png.Encode(w, pixels(sc, dark, scale, pen))
-}
-
-// framed adds a margin around a picture.
-func framed(sc scene.Scene) scene.Scene {
-	out := scene.Scene{Width: sc.Width + 2*scene.Margin, Height: sc.Height + 2*scene.Margin}
-	for _, s := range sc.Shapes {
-		s.X, s.Y, s.Points = s.X+scene.Margin, s.Y+scene.Margin, slices.Clone(s.Points)
-		for i := range s.Points {
-			s.Points[i][0] += scene.Margin
-			s.Points[i][1] += scene.Margin
-		}
-		out.Shapes = append(out.Shapes, s)
-	}
-	return out
 }
 
 // pixels draws a picture with scale dots to a unit.
 func pixels(sc scene.Scene, dark bool, scale float64, pen *letters.Pen) image.Image {
 	w, h := vg.Length(sc.Width), vg.Length(sc.Height)
 	c := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(int(math.Round(scale*vg.Inch.Points()))), vgimg.UseBackgroundColor(scene.Paper.Color(dark)))
-	painter{&board{c, pen}, dark, h}.draw(sc)
+	painter{&board{c, pen, false}, dark, h}.draw(sc)
 	return c.Image()
 }
 
-// board is a canvas of pixels.
+// board draws on a canvas of the library of plots.
 type board struct {
-	canvas *vgimg.Canvas
+	canvas vg.Canvas
 	pen    *letters.Pen
+	text   bool // letters are text, not outlines
 }
 
 func (b *board) fill(p vg.Path, c color.RGBA) {
@@ -119,6 +91,11 @@ func (b *board) stroke(p vg.Path, c color.RGBA, width vg.Length, dash []vg.Lengt
 }
 
 func (b *board) write(s string, at vg.Point, size vg.Length, style letters.Style, c color.RGBA) {
+	if b.text {
+		b.canvas.SetColor(c)
+		Write(b.canvas, b.pen, s, at, size, style)
+		return
+	}
 	for _, r := range s {
 		l := b.pen.Letter(r, style)
 		if p := b.pen.Outline(l, at, size); len(p) > 0 {
@@ -129,4 +106,39 @@ func (b *board) write(s string, at vg.Point, size vg.Length, style letters.Style
 		}
 		at.X += vg.Length(l.Advance) * size
 	}
+}
+
+// Write writes a line as text, in pieces of one font, with its base line from a point on.
+func Write(c vg.Canvas, pen *letters.Pen, line string, at vg.Point, size vg.Length, style letters.Style) {
+	face := font.Face{Font: font.Font{Size: size, Variant: variants[style]}}
+	if style == letters.Bold {
+		face.Font.Weight = xfont.WeightBold
+	}
+	for line != "" {
+		first, end := pen.Letter([]rune(line)[0], style).Font, len(line)
+		for i, r := range line {
+			if pen.Letter(r, style).Font != first {
+				end = i
+				break
+			}
+		}
+		face.Face = first
+		c.FillString(face, at, line[:end])
+		at.X += vg.Length(pen.Width(line[:end], style)) * size
+		line = line[end:]
+	}
+}
+
+// variants are the variants of the font of some styles.
+var variants = map[letters.Style]font.Variant{letters.Mono: "Mono"}
+
+// styleOf returns the style of letters of a font of [Write].
+func styleOf(f font.Font) letters.Style {
+	switch {
+	case f.Weight == xfont.WeightBold:
+		return letters.Bold
+	case f.Variant == variants[letters.Mono]:
+		return letters.Mono
+	}
+	return letters.Regular
 }

@@ -17,6 +17,9 @@ import (
 // Sheet is a PDF of one page on which plots are drawn. Texts stay texts: they can be searched,
 // copied and edited, in Chinese too.
 type Sheet struct {
+	Title string // of the document; may be empty
+	Lang  string // of its texts; may be empty
+
 	page  *leaf
 	ink   color.NRGBA
 	width vg.Length
@@ -103,9 +106,9 @@ func (s *Sheet) Stroke(p vg.Path) {
 	}
 }
 
-// FillString writes a text, of whose font the size counts alone.
+// FillString writes a text, of whose font the size, the weight and the variant count.
 func (s *Sheet) FillString(f font.Face, at vg.Point, text string) {
-	s.through(func(ink color.RGBA) { s.page.write(text, at, f.Font.Size, letters.Regular, ink) })
+	s.through(func(ink color.RGBA) { s.page.write(text, at, f.Font.Size, styleOf(f.Font), ink) })
 }
 
 // DrawImage does nothing: plots have no images.
@@ -114,7 +117,7 @@ func (s *Sheet) DrawImage(vg.Rectangle, image.Image) {}
 // WriteTo writes the document.
 func (s *Sheet) WriteTo(w io.Writer) (int64, error) {
 	c := &counted{Writer: w}
-	err := s.page.of.write(c, "", "", nil)
+	err := s.page.of.write(c, s.Title, s.Lang, nil)
 	return c.n, err
 }
 

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// full is the complete data of a view of which the picture shows a part: a table of any kind, or
-// a text.
+// full is the complete data of a view of which the picture shows a part, or no numbers: a table of
+// any kind, or a text.
 type full struct {
 	Title *words          `json:"title"`
 	Head  []trace.Label   `json:"head,omitempty"`
@@ -33,7 +33,7 @@ var sides = map[trace.Side]say.Words{
 const short = 120
 
 // inPart tells whether the picture of a view shows only a part: rows are folded, a text is long,
-// or texts are cut to fit.
+// texts are cut to fit, or it is drawn without its numbers.
 func inPart(s *trace.Story, v *trace.View, shapes []scene.Shape) bool {
 	folded := func(show, n int) bool { return show > 0 && show < n }
 	switch {
@@ -43,7 +43,7 @@ func inPart(s *trace.Story, v *trace.View, shapes []scene.Shape) bool {
 		v.Bars != nil && folded(v.Bars.Show, len(v.Bars.Bars)),
 		v.Bits != nil && folded(v.Bits.Show, len(v.Bits.Rows)),
 		v.Matrix != nil && folded(v.Matrix.Show, len(v.Matrix.Rows)),
-		v.Grid != nil && hashed(v.Grid), v.Track != nil,
+		v.Grid != nil, v.Track != nil, v.Plan != nil, v.Curve != nil, v.Tree != nil, v.Dials != nil,
 		v.Buckets != nil && (folded(v.Buckets.Show, len(v.Buckets.Buckets)) || slices.ContainsFunc(v.Buckets.Buckets, crowded)):
 		return true
 	}
@@ -83,26 +83,83 @@ func fullOf(s *trace.Story, v *trace.View, number func(string) int) *full {
 		for _, b := range v.Buckets.Buckets {
 			out.row(b.Mark, append([]trace.Label{b.Label}, pagesIn(b)...)...)
 		}
-	case v.Grid != nil && hashed(v.Grid):
+	case v.Grid != nil:
 		for i, c := range v.Grid.Cells {
-			out.row(c.Mark, trace.Plain(strconv.Itoa(i+1)), c.Label)
+			cells := []trace.Label{trace.Plain(strconv.Itoa(i + 1)), c.Label}
+			if c.Fill != 0 || c.Label.Hash == "" {
+				cells = append(cells, figure(c.Fill))
+			}
+			out.row(c.Mark, cells...)
 		}
 	case v.Track != nil:
 		for _, lane := range v.Track.Lanes {
 			for _, x := range lane.Things {
-				out.row(x.Mark, lane.Label, x.Label, trace.Plain(strconv.FormatFloat(x.From, 'g', 6, 64)))
+				out.row(x.Mark, lane.Label, x.Label, figure(x.From))
+			}
+		}
+	default:
+		return out.drawn(v)
+	}
+	return out
+}
+
+// drawn adds the data of a view that is drawn without its numbers; it returns nil for a view of other
+// kinds.
+func (f *full) drawn(v *trace.View) *full {
+	switch {
+	case v.Plan != nil:
+		f.plan(v.Plan)
+	case v.Curve != nil:
+		f.Head = []trace.Label{{}, v.Curve.X.Title, v.Curve.Y.Title}
+		for _, s := range v.Curve.Series {
+			for _, p := range s.XY {
+				f.row(trace.None, s.Label, figure(p[0]), figure(p[1]))
+			}
+		}
+		for _, p := range v.Curve.Points {
+			f.row(p.Mark, p.Label, figure(p.X), figure(p.Y))
+		}
+	case v.Tree != nil:
+		f.Head = []trace.Label{trace.Worded(say.Words{En: "node"}), trace.Worded(say.Words{En: "under"})}
+		name := make(map[string]trace.Label)
+		for _, n := range v.Tree.Nodes {
+			name[n.ID] = n.Label
+		}
+		for _, n := range v.Tree.Nodes {
+			f.row(n.Mark, n.Label, name[n.Parent])
+		}
+	case v.Dials != nil:
+		f.Head = []trace.Label{{}, {}, trace.Plain("x"), trace.Plain("y")}
+		for _, d := range v.Dials.Dials {
+			for _, a := range d.Arrows {
+				f.row(a.Mark, d.Label, a.Label, figure(a.To[0]-a.From[0]), figure(a.To[1]-a.From[1]))
 			}
 		}
 	default:
 		return nil
 	}
-	return out
+	return f
 }
 
-// hashed tells whether a grid shows hashes, as flags without their names.
-func hashed(g *trace.Grid) bool {
-	return slices.ContainsFunc(g.Cells, func(c trace.Cell) bool { return c.Label.Hash != "" })
+// plan adds the boxes of a plan with their places, and then the lines between them.
+func (f *full) plan(p *trace.Plan) {
+	f.Head = []trace.Label{{}, trace.Plain("x"), trace.Plain("y"), trace.Worded(say.Words{En: "width"}), trace.Worded(say.Words{En: "height"})}
+	names := make(map[string]trace.Label)
+	for i, b := range p.Boxes {
+		name := b.Label
+		if name.Full().En == "" {
+			name = trace.Plain(strconv.Itoa(i + 1))
+		}
+		names[b.ID] = name
+		f.row(b.Mark, name, figure(b.X), figure(b.Y), figure(b.W), figure(b.H))
+	}
+	for _, l := range p.Links {
+		f.row(l.Mark, trace.Worded(say.Join([]say.Words{names[l.From].Full(), names[l.To].Full()}, " – ")), l.Label)
+	}
 }
+
+// figure writes a number with six digits.
+func figure(v float64) trace.Label { return trace.Plain(strconv.FormatFloat(v, 'g', 6, 64)) }
 
 func (f *full) row(m trace.Mark, cells ...trace.Label) {
 	full := make([]trace.Label, len(cells))

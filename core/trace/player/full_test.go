@@ -60,6 +60,11 @@ func TestOnlyWhatIsShownInPartIsThereInFull(t *testing.T) {
 		"few in a bucket":     {trace.View{Buckets: &trace.Buckets{Buckets: []trace.Bucket{{Members: make([]trace.Member, 3)}}}}, false, 1},
 		"many in a bucket":    {trace.View{Buckets: &trace.Buckets{Buckets: []trace.Bucket{{Members: make([]trace.Member, 30)}}}}, true, 1},
 		"a formula":           {trace.View{Formula: &trace.Formula{Lines: trace.Labels("1 + 1 + …")}}, true, -1},
+		"a plan":              {trace.View{Plan: &trace.Plan{Width: 1, Height: 1, Boxes: []trace.Box{{ID: "a", Label: trace.Plain("a")}, {ID: "b", W: 0.5, H: 1}}, Links: []trace.Link{{From: "a", To: "b"}}}}, true, 3},
+		"a curve":             {trace.View{Curve: &trace.Curve{X: trace.Axis{High: 1}, Y: trace.Axis{High: 1}, Series: []trace.Series{{XY: [][2]float64{{0, 0}, {1, 1}}}}, Points: make([]trace.Point, 1)}}, true, 3},
+		"a tree":              {trace.View{Tree: &trace.Tree{Nodes: []trace.Node{{ID: "a", Label: trace.Plain("a")}, {ID: "b", Parent: "a", Label: trace.Plain("b")}}}}, true, 2},
+		"a grid":              {trace.View{Grid: &trace.Grid{Columns: 2, Cells: make([]trace.Cell, 3)}}, true, 3},
+		"dials":               {trace.View{Dials: &trace.Dials{High: [2]float64{1, 1}, Dials: []trace.Dial{{Arrows: make([]trace.Arrow, 2)}}}}, true, 2},
 	} {
 		s.Views, s.Steps = []*trace.View{&c.view}, []trace.Step{{Views: []int{0}}}
 		part := scene.Parts(s, 0, scene.Options{Lang: "en", Width: 400})[0]

@@ -1,7 +1,7 @@
 const words = {
   en: {
     chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', motion: 'Motion', keys: 'Keys',
-    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters, A shows or hides the result',
+    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters, A shows or hides the result, D shows the data of the pictures',
     all: (title, n) => (n ? `${title}: all ${n}` : `${title}: all of it`), close: 'Close',
     player: 'Player', first: 'First step', back: 'Back', play: 'Play', pause: 'Pause', forward: 'Forward', answer: 'Show the answer', last: 'Last step',
     slider: 'Step', language: '中文', dark: 'Dark', light: 'Light',
@@ -15,7 +15,7 @@ const words = {
   },
   zh: {
     chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', motion: '动画', keys: '按键',
-    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章，A 显示或隐藏结果',
+    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章，A 显示或隐藏结果，D 显示图中数据',
     all: (title, n) => (n ? `${title}：全部 ${n} 项` : `${title}：全文`), close: '关闭',
     player: '播放', first: '第一步', back: '后退', play: '播放', pause: '暂停', forward: '前进', answer: '看答案', last: '最后一步',
     slider: '步骤', language: 'English', dark: '深色', light: '浅色',
@@ -108,7 +108,7 @@ class Player {
     const slides = e.target === $('slider');
     const does = {
       ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.jump(0), End: () => this.jump(this.last), ' ': () => this.toggle(),
-      a: () => this.reveal(),
+      a: () => this.reveal(), d: () => this.data(),
     }[e.key.length === 1 ? e.key.toLowerCase() : e.key];
     if (/^[1-9]$/.test(e.key) && this.story.chapters[e.key - 1]) {
       this.jump(this.story.chapters[e.key - 1].from);
@@ -375,22 +375,37 @@ class Player {
     this.toHash();
   }
 
-  // folded offers all of what the picture shows a part of.
+  // fulls returns all of what the pictures of the step show a part of, or draw without numbers.
+  fulls() {
+    return this.layout.steps[this.at].slice(1).filter(([, , , n]) => n !== undefined).map(([, , , n]) => this.story.full[n]);
+  }
+
+  // folded offers each of them.
   folded() {
     $('folded').replaceChildren();
-    for (const [, , , n] of this.layout.steps[this.at].slice(1)) {
-      if (n === undefined) continue;
-      const full = this.story.full[n], title = this.in(full.title);
-      const button = make('button', this.say.all(title, (full.rows || []).length), $('folded'));
+    for (const full of this.fulls()) {
+      const button = make('button', this.say.all(this.in(full.title), (full.rows || []).length), $('folded'));
       button.type = 'button';
-      button.addEventListener('click', () => {
-        $('full-title').textContent = title;
-        $('all').replaceChildren(full.rows ? this.drawing.table(full, this.lang) : this.drawing.text(full));
-        this.halt();
-        $('full').showModal();
-        $('all').scrollTop = 0;
-      });
+      button.addEventListener('click', () => this.whole([full]));
     }
+  }
+
+  // data shows all of them.
+  data() {
+    if (this.fulls().length) this.whole(this.fulls());
+  }
+
+  // whole shows tables and texts, one below the other.
+  whole(fulls) {
+    $('full-title').textContent = fulls.map((f) => this.in(f.title)).join(' · ');
+    $('all').replaceChildren();
+    for (const full of fulls) {
+      if (fulls.length > 1) make('h3', this.in(full.title), $('all'));
+      $('all').append(full.rows ? this.drawing.table(full, this.lang) : this.drawing.text(full));
+    }
+    this.halt();
+    $('full').showModal();
+    $('all').scrollTop = 0;
   }
 
   // draw draws the step. Where it is beside the one that was drawn, things travel there; a way

@@ -35,12 +35,11 @@ func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	}
 	columns := even(b.Width(), min(wordBits, int((w-names)/(narrowestBit*l.Size))))
 	cell := min(widestBit*l.Size, (w-names)/float64(columns))
-	if b.Width() < columns {
-		widest := 2.0
-		if len(b.Heads) > 0 { // room for names
-			widest = 3.2
-		}
-		cell = min(widest*l.Size, (w-names)/float64(b.Width()))
+	switch {
+	case len(b.Heads) > 0: // room for names
+		cell = min(3.2*l.Size, (w-names)/float64(min(columns, b.Width())))
+	case b.Width() < columns:
+		cell = min(2*l.Size, (w-names)/float64(b.Width()))
 	}
 	g := bitGroup{layout: l, Bits: b, rows: b.Rows[:n], x: x, names: names, cell: cell}
 	for from := 0; from < b.Width(); from += columns {

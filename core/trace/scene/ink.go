@@ -1,6 +1,9 @@
 package scene
 
-import "image/color"
+import (
+	"image/color"
+	"slices"
+)
 
 // tone is a colour on light ground and on dark.
 type tone struct{ light, dark color.RGBA }
@@ -37,3 +40,17 @@ func (i Ink) Color(dark bool) color.RGBA {
 
 // Margin stands around a picture in a file.
 const Margin = 24
+
+// Framed returns the scene with a margin around it.
+func (sc Scene) Framed(margin float64) Scene {
+	out := Scene{Width: sc.Width + 2*margin, Height: sc.Height + 2*margin}
+	for _, s := range sc.Shapes {
+		s.X, s.Y, s.Points = s.X+margin, s.Y+margin, slices.Clone(s.Points)
+		for i := range s.Points {
+			s.Points[i][0] += margin
+			s.Points[i][1] += margin
+		}
+		out.Shapes = append(out.Shapes, s)
+	}
+	return out
+}

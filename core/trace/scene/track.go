@@ -125,8 +125,8 @@ func (l *layout) lane(lane trace.Lane, axis tracked, x, y, names float64, n int,
 	}
 	l.left += left
 	if left > 0 {
-		l.word(l.id("more"), axis.from, base+0.9*l.Size, l.in(say.New("… %d more", left).Words), 0.8*l.Size, Regular, Faint)
-		return base + l.Size
+		l.word(l.id("more"), axis.from+0.3*l.Size, base+1.3*l.Size, l.in(say.New("… %d more", left).Words), 0.8*l.Size, Regular, Faint) // below the points
+		return base + 1.5*l.Size
 	}
 	return base + 0.4*l.Size
 }

@@ -1,5 +1,5 @@
-// Package tracetest holds stories to what every story keeps, whatever it is about. The
-// harnesses of algorithms and denoisers hold them to what decides, too.
+// Package tracetest tests the properties that every story must have. The harnesses of algorithms
+// and denoisers hold them to what decides, too.
 package tracetest
 
 import (

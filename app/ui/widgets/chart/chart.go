@@ -209,7 +209,7 @@ func (c *Chart) frame() frame {
 		right += c.legendWidth()
 	}
 	if c.part == legendOnly {
-		left, right = -16, s.Width+16
+		left, right = -56, s.Width+16 // the plot has its least width, left of the widget
 	}
 	floor := func(v float32) float32 { return float32(math.Floor(float64(v))) }
 	return frame{

@@ -23,8 +23,9 @@ const (
 // Panels shows the panels of a figure side by side, with one legend for all of them: what is hidden
 // in one is hidden in all.
 type Panels struct {
-	Root   *fyne.Container
-	OnView func() // hidden lines have changed
+	Root    *fyne.Container
+	OnView  func()                       // hidden lines have changed
+	OnPoint func(panel, line, point int) // a point was clicked
 
 	hidden map[string]bool
 	charts []*Chart
@@ -59,8 +60,14 @@ func (p *Panels) Shown(name string) bool { return !p.hidden[name] }
 
 // SetFigure shows the panels of a figure.
 func (p *Panels) SetFigure(f *plot.Figure) {
-	for len(p.charts) < len(f.Panels) {
-		p.charts = append(p.charts, p.chart(aPanel))
+	for at := len(p.charts); at < len(f.Panels); at++ {
+		c := p.chart(aPanel)
+		c.OnPoint = func(line, point int) {
+			if p.OnPoint != nil {
+				p.OnPoint(at, line, point)
+			}
+		}
+		p.charts = append(p.charts, c)
 	}
 	var all plot.Figure
 	p.grid.Objects = nil

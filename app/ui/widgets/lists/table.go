@@ -1,10 +1,7 @@
 package lists
 
 import (
-	"cmp"
-	"math"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -36,6 +33,7 @@ type Table[R any] struct {
 	Plain      bool                               // few rows: no filter, no count
 	Bare       bool                               // no titles, and plain
 	Fixed      bool                               // the order is that of the rows
+	Apart      bool                               // rows and columns may be asked on several goroutines
 }
 
 // DataTable is a table with a filter and columns that sort. It shows how many of all rows pass the
@@ -48,10 +46,10 @@ type DataTable[R any] struct {
 	filter *base.Entry
 	count  *widget.Label
 	rows   Rows[R]
-	all    int    // rows that there are, with those that were sifted out before
-	sifted string // words what was, "" for nothing
-	order  []int  // positions in rows that are in sight, in order; nil for all as they are
-	sortBy int    // column, -1 for none
+	all    int     // rows that there are, with those that were sifted out before
+	sifted string  // words what was, "" for nothing
+	order  []int32 // positions in rows that are in sight, in order; nil for all as they are
+	sortBy int     // column, -1 for none
 	down   bool
 	chosen any          // ID of the row that is marked, nil for none
 	last   int          // row that was clicked last
@@ -143,7 +141,7 @@ func (t *DataTable[R]) position(row int) int {
 	if t.order == nil || row >= len(t.order) {
 		return row
 	}
-	return t.order[row]
+	return int(t.order[row])
 }
 
 // at returns a shown row.
@@ -277,13 +275,28 @@ func (t *DataTable[R]) InSight() []R {
 }
 
 // SetRows replaces the rows.
-func (t *DataTable[R]) SetRows(rows []R) { t.SetSifted(rows, len(rows), "") }
+func (t *DataTable[R]) SetRows(rows []R) { t.SetMany(All(slices.Clone(rows)), false) }
 
 // SetSifted replaces the rows by some chosen from all; by words how they were chosen.
-func (t *DataTable[R]) SetSifted(rows []R, all int, by string) {
-	t.rows, t.all, t.sifted = slice[R](slices.Clone(rows)), all, by
+func (t *DataTable[R]) SetSifted(rows Rows[R], all int, by string) {
+	t.rows, t.all, t.sifted = rows, all, by
 	t.forget()
 	t.arrange(false)
+}
+
+// many is the number of rows from which on arranging them anew with every change of their contents
+// would keep the window busy.
+const many = 50_000
+
+// Renew replaces the rows by others of which more is known. Many rows keep the order that they
+// have, as long as there are as many, until they are set again.
+func (t *DataTable[R]) Renew(rows Rows[R], all int, by string) {
+	if t.order == nil || rows.Len() < many || rows.Len() != t.rows.Len() || by != t.sifted {
+		t.SetSifted(rows, all, by)
+		return
+	}
+	t.rows = rows
+	t.grid.show(t.cells(), false)
 }
 
 // SetMany replaces the rows by ones that are made when they come in sight; with top it scrolls to
@@ -308,40 +321,12 @@ func (t *DataTable[R]) SetFilter(s string) { t.filter.SetText(s) }
 // Natural returns the width at which nothing is cut.
 func (t *DataTable[R]) Natural() float32 { return t.grid.Natural() }
 
-// arrange filters and sorts, and shows the result.
-func (t *DataTable[R]) arrange(top bool) {
-	needle := strings.ToLower(strings.TrimSpace(t.filter.Text))
-	t.order = nil
-	if needle != "" || t.sortBy >= 0 {
-		t.order = []int{}
-		for at := range t.rows.Len() {
-			if needle == "" || t.matches(at, needle) {
-				t.order = append(t.order, at)
-			}
-		}
-	}
-	if t.sortBy >= 0 {
-		t.sort()
-	}
-	for i, c := range t.Columns {
-		title := t.Book.W(c.Title)
-		if i == t.sortBy {
-			title += map[bool]string{false: " ↑", true: " ↓"}[t.down]
-		}
-		t.grid.columns[i].title, t.grid.columns[i].fold = title, t.folds(c)
-	}
-	if !t.Plain {
-		base.SetText(t.count, t.Book.T("table.count", wording.Count(int64(t.shown())), wording.Count(int64(t.all))))
-	}
-	t.grid.show(t.cells(), top)
-}
-
 // cells returns the contents to draw, independent of the table.
 func (t *DataTable[R]) cells() cells {
 	rows, order, columns := t.rows, t.order, t.Columns
 	at := func(row int) R {
 		if order != nil {
-			row = order[row]
+			row = int(order[row])
 		}
 		return rows.At(row)
 	}
@@ -362,44 +347,6 @@ func (t *DataTable[R]) cells() cells {
 		c.box = boxIcon(t.shown() > 0 && !t.anyOpen())
 	}
 	return c
-}
-
-func (t *DataTable[R]) matches(at int, needle string) bool {
-	r := t.rows.At(at)
-	return slices.ContainsFunc(t.Columns, func(c Column[R]) bool {
-		return c.Value != nil && strings.Contains(strings.ToLower(c.Text(r)), needle)
-	})
-}
-
-// sort orders the shown rows by a column; it computes the value of each row once.
-func (t *DataTable[R]) sort() {
-	c := t.Columns[t.sortBy]
-	type key struct {
-		at    int
-		value float64
-		text  string
-	}
-	keys := make([]key, len(t.order))
-	for i, at := range t.order {
-		keys[i].at = at
-		keys[i].value, keys[i].text = c.rank(t.rows.At(at))
-	}
-	slices.SortStableFunc(keys, func(a, b key) int {
-		switch x, y := math.IsNaN(a.value), math.IsNaN(b.value); {
-		case x && y:
-			return 0
-		case x:
-			return 1
-		case y:
-			return -1
-		case t.down:
-			a, b = b, a
-		}
-		return cmp.Or(cmp.Compare(a.value, b.value), strings.Compare(a.text, b.text))
-	})
-	for i, k := range keys {
-		t.order[i] = k.at
-	}
 }
 
 // CreateRenderer shows filter and table.

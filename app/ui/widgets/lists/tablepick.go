@@ -44,9 +44,13 @@ func (t *DataTable[R]) pickRow(row int, on bool) {
 
 // pickAll selects all shown rows.
 func (t *DataTable[R]) pickAll() {
-	for row := range t.shown() {
-		t.pickRow(row, true)
+	if t.picked == nil {
+		t.picked = map[any]bool{}
 	}
+	for row := range t.shown() {
+		t.picked[t.id(t.position(row))] = true
+	}
+	t.grid.Refresh()
 }
 
 // forget drops selected rows that cannot be identified after the rows are replaced.

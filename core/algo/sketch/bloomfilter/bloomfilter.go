@@ -1,5 +1,5 @@
-// Package bloomfilter is the Bloom filter: m bits and k functions for n texts at a
-// rate p of false positives,
+// Package bloomfilter implements the Bloom filter: m bits and k functions for n texts at a rate p
+// of false positives,
 //
 //	m = ⌈−n·ln p / (ln 2)²⌉,  k = round((m/n)·ln 2),  p ≈ (1−e^(−kn/m))^k
 //	index_i = ((h1 + i·h2) mod 2^64) mod m,  h1 = FNV-1a(x),  h2 = Mix64(h1)|1

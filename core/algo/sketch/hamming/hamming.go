@@ -1,4 +1,5 @@
-// Package hamming compares bit strings, and counts all pairs of many by their distance.
+// Package hamming computes the Hamming distance of bit strings, and counts all pairs of many
+// strings by their distance.
 package hamming
 
 import "math/bits"

@@ -1,7 +1,7 @@
-// Package sets is shared by algorithms that represent a page as a set of hashes: of shingles, of
-// fingerprints, of sentences. Such an algorithm defines the elements of a page and what two pages
-// must have in common. This package derives the rest: the score, the index in memory and spread
-// over machines, the tests and levels of the index, and the elements with their places.
+// Package sets implements what algorithms share that represent a page as a set of hashes: of
+// shingles, of fingerprints, of sentences. Such an algorithm defines the elements of a page and
+// what two pages must have in common. This package derives the rest: the score, the index in memory
+// and spread over machines, the tests and levels of the index, and the elements with their places.
 //
 // A signature holds the hashes of the distinct elements, ascending. Two pages score
 // |A∩B|/|A∪B|, the resemblance, or |A∩B|/min(|A|,|B|), the containment of the smaller.

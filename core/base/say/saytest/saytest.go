@@ -1,4 +1,4 @@
-// Package saytest words what tests say: texts that stand in no catalogue.
+// Package saytest makes messages for tests, which need no translation.
 package saytest
 
 import "pagetwin/core/base/say"

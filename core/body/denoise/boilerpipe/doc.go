@@ -1,4 +1,4 @@
-// Package boilerpipe decides on each block by shallow text features of the block and its
+// Package boilerpipe keeps or cuts each block by shallow text features of the block and its
 // neighbours.
 //
 // Source: Kohlschütter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text

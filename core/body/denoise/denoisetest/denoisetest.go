@@ -1,4 +1,4 @@
-// Package denoisetest checks a denoiser against the contract of package denoise. The test of a
+// Package denoisetest tests whether a denoiser keeps the contract of package denoise. The test of a
 // new denoiser is its vectors and one call of [Run].
 package denoisetest
 

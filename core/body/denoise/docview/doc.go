@@ -1,5 +1,5 @@
-// Package docview takes a page apart into the elements of Tianwang's DocView model: id, type,
-// class, title, keywords, abstract, body and related links, see [denoise.View].
+// Package docview extracts the elements of Tianwang's DocView model: id, type, class, title,
+// keywords, abstract, body and related links, see [denoise.View].
 //
 // Source of the model: 张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4). What is known of its body
 // extraction: container tags divide a page into content blocks, blocks of links are told from

@@ -1,5 +1,4 @@
-// Package format keeps the text of the one format that has the largest share of the page's
-// characters.
+// Package format keeps the text in the format that has the most characters of the page.
 //
 // Source: Liu Siwei et al. 2009. (1) Links are removed with their text. (2) Of the rest, the
 // format with the most content characters is the body: all of its text nodes in order; the first

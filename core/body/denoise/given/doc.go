@@ -1,5 +1,5 @@
-// Package given takes the bodies of pages from files that another program wrote, so that any
-// extractor can be used and compared like the built-in denoisers.
+// Package given reads bodies from files that another program wrote, so that any extractor can be
+// used and compared like the built-in denoisers.
 //
 // # Files of bodies
 //

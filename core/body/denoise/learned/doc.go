@@ -1,5 +1,5 @@
-// Package learned is the project's own denoiser: a model that was fitted to pages
-// with hand-made bodies tells for each block of a page how likely it is body.
+// Package learned implements this project's denoiser: a model, fitted to pages with hand-made
+// bodies, estimates for each block the probability that it is part of the body.
 //
 // # How it reads a page
 //

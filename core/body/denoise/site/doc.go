@@ -1,4 +1,4 @@
-// Package site cuts what repeats on the other pages of a host and leaves the rest to another
+// Package site cuts lines that repeat on other pages of the host, and passes the rest to another
 // denoiser.
 //
 // Pages of one host are made from one template: a line that stands word for word on several of

@@ -1,5 +1,5 @@
-// Package strip removes the tags from the raw source with a chain of regular expressions, without
-// any notion of a body.
+// Package strip removes the tags from the source with a chain of regular expressions; it does not
+// look for a body.
 //
 // Source: a compilation on page cleaning prints such a chain. Corrected, it is
 //

@@ -1,4 +1,4 @@
-// Package symbols keeps the one element whose text is dense and full of punctuation.
+// Package symbols keeps the element whose text is densest and has the most punctuation.
 //
 // Source: 洪鸿辉 et al. 2019, 基于文本及符号密度的网页正文提取方法. For an element i with T characters, LT of them in
 // links, TG tags, LTG of them links, Sb punctuation marks and PNum paragraph tags,

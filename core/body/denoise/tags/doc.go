@@ -1,4 +1,4 @@
-// Package tags keeps the text of chosen elements.
+// Package tags keeps the text of selected elements.
 //
 // Source: a compilation on page cleaning: the text of p, div, span and the like is kept, and
 // classes and ids say which parts are not. The source does not list tags, classes and ids; the

@@ -1,4 +1,4 @@
-// Package told makes the stories that explain how denoisers take the body out of a page. It makes
+// Package told makes the stories that explain how denoisers extract the body of a page. It makes
 // the beginning and the end of every story ([Telling]), and the views that they share.
 //
 // The teller of a denoiser embeds [Page]: the recorder, the page in segments, and the body. It

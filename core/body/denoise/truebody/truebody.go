@@ -1,5 +1,5 @@
 // Package truebody measures how well a body agrees with the hand-made one: precision and recall
-// over multisets of four adjacent content characters, as public benchmarks of this task do.
+// over multisets of four adjacent content characters, as in public benchmarks of this task.
 // Evaluation and training share it.
 package truebody
 

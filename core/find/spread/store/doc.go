@@ -1,6 +1,6 @@
-// Package store is the file format of work that is spread over files, processes and machines: the
-// pages of a part of a set with their signatures, the keys by which pages become candidates, the
-// buckets of pages that share one, and scored pairs.
+// Package store defines the files of work that is distributed over processes and machines: the
+// pages of a part of a set with their signatures, the keys that make pages candidates, the buckets
+// of pages that share a key, and scored pairs.
 //
 // All files are sequences of sections, see [Sections]: each has a checksum that is verified when it
 // is read, and a table at the end has its place. Numbers are little-endian. Positions of pages are

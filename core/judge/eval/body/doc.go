@@ -1,5 +1,5 @@
-// Package body measures denoisers: how well their bodies fit bodies made by hand,
-// and how fast they are.
+// Package body measures denoisers: how well their bodies agree with hand-made ones, and how fast
+// they are.
 //
 // The fit of one page is precision, recall and F1 over the multisets of character 4-grams of both
 // texts, of which only letters, digits and Han count after NFKC and lower case. The figures of a

@@ -1,5 +1,5 @@
-// Package dice is a random generator whose stream depends on a seed alone: it is the same on any
-// machine and with every release of the standard library.
+// Package dice is a random generator whose numbers depend on the seed only: they are the same on
+// any machine and with every release of the standard library.
 package dice
 
 import (

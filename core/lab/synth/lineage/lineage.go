@@ -1,4 +1,4 @@
-// Package lineage reads how the pages of an artificial set were made, which stands in its listing.
+// Package lineage reads from the listing of a generated set how its pages were made.
 package lineage
 
 import (

@@ -1,4 +1,4 @@
-// Package blocks cuts a page into the blocks that the learned denoiser looks at, and tells which of
-// them are no text: line numbers beside code, source of scripts and style sheets, and what is
-// outside of a message of mail.
+// Package blocks divides a page into the blocks that the learned denoiser classifies. It recognises
+// blocks that are not text: line numbers beside code, source of scripts and style sheets, and what
+// surrounds the message in a mail archive.
 package blocks

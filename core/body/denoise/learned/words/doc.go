@@ -1,4 +1,4 @@
-// Package words is what the learned denoiser sees in the text of a block and in the names of the
-// elements around it: counts of characters and marks, words of groups, likeness to other texts, and
-// the tokens that its lexicon knows.
+// Package words computes the features of the learned denoiser from the text of a block and from the
+// names of the elements around it: counts of characters and marks, words of groups, similarity to
+// other texts, and the tokens of its lexicon.
 package words

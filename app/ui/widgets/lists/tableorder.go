@@ -1,0 +1,214 @@
+package lists
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/core/base/work"
+)
+
+// arrange filters and sorts, and shows the result.
+func (t *DataTable[R]) arrange(top bool) {
+	needle := strings.ToLower(strings.TrimSpace(t.filter.Text))
+	t.order = nil
+	if needle != "" || t.sortBy >= 0 {
+		t.order = t.passing(needle)
+	}
+	if t.sortBy >= 0 {
+		t.sort()
+	}
+	for i, c := range t.Columns {
+		title := t.Book.W(c.Title)
+		if i == t.sortBy {
+			title += map[bool]string{false: " ↑", true: " ↓"}[t.down]
+		}
+		t.grid.columns[i].title, t.grid.columns[i].fold = title, t.folds(c)
+	}
+	if !t.Plain {
+		base.SetText(t.count, t.Book.T("table.count", wording.Count(int64(t.shown())), wording.Count(int64(t.all))))
+	}
+	t.grid.show(t.cells(), top)
+}
+
+// passing returns the positions of the rows that hold a needle; of all rows for "".
+func (t *DataTable[R]) passing(needle string) []int32 {
+	pass := make([]bool, t.rows.Len())
+	t.inBlocks(len(pass), func(from, to int) {
+		for at := from; at < to; at++ {
+			pass[at] = needle == "" || t.matches(at, needle)
+		}
+	})
+	out := make([]int32, 0, len(pass))
+	for at, is := range pass {
+		if is {
+			out = append(out, int32(at))
+		}
+	}
+	return out
+}
+
+// inBlocks calls fn with [0,n) in blocks, on all processors if the table allows it.
+func (t *DataTable[R]) inBlocks(n int, fn func(from, to int)) {
+	if !t.Apart || n < many {
+		fn(0, n)
+		return
+	}
+	_, _ = work.InBlocks(context.Background(), runtime.GOMAXPROCS(0), n, many/8, func(_ context.Context, _, from, to int) error {
+		fn(from, to)
+		return nil
+	})
+}
+
+func (t *DataTable[R]) matches(at int, needle string) bool {
+	r := t.rows.At(at)
+	return slices.ContainsFunc(t.Columns, func(c Column[R]) bool { return c.Value != nil && has(c.Text(r), needle) })
+}
+
+// has reports whether a text holds a needle, which is in lower case, in any case.
+func has(text, needle string) bool {
+	return strings.Contains(text, needle) || cased(text) && strings.Contains(strings.ToLower(text), needle)
+}
+
+// cased reports whether lower case may change a text. It does not change what is in ASCII without
+// capitals and in Chinese, whose characters begin with the bytes E3 to E9.
+func cased(text string) bool {
+	for i := range len(text) {
+		if b := text[i]; b >= 'A' && b <= 'Z' || b >= 0xC0 && (b < 0xE3 || b > 0xE9) {
+			return true
+		}
+	}
+	return false
+}
+
+// place is the place of a row in an order.
+type place struct {
+	rank uint64
+	at   int32
+}
+
+// sort orders the shown rows by a column; it computes the value of each row once.
+func (t *DataTable[R]) sort() {
+	c := t.Columns[t.sortBy]
+	places, texts := make([]place, len(t.order)), make([]string, len(t.order))
+	var words, numbers atomic.Bool
+	t.inBlocks(len(places), func(from, to int) {
+		word, number := false, false
+		for i := from; i < to; i++ {
+			value, text := c.rank(t.rows.At(int(t.order[i])))
+			places[i], texts[i] = place{rankOf(value, t.down), int32(i)}, text
+			word, number = word || text != "", number || value != 0 && !math.IsNaN(value)
+		}
+		if word {
+			words.Store(true)
+		}
+		if number {
+			numbers.Store(true)
+		}
+	})
+	if words.Load() && !numbers.Load() {
+		rankTexts(places, texts, t.down)
+	}
+	places = byRank(places)
+	for from, to := 0, 0; words.Load() && from < len(places); from = to {
+		for to = from; to < len(places) && places[to].rank == places[from].rank; to++ {
+		}
+		slices.SortFunc(places[from:to], func(a, b place) int { // stable by position
+			by := strings.Compare(texts[a.at], texts[b.at])
+			if t.down {
+				by = -by
+			}
+			return cmp.Or(by, cmp.Compare(a.at, b.at))
+		})
+	}
+	order := make([]int32, len(places))
+	for i, p := range places {
+		order[i] = t.order[p.at]
+	}
+	t.order = order
+}
+
+// byRank sorts places by rank; those of one rank stay in order. It sorts by one byte after the
+// other, from the last to the first.
+func byRank(places []place) []place {
+	var counts [8][256]int
+	for _, p := range places {
+		for b := range counts {
+			counts[b][byte(p.rank>>(8*b))]++
+		}
+	}
+	other := make([]place, len(places))
+	for b := range counts {
+		at, whole := 0, false
+		for k, n := range counts[b] {
+			counts[b][k], at = at, at+n
+			whole = whole || n == len(places)
+		}
+		if whole {
+			continue // all have the same byte
+		}
+		for _, p := range places {
+			k := byte(p.rank >> (8 * b))
+			other[counts[b][k]] = p
+			counts[b][k]++
+		}
+		places, other = other, places
+	}
+	return places
+}
+
+// unranked is the rank of a row without a value, which comes last in either order.
+const unranked = math.MaxUint64
+
+// rankOf returns the rank of a value among others.
+func rankOf(value float64, down bool) uint64 {
+	bits := math.Float64bits(value + 0) // −0 is 0
+	switch {
+	case math.IsNaN(value):
+		return unranked
+	case bits>>63 == 0:
+		bits |= 1 << 63
+	default:
+		bits = ^bits
+	}
+	if down {
+		return ^bits
+	}
+	return bits
+}
+
+// rankTexts ranks rows by the eight bytes of their texts after those with which all texts begin, so
+// that few texts need be compared.
+func rankTexts(places []place, texts []string, down bool) {
+	first, shared := "", -1
+	for _, p := range places {
+		switch text := texts[p.at]; {
+		case p.rank == unranked:
+		case shared < 0:
+			first, shared = text, len(text)
+		default:
+			shared = min(shared, len(text))
+			for shared > 0 && text[:shared] != first[:shared] {
+				shared--
+			}
+		}
+	}
+	for i, p := range places {
+		if p.rank == unranked {
+			continue
+		}
+		var b [8]byte
+		copy(b[:], texts[p.at][shared:])
+		places[i].rank = binary.BigEndian.Uint64(b[:]) >> 1 // below unranked
+		if down {
+			places[i].rank = ^binary.BigEndian.Uint64(b[:]) >> 1
+		}
+	}
+}
