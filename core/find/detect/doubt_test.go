@@ -51,7 +51,7 @@ func TestImplausibleResultsAreReported(t *testing.T) {
 				}
 			}
 			if w := rs[0].Warnings[0]; !strings.HasPrefix(w.En, "one group holds 70 of 70 pages: probably a shared template (“To install part") ||
-				!strings.HasSuffix(w.En, "; repeats=cut removes templates") || !strings.HasPrefix(w.In("zh"), "有一组含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
+				!strings.HasSuffix(w.En, "; repeats=cut removes templates") || !strings.HasPrefix(w.In("zh"), "有一组包含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
 				t.Errorf("%v, %s: %+v", kind, mode, w)
 			}
 			opt.Relate = false
