@@ -88,8 +88,10 @@ func WriteResult(ctx context.Context, on disk.FS, w *spread.Work, lang string) (
 			return export.PlainPairs(b, m.Set, m.Result.Pairs, scored.DefaultMost)
 		},
 		GroupsName: func(b *bufio.Writer) error { return export.PlainGroups(b, m.Set, groups) },
-		KeepName:     func(b *bufio.Writer) error { return export.Write(b, KeepName, list, lang) },
-		LeftName:     func(b *bufio.Writer) error { return export.Write(b, LeftName, export.Left(m.Set, m.Result, lang), lang) },
+		KeepName:   func(b *bufio.Writer) error { return export.Write(b, KeepName, list, lang) },
+		LeftName: func(b *bufio.Writer) error {
+			return export.Write(b, LeftName, export.Left(m.Set, m.Result, lang), lang)
+		},
 		ProblemsName: func(b *bufio.Writer) error { return writeProblems(b, problems, lang) },
 		CountsName: func(b *bufio.Writer) error {
 			return pack.JSON(b, "  ").Encode(c)
