@@ -13,7 +13,7 @@ import (
 // before it, and so on to _test.go. A pattern that matches nothing stops the build,
 // so each is there where it has a file; TestSourcesAreWhole tells which one is missing.
 //
-//go:embed core/base/*/*[^t].go core/base/boost/*.s
+//go:embed core/base/*/*[^t].go core/base/boost/*.s core/base/hash/*.s
 //go:embed core/page/*[^t].go core/page/*/*[^t].go core/text/*[^t].go core/text/*/*[^t].go core/trace/*[^t].go
 //go:embed core/body/*/*[^t].go core/body/denoise/*/*[^t].go core/body/denoise/*/*/*[^t].go
 //go:embed core/algo/*[^t].go core/algo/references.bib core/algo/*/*[^t].go core/algo/sketch/*/*[^t].go core/algo/sketch/*/*.s

@@ -106,7 +106,7 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	e.Ledger = disk.LedgerIn(on, disk.WrittenDir(), func(err error) { e.Warn(say.Of(err)) })
 	err = e.begin(kctx)
 	if e.spool != "" {
-		_ = os.RemoveAll(filepath.Dir(e.spool))
+		_ = e.Disk.RemoveAll(filepath.Dir(e.spool))
 	}
 	if err == nil {
 		err = out.err

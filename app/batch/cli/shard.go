@@ -46,7 +46,7 @@ func (e *Env) input() (string, error) {
 	if IsTerminal(os.Stdin) {
 		return "", Wrong("- reads JSON lines from standard input, which is a terminal: use a pipe, or name a page set")
 	}
-	dir, err := os.MkdirTemp("", "pagetwin-")
+	dir, err := e.Disk.Scratch()
 	if err != nil {
 		return "", err
 	}

@@ -6,6 +6,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"io/fs"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"pagetwin/assets/i18n"
 	"pagetwin/assets/manual"
 	"pagetwin/assets/packed"
+	"pagetwin/core/base/disk"
 	"pagetwin/samples"
 )
 
@@ -25,7 +27,7 @@ func main() {
 }
 
 func run() error {
-	if err := os.WriteFile("code.digest", []byte(pagetwin.Digest()), 0o666); err != nil {
+	if err := disk.Write("code.digest", func(w *bufio.Writer) error { _, err := w.WriteString(pagetwin.Digest()); return err }); err != nil {
 		return err
 	}
 	trees := map[string]fs.FS{"samples/files": samples.Files, "samples/patterns": samples.Patterns}
@@ -36,21 +38,9 @@ func run() error {
 		trees["assets/manual/"+lang] = manual.Pages(lang)
 	}
 	for name, tree := range trees {
-		if err := write(name+".packed", tree); err != nil {
+		if err := disk.Write(name+".packed", func(w *bufio.Writer) error { return packed.Pack(w, tree) }); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
-}
-
-func write(name string, tree fs.FS) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := packed.Pack(f, tree); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
 }
