@@ -197,7 +197,7 @@ func TestValuesThatAreNoNumbersAreDrawnByName(t *testing.T) {
 	d.Run.StartSweep()
 	l.Until(t, func() bool { return !d.Run.Running() })
 	v := d.Curves.Chart()
-	if strings.Join(v.XNames, " ") != "c a" || v.Lines[0].Points[0].X+v.Lines[0].Points[1].X != 3 {
+	if strings.Join(v.XNames, " ") != "a c" || v.Lines[0].Points[0].X+v.Lines[0].Points[1].X != 3 {
 		t.Fatalf("names %v, points %v", v.XNames, v.Lines[0].Points)
 	}
 }
