@@ -18,8 +18,8 @@ import (
 // Parts of the library, in pixels.
 var (
 	kinds     = image.Pt(850, 162)              // the choice of a kind
-	declares  = image.Pt(410, 141)              // leads to what is declared
-	compares  = image.Pt(500, 141)              // leads to the versions
+	declares  = image.Pt(410, 128)              // leads to what is declared
+	compares  = image.Pt(500, 128)              // leads to the versions
 	inLibrary = image.Rect(140, 148, 1270, 745) // below what leads there
 	rows      = image.Rect(142, 230, 1250, 745) // of a table with words above it
 	saves     = image.Rect(900, 205, 1270, 290) // what saves the versions
