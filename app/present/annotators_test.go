@@ -53,11 +53,6 @@ func TestEachAnnotatorHasTheirOwnQueue(t *testing.T) {
 // Each saved label holds the pages, their score, the annotator and the time.
 func TestSavedLabelsHoldPagesScoreAnnotatorAndTime(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
-	d.Go(session.AtLabel)
-	pages := d.Session.Set().Pages
-	for i := range pages {
-		pages[i].Title = "title of " + pages[i].ID
-	}
 	p := d.Label.Items[0]
 	judge(t, d, l, label.Duplicate)
 	sitsDown(t, d, l, "bob")

@@ -27,6 +27,9 @@ func judgingDesk(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 		t.Fatal(d.Status.Fault())
 	}
 	set, _ := presenttest.FourPages()
+	for i := range set.Pages {
+		set.Pages[i].Title = "title of " + set.Pages[i].ID
+	}
 	d.Library.Show(set, nil)
 	done := false
 	d.Run.Start(func(error) { done = true })
