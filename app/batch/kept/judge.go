@@ -233,7 +233,7 @@ func (j *judging) show() error {
 	var s strings.Builder
 	s.WriteString("\x1b[H\x1b[2J")
 	line := func(text string) { s.WriteString(text + "\r\n") }
-	short := func(text string) string { return text[:fitting(text, w-1)] }
+	short := func(text string) string { return text[:cli.Fitting(text, w-1)] }
 	line(short(say.Sprintf("en", "pair %d of %d · %d labelled · %d and %d {character|characters} · rows %d to %d of %d",
 		j.at+1, len(j.items), j.given, j.chars[0], j.chars[1], j.top+1, j.top+len(in), len(j.rows))))
 	for _, r := range in {

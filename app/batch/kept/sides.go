@@ -6,8 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/width"
-
+	"pagetwin/app/batch/cli"
 	"pagetwin/core/text/align"
 )
 
@@ -78,7 +77,7 @@ func column(s string, marks []align.Kind, cells int) []sideRow {
 		next := at + len(line)
 		first := true
 		for rest := strings.TrimRight(line, " \n"); strings.TrimSpace(rest) != ""; first = false {
-			n := fitting(rest, cells)
+			n := cli.Fitting(rest, cells)
 			row := sideRow{from: at, first: first}
 			row.shown, row.marked = withMarks(rest[:n], marks[at:], cells)
 			rows = append(rows, row)
@@ -88,26 +87,6 @@ func column(s string, marks []align.Kind, cells int) []sideRow {
 		at = next
 	}
 	return rows
-}
-
-// fitting returns how many bytes of a line fit into the given number of cells; it breaks at a
-// space or a wide character if there is one.
-func fitting(s string, cells int) int {
-	used, cut := 0, 0
-	for i, r := range s {
-		n := cellsOf(r)
-		if n == 2 || r == ' ' {
-			cut = i
-		}
-		if used += n; used > cells {
-			if cut == 0 {
-				_, first := utf8.DecodeRuneInString(s)
-				cut = max(i, first)
-			}
-			return cut
-		}
-	}
-	return len(s)
 }
 
 // withMarks returns a row of text with the escape sequences that show its marks.
@@ -132,24 +111,12 @@ func withMarks(s string, marks []align.Kind, cells int) (shown string, marked bo
 		}
 		marked = marked || now != align.Same
 		out.WriteRune(r)
-		used += cellsOf(r)
+		used += cli.Cells(r)
 	}
 	if now != align.Same {
 		out.WriteString("\x1b[0m")
 	}
 	return out.String() + strings.Repeat(" ", max(0, cells-used)), marked
-}
-
-// cellsOf returns the number of terminal cells that a character takes.
-func cellsOf(r rune) int {
-	if unicode.In(r, unicode.Mn, unicode.Me) {
-		return 0
-	}
-	switch width.LookupRune(r).Kind() {
-	case width.EastAsianWide, width.EastAsianFullwidth:
-		return 2
-	}
-	return 1
 }
 
 // plain replaces characters that control a terminal or change the direction of text by spaces.

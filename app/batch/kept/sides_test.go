@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/app/batch/cli"
 )
 
 // For any two texts, no row is wider than its column, the rows hold no control sequences other
@@ -27,7 +29,7 @@ func TestTextsFitIntoTheirColumns(t *testing.T) {
 					if c < ' ' {
 						t.Fatalf("%q commands the terminal", r.shown)
 					}
-					used += cellsOf(c)
+					used += cli.Cells(c)
 				}
 				if used != cells {
 					t.Fatalf("%q takes %d of %d cells", bare, used, cells)
