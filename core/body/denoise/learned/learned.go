@@ -291,7 +291,7 @@ func (v *view) clearest(o *opinion) []int32 {
 		}
 		first, second := o.first.Steps(g)[:n], o.second.Steps(g)[:n]
 		for i := range first {
-			part := (first[i]+second[i])^against[i] - against[i] // negative against what was decided
+			part := (first[i] + second[i]) ^ against[i] - against[i] // negative against what was decided
 			if part > top[i] {
 				best[i], top[i] = int32(g), part
 			}
