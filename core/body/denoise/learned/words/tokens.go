@@ -171,5 +171,9 @@ const FarSteps = 9
 
 // NameTokens returns the two tokens of a name at a distance: wherever it stands, and there.
 func NameTokens(name uint32, level int) (anywhere, there uint32) {
-	return token(name), token(name + uint32(level)*7919 + 13)
+	return anywhereToken(name), thereToken(name, level)
 }
+
+func anywhereToken(name uint32) uint32 { return token(name) }
+
+func thereToken(name uint32, level int) uint32 { return token(name + uint32(level)*7919 + 13) }
