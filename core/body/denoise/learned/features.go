@@ -81,6 +81,13 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 
 func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
 
+// cells are those of a block.
+type cells struct{ boost.Row }
+
+func (v *view) cells(i int) cells { return cells{v.sheet.Row(i)} }
+
+func (r cells) set(c column, b byte) { r.Set(int(c), b) }
+
 // fill sets a column for the blocks [from, to).
 func (v *view) fill(c column, from, to int32, b byte) {
 	col := v.sheet.Column(int(c))[from:to]
@@ -129,26 +136,27 @@ func (v *view) own(i int) {
 	s, y := &v.segments[i], &v.tallies[i]
 	b := &v.boxes[v.of[i]]
 	units := y.Units()
-	v.set(i, cUnits, size(units))
-	v.set(i, cLinkShare, share(y.Links, y.Chars))
-	v.set(i, cHanShare, share(y.Han, y.Chars))
-	v.set(i, cDigits, share(y.Digits, y.Chars))
-	v.set(i, cUpper, share(y.Upper, y.Chars))
-	v.set(i, cStop, share(y.StopWords, y.Han+y.Words))
-	v.set(i, cEnds, size(y.Ends))
-	v.set(i, cCommas, size(y.Commas))
-	v.set(i, cPunct, share(10*(y.Ends+y.Commas), units)) // one for each 25 units, ten Han characters, is 40
-	v.set(i, cQuotes, size(y.Quotes))
-	v.set(i, cBars, size(y.Bars))
-	v.set(i, cCode, share(10*y.Code, units))
-	v.set(i, cDate, flag(y.Date)+2*flag(y.Clock))
-	v.set(i, cEndMark, flag(y.EndMark)+2*flag(y.Colon)+4*flag(y.Ellipsis))
-	v.set(i, cIndent, flag(indented(v.tree.HTML, s.Start)))
+	at := v.cells(i)
+	at.set(cUnits, size(units))
+	at.set(cLinkShare, share(y.Links, y.Chars))
+	at.set(cHanShare, share(y.Han, y.Chars))
+	at.set(cDigits, share(y.Digits, y.Chars))
+	at.set(cUpper, share(y.Upper, y.Chars))
+	at.set(cStop, share(y.StopWords, y.Han+y.Words))
+	at.set(cEnds, size(y.Ends))
+	at.set(cCommas, size(y.Commas))
+	at.set(cPunct, share(10*(y.Ends+y.Commas), units)) // one for each 25 units, ten Han characters, is 40
+	at.set(cQuotes, size(y.Quotes))
+	at.set(cBars, size(y.Bars))
+	at.set(cCode, share(10*y.Code, units))
+	at.set(cDate, flag(y.Date)+2*flag(y.Clock))
+	at.set(cEndMark, flag(y.EndMark)+2*flag(y.Colon)+4*flag(y.Ellipsis))
+	at.set(cIndent, flag(indented(v.tree.HTML, s.Start)))
 	switch s.Class {
 	case denoise.Hidden:
-		v.set(i, cClass, 1)
+		at.set(cClass, 1)
 	case denoise.Control:
-		v.set(i, cClass, 2)
+		at.set(cClass, 2)
 	}
 	links := 0 // of elements between its first and its last text: one around all of it is in cBold
 	for n := s.First; n <= s.Last; n++ {
@@ -156,17 +164,17 @@ func (v *view) own(i int) {
 			links++
 		}
 	}
-	v.set(i, cLinks, size(links))
-	v.set(i, cBold, v.inlines[i])
-	v.set(i, cBreaks, flag(s.Gap == denoise.NewLine && i > 0 && v.segments[i-1].Block == s.Block))
-	v.set(i, cTag, tagKind(b.tag))
-	v.set(i, cDepth, small(int(b.depth)))
+	at.set(cLinks, size(links))
+	at.set(cBold, v.inlines[i])
+	at.set(cBreaks, flag(s.Gap == denoise.NewLine && i > 0 && v.segments[i-1].Block == s.Block))
+	at.set(cTag, tagKind(b.tag))
+	at.set(cDepth, small(int(b.depth)))
 	for said := y.Said; said != 0; said &= said - 1 {
-		v.set(i, cSaid+column(bits.TrailingZeros32(said)), 1)
+		at.set(cSaid+column(bits.TrailingZeros32(said)), 1)
 	}
 	for g, near := range b.near[:nearGroups] {
 		if near != 0 {
-			v.set(i, cNear+column(g), near)
+			at.set(cNear+column(g), near)
 		}
 	}
 }

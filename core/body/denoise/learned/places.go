@@ -39,36 +39,37 @@ func (v *view) places() {
 	}
 	run := 0
 	for i := range v.segments {
-		v.set(i, cBefore, share(int(v.sums.units[i]), all))
-		v.set(i, cIndex, share(i, n))
-		v.set(i, cSource, share(v.segments[i].Start, len(v.tree.HTML)))
+		at := v.cells(i)
+		at.set(cBefore, share(int(v.sums.units[i]), all))
+		at.set(cIndex, share(i, n))
+		at.set(cSource, share(v.segments[i].Start, len(v.tree.HTML)))
 		sinceHead++
 		if v.boxes[v.of[i]].near[tagHeading] == nearest {
 			sinceHead = 0
 		}
-		v.set(i, cSinceHead, size(sinceHead))
+		at.set(cSinceHead, size(sinceHead))
 		switch {
 		case h1 < 0:
 		case i >= h1:
-			v.set(i, cSinceH1, size(i-h1+1))
+			at.set(cSinceH1, size(i-h1+1))
 		default:
-			v.set(i, cUntilH1, size(h1-i))
+			at.set(cUntilH1, size(h1-i))
 		}
-		v.set(i, cToLongest, size(longest-i))
-		v.set(i, cOfLongest, size(i-longest))
-		v.set(i, cRelLength, share(text(i), text(longest)))
+		at.set(cToLongest, size(longest-i))
+		at.set(cOfLongest, size(i-longest))
+		at.set(cRelLength, share(text(i), text(longest)))
 		a, b := int32(max(0, i-3)), int32(min(n, i+4))
-		v.set(i, cWindow, size(v.sums.text(a, b)/int(b-a)))
-		v.set(i, cWindowLink, share(between(v.sums.links, a, b), between(v.sums.units, a, b)))
-		v.set(i, cWindowEnds, size(between(v.sums.ends, a, b)))
+		at.set(cWindow, size(v.sums.text(a, b)/int(b-a)))
+		at.set(cWindowLink, share(between(v.sums.links, a, b), between(v.sums.units, a, b)))
+		at.set(cWindowEnds, size(between(v.sums.ends, a, b)))
 		if y := &v.tallies[i]; 2*y.Links > y.Chars {
 			run = 0
 		}
 		run += text(i)
-		v.set(i, cLongRun, size(run))
+		at.set(cLongRun, size(run))
 		if i > 0 {
 			gap := size((v.segments[i].Start - v.segments[i-1].End) / 8)
-			v.set(i, cSrcGap, gap)
+			at.set(cSrcGap, gap)
 			v.set(i-1, cSrcGapNext, gap)
 		}
 	}
@@ -128,11 +129,11 @@ func (v *view) formatColumns() {
 	}
 	all := v.sums.text(0, int32(len(v.segments)))
 	for i, f := range v.format {
-		t := &totals[f]
-		v.set(i, cFormatShare, share(t.units-t.links, all))
-		v.set(i, cFormatCount, size(t.blocks))
-		v.set(i, cFormatMean, size(t.units/t.blocks))
-		v.set(i, cFormatLink, share(t.links, t.units))
+		t, at := &totals[f], v.cells(i)
+		at.set(cFormatShare, share(t.units-t.links, all))
+		at.set(cFormatCount, size(t.blocks))
+		at.set(cFormatMean, size(t.units/t.blocks))
+		at.set(cFormatLink, share(t.links, t.units))
 	}
 }
 

@@ -85,21 +85,22 @@ func (v *view) again(p []float64) {
 	}
 	maxBefore := 0.0
 	for i := range p {
-		v.set(i, cP, part(p[i], 1))
-		v.set(i, cPBefore3, mean(i-3, i))
-		v.set(i, cPAfter3, mean(i+1, i+4))
-		v.set(i, cPBefore8, mean(i-8, i))
-		v.set(i, cPAfter8, mean(i+1, i+9))
+		at := v.cells(i)
+		at.set(cP, part(p[i], 1))
+		at.set(cPBefore3, mean(i-3, i))
+		at.set(cPAfter3, mean(i+1, i+4))
+		at.set(cPBefore8, mean(i-8, i))
+		at.set(cPAfter8, mean(i+1, i+9))
 		for k, b := range v.chain[i] {
 			if b >= 0 {
-				v.set(i, cPBox1+column(k), mean(int(v.boxes[b].first), int(v.boxes[b].last)))
+				at.set(cPBox1+column(k), mean(int(v.boxes[b].first), int(v.boxes[b].last)))
 			}
 		}
-		v.set(i, cPMaxBefore, part(maxBefore, 1))
+		at.set(cPMaxBefore, part(maxBefore, 1))
 		maxBefore = max(maxBefore, p[i])
-		v.set(i, cMassBefore, part(mass[i], mass[n]))
-		v.set(i, cMassAfter, part(mass[n]-mass[i+1], mass[n]))
-		v.set(i, cOfMass, part(mass[i+1]-mass[i], mass[n]))
+		at.set(cMassBefore, part(mass[i], mass[n]))
+		at.set(cMassAfter, part(mass[n]-mass[i+1], mass[n]))
+		at.set(cOfMass, part(mass[i+1]-mass[i], mass[n]))
 	}
 	maxAfter := 0.0
 	for i := n - 1; i >= 0; i-- {
