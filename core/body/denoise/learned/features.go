@@ -60,7 +60,7 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 		s := &segments[i]
 		y := &v.tallies[i]
 		space.known.Tell(y, s.Text, r.said)
-		y.Chars, y.Links = s.Chars, s.Links
+		y.Chars, y.Links = int32(s.Chars), int32(s.Links)
 	}
 	v.sum()
 	v.findChains()
@@ -145,10 +145,10 @@ func (v *view) own(i int) {
 	at.set(cStop, share(y.StopWords, y.Han+y.Words))
 	at.set(cEnds, size(y.Ends))
 	at.set(cCommas, size(y.Commas))
-	at.set(cPunct, share(10*(y.Ends+y.Commas), units)) // one for each 25 units, ten Han characters, is 40
+	at.set(cPunct, share(10*int(y.Ends+y.Commas), units)) // one for each 25 units, ten Han characters, is 40
 	at.set(cQuotes, size(y.Quotes))
 	at.set(cBars, size(y.Bars))
-	at.set(cCode, share(10*y.Code, units))
+	at.set(cCode, share(10*int(y.Code), units))
 	at.set(cDate, flag(y.Date)+2*flag(y.Clock))
 	at.set(cEndMark, flag(y.EndMark)+2*flag(y.Colon)+4*flag(y.Ellipsis))
 	at.set(cIndent, flag(indented(v.tree.HTML, s.Start)))

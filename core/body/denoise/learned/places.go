@@ -144,8 +144,8 @@ func (v *view) page() {
 	var han, chars, longest, h1, par int
 	for i := range v.tallies {
 		y := &v.tallies[i]
-		han += y.Han
-		chars += y.Chars
+		han += int(y.Han)
+		chars += int(y.Chars)
 		longest = max(longest, y.Units()-y.LinkUnits())
 		switch v.boxes[v.of[i]].tag {
 		case atom.H1:
