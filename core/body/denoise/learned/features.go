@@ -23,17 +23,20 @@ func newReader() *reader {
 
 // view is a page as the model sees it.
 type view struct {
-	*layout
-	space   *buffers // the memory of this view
-	tallies []words.Tally
-	sheet   *boost.Sheet
-	sums    sums
-	chain   [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
-	format  []int32    // of each segment, numbered from 0
-	formats int
-	inlines []byte // what inline element each segment begins in
-	best    int32  // the best container
-	title   string
+	space    *buffers // the memory of this view
+	tree     *markup.Tree
+	segments []denoise.Segment
+	boxes    []box
+	of       []int32 // the box of each segment
+	texts    []int32 // the text of each segment, numbered from 0
+	tallies  []words.Tally
+	sheet    *boost.Sheet
+	sums     sums
+	chain    [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
+	format   []int32    // of each segment, numbered from 0
+	formats  int
+	best     int32 // the best container
+	title    string
 
 	rows       []row
 	rowOf      []int32 // of each box its row
@@ -53,7 +56,8 @@ type sums struct {
 func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	t, segments := blocks.Cut(t)
 	v := &space.view
-	*v = view{layout: space.lay(t, segments, r.look), space: space, title: t.Title(), sheet: &space.sheet}
+	*v = view{space: space, tree: t, segments: segments, title: t.Title(), sheet: &space.sheet}
+	v.lay(r.look)
 	v.sheet.Reset(len(segments), int(columns2))
 	v.tallies = zeros(space.tallies, len(segments))
 	for i := range segments {
@@ -165,9 +169,8 @@ func (v *view) own(i int) {
 		}
 	}
 	at.set(cLinks, size(links))
-	at.set(cBold, v.inlines[i])
 	at.set(cBreaks, flag(s.Gap == denoise.NewLine && i > 0 && v.segments[i-1].Block == s.Block))
-	at.set(cTag, tagKind(b.tag))
+	at.set(cTag, b.kind)
 	at.set(cDepth, small(int(b.depth)))
 	for said := y.Said; said != 0; said &= said - 1 {
 		at.set(cSaid+column(bits.TrailingZeros32(said)), 1)
@@ -198,37 +201,4 @@ func indented(html string, at int) bool {
 		}
 	}
 	return false
-}
-
-// tagKind puts the tags into an order in which those of running text stand high: a
-// tree asks "at least so much?", and one such question should part tags of running
-// text from those of lists, and these from those around a page.
-func tagKind(tag atom.Atom) byte {
-	switch tag {
-	case atom.P:
-		return 12
-	case atom.Article, atom.Main:
-		return 11
-	case atom.Pre, atom.Blockquote:
-		return 10
-	case atom.Div:
-		return 9
-	case atom.Td:
-		return 8
-	case atom.Section:
-		return 7
-	case atom.H1:
-		return 6
-	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return 5
-	case atom.Li, atom.Ul, atom.Ol:
-		return 4
-	case atom.Dd, atom.Dt, atom.Dl:
-		return 3
-	case atom.Table, atom.Tr, atom.Tbody, atom.Th:
-		return 2
-	case atom.Form, atom.Aside, atom.Nav, atom.Header, atom.Footer:
-		return 1
-	}
-	return 0
 }

@@ -1,27 +1,10 @@
 package learned
 
 import (
-	"strings"
-
 	"pagetwin/core/body/denoise/learned/words"
 
 	"golang.org/x/net/html/atom"
 )
-
-// modern tells by its head whether a page was made for sharing and for telephones.
-func (v *view) modern() byte {
-	kind := byte(0)
-	for n := range v.tree.Find(atom.Meta) {
-		tag := v.tree.StartTag(n)
-		if strings.Contains(tag, "og:title") {
-			kind |= 1
-		}
-		if strings.Contains(tag, "viewport") {
-			kind |= 2
-		}
-	}
-	return kind
-}
 
 // places fills in where the blocks stand.
 func (v *view) places() {
@@ -190,5 +173,4 @@ func (v *view) page() {
 	v.all(cPagePost, share(post, all))
 	v.all(cPageArticles, small(articles))
 	v.all(cPageForum, size(forum))
-	v.all(cPageModern, v.modern())
 }

@@ -21,40 +21,32 @@ func part(a, b float64) byte {
 	return byte(float64(a/b*127) + 0.5)
 }
 
-// scale tells part(probability(logit), 1) without a power of e: the least logit of each value, and
-// the values at steps of 1/scaleSteps from −scaleEnd to scaleEnd, beyond which they do not change.
-type scale struct {
-	least [129]float64
-	value [2*scaleEnd*scaleSteps + 1]byte
-}
-
-const scaleEnd, scaleSteps = 6, 32
+// scale tells part(probability(logit), 1) without a power of e: the least logit of each value.
+type scale [129]float64
 
 var ofLogit = func() *scale {
-	s := new(scale)
-	at := func(logit float64) byte { return part(probability(logit), 1) }
-	for k := range s.value {
-		s.value[k] = at(float64(k)/scaleSteps - scaleEnd)
-	}
+	s := &scale{0: math.Inf(-1), 128: math.Inf(1)}
 	for v := 1; v < 128; v++ {
 		p := (float64(v) - 0.5) / 127
 		below, from := math.Log(p/(1-p))-1e-12, math.Log(p/(1-p))+1e-12
 		for range 32 {
-			if mid := (below + from) / 2; at(mid) < byte(v) {
+			if mid := (below + from) / 2; part(probability(mid), 1) < byte(v) {
 				below = mid
 			} else {
 				from = mid
 			}
 		}
-		s.least[v] = from
+		s[v] = from
 	}
-	s.least[128] = math.Inf(1)
 	return s
 }()
 
 func (s *scale) at(logit float64) byte {
-	v := s.value[int((max(-scaleEnd, min(scaleEnd, logit))+scaleEnd)*scaleSteps)]
-	for logit >= s.least[v+1] {
+	v := part(logistic.at(logit), 1) // right or beside it
+	for logit < s[v] {
+		v--
+	}
+	for logit >= s[v+1] {
 		v++
 	}
 	return v
