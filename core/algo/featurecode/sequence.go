@@ -6,7 +6,6 @@ import (
 	"pagetwin/core/algo/sketch/lcs"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -81,50 +80,21 @@ func (t *teller) lcsTable(of [2][]uint64, pairs [][2]int) *trace.View {
 	}
 }
 
-// alignment shows the strings side by side: runs of codes in the subsequence, and what
-// stands between them.
+// alignment shows the strings one above the other: codes of the subsequence are joined.
 func (t *teller) alignment(pairs [][2]int) *trace.View {
-	table := storykit.Table(storykit.Few, storykit.Numbers("codes"), storykit.Column("left"), storykit.Column("right"))
-	at := [2]int{}
-	end := [2]int{t.codes[0].len(), t.codes[1].len()}
-	for n := 0; n <= len(pairs); {
-		to := end
-		if n < len(pairs) {
-			to = pairs[n]
+	var tiles [2][]storykit.Tile
+	for i, side := range trace.Sides {
+		at := make(map[int]int, len(pairs))
+		for k, p := range pairs {
+			at[p[i]] = k
 		}
-		for ; at[0] < to[0] || at[1] < to[1]; at[0], at[1] = at[0]+1, at[1]+1 {
-			var of [2]string
-			for i := range of {
-				if at[i] < to[i] {
-					of[i] = t.codes[i].at(at[i])
-				}
+		for n := range t.codes[i].len() {
+			tile := storykit.Tile{ID: storykit.ID(fmt.Sprint(n), side), Label: trace.Plain(t.codes[i].at(n)), Mark: trace.Differs}
+			if k, ok := at[n]; ok {
+				tile.ID, tile.Mark = fmt.Sprint("pair", k), trace.Same
 			}
-			table.Add(fmt.Sprintf("%d-%d", at[0], at[1]), trace.Differs, 1, of[0], of[1])
+			tiles[i] = append(tiles[i], tile)
 		}
-		at = to
-		run := n
-		for run < len(pairs) && pairs[run] == [2]int{to[0] + run - n, to[1] + run - n} {
-			run++
-		}
-		if run == n {
-			break
-		}
-		s := text.Span{Start: to[0], End: to[0] + run - n}
-		table.Add(fmt.Sprintf("run%d", n), trace.Same, run-n, t.runOf(0, s), t.runOf(1, text.Span{Start: to[1], End: to[1] + run - n}))
-		at = [2]int{to[0] + run - n, to[1] + run - n}
-		n = run
 	}
-	return &trace.View{ID: "alignment", Title: say.Words{En: "Both strings, side by side"}, Table: table}
-}
-
-// runOf names codes that follow each other by the first and the last.
-func (t *teller) runOf(side int, s text.Span) string {
-	c := t.codes[side]
-	switch s.End - s.Start {
-	case 1:
-		return c.at(s.Start)
-	case 2:
-		return c.at(s.Start) + " · " + c.at(s.End-1)
-	}
-	return c.at(s.Start) + " · … · " + c.at(s.End-1)
+	return storykit.Ribbons("alignment", say.Words{En: "Both strings; the codes of the subsequence are joined"}, storykit.Folded(tiles, striped))
 }

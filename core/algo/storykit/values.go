@@ -258,17 +258,31 @@ func arriving(views []*trace.View, named int) []*trace.View {
 	return views
 }
 
+// strips shows the first values of both pages as strips of flags; those that agree are joined.
+func (v Values) strips(by Compare) *trace.View {
+	var tiles [2][]Tile
+	for side, on := range trace.Sides {
+		for i := range min(v.N, mostNamed) {
+			tile := Tile{ID: fmt.Sprint(i), Label: v.label(side, i), Long: 1, Mark: v.mark(i, by)}
+			if !v.Same(i) {
+				tile.ID = ID(tile.ID, on)
+			}
+			tiles[side] = append(tiles[side], tile)
+		}
+	}
+	view := Ribbons("supers", say.Words{En: "Super-shingles"}, tiles)
+	if view.Track.Joined = by == Agreement; v.N > mostNamed {
+		view.Note = say.New("The first %d of %d are shown.", mostNamed, v.N).Words
+	}
+	return view
+}
+
 // Supers records two steps: how the super-shingles v are made of so many values each, and how
-// many of them are equal, of need that must be. It returns the view of the comparison.
-func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
-	view := v.Matrix(v.N, Unmarked)
-	view.ID, view.Title = "supers", say.Words{En: "Super-shingles"}
-	view.ComesFrom(r.Recent()[0].ID)
+// many of them are equal, of need that must be.
+func (v Values) Supers(r *algo.Story, make, agree string, of, need int) {
+	view := v.strips(Unmarked).ComesFrom(r.Recent()[0].ID)
 	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them represent the page.", of, v.N), view)
-	held := v.Matrix(v.N, Agreement)
-	held.ID, held.Title = view.ID, view.Title
 	r.Offer(trace.HowMany(v.Agreeing(), v.N))
 	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
-		say.New("%d of %d {is|are} the same; %d {is|are} needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
-	return held
+		say.New("%d of %d {is|are} the same; %d {is|are} needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), v.strips(Agreement))
 }

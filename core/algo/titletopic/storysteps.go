@@ -30,8 +30,10 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 	if t.count == countLCS {
 		t.Ask(ask, code, say.New("%d {character is|characters are} in the same order in both, of %d in the longer one.", common, longer), views...)
 	} else {
-		table := t.times(h.symbol, parts)
-		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, at any position: %d of %d %v of the longer one.", common, longer, unit), append(views, table)...)
+		if views = append(views, t.times(h.symbol, parts)); h.symbol == "S" { // the texts were shown
+			views = views[2:]
+		}
+		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, at any position: %d of %d %v of the longer one.", common, longer, unit), views...)
 	}
 	note := say.Words{En: "not above"}
 	if h.passed() {

@@ -317,7 +317,7 @@ func answers(t *testing.T, b *browser, s *trace.Story, step int) {
 }
 
 func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
-	s := storyOf(t, "simhash", office, again) // it has texts and long tables
+	s := storyOf(t, "lshbloom", office, again) // it has texts and long tables
 	b.open(saved(t, t.TempDir(), s) + "#step=1&lang=zh")
 	offered := map[string]int{}
 	for i := range s.Steps {
