@@ -84,14 +84,7 @@ func (t *teller) numbers(f fact) {
 			}
 		}
 	}
-	var rows storykit.Turns
-	for _, w := range times.List {
-		of := times.Of[w]
-		rows.Add(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same, w, w, of[0], of[1])
-	}
-	table := storykit.Table(storykit.Few, storykit.Column("number"), storykit.Numbers("times on the left"), storykit.Numbers("times on the right"))
-	table.Rows = rows.Rows()
-	view := &trace.View{ID: "numbers", Title: say.Words{En: "Numbers of both pages"}, Table: table}
+	view := times.Clouds("numbers", say.Words{En: "Numbers of both pages"}, false, func(w string) string { return w })
 	x, y, both := overlap(t.p.a.numbers(), t.p.b.numbers(), nil)
 	value := f.value(t.p)
 	switch {
@@ -128,12 +121,16 @@ func (t *teller) places(f fact) {
 		}
 		return strings.Join(out, " ")
 	}
-	var rows storykit.Turns
+	var differ, same trace.Table
 	n, m := t.p.a.places().compare(t.p.b.places(), func(here, there []uint64) {
-		rows.Add(!sorted.Intersect(here, there), trace.Differs, trace.Same, fmt.Sprintf("%08x", here[0]>>32), label[here[0]][0], numbers(here), numbers(there))
+		to, mark := &differ, trace.Differs
+		if sorted.Intersect(here, there) {
+			to, mark = &same, trace.Same
+		}
+		to.Add(fmt.Sprintf("%08x", here[0]>>32), mark, label[here[0]][0], numbers(here), numbers(there))
 	})
 	table := storykit.Table(storykit.Few, storykit.Column("three tokens around"), storykit.Column("left"), storykit.Column("right"))
-	table.Rows = rows.Rows()
+	table.Rows = storykit.ByTurns(differ.Rows, same.Rows)
 	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers on both pages"}, Table: table}
 	formula := storykit.Formula("same-places", say.Words{En: "Same numbers in the same places"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
 	t.Offer(trace.HowMany(n, n+m))

@@ -162,7 +162,7 @@ func (t *teller) strips() *trace.View {
 
 // tiles returns the codes of both pages in their order, marked by whether the other page has them.
 func (t *teller) tiles() (tiles [2][]storykit.Tile) {
-	times, _ := t.times()
+	times := t.times().Of
 	for i, c := range t.codes {
 		seen := make(map[string]int)
 		for n := range c.len() {
@@ -196,19 +196,24 @@ func (t *teller) set(m *method) {
 		score = codeLarger
 	}
 	t.Chapter("Common codes", code, score)
-	times, order := t.times()
+	times := t.times()
+	lamps := times.Clouds("times", say.Words{En: "Distinct codes of both pages"}, false, func(code string) string { return code })
 	how := say.Words{En: "Number and position of occurrences are ignored."}
 	if m.repeats {
 		how = say.Words{En: "Each occurrence counts; positions are ignored."}
+	} else {
+		lamps = storykit.Lamps(lamps)
 	}
 	o := storykit.OverlapOf(t.Sigs[0], t.Sigs[1])
 	t.Offer(trace.HowMany(o.Common, o.Union()))
 	t.Ask(say.New("How many codes are on both pages?"), code,
-		say.New("As a set the left page has %d {code|codes} and the right one %d; %d {is|are} common. %v", o.A, o.B, o.Common, how), t.counted(times, order, !m.repeats))
+		say.New("As a set the left page has %d {code|codes} and the right one %d; %d {is|are} common. %v", o.A, o.B, o.Common, how), lamps)
 	bars := o.View("overlap", say.Words{En: "Codes"})
 	views := []*trace.View{bars}
 	for i := range t.Docs {
-		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(times[t.codes[i].at(n)][1-i] > 0, trace.Same, trace.Differs) }))
+		views = append(views, t.inBody(i, func(n int) trace.Mark {
+			return trace.If(times.Of[t.codes[i].at(n)][1-i] > 0, trace.Same, trace.Differs)
+		}))
 	}
 	t.Step(code, say.New("Positions of the codes: %d of %d {code|codes} on the left are not on the right, and %d of %d on the right are not on the left. Edits far from punctuation change none of them.",
 		o.A-o.Common, o.A, o.B-o.Common, o.B), views[1], views[2], bars)
@@ -220,42 +225,14 @@ func (t *teller) set(m *method) {
 	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", o.Common, of, t.Score()), bars, formula)
 }
 
-// times counts the codes of both pages, and gives them in their order: by turns one that
-// both have and one that they have not.
-func (t *teller) times() (of map[string][2]int, order []string) {
-	var times storykit.Times[string]
+// times counts the codes of both pages.
+func (t *teller) times() (times storykit.Times[string]) {
 	for i, c := range t.codes {
 		for n := range c.len() {
 			times.Add(i, c.at(n))
 		}
 	}
-	var both, left, right []string
-	for _, code := range times.List {
-		switch of := times.Of[code]; {
-		case of[1] == 0:
-			left = append(left, code)
-		case of[0] == 0:
-			right = append(right, code)
-		default:
-			both = append(both, code)
-		}
-	}
-	return times.Of, storykit.ByTurns(both, storykit.ByTurns(left, right))
-}
-
-// counted shows how often each code is on both pages, as lamps if only that it is there counts.
-func (t *teller) counted(times map[string][2]int, order []string, lamps bool) *trace.View {
-	var list []storykit.Pillar
-	for n, code := range order {
-		of := times[code]
-		list = append(list, storykit.Pillar{Label: code, Values: [2]float64{float64(of[0]), float64(of[1])}, Rank: float64(len(order) - n)})
-	}
-	both := storykit.Below{Label: say.Words{En: "in common"}, Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return min(x.Values[0], x.Values[1]) }}
-	view := storykit.Clouds("times", say.Words{En: "Distinct codes of both pages"}, list, storykit.Whole, both)
-	if lamps {
-		return storykit.Lamps(view)
-	}
-	return view
+	return times
 }
 
 // Trace records the digest of all codes.
@@ -276,7 +253,7 @@ func (e *exact) Trace(r *algo.Story) {
 		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", 128), held, bits)
 		return
 	}
-	times, _ := t.times()
+	times := t.times().Of
 	alone := 0
 	for _, of := range times {
 		if of[0] == 0 || of[1] == 0 {

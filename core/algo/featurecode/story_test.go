@@ -22,21 +22,10 @@ func storyOf(t *testing.T, a, b string, settings ...string) *trace.Story {
 	return algotest.Story(t, told, text.NewDoc(nil, a), text.NewDoc(nil, b))
 }
 
-// The story of feature strings: a cell of the table is the length of the subsequence so
-// far, and the strings side by side have as many equal codes as the score says.
+// The story of feature strings joins as many codes as the score says, and no others.
 func TestStoryOfFeatureStrings(t *testing.T) {
 	forth, back := "甲。乙来丙。丁来戊。己", "子。丑来丙。丁来戊。己来甲。乙"
 	s := storyOf(t, forth, back, "rule=wu", "side=1")
-	var cells []string
-	for _, row := range algotest.Last(t, s, "lcs").Matrix.Rows {
-		for _, c := range row.Cells {
-			cells = append(cells, c.En)
-		}
-		cells = append(cells, "|")
-	}
-	if got, want := strings.Join(cells, " "), "↑ 0 ↑ 0 ↑ 0 ↖ 1 | ↑ 0 ↖ 1 ← 1 ↑ 1 | ↑ 0 ↑ 1 ↖ 2 ← 2 |"; got != want {
-		t.Errorf("the table has %s, want %s", got, want)
-	}
 	codes, common := make([]string, 2), 0
 	lanes := algotest.Last(t, s, "alignment").Track.Lanes
 	for i, lane := range lanes {

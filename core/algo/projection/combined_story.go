@@ -46,7 +46,7 @@ func (c *combined) traceSupers(r *algo.Story) int {
 	r.Chapter("Super-shingles")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
 	v := storykit.Values{Name: "h", N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
-	r.Step(codeMin, say.New("For each of %d hash {function|functions}, a page keeps the smallest hash of its shingles. The probability that both pages keep the same one equals the share of common shingles.", c.m), v.Views(c.m, storykit.Unmarked)...)
+	r.Step(codeMin, say.New("For each of %d hash {function|functions}, a page keeps the smallest hash of its shingles. The probability that both pages keep the same one equals the share of common shingles.", c.m), v.Views(storykit.Unmarked)...)
 	supers := storykit.Values{Name: "S", N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
 	exact := float64(o.Common) / float64(o.Union())

@@ -109,13 +109,7 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 			}
 		}
 	}
-	var list []storykit.Pillar
-	for _, item := range times.List {
-		of := times.Of[item]
-		list = append(list, storykit.Pillar{Label: label[item], Values: [2]float64{float64(of[0]), float64(of[1])}})
-	}
-	both := storykit.Below{Label: say.Words{En: "in common"}, Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return min(x.Values[0], x.Values[1]) }}
-	return storykit.Clouds("times-"+symbol, say.Words{En: "Number of occurrences on both pages"}, list, storykit.Whole, both)
+	return times.Clouds("times-"+symbol, say.Words{En: "Number of occurrences on both pages"}, true, func(item uint64) string { return label[item] })
 }
 
 // deciding returns the steps as answers, and none of them.
