@@ -48,10 +48,3 @@ type sets struct {
 	Generate offer.Generate `cmd:"" help:"Make a labelled page set from a specification file."`
 	Convert  offer.Convert  `cmd:"" help:"Convert a downloaded public set (Common Crawl, SpotSigs, NEWS-COPY, CleanEval and others) to a page set, or show where to download it."`
 }
-
-// moved are commands that earlier versions had at the top level, with the groups that have them
-// now.
-var moved = map[string]string{
-	"declared": "sets", "versions": "sets", "generate": "sets", "convert": "sets", "cache": "runs",
-	"learn": "pieces", "df": "pieces", "sign": "pieces", "join": "pieces", "score": "pieces", "merge": "pieces", "index": "pieces", "query": "pieces",
-}
