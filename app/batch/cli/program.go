@@ -95,10 +95,16 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		e.Warn(p.misread(args, err))
 		return 2
 	}
+	of := FlagsOf(kctx.Selected())
 	for _, p := range kctx.Path {
-		if p.Flag != nil {
-			e.Flags = append(e.Flags, p.Flag.Name)
+		if p.Flag == nil {
+			continue
 		}
+		if !slices.Contains(of, p.Flag) {
+			e.Warnf("%s does not use --%s", kctx.Selected().FullPath(), p.Flag.Name)
+			return 2
+		}
+		e.Flags = append(e.Flags, p.Flag.Name)
 	}
 	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)
 	if c.general().Quiet {
@@ -198,7 +204,7 @@ func misreadAt(node *kong.Node, err error) say.Words {
 	message, _, _ := strings.Cut(err.Error(), ", did you mean")
 	if flag, unknown := strings.CutPrefix(message, "unknown flag "); unknown {
 		var flags []string
-		for _, f := range slices.Concat(node.AllFlags(true)...) {
+		for _, f := range FlagsOf(node) {
 			flags = append(flags, "--"+f.Name)
 		}
 		return say.New("unknown flag %s%v", flag, say.Suggested(say.Near(flag, flags))).Words

@@ -24,11 +24,11 @@ import (
 
 // Label are the commands about judgements.
 type Label struct {
-	Import    labelImportCmd    `cmd:"" help:"Import the labels of a pairs file under the name of one annotator."`
+	Import    labelImportCmd    `cmd:"" without:"force" help:"Import the labels of a pairs file under the name of one annotator."`
 	Export    labelExportCmd    `cmd:"" help:"Write the combined labels of all annotators as a pairs file."`
-	Agreement labelAgreementCmd `cmd:"" help:"Measure how far the annotators agree, and list the pairs on which they disagree."`
-	Next      labelNextCmd      `cmd:"" help:"Label the pairs of a queue in a terminal; outside of a terminal, list them."`
-	Estimate  labelEstimateCmd  `cmd:"" help:"Estimate precision and recall of a run over all its scored pairs from randomly chosen labelled pairs."`
+	Agreement labelAgreementCmd `cmd:"" without:"force" help:"Measure how far the annotators agree, and list the pairs on which they disagree."`
+	Next      labelNextCmd      `cmd:"" without:"force" help:"Label the pairs of a queue in a terminal; outside of a terminal, list them."`
+	Estimate  labelEstimateCmd  `cmd:"" without:"force" help:"Estimate precision and recall of a run over all its scored pairs from randomly chosen labelled pairs."`
 }
 
 type labelImportCmd struct {

@@ -14,7 +14,7 @@ import (
 // DF holds the commands for document frequencies.
 type DF struct {
 	Count dfCountCmd `cmd:"" default:"withargs" help:"Count in how many pages of a set each word occurs."`
-	Merge dfMergeCmd `cmd:"" help:"Merge the counts that --shard wrote for all parts of a set, with the same result as for the whole set."`
+	Merge dfMergeCmd `cmd:"" without:"max-unpack" help:"Merge the counts that --shard wrote for all parts of a set, with the same result as for the whole set."`
 }
 
 type dfCountCmd struct {

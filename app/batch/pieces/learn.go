@@ -17,7 +17,7 @@ import (
 // Learn holds the commands that learn from a set what a run would learn.
 type Learn struct {
 	Set   learnSetCmd   `cmd:"" default:"withargs" help:"Collect the statistics that a run needs before it computes signatures, for run --state: passages repeated on hosts and on many pages, document frequencies, a trained map."`
-	Merge learnMergeCmd `cmd:"" help:"Merge what --shard learned from all parts of a set, with the same result as for the whole set."`
+	Merge learnMergeCmd `cmd:"" without:"max-unpack" help:"Merge what --shard learned from all parts of a set, with the same result as for the whole set."`
 }
 
 type learnSetCmd struct {
