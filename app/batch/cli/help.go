@@ -104,7 +104,7 @@ type flagGroup struct {
 // tagged as used often; left tells so.
 func flagsOf(node *kong.Node, untitled string, all bool) (groups []flagGroup, left bool) {
 	flags := FlagsOf(node)
-	left = !all && slices.ContainsFunc(flags, func(f *kong.Flag) bool { return f.Tag.Has("often") })
+	left = !all && slices.ContainsFunc(flags, func(f *kong.Flag) bool { return f.Tag.Has("often") && f.Tag.Get("often") == "" })
 	groups = []flagGroup{{title: untitled}}
 	for _, f := range flags {
 		if left && !f.Required && !f.Tag.Has("often") && f.Name != "help" && f.Name != "help-all" {

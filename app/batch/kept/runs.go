@@ -49,7 +49,7 @@ func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
 
 type runsListCmd struct {
 	inWorkspace
-	JSON bool `name:"json" help:"As JSON."`
+	cli.AsJSON
 }
 
 // Run lists the runs on standard output, and what is wrong in the folder on standard error.
