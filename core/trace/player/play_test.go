@@ -329,6 +329,18 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 				folded = append(folded, v)
 			}
 		}
+		if b.press("d"); b.eval("String(document.getElementById('full').open)") == "true" { // the data of every picture
+			for _, v := range folded {
+				if all := b.eval("document.getElementById('full').textContent"); !strings.Contains(all, v.Title.In("zh")) {
+					t.Errorf("step %d: the data does not hold %q", i+1, v.Title.In("zh"))
+				}
+			}
+			offered["data"]++
+			b.press("Escape")
+			b.until("!document.getElementById('full').open")
+		} else if len(folded) > 0 {
+			t.Errorf("step %d: the key d shows no data", i+1)
+		}
 		for n, v := range folded {
 			offered[v.Kind()]++
 			b.eval(fmt.Sprintf("document.querySelectorAll('#folded button')[%d].click()", n))
@@ -351,7 +363,7 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 			shown(t, b, s, i+1, "zh")
 		}
 	}
-	if offered["text"] == 0 || offered["table"] == 0 {
+	if offered["text"] == 0 || offered["table"] == 0 || offered["data"] == 0 {
 		t.Errorf("only %v were folded", offered)
 	}
 }
