@@ -157,9 +157,11 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 	var o opinion
 	v.lexicon(m.lexicon)
 	o.first = m.First.SumsIn(&v.space.first, v.sheet)
-	v.again(v.space.probabilities(o.first, 0))
+	p, _ := v.space.probabilities(o.first, 0)
+	v.again(p)
 	o.second = m.Second.SumsIn(&v.space.second, v.sheet)
-	o.p = v.space.probabilities(o.second, lean)
+	p, logits := v.space.probabilities(o.second, lean)
+	o.p = p
 	o.barred = v.barred(o.p)
 	length := v.space.floats.take(len(o.p))
 	for i := range v.tallies {
@@ -167,7 +169,7 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 			length[i] = float64(v.tallies[i].Chars) + 0.5
 		}
 	}
-	o.bound = v.space.choose(o.p, length, seen)
+	o.bound = v.space.choose(o.p, logits, length, seen)
 	if o.framed = slices.Contains(o.barred, &ruleOutside); !o.framed && v.nothing(&o) {
 		o.bound = none
 	}
@@ -252,13 +254,14 @@ func (v *view) repeats(p []float64) (again []bool) {
 	return again
 }
 
-// probabilities returns those of the rows; lean is added to the log-odds of each.
-func (m *buffers) probabilities(s *boost.Sums, lean float64) []float64 {
-	p := m.floats.take(s.Rows())
+// probabilities returns those of the rows and their logits; lean is added to each of these.
+func (m *buffers) probabilities(s *boost.Sums, lean float64) (p, logits []float64) {
+	p, logits = m.floats.take(s.Rows()), m.floats.take(s.Rows())
 	for i := range p {
-		p[i] = probability(s.Logit(i) + lean)
+		logits[i] = s.Logit(i) + lean
+		p[i] = probability(logits[i])
 	}
-	return p
+	return p, logits
 }
 
 // clearest returns of each block the group of features that spoke most clearly for what was

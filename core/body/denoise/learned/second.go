@@ -211,11 +211,12 @@ func (v *view) containers(length, mass []float64) {
 // whose long blocks are all rejected the short ones hardly are.
 func (v *view) longer(p []float64) {
 	var best [128]float64
+	longest := 0
 	sizes := v.sheet.Column(int(cUnits))
 	for i, s := range sizes {
-		best[s] = max(best[s], p[i])
+		best[s], longest = max(best[s], p[i]), max(longest, int(s))
 	}
-	for s := 126; s >= 0; s-- {
+	for s := longest - 1; s >= 0; s-- {
 		best[s] = max(best[s], best[s+1])
 	}
 	for i, s := range sizes {

@@ -87,12 +87,7 @@ func (v *view) repeated() {
 func (v *view) head() (described string, modern byte) {
 	for n := range v.tree.Find(atom.Meta) {
 		tag := v.tree.StartTag(n)
-		if strings.Contains(tag, "og:title") {
-			modern |= 1
-		}
-		if strings.Contains(tag, "viewport") {
-			modern |= 2
-		}
+		modern |= flag(strings.Contains(tag, "og:title")) | 2*flag(strings.Contains(tag, "viewport"))
 		if len(tag) < 60 || !strings.Contains(tag, "escription") {
 			continue
 		}
