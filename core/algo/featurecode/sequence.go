@@ -44,7 +44,7 @@ func (t *teller) alignment(pairs [][2]int) *trace.View {
 			at[p[i]] = k
 		}
 		for n := range t.codes[i].len() {
-			tile := storykit.Tile{ID: storykit.ID(fmt.Sprint(n), side), Label: trace.Plain(t.codes[i].at(n)), Mark: trace.Differs}
+			tile := storykit.Tile{ID: storykit.ID(fmt.Sprint(n), side), Label: short(t.codes[i].at(n)), Mark: trace.Differs}
 			if k, ok := at[n]; ok {
 				tile.ID, tile.Mark = fmt.Sprint("pair", k), trace.Same
 			}

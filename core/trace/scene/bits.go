@@ -184,7 +184,11 @@ func (g bitGroup) headings(from, to int, y float64) float64 {
 		levels[c-from] = -1
 		for k := range free {
 			if wide > 0 && x >= free[k] {
-				levels[c-from], free[k] = k, x+wide+max(0, min(0.3*size, g.cell-wide))
+				gap := 0.3 * size
+				if wide <= g.cell {
+					gap = min(gap, g.cell-wide)
+				}
+				levels[c-from], free[k] = k, x+wide+gap
 				most = max(most, k+1)
 				break
 			}
