@@ -120,17 +120,34 @@ func (f Filter) Enter(item uint64) {
 	}
 }
 
-// Answered adds a row to a table: cells, then whether a filter reports the item as present,
-// then whether the other page has it.
-func Answered(table *trace.Table, id string, has, other bool, cells ...any) {
-	mark, says, is := trace.Differs, say.Words{En: "new"}, say.Text("storykit|no")
-	if has {
-		mark, says = trace.If(other, trace.Same, trace.Used), say.Words{En: "seen"}
+// Lamps returns a row with the bits that an item tests, lit where they are set: the filter reports
+// the item as present if all of them are. other is whether the other page has the item.
+func (f Filter) Lamps(id string, label trace.Label, item uint64, other bool) trace.BitRow {
+	row := trace.BitRow{ID: id, Label: label, Mark: trace.If(f.Has(item), trace.If(other, trace.Same, trace.Used), trace.Differs)}
+	for _, at := range f.Probes(item) {
+		row.Bits += map[bool]string{true: "1", false: "0"}[f.On[at]]
 	}
-	if other {
-		is = say.Text("storykit|yes")
+	return row
+}
+
+// Probed shows rows of [Filter.Lamps] with k lamps each, those that are seen and the others by turns.
+func Probed(k int, rows []trace.BitRow) *trace.View {
+	is := func(seen bool) (of []trace.BitRow) {
+		for _, row := range rows {
+			if (row.Mark != trace.Differs) == seen {
+				of = append(of, row)
+			}
+		}
+		return of
 	}
-	table.Add(id, mark, append(cells, says, is)...)
+	bits := &trace.Bits{Rows: ByTurns(is(true), is(false)), Show: Few}
+	for i := range k {
+		bits.Heads = append(bits.Heads, trace.Plain(fmt.Sprint(i+1)))
+	}
+	return &trace.View{
+		ID: "answers", Bits: bits, Title: say.Words{En: "Probes of the right page; a row is seen if all its lamps are lit"},
+		Note: say.Words{En: "= seen, and on the left page; ► seen by mistake; ≠ new"},
+	}
 }
 
 // Answers counts the probes of an item whose bit is set.

@@ -30,7 +30,7 @@ func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 		for _, row := range b.Rows[:n] {
 			wide = max(wide, l.wide(row.Label, l.Size, Regular))
 		}
-		names = min(names, wide+1.6*l.Size)
+		names = min(max(names, w-3.2*l.Size*float64(b.Width())), wide+1.6*l.Size)
 	}
 	columns := even(b.Width(), min(wordBits, int((w-names)/(narrowestBit*l.Size))))
 	cell := min(widestBit*l.Size, (w-names)/float64(columns))

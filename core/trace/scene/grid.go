@@ -87,14 +87,14 @@ const nameSize = 0.75
 func (l *layout) stamp(id string, v trace.Label, x, y, side float64, named bool) {
 	size := nameSize * l.Size
 	name := l.in(v.Words)
-	wide := l.Measure(name, size, Bold)
 	if !named {
 		l.flag(id, v, x+0.12*side, y+0.16*side, 0.76*side, 0.68*side)
 		return
 	}
-	for ; wide < 0.6*side; wide = l.Measure(name, size, Bold) {
+	for l.Measure("mamama", size, Bold) < 0.66*side { // all names of a grid have one size
 		size *= 1.1
 	}
+	wide := l.Measure(name, size, Bold)
 	l.flag(id, v, x+0.15*side, y+0.15*side, 0.7*side, 0.65*side-size)
 	l.word(id, x+(side-wide)/2, y+0.9*side-0.2*size, name, size, Bold, Letters)
 }
