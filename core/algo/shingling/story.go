@@ -67,9 +67,9 @@ func (s *super) Trace(r *algo.Story) {
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Super-shingles")
 	supers := storykit.Values{Name: "S", N: s.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
-	held := supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
+	supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
 	curve := storykit.SCurve(groups.B, groups.R, func(x float64) float64 { return groups.AtLeast(s.agree, x) }, exact)
-	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: the curve is steep, almost all or nothing.", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)
+	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: the curve is steep, almost all or nothing.", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), curve)
 }
 
 // Trace records the sets of shingles.

@@ -127,23 +127,6 @@ func (v Values) Matrix(filled int, by Compare) *trace.View {
 	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix"}, Matrix: m}
 }
 
-// across shows the first values in columns; origin returns where each comes from.
-func (v Values) across(n int, origin func(side, i int) string) *trace.View {
-	m := &trace.Matrix{}
-	for i := range n {
-		m.Columns = append(m.Columns, trace.Plain(fmt.Sprintf("%s%d", v.Name, i+1)))
-	}
-	for side, page := range Pages {
-		row := trace.CellRow{ID: ID("page", trace.Sides[side]), Label: trace.Worded(page)}
-		for i := range n {
-			row.Cells = append(row.Cells, v.label(side, i))
-			row.Origins = append(row.Origins, origin(side, i))
-		}
-		m.Rows = append(m.Rows, row)
-	}
-	return &trace.View{ID: "first", Title: say.New("The first of %d {value|values}", v.N).Words, Matrix: m}
-}
-
 // Number lines show the smallest hashes of a page: so many as points, the first of them with
 // their texts; and so many hash functions.
 const (
@@ -230,28 +213,29 @@ func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint
 	}
 	named := min(mostFunctions, v.N)
 	if named > 1 {
-		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", named, v.N), r.lines(named, digest, name), v.across(named, func(side, i int) string {
-			return trace.At("lines", trace.At(laneID(i, side), r.least(side, i, digest)[0].Shingle))
-		}))
+		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", named, v.N), r.lines(named, digest, name))
 	}
-	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(v.N, Unmarked), named)...)
+	origin := func(side, i int) string {
+		return trace.At("lines", trace.At(laneID(i, side), r.least(side, i, digest)[0].Shingle))
+	}
+	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(v.N, Unmarked), named, origin)...)
 }
 
-// arriving lets the first values come from those that the step before names; the others appear.
-func arriving(views []*trace.View, named int) []*trace.View {
+// arriving lets the first values come from where origin says; the others appear.
+func arriving(views []*trace.View, named int, origin func(side, i int) string) []*trace.View {
 	if named < 2 {
 		return views
 	}
 	for side, v := range views {
 		for i := 0; v.Grid != nil && i < len(v.Grid.Cells); i++ {
 			if n, err := strconv.Atoi(v.Grid.Cells[i].ID); err == nil && n < named {
-				v.Grid.Cells[i].Origin = trace.At("first", trace.At(ID("page", trace.Sides[side]), v.Grid.Cells[i].ID))
+				v.Grid.Cells[i].Origin = origin(side, n)
 			}
 		}
 		for i := 0; v.Matrix != nil && i < min(named, len(v.Matrix.Rows)); i++ {
 			row := &v.Matrix.Rows[i]
 			for side := range row.Cells {
-				row.Origins = append(row.Origins, trace.At("first", trace.At(ID("page", trace.Sides[side]), row.ID)))
+				row.Origins = append(row.Origins, origin(side, i))
 			}
 		}
 	}
@@ -261,14 +245,25 @@ func arriving(views []*trace.View, named int) []*trace.View {
 // Supers records two steps: how the super-shingles v are made of so many values each, and how
 // many of them are equal, of need that must be. It returns the view of the comparison.
 func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
-	view := v.Matrix(v.N, Unmarked)
-	view.ID, view.Title = "supers", say.Words{En: "Super-shingles"}
-	view.ComesFrom(r.Recent()[0].ID)
-	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them represent the page.", of, v.N), view)
-	held := v.Matrix(v.N, Agreement)
-	held.ID, held.Title = view.ID, view.Title
+	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them represent the page.", of, v.N), v.clasps(Unmarked).ComesFrom(r.Recent()[0].ID))
+	held := v.clasps(Agreement)
 	r.Offer(trace.HowMany(v.Agreeing(), v.N))
 	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
 		say.New("%d of %d {is|are} the same; %d {is|are} needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
 	return held
+}
+
+// clasps shows the values of both pages as ribbons; if they are compared, equal ones are joined.
+func (v Values) clasps(by Compare) *trace.View {
+	var tiles [2][]Tile
+	for i := range v.N {
+		for side := range tiles {
+			id := fmt.Sprint(i, "-", side)
+			if by == Agreement && v.Same(i) {
+				id = fmt.Sprint(i, "-0")
+			}
+			tiles[side] = append(tiles[side], Tile{ID: id, Label: v.label(side, i), Long: 1, Mark: v.mark(i, by)})
+		}
+	}
+	return Ribbons("supers", say.Words{En: "Super-shingles"}, tiles)
 }
