@@ -31,5 +31,4 @@ var program = cli.Program{
 	},
 	Begin:    say.Text("; pagetwin samples lists sample page sets"),
 	Commands: func() cli.Grammar { return new(commands) },
-	Moved:    moved,
 }

@@ -18,14 +18,14 @@ type commands struct {
 
 	Dedup      run.Dedup      `cmd:"" group:"Getting started" help:"Find the near-duplicates of a page set and write which pages to keep, which to remove, and why."`
 	Run        run.Run        `cmd:"" group:"Getting started" help:"Run an algorithm over a page set, or an experiment file."`
-	Samples    offer.Samples  `cmd:"" group:"Getting started" help:"List the sample page sets, or copy them to a folder together with sample experiments."`
-	Manual     offer.Manual   `cmd:"" group:"Getting started" help:"Write the manual as one page for a browser, or the commands as a man page."`
-	Completion cli.Completion `cmd:"" group:"Getting started" help:"Print what a shell runs to complete commands, flags and names: bash, zsh, fish or PowerShell."`
-	Version    offer.Version  `cmd:"" group:"Getting started" help:"Print the version."`
+	Samples    offer.Samples  `cmd:"" without:"max-unpack" group:"Getting started" help:"List the sample page sets, or copy them to a folder together with sample experiments."`
+	Manual     offer.Manual   `cmd:"" without:"max-unpack" group:"Getting started" help:"Write the manual as one page for a browser, or the commands as a man page."`
+	Completion cli.Completion `cmd:"" without:"force,max-unpack,quiet" group:"Getting started" help:"Print what a shell runs to complete commands, flags and names: bash, zsh, fish or PowerShell."`
+	Version    offer.Version  `cmd:"" without:"force,max-unpack,quiet" group:"Getting started" help:"Print the version."`
 
-	Algorithms offer.Algorithms `cmd:"" group:"Methods" help:"List the algorithms with their parameters, or describe some."`
-	Denoisers  offer.Denoisers  `cmd:"" group:"Methods" help:"List the denoisers with their parameters, or describe some."`
-	Commands   offer.Commands   `cmd:"" group:"Methods" help:"List your own commands (programs that score pages or extract bodies) and the folder where they belong."`
+	Algorithms offer.Algorithms `cmd:"" without:"force,max-unpack,quiet" group:"Methods" help:"List the algorithms with their parameters, or describe some."`
+	Denoisers  offer.Denoisers  `cmd:"" without:"force,max-unpack,quiet" group:"Methods" help:"List the denoisers with their parameters, or describe some."`
+	Commands   offer.Commands   `cmd:"" without:"force,max-unpack,quiet" group:"Methods" help:"List your own commands (programs that score pages or extract bodies) and the folder where they belong."`
 
 	Extract pages.Extract `cmd:"" group:"Pages and page sets" help:"Write the denoised body of each page, one JSON object a line."`
 	Kinds   pages.Kinds   `cmd:"" group:"Pages and page sets" help:"Classify each page of a set (article, thread, reference, product, listing, redirect, error …) and show the figures behind the decision."`
@@ -36,7 +36,7 @@ type commands struct {
 	Label    kept.Label     `cmd:"" group:"Experiments, labels, stories" help:"Labels of a workspace: import, export, agreement, next pairs, estimates."`
 	Teach    teach.Teach    `cmd:"" group:"Experiments, labels, stories" help:"Explain step by step how an algorithm decides about two pages, as a player, slides, an animation, pictures or data."`
 	Findings study.Findings `cmd:"" group:"Experiments, labels, stories" help:"Measure all algorithms on the sample sets, or on labelled sets of your own, and write a report: which algorithm suits which pages, with confidence intervals."`
-	Paper    study.Paper    `cmd:"" group:"Experiments, labels, stories" help:"Rebuild the tables of the papers and write a report with the printed values beside ours."`
+	Paper    study.Paper    `cmd:"" without:"max-unpack" group:"Experiments, labels, stories" help:"Rebuild the tables of the papers and write a report with the printed values beside ours."`
 
 	Pieces pieces.Pieces `cmd:"" group:"Large sets, many machines" help:"A run in pieces that many processes share, and an index to which pages are added: learn, df, sign, join, score, merge, index, query."`
 }
@@ -45,13 +45,6 @@ type commands struct {
 type sets struct {
 	Declared pages.Declared `cmd:"" help:"List the relations that pages declare: canonical addresses, redirects, other languages, and variants of an address."`
 	Versions pages.Versions `cmd:"" help:"Compare two versions of a site page by page: unchanged, changed, moved, removed and new pages."`
-	Generate offer.Generate `cmd:"" help:"Make a labelled page set from a specification file."`
+	Generate offer.Generate `cmd:"" without:"max-unpack" help:"Make a labelled page set from a specification file."`
 	Convert  offer.Convert  `cmd:"" help:"Convert a downloaded public set (Common Crawl, SpotSigs, NEWS-COPY, CleanEval and others) to a page set, or show where to download it."`
-}
-
-// moved are commands that earlier versions had at the top level, with the groups that have them
-// now.
-var moved = map[string]string{
-	"declared": "sets", "versions": "sets", "generate": "sets", "convert": "sets", "cache": "runs",
-	"learn": "pieces", "df": "pieces", "sign": "pieces", "join": "pieces", "score": "pieces", "merge": "pieces", "index": "pieces", "query": "pieces",
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	tables "pagetwin/core/base/table"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/trace/letters"
 )
@@ -29,18 +30,43 @@ func (f *Findings) Write(fonts *letters.Fonts) error {
 	return nil
 }
 
-// writeFigures writes the figures, one a line: set, part of it, algorithm, measure, value and 95
-// % interval if there is one.
+// Figure is the value of a measure of an algorithm on a set, or on a part of it, with its 95 %
+// interval if there is one.
+type Figure struct {
+	Set       string `json:"set"`
+	Part      string `json:"part,omitempty"`
+	Algorithm string `json:"algorithm"`
+	Measure   string `json:"measure"`
+	Value     any    `json:"value"` // nil if there is none
+	Low       any    `json:"low,omitempty"`
+	High      any    `json:"high,omitempty"`
+}
+
+// writeFigures writes the figures, one a line.
 func (f *Findings) writeFigures(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "set\tpart\talgorithm\tmeasure\tvalue\tlow\thigh")
+	for _, x := range f.Figures() {
+		line := strings.Join([]string{x.Set, x.Part, x.Algorithm, x.Measure}, "\t")
+		for _, v := range []any{x.Value, x.Low, x.High} {
+			if line += "\t"; v != nil {
+				line += fmt.Sprintf("%.6f", v)
+			}
+		}
+		fmt.Fprintln(out, line)
+	}
+	return out.Flush()
+}
+
+// Figures returns all figures except times.
+func (f *Findings) Figures() (list []Figure) {
 	for _, s := range f.sets {
 		line := func(part, name, measure string, x float64, iv ...eval.Interval) {
-			low, high := "", ""
+			fig := Figure{Set: s.name, Part: part, Algorithm: name, Measure: measure, Value: tables.Finite(x)}
 			if len(iv) > 0 {
-				low, high = fmt.Sprintf("%.6f", iv[0].Low), fmt.Sprintf("%.6f", iv[0].High)
+				fig.Low, fig.High = tables.Finite(iv[0].Low), tables.Finite(iv[0].High)
 			}
-			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%.6f\t%s\t%s\n", s.name, part, name, measure, x, low, high)
+			list = append(list, fig)
 		}
 		for i, r := range s.rows {
 			line("", r.name, "f1", r.counts.F1(), r.iv.F1)
@@ -70,7 +96,7 @@ func (f *Findings) writeFigures(w io.Writer) error {
 			line("", o.name, "ap", o.ap, o.aps)
 		}
 	}
-	return out.Flush()
+	return list
 }
 
 // WriteText writes the conclusions in words for a terminal, in one language.

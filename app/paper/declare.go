@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"github.com/BurntSushi/toml"
 
@@ -229,7 +228,7 @@ func Choose(all []Table, names []string) ([]Table, error) {
 	}
 	for _, n := range names {
 		if !slices.Contains(known, n) {
-			return nil, fmt.Errorf("unknown table %q, known: %s", n, strings.Join(known, ", "))
+			return nil, say.Errorf("unknown table %q%v", n, say.Meant(n, known))
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(t Table) bool {

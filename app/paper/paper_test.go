@@ -410,7 +410,7 @@ func TestChoose(t *testing.T) {
 	if err != nil || len(two) != 2 || two[0].Name != "s1-table1" {
 		t.Errorf("%v, %v", two, err)
 	}
-	if _, err := Choose(known, []string{"s1-table9"}); err == nil || !strings.Contains(err.Error(), "known: s1-table1") {
+	if _, err := Choose(known, []string{"s1-table9"}); err == nil || !strings.Contains(err.Error(), "did you mean s1-table1 or s1-table2?") {
 		t.Error(err)
 	}
 }

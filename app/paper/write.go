@@ -61,23 +61,55 @@ func (f Figure) draw(lang string, fonts *letters.Fonts) *plot.Figure {
 	return p
 }
 
+// Result is a printed value and ours, as files and JSON have them; a value that is not known is nil.
+type Result struct {
+	Table      string   `json:"table"`
+	Group      string   `json:"group"`
+	Row        string   `json:"row"`
+	Printed    *float64 `json:"printed"`
+	Op         Op       `json:"op"`
+	Unit       Unit     `json:"unit"`
+	Mark       string   `json:"mark"`
+	Source     string   `json:"source"`
+	Ours       *float64 `json:"ours"`
+	Difference *float64 `json:"difference"`
+	Time       bool     `json:"time"`
+}
+
+// Results returns the rows of all tables.
+func (rep *Report) Results() (list []Result) {
+	known := func(is bool, x float64) *float64 {
+		if !is {
+			return nil
+		}
+		return &x
+	}
+	for _, s := range rep.Sections {
+		for _, r := range s.Rows {
+			list = append(list, Result{
+				s.Name, r.Group.En, r.Label.En, known(!r.Printed.Lost, r.Printed.Value), r.Printed.Op, r.Printed.Unit, r.Printed.Mark, r.Printed.Where.En,
+				known(r.Known, r.Ours), known(r.comparable(), r.Ours-r.Printed.Value), r.Time,
+			})
+		}
+	}
+	return list
+}
+
 // writeCSV writes every row, one value of ours a line.
 func (rep *Report) writeCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	_ = out.Write([]string{"table", "group", "row", "printed", "op", "unit", "mark", "source", "ours", "difference", "time"})
-	num := func(ok bool, x float64) string {
-		if !ok {
+	num := func(x *float64) string {
+		if x == nil {
 			return ""
 		}
-		return strconv.FormatFloat(x, 'g', 10, 64)
+		return strconv.FormatFloat(*x, 'g', 10, 64)
 	}
-	for _, s := range rep.Sections {
-		for _, r := range s.Rows {
-			_ = out.Write([]string{
-				s.Name, r.Group.En, r.Label.En, num(!r.Printed.Lost, r.Printed.Value), string(r.Printed.Op), string(r.Printed.Unit), r.Printed.Mark, r.Printed.Where.En,
-				num(r.Known, r.Ours), num(r.comparable(), r.Ours-r.Printed.Value), strconv.FormatBool(r.Time),
-			})
-		}
+	for _, r := range rep.Results() {
+		_ = out.Write([]string{
+			r.Table, r.Group, r.Row, num(r.Printed), string(r.Op), string(r.Unit), r.Mark, r.Source,
+			num(r.Ours), num(r.Difference), strconv.FormatBool(r.Time),
+		})
 	}
 	out.Flush()
 	return out.Error()

@@ -114,7 +114,7 @@ func complete(node *kong.Node, words []string) (found [][2]string) {
 			add(v, "")
 		}
 	case strings.HasPrefix(last, "-"):
-		for _, f := range slices.Concat(node.AllFlags(true)...) {
+		for _, f := range FlagsOf(node) {
 			add("--"+f.Name, gist(f.Help))
 		}
 	case len(node.Children) > 0:

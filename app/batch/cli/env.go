@@ -18,6 +18,8 @@ const Version = assets.Version
 // usageError is a mistake of the caller: exit status 2.
 type usageError struct{ error }
 
+func (u usageError) Unwrap() error { return u.error }
+
 // Usage marks err as the caller's mistake; nil stays nil.
 func Usage(err error) error {
 	if err == nil {

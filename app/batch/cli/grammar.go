@@ -9,7 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// General are the flags of all commands.
+// General are the flags of all commands, except those that the tag without of a command names.
 type General struct {
 	HelpAll   bool     `help:"Show all flags, each with its full description."`
 	Quiet     bool     `name:"quiet" short:"q" help:"Print no progress, and no summary if the command writes files. Errors, warnings and --json are printed."`
@@ -53,9 +53,19 @@ func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
 	}
 	if f, is := field(commands, args[0]); is {
 		own := reflect.ValueOf(commands).Elem().FieldByIndex(f.Index).Addr().Interface()
-		return commands.general(), kong.DynamicCommand(args[0], f.Tag.Get("help"), f.Tag.Get("group"), own)
+		return commands.general(), kong.DynamicCommand(args[0], f.Tag.Get("help"), f.Tag.Get("group"), own, string(f.Tag))
 	}
 	return commands, none
+}
+
+// FlagsOf returns the flags that a command has.
+func FlagsOf(node *kong.Node) (flags []*kong.Flag) {
+	for _, f := range slices.Concat(node.AllFlags(true)...) {
+		if node.Tag == nil || !slices.Contains(strings.Split(node.Tag.Get("without"), ","), f.Name) {
+			flags = append(flags, f)
+		}
+	}
+	return flags
 }
 
 // field returns the field of a command of the first level.

@@ -103,8 +103,8 @@ type flagGroup struct {
 // asked for, the flags that are neither required nor used often are left out where some are
 // tagged as used often; left tells so.
 func flagsOf(node *kong.Node, untitled string, all bool) (groups []flagGroup, left bool) {
-	flags := slices.Concat(node.AllFlags(true)...)
-	left = !all && slices.ContainsFunc(flags, func(f *kong.Flag) bool { return f.Tag.Has("often") })
+	flags := FlagsOf(node)
+	left = !all && slices.ContainsFunc(flags, func(f *kong.Flag) bool { return f.Tag.Has("often") && f.Tag.Get("often") == "" })
 	groups = []flagGroup{{title: untitled}}
 	for _, f := range flags {
 		if left && !f.Required && !f.Tag.Has("often") && f.Name != "help" && f.Name != "help-all" {

@@ -69,6 +69,20 @@ func (o *output) visible(p []byte) []byte {
 	return out
 }
 
+// AsJSON is the flag of commands that print figures.
+type AsJSON struct {
+	JSON bool `often:"beside others" name:"json" help:"Print the result as JSON."`
+}
+
+// Result prints v if JSON is asked for, and otherwise a text.
+func (e *Env) Result(asJSON bool, v any, en string, args ...any) error {
+	if asJSON {
+		return PrintJSON(e.Stdout, v)
+	}
+	_, err := e.Printf(en, args...)
+	return err
+}
+
 // PrintJSON prints v as JSON.
 func PrintJSON(w io.Writer, v any) error {
 	return pack.JSON(w, "  ").Encode(v)

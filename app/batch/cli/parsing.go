@@ -2,43 +2,38 @@ package cli
 
 import (
 	"regexp"
-	"strings"
 
 	"pagetwin/core/base/say"
 )
 
-// complaints are the messages of kong about a command line, and of the types of its flags.
-var complaints = []say.Words{
-	{En: "unknown flag %s, did you mean one of %s?"},
-	{En: "unknown flag %s, did you mean %s?"},
-	{En: "unknown flag %s"},
-	{En: "unexpected argument %s, did you mean one of %s?"},
-	{En: "unexpected argument %s, did you mean %s?"},
-	{En: "unexpected argument %s"},
-	{En: "missing flags: %s"},
-	{En: "expected one of %s"},
-	{En: "%s must be one of %s but got %s"},
-	{En: "%s and %s can't be used together"},
-	{En: "%s: expected a valid %s bit int but got %s"},
-	{En: "%s: expected a valid %s bit uint but got %s"},
-	{En: "%s: expected a float but got %s"},
-	{En: "%s: expected duration but got %s"},
-	{En: "%s: missing value, expecting %s"},
-	{En: "%s: expected %s value but got %s"},
-	{En: "expected %s"},
+// complaints are the messages of kong about a command line, and how we say them with the parts in
+// parentheses.
+var complaints = []struct {
+	kong string
+	ours say.Words
+}{
+	{`(.*?): (?:missing value, expecting|expected string value but got) .*`, say.Text("%s needs a value")},
+	{`expected "(.*?)"`, say.Text("missing argument: %s")},
+	{`unexpected argument (.*?)`, say.Text("unexpected argument %s")},
+	{`missing flags: (.*?)`, say.Text("missing flags: %s")},
+	{`(.*?) must be one of (.*?) but got (.*?)`, say.Text("%s must be one of %s but got %s")},
+	{`(.*?) and (.*?) can't be used together`, say.Text("%s and %s can't be used together")},
+	{`(.*?): expected a valid \d+ bit u?int but got (.*?)`, say.Text("%s must be a whole number, got %s")},
+	{`(.*?): expected a float but got (.*?)`, say.Text("%s must be a number, got %s")},
+	{`(.*?): expected duration but got ("[^"]*").*`, say.Text("%s must be a time such as 10s or 2m, got %s")},
+	{`(.*?): bool value must be .* but got (.*?)`, say.Text("%s takes no value, got %s")},
 }
 
-// parsing returns the words of a message of kong.
-func parsing(message string) say.Words {
-	for _, w := range complaints {
-		pattern := "^" + strings.ReplaceAll(regexp.QuoteMeta(w.En), "%s", "(.*?)") + "$"
-		if m := regexp.MustCompile(pattern).FindStringSubmatch(message); m != nil {
+// parsing returns the words of an error of kong.
+func parsing(err error) say.Words {
+	for _, c := range complaints {
+		if m := regexp.MustCompile(`^` + c.kong + `(?: \([a-z ]+\))?$`).FindStringSubmatch(err.Error()); m != nil {
 			args := make([]any, len(m)-1)
 			for i := range args {
 				args[i] = m[i+1]
 			}
-			return w.With(args...)
+			return c.ours.With(args...)
 		}
 	}
-	return say.Same(message)
+	return say.Of(err)
 }

@@ -29,19 +29,20 @@ type Program struct {
 	Description []say.Words // paragraphs at the beginning of the help of all commands
 	Begin       say.Words   // added to the message when no command is named
 	Commands    func() Grammar
-	Moved       map[string]string // earlier names of commands, and the groups that have them now
 }
 
-// Takes reports whether arguments name a command or ask for help; flags of all commands may stand
-// before it.
+// Takes reports whether arguments name a command, rightly or not, or ask for help; flags of all
+// commands may stand before it.
 func (p Program) Takes(args []string) bool {
 	args = args[leading(args):]
 	if len(args) == 0 {
 		return false
 	}
-	_, was := p.Moved[args[0]]
-	_, is := field(p.Commands(), args[0])
-	return is || was || asksHelp(args[0]) || slices.Contains([]string{"help", "--help-all", "--version"}, args[0])
+	if _, is := field(p.Commands(), args[0]); is || asksHelp(args[0]) || slices.Contains([]string{"help", "--help-all", "--version"}, args[0]) {
+		return true
+	}
+	_, gone := os.Stat(args[0])
+	return gone != nil && !strings.ContainsFunc(args[0], func(r rune) bool { return r < 'a' || r > 'z' })
 }
 
 func asksHelp(arg string) bool { return arg == "--help" || arg == "-h" }
@@ -94,10 +95,16 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		e.Warn(p.misread(args, err))
 		return 2
 	}
+	of := FlagsOf(kctx.Selected())
 	for _, p := range kctx.Path {
-		if p.Flag != nil {
-			e.Flags = append(e.Flags, p.Flag.Name)
+		if p.Flag == nil {
+			continue
 		}
+		if !slices.Contains(of, p.Flag) {
+			e.Warnf("%s does not use --%s", kctx.Selected().FullPath(), p.Flag.Name)
+			return 2
+		}
+		e.Flags = append(e.Flags, p.Flag.Name)
 	}
 	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)
 	if c.general().Quiet {
@@ -180,17 +187,50 @@ func (p Program) misread(args []string, err error) say.Words {
 	if len(args) == 0 {
 		return say.New("no command given: %s --help lists the commands%v", p.Name, p.Begin).Words
 	}
-	if group, was := p.Moved[args[0]]; was {
-		return say.New("%[1]s %[2]s is now %[1]s %[3]s %[2]s", p.Name, args[0], group).Words
-	}
-	of := p.Name
 	var wrong *kong.ParseError
-	if errors.As(err, &wrong) {
-		if node := wrong.Context.Selected(); node != nil {
-			of += " " + node.Path()
+	if !errors.As(err, &wrong) {
+		return parsing(err)
+	}
+	node := wrong.Context.Selected()
+	if node == nil {
+		node = wrong.Context.Model.Node
+	}
+	return say.New("%v (see %s --help)", misreadAt(node, err), node.FullPath()).Words
+}
+
+// misreadAt returns the words of an error of kong about the command line of a command: with the
+// commands or flags that are spelled like an unknown one.
+func misreadAt(node *kong.Node, err error) say.Words {
+	message, _, _ := strings.Cut(err.Error(), ", did you mean")
+	if flag, unknown := strings.CutPrefix(message, "unknown flag "); unknown {
+		var flags []string
+		for _, f := range FlagsOf(node) {
+			flags = append(flags, "--"+f.Name)
+		}
+		return say.New("unknown flag %s%v", flag, say.Suggested(say.Near(flag, flags))).Words
+	}
+	if len(node.Children) == 0 {
+		return parsing(err)
+	}
+	var own, all []string
+	for _, c := range node.Children {
+		own = append(own, c.Name)
+		for _, below := range c.Children {
+			all = append(all, c.Name+" "+below.Name)
 		}
 	}
-	return say.New("%v (see %s --help)", parsing(err.Error()), of).Words
+	word, unknown := strings.CutPrefix(message, "unexpected argument ")
+	if !unknown {
+		return say.New("a command is missing, one of %v", say.Names(own, ", ")).Words
+	}
+	near := say.Near(word, own)
+	if near == nil { // a command of a group, without the name of the group
+		near = slices.DeleteFunc(all, func(path string) bool {
+			_, name, _ := strings.Cut(path, " ")
+			return say.Near(word, []string{name}) == nil
+		})
+	}
+	return say.New("unknown command %q%v", word, say.Suggested(near)).Words
 }
 
 // begin runs the chosen command after its claims have been checked.

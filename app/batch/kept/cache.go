@@ -10,8 +10,9 @@ import (
 
 // Cache is the command for signatures that runs keep for later runs.
 type Cache struct {
-	Dir   string `arg:"" help:"Folder of a workspace, or of a cache used with --cache."`
-	Clear bool   `help:"Delete all of them; later runs compute the signatures again."`
+	Dir string `arg:"" help:"Folder of a workspace, or of a cache used with --cache."`
+	cli.AsJSON
+	Clear bool `help:"Delete all of them; later runs compute the signatures again."`
 }
 
 // Run prints the size of the cache, and clears the cache when a flag asks for it.
@@ -32,9 +33,7 @@ func (c Cache) Run(e *cli.Env) error {
 		if err := cache.Clear(); err != nil {
 			return err
 		}
-		_, err = e.Printf("%s\tdeleted %d {file|files}, %d {byte|bytes}\n", dir, files, size)
-		return err
+		return e.Result(c.JSON, map[string]any{"dir": dir, "files_deleted": files, "bytes_deleted": size}, "%s\tdeleted %d {file|files}, %d {byte|bytes}\n", dir, files, size)
 	}
-	_, err = e.Printf("%s\t%d {file|files}, %d of at most %d {byte|bytes}\n", dir, files, size, cache.Limit())
-	return err
+	return e.Result(c.JSON, map[string]any{"dir": dir, "files": files, "bytes": size, "most_bytes": cache.Limit()}, "%s\t%d {file|files}, %d of at most %d {byte|bytes}\n", dir, files, size, cache.Limit())
 }

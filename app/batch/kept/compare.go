@@ -15,7 +15,7 @@ import (
 type runsCompareCmd struct {
 	inWorkspace
 	chosenRuns
-	JSON bool `name:"json" help:"As JSON."`
+	cli.AsJSON
 }
 
 // Run compares runs side by side.

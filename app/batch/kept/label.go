@@ -24,11 +24,11 @@ import (
 
 // Label are the commands about judgements.
 type Label struct {
-	Import    labelImportCmd    `cmd:"" help:"Import the labels of a pairs file under the name of one annotator."`
+	Import    labelImportCmd    `cmd:"" without:"force" help:"Import the labels of a pairs file under the name of one annotator."`
 	Export    labelExportCmd    `cmd:"" help:"Write the combined labels of all annotators as a pairs file."`
-	Agreement labelAgreementCmd `cmd:"" help:"Measure how far the annotators agree, and list the pairs on which they disagree."`
-	Next      labelNextCmd      `cmd:"" help:"Label the pairs of a queue in a terminal; outside of a terminal, list them."`
-	Estimate  labelEstimateCmd  `cmd:"" help:"Estimate precision and recall of a run over all its scored pairs from randomly chosen labelled pairs."`
+	Agreement labelAgreementCmd `cmd:"" without:"force" help:"Measure how far the annotators agree, and list the pairs on which they disagree."`
+	Next      labelNextCmd      `cmd:"" without:"force" help:"Label the pairs of a queue in a terminal; outside of a terminal, list them."`
+	Estimate  labelEstimateCmd  `cmd:"" without:"force" help:"Estimate precision and recall of a run over all its scored pairs from randomly chosen labelled pairs."`
 }
 
 type labelImportCmd struct {
@@ -36,6 +36,7 @@ type labelImportCmd struct {
 	Set       string `arg:"" help:"Page set that the labels belong to."`
 	File      string `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?), TREC qrels, or Splink labels."`
 	Annotator string `required:"" aliases:"who" placeholder:"NAME" help:"Name of the annotator."`
+	cli.AsJSON
 }
 
 // Run imports labels. Labels that the same person has given already are skipped.
@@ -73,8 +74,8 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	_, err = e.Printf("%d {label|labels} imported, %d already known, %d with labels that annotators cannot give\n", len(list), same, other)
-	return err
+	return e.Result(c.JSON, map[string]any{"imported": len(list), "known": same, "refused": other},
+		"%d {label|labels} imported, %d already known, %d with labels that annotators cannot give\n", len(list), same, other)
 }
 
 // told prints the problems that were found when the journal was opened.
@@ -181,8 +182,8 @@ func (c labelExportCmd) Run(e *cli.Env) error {
 
 type labelAgreementCmd struct {
 	inWorkspace
-	Set  string `placeholder:"PATH" help:"Only the labels of this page set."`
-	JSON bool   `name:"json" help:"As JSON."`
+	Set string `placeholder:"PATH" help:"Only the labels of this page set."`
+	cli.AsJSON
 }
 
 // Run prints the agreement between people.
@@ -328,7 +329,7 @@ func (c labelNextCmd) Run(e *cli.Env) error {
 type labelEstimateCmd struct {
 	poolFlags
 	Queue string `default:"random" enum:"random,strata" help:"Queue that the pairs were drawn from: random or strata."`
-	JSON  bool   `name:"json" help:"As JSON."`
+	cli.AsJSON
 }
 
 // Run prints the estimates.

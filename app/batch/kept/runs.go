@@ -18,15 +18,15 @@ import (
 
 // Runs are the commands about kept runs.
 type Runs struct {
-	List    runsListCmd    `cmd:"" help:"List the saved runs, newest first."`
-	Show    runsShowCmd    `cmd:"" help:"Show the settings, measures and times of a saved run."`
-	Spec    runsSpecCmd    `cmd:"" help:"Print a saved run as an experiment file that can be edited and run again."`
-	Compare runsCompareCmd `cmd:"" help:"Compare runs: settings that differ, measures, times, and the significance of the difference."`
+	List    runsListCmd    `cmd:"" without:"force,max-unpack,quiet" help:"List the saved runs, newest first."`
+	Show    runsShowCmd    `cmd:"" without:"force,max-unpack,quiet" help:"Show the settings, measures and times of a saved run."`
+	Spec    runsSpecCmd    `cmd:"" without:"force,max-unpack,quiet" help:"Print a saved run as an experiment file that can be edited and run again."`
+	Compare runsCompareCmd `cmd:"" without:"force,max-unpack,quiet" help:"Compare runs: settings that differ, measures, times, and the significance of the difference."`
 	Export  runsExportCmd  `cmd:"" help:"Export saved runs as tables, a report or a bundle: the pairs and groups of one run, or a comparison of several."`
-	Rename  runsRenameCmd  `cmd:"" help:"Give a run a title."`
-	Delete  runsDeleteCmd  `cmd:"" help:"Delete saved runs."`
-	Sweep   runsSweepCmd   `cmd:"" help:"Delete the remains of runs that a crash interrupted while they were written."`
-	Cache   Cache          `cmd:"" help:"Show how much space the cached signatures of a workspace take, or delete them."`
+	Rename  runsRenameCmd  `cmd:"" without:"force,max-unpack,quiet" help:"Give a run a title."`
+	Delete  runsDeleteCmd  `cmd:"" without:"force,max-unpack,quiet" help:"Delete saved runs."`
+	Sweep   runsSweepCmd   `cmd:"" without:"force,max-unpack,quiet" help:"Delete the remains of runs that a crash interrupted while they were written."`
+	Cache   Cache          `cmd:"" without:"force,max-unpack,quiet" help:"Show how much space the cached signatures of a workspace take, or delete them."`
 }
 
 // inWorkspace is the flag of the workspace folder.
@@ -49,7 +49,7 @@ func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
 
 type runsListCmd struct {
 	inWorkspace
-	JSON bool `name:"json" help:"As JSON."`
+	cli.AsJSON
 }
 
 // Run lists the runs on standard output, and what is wrong in the folder on standard error.

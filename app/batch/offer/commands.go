@@ -6,28 +6,43 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/algo/command"
+	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
 
 // Commands is the command that lists a person's own algorithms and denoisers.
-type Commands struct{}
+type Commands struct{ cli.AsJSON }
+
+// ownTool is one of a person's own commands.
+type ownTool struct {
+	Name  string       `json:"name"`
+	Kind  command.Kind `json:"kind"`
+	Title param.Words  `json:"title"`
+}
 
 // Run lists the programs in the person's folder of commands, and prints what is wrong with those
 // that cannot be used.
-func (Commands) Run(e *cli.Env) error {
+func (c Commands) Run(e *cli.Env) error {
 	all := catalog.All()
 	cli.Complain(e, all.Problems)
-	e.Printf("Only programs in %s are executed. Experiment files refer to them by name.\n", say.Shown(command.Dir()))
-	w := cli.NewColumns(e.Stdout)
+	own := []ownTool{}
 	for _, a := range all.Algorithms {
 		if a.Command {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", a.Name, command.Score, a.Title.En)
+			own = append(own, ownTool{a.Name, command.Score, a.Title})
 		}
 	}
 	for _, d := range all.Denoisers {
 		if d.Command {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, command.Extract, d.Title.En)
+			own = append(own, ownTool{d.Name, command.Extract, d.Title})
 		}
+	}
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, map[string]any{"folder": command.Dir(), "commands": own})
+	}
+	e.Printf("Only programs in %s are executed. Experiment files refer to them by name.\n", say.Shown(command.Dir()))
+	w := cli.NewColumns(e.Stdout)
+	for _, t := range own {
+		fmt.Fprintf(w, "%s\t%s\t%s\n", t.Name, t.Kind, t.Title.In(e.Lang))
 	}
 	return w.Flush()
 }

@@ -19,7 +19,7 @@ type Convert struct {
 	Language string  `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
 	LeastHan float64 `placeholder:"SHARE" help:"Take only pages with at least this share of Han characters among their letters, 0 to 1."`
 	List     bool    `help:"List the public sets."`
-	JSON     bool    `name:"json" help:"Print the list as JSON."`
+	cli.AsJSON
 }
 
 // Claims implements [cli.Claimer].
@@ -33,7 +33,7 @@ func (c *Convert) Claims() (out cli.Claims) {
 
 // Run lists the public sets, describes one, or converts it.
 func (c *Convert) Run(e *cli.Env) error {
-	if c.List || c.JSON {
+	if c.List || c.JSON && c.Name == "" {
 		return c.list(e)
 	}
 	if c.Name == "" {
@@ -68,6 +68,12 @@ func (c *Convert) Run(e *cli.Env) error {
 
 // report prints the result of a conversion.
 func (c *Convert) report(e *cli.Env, set convert.Set, res convert.Result) error {
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, map[string]any{
+			"out": c.Out, "pages": res.Pages, "texts": res.Texts, "bodies": res.Bodies, "clusters": res.Clusters, "pages_in_clusters": res.Duplicates,
+			"labelled_pairs": res.Judged, "skipped": res.Filtered, "licence": set.Licence, "cite": set.Cite,
+		})
+	}
 	e.Printf("%d {page|pages} in %s", res.Pages, c.Out)
 	if res.Texts > 0 && res.Texts < res.Pages {
 		e.Printf(", %d of them plain text", res.Texts)

@@ -14,6 +14,7 @@ type Generate struct {
 	Out   string  `short:"o" required:"" placeholder:"PATH" help:"Folder to create, .zip file to write, or .warc.gz file, a crawl that has the pages alone."`
 	Pages int     `placeholder:"N" help:"Number of pages, instead of the number in the specification."`
 	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the seed in the specification."`
+	cli.AsJSON
 }
 
 // Run generates the set and prints its number of pages.
@@ -28,8 +29,7 @@ func (c *Generate) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	_, err = e.Printf("%d {page|pages} in %s (seed %d)\n", n, c.Out, spec.Seed)
-	return err
+	return e.Result(c.JSON, map[string]any{"pages": n, "out": c.Out, "seed": spec.Seed}, "%d {page|pages} in %s (seed %d)\n", n, c.Out, spec.Seed)
 }
 
 func (c *Generate) read() (synth.Spec, error) {

@@ -18,13 +18,15 @@ import (
 // Samples lists the samples, or copies them to a folder.
 type Samples struct {
 	Out string `short:"o" placeholder:"DIR" help:"Folder to copy the samples to; created if missing. Without it, the samples are listed."`
+	cli.AsJSON
 }
 
 // sample is a row of the list: a set, or a specification from which one is generated.
 type sample struct {
-	file  string
-	pages int
-	about param.Words
+	File    string      `json:"file"`
+	Pages   int         `json:"pages"`
+	About   param.Words `json:"about"`
+	Licence string      `json:"licence"`
 }
 
 // licence is the licence of all samples: they were made for this project.
@@ -33,12 +35,12 @@ const licence = "MIT"
 // sampleList returns the sets that ship, and the specifications of generated sets.
 func sampleList() []sample {
 	return []sample{
-		{"reprints.zip", 300, param.Words{En: "News reprinted on many sites, edited; all groups and true bodies known"}},
-		{"course.zip", 19, param.Words{En: "Eight lessons for teaching, with pages, questions and answers"}},
-		{"metasearch", 501, param.Words{En: "Titles and summaries from four search engines; all groups known"}},
-		{"reprints.toml", 300, param.Words{En: "The specification of reprints.zip; change its seed or shares"}},
-		{"forms.toml", 400, param.Words{En: "Reprints, and forms filled in with other names and numbers"}},
-		{"edits.toml", 400, param.Words{En: "Reprints with a single kind of edit each"}},
+		{"reprints.zip", 300, param.Words{En: "News reprinted on many sites, edited; all groups and true bodies known"}, licence},
+		{"course.zip", 19, param.Words{En: "Eight lessons for teaching, with pages, questions and answers"}, licence},
+		{"metasearch", 501, param.Words{En: "Titles and summaries from four search engines; all groups known"}, licence},
+		{"reprints.toml", 300, param.Words{En: "The specification of reprints.zip; change its seed or shares"}, licence},
+		{"forms.toml", 400, param.Words{En: "Reprints, and forms filled in with other names and numbers"}, licence},
+		{"edits.toml", 400, param.Words{En: "Reprints with a single kind of edit each"}, licence},
 	}
 }
 
@@ -71,9 +73,8 @@ func (c *Samples) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	_, err = e.Printf("%d {file|files} in %s, described in README.md there. Getting started:\n  %s run %s --algorithm minhash\n",
+	return e.Result(c.JSON, map[string]any{"files": len(names), "out": c.Out}, "%d {file|files} in %s, described in README.md there. Getting started:\n  %s run %s --algorithm minhash\n",
 		len(names), c.Out, cli.Called(e.Name), say.Argument(filepath.Join(c.Out, "reprints.zip")))
-	return err
 }
 
 // layOut copies one of the samples, unless an unchanged copy is already there.
@@ -106,9 +107,12 @@ func isThere(name, at string) bool {
 
 // list prints a line for each set, and how to copy one.
 func (c *Samples) list(e *cli.Env) error {
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, sampleList())
+	}
 	pages := say.Text("offer|pages").In(e.Lang)
 	for _, s := range sampleList() {
-		fmt.Fprintf(e.Stdout, "%-13s  %3d %s  %s  %s\n", s.file, s.pages, pages, licence, s.about.In(e.Lang))
+		fmt.Fprintf(e.Stdout, "%-13s  %3d %s  %s  %s\n", s.File, s.Pages, pages, s.Licence, s.About.In(e.Lang))
 	}
 	_, err := fmt.Fprintln(e.Stdout, cli.Typed(param.Words{En: `
 All pages are fictitious and come with this program; "pagetwin sets generate" creates those of a .toml file.

@@ -125,7 +125,7 @@ func source(a algo.Algorithm) string {
 // Denoisers lists the denoisers.
 type Denoisers struct {
 	Names []string `arg:"" optional:"" name:"denoiser" help:"Denoisers to describe. Default: a list of all."`
-	JSON  bool     `name:"json" help:"As JSON."`
+	cli.AsJSON
 }
 
 // Run lists the denoisers, or describes some.

@@ -18,8 +18,8 @@ import (
 
 // PrintFlags choose how the report of a run is printed.
 type PrintFlags struct {
-	JSON bool `often:"" name:"json" help:"Print the result as JSON."`
-	All  bool `name:"all" help:"Print all measures, not only the main ones."`
+	cli.AsJSON
+	All bool `name:"all" help:"Print all measures, not only the main ones."`
 }
 
 // Print prints reports: as text, or as a JSON object, an array of them if there are several.

@@ -24,7 +24,7 @@ type Declared struct {
 	Out      string   `short:"o" placeholder:"FILE" help:"Write the relations to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
 	Truth    string   `placeholder:"FILE" help:"Write the pages declared to be the same as a truth file: as id TAB cluster if its name contains clusters, otherwise as id1 TAB id2 TAB label."`
 	Versions bool     `help:"Also count versions of one document as duplicates in the truth file."`
-	JSON     bool     `name:"json" help:"Print the summary as JSON."`
+	cli.AsJSON
 	cli.Goroutines
 }
 

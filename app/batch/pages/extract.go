@@ -28,8 +28,8 @@ type Extract struct {
 	Kinds    string   `default:"any" enum:"content,all,any" help:"Which kinds of page are written: content writes only content pages, with their kinds; all writes all pages, with their kinds, and the linked titles as the body of a listing; any writes all pages without kinds."`
 	Out      string   `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output."`
 
-	Measure bool   `help:"Instead of the bodies, print how well they match the true bodies and how fast they were extracted. Implied by several sets or denoisers and by the flags below."`
-	JSON    bool   `name:"json" help:"Print the table as JSON."`
+	Measure bool `help:"Instead of the bodies, print how well they match the true bodies and how fast they were extracted. Implied by several sets or denoisers and by the flags below."`
+	cli.AsJSON
 	Table   string `placeholder:"FILE" help:"Also write the table to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
 	PerPage string `placeholder:"FILE" help:"Write the measures of each page to FILE; the extension sets the format."`
 	Bodies  string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object a line: id, title, text, and date, source, author and DocView if found. Several sets or denoisers each get a file named FILE-SET-DENOISER plus the extension of FILE."`

@@ -21,7 +21,7 @@ type Kinds struct {
 	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, separated by commas; no-content means all kinds that runs skip."`
 	Repeats string   `default:"${repeats}" enum:"cut,mark,keep" help:"Whether passages repeated on many pages of a host are detected: cut or mark detect them, keep does not."`
 	Out     string   `short:"o" placeholder:"FILE" help:"Write a table of the pages to FILE: id, kind, and the figures behind the decision. The extension sets the format (.tsv .csv .jsonl .parquet .tex .md .html)."`
-	JSON    bool     `name:"json" help:"Print the number of pages of each kind as JSON."`
+	cli.AsJSON
 	cli.Goroutines
 	cli.TimePerPage
 }

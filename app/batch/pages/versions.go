@@ -30,7 +30,7 @@ type Versions struct {
 	cli.FoldFlag
 	Out    string `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
 	Report string `placeholder:"FILE" help:"Write a report (.html) that shows the changes side by side."`
-	JSON   bool   `name:"json" help:"Print the summary as JSON."`
+	cli.AsJSON
 	cli.Goroutines
 	cli.TimePerPage
 }

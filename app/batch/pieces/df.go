@@ -14,7 +14,7 @@ import (
 // DF holds the commands for document frequencies.
 type DF struct {
 	Count dfCountCmd `cmd:"" default:"withargs" help:"Count in how many pages of a set each word occurs."`
-	Merge dfMergeCmd `cmd:"" help:"Merge the counts that --shard wrote for all parts of a set, with the same result as for the whole set."`
+	Merge dfMergeCmd `cmd:"" without:"max-unpack" help:"Merge the counts that --shard wrote for all parts of a set, with the same result as for the whole set."`
 }
 
 type dfCountCmd struct {
@@ -26,6 +26,7 @@ type dfCountCmd struct {
 	Shard cli.Shard `placeholder:"I/N" help:"Count only part I of N of the set, as one of several machines; df merge merges the parts."`
 	State string    `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the whole set, for denoisers that use the other pages of a host."`
 	Out   string    `short:"o" required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment file read it."`
+	cli.AsJSON
 }
 
 // Run counts the pages in which each word occurs, so that several sets can be weighted by the
@@ -64,13 +65,13 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 	if err := e.ToFile(c.Out, write); err != nil {
 		return err
 	}
-	_, err = e.Printf("%d {word|words} of %d {page|pages}%s in %s\n", df.Len(), df.N, part, c.Out)
-	return err
+	return e.Result(c.JSON, counted(df, c.Out), "%d {word|words} of %d {page|pages}%s in %s\n", df.Len(), df.N, part, c.Out)
 }
 
 type dfMergeCmd struct {
 	Files []string `arg:"" name:"file" help:"Files written by df --shard for all parts, in any order."`
 	Out   string   `short:"o" required:"" placeholder:"FILE" help:"File of document frequencies to write."`
+	cli.AsJSON
 }
 
 // Run adds up the counts of parts.
@@ -82,8 +83,12 @@ func (c *dfMergeCmd) Run(e *cli.Env) error {
 	if err := e.ToFile(c.Out, func(w io.Writer) error { return df.Write(w) }); err != nil {
 		return err
 	}
-	_, err = e.Printf("%d {word|words} of %d {page|pages} in %s\n", df.Len(), df.N, c.Out)
-	return err
+	return e.Result(c.JSON, counted(df, c.Out), "%d {word|words} of %d {page|pages} in %s\n", df.Len(), df.N, c.Out)
+}
+
+// counted are the figures of document frequencies in a file.
+func counted(df *text.DF, out string) map[string]any {
+	return map[string]any{"words": df.Len(), "pages": df.N, "out": out}
 }
 
 // Claims implements [cli.Claimer].

@@ -17,7 +17,7 @@ import (
 // Learn holds the commands that learn from a set what a run would learn.
 type Learn struct {
 	Set   learnSetCmd   `cmd:"" default:"withargs" help:"Collect the statistics that a run needs before it computes signatures, for run --state: passages repeated on hosts and on many pages, document frequencies, a trained map."`
-	Merge learnMergeCmd `cmd:"" help:"Merge what --shard learned from all parts of a set, with the same result as for the whole set."`
+	Merge learnMergeCmd `cmd:"" without:"max-unpack" help:"Merge what --shard learned from all parts of a set, with the same result as for the whole set."`
 }
 
 type learnSetCmd struct {
@@ -34,6 +34,7 @@ type learnSetCmd struct {
 	cli.Goroutines
 	Out string `short:"o" required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
 	cli.TimePerPage
+	cli.AsJSON
 }
 
 // Run learns from a set or a part of it.
@@ -60,7 +61,7 @@ func (c *learnSetCmd) Run(e *cli.Env) error {
 	if err := e.ToFile(c.Out, s.Write); err != nil {
 		return err
 	}
-	return printLearned(e, s, c.Out)
+	return printLearned(e, c.JSON, s, c.Out)
 }
 
 // options checks the command line before a page is read.
@@ -82,7 +83,7 @@ func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error)
 }
 
 // printLearned prints the content of a file, and what to do with it next.
-func printLearned(e *cli.Env, s *learn.State, out string) error {
+func printLearned(e *cli.Env, asJSON bool, s *learn.State, out string) error {
 	a := s.About
 	what := e.Say("hosts and templates")
 	switch {
@@ -99,8 +100,8 @@ func printLearned(e *cli.Env, s *learn.State, out string) error {
 	} else if fits && !a.Fitted {
 		next = e.Say("pagetwin pieces learn --state, since %s is not fitted yet", a.Algorithm)
 	}
-	_, err := e.Printf("learned from %d {page|pages}: %s; written to %s, for use by %s\n", a.Pages, what, out, next)
-	return err
+	return e.Result(asJSON, map[string]any{"algorithm": a.Algorithm, "pages": a.Pages, "part": a.Part, "fitted": a.Fitted, "out": out},
+		"learned from %d {page|pages}: %s; written to %s, for use by %s\n", a.Pages, what, out, next)
 }
 
 // methodOf makes the method for which something was learned.
@@ -130,6 +131,7 @@ func mustFit(a learn.About) (bool, error) {
 type learnMergeCmd struct {
 	Files []string `arg:"" name:"file" help:"Files written by learn --shard for all parts, in any order."`
 	Out   string   `short:"o" required:"" placeholder:"FILE" help:"File to write."`
+	cli.AsJSON
 }
 
 // Run merges the parts.
@@ -141,7 +143,7 @@ func (c *learnMergeCmd) Run(e *cli.Env) error {
 	if err := e.ToFile(c.Out, func(w io.Writer) error { return s.Write(w) }); err != nil {
 		return err
 	}
-	return printLearned(e, s, c.Out)
+	return printLearned(e, c.JSON, s, c.Out)
 }
 
 // Claims implements [cli.Claimer].

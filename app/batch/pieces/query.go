@@ -16,11 +16,12 @@ type Index struct {
 	Out   string `short:"o" required:"" placeholder:"DIR" help:"Folder to create for the index."`
 	State string `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the set. Default: they are collected from the set. New pages are prepared with them too."`
 	Pages int64  `placeholder:"N" help:"Approximate number of pages that the index will hold in the end; its keys are sized for it. Default: the pages of the set."`
+	cli.AsJSON
 }
 
 // Run signs the pages of the set and adds them to an index.
 func (c *Index) Run(e *cli.Env) error {
-	sign := Sign{Set: c.Set, JobFlags: c.JobFlags, Out: c.Out, State: c.State, Pages: c.Pages, grows: true}
+	sign := Sign{Set: c.Set, JobFlags: c.JobFlags, Out: c.Out, State: c.State, Pages: c.Pages, grows: true, AsJSON: c.AsJSON}
 	return sign.Run(e)
 }
 

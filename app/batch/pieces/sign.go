@@ -25,8 +25,9 @@ type Sign struct {
 	State   string `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the whole set. Default: the first process collects them."`
 	Pages   int64  `placeholder:"N" help:"Number of pages of the whole set, if known. Default: the first process lists the set once and counts them."`
 	Parquet bool   `help:"For each shard, also write index keys and signatures as keys.parquet and pages.parquet, so that they can be joined in SQL."`
-	grows   bool   // the work is an index, which can grow
-	Plan    bool   `help:"Only read the whole set and write the plan and its statistics, without computing signatures. Several processes can then start at the same time."`
+	cli.AsJSON
+	grows bool // the work is an index, which can grow
+	Plan  bool `help:"Only read the whole set and write the plan and its statistics, without computing signatures. Several processes can then start at the same time."`
 }
 
 // Run signs the parts of the set that are not signed yet, or one part of it.
@@ -45,8 +46,9 @@ func (c *Sign) Run(e *cli.Env) error {
 	}
 	defer w.Close()
 	if c.Plan {
-		_, err := e.Printf("%s: %d {page|pages}, %d {shard|shards}, %d {part|parts} of keys, %d {block|blocks}\n", c.Out, w.Spec.Pages, w.Spec.Shards, w.Spec.Parts, w.Spec.Blocks)
-		return err
+		s := w.Spec
+		return e.Result(c.JSON, map[string]any{"dir": c.Out, "pages": s.Pages, "shards": s.Shards, "parts": s.Parts, "blocks": s.Blocks},
+			"%s: %d {page|pages}, %d {shard|shards}, %d {part|parts} of keys, %d {block|blocks}\n", c.Out, s.Pages, s.Shards, s.Parts, s.Blocks)
 	}
 	open := func(s page.Section) (*page.Set, error) {
 		set, err := cli.OpenShard(e, c.Set, s)
@@ -55,7 +57,7 @@ func (c *Sign) Run(e *cli.Env) error {
 		}
 		return set, err
 	}
-	return do(e, w, store.Sign, section, func(i int) (bool, error) { return w.Sign(e.Ctx, i, open) })
+	return do(e, c.JSON, w, store.Sign, section, func(i int) (bool, error) { return w.Sign(e.Ctx, i, open) })
 }
 
 // options checks the command line before anything is read.

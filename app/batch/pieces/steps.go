@@ -1,8 +1,6 @@
 package pieces
 
 import (
-	"fmt"
-
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
 	"pagetwin/core/base/disk"
@@ -33,6 +31,7 @@ func (c *stepFlags) open(e *cli.Env) (*spread.Work, error) {
 // Join is the second step.
 type Join struct {
 	stepFlags
+	cli.AsJSON
 	Part string `placeholder:"P/N" help:"Join part P of N of the keys, such as 3/20. Default: all missing parts."`
 }
 
@@ -47,12 +46,13 @@ func (c *Join) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	return do(e, w, store.Join, piece, func(i int) (bool, error) { return w.Join(e.Ctx, i) })
+	return do(e, c.JSON, w, store.Join, piece, func(i int) (bool, error) { return w.Join(e.Ctx, i) })
 }
 
 // Score is the third step.
 type Score struct {
 	stepFlags
+	cli.AsJSON
 	Block string `placeholder:"B/N" help:"Score block B of N, such as 3/10. Default: all missing blocks."`
 }
 
@@ -67,7 +67,7 @@ func (c *Score) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	return do(e, w, store.Score, piece, func(i int) (bool, error) { return w.Score(e.Ctx, i) })
+	return do(e, c.JSON, w, store.Score, piece, func(i int) (bool, error) { return w.Score(e.Ctx, i) })
 }
 
 // pieceOf reads the number of the piece of a step that a flag names, −1 for all.
@@ -86,7 +86,7 @@ func pieceOf(w *spread.Work, step store.Step, flag, text string) (int, error) {
 }
 
 // do makes one piece of a step, or all missing pieces if piece is −1.
-func do(e *cli.Env, w *spread.Work, step store.Step, piece int, work func(i int) (made bool, err error)) error {
+func do(e *cli.Env, asJSON bool, w *spread.Work, step store.Step, piece int, work func(i int) (made bool, err error)) error {
 	todo := []int{piece}
 	if piece < 0 {
 		var err error
@@ -105,20 +105,16 @@ func do(e *cli.Env, w *spread.Work, step store.Step, piece int, work func(i int)
 		}
 	}
 	n := w.Pieces(step)
-	if piece >= 0 {
-		what := "made"
-		if made == 0 {
-			what = "already done"
-		}
-		_, err := fmt.Fprintf(e.Stdout, "%s: %s %d/%d %s\n", w.Dir, step, piece+1, n, what)
-		return err
+	figures := map[string]any{"dir": w.Dir, "step": step, "made": made, "pieces": n}
+	switch {
+	case piece >= 0 && made == 0:
+		return e.Result(asJSON, figures, "%s: %s %d/%d already done\n", w.Dir, step, piece+1, n)
+	case piece >= 0:
+		return e.Result(asJSON, figures, "%s: %s %d/%d made\n", w.Dir, step, piece+1, n)
+	case made < n:
+		return e.Result(asJSON, figures, "%s: %d of %d {piece|pieces} of %s done, %d already done\n", w.Dir, made, n, step, n-made)
 	}
-	there := ""
-	if made < n {
-		there = e.Say(", %d already done", n-made)
-	}
-	_, err := e.Printf("%s: %d of %d {piece|pieces} of %s done%s\n", w.Dir, made, n, step, there)
-	return err
+	return e.Result(asJSON, figures, "%s: %d of %d {piece|pieces} of %s done\n", w.Dir, made, n, step)
 }
 
 // Merge is the last step.

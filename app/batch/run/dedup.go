@@ -18,7 +18,7 @@ type Dedup struct {
 	Set  string `arg:"" name:"set" help:"Page set: folder, zip, WARC, .jsonl, .csv, .parquet or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
 	Out  string `short:"o" required:"" placeholder:"DIR" help:"Folder for the results."`
 	Copy bool   `often:"" help:"Also copy the set without the removed pages to the folder pages in --out: tables (JSON lines, CSV, Parquet) with all their columns, other sets as one file for each page. Pages that were not compared are copied too."`
-	JSON bool   `often:"" name:"json" help:"Print the summary as JSON."`
+	cli.AsJSON
 	cli.JobFlags
 	outcome.GroupFlags `group:"What is compared"`
 	spillFlags         `group:"Memory and time"`

@@ -24,7 +24,7 @@ type Sweep struct {
 	Out  string `short:"o" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
 	cli.FigureFlags
-	JSON bool `name:"json" help:"Print the measures and times of every cell as JSON."`
+	cli.AsJSON
 }
 
 // Run runs the cells that are not finished yet.

@@ -18,6 +18,7 @@ type Findings struct {
 	Papers bool     `default:"true" negatable:"" help:"Include the tables of the papers (pagetwin paper); --no-papers leaves them out."`
 	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of generated sets, folds and resampling."`
 	Quick  bool     `help:"Quick test with smaller sets, and times for few texts."`
+	cli.AsJSON
 	cli.Goroutines
 }
 
@@ -57,6 +58,9 @@ func (c *Findings) Run(e *cli.Env) error {
 	cli.Complain(e, found.Problems)
 	if err := found.Write(fonts); err != nil {
 		return err
+	}
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, found.Figures())
 	}
 	if err := found.WriteText(e.Stdout, e.Lang); err != nil {
 		return err

@@ -19,6 +19,7 @@ type Paper struct {
 	Seed  uint64   `default:"1" placeholder:"N" help:"Seed of sets and experiments."`
 	Quick bool     `help:"Quick test with smaller sets and no repetitions."`
 	List  bool     `help:"Only list the tables."`
+	cli.AsJSON
 	cli.Goroutines
 }
 
@@ -56,6 +57,9 @@ func (c *Paper) Run(e *cli.Env) error {
 	}
 	if err := report.Write(c.Out, fonts); err != nil {
 		return err
+	}
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, report.Results())
 	}
 	if err := report.WriteText(e.Stdout, e.Lang); err != nil {
 		return err

@@ -7,7 +7,6 @@ package catalog
 
 import (
 	"slices"
-	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/blend"
@@ -139,13 +138,13 @@ func (l List) has(name string) bool {
 // Algorithm returns the algorithm called name.
 func Algorithm(name string) (algo.Algorithm, error) {
 	return find(name, Algorithms, func() []algo.Algorithm { return All().Algorithms }, func(a algo.Algorithm) string { return a.Name },
-		"unknown algorithm %q, known: %s")
+		"unknown algorithm %q%v")
 }
 
 // Denoiser returns the denoiser called name.
 func Denoiser(name string) (denoise.Denoiser, error) {
 	return find(name, Denoisers, func() []denoise.Denoiser { return All().Denoisers }, func(d denoise.Denoiser) string { return d.Name },
-		"unknown denoiser %q, known: %s")
+		"unknown denoiser %q%v")
 }
 
 // find looks up a name among ours, and then among all.
@@ -160,5 +159,5 @@ func find[T any](name string, ours, all func() []T, nameOf func(T) string, en st
 			known = append(known, nameOf(x))
 		}
 	}
-	return none, say.Errorf(en, name, strings.Join(known, ", "))
+	return none, say.Errorf(en, name, say.Meant(name, known))
 }

@@ -81,7 +81,7 @@ func (t *teller) cut(exact float64) {
 		said = say.New("The values are divided into %d {band|bands} of %d {row|rows}; the last %d are not used. %d {band is|bands are} equal as a whole.", t.bands.B, t.bands.R, rest, v.WholeBands())
 	}
 	t.Offer(trace.YesNo(v.Bands()))
-	t.Ask(say.New("Do the pages share a band?"), codeBands, said, v.Views(t.m, storykit.Bands)...)
+	t.Ask(say.New("Do the pages share a band?"), codeBands, said, v.Views(storykit.Bands)...)
 	t.Step(codeBands, say.New("Pages with the resemblance %.4f share a band with probability %.4f.", exact, t.bands.Candidate(exact)), curve)
 	t.keys = t.keyViews(storykit.Unmarked)
 	lines := trace.Labels("K1 = Σ h mod (2^61 − 1)")
@@ -99,7 +99,7 @@ func (t *teller) cut(exact float64) {
 // keyViews shows the keys of both pages.
 func (t *teller) keyViews(by storykit.Compare) []*trace.View {
 	v := storykit.Values{Name: "K", N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
-	views := v.Views(t.bands.B, by)
+	views := v.Views(by)
 	for _, view := range views {
 		view.Title = say.Words{En: "Keys of the bands"}
 	}

@@ -14,11 +14,6 @@ func Table(show int, columns ...trace.Column) *trace.Table {
 	return &trace.Table{Show: show, Columns: columns}
 }
 
-// TableOf returns the view of a table of one page, 0 the left one.
-func TableOf(page int, id string, title say.Words, table *trace.Table) *trace.View {
-	return &trace.View{ID: ID(id, trace.Sides[page]), Side: trace.Sides[page], Title: title, Table: table}
-}
-
 // TextOf returns the view of a text of one page, 0 the left one, with marked spans.
 func TextOf(r *algo.Story, page int, id string, title say.Words, s string, spans ...trace.Span) *trace.View {
 	return &trace.View{ID: ID(id, trace.Sides[page]), Side: trace.Sides[page], Title: title, Text: &trace.Text{Text: r.Text(s), Spans: spans}}
@@ -62,23 +57,6 @@ func Curve(id string, title say.Words, x, y trace.Axis, line trace.Series, pair 
 	}}
 }
 
-// Turns are rows of two kinds that are shown alternately, so that the first few are of both.
-type Turns struct{ First, Rest []trace.Row }
-
-// Add adds a row to the first kind, marked yes, or to the other one, marked no.
-func (t *Turns) Add(first bool, yes, no trace.Mark, id string, cells ...any) {
-	var one trace.Table
-	one.Add(id, trace.If(first, yes, no), cells...)
-	if first {
-		t.First = append(t.First, one.Rows...)
-	} else {
-		t.Rest = append(t.Rest, one.Rows...)
-	}
-}
-
-// Rows returns the rows of both kinds alternately.
-func (t *Turns) Rows() []trace.Row { return ByTurns(t.First, t.Rest) }
-
 // Times counts how often each of several things occurs on both pages.
 type Times[K comparable] struct {
 	Of   map[K][2]int // on the left and on the right
@@ -97,6 +75,32 @@ func (t *Times[K]) Add(page int, x K) bool {
 	of[page]++
 	t.Of[x] = of
 	return !known
+}
+
+// Clouds shows how often each thing is on both pages, and what is common, as [Clouds] does: alternately
+// one that is on both pages and one that is not; or, if byNumber, those with the largest numbers first.
+func (t *Times[K]) Clouds(id string, title say.Words, byNumber bool, label func(K) string) *trace.View {
+	var both, left, right []Pillar
+	for _, x := range t.List {
+		of := t.Of[x]
+		pillar := Pillar{Label: label(x), Values: [2]float64{float64(of[0]), float64(of[1])}}
+		switch {
+		case of[1] == 0:
+			left = append(left, pillar)
+		case of[0] == 0:
+			right = append(right, pillar)
+		default:
+			both = append(both, pillar)
+		}
+	}
+	list := ByTurns(both, ByTurns(left, right))
+	for i := range list {
+		if !byNumber {
+			list[i].Rank = float64(len(list) - i)
+		}
+	}
+	common := Below{Label: say.Words{En: "in common"}, Mark: trace.Same, Value: func(x Pillar) float64 { return min(x.Values[0], x.Values[1]) }}
+	return Clouds(id, title, list, Whole, common)
 }
 
 // Filter is a Bloom filter together with the positions of its set bits.

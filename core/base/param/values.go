@@ -62,7 +62,7 @@ func Check(ps []Param, raw map[string]any) (Values, error) {
 	for _, name := range slices.Sorted(maps.Keys(raw)) {
 		p, ok := Find(ps, name)
 		if !ok {
-			return nil, say.Errorf("unknown parameter %q, known: %s", name, strings.Join(Names(ps), ", "))
+			return nil, say.Errorf("unknown parameter %q%v", name, say.Meant(name, Names(ps)))
 		}
 		val, err := p.Check(raw[name])
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -122,7 +121,7 @@ func FindQueue(name string) (Queue, error) {
 		}
 		known = append(known, q.Name)
 	}
-	return Queue{}, say.Errorf("unknown queue %q, known: %s", name, strings.Join(known, ", "))
+	return Queue{}, say.Errorf("unknown queue %q%v", name, say.Meant(name, known))
 }
 
 func needRun(p *Pool) error {

@@ -171,6 +171,5 @@ func Find(name string) (Set, error) {
 	for i, s := range all {
 		names[i] = s.Name
 	}
-	return Set{}, say.Errorf("unknown set %q, known: %s", name,
-		say.Names(names, ", "))
+	return Set{}, say.Errorf("unknown set %q%v", name, say.Meant(name, names))
 }

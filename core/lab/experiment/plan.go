@@ -176,7 +176,7 @@ func (s *Spec) settings(ps []param.Param, set, sweep map[string]any) (param.Valu
 	}
 	for name := range sweep {
 		if _, ok := param.Find(ps, name); !ok {
-			return nil, nil, say.Errorf("unknown parameter %q in the sweep, known: %s", name, strings.Join(param.Names(ps), ", "))
+			return nil, nil, say.Errorf("unknown parameter %q in the sweep%v", name, say.Meant(name, param.Names(ps)))
 		}
 		if _, ok := set[name]; ok {
 			return nil, nil, say.Errorf("%s is both set and swept; remove one of them", name)

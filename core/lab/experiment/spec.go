@@ -5,7 +5,6 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/BurntSushi/toml"
 
@@ -171,7 +170,7 @@ func (s *Spec) normal() (*Spec, error) {
 }
 
 func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
-	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known: %s%v")
+	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q%v%v")
 }
 
 // named returns the element of a list with a name; the error gives the requested name, the known
@@ -184,7 +183,7 @@ func named[T any](list []T, nameOf func(T) string, name, en string) (found T, er
 		}
 		known = append(known, nameOf(x))
 	}
-	return found, say.Errorf(en, name, strings.Join(known, ", "), ownPlace())
+	return found, say.Errorf(en, name, say.Meant(name, known), ownPlace())
 }
 
 // ownPlace says where the program of a command that an experiment names must be.
@@ -201,5 +200,5 @@ func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
 	if name == "" {
 		return denoise.Denoiser{}, nil
 	}
-	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q, known: %s%v")
+	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q%v%v")
 }

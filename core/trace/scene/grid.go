@@ -10,16 +10,10 @@ const tallest = 32
 
 // widest is the side of a cell, and leastSide the smallest side to which it shrinks where there is
 // no room, in sizes of letters; with more lines of texts than usual, cells are larger in proportion.
-const (
-	widest    = 2.6
-	leastSide = 0.7
-)
+const widest, leastSide = 2.6, 0.7
 
 // Few cells, such as the digests of two pages, are larger.
-const (
-	mostStamps = 2
-	stampSide  = 6.0
-)
+const mostStamps, stampSide = 2, 6.0
 
 // grid shows cells in rows, darker ones for larger values. The text of a cell stands in it if it
 // fits.

@@ -385,6 +385,12 @@ func (l *layout) lower() {
 	}
 }
 
+// tall returns the height of rows as a multiple of the usual one: more if texts have more lines than usual.
+func (l *layout) tall() float64 {
+	l.elastic = true
+	return max(1, min(2.5, float64(l.Lines)/lines))
+}
+
 // more writes how many more there are.
 func (l *layout) more(s string, x, y float64) float64 {
 	if s == "" {

@@ -11,6 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/page/formats"
 )
 
 // namesFiles are the placeholders of flags and arguments whose values are files or folders.
@@ -28,11 +30,17 @@ func Claims(t *testing.T, program cli.Program, exempt ...string) (looked int) {
 			continue
 		}
 		given := giveFiles(t, node)
+		x, ok := node.Target.Addr().Interface().(cli.Claimer)
+		if writes := ok && len(x.Claims().Out) > 0; writes != has(node, "force") {
+			t.Errorf("%s has --force: %v, and writes files: %v", Path(node), !writes, writes)
+		}
+		if ok && slices.ContainsFunc(x.Claims().In, isSet) && !has(node, "max-unpack") {
+			t.Errorf("%s has no --max-unpack, and reads a page set", Path(node))
+		}
 		if len(given) == 0 {
 			continue
 		}
 		looked++
-		x, ok := node.Target.Addr().Interface().(cli.Claimer)
 		if !ok {
 			t.Errorf("%s claims nothing, and takes %v", Path(node), given)
 			continue
@@ -58,6 +66,13 @@ func Claims(t *testing.T, program cli.Program, exempt ...string) (looked int) {
 	}
 	return looked
 }
+
+// has tells whether a command has a flag.
+func has(node *kong.Node, name string) bool {
+	return slices.ContainsFunc(cli.FlagsOf(node), func(f *kong.Flag) bool { return f.Name == name })
+}
+
+func isSet(in disk.Input) bool { return in.What.En == formats.Input("").What.En }
 
 // giveFiles sets each flag and argument of a command that names a file to a file name of its
 // own, and returns these names by flag.
