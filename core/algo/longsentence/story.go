@@ -161,18 +161,20 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 // traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	var sticks [2][]storykit.Tile
-	for i := range kept {
+	bodies := r.Bodies(func(i int) (spans []trace.Span) {
 		seen := make(map[digest]int) // 40 bits of two sentences may be the same
 		for _, s := range kept[i] {
 			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }), trace.Same, trace.Differs)
+			spans = storykit.Places(spans, s.digest.id(), mark, s.Places)
 			seen[s.digest]++
 			sticks[i] = append(sticks[i], storykit.Tile{ID: fmt.Sprint(s.digest.id(), seen[s.digest]), Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length), Mark: mark})
 		}
-	}
+		return spans
+	})
 	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, storykit.Folded(sticks, shownDigests))
 	shared, na, nb := m.common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
-	formula := storykit.Formula("sim", say.Words{En: "Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
+	ribbons.Note = say.Same(fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
 	r.Offer(trace.HowMany(shared, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeSim,
-		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), ribbons, formula)
+		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), append([]*trace.View{ribbons}, bodies...)...)
 }
