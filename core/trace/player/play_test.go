@@ -381,7 +381,7 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 			shown(t, b, s, i+1, "zh")
 		}
 	}
-	if offered["text"] == 0 || offered["table"] == 0 || offered["data"] == 0 {
+	if offered["text"] == 0 || offered["table"]+offered["bars"] == 0 || offered["data"] == 0 {
 		t.Errorf("only %v were folded", offered)
 	}
 }
