@@ -24,7 +24,7 @@ const (
 // that is not too high.
 func (l *layout) plan(p *trace.Plan, x, y, w float64) float64 {
 	page := slices.ContainsFunc(p.Boxes, func(b trace.Box) bool { return b.Lines > 0 })
-	usual := map[bool]float64{false: 14, true: 22}[page] // sizes of letters
+	usual := map[bool]float64{false: 16, true: 22}[page] // sizes of letters
 	l.lower()
 	high := max(4*l.Size, usual*l.Size*float64(l.Lines)/lines)
 	at := planned{x, y + 0.5*l.Size, w / p.Width, 0}
