@@ -321,7 +321,7 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 	for i := range 12 {
 		long += fmt.Sprintf("%s第%d天没有人来寄信。", office, i)
 	}
-	s := storyOf(t, "longsentence", long, long+again) // it has texts and a long table
+	s := storyOf(t, "longsentence", long, long+again) // it has texts and long lists
 	b.open(saved(t, t.TempDir(), s) + "#step=1&lang=zh")
 	offered := map[string]int{}
 	for i := range s.Steps {
