@@ -25,7 +25,7 @@ const (
 func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	n, more := l.shown(b.Show, len(b.Rows), 1)
 	names := namesShare * w
-	if b.Width() < wordBits {
+	if b.Width() < wordBits || len(b.Heads) > 0 {
 		wide := 0.0
 		for _, row := range b.Rows[:n] {
 			wide = max(wide, l.wide(row.Label, l.Size, Regular))
