@@ -40,11 +40,7 @@ func helpOf(lang string, all bool) kong.HelpPrinter {
 func (h *help) printf(en string, args ...any) { h.WriteString(say.In(h.lang, en, args...)) }
 
 func (h *help) node(node *kong.Node) {
-	usage := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
-	if node.Parent == nil {
-		usage = node.Name + " <command> [flags]"
-	}
-	h.printf("Usage: %s", usage)
+	h.printf("Usage: %s", usage(node, h.lang))
 	h.WriteByte('\n')
 	flags, left := flagsOf(node, say.Text("Flags:").In(h.lang), h.all)
 	detail := paragraphs(node.Detail)
@@ -82,7 +78,7 @@ func (h *help) node(node *kong.Node) {
 			fmt.Fprintln(h, title)
 		}
 		last = title
-		fmt.Fprintf(h, "  %s\n", c.Summary())
+		fmt.Fprintf(h, "  %s\n", strings.TrimPrefix(usage(c, h.lang), c.FullPath()[:len(c.FullPath())-len(c.Path())]))
 		h.wrap("    ", "    ", c.Help)
 	}
 	switch {
@@ -91,6 +87,15 @@ func (h *help) node(node *kong.Node) {
 	case left:
 		h.printf("\nAll flags: %s --help-all\n", node.FullPath())
 	}
+}
+
+// usage returns how a command is typed, after the name of the program.
+func usage(node *kong.Node, lang string) string {
+	line := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
+	if node.Parent == nil {
+		line = node.Name + " <command> [flags]"
+	}
+	return strings.NewReplacer("<command>", say.In(lang, "<command>"), "[flags]", say.In(lang, "[flags]")).Replace(line)
 }
 
 // flagGroup are flags under one title.

@@ -74,7 +74,7 @@ func (m *man) paragraph(text string) {
 }
 
 func (m *man) command(c *kong.Node) {
-	fmt.Fprintf(m, ".SS \"%s\"\n", roff(c.FullPath()+strings.TrimPrefix(c.Summary(), c.Path())))
+	fmt.Fprintf(m, ".SS \"%s\"\n", roff(usage(c, m.lang)))
 	m.paragraph(c.Help)
 	for _, text := range paragraphs(c.Detail) {
 		m.paragraph(text)
