@@ -53,7 +53,9 @@ func (h *help) node(node *kong.Node) {
 	}
 	var rows [][2]string
 	for _, v := range node.Positional {
-		rows = append(rows, [2]string{v.Summary(), v.Help})
+		if !v.Tag.Hidden {
+			rows = append(rows, [2]string{v.Summary(), v.Help})
+		}
 	}
 	h.rows(say.Text("Arguments:").In(h.lang), rows)
 	for _, group := range flags {
@@ -94,6 +96,11 @@ func usage(node *kong.Node, lang string) string {
 	line := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
 	if node.Parent == nil {
 		line = node.Name + " <command> [flags]"
+	}
+	for _, v := range node.Positional {
+		if v.Tag.Hidden {
+			line = strings.Replace(line, " "+v.Summary(), "", 1)
+		}
 	}
 	return strings.NewReplacer("<command>", say.In(lang, "<command>"), "[flags]", say.In(lang, "[flags]")).Replace(line)
 }

@@ -80,7 +80,9 @@ func (m *man) command(c *kong.Node) {
 		m.paragraph(text)
 	}
 	for _, v := range c.Positional {
-		fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(v.Summary()), roff(v.Help))
+		if !v.Tag.Hidden {
+			fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(v.Summary()), roff(v.Help))
+		}
 	}
 	m.flags(c)
 }
