@@ -84,14 +84,14 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
-		kong.Help(helpOf(lang, all)),
+		kong.Help(p.helpOf(lang, all)),
 	)
 	e := &Env{Name: p.Name, program: p, Lang: lang, Ctx: ctx, Stdout: out, stream: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
 	kctx, err := parser.Parse(args)
 	if out.err != nil { // the reader of the help has closed its end
 		return e.end(out.err, out)
 	}
-	if err != nil {
+	if err != nil || len(args) == 0 {
 		e.Warn(p.misread(args, err))
 		return 2
 	}
