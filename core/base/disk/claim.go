@@ -153,6 +153,11 @@ func claim(flag, path string) (claimed, error) {
 	if err != nil {
 		return claimed{}, Cannot(ToWrite, path, err)
 	}
+	if dir, _ := existing(folderOf(real)); !isFolder(dir) {
+		return claimed{}, say.Errorf("%s%s is a file: a folder is needed", claimed{flag: flag}.by(), dir)
+	} else if err := writable(dir); err != nil {
+		return claimed{}, Cannot(ToWrite, path, err)
+	}
 	f := claimed{flag: flag, path: path, real: real}
 	if info, err := os.Stat(path); err == nil {
 		f.info = info
