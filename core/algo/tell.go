@@ -43,15 +43,6 @@ func (s *Story) Bodies(lit func(side int) []trace.Span) []*trace.View {
 	return out
 }
 
-// Tables shows a table for each page, as views with this id and title.
-func (s *Story) Tables(id string, title say.Words, of func(side int) *trace.Table) []*trace.View {
-	out := make([]*trace.View, len(s.Docs))
-	for i, name := range []string{"-left", "-right"} {
-		out[i] = &trace.View{ID: id + name, Side: trace.Sides[i], Title: title, Table: of(i)}
-	}
-	return out
-}
-
 // HasStory reports whether an algorithm can tell how it decides, with its defaults.
 func HasStory(a Algorithm) bool {
 	m, err := a.New(param.Defaults(a.Params))

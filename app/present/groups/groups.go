@@ -170,15 +170,37 @@ func (g *Groups) make() {
 		}
 		return nil
 	}, Done: func(error) {
+		chosen := follow(g.Shapes, g.Chosen, shapes)
 		g.Shapes, g.held, g.edits, g.read = shapes, held, edits, read
 		g.Plan, g.Why = plan, why
 		if nowRule, now := g.Rule(); nowRule != rule || now != hosts || why != nil {
 			g.choose()
 		}
-		g.Choose(min(max(g.Chosen, 0), len(shapes)-1))
+		g.Choose(chosen)
 		g.changed()
 	}})
 	g.changed()
+}
+
+// follow returns the position in now of the group that was chosen in was: of the one with the most of
+// its pages, or of the group at the same place if no group has any; -1 for no group.
+func follow(was []cluster.Shape, chosen int, now []cluster.Shape) int {
+	to, most := min(max(chosen, 0), len(now)-1), 0
+	if chosen < 0 || chosen >= len(was) {
+		return to
+	}
+	for i := range now {
+		n := 0
+		for _, m := range now[i].Members {
+			if _, in := slices.BinarySearch(was[chosen].Members, m); in {
+				n++
+			}
+		}
+		if n > most {
+			to, most = i, n
+		}
+	}
+	return to
 }
 
 // Choose shows the members and links of a group; -1 for none.

@@ -95,7 +95,10 @@ func writeLanguage(dir, lang string, desk bool) error {
 		sections = append(sections, sectionsOf(c)...)
 	}
 	other := map[string]string{"en": "zh", "zh": "en"}[lang]
-	words := map[string]string{"Contents": say.In(lang, "Contents"), "Search": say.In(lang, "Search the manual"), "Desk": say.In(lang, "Try the window in the browser")}
+	words := map[string]string{
+		"Contents": say.In(lang, "Contents"), "Search": say.In(lang, "Search the manual"), "Desk": say.In(lang, "Try the window in the browser"),
+		"None": say.In(lang, "No section contains all these words."),
+	}
 	for _, p := range pages {
 		var b bytes.Buffer
 		if err := t.Execute(&b, map[string]any{

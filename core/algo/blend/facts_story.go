@@ -84,14 +84,17 @@ func (t *teller) numbers(f fact) {
 			}
 		}
 	}
-	var rows storykit.Turns
+	var tiles [2][]storykit.Tile
 	for _, w := range times.List {
 		of := times.Of[w]
-		rows.Add(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same, w, w, of[0], of[1])
+		mark := trace.If(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same)
+		for side, n := range of {
+			if n > 0 {
+				tiles[side] = append(tiles[side], storykit.Tile{ID: w, Label: trace.Plain(w), Mark: mark})
+			}
+		}
 	}
-	table := storykit.Table(storykit.Few, storykit.Column("number"), storykit.Numbers("times on the left"), storykit.Numbers("times on the right"))
-	table.Rows = rows.Rows()
-	view := &trace.View{ID: "numbers", Title: say.Words{En: "Numbers of both pages"}, Table: table}
+	view := storykit.Ribbons("numbers", say.Words{En: "Numbers of both pages; equal ones are joined"}, storykit.Folded(tiles, 2*storykit.Few))
 	x, y, both := overlap(t.p.a.numbers(), t.p.b.numbers(), nil)
 	value := f.value(t.p)
 	switch {
@@ -109,32 +112,31 @@ func (t *teller) numbers(f fact) {
 
 // places shows where both pages have a number between the same words.
 func (t *teller) places(f fact) {
-	label := make(map[uint64][2]string) // of an entry: the words around, and the number
+	label := make(map[uint64]string) // of an entry: the number with the tokens beside it
 	for _, d := range t.Docs {
 		tokens := d.Tokens()
 		for i := range tokens.Len() {
-			if !hasDigit(tokens.At(i)) {
-				continue
+			if hasDigit(tokens.At(i)) {
+				beside := d.Norm().Source(text.Span{Start: int(tokens.Start[max(0, i-1)]), End: int(tokens.Start[min(tokens.Len(), i+2)])})
+				label[placed(tokens, i)] = trace.Quote(d.Body[beside.Start:beside.End])
 			}
-			at := text.Span{Start: int(tokens.Start[max(0, i-around)]), End: int(tokens.Start[min(tokens.Len(), i+around+1)])}
-			place := d.Norm().Source(at)
-			label[placed(tokens, i)] = [2]string{strings.Join(strings.Fields(d.Body[place.Start:place.End]), " "), tokens.At(i)}
 		}
 	}
 	numbers := func(entries []uint64) string {
 		var out []string
 		for _, e := range entries {
-			out = append(out, label[e][1])
+			out = append(out, label[e])
 		}
 		return strings.Join(out, " ")
 	}
-	var rows storykit.Turns
+	var tiles [2][]storykit.Tile
 	n, m := t.p.a.places().compare(t.p.b.places(), func(here, there []uint64) {
-		rows.Add(!sorted.Intersect(here, there), trace.Differs, trace.Same, fmt.Sprintf("%08x", here[0]>>32), label[here[0]][0], numbers(here), numbers(there))
+		id, mark := fmt.Sprintf("%08x", here[0]>>32), trace.If(sorted.Intersect(here, there), trace.Same, trace.Differs)
+		for side, entries := range [][]uint64{here, there} {
+			tiles[side] = append(tiles[side], storykit.Tile{ID: id, Label: trace.Plain(numbers(entries)), Mark: mark})
+		}
 	})
-	table := storykit.Table(storykit.Few, storykit.Column("three tokens around"), storykit.Column("left"), storykit.Column("right"))
-	table.Rows = rows.Rows()
-	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers on both pages"}, Table: table}
+	view := storykit.Ribbons("places", say.Words{En: "Numbers between the same three tokens; equal places are joined"}, storykit.Folded(tiles, storykit.Few))
 	formula := storykit.Formula("same-places", say.Words{En: "Same numbers in the same places"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
 	t.Offer(trace.HowMany(n, n+m))
 	t.Ask(say.New("In how many places do the same words have the same number between them?"), codeFacts,

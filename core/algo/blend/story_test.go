@@ -54,15 +54,22 @@ func TestWaterfallAddsUpToTheLogOdds(t *testing.T) {
 func TestStoryOfNumbers(t *testing.T) {
 	s, _ := storyOf(t, notice, strings.Replace(notice, "40封", "50封", 1))
 	marks := map[string]trace.Mark{}
-	for _, row := range algotest.Last(t, s, "numbers").Table.Rows {
-		marks[row.Cells[0].En] = row.Mark
+	for _, lane := range algotest.Last(t, s, "numbers").Track.Lanes {
+		for _, thing := range lane.Things {
+			marks[thing.ID] = thing.Mark
+		}
 	}
 	if len(marks) != 3 || marks["400"] != trace.Same || marks["40"] != trace.Differs || marks["50"] != trace.Differs {
 		t.Errorf("numbers are %v", marks)
 	}
-	rows := algotest.Last(t, s, "places").Table.Rows
-	if len(rows) != 2 || rows[0].Mark != trace.Differs || rows[0].Cells[1].En != "40" || rows[0].Cells[2].En != "50" || rows[1].Cells[1].En != "400" {
-		t.Errorf("places are %+v", rows)
+	places := map[string]trace.Mark{}
+	for _, lane := range algotest.Last(t, s, "places").Track.Lanes {
+		for _, thing := range lane.Things {
+			places[lane.ID+" "+thing.Label.En] = thing.Mark
+		}
+	}
+	if len(places) != 4 || places["page-left 到40封"] != trace.Differs || places["page-right 到50封"] != trace.Differs || places["page-left 拣400多"] != trace.Same || places["page-right 拣400多"] != trace.Same {
+		t.Errorf("places are %v", places)
 	}
 }
 

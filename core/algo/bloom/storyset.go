@@ -104,7 +104,7 @@ func (t *teller) enter(s *set) {
 func (t *teller) ask(s *set) {
 	items := t.sides[1].items
 	on := known(t.sides[0].items)
-	table := storykit.Table(storykit.Few, storykit.Column("item of the right page"), storykit.Numbers("bits found set"), storykit.Column("answer of the filter"), storykit.Column("on the left page"))
+	var lamps []trace.BitRow
 	seen, wrong := 0, 0
 	var yes, no *piece
 	for i, p := range items {
@@ -118,7 +118,7 @@ func (t *teller) ask(s *set) {
 				wrong++
 			}
 		}
-		storykit.Answered(table, t.name(p), s.Has(p.fnv), on[p.fnv], trace.Quote(p.label), fmt.Sprintf("%d / %d", s.Answers(p.fnv), s.k))
+		lamps = append(lamps, s.Lamps(t.name(p), trace.Plain(trace.Quote(p.label)), p.fnv, on[p.fnv]))
 	}
 	if yes != nil {
 		t.Step(codeAsk, say.New("Then the right page is looked up. For “%s”, all %d {bit is|bits are} set: seen.", trace.Quote(yes.label), s.k),
@@ -128,7 +128,7 @@ func (t *teller) ask(s *set) {
 		t.Step(codeAsk, say.New("For “%s”, %d of %d {bit|bits} are set. A single 0 is enough: it was never stored.", trace.Quote(no.label), s.Answers(no.fnv), s.k),
 			s.view(no, trace.Differs, func(at uint64) trace.Mark { return trace.If(s.On[at], trace.Used, trace.Differs) }))
 	}
-	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers"}, Table: table}
+	view := storykit.Probed(s.k, lamps)
 	need := t.need(t.sides[1].sig)
 	ask := say.New("Is the right page reported as a probable repeat?")
 	t.Offer(trace.YesNo(seen >= need))

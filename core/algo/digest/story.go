@@ -31,25 +31,25 @@ var named = map[string]string{hashMD5: "MD5", hashSHA256: "SHA-256", hashXXH3: "
 // Trace records the compared text, its digest, and whether the digests are equal.
 func (e *exact) Trace(r *algo.Story) {
 	r.Code(codeNorm, codeSum, codeEqual)
-	norms := normalise(r)
+	normalise(r)
 	name := named[e.kind]
 	r.Chapter("digest|Digest")
 	ask := say.New("Will the two digests be the same?")
 	sums := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, false).ComesFrom("norm-left", "norm-right")
-	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}. A flag and a name stand for the digits: “%s” on the left, “%s” on the right.", name, 64*len(r.Sigs[0]), trace.HashName(r.Sigs[0]...), trace.HashName(r.Sigs[1]...)), norms[0], norms[1], sums)
+	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}. A flag and a name stand for the digits: “%s” on the left, “%s” on the right.", name, 64*len(r.Sigs[0]), trace.HashName(r.Sigs[0]...), trace.HashName(r.Sigs[1]...)), sums)
 	r.Chapter("Compare")
 	compareDigests(r, ask, name, r.Score() == 1)
 }
 
 // normalise shows the part of the bodies that is compared.
-func normalise(r *algo.Story) (views [2]*trace.View) {
+func normalise(r *algo.Story) {
 	r.Chapter("Text that is used")
 	var n [2]int
+	var views [2]*trace.View
 	for i, d := range r.Docs {
 		n[i], views[i] = d.Chars().Len(), storykit.Normal(r, i)
 	}
 	r.Step(codeNorm, say.New("Spaces and punctuation are removed, and capitals and full-width forms are normalised: %d {character remains|characters remain} on the left, %d on the right.", n[0], n[1]), views[0], views[1])
-	return views
 }
 
 // compareDigests shows whether two digests are equal and, if not, the first character that
@@ -158,7 +158,7 @@ func (f byFields) Trace(r *algo.Story) {
 	r.Chapter("All fields")
 	titleA, keywordsA, _ := parts(sa)
 	titleB, keywordsB, _ := parts(sb)
-	table := storykit.Table(0, storykit.Column("field"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("resemblance"))
+	bars := &trace.Bars{High: 1}
 	sum := []string{}
 	row := func(id string, name param.Words, na, nb int, like float64) {
 		value, mark := "–", trace.Dropped
@@ -166,12 +166,12 @@ func (f byFields) Trace(r *algo.Story) {
 			value, mark = fmt.Sprintf("%.4f", like), trace.Used
 			sum = append(sum, value)
 		}
-		table.Add(id, mark, name, na, nb, value)
+		bars.Bars = append(bars.Bars, storykit.Bar(id, say.Words(name), like, value, mark))
 	}
 	row("title", param.Words{En: "title, pairs of characters"}, len(titleA), len(titleB), sorted.Jaccard(titleA, titleB))
 	row("keywords", param.Words{En: "keywords"}, len(keywordsA), len(keywordsB), sorted.Jaccard(keywordsA, keywordsB))
 	row("body", param.Words{En: "body, shingles"}, 1, 1, f.stageOne.Score(body.Sigs[0], body.Sigs[1]))
-	view := &trace.View{ID: "fields", Title: say.Words{En: "Resemblance field by field"}, Table: table}
+	view := &trace.View{ID: "fields", Title: say.Words{En: "Resemblance field by field"}, Bars: bars}
 	if sa[0] != 0 && sa[0] == sb[0] {
 		r.Step(codeFields, say.New("Both pages have the URL “%s”: they are the same page, score 1.", trace.Quote(r.Docs[0].URL)), view)
 		return

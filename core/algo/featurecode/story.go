@@ -145,7 +145,7 @@ func (t *teller) around() {
 	t.Ask(say.New("Which code does the highlighted mark on the left page give?"), codeAround,
 		say.New("Up to %d %v before the mark and as many after it form one code: “%s” and “%s” give “%s”.",
 			t.side, kind, trace.Quote(of.text[of.start[n]:of.mark[n]]), trace.Quote(of.text[of.mark[n]:of.end[n]]), trace.Quote(of.at(n))), views...)
-	t.Step(codeAround, say.New("The same is done at every mark; adjacent marks count as one: %d {code|codes} on the left, %d on the right.", t.codes[0].len(), t.codes[1].len()), append(views, t.strips())...)
+	t.Step(codeAround, say.New("The same is done at every mark; adjacent marks count as one: %d {code|codes} on the left, %d on the right.", t.codes[0].len(), t.codes[1].len()), storykit.Fallen(t.strips()))
 }
 
 // striped is the number of codes of a page on its strip.
@@ -153,17 +153,25 @@ const striped = 12
 
 // strips shows the first codes of both pages one after the other, those of both pages joined.
 func (t *teller) strips() *trace.View {
-	times, _ := t.times()
-	var tiles [2][]storykit.Tile
+	tiles := t.tiles()
+	for i, list := range tiles {
+		tiles[i] = list[:min(striped, len(list))]
+	}
+	return storykit.Ribbons("strips", say.New("The first codes in the order of the text, of %d and %d", t.codes[0].len(), t.codes[1].len()).Words, tiles)
+}
+
+// tiles returns the codes of both pages in their order, marked by whether the other page has them.
+func (t *teller) tiles() (tiles [2][]storykit.Tile) {
+	times := t.times().Of
 	for i, c := range t.codes {
 		seen := make(map[string]int)
-		for n := range min(striped, c.len()) {
+		for n := range c.len() {
 			code := c.at(n)
 			seen[code]++
 			tiles[i] = append(tiles[i], storykit.Tile{ID: fmt.Sprint(code, seen[code]), Label: trace.Plain(code), Mark: trace.If(times[code][1-i] > 0, trace.Same, trace.Differs)})
 		}
 	}
-	return storykit.Ribbons("strips", say.New("The first codes in the order of the text, of %d and %d", t.codes[0].len(), t.codes[1].len()).Words, tiles)
+	return tiles
 }
 
 // Trace records the codes, as a set or in their order, and what both pages have.
@@ -188,20 +196,24 @@ func (t *teller) set(m *method) {
 		score = codeLarger
 	}
 	t.Chapter("Common codes", code, score)
-	times, order := t.times()
+	times := t.times()
+	lamps := times.Clouds("times", say.Words{En: "Distinct codes of both pages"}, false, func(code string) string { return code })
 	how := say.Words{En: "Number and position of occurrences are ignored."}
 	if m.repeats {
 		how = say.Words{En: "Each occurrence counts; positions are ignored."}
+	} else {
+		lamps = storykit.Lamps(lamps)
 	}
 	o := storykit.OverlapOf(t.Sigs[0], t.Sigs[1])
-	table := timesView(times, order)
 	t.Offer(trace.HowMany(o.Common, o.Union()))
 	t.Ask(say.New("How many codes are on both pages?"), code,
-		say.New("As a set the left page has %d {code|codes} and the right one %d; %d {is|are} common. %v", o.A, o.B, o.Common, how), table)
+		say.New("As a set the left page has %d {code|codes} and the right one %d; %d {is|are} common. %v", o.A, o.B, o.Common, how), lamps)
 	bars := o.View("overlap", say.Words{En: "Codes"})
 	views := []*trace.View{bars}
 	for i := range t.Docs {
-		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(times[t.codes[i].at(n)][1-i] > 0, trace.Same, trace.Differs) }))
+		views = append(views, t.inBody(i, func(n int) trace.Mark {
+			return trace.If(times.Of[t.codes[i].at(n)][1-i] > 0, trace.Same, trace.Differs)
+		}))
 	}
 	t.Step(code, say.New("Positions of the codes: %d of %d {code|codes} on the left are not on the right, and %d of %d on the right are not on the left. Edits far from punctuation change none of them.",
 		o.A-o.Common, o.A, o.B-o.Common, o.B), views[1], views[2], bars)
@@ -213,36 +225,14 @@ func (t *teller) set(m *method) {
 	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", o.Common, of, t.Score()), bars, formula)
 }
 
-// times counts the codes of both pages, and gives them in their order: by turns one that
-// both have and one that they have not.
-func (t *teller) times() (of map[string][2]int, order []string) {
-	var times storykit.Times[string]
+// times counts the codes of both pages.
+func (t *teller) times() (times storykit.Times[string]) {
 	for i, c := range t.codes {
 		for n := range c.len() {
 			times.Add(i, c.at(n))
 		}
 	}
-	var both, left, right []string
-	for _, code := range times.List {
-		switch of := times.Of[code]; {
-		case of[1] == 0:
-			left = append(left, code)
-		case of[0] == 0:
-			right = append(right, code)
-		default:
-			both = append(both, code)
-		}
-	}
-	return times.Of, storykit.ByTurns(both, storykit.ByTurns(left, right))
-}
-
-func timesView(times map[string][2]int, order []string) *trace.View {
-	table := storykit.Table(storykit.Few+2, storykit.Column("code"), storykit.Numbers("times on the left"), storykit.Numbers("times on the right"))
-	for _, code := range order {
-		of := times[code]
-		table.Add(code, trace.If(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same), code, of[0], of[1])
-	}
-	return &trace.View{ID: "times", Title: say.Words{En: "Distinct codes of both pages"}, Table: table}
+	return times
 }
 
 // Trace records the digest of all codes.
@@ -263,12 +253,12 @@ func (e *exact) Trace(r *algo.Story) {
 		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", 128), held, bits)
 		return
 	}
-	times, order := t.times()
+	times := t.times().Of
 	alone := 0
 	for _, of := range times {
 		if of[0] == 0 || of[1] == 0 {
 			alone++
 		}
 	}
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code is|codes are} on only one page, and a single one is enough for a different digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), held, bits, timesView(times, order))
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code is|codes are} on only one page, and a single one is enough for a different digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), storykit.Ribbons("strips", say.Words{En: "Codes in the order of the text"}, storykit.Folded(t.tiles(), striped)), held, bits)
 }

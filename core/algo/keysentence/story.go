@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
+	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -50,42 +51,77 @@ func bodies(r *algo.Story, lists [2][]sentence, mark func(side int, s sentence) 
 
 func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 	r.Chapter("Long sentences")
-	var long [2][]sentence
+	var long, ranked [2][]sentence
 	var all [2]int
-	var tables []*trace.View
 	for i, d := range r.Docs {
-		long[i] = m.long(d)
+		long[i], ranked[i] = m.long(d), m.ranked(d)
 		all[i] = len(algo.SentencesOf(d, m.marks))
-		table := storykit.Table(storykit.Few, storykit.Numbers("keysentence|length"), storykit.Numbers("rating"), storykit.Column("keywords"), storykit.Column("sentence"))
-		table.Line = len(kept[i])
-		for n, s := range m.ranked(d) {
-			table.Add(s.Norm, trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.Text)
-		}
-		tables = append(tables, storykit.TableOf(i, "rating", say.Words{En: "Sentences, best first"}, table))
 	}
-	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.", all[0], all[1], len(long[0]), len(long[1]), m.k),
-		bodies(r, long, func(int, sentence) trace.Mark { return trace.Used })...)
+	views := bodies(r, long, func(int, sentence) trace.Mark { return trace.Used })
+	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.", all[0], all[1], len(long[0]), len(long[1]), m.k), views...)
 	r.Chapter("Key sentences")
 	if len(long[0]) == 0 || len(long[1]) == 0 {
-		r.Step(codeKeep, say.New("%d and %d are left to choose from. A page without a sentence of %d {character|characters} has no signature.", len(long[0]), len(long[1]), m.k), tables...)
+		r.Step(codeKeep, say.New("%d and %d are left to choose from. A page without a sentence of %d {character|characters} has no signature.", len(long[0]), len(long[1]), m.k), views...)
 		return
 	}
 	if m.lambda > 0 {
 		best := kept[0][0]
-		formula := storykit.Formula("best", say.Words{En: "Rating of the best sentence on the left"}, codeWorth,
-			fmt.Sprintf("%d · (1 + %g · %d) = %.4g", best.Length, m.lambda, len(best.words), best.worth))
-		r.Step(codeWorth, say.New("The rating of a sentence is its length, plus %g times its length for each keyword in it: “%s” has the rating %.4g.", m.lambda, trace.Quote(best.Text), best.worth), append(tables, formula)...)
+		r.Step(codeWorth, say.New("The rating of a sentence is its length, plus %g times its length for each keyword in it: “%s” has the rating %.4g.", m.lambda, trace.Quote(best.Text), best.worth), rated(0, ranked[0], len(kept[0]), false))
 	}
 	if m.df != nil {
 		storykit.Outside(r, codeWorth, m.df.N, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	}
 	ask := say.New("Which sentences are kept?")
 	r.Offer(trace.Choose(1, say.Words{En: "The first ones"}, say.Words{En: "Those with the highest rating"}, say.Words{En: "The rarest"}))
+	said := say.New("The %d best are kept: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1]))
 	if m.paragraph {
-		r.Ask(ask, codeKeep, say.New("The best sentence of each paragraph is kept, at most %d: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1])), tables...)
-		return
+		said = say.New("The best sentence of each paragraph is kept, at most %d: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1]))
 	}
-	r.Ask(ask, codeKeep, say.New("The %d best are kept: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1])), tables...)
+	r.Ask(ask, codeKeep, said, rated(0, ranked[0], len(kept[0]), true))
+	r.Step(codeKeep, say.New("The right page keeps %d of its %d long {sentence|sentences} in the same way.", len(kept[1]), len(long[1])), rated(1, ranked[1], len(kept[1]), true))
+}
+
+// Of the ratings of a page, so many are shown: the best, and the best of those that are not kept.
+const mostBest, mostRest = 4, 2
+
+// rated shows sentences of a page by their ratings: the length of each as a stick, and what its
+// keywords add to it; if told, which are kept.
+func rated(page int, ranked []sentence, kept int, told bool) *trace.View {
+	track := &trace.Track{Axis: storykit.Axis("rating", 0, 1)}
+	best := min(kept, mostBest)
+	for n, s := range slices.Concat(ranked[:best], ranked[kept:min(len(ranked), kept+mostRest)]) {
+		mark := trace.If(n >= best, trace.Dropped, trace.Used)
+		if !told {
+			mark = trace.None
+		}
+		track.Axis.High = max(track.Axis.High, s.worth)
+		track.Lanes = append(track.Lanes, trace.Lane{ID: s.Norm, Label: trace.Plain(begin(s.Text)), Mark: mark, Things: []trace.Thing{
+			{ID: "length", Label: trace.Plain(fmt.Sprint(s.Length)), To: float64(s.Length), Mark: mark},
+		}})
+		if lane := &track.Lanes[n]; s.worth > float64(s.Length) {
+			lane.Things = append(lane.Things, trace.Thing{ID: "keywords", Label: trace.Plain("+ " + strings.Join(s.words, ", ")), From: float64(s.Length), To: s.worth, Mark: trace.If(mark == trace.Dropped, mark, trace.New)})
+		}
+	}
+	view := &trace.View{ID: storykit.ID("rating", trace.Sides[page]), Title: say.New("Sentences of the %v page, best first: their length, and what keywords add", storykit.Pages[page]).Words, Track: track}
+	if shown := len(track.Lanes); told && shown < len(ranked) {
+		view.Note = say.New("%d of %d {sentence is|sentences are} shown, %d of the %d that are kept.", shown, len(ranked), best, kept).Words
+	}
+	return view
+}
+
+// begin returns the beginning of a sentence that has room beside its stick.
+func begin(s string) string {
+	const room = 16 // in Latin letters, of which a Han character is two
+	at := 0
+	for i, r := range s {
+		if at++; text.IsWide(r) {
+			at++
+		}
+		if at > room {
+			return s[:i] + "…"
+		}
+	}
+	return s
 }
 
 // traceLengths reports whether the lengths let the pages be compared.
@@ -117,13 +153,12 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	for i, list := range kept {
 		for _, s := range list {
 			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.Norm == s.Norm }), trace.Same, trace.Differs)
-			sticks[i] = append(sticks[i], storykit.Tile{ID: s.Norm, Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length), Mark: mark})
+			sticks[i] = append(sticks[i], storykit.Tile{ID: s.Norm, Label: trace.Plain(fmt.Sprint(s.Length)), Long: float64(s.Length), Mark: mark})
 		}
 	}
 	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, sticks)
 	n, na, nb := common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
-	formula := storykit.Formula("share", say.Words{En: "Share"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
 	r.Offer(trace.HowMany(n, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeScore,
-		say.New("%d {sentence is|sentences are} on both pages, relative to the page with fewer: %d of %d.", n, n, min(na, nb)), append([]*trace.View{ribbons}, append(views, formula)...)...)
+		say.New("%d {sentence is|sentences are} on both pages, relative to the page with fewer: %d of %d.", n, n, min(na, nb)), append([]*trace.View{ribbons}, views...)...)
 }

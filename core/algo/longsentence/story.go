@@ -80,33 +80,35 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 	r.Ask(ask, codeLong, say.New("Of %d distinct long {sentence|sentences} on the left and %d on the right the longest %d {is|are} kept: %d and %d.", long[0], long[1], m.m, len(kept[0]), len(kept[1])), tables...)
 }
 
-// distinctRows numbers rows of one digest, which 40 bits of two sentences may share.
-func distinctRows(t *trace.Table) *trace.Table {
-	seen := map[string]int{}
-	for i := range t.Rows {
-		id := t.Rows[i].ID
-		if seen[id]++; seen[id] > 1 {
-			t.Rows[i].ID = fmt.Sprint(id, "-", seen[id])
-		}
-	}
-	return t
-}
-
 // shownInserts is how many insertions into the tree are steps of their own.
 const shownInserts = 7
 
+// shownDigests is how many sentences are shown beside each other.
+const shownDigests = 5
+
 // traceIndex shows how the left page's digests are entered.
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
-	table := storykit.Table(storykit.Few, storykit.Column("MD5"), storykit.Column("sentence"))
-	for _, s := range kept[0] {
-		table.Add(s.digest.id(), trace.None, s.digest.label(), s.Text)
+	var tiles [2][]storykit.Tile
+	longest := kept[0][:min(len(kept[0]), shownDigests)]
+	long := 0.0
+	for n, s := range longest {
+		long += float64(s.Length)
+		tiles[0] = append(tiles[0], storykit.Tile{ID: fmt.Sprint(n), Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length)})
 	}
+	for n, s := range longest {
+		tiles[1] = append(tiles[1], storykit.Tile{ID: fmt.Sprint(n), Label: s.digest.label(), Long: long / float64(len(longest))})
+	}
+	sentences := storykit.Ribbon("sentences", say.Words{En: "sentence"}, tiles[0])
+	for i := range sentences.Things {
+		sentences.Things[i].Origin = trace.At(storykit.ID("sentences", trace.Left), fmt.Sprint(i))
+	}
+	track := &trace.Track{Axis: trace.Axis{High: long}, Joined: true, Lanes: []trace.Lane{sentences, storykit.Ribbon("digests", say.Same("MD5"), tiles[1])}}
 	bits := 128
 	if m.short {
 		bits = 40
 	}
 	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is named “%s”.", bits, trace.Quote(kept[0][0].Text), kept[0][0].digest.label().En),
-		&trace.View{ID: "digests", Title: say.Words{En: "Digests of the left page"}, Table: distinctRows(table)})
+		&trace.View{ID: "digests", Title: say.New("The longest %d {sentence|sentences} of the left page and their digests", len(longest)).Words, Track: track})
 	if m.index != redblack {
 		return
 	}
@@ -163,11 +165,10 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 // traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	var sticks [2][]storykit.Tile
-	bodies := r.Bodies(func(i int) (spans []trace.Span) {
+	for i := range kept {
 		seen := make(map[digest]bool) // 40 bits of two sentences may be the same
 		for n, s := range kept[i] {
 			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }), trace.Same, trace.Differs)
-			spans = storykit.Places(spans, s.digest.id(), mark, s.Places)
 			id := s.digest.id()
 			if seen[s.digest] {
 				id += fmt.Sprint("-", n)
@@ -175,12 +176,11 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 			seen[s.digest] = true
 			sticks[i] = append(sticks[i], storykit.Tile{ID: id, Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length), Mark: mark})
 		}
-		return spans
-	})
-	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, sticks)
+	}
+	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, storykit.Folded(sticks, shownDigests))
 	shared, na, nb := m.common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := storykit.Formula("sim", say.Words{En: "Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
 	r.Offer(trace.HowMany(shared, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeSim,
-		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), append([]*trace.View{ribbons}, append(bodies, formula)...)...)
+		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), ribbons, formula)
 }

@@ -3,7 +3,6 @@ package lshbloom
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"pagetwin/core/algo"
@@ -82,7 +81,7 @@ func (t *teller) cut(exact float64) {
 		said = say.New("The values are divided into %d {band|bands} of %d {row|rows}; the last %d are not used. %d {band is|bands are} equal as a whole.", t.bands.B, t.bands.R, rest, v.WholeBands())
 	}
 	t.Offer(trace.YesNo(v.Bands()))
-	t.Ask(say.New("Do the pages share a band?"), codeBands, said, v.Views(t.m, storykit.Bands)...)
+	t.Ask(say.New("Do the pages share a band?"), codeBands, said, v.Views(storykit.Bands)...)
 	t.Step(codeBands, say.New("Pages with the resemblance %.4f share a band with probability %.4f.", exact, t.bands.Candidate(exact)), curve)
 	t.keys = t.keyViews(storykit.Unmarked)
 	lines := trace.Labels("K1 = Σ h mod (2^61 − 1)")
@@ -100,7 +99,7 @@ func (t *teller) cut(exact float64) {
 // keyViews shows the keys of both pages.
 func (t *teller) keyViews(by storykit.Compare) []*trace.View {
 	v := storykit.Values{Name: "K", N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
-	views := v.Views(t.bands.B, by)
+	views := v.Views(by)
 	for _, view := range views {
 		view.Title = say.Words{En: "Keys of the bands"}
 	}
@@ -143,13 +142,13 @@ func (t *teller) filtered() {
 	}
 	rate := bloomfilter.Rate(bits, functions, 1)
 	t.Step(codeAdd, say.New("The left page comes first: each of its %d {key|keys} sets up to %d {bit|bits} in the filter of its band. A page that is not a repeat would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
-		t.bands.B, functions, rate, t.bands.B, -math.Expm1(float64(t.bands.B)*math.Log1p(-rate))), s.view(t.Sigs[0], func(int, uint64) trace.Mark { return trace.New }))
+		t.bands.B, functions, rate, t.bands.B, -math.Expm1(float64(t.bands.B)*math.Log1p(-rate))), s.view(t.Sigs[0]))
 	t.ask(s)
 }
 
 // ask shows the look-up of the right page's keys in the filters.
 func (t *teller) ask(s *set) {
-	table := storykit.Table(storykit.Few, storykit.Numbers("band"), storykit.Column("key of the right page"), storykit.Numbers("bits found set"), storykit.Column("answer of the filter"), storykit.Column("the left page has it"))
+	var lamps []trace.BitRow
 	found, wrong := 0, 0
 	for band, key := range t.Sigs[1] {
 		has, same := s.filters[band].Has(hash.Mix64(key)), key == t.Sigs[0][band]
@@ -159,28 +158,17 @@ func (t *teller) ask(s *set) {
 				wrong++
 			}
 		}
-		storykit.Answered(table, fmt.Sprint(band), has, same, band+1, trace.Hashed(key), fmt.Sprintf("%d / %d", s.filters[band].Answers(hash.Mix64(key)), s.functions))
+		lamps = append(lamps, s.filters[band].Lamps(fmt.Sprint(band), trace.Hashed(key), hash.Mix64(key), same))
 	}
-	// Keys that were found come first.
-	rank := map[trace.Mark]int{trace.Differs: 1}
-	slices.SortStableFunc(table.Rows, func(x, y trace.Row) int { return rank[x.Mark] - rank[y.Mark] })
-	grid := s.view(t.Sigs[1], func(band int, at uint64) trace.Mark {
-		switch {
-		case !s.filters[band].On[at]:
-			return trace.Differs
-		case s.filters[band].Has(hash.Mix64(t.Sigs[1][band])):
-			return trace.Same
-		}
-		return trace.Used
-	})
-	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers"}, Table: table}
+	view := storykit.Probed(s.functions, lamps)
+	view.Origin = "filters"
 	ask := say.New("Is the right page reported as a repeat?")
 	t.Offer(trace.YesNo(found > 0))
 	if found == 0 {
-		t.Ask(ask, codeAsk, say.New("No: in each of the %d {filter|filters} at least one bit of the right page's key is 0. It is new, and its keys are added.", t.bands.B), grid, view)
+		t.Ask(ask, codeAsk, say.New("No: in each of the %d {filter|filters} at least one bit of the right page's key is 0. It is new, and its keys are added.", t.bands.B), view)
 		return
 	}
-	t.Ask(ask, codeAsk, say.New("Yes: %d of %d {filter|filters} already have its key, %d of them by mistake. They do not know the page: a table of only the found keys identifies it.", found, t.bands.B, wrong), grid, view)
+	t.Ask(ask, codeAsk, say.New("Yes: %d of %d {filter|filters} already have its key, %d of them by mistake. They do not know the page: a table of only the found keys identifies it.", found, t.bands.B, wrong), view)
 }
 
 // cells is the largest number of shown bits of all filters.
@@ -195,7 +183,7 @@ type set struct {
 
 // view shows the filters, one per row, if their bits fit, otherwise the first bits of them; the
 // bits of a page's keys are marked.
-func (s *set) view(keys algo.Signature, mark func(band int, at uint64) trace.Mark) *trace.View {
+func (s *set) view(keys algo.Signature) *trace.View {
 	rows, columns := 1, 64
 	if s.bits <= 128 {
 		rows, columns = min(len(s.filters), max(1, cells/int(s.bits))), int(s.bits)
@@ -207,7 +195,7 @@ func (s *set) view(keys algo.Signature, mark func(band int, at uint64) trace.Mar
 			grid.Set[from+at] = true
 		}
 		for _, at := range s.filters[band].Probes(hash.Mix64(keys[band])) {
-			grid.Marks[from+at] = mark(band, at)
+			grid.Marks[from+at] = trace.New
 		}
 	}
 	title := say.New("All %d {filter|filters}, one in each row", len(s.filters)).Words

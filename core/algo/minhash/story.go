@@ -44,7 +44,7 @@ func (m *Method) Trace(r *algo.Story) {
 	r.Chapter("Bands", codeBands)
 	r.Offer(trace.YesNo(v.Bands()))
 	r.Ask(say.New("Do the pages share a band?"), codeBands,
-		say.New("%d {value is|values are} divided into %d {band|bands} of %d {row|rows}; %d {band is|bands are} equal as a whole.", m.m, bands.B, bands.R, v.WholeBands()), v.Views(m.m, storykit.Bands)...)
+		say.New("%d {value is|values are} divided into %d {band|bands} of %d {row|rows}; %d {band is|bands are} equal as a whole.", m.m, bands.B, bands.R, v.WholeBands()), v.Views(storykit.Bands)...)
 	r.Step(codeBands, say.New("Pages with the resemblance %.4f share a band with probability %.4f.", exact, bands.Candidate(m.agree(exact))),
 		storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
@@ -79,11 +79,11 @@ func (m *Method) traceScheme(r storykit.Shingles) {
 		m.traceBins(r.Story, v)
 	default:
 		r.Code(codeRanks)
-		r.Step(codeRanks, say.New("Each shingle determines a random order of all %d {row|rows} and gives the j-th row the value j plus a fraction; the smallest value of each row is kept. One pass fills all rows.", m.m), v.Views(m.m, storykit.Unmarked)...)
+		r.Step(codeRanks, say.New("Each shingle determines a random order of all %d {row|rows} and gives the j-th row the value j plus a fraction; the smallest value of each row is kept. One pass fills all rows.", m.m), v.Views(storykit.Unmarked)...)
 	}
 	if m.bits < 64 {
 		r.Code(codeLow)
-		r.Step(codeLow, say.New("Only the lowest %d {bit|bits} of each value are kept: a page takes %d {word|words} instead of %d, and values agree by chance more often.", m.bits, m.words(), m.m), v.Views(m.m, storykit.Unmarked)...)
+		r.Step(codeLow, say.New("Only the lowest %d {bit|bits} of each value are kept: a page takes %d {word|words} instead of %d, and values agree by chance more often.", m.bits, m.words(), m.m), v.Views(storykit.Unmarked)...)
 	}
 }
 
@@ -112,16 +112,16 @@ func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 			}
 		}
 	}
-	r.Step(codeBins, say.New("One hash function is enough: a shingle falls into the bin given by its hash modulo %d, and the smallest value of each bin is kept. %d {bin|bins} of the left page and %d of the right one stay empty (∅).", m.m, n[0], n[1]), v.Views(m.m, storykit.Unmarked)...)
+	r.Step(codeBins, say.New("One hash function is enough: a shingle falls into the bin given by its hash modulo %d, and the smallest value of each bin is kept. %d {bin|bins} of the left page and %d of the right one stay empty (∅).", m.m, n[0], n[1]), v.Views(storykit.Unmarked)...)
 	if m.sparse() || n[0]+n[1] == 0 {
 		return
 	}
 	r.Code(codeFill)
 	if m.densify == rotation {
-		r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of the next filled bin to the right, shifted by the number of steps.", n[0]+n[1]), filled.Views(m.m, storykit.Unmarked)...)
+		r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of the next filled bin to the right, shifted by the number of steps.", n[0]+n[1]), filled.Views(storykit.Unmarked)...)
 		return
 	}
-	r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of a filled bin chosen by a second hash function, in the same way on every page.", n[0]+n[1]), filled.Views(m.m, storykit.Unmarked)...)
+	r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of a filled bin chosen by a second hash function, in the same way on every page.", n[0]+n[1]), filled.Views(storykit.Unmarked)...)
 }
 
 // traceEstimate shows how the values estimate the resemblance.
@@ -134,7 +134,7 @@ func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) 
 		r.Offer(trace.HowMany(matches, m.m-both))
 		r.Ask(say.New("How many bins agree?"), codeCommon,
 			say.New("%d {bin agrees|bins agree}; %d of %d are empty on both pages and are ignored: the estimate is %.4f, the exact resemblance %.4f.", matches, both, m.m, e, exact),
-			append(v.Views(m.m, storykit.Agreement), storykit.Formula("bins", say.Words{En: "Estimate"}, fmt.Sprintf("r ≈ %d / (%d − %d) = %.4f", matches, m.m, both, e)))...)
+			append(v.Views(storykit.Agreement), storykit.Formula("bins", say.Words{En: "Estimate"}, fmt.Sprintf("r ≈ %d / (%d − %d) = %.4f", matches, m.m, both, e)))...)
 	case m.bits < 64:
 		r.Code(codeShare)
 		n := v.Agreeing()
@@ -142,7 +142,7 @@ func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) 
 		r.Offer(trace.HowMany(n, m.m))
 		r.Ask(say.New("How many of the %d {value is|values are} the same?", m.m), codeShare,
 			say.New("%d of %d {value|values} are the same; one in %d would agree by chance. Corrected for this, the estimate is %.4f; the exact resemblance is %.4f.", n, m.m, uint64(1)<<m.bits, e, exact),
-			append(v.Views(m.m, storykit.Agreement), storykit.Formula("share", say.Words{En: "Estimate"},
+			append(v.Views(storykit.Agreement), storykit.Formula("share", say.Words{En: "Estimate"},
 				"r ≈ (p − 2^−b) / (1 − 2^−b)", fmt.Sprintf("p = %d / %d = %.4f, b = %d: r ≈ %.4f", n, m.m, p, m.bits, e)))...)
 	default:
 		r.Code(codeAgree)

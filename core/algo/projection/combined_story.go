@@ -46,12 +46,12 @@ func (c *combined) traceSupers(r *algo.Story) int {
 	r.Chapter("Super-shingles")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
 	v := storykit.Values{Name: "h", N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
-	r.Step(codeMin, say.New("For each of %d hash {function|functions}, a page keeps the smallest hash of its shingles. The probability that both pages keep the same one equals the share of common shingles.", c.m), v.Views(c.m, storykit.Unmarked)...)
+	r.Step(codeMin, say.New("For each of %d hash {function|functions}, a page keeps the smallest hash of its shingles. The probability that both pages keep the same one equals the share of common shingles.", c.m), v.Views(storykit.Unmarked)...)
 	supers := storykit.Values{Name: "S", N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
-	held := supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
+	supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
 	exact := float64(o.Common) / float64(o.Union())
 	curve := storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)
-	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. This step uses the order of tokens, not their number.", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
+	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. This step uses the order of tokens, not their number.", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), curve)
 	return minhash.Equal(r.Sigs[0][:c.groups], r.Sigs[1][:c.groups])
 }
 

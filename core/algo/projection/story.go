@@ -17,7 +17,7 @@ import (
 
 // Lines of pseudo-code.
 const (
-	codeTokens = "tokens ← of body, each as often as it stands there"
+	codeTokens = "tokens ← those of body, each as often as it occurs"
 	codeVector = "vector(x) ← b numbers ±1, drawn with hash(x) as seed"
 	codeSum    = "v ← sum of vector(x) over tokens x"
 	codeSign   = "bit[i] ← 1 if v[i] > 0, else 0"
@@ -77,8 +77,12 @@ func (m *method) trace(r *algo.Story, pieces int) {
 	m.traceBits(r, sides)
 	n := m.traceAgreement(r, sides, pieces)
 	r.Code(codeScore)
+	bars := &trace.View{ID: "agreement", Title: say.Words{En: "Bits of both pages"}, Bars: &trace.Bars{
+		High: float64(m.bits), Bars: []trace.Bar{storykit.Count("agree", say.Words{En: "agree"}, n, trace.Same), storykit.Count("differ", say.Words{En: "differ"}, m.bits-n, trace.Differs)},
+		Lines: []trace.Line{{Label: trace.Worded(say.Words{En: "unrelated pages: about half"}), Value: float64(m.bits) / 2}},
+	}}
 	formula := storykit.Formula("measure", say.Words{En: "Score"}, "score = C / b", fmt.Sprintf("score = %d / %d = %.4f", n, m.bits, r.Score()))
-	r.Step(codeScore, say.New("%d of %d {bit|bits} agree, a share of %.4f. Unrelated pages agree in about half of the bits.", n, m.bits, r.Score()), formula)
+	r.Step(codeScore, say.New("%d of %d {bit|bits} agree, a share of %.4f. Unrelated pages agree in about half of the bits.", n, m.bits, r.Score()), bars, formula)
 	m.traceAngle(r, sides, n)
 }
 
@@ -88,22 +92,10 @@ const lit = 4
 // traceBits shows how the bit strings of both pages are computed.
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	r.Chapter("Tokens", codeTokens, codeVector, codeSum, codeSign)
-	var bodies, tables []*trace.View
-	for i, s := range sides {
-		var spans []trace.Span
-		table := storykit.Table(storykit.Few, storykit.Column("token"), storykit.Numbers("times"), storykit.Column("seed"))
-		for n, t := range s.tokens {
-			id := fmt.Sprintf("%016x", t.FNV)
-			if n < lit {
-				spans = storykit.Places(spans, id, trace.Used, t.Places)
-			}
-			table.Add(id, trace.None, s.label(t), len(t.Places), trace.Hashed(t.FNV))
-		}
-		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
-		tables = append(tables, storykit.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first"}, table))
-	}
+	bodies, counts := storykit.Weighed(r, lit, [2][]feature.Found{sides[0].tokens, sides[1].tokens}, func(t feature.Found) float64 { return float64(len(t.Places)) })
+	counts.Title = say.Words{En: "How often the tokens occur on both pages, the most frequent first"}
 	r.Step(codeTokens, say.New("The tokens of a page are %v: %d on the left, %d on the right. The most frequent are marked.", p.Words(), sides[0].n, sides[1].n), bodies...)
-	r.Step(codeTokens, say.New("%d and %d of them are different. Only the number of occurrences counts, not their position.", len(sides[0].tokens), len(sides[1].tokens)), tables...)
+	r.Step(codeTokens, say.New("%d and %d of them are different. Only the number of occurrences counts, not their position.", len(sides[0].tokens), len(sides[1].tokens)), counts.ComesFrom("body-left", "body-right"))
 	p.traceVectors(r, sides[0])
 	p.traceSigns(r, sides)
 }
@@ -191,49 +183,12 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	} else {
 		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", n, p.bits), bits)
 	}
-	if view, differ := p.columns(sides); differ > 0 {
+	if differ := p.bits - n; differ > 0 {
+		view, _ := storykit.Flipped(p.bits, func(side, i int) string { return fmt.Sprint(at(sides[side].sums, i)) },
+			func(i int) bool { return (sides[0].bits[i/64]^sides[1].bits[i/64])>>(i%64)&1 == 1 }, func(i int) string { return fmt.Sprint(i + 1) })
 		r.Step(codeAgree, say.New("In %d {component|components}, the signs of the sums differ: most of these sums were near 0 on both pages, where a few tokens are enough to change the sign.", differ), view.ComesFrom("bits"))
 	}
 	return n
-}
-
-// columns shows the sums of both pages below each other: of the components in which their signs
-// differ, up to half of those shown, and of others. It returns how many differ.
-func (p projector) columns(sides [2]side) (*trace.View, int) {
-	differs := func(i int) bool { return sign(at(sides[0].sums, i)) != sign(at(sides[1].sums, i)) }
-	differ, equal := []int{}, []int{}
-	for i := range p.bits {
-		if differs(i) {
-			differ = append(differ, i)
-		} else {
-			equal = append(equal, i)
-		}
-	}
-	list := slices.Clone(differ[:min(len(differ), shown/2)])
-	rest := min(len(equal), shown-len(list))
-	for n := range rest { // from all over the strings
-		list = append(list, equal[n*len(equal)/rest])
-	}
-	slices.Sort(list)
-	bits := &trace.Bits{Rows: []trace.BitRow{
-		{ID: "left", Label: trace.Worded(storykit.LeftPage), Side: trace.Left},
-		{ID: "right", Label: trace.Worded(storykit.RightPage), Side: trace.Right},
-	}}
-	for n, i := range list {
-		head := ""
-		if differs(i) {
-			head = fmt.Sprint(i + 1)
-			bits.Differ = append(bits.Differ, n)
-		}
-		bits.Heads = append(bits.Heads, trace.Plain(head))
-		for side := range sides {
-			bits.Rows[side].Sums = append(bits.Rows[side].Sums, fmt.Sprint(at(sides[side].sums, i)))
-		}
-	}
-	return &trace.View{
-		ID: "components", Title: say.Words{En: "Sums of both pages; frames where the signs differ"}, Bits: bits,
-		Note: say.New("%d of %d {component is|components are} shown.", len(list), p.bits).Words,
-	}, len(differ)
 }
 
 // traceAngle shows the estimate of the cosine from the share of equal bits.

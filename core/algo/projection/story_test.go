@@ -44,7 +44,7 @@ func TestStorySumsHaveTheSignsOfTheBits(t *testing.T) {
 			}
 		}
 	}
-	columns := algotest.Last(t, s, "components").Bits
+	columns := algotest.Last(t, s, "flipped").Bits
 	for n := range columns.Heads {
 		signs := map[bool]int{}
 		for _, row := range columns.Rows {

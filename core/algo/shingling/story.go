@@ -1,8 +1,8 @@
 package shingling
 
 import (
-	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -50,7 +50,7 @@ func (e *estimate) Trace(r *algo.Story) {
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Bands")
 	curve := storykit.SCurve(e.bands.B, e.bands.R, e.bands.Candidate, exact)
-	r.Step(codeAgree, say.New("The index divides the values into %d {band|bands} of %d {row|rows}: pages with the resemblance %.4f share a band with probability %.4f.", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), append(v.Views(v.N, storykit.Bands), curve)...)
+	r.Step(codeAgree, say.New("The index divides the values into %d {band|bands} of %d {row|rows}: pages with the resemblance %.4f share a band with probability %.4f.", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), append(v.Views(storykit.Bands), curve)...)
 }
 
 // Trace records the min-values and the super-shingles made of them.
@@ -67,9 +67,9 @@ func (s *super) Trace(r *algo.Story) {
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Super-shingles")
 	supers := storykit.Values{Name: "S", N: s.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
-	held := supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
+	supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
 	curve := storykit.SCurve(groups.B, groups.R, func(x float64) float64 { return groups.AtLeast(s.agree, x) }, exact)
-	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: the curve is steep, almost all or nothing.", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)
+	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: the curve is steep, almost all or nothing.", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), curve)
 }
 
 // Trace records the sets of shingles.
@@ -120,15 +120,13 @@ func (e *exact) traceSubset(r storykit.Shingles) {
 	bodies := r.Bodies(func(side int) []trace.Span {
 		return storykit.Joined(storykit.Spans(r.Windows[side], func(w storykit.Window) trace.Mark { return trace.If(kept(side, w), trace.Used, trace.None) }))
 	})
-	tables := r.Tables("hashes", say.Words{En: "Shingles, alternating between kept and dropped ones"}, func(side int) *trace.Table {
-		return e.hashesTable(r.Windows[side], func(w storykit.Window) bool { return kept(side, w) })
-	})
+	line := e.line(r, kept)
 	ask := say.New("Which shingles represent the page?")
 	r.Offer(trace.Choose(rightly, say.Text("shingling|The first ones"), say.Words{En: "Those with a divisible hash"}, say.Words{En: "Those with the smallest hashes"}))
 	r.Ask(ask, keep, say.New("%v Of %d {shingle|shingles} on the left, %d {is|are} kept; of %d on the right, %d.",
-		rule.Words, o.A, len(r.Sigs[0]), o.B, len(r.Sigs[1])), append(bodies, tables...)...)
+		rule.Words, o.A, len(r.Sigs[0]), o.B, len(r.Sigs[1])), append(bodies, line)...)
 	if r.Unsigned() {
-		r.Step(keep, say.New("A page without kept shingles has no signature."), tables...)
+		r.Step(keep, say.New("A page without kept shingles has no signature."), line)
 		return
 	}
 	r.Chapter("Resemblance")
@@ -144,27 +142,30 @@ func (e *exact) traceSubset(r storykit.Shingles) {
 		say.New("%d of %d kept {shingle|shingles} are on both pages: %.4f, with a standard error of %.4f. All shingles together give %.4f.", s.n, s.of, s.resemblance(), s.err, exact), formula, bars)
 }
 
-// hashesTable lists the shingles of a page by what decides whether they are kept.
-func (e *exact) hashesTable(ws []storykit.Window, kept func(storykit.Window) bool) *trace.Table {
-	table := storykit.Table(storykit.Few, storykit.Column("shingling|shingle"), storykit.Column("hash"))
+// line shows the shingles on a number line for each page, by what decides whether they are kept.
+func (e *exact) line(r storykit.Shingles, kept func(side int, w storykit.Window) bool) *trace.View {
+	track := &trace.Track{Axis: storykit.Axis("hash, as a share of the largest possible", 0, 1)}
 	every, mod := e.subset.(divisible)
 	if mod {
-		table.Columns = append(table.Columns, trace.Column{Title: trace.Worded(say.New("mod %d", every).Words), Number: true})
+		track.Axis = trace.Axis{Title: trace.Worded(say.New("hash mod %d", every).Words), High: float64(every)}
 	}
-	var rows storykit.Turns
-	list := slices.Clone(ws)
-	word := func(w storykit.Window) uint64 { return hash.Mix64(e.digest(w.Shingle)) }
-	slices.SortStableFunc(list, func(v, w storykit.Window) int { return cmp.Compare(word(v), word(w)) })
-	for _, w := range list {
-		cells := []any{w.Label, trace.Hashed(word(w))}
-		if mod {
-			cells = append(cells, word(w)%uint64(every))
+	for side, page := range storykit.Pages {
+		lane := trace.Lane{ID: storykit.ID("hashes", trace.Sides[side]), Label: trace.Worded(page)}
+		for _, w := range r.Windows[side][:min(len(r.Windows[side]), mostPoints)] {
+			h := hash.Mix64(e.digest(w.Shingle))
+			x := trace.Thing{ID: w.Shingle, From: float64(h) / math.MaxUint64, Mark: trace.None}
+			if mod {
+				x.From = float64(h % uint64(every))
+			}
+			if kept(side, w) {
+				x.Label, x.Mark = trace.Plain(trace.Quote(w.Label)), trace.Used
+			}
+			lane.Things = append(lane.Things, x)
 		}
-		rows.Add(kept(w), trace.Used, trace.Dropped, w.Shingle, cells...)
+		track.Lanes = append(track.Lanes, lane)
 	}
-	table.Rows = storykit.ByTurns(rows.First[:min(len(rows.First), mostListed)], rows.Rest[:min(len(rows.Rest), mostListed)])
-	return table
+	return storykit.Fallen(&trace.View{ID: "hashes", Title: say.Words{En: "The hashes of the first shingles; those that are kept have their texts"}, Track: track})
 }
 
-// mostListed is how many shingles of a page are listed of those kept, and of the others.
-const mostListed = 100
+// mostPoints is how many shingles of a page are points on its line.
+const mostPoints = 60

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/choose"
+	"pagetwin/core/algo/sketch/feature"
 	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
@@ -18,7 +19,7 @@ import (
 
 // Lines of pseudo-code.
 const (
-	codeFeatures = "features ← with weights w, from body"
+	codeFeatures = "features with weights w ← body"
 	codeVote     = "for each feature, each bit i of its hash: v[i] ← v[i] + w if 1, − w if 0"
 	codeSign     = "fingerprint[i] ← 1 if v[i] > 0, else 0"
 	codeDistance = "d ← number of differing bits"
@@ -108,29 +109,22 @@ const lit = 6
 
 func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 	r.Chapter("Features")
-	var bodies, tables []*trace.View
+	var lists [2][]feature.Found
 	for i, s := range sides {
-		var spans []trace.Span
-		table := storykit.Table(storykit.Few, storykit.Column("feature"), storykit.Numbers("times"), storykit.Numbers("weight"), storykit.Column("hash"))
-		for n, v := range s.votes {
-			id := fmt.Sprintf("%016x", v.FNV)
-			if n < lit {
-				spans = storykit.Places(spans, id, trace.Used, v.Places)
-			}
-			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), trace.Hashed(m.hashOf(v.FNV)...))
+		for _, v := range s.votes {
+			lists[i] = append(lists[i], v.Found)
 		}
-		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
-		tables = append(tables, storykit.TableOf(i, "features", say.Words{En: "Features, by decreasing weight"}, table))
 	}
+	bodies, weights := storykit.Weighed(r, lit, lists, func(f feature.Found) float64 { return m.shown(int64(len(f.Places)) * m.weight(f.FNV)) })
 	r.Step(codeFeatures, say.New("The features of a page are %v: %d on the left, %d on the right. The %d with the largest weights are marked.", m.Words(), sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
 		storykit.Outside(r, codeFeatures, m.tfidf.N, [2][]storykit.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, storykit.AsOnePage)
 	}
 	if few := min(sides[0].n, sides[1].n); few < short {
-		r.Step(codeFeatures, say.New("%d and %d of them are different. On a page with fewer than %d {feature|features}, as here, one edit changes many bits.", len(sides[0].votes), len(sides[1].votes), short), tables...)
+		r.Step(codeFeatures, say.New("%d and %d of them are different. On a page with fewer than %d {feature|features}, as here, one edit changes many bits.", len(sides[0].votes), len(sides[1].votes), short), weights)
 		return
 	}
-	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d {bit|bits}, the same on every page.", len(sides[0].votes), len(sides[1].votes), m.bits), tables...)
+	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d {bit|bits}, the same on every page.", len(sides[0].votes), len(sides[1].votes), m.bits), weights)
 }
 
 // uncounted returns the features of a page that are on none of the counted pages.
@@ -174,7 +168,7 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 		sums := m.sumsRow(m.sums(left.votes[:voted]))
 		if n == 0 { // a vote for each bit
 			sums.Origin = trace.At("votes", rows[0].ID)
-			rows[0].Origin = trace.At(r.Recent()[0].ID, rows[0].ID)
+			rows[0].Origin = trace.At("features", "left")
 		}
 		r.Step(codeVote, say.New("“%s” has the weight %.4g: it adds %.4g for every 1 bit of its hash, and subtracts the same for every 0.", trace.Quote(left.label(v)), m.shown(v.weight), m.shown(v.weight)),
 			view(append(slices.Clone(rows), sums)...))
@@ -235,13 +229,31 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 		return
 	}
 	p := newPull(m, sides[0].doc, sides[1].doc)
-	table := storykit.Table(storykit.Few, storykit.Column("bit"), storykit.Column("votes left / right: features that caused the difference"))
-	for i := range slices.Backward(make([]struct{}, m.bits)) {
-		if (sigs[0][i/64]^sigs[1][i/64])>>(i%64)&1 == 1 {
-			n := p.bit(i)
-			table.Add(fmt.Sprint(i), trace.Differs, n.Name, n.Value)
-		}
+	r.Step(codeScore, say.New("%d {feature has|features have} different weights on the two pages; only these can make a bit differ. The votes for a bit that flips were near 0.", len(p.apart)), m.flipped(p, sigs))
+}
+
+// pulling is the number of features that are shown below the votes that they changed.
+const pulling = 4
+
+// flipped shows the votes of both pages, and below them the hashes of the features whose weights
+// differ most, in the colour of the page where they weigh more.
+func (m *method) flipped(p *pull, sigs [2]algo.Signature) *trace.View {
+	bit := func(s algo.Signature, column int) uint64 {
+		i := m.bits - 1 - column
+		return s[i/64] >> (i % 64) & 1
 	}
-	r.Step(codeScore, say.New("%d {feature has|features have} different weights on the two pages; only these can make a bit differ. The votes for a bit that flips were near 0.", len(p.apart)), view,
-		&trace.View{ID: "pull", Title: say.Words{En: "Why the bits differ"}, Table: table})
+	view, shown := storykit.Flipped(m.bits, func(side, i int) string { return fmt.Sprintf("%.4g", m.shown(p.sums[side][m.bits-1-i])) },
+		func(i int) bool { return bit(sigs[0], i) != bit(sigs[1], i) }, func(i int) string { return fmt.Sprint(m.bits - 1 - i) })
+	slices.SortStableFunc(p.apart, func(x, y apart) int { return cmp.Compare(max(y.a-y.b, y.b-y.a), max(x.a-x.b, x.b-x.a)) })
+	for n, f := range p.apart[:min(pulling, len(p.apart))] {
+		row := trace.BitRow{ID: fmt.Sprint("apart", n), Label: trace.Plain(fmt.Sprintf("%s %.4g / %.4g", f.label, m.shown(f.a), m.shown(f.b))), Side: trace.Left}
+		if f.b > f.a {
+			row.Side = trace.Right
+		}
+		for _, column := range shown {
+			row.Bits += fmt.Sprint(bit(f.hash, column))
+		}
+		view.Bits.Rows = append(view.Bits.Rows, row)
+	}
+	return view
 }

@@ -3,6 +3,7 @@ package storykit
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -85,4 +86,48 @@ func (b BitGrid) Lamps(id string, title say.Words, item *Hand) *trace.View {
 	}
 	grid.Grid, grid.Plan = nil, plan
 	return grid
+}
+
+// mostColumns is the number of columns of [Flipped].
+const mostColumns = 64
+
+// Flipped shows the sums of both pages below each other as bars, in a column for each of n bits that
+// become 1 where the sum is above 0: the bits that differ, up to half of those shown, with their names
+// and a frame, and others from all over. It returns the numbers of the bits that are shown.
+func Flipped(n int, sum func(side, i int) string, differs func(i int) bool, name func(i int) string) (*trace.View, []int) {
+	var differ, equal []int
+	for i := range n {
+		if differs(i) {
+			differ = append(differ, i)
+		} else {
+			equal = append(equal, i)
+		}
+	}
+	list := differ[:min(len(differ), max(mostColumns/2, mostColumns-len(equal)))]
+	rest := min(len(equal), mostColumns-len(list))
+	for k := range rest {
+		list = append(list, equal[k*len(equal)/rest])
+	}
+	slices.Sort(list)
+	bits := &trace.Bits{}
+	for side, page := range Pages {
+		row := trace.BitRow{ID: []string{"left", "right"}[side], Label: trace.Worded(page), Side: trace.Sides[side]}
+		for _, i := range list {
+			row.Sums = append(row.Sums, sum(side, i))
+		}
+		bits.Rows = append(bits.Rows, row)
+	}
+	for k, i := range list {
+		head := ""
+		if differs(i) {
+			head = name(i)
+			bits.Differ = append(bits.Differ, k)
+		}
+		bits.Heads = append(bits.Heads, trace.Plain(head))
+	}
+	view := &trace.View{ID: "flipped", Title: say.Words{En: "Sums of both pages; frames where the signs differ"}, Bits: bits}
+	if len(list) < n {
+		view.Note = say.New("%d of %d {component is|components are} shown.", len(list), n).Words
+	}
+	return view, list
 }

@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/feature"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -68,6 +71,45 @@ type Below struct {
 	Label say.Words
 	Mark  trace.Mark
 	Value func(Pillar) float64
+}
+
+// Lamps turns the bars of [Clouds] into lamps, lit where the number is above 0.
+func Lamps(clouds *trace.View) *trace.View {
+	for i, row := range clouds.Bits.Rows {
+		for _, s := range row.Sums {
+			if s != "0" {
+				s = "1"
+			}
+			row.Bits += s
+		}
+		row.Sums = nil
+		clouds.Bits.Rows[i] = row
+	}
+	return clouds
+}
+
+// Weighed shows the features of both pages: the first few of each list in the bodies, and what all
+// weigh as [Clouds]. Of a feature at a body, weight returns what it weighs there.
+func Weighed(r *algo.Story, few int, lists [2][]feature.Found, weight func(feature.Found) float64) (bodies []*trace.View, clouds *trace.View) {
+	var list []Pillar
+	at := make(map[uint64]int)
+	for i, of := range lists {
+		var spans []trace.Span
+		for n, f := range of {
+			if n < few {
+				spans = Places(spans, fmt.Sprintf("%016x", f.FNV), trace.Used, f.Places)
+			}
+			k, known := at[f.FNV]
+			if !known {
+				k = len(list)
+				at[f.FNV] = k
+				list = append(list, Pillar{Label: strings.Join(strings.Fields(f.Label(r.Docs[i])), " ")})
+			}
+			list[k].Values[i] = weight(f)
+		}
+		bodies = append(bodies, r.Body(i, Sorted(spans)...))
+	}
+	return bodies, Clouds("features", say.Words{En: "What the features weigh on both pages, the heaviest first"}, list, func(v float64) string { return fmt.Sprintf("%.4g", v) })
 }
 
 // Whole writes a number without a fraction.

@@ -86,7 +86,7 @@ func Folded(tiles [2][]Tile, most int) [2][]Tile {
 			}
 			switch n := end - i; {
 			case n > 1:
-				gap := Tile{ID: "after " + after, Label: trace.Worded(say.New("… %d …", n).Words)}
+				gap := Tile{ID: "after " + after, Label: trace.Worded(say.New("… %d …", n).Words), Long: list[i].Long}
 				if slices.ContainsFunc(list[i:end], func(x Tile) bool { return x.Mark == trace.Differs }) {
 					gap.Mark = trace.Differs
 				}

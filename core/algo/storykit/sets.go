@@ -117,5 +117,5 @@ func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 	}}}
 	r.Offer(trace.HowMany(n, v.N))
 	r.Ask(say.New("How many of the %d {value is|values are} the same?", v.N), code,
-		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and the standard error for this number of values is %.4f.", n, v.N, e, exact, err), append(v.Views(v.N, Agreement), bars)...)
+		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and the standard error for this number of values is %.4f.", n, v.N, e, exact, err), append(v.Views(Agreement), bars)...)
 }

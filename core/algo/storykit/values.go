@@ -36,11 +36,11 @@ const (
 // mostNamed is the number of values that are shown with their names.
 const mostNamed = 12
 
-// Views shows the first values: in a matrix with a column for each page, or, if they are many,
-// for each page as a grid of flags in which each band has a row or a column.
-func (v Values) Views(filled int, by Compare) []*trace.View {
+// Views shows the values: as a strip of each page or, if they are many, as a grid of flags in which
+// each band has a row or a column.
+func (v Values) Views(by Compare) []*trace.View {
 	if v.N <= mostNamed {
-		return []*trace.View{v.Matrix(filled, by)}
+		return []*trace.View{v.strips("signature", say.New("Signature of %d {value|values}", v.N).Words, by)}
 	}
 	across := int(math.Ceil(math.Sqrt(float64(2 * v.N))))
 	high := (v.N + across - 1) / across
@@ -60,7 +60,12 @@ func (v Values) Views(filled int, by Compare) []*trace.View {
 	for side, on := range trace.Sides {
 		grid := &trace.Grid{Columns: across}
 		for at := range across * high {
-			grid.Cells = append(grid.Cells, v.cell(side, of(at/across, at%across), filled, by))
+			i := of(at/across, at%across)
+			c := trace.Cell{ID: fmt.Sprint(i)}
+			if i < v.N {
+				c.Label, c.Mark = v.label(side, i), v.mark(i, by)
+			}
+			grid.Cells = append(grid.Cells, c)
 		}
 		out = append(out, &trace.View{ID: ID("values-"+v.Name, on), Side: on, Title: say.New("Signature of %d {value|values}", v.N).Words, Grid: grid})
 	}
@@ -68,15 +73,6 @@ func (v Values) Views(filled int, by Compare) []*trace.View {
 		out[1].Note = whole
 	}
 	return out
-}
-
-// cell returns value i of a page, empty if it is not among the first.
-func (v Values) cell(side, i, filled int, by Compare) trace.Cell {
-	c := trace.Cell{ID: fmt.Sprint(i)}
-	if i < min(filled, v.N) {
-		c.Label, c.Mark = v.label(side, i), v.mark(i, by)
-	}
-	return c
 }
 
 func (v Values) label(side, i int) trace.Label {
@@ -109,22 +105,6 @@ func (v Values) whole(band int) bool {
 		}
 	}
 	return true
-}
-
-// Matrix shows the values as rows of a matrix, the first ones filled.
-func (v Values) Matrix(filled int, by Compare) *trace.View {
-	m := &trace.Matrix{Columns: []trace.Label{trace.Worded(LeftPage), trace.Worded(RightPage)}, Show: mostNamed}
-	for i := range v.N {
-		row := trace.CellRow{ID: fmt.Sprint(i), Label: trace.Plain(fmt.Sprintf("%s%d", v.Name, i+1)), Cells: trace.Labels("", "")}
-		if i < filled {
-			row.Cells, row.Mark = []trace.Label{v.label(0, i), v.label(1, i)}, v.mark(i, by)
-		}
-		m.Rows = append(m.Rows, row)
-	}
-	for b := 1; b < v.B; b++ {
-		m.Bands = append(m.Bands, b*v.R)
-	}
-	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix"}, Matrix: m}
 }
 
 // across shows the first values in columns; origin returns where each comes from.
@@ -234,7 +214,7 @@ func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint
 			return trace.At("lines", trace.At(laneID(i, side), r.least(side, i, digest)[0].Shingle))
 		}))
 	}
-	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(v.N, Unmarked), named)...)
+	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(Unmarked), named)...)
 }
 
 // arriving lets the first values come from those that the step before names; the others appear.
@@ -248,27 +228,36 @@ func arriving(views []*trace.View, named int) []*trace.View {
 				v.Grid.Cells[i].Origin = trace.At("first", trace.At(ID("page", trace.Sides[side]), v.Grid.Cells[i].ID))
 			}
 		}
-		for i := 0; v.Matrix != nil && i < min(named, len(v.Matrix.Rows)); i++ {
-			row := &v.Matrix.Rows[i]
-			for side := range row.Cells {
-				row.Origins = append(row.Origins, trace.At("first", trace.At(ID("page", trace.Sides[side]), row.ID)))
-			}
-		}
 	}
 	return views
 }
 
+// strips shows the first values of both pages as strips of flags; those that agree are joined.
+func (v Values) strips(id string, title say.Words, by Compare) *trace.View {
+	var tiles [2][]Tile
+	for side, on := range trace.Sides {
+		for i := range min(v.N, mostNamed) {
+			tile := Tile{ID: fmt.Sprint(i), Label: v.label(side, i), Long: 1, Mark: v.mark(i, by)}
+			if !v.Same(i) {
+				tile.ID = ID(tile.ID, on)
+			}
+			tiles[side] = append(tiles[side], tile)
+		}
+	}
+	view := Ribbons(id, title, tiles)
+	if view.Track.Joined = by != Unmarked; v.N > mostNamed {
+		view.Note = say.New("The first %d of %d are shown.", mostNamed, v.N).Words
+	}
+	return view
+}
+
 // Supers records two steps: how the super-shingles v are made of so many values each, and how
-// many of them are equal, of need that must be. It returns the view of the comparison.
-func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
-	view := v.Matrix(v.N, Unmarked)
-	view.ID, view.Title = "supers", say.Words{En: "Super-shingles"}
-	view.ComesFrom(r.Recent()[0].ID)
+// many of them are equal, of need that must be.
+func (v Values) Supers(r *algo.Story, make, agree string, of, need int) {
+	title := say.Words{En: "Super-shingles"}
+	view := v.strips("supers", title, Unmarked).ComesFrom(r.Recent()[0].ID)
 	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them represent the page.", of, v.N), view)
-	held := v.Matrix(v.N, Agreement)
-	held.ID, held.Title = view.ID, view.Title
 	r.Offer(trace.HowMany(v.Agreeing(), v.N))
 	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
-		say.New("%d of %d {is|are} the same; %d {is|are} needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), held)
-	return held
+		say.New("%d of %d {is|are} the same; %d {is|are} needed. One different value changes the whole super-shingle.", v.Agreeing(), v.N, need), v.strips("supers", title, Agreement))
 }

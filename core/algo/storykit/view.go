@@ -14,11 +14,6 @@ func Table(show int, columns ...trace.Column) *trace.Table {
 	return &trace.Table{Show: show, Columns: columns}
 }
 
-// TableOf returns the view of a table of one page, 0 the left one.
-func TableOf(page int, id string, title say.Words, table *trace.Table) *trace.View {
-	return &trace.View{ID: ID(id, trace.Sides[page]), Side: trace.Sides[page], Title: title, Table: table}
-}
-
 // TextOf returns the view of a text of one page, 0 the left one, with marked spans.
 func TextOf(r *algo.Story, page int, id string, title say.Words, s string, spans ...trace.Span) *trace.View {
 	return &trace.View{ID: ID(id, trace.Sides[page]), Side: trace.Sides[page], Title: title, Text: &trace.Text{Text: r.Text(s), Spans: spans}}
@@ -62,23 +57,6 @@ func Curve(id string, title say.Words, x, y trace.Axis, line trace.Series, pair 
 	}}
 }
 
-// Turns are rows of two kinds that are shown alternately, so that the first few are of both.
-type Turns struct{ First, Rest []trace.Row }
-
-// Add adds a row to the first kind, marked yes, or to the other one, marked no.
-func (t *Turns) Add(first bool, yes, no trace.Mark, id string, cells ...any) {
-	var one trace.Table
-	one.Add(id, trace.If(first, yes, no), cells...)
-	if first {
-		t.First = append(t.First, one.Rows...)
-	} else {
-		t.Rest = append(t.Rest, one.Rows...)
-	}
-}
-
-// Rows returns the rows of both kinds alternately.
-func (t *Turns) Rows() []trace.Row { return ByTurns(t.First, t.Rest) }
-
 // Times counts how often each of several things occurs on both pages.
 type Times[K comparable] struct {
 	Of   map[K][2]int // on the left and on the right
@@ -99,6 +77,32 @@ func (t *Times[K]) Add(page int, x K) bool {
 	return !known
 }
 
+// Clouds shows how often each thing is on both pages, and what is common, as [Clouds] does: alternately
+// one that is on both pages and one that is not; or, if byNumber, those with the largest numbers first.
+func (t *Times[K]) Clouds(id string, title say.Words, byNumber bool, label func(K) string) *trace.View {
+	var both, left, right []Pillar
+	for _, x := range t.List {
+		of := t.Of[x]
+		pillar := Pillar{Label: label(x), Values: [2]float64{float64(of[0]), float64(of[1])}}
+		switch {
+		case of[1] == 0:
+			left = append(left, pillar)
+		case of[0] == 0:
+			right = append(right, pillar)
+		default:
+			both = append(both, pillar)
+		}
+	}
+	list := ByTurns(both, ByTurns(left, right))
+	for i := range list {
+		if !byNumber {
+			list[i].Rank = float64(len(list) - i)
+		}
+	}
+	common := Below{Label: say.Words{En: "in common"}, Mark: trace.Same, Value: func(x Pillar) float64 { return min(x.Values[0], x.Values[1]) }}
+	return Clouds(id, title, list, Whole, common)
+}
+
 // Filter is a Bloom filter together with the positions of its set bits.
 type Filter struct {
 	*bloomfilter.Filter
@@ -116,17 +120,34 @@ func (f Filter) Enter(item uint64) {
 	}
 }
 
-// Answered adds a row to a table: cells, then whether a filter reports the item as present,
-// then whether the other page has it.
-func Answered(table *trace.Table, id string, has, other bool, cells ...any) {
-	mark, says, is := trace.Differs, say.Words{En: "new"}, say.Text("storykit|no")
-	if has {
-		mark, says = trace.If(other, trace.Same, trace.Used), say.Words{En: "seen"}
+// Lamps returns a row with the bits that an item tests, lit where they are set: the filter reports
+// the item as present if all of them are. other is whether the other page has the item.
+func (f Filter) Lamps(id string, label trace.Label, item uint64, other bool) trace.BitRow {
+	row := trace.BitRow{ID: id, Label: label, Mark: trace.If(f.Has(item), trace.If(other, trace.Same, trace.Used), trace.Differs)}
+	for _, at := range f.Probes(item) {
+		row.Bits += map[bool]string{true: "1", false: "0"}[f.On[at]]
 	}
-	if other {
-		is = say.Text("storykit|yes")
+	return row
+}
+
+// Probed shows rows of [Filter.Lamps] with k lamps each, those that are seen and the others by turns.
+func Probed(k int, rows []trace.BitRow) *trace.View {
+	is := func(seen bool) (of []trace.BitRow) {
+		for _, row := range rows {
+			if (row.Mark != trace.Differs) == seen {
+				of = append(of, row)
+			}
+		}
+		return of
 	}
-	table.Add(id, mark, append(cells, says, is)...)
+	bits := &trace.Bits{Rows: ByTurns(is(true), is(false)), Show: Few}
+	for i := range k {
+		bits.Heads = append(bits.Heads, trace.Plain(fmt.Sprint(i+1)))
+	}
+	return &trace.View{
+		ID: "answers", Bits: bits, Title: say.Words{En: "Probes of the right page; a row is seen if all its lamps are lit"},
+		Note: say.Words{En: "= seen, and on the left page; ► seen by mistake; ≠ new"},
+	}
 }
 
 // Answers counts the probes of an item whose bit is set.

@@ -1,16 +1,13 @@
 package substring
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -97,8 +94,8 @@ func (s suffixes) beginning(at int32, most int) string {
 // seen is the number of shown characters of a suffix, around the number of shown rows on either
 // side of those that decide.
 const (
-	seen   = 16
-	around = 4
+	seen   = 20
+	around = 3
 )
 
 // suffixes shows how passages are found: suffixes with the same beginning are adjacent.
@@ -117,55 +114,65 @@ func (t *teller) suffixes() error {
 			best = rank
 		}
 	}
-	view := s.neighbours(max(best, 1))
+	letters, common := s.neighbours(max(best, 1))
 	ask := say.New("If all %d {suffix|suffixes} are sorted, where are the common passages?", len(s.sa))
 	t.Offer(trace.Either(true, say.Words{En: "Next to each other"}, say.Words{En: "Anywhere"}))
 	if s.lcp[best] == 0 {
-		t.Ask(ask, codePrefixes, say.New("Suffixes with the same beginning would be adjacent. Of the %d, no two from different pages begin with the same character.", len(s.sa)), view)
+		t.Ask(ask, codePrefixes, say.New("Suffixes with the same beginning would be adjacent. Of the %d, no two from different pages begin with the same character.", len(s.sa)), letters)
 		return nil
 	}
-	t.Ask(ask, codePrefixes, say.New("They are adjacent, because suffixes with the same beginning are sorted together. The longest beginning common to both pages, “%s”, has %d {character|characters}.", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…■")), s.lcp[best]), view)
-	t.groups(s, append(t.longest(s, best), view)...)
+	t.Ask(ask, codePrefixes, say.New("They are adjacent, because suffixes with the same beginning are sorted together. The longest beginning common to both pages, “%s”, has %d {character|characters}.", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…■")), s.lcp[best]), letters)
+	common.Bars.Lines = []trace.Line{{Label: trace.Worded(say.New("at least %d", t.l).Words), Value: float64(t.l)}}
+	t.groups(s, common)
 	return nil
 }
 
-// unsorted shows the first suffixes of the left page in text order.
+// unsorted shows the first suffixes of the left page in text order, each a character shorter.
 func (t *teller) unsorted(s suffixes) {
-	table := storykit.Table(0, storykit.Numbers("from character"), storykit.Column("suffix"))
-	for at := range int32(min(around+1, t.n[0])) {
-		table.Add(fmt.Sprint(at), trace.New, at+1, s.beginning(at, 2*seen))
+	track := &trace.Track{Axis: trace.Axis{High: seen + 2}}
+	for at := range int32(min(2*around, t.n[0])) {
+		track.Lanes = append(track.Lanes, s.lane(at, float64(at), 0, trace.None))
 	}
 	t.Step(codeSuffixes, say.New("A suffix is the text from one character to the end of its page, which is marked with ■. There are as many suffixes as characters and marks: %d on both pages.", len(s.sa)),
-		&trace.View{ID: "first", Table: table, Title: say.New("The first %d {suffix|suffixes} of the left page, before they are sorted", len(table.Rows)).Words})
+		&trace.View{ID: "suffixes", Track: track, Title: say.New("The first %d {suffix|suffixes} of the left page, before they are sorted", len(track.Lanes)).Words})
 }
 
-// neighbours shows the suffix of a rank with those around it.
-func (s suffixes) neighbours(rank int) *trace.View {
-	table := storykit.Table(0, storykit.Numbers("rank"), storykit.Column("page"), storykit.Numbers("from character"), storykit.Column("suffix"), storykit.Numbers("in common with the row above"))
-	for i := max(0, rank-1-around); i < min(len(s.sa), rank+around); i++ {
-		at := s.sa[i]
-		mark := trace.If(s.lcp[rank] > 0 && (i == rank || i == rank-1), trace.Same, trace.None)
-		table.Add(fmt.Sprint(at), mark, i+1, storykit.Pages[s.side(at)], at-s.start[s.side(at)]+1, s.beginning(at, seen), s.lcp[i])
+// lane shows the first characters of a suffix as tiles from a place on; those that are in common
+// with another suffix are marked.
+func (s suffixes) lane(at int32, from float64, common int32, mark trace.Mark) trace.Lane {
+	side := s.side(at)
+	lane := trace.Lane{ID: fmt.Sprint(at), Label: trace.Worded(say.New("%v, from %d", storykit.Pages[side], at-s.start[side]+1).Words)}
+	for n, c := range []rune(s.beginning(at, seen-int(from))) {
+		to := from + 1
+		lane.Things = append(lane.Things, trace.Thing{ID: fmt.Sprint(n), Label: trace.Plain(string(c)), From: from, To: to, Mark: trace.If(int32(n) < common, mark, trace.None)})
+		from = to
 	}
-	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", len(table.Rows), len(s.sa)).Words}
+	return lane
 }
 
-// longest shows the positions of the longest beginning that both pages have.
-func (t *teller) longest(s suffixes, rank int) []*trace.View {
-	mark := trace.If(int(s.lcp[rank]) >= t.l, trace.Same, trace.Differs)
-	var spans [2][]trace.Span
-	for _, at := range s.sa[rank-1 : rank+1] {
-		side := s.side(at)
-		d, from := t.Docs[side], at-s.start[side]
-		chars := d.Chars()
-		place := d.Norm().Source(text.Span{Start: int(chars.Start[from]), End: int(chars.Start[from+s.lcp[rank]])})
-		spans[side] = storykit.Places(nil, "longest", mark, []text.Span{place})
+// neighbours shows the suffix of a rank with those around it, and how many characters each has in
+// common with the one above.
+func (s suffixes) neighbours(rank int) (letters, common *trace.View) {
+	track := &trace.Track{Axis: trace.Axis{High: seen + 2}}
+	bars := &trace.Bars{High: float64(max(s.lcp[rank], 1))}
+	for i := max(0, rank-around); i < min(len(s.sa), rank+around); i++ {
+		lane := s.lane(s.sa[i], 0, s.lcp[i], trace.If(i == rank, trace.Same, trace.Used))
+		if s.lcp[rank] > 0 && (i == rank || i == rank-1) {
+			lane.Mark = trace.Same
+		}
+		track.Lanes = append(track.Lanes, lane)
+		label := fmt.Sprint(i+1, " ", s.beginning(s.sa[i], seen))
+		bars.High = max(bars.High, float64(s.lcp[i]))
+		bars.Bars = append(bars.Bars, trace.Bar{ID: lane.ID, Label: trace.Plain(label), Value: float64(s.lcp[i]), Text: fmt.Sprint(s.lcp[i]), Mark: lane.Mark, Origin: trace.At("suffixes", lane.ID)})
 	}
-	return t.Bodies(func(side int) []trace.Span { return spans[side] })
+	return &trace.View{
+		ID: "suffixes", Track: track, Title: say.New("%d of the %d {suffix|suffixes} in their order", len(track.Lanes), len(s.sa)).Words,
+		Note: say.Words{En: "Coloured characters are the same as in the row above."},
+	}, &trace.View{ID: "common", Bars: bars, Title: say.Words{En: "Characters in common with the suffix above"}}
 }
 
 // groups shows which adjacent suffixes have a whole passage in common.
-func (t *teller) groups(s suffixes, views ...*trace.View) {
+func (t *teller) groups(s suffixes, view *trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0
 	for from, to := range groups(s.lcp, t.l) {
@@ -181,11 +188,11 @@ func (t *teller) groups(s suffixes, views ...*trace.View) {
 	t.Offer(trace.YesNo(both > 0))
 	switch {
 	case all == 0:
-		t.Ask(ask, codeLong, say.New("No: no two adjacent suffixes have %d {character|characters} in common.", t.l), views...)
+		t.Ask(ask, codeLong, say.New("No: no two adjacent suffixes have %d {character|characters} in common.", t.l), view)
 	case alike == 0:
-		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common; %d of these groups contain both pages.", all, t.l, both), views...)
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common; %d of these groups contain both pages.", all, t.l, both), view)
 	default:
-		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common. In %d of them, the preceding characters are also the same, so they are covered by the group one character earlier; of the others, %d contain both pages.", all, t.l, alike, both), views...)
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common. In %d of them, the preceding characters are also the same, so they are covered by the group one character earlier; of the others, %d contain both pages.", all, t.l, alike, both), view)
 	}
 }
 
@@ -201,7 +208,7 @@ func (t *teller) passages() {
 	}
 	views := t.Bodies(func(side int) []trace.Span { return spans[side] })
 	if len(found) > 0 {
-		views = []*trace.View{t.ribbons(found, spans), t.table(found)}
+		views = []*trace.View{t.ribbons(found, spans)}
 	}
 	if len(found) == 0 {
 		t.Step(codeMark, say.New("No run of %d {character|characters} is on both pages: nothing is marked.", t.l), views...)
@@ -229,29 +236,14 @@ func (t *teller) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View 
 			}
 			n := 0
 			_, _ = fmt.Sscan(s.ID, &n)
-			lane.Things = append(lane.Things, trace.Thing{ID: id, Label: trace.Plain(trace.Quote(found[n].Label)), From: float64(s.Start), To: float64(s.End), Mark: trace.Same})
+			label := fmt.Sprint(min(int(found[n].Weight)+t.l-1, t.n[0], t.n[1]), ": ", trace.Quote(found[n].Label))
+			lane.Things = append(lane.Things, trace.Thing{ID: id, Label: trace.Plain(label), From: float64(s.Start), To: float64(s.End), Mark: trace.Same})
 		}
 		lane.Things = append(lane.Things, trace.Thing{ID: lane.ID, To: float64(len(d.Body))})
 		track.Axis.High = max(track.Axis.High, float64(len(d.Body)))
 		track.Lanes = append(track.Lanes, lane)
 	}
-	return &trace.View{ID: "ribbons", Title: say.Words{En: "Both texts; common passages are joined"}, Track: track}
-}
-
-// table shows the passages, the longest first.
-func (t *teller) table(shared []algo.Match) *trace.View {
-	table := storykit.Table(storykit.Few, storykit.Numbers("substring-numbers|characters"), storykit.Column("passage"))
-	order := make([]int, len(shared))
-	for n := range order {
-		order[n] = n
-	}
-	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(shared[y].Weight, shared[x].Weight) })
-	for _, n := range order {
-		chars := min(int(shared[n].Weight)+t.l-1, t.n[0], t.n[1])
-		label := strings.Join(strings.Fields(shared[n].Label), " ")
-		table.Add(fmt.Sprint(n), trace.Same, chars, label)
-	}
-	return &trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first"}, Table: table}
+	return &trace.View{ID: "ribbons", Title: say.Words{En: "Both texts; common passages are joined, with their numbers of characters"}, Track: track}
 }
 
 // tight shows the passages of both pages pulled together, each page as long as it has characters;

@@ -2,6 +2,8 @@ package titletopic
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/storykit"
@@ -58,16 +60,27 @@ func (m *Method) Trace(r *algo.Story) {
 	t.decide()
 }
 
+// steps are the parts of an address.
+var steps = regexp.MustCompile(`[^/]+/*`)
+
 // urls shows the addresses, and whether they are the same.
 func (t *teller) urls() bool {
 	t.Chapter("Addresses")
 	same := t.Docs[0].URL != "" && t.Docs[0].URL == t.Docs[1].URL
-	mark := trace.If(same, trace.Same, trace.Differs)
-	table := storykit.Table(0, storykit.Column("page"), storykit.Column("address"))
+	var tiles [2][]storykit.Tile
 	for i, d := range t.Docs {
-		table.Add(fmt.Sprint(i), mark, storykit.Pages[i], storykit.OrNone(d.URL))
+		for n, step := range steps.FindAllString(d.URL, -1) {
+			tiles[i] = append(tiles[i], storykit.Tile{ID: fmt.Sprint(n, step), Label: trace.Plain(step), Mark: trace.Differs})
+		}
 	}
-	view := &trace.View{ID: "urls", Title: say.Words{En: "Addresses"}, Table: table}
+	for i, list := range tiles {
+		for n, tile := range list {
+			if slices.ContainsFunc(tiles[1-i], func(x storykit.Tile) bool { return x.ID == tile.ID }) {
+				list[n].Mark = trace.Same
+			}
+		}
+	}
+	view := storykit.Ribbons("urls", say.Words{En: "Addresses"}, tiles)
 	ask := say.New("Are the two addresses the same?")
 	t.Offer(trace.YesNo(same))
 	switch {
@@ -88,28 +101,33 @@ func (t *teller) topics(a, b field) {
 	if t.literal {
 		separates = anywhere
 	}
-	var titles, tables []*trace.View
+	var views []*trace.View
 	var parts [2]part
 	var topics [2]string
+	var tiles [2][]storykit.Tile
 	for i, d := range t.Docs {
 		topics[i], parts[i] = t.topicOf(d.Title), t.topic(d)
-		table := storykit.Table(0, storykit.Column("part"), storykit.Numbers("titletopic|characters"))
+		views = append(views, storykit.TextOf(t.Story, i, "title", say.Words{En: "Title"}, d.Title))
 		taken := false
 		cut(d.Title, separates, func(part string) {
-			topic := !taken && part == topics[i] && part != ""
+			n := contents(part)
+			if n == 0 {
+				return
+			}
+			topic := !taken && part == topics[i]
 			taken = taken || topic
-			table.Add(fmt.Sprint(len(table.Rows)), trace.If(topic, trace.Used, trace.Dropped), part, contents(part))
+			tiles[i] = append(tiles[i], storykit.Tile{ID: fmt.Sprint(len(tiles[i])), Label: trace.Plain(fmt.Sprintf("%s · %d", part, n)), Long: float64(n), Mark: trace.If(topic, trace.Used, trace.Dropped)})
 		})
-		titles = append(titles, storykit.TextOf(t.Story, i, "title", say.Words{En: "Title"}, d.Title))
-		tables = append(tables, storykit.TableOf(i, "parts", say.Words{En: "Its parts"}, table))
 	}
+	cuts := storykit.Ribbons("parts", say.Words{En: "The parts of the titles by their length"}, tiles)
+	cuts.Track.Axis.Title, cuts.Track.Joined = trace.Worded(say.Text("titletopic|characters")), false
 	at := say.Words{En: "at the separators from the site name"}
 	if t.literal {
 		at = say.Words{En: "at every space, hyphen and bar"}
 	}
 	ask := say.New("Which part of the title is the topic?")
 	t.Offer(trace.Choose(1, say.Words{En: "The first part"}, say.Words{En: "The longest part"}, say.Words{En: "The last part"}))
-	views := append(titles, tables...)
+	views = append(views, cuts)
 	if topics[0] == "" || topics[1] == "" {
 		t.Ask(ask, codeTopic, say.New("A title is split %v, and the longest part is the topic. A page without a title has no topic: T is %d.", at, 0), views...)
 	} else {

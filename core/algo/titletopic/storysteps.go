@@ -30,8 +30,10 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 	if t.count == countLCS {
 		t.Ask(ask, code, say.New("%d {character is|characters are} in the same order in both, of %d in the longer one.", common, longer), views...)
 	} else {
-		table := t.times(h.symbol, parts)
-		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, at any position: %d of %d %v of the longer one.", common, longer, unit), append(views, table)...)
+		if views = append(views, t.times(h.symbol, parts)); h.symbol == "S" { // the texts were shown
+			views = views[2:]
+		}
+		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, at any position: %d of %d %v of the longer one.", common, longer, unit), views...)
 	}
 	note := say.Words{En: "not above"}
 	if h.passed() {
@@ -107,13 +109,7 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 			}
 		}
 	}
-	var list []storykit.Pillar
-	for _, item := range times.List {
-		of := times.Of[item]
-		list = append(list, storykit.Pillar{Label: label[item], Values: [2]float64{float64(of[0]), float64(of[1])}})
-	}
-	both := storykit.Below{Label: say.Words{En: "in common"}, Mark: trace.Same, Value: func(x storykit.Pillar) float64 { return min(x.Values[0], x.Values[1]) }}
-	return storykit.Clouds("times-"+symbol, say.Words{En: "Number of occurrences on both pages"}, list, storykit.Whole, both)
+	return times.Clouds("times-"+symbol, say.Words{En: "Number of occurrences on both pages"}, true, func(item uint64) string { return label[item] })
 }
 
 // deciding returns the steps as answers, and none of them.

@@ -241,7 +241,7 @@ func (t *teller) sure() {
 		return
 	}
 	slices.SortStableFunc(shared, algo.HeavierMatch)
-	table := storykit.Table(storykit.Few, storykit.Column("common passage"), storykit.Numbers("tokens"), storykit.Numbers("fingerprints in it"))
+	bars := &trace.Bars{Show: storykit.Few, Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("w + k − 1 = %d", least)), Value: float64(least)}}}
 	long, missed := 0, 0
 	for n, p := range shared {
 		// A page of fewer than k tokens is one k-gram.
@@ -256,14 +256,14 @@ func (t *teller) sure() {
 			mark = trace.Dropped
 			missed++
 		}
-		if table.Line == 0 && tokens < least {
-			table.Line = n
-		}
-		table.Add(fmt.Sprint(n), mark, trace.Quote(p.Label), tokens, found)
+		bar := storykit.Count(fmt.Sprint(n), say.Same(trace.Quote(p.Label)), tokens, mark)
+		bar.Text += fmt.Sprintf(" (%d)", found)
+		bars.Bars = append(bars.Bars, bar)
+		bars.High = max(bars.High, 1.1*float64(max(tokens, least)))
 	}
 	t.Chapter("Guaranteed matches", codeSure)
 	t.Step(codeSure, say.New("The pages share %d {passage|passages} of %d or more {token|tokens}. The %d with at least w + k − 1 = %d {token|tokens} fill a window and cannot be missed; %d of the shorter ones left no fingerprint.", len(shared), t.k, long, least, missed),
-		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first"}, Table: table})
+		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common: tokens (fingerprints in them)"}, Bars: bars})
 }
 
 // within counts the distinct fingerprints in a part of the body that the other page has too.

@@ -123,10 +123,10 @@ func (s *Sums) Logit(row int) float64 {
 }
 
 // Part returns what the trees of a group add to the logit of a row.
-func (s *Sums) Part(row, group int) float64 { return float64(s.Steps(row, group)) * Unit }
+func (s *Sums) Part(row, group int) float64 { return float64(s.groups[group][row]) * Unit }
 
-// Steps is Part in units.
-func (s *Sums) Steps(row, group int) int32 { return s.groups[group][row] }
+// Steps returns Part in units for all rows.
+func (s *Sums) Steps(group int) []int32 { return s.groups[group][:s.rows] }
 
 // LogitOf returns the logit of a single row whose value in a column is row[column]: that of Sums
 // for a sheet of this row. Neighbours are zeros.

@@ -2,21 +2,19 @@ package boost
 
 import "math"
 
-// plan is a model in the order in which vectors sum it up: 32 rows at a time, whose columns are
-// copied into a tile, so that the place of a column does not depend on the sheet.
+// plan is a model in the order in which vectors sum it up, 32 rows at a time.
 type plan struct {
-	columns []int // columns of the sheet, in their order in the tile
-	trees   []plannedTree
-	spans   []span
-	rest    []int // positions in Model.Trees of trees with too many questions for vectors
+	trees []plannedTree
+	spans []span
+	rest  []int // positions in Model.Trees of trees with too many questions for vectors
 }
 
 // plannedTree is a tree of at most plannedDepth questions for the assembly code, which depends on
 // the layout of its fields.
 type plannedTree struct {
-	at    [plannedDepth]uint32 // place of the column of each question in the tile
-	bound [plannedDepth]uint32 // the least value above, in each of four bytes
-	_     [8]byte
+	column [plannedDepth]uint32 // of each question
+	bound  [plannedDepth]uint32 // the least value above, in each of four bytes
+	ahead  [8]uint8             // of each question pad and its shift
 	// The leaves by the answers to the questions, negated, 16 in a table: their lower bytes if
 	// the last answer is yes, the exclusive or with those if it is no, and likewise their upper
 	// bytes.
@@ -29,12 +27,7 @@ type span struct{ group, from, to int }
 const (
 	plannedDepth = 5
 	tileRows     = 32
-	tileStride   = pad + tileRows + pad // bytes from one column to the next
-	tileColumns  = 256
 )
-
-// tile is the columns of 32 rows with the pad rows before and behind them.
-type tile [tileColumns * tileStride]byte
 
 // New returns a model of trees.
 func New(bias float64, groups int, trees []Tree) *Model {
@@ -49,7 +42,6 @@ func (m *Model) prepare() {
 		return
 	}
 	p := &plan{}
-	place := make(map[int]int)
 	for g := range m.Groups {
 		s := span{group: g, from: len(p.trees), to: len(p.trees)}
 		least, most := 0, 0
@@ -58,7 +50,7 @@ func (m *Model) prepare() {
 			if t.Group != g {
 				continue
 			}
-			if !p.takes(t, place) {
+			if len(t.Questions) > plannedDepth {
 				p.rest = append(p.rest, i)
 				continue
 			}
@@ -67,7 +59,7 @@ func (m *Model) prepare() {
 				p.spans = append(p.spans, s)
 				s.from, least, most = s.to, a, b
 			}
-			p.trees = append(p.trees, t.planned(place))
+			p.trees = append(p.trees, t.planned())
 			s.to++
 		}
 		if s.from < s.to {
@@ -75,20 +67,6 @@ func (m *Model) prepare() {
 		}
 	}
 	m.plan = p
-}
-
-// takes tells whether vectors can evaluate a tree, and assigns its columns places in the tile.
-func (p *plan) takes(t *Tree, place map[int]int) bool {
-	if len(t.Questions) > plannedDepth || len(p.columns)+plannedDepth > tileColumns {
-		return false
-	}
-	for _, q := range t.Questions {
-		if _, ok := place[q.Column]; !ok {
-			place[q.Column] = len(p.columns)
-			p.columns = append(p.columns, q.Column)
-		}
-	}
-	return true
 }
 
 // bounds returns the least and the greatest value that the tree adds.
@@ -100,15 +78,11 @@ func (t *Tree) bounds() (least, most int) {
 	return least, most
 }
 
-func (t *Tree) planned(place map[int]int) plannedTree {
+func (t *Tree) planned() plannedTree {
 	var p plannedTree
-	for k := range p.at {
-		p.at[k] = pad // a question that is always answered yes: no value is below 0
-		if k < len(t.Questions) {
-			q := t.Questions[k]
-			p.at[k] = uint32(place[q.Column]*tileStride + pad + q.Shift)
-			p.bound[k] = uint32(q.Above+1) * (ones & math.MaxUint32)
-		}
+	for k, q := range t.Questions { // the others are always answered yes: no value is below 0
+		p.column[k], p.ahead[k] = uint32(q.Column), uint8(pad+q.Shift)
+		p.bound[k] = uint32(q.Above+1) * (ones & math.MaxUint32)
 	}
 	last := len(t.Leaves) - 1
 	for no := range p.low {
@@ -119,22 +93,12 @@ func (t *Tree) planned(place map[int]int) plannedTree {
 	return p
 }
 
-// sums adds the values of the trees of the plan for the rows of s, through its tile: out[g] is
-// that of group g, as long as the rows rounded up to tileRows.
+// sums adds the values of the trees of the plan for the rows of s: out[g] is that of group g, as
+// long as the rows rounded up to tileRows.
 func (p *plan) sums(s *Sheet, out [][]int32) {
-	if len(p.trees) == 0 {
-		return
-	}
-	if s.tile == nil {
-		s.tile = new(tile)
-	}
 	for row := 0; row < s.rows; row += tileRows {
-		for k, c := range p.columns {
-			at := c*s.stride + row // pad rows before the row
-			*(*[tileStride]byte)(s.tile[k*tileStride:]) = [tileStride]byte(s.data[at:])
-		}
 		for _, x := range p.spans {
-			addTrees((*[tileRows]int32)(out[x.group][row:]), s.tile, &p.trees[x.from], x.to-x.from)
+			addTrees((*[tileRows]int32)(out[x.group][row:]), &s.data[row], s.stride, &p.trees[x.from], x.to-x.from)
 		}
 	}
 }

@@ -15,7 +15,6 @@ type Sheet struct {
 	columns int
 	stride  int // bytes from one column to the next
 	data    []byte
-	tile    *tile // room for sums, where there were some
 }
 
 // NewSheet returns a sheet of zeros.
@@ -28,7 +27,7 @@ func NewSheet(rows, columns int) *Sheet {
 // Reset makes s a sheet of zeros of another size, and reuses its memory if possible.
 func (s *Sheet) Reset(rows, columns int) {
 	s.rows, s.columns, s.stride = rows, columns, pad+(rows+7)&^7+pad
-	n := s.stride*columns + tileStride // a tile reads behind the last column
+	n := s.stride*columns + tileRows + pad // vectors read behind the last column
 	if cap(s.data) < n {
 		s.data = make([]byte, n)
 		return
@@ -83,6 +82,6 @@ func Stack(sheets []*Sheet) (all *Sheet, first []int) {
 // Clone returns a copy that shares nothing with s.
 func (s *Sheet) Clone() *Sheet {
 	c := *s
-	c.data, c.tile = slices.Clone(s.data), nil
+	c.data = slices.Clone(s.data)
 	return &c
 }

@@ -1,15 +1,16 @@
 #include "textflag.h"
 
-// func addTrees(sums *[32]int32, t *tile, trees *plannedTree, n int)
+// func addTrees(sums *[32]int32, rows *byte, stride int, trees *plannedTree, n int)
 //
 // Y0 the sums of rows 0-7 and 16-23, Y1 those of rows 8-15 and 24-31, 16 bits each;
 // Y12-Y15 the bits of the first four questions. Of the tree at hand: Y2-Y6 the
 // questions, 255 in the rows that answer no, Y7 and Y9 the lower and upper bytes.
-TEXT ·addTrees(SB), NOSPLIT, $0-32
+TEXT ·addTrees(SB), NOSPLIT, $0-40
 	MOVQ sums+0(FP), DI
-	MOVQ t+8(FP), SI
-	MOVQ trees+16(FP), BX
-	MOVQ n+24(FP), CX
+	MOVQ rows+8(FP), SI
+	MOVQ stride+16(FP), R11
+	MOVQ trees+24(FP), BX
+	MOVQ n+32(FP), CX
 	MOVL $0x01010101, AX
 	MOVQ AX, X12
 	VPBROADCASTD X12, Y12
@@ -25,6 +26,21 @@ tree:
 	MOVL 8(BX), R8
 	MOVL 12(BX), R9
 	MOVL 16(BX), R10
+	IMULQ R11, AX
+	IMULQ R11, DX
+	IMULQ R11, R8
+	IMULQ R11, R9
+	IMULQ R11, R10
+	MOVBLZX 40(BX), R12
+	ADDQ R12, AX
+	MOVBLZX 41(BX), R12
+	ADDQ R12, DX
+	MOVBLZX 42(BX), R12
+	ADDQ R12, R8
+	MOVBLZX 43(BX), R12
+	ADDQ R12, R9
+	MOVBLZX 44(BX), R12
+	ADDQ R12, R10
 	VPBROADCASTD 20(BX), Y2
 	VPBROADCASTD 24(BX), Y3
 	VPBROADCASTD 28(BX), Y4

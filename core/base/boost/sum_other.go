@@ -4,4 +4,4 @@ package boost
 
 const wide = false
 
-func addTrees(_ *[tileRows]int32, _ *tile, _ *plannedTree, _ int) {}
+func addTrees(_ *[tileRows]int32, _ *byte, _ int, _ *plannedTree, _ int) {}

@@ -41,7 +41,8 @@ const (
 // class changes inside a line the line is cut, and the gap of the segment says what stood there.
 // A nil class stands for 0 everywhere.
 func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
-	c := cutter{t: t, class: class}
+	c := cutter{t: t, class: class, blocks: make([]int32, 0, 64)}
+	c.col.out = make([]byte, 0, 512)
 	c.segments = make([]Segment, 0, len(t.Nodes)/8+4) // two pages of three have no more
 	c.run(1, int32(len(t.Nodes)))
 	return c.segments
@@ -184,17 +185,20 @@ func (c *cutter) flush() {
 	if len(col.out) == 0 {
 		return
 	}
-	s := c.cur
+	n := len(c.segments)
+	if n == cap(c.segments) { // the rest of the page may have as many for each node
+		left := len(c.t.Nodes) - int(c.cur.Last)
+		c.segments = slices.Grow(c.segments, min(n*left/int(c.cur.Last), 2*n)+8)
+	}
+	c.segments = c.segments[:n+1]
+	s := &c.segments[n]
+	*s = c.cur
 	s.Start, s.End, s.Text = col.start, col.end, c.texts.Keep(col.out)
 	s.Chars, s.Links = col.chars, col.links
 	s.Gap = col.lead
 	if c.broken {
 		s.Gap, c.broken = NewLine, false
 	}
-	if n := len(c.segments); n == cap(c.segments) {
-		c.segments = slices.Grow(c.segments, n+4)
-	}
-	c.segments = append(c.segments, s)
 	col.out, col.chars, col.links = col.out[:0], 0, 0
 }
 

@@ -133,19 +133,23 @@ func Drop(r Rule, number float64) Verdict { return Verdict{false, r, number} }
 
 // Assemble makes the body of the segments of a page, in their order, and the verdict on each.
 func Assemble(t *markup.Tree, segments []Segment, judge func(i int) Verdict) Body {
-	b := AssembleUntitled(segments, judge)
+	b := AssembleUntitled(segments, func(i int, b *Block) {
+		v := judge(i)
+		b.Kept, b.Rule, b.Number = v.Kept, v.Rule, v.Number
+	})
 	b.Title = t.Title()
 	return b
 }
 
-// AssembleUntitled is [Assemble] of a body that gets its title from elsewhere.
-func AssembleUntitled(segments []Segment, judge func(i int) Verdict) Body {
+// AssembleUntitled is [Assemble] of a body that gets its title from elsewhere; judge sets Kept, Rule
+// and Number of each block.
+func AssembleUntitled(segments []Segment, judge func(i int, b *Block)) Body {
 	b := Body{Blocks: make([]Block, len(segments))}
 	size := 0
 	for i := range segments {
-		s, v := &segments[i], judge(i)
-		b.Blocks[i] = Block{Start: s.Start, End: s.End, Text: s.Text, At: -1, Kept: v.Kept, Rule: v.Rule, Number: v.Number}
-		if v.Kept {
+		s, block := &segments[i], &b.Blocks[i]
+		block.Start, block.End, block.Text, block.At = s.Start, s.End, s.Text, -1
+		if judge(i, block); block.Kept {
 			size += len(s.Text) + 1
 		}
 	}

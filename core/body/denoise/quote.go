@@ -45,7 +45,8 @@ func (q Quotes) Around(at int) bool {
 // quotes tells whether an element is called a quote, and whether it surely is one: by a word of its
 // class such as quoteheader, or a blockquote by its source.
 func quotes(t *markup.Tree, n int32) (called, sure bool) {
-	if tag := t.StartTag(n); !strings.Contains(tag, "uote") && !strings.Contains(tag, "UOTE") {
+	const shortest = len("<p cite=a>")
+	if tag := t.StartTag(n); len(tag) < shortest || !strings.Contains(tag, "uote") && !strings.Contains(tag, "UOTE") {
 		return false, false
 	}
 	for name, value := range t.Attrs(n) {

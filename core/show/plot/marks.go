@@ -2,6 +2,7 @@ package plot
 
 import (
 	"image/color"
+	"math"
 	"slices"
 	"strconv"
 
@@ -29,26 +30,93 @@ func EqualF1() []Guide {
 	return out
 }
 
-// End returns the last point of the line that the axes show, where its name stands; ok is false for
-// none.
-func (g Guide) End(x, y Range) (end Point, ok bool) {
-	for _, p := range slices.Backward(g.Points) {
-		if x.holds(p.X) && y.holds(p.Y) {
-			return p, true
-		}
+// GuideNames returns where the names of the guides stand, in their order, for the axes that are
+// shown: at the last point of the line whose surroundings hold no series and no other name, at the
+// end of the line if there is none. A place is NaN where the axes show no point of the line.
+func (f *Figure) GuideNames(x, y Range) []Point {
+	if len(f.Guides) == 0 {
+		return nil
 	}
-	return Point{}, false
+	taken := f.taken(x, y)
+	out := make([]Point, len(f.Guides))
+	for i, g := range f.Guides {
+		out[i] = Point{math.NaN(), math.NaN()}
+		for _, p := range slices.Backward(g.Points) {
+			if !x.holds(p.X) || !y.holds(p.Y) {
+				continue
+			}
+			free := !taken.name(x.share(p.X), y.share(p.Y), false)
+			if free || math.IsNaN(out[i].X) {
+				out[i] = p
+			}
+			if free {
+				break
+			}
+		}
+		taken.name(x.share(out[i].X), y.share(out[i].Y), true)
+	}
+	return out
 }
 
-// guide draws a thin line with its name above its end.
+// cover tells which cells of the area of a figure, cut into equal cells, hold something.
+type cover [40][40]bool
+
+// taken returns the cells through which the visible series run.
+func (f *Figure) taken(x, y Range) (c cover) {
+	for _, s := range f.Series {
+		for i, p := range s.Points {
+			q := s.Points[max(0, i-1)]
+			if s.Hidden || !finite(p.X) || !finite(p.Y) || !finite(q.X) || !finite(q.Y) {
+				continue
+			}
+			const steps = 2 * float64(len(c))
+			fromX, fromY, toX, toY := x.share(q.X), y.share(q.Y), x.share(p.X), y.share(p.Y)
+			n := 1 + int(min(steps, steps*max(math.Abs(toX-fromX), math.Abs(toY-fromY))))
+			for k := range n + 1 {
+				t := float64(k) / float64(n)
+				c.at(fromX+t*(toX-fromX), fromY+t*(toY-fromY), true)
+			}
+		}
+	}
+	return c
+}
+
+// at reports whether the cell at a place is taken, and takes it if wanted. All that is outside the
+// area is taken.
+func (c *cover) at(x, y float64, take bool) bool {
+	if !(x >= 0 && x <= 1 && y >= 0 && y <= 1) {
+		return true
+	}
+	last := float64(len(c) - 1)
+	cell := &c[int(x*last+0.5)][int(y*last+0.5)]
+	was := *cell
+	*cell = was || take
+	return was
+}
+
+// name reports whether a name that ends at a place, above it, would cover anything, and takes its
+// cells if wanted.
+func (c *cover) name(x, y float64, take bool) (covers bool) {
+	const cell = 1 / float64(len(c))
+	for i := range 5 {
+		for j := range 3 {
+			covers = c.at(x-float64(i)*cell, y+float64(j)*cell, take) || covers
+		}
+	}
+	return covers
+}
+
+// guide draws a thin line with its name above a point of it.
 type guide struct {
-	Guide
+	name  string
+	at    Point
 	line  *plotter.Line
 	style draw.TextStyle
 }
 
 func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
-	for _, g := range f.Guides {
+	names := f.GuideNames(f.Extent())
+	for k, g := range f.Guides {
 		xys := make(plotter.XYs, len(g.Points))
 		for i, p := range g.Points {
 			xys[i] = plotter.XY(p)
@@ -60,7 +128,7 @@ func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
 		line.LineStyle = draw.LineStyle{Color: guideInk, Width: vg.Points(0.6)}
 		style := o.textStyle(8)
 		style.Color, style.XAlign = quiet, draw.XRight
-		p.Add(guide{g, line, style})
+		p.Add(guide{g.Name, names[k], line, style})
 	}
 	return nil
 }
@@ -68,9 +136,8 @@ func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
 // Plot draws the guide.
 func (g guide) Plot(c draw.Canvas, p *plot.Plot) {
 	g.line.Plot(c, p)
-	x, y := p.Transforms(&c)
-	if end, ok := g.End(Range{p.X.Min, p.X.Max}, Range{p.Y.Min, p.Y.Max}); ok {
-		c.FillText(g.style, vg.Point{X: x(end.X) - vg.Points(3), Y: y(end.Y) + vg.Points(3)}, g.Name)
+	if x, y := p.Transforms(&c); finite(g.at.X) {
+		c.FillText(g.style, vg.Point{X: x(g.at.X) - vg.Points(3), Y: y(g.at.Y) + vg.Points(3)}, g.name)
 	}
 }
 

@@ -253,3 +253,24 @@ func BenchmarkImage(b *testing.B) {
 		}
 	}
 }
+
+// The names of the lines of equal F1 stand beside the curves and each other, wherever there is room.
+func TestNamesOfGuidesAvoidTheSeries(t *testing.T) {
+	var steep Series
+	for i := range 101 {
+		steep.Points = append(steep.Points, Point{0.97, float64(i) / 100})
+	}
+	f := &Figure{XRange: &Unit, YRange: &Unit, Guides: EqualF1()}
+	if at := f.GuideNames(Unit, Unit)[1]; at.X != 1 {
+		t.Errorf("without series the name of F1 = 0.4 is at %v, not at the end of its line", at)
+	}
+	f.Series = []Series{steep}
+	for i, at := range f.GuideNames(Unit, Unit)[:4] {
+		if !(at.X < 0.97) || at.X < 0.3 {
+			t.Errorf("the name of F1 = %s is at %v, on the series at x = 0.97 or at the margin", f.Guides[i].Name, at)
+		}
+	}
+	if at := f.GuideNames(Range{0, 0.1}, Range{0, 0.05})[4]; at.X == at.X {
+		t.Errorf("a line that the axes do not show has its name at %v", at)
+	}
+}

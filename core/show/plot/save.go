@@ -203,6 +203,9 @@ func named(names []string, v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
+// share returns how far along the range a value is: 0 at its beginning, 1 at its end.
+func (r Range) share(v float64) float64 { return (v - r.Min) / (r.Max - r.Min) }
+
 // holds tells whether a value is in a range; all are where there is none.
 func (r *Range) holds(v float64) bool {
 	if r == nil {

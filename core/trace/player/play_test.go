@@ -317,21 +317,51 @@ func answers(t *testing.T, b *browser, s *trace.Story, step int) {
 }
 
 func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
-	s := storyOf(t, "simhash", office, again) // it has texts and long tables
+	long := ""
+	for i := range 12 {
+		long += fmt.Sprintf("%s第%d天没有人来寄信。", office, i)
+	}
+	s := storyOf(t, "longsentence", long, long+again) // it has texts and a long table
 	b.open(saved(t, t.TempDir(), s) + "#step=1&lang=zh")
 	offered := map[string]int{}
 	for i := range s.Steps {
 		b.eval(fmt.Sprintf("location.hash = '#step=%d&lang=zh'", i+1))
 		shown(t, b, s, i+1, "zh")
 		var folded []*trace.View
+		var rows []int
 		for _, v := range s.Shown(i) {
-			if v.Text != nil || v.Table != nil && v.Table.Show > 0 && v.Table.Show < len(v.Table.Rows) {
-				folded = append(folded, v)
+			n, show := 0, 0
+			switch {
+			case v.Table != nil:
+				n, show = len(v.Table.Rows), v.Table.Show
+			case v.Bars != nil:
+				n, show = len(v.Bars.Bars), v.Bars.Show
 			}
+			if v.Text != nil || 0 < show && show < n {
+				folded, rows = append(folded, v), append(rows, n)
+			}
+		}
+		if b.press("d"); b.eval("String(document.getElementById('full').open)") == "true" { // the data of every picture
+			for _, v := range folded {
+				if all := b.eval("document.getElementById('full').textContent"); !strings.Contains(all, v.Title.In("zh")) {
+					t.Errorf("step %d: the data does not hold %q", i+1, v.Title.In("zh"))
+				}
+			}
+			offered["data"]++
+			b.press("Escape")
+			b.until("!document.getElementById('full').open")
+		} else if len(folded) > 0 {
+			t.Errorf("step %d: the key d shows no data", i+1)
 		}
 		for n, v := range folded {
 			offered[v.Kind()]++
-			b.eval(fmt.Sprintf("document.querySelectorAll('#folded button')[%d].click()", n))
+			same := 0 // views of this title before it
+			for _, o := range folded[:n] {
+				if o.Title.In("zh") == v.Title.In("zh") {
+					same++
+				}
+			}
+			b.eval(fmt.Sprintf("[...document.querySelectorAll('#folded button')].filter((e) => e.textContent.includes(%q))[%d].click()", v.Title.In("zh"), same))
 			if title := b.eval("document.querySelector('#full[open] #full-title').textContent"); !strings.HasPrefix(title, v.Title.In("zh")) {
 				t.Errorf("step %d: %q opens for %q", i+1, title, v.Title.In("zh"))
 			}
@@ -343,15 +373,15 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 				if marks := b.eval("document.querySelectorAll('#all mark').length"); (marks == "0") != (len(v.Text.Spans) == 0) {
 					t.Errorf("step %d: %s runs are lit for %d spans", i+1, marks, len(v.Text.Spans))
 				}
-			} else if got := b.eval("document.querySelectorAll('#all tr:has(td)').length"); got != fmt.Sprint(len(v.Table.Rows)) {
-				t.Errorf("step %d: %s rows of %d", i+1, got, len(v.Table.Rows))
+			} else if got := b.eval("document.querySelectorAll('#all tr:has(td)').length"); got != fmt.Sprint(rows[n]) {
+				t.Errorf("step %d: %s rows of %d", i+1, got, rows[n])
 			}
 			b.press("Escape")
 			b.until("!document.getElementById('full').open")
 			shown(t, b, s, i+1, "zh")
 		}
 	}
-	if offered["text"] == 0 || offered["table"] == 0 {
+	if offered["text"] == 0 || offered["table"] == 0 || offered["data"] == 0 {
 		t.Errorf("only %v were folded", offered)
 	}
 }

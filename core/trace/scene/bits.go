@@ -9,9 +9,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Columns of bits that stand beside each other at most, and how wide a column is, in sizes of
-// letters: as many as a word has bits wherever that is possible, so that a bit keeps its place
-// from step to step.
+// Columns of bits that stand beside each other at most, and how wide a column is, in sizes of letters:
+// as many as a word has bits if possible, so that a bit keeps its place from step to step.
 const (
 	wordBits        = 64
 	widestBit       = 0.9
@@ -31,7 +30,7 @@ func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 		for _, row := range b.Rows[:n] {
 			wide = max(wide, l.wide(row.Label, l.Size, Regular))
 		}
-		names = min(names, wide+1.6*l.Size)
+		names = min(max(names, w-3.2*l.Size*float64(b.Width())), wide+1.6*l.Size)
 	}
 	columns := even(b.Width(), min(wordBits, int((w-names)/(narrowestBit*l.Size))))
 	cell := min(widestBit*l.Size, (w-names)/float64(columns))
@@ -41,7 +40,7 @@ func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	case b.Width() < columns:
 		cell = min(2*l.Size, (w-names)/float64(b.Width()))
 	}
-	g := bitGroup{layout: l, Bits: b, rows: b.Rows[:n], x: x, names: names, cell: cell}
+	g := bitGroup{layout: l, Bits: b, rows: b.Rows[:n], x: x, names: names, cell: cell, tall: l.tall()}
 	for from := 0; from < b.Width(); from += columns {
 		y = g.columns(from, min(b.Width(), from+columns), y)
 	}
@@ -61,8 +60,8 @@ func even(n, room int) int {
 type bitGroup struct {
 	*layout
 	*trace.Bits
-	rows           []trace.BitRow
-	x, names, cell float64
+	rows                 []trace.BitRow
+	x, names, cell, tall float64 // tall: see [layout.tall]
 }
 
 // at returns where column c begins in a group that begins with column from.
@@ -73,12 +72,11 @@ func (g bitGroup) columns(from, to int, y float64) float64 {
 	y = g.headings(from, to, y)
 	top, under := y+0.4*g.Size, len(g.shapes)
 	for _, row := range g.rows {
-		high := 1.3 * g.Size
-		if len(g.Heads) > 0 {
-			high = line * g.Size
-		}
+		high := 1.3 * g.Size * g.tall
 		if len(row.Sums) > 0 {
-			high = sumsHigh * g.Size
+			high = sumsHigh * g.Size * g.tall
+		} else if len(g.Heads) > 0 {
+			high = line * g.Size * g.tall
 		}
 		id, middle := g.id(row.ID), y+0.5*high+0.35*g.Size
 		tx := g.sign(id, row.Mark, g.x, middle)
@@ -88,9 +86,9 @@ func (g bitGroup) columns(from, to int, y float64) float64 {
 		}
 		y += high
 		for c := from; c < to && len(row.Sums) == 0; c++ {
-			box := Shape{Kind: Rect, ID: id, X: g.at(c, from) + 0.1*g.cell, Y: y - 0.85*g.Size, W: 0.8 * g.cell, H: 0.95 * g.Size, Stroke: Faint, Thick: 0.8}
+			box := Shape{Kind: Rect, ID: id, X: g.at(c, from) + 0.1*g.cell, Y: y - 0.85*g.Size*g.tall, W: 0.8 * g.cell, H: 0.95 * g.Size * g.tall, Stroke: Faint, Thick: 0.8}
 			if len(g.Heads) > 0 { // a lamp
-				side := min(0.8*g.cell, 1.15*g.Size)
+				side := min(0.8*g.cell, 1.15*g.Size*g.tall)
 				box.X, box.Y, box.W, box.H, box.Round = g.at(c, from)+(g.cell-side)/2, y-0.5*high-side/2, side, side, side/2
 			}
 			if row.Bits[c] == '1' {

@@ -148,28 +148,28 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 	if len(b.Lines) > 0 {
 		y += line * l.Size
 	}
-	top := y
+	top, high := y, line*l.Size*l.tall()
 	for _, bar := range b.Bars[:n] {
-		y += line * l.Size
-		id := l.id(bar.ID)
-		tx := l.sign(id, bar.Mark, x, y)
-		l.word(id, tx, y, l.fit(l.in(bar.Label.Words), names, l.Size, Regular), l.Size, Regular, Letters)
+		y += high
+		id, base := l.id(bar.ID), y-0.5*high+0.85*l.Size
+		tx := l.sign(id, bar.Mark, x, base)
+		l.word(id, tx, base, l.fit(l.in(bar.Label.Words), names, l.Size, Regular), l.Size, Regular, Letters)
 		ink := inkOf(bar.Mark)
 		if ink == NoInk {
 			ink = Left
 		}
 		a, z := min(at(bar.From), at(bar.Value)), max(at(bar.From), at(bar.Value))
-		l.add(Shape{Kind: Rect, ID: id, X: a, Y: y - l.Size, W: max(1, z-a), H: 1.2 * l.Size, Fill: ink})
+		l.add(Shape{Kind: Rect, ID: id, X: a, Y: y - high + 0.7*l.Size, W: max(1, z-a), H: high - 0.5*l.Size, Fill: ink})
 		vx := z + 0.4*l.Size
 		for _, ln := range b.Lines { // no line goes through a number
 			if lx := at(ln.Value); lx > vx-0.4*l.Size && lx < vx+l.Measure(bar.Text, l.Size, Regular)+0.4*l.Size {
 				vx = max(vx, lx+0.5*l.Size)
 			}
 		}
-		l.word(id, vx, y, bar.Text, l.Size, Regular, Letters)
+		l.word(id, vx, base, bar.Text, l.Size, Regular, Letters)
 	}
 	if from, to := b.Frame[0], min(b.Frame[1], n); from < to {
-		l.add(Shape{Kind: Rect, ID: l.id("frame"), X: x - 0.3*l.Size, Y: top + (line*float64(from)+0.35)*l.Size, W: w, H: line * float64(to-from) * l.Size, Round: 4, Stroke: Letters, Thick: 2.5})
+		l.add(Shape{Kind: Rect, ID: l.id("frame"), X: x - 0.3*l.Size, Y: top + high*float64(from) + 0.35*l.Size, W: w, H: high * float64(to-from), Round: 4, Stroke: Letters, Thick: 2.5})
 	}
 	y += 0.6 * l.Size
 	for i, ln := range b.Lines {

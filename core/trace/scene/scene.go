@@ -224,10 +224,10 @@ func (l *layout) word(id string, x, y float64, s string, size float64, style Sty
 
 func (l *layout) in(w say.Words) string { return w.In(l.Lang) }
 
-// fit cuts a text to a width and counts the cut.
+// fit cuts a text to a width and counts the cut, unless the text is a beginning already.
 func (l *layout) fit(s string, width, size float64, style Style) string {
 	out := l.Fit(s, width, size, style)
-	if out != s {
+	if out != s && !strings.HasSuffix(s, "…") {
 		l.cuts++
 	}
 	return out
@@ -376,6 +376,12 @@ func (l *layout) shown(show, n, least int) (int, string) {
 		return n, ""
 	}
 	return show, l.in(say.New("… %d more", n-show).Words)
+}
+
+// tall returns the height of rows as a multiple of the usual one: more if texts have more lines than usual.
+func (l *layout) tall() float64 {
+	l.elastic = true
+	return max(1, min(2.5, float64(l.Lines)/lines))
 }
 
 // more writes how many more there are.

@@ -35,7 +35,7 @@ var slideSizes = []float64{18, 16, 14, 13, 12, 11}
 const smaller = 0.9
 
 // slideLines are the numbers of lines of a long text that are tried.
-var slideLines = []int{12, 10, 8, 6}
+var slideLines = []int{12, 10, 9, 8, 7, 6}
 
 // Of lays out step i on pages of one size, in the largest letters in which it fits on one
 // page. A step that does not fit continues on further pages; with one it is drawn smaller

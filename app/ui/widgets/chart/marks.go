@@ -136,12 +136,12 @@ func (s signLook) draw(w, h int) image.Image {
 	return img
 }
 
-// guides draws the names of the guides at their ends.
+// guides draws the names of the guides.
 func (r *chartRenderer) guides(f frame) {
-	for _, g := range r.c.figure.Guides {
-		if end, ok := g.End(r.c.x.raw(f.logX), r.c.y.raw(f.logY)); ok {
-			at := f.place(end.X, end.Y)
-			r.text(g.Name, at.SubtractXY(4, r.c.textSize()*1.35), look.Muted, fyne.TextAlignTrailing, false)
+	for i, p := range r.c.figure.GuideNames(r.c.x.raw(f.logX), r.c.y.raw(f.logY)) {
+		if !math.IsNaN(p.X) {
+			at := f.place(p.X, p.Y)
+			r.text(r.c.figure.Guides[i].Name, at.SubtractXY(4, r.c.textSize()*1.35), look.Muted, fyne.TextAlignTrailing, false)
 		}
 	}
 }

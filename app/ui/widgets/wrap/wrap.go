@@ -21,9 +21,10 @@ type Line struct{ Start, End, Number int32 }
 // Advances holds the advance widths of characters. It is measured once on the window's thread and
 // then read from any goroutine.
 type Advances struct {
-	ascii [utf8.RuneSelf]float32
-	wide  float32 // a Han character
-	other float32 // any character that is neither
+	ascii  [utf8.RuneSelf]float32
+	wide   float32 // a Han character
+	symbol float32 // the widest of the signs that tables use: "≥", "★", "…"
+	other  float32 // any other character
 }
 
 // Measure measures the advances for a text size and style; it may be called on the window's thread
@@ -37,6 +38,9 @@ func (a *Advances) Measure(size float32, style fyne.TextStyle) {
 		a.ascii[r] = a.ascii[' ']
 	}
 	a.wide, a.other = width("中"), width("é")
+	for _, r := range "—…→−≥★◉" {
+		a.symbol = max(a.symbol, width(string(r)))
+	}
 }
 
 // Of returns the advance of r. Invisible characters have none; a tab is as wide as four spaces.
@@ -48,6 +52,8 @@ func (a *Advances) Of(r rune) float32 {
 		return a.ascii[r]
 	case r >= 0x1100 && (text.IsWide(r) || 0x3000 <= r && r <= 0x303F || 0xFF00 <= r && r <= 0xFF60 || r >= 0x1F000):
 		return a.wide
+	case r >= 0x2014 && r < 0x2C00 && (r < 0x2018 || r > 0x201F): // dashes and signs, but not quotation marks
+		return a.symbol
 	}
 	return a.other
 }

@@ -6,11 +6,13 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"pgregory.net/rapid"
 )
 
 func testAdvances() *Advances {
-	a := &Advances{wide: 10, other: 7}
+	a := &Advances{wide: 10, symbol: 9, other: 7}
 	for i := range a.ascii {
 		a.ascii[i] = 5
 	}
@@ -83,5 +85,17 @@ func TestCutLinesStopsWhenTheContextEnds(t *testing.T) {
 	cancel()
 	if lines := Lines(ctx, strings.Repeat("a\n", 10000), 100, testAdvances()); lines != nil {
 		t.Fatalf("got %d lines after cancelling", len(lines))
+	}
+}
+
+// A cell of a table that is as wide as its text is measured shows all of it, whatever signs it holds.
+func TestSignsAreMeasuredAtLeastAsWideAsTheyAreDrawn(t *testing.T) {
+	test.NewTempApp(t)
+	var adv Advances
+	adv.Measure(14, fyne.TextStyle{})
+	for _, s := range []string{"≥ 0.944", "◉ baseline", "★ 0.7494", "+0.0553 (−0.0129 … +0.1250)", "—"} {
+		if drawn := fyne.MeasureText(s, 14, fyne.TextStyle{}).Width; adv.Width(s) < drawn-0.5 {
+			t.Errorf("%q is measured %v wide and drawn %v", s, adv.Width(s), drawn)
+		}
 	}
 }

@@ -88,9 +88,9 @@ func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, look *words.Fi
 	l := &m.layout
 	*l = layout{tree: t, segments: segments, of: m.ints.take(len(segments))}
 	l.boxes = append(slices.Grow(m.boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
-	open := []int32{0}
+	open, ends := make([]int32, 1, maxDepth+1), make([]int32, 1, maxDepth+1)
+	ends[0] = int32(len(t.Nodes))
 	var imgs, inputs, k int32
-	ends := []int32{int32(len(t.Nodes))}
 	for n := int32(1); n < int32(len(t.Nodes)); n++ {
 		node := &t.Nodes[n]
 		for n >= ends[len(ends)-1] {

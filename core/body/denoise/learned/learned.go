@@ -100,12 +100,17 @@ func (m *Model) Func(lean float64, headline string) denoise.Func {
 func (v *view) assemble(o *opinion, headline string) denoise.Body {
 	first, last := o.bounds()
 	found := meta.Find(v.tree, v.title, v.segments, first, last)
-	body := denoise.AssembleUntitled(v.segments, func(i int) denoise.Verdict {
-		kept := o.kept(i)
-		if i == found.At && first >= 0 && headline != headlineJudged && kept != (headline == headlineFirst) {
-			return denoise.Verdict{Kept: !kept, Rule: ruleHeadline, Number: o.p[i]}
+	clearest := v.clearest(o)
+	body := denoise.AssembleUntitled(v.segments, func(i int, b *denoise.Block) {
+		b.Kept, b.Number = o.kept(i), o.p[i]
+		switch barred := o.barredBy(i); {
+		case i == found.At && first >= 0 && headline != headlineJudged && b.Kept != (headline == headlineFirst):
+			b.Kept, b.Rule = !b.Kept, ruleHeadline
+		case barred != nil:
+			b.Rule = *barred
+		default:
+			b.Rule = rules[clearest[i]]
 		}
-		return denoise.Verdict{Kept: kept, Rule: o.rule(i, kept), Number: o.p[i]}
 	})
 	body.Title, body.Date, body.Source, body.Author = found.Title, found.Date, found.Source, found.Author
 	return body
@@ -270,24 +275,27 @@ func (m *buffers) probabilities(s *boost.Sums, lean float64) []float64 {
 	return p
 }
 
-// rule returns the group of features that spoke most clearly for what was decided
-// about a block, over both passes.
-func (o *opinion) rule(i int, kept bool) denoise.Rule {
-	if barred := o.barredBy(i); barred != nil {
-		return *barred
+// clearest returns of each block the group of features that spoke most clearly for what was
+// decided, over both passes.
+func (v *view) clearest(o *opinion) []int32 {
+	n := len(o.p)
+	best, top, against := v.space.ints.take(n), v.space.ints.take(n), v.space.ints.take(n)
+	for i := range top {
+		if top[i] = math.MinInt32; !o.kept(i) {
+			against[i] = -1
+		}
 	}
-	best, top := 0, int32(math.MinInt32)
 	for g := range groups {
 		if g == groupFirst {
 			continue // its own opinion of the first pass has reasons of its own
 		}
-		part := o.first.Steps(i, g) + o.second.Steps(i, g)
-		if !kept {
-			part = -part
-		}
-		if part > top {
-			best, top = g, part
+		first, second := o.first.Steps(g)[:n], o.second.Steps(g)[:n]
+		for i := range first {
+			part := (first[i] + second[i]) ^ against[i] - against[i] // negative against what was decided
+			if part > top[i] {
+				best[i], top[i] = int32(g), part
+			}
 		}
 	}
-	return rules[best]
+	return best
 }

@@ -218,14 +218,14 @@ func (v *view) containers(length, mass []float64) {
 // whose long blocks are all rejected the short ones hardly are.
 func (v *view) longer(p []float64) {
 	var best [128]float64
-	for i := range p {
-		s := size(v.tallies[i].Units())
+	sizes := v.sheet.Column(int(cUnits))
+	for i, s := range sizes {
 		best[s] = max(best[s], p[i])
 	}
 	for s := 126; s >= 0; s-- {
 		best[s] = max(best[s], best[s+1])
 	}
-	for i := range p {
-		v.set(i, cPLonger, part(best[size(v.tallies[i].Units())], 1))
+	for i, s := range sizes {
+		v.set(i, cPLonger, part(best[s], 1))
 	}
 }

@@ -14,7 +14,7 @@ func (v *view) titles() {
 	const longest = 400
 	marks := &v.space.marks
 	*marks = words.Pairs{}
-	chars := words.Letters(nil, v.title[:min(len(v.title), 600)])
+	chars := words.Letters(make([]rune, 0, 600), v.title[:min(len(v.title), 600)])
 	title := marks.Add(chars, words.OfTitle)
 	chars = words.Letters(chars[:0], v.described())
 	desc := marks.Add(chars, words.OfDesc)

@@ -10,7 +10,7 @@ import (
 // findDate returns the first date in s, with the time of day if one follows it, as 2006-01-02 or
 // 2006-01-02 15:04; "" for none.
 func findDate(s string) string {
-	if !strings.ContainsAny(s, "0123456789") {
+	if !hasDigit(s) {
 		return "" // as most
 	}
 	for i := 0; i < len(s); i++ {
@@ -26,6 +26,15 @@ func findDate(s string) string {
 		}
 	}
 	return ""
+}
+
+func hasDigit(s string) bool {
+	for i := range len(s) {
+		if s[i]-'0' < 10 {
+			return true
+		}
+	}
+	return false
 }
 
 // date formats a date; it is "" if there is no such day. n is passed through.

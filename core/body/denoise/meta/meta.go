@@ -152,6 +152,9 @@ func upToGap(s string) string {
 
 // cleanName returns s if it can be a name: not too long, no address, no number; else "".
 func cleanName(s string) string {
+	if s == "" {
+		return ""
+	}
 	s = strings.Trim(strings.TrimSpace(s), "-—·•")
 	s = strings.TrimSpace(s)
 	n := utf8.RuneCountInString(s)
@@ -168,6 +171,9 @@ func cleanName(s string) string {
 
 // byline returns the name in a short line such as "By Jane Doe, Staff Writer".
 func byline(line string) string {
+	if line == "" || line[0]|0x20 != 'b' { // as nearly all
+		return ""
+	}
 	s := strings.TrimSpace(line)
 	if len(s) > 120 || len(s) < 6 || !strings.EqualFold(s[:3], "by ") {
 		return ""

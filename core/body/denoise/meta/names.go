@@ -13,6 +13,9 @@ var afterName = []string{"暂无", "暫無", "我要评论", "我要評論", "�
 // sourceName returns s, without a label before it and without the words of afterName, if it can
 // be the name of a medium; else "".
 func sourceName(s string) string {
+	if s == "" {
+		return ""
+	}
 	if named := behind(s, sourceLabels); named != "" {
 		s = named
 	}
@@ -31,7 +34,9 @@ const longestHan = 10
 // authorName returns s if it can be the name of an author: no sentence, no account number, no
 // name of a site; else "".
 func authorName(s string) string {
-	s = cleanName(s)
+	if s = cleanName(s); s == "" {
+		return ""
+	}
 	if strings.ContainsAny(s, "_@") || accountName(s) || siteName(s) {
 		return ""
 	}

@@ -95,7 +95,7 @@ func (m *Finder) add(w string, bit uint32) {
 		m.short = append(m.short, s)
 		return
 	}
-	key := uint32(m.class[w[0]])<<14 | uint32(m.class[w[1]])<<7 | uint32(m.class[w[2]])
+	key := m.key(w)
 	h := filterBit(key)
 	m.maybe[h>>6] |= 1 << (h & 63)
 	slot := m.slot(key)
@@ -129,6 +129,11 @@ func (m *Finder) child(n uint16, class uint8) uint16 {
 	return n
 }
 
+// key is that of the first three bytes of a word, with none of which a short word begins.
+func (m *Finder) key(w string) uint32 {
+	return uint32(m.class[w[0]])<<14 | uint32(m.class[w[1]])<<7 | uint32(m.class[w[2]])
+}
+
 func filterBit(key uint32) uint32 { return key * 0x9E3779B1 >> 18 }
 
 // slot returns the slot of a key, or the free one where it belongs.
@@ -147,11 +152,14 @@ func (m *Finder) In(s string) uint32 {
 	for i := 0; i < len(s); i++ {
 		b := s[i]
 		if b >= firstOfHan {
-			if r, ok := HanAt(s, i); ok && m.heads[(r-HanFirst)>>6]>>((r-HanFirst)&63)&1 == 0 {
-				// No word begins in this character, but one may before it.
+			if r, ok := HanAt(s, i); ok {
+				// A word may begin before this character, or with it.
 				for k := 0; k < 2 && key != 0; k++ {
 					key = (key<<7 | uint32(m.class[s[i+k]]&^begins)) & keyMask
 					found |= m.behind(key, s, i+k+1)
+				}
+				if r -= HanFirst; m.heads[r>>6]>>(r&63)&1 != 0 {
+					found |= m.behind(m.key(s[i:]), s, i+3)
 				}
 				key = 0
 				i += 2

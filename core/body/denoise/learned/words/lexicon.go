@@ -58,9 +58,9 @@ type NameSums struct {
 func (x *Lexicon) sums(names []uint32) (s NameSums) {
 	s.N = int32(len(names))
 	for _, name := range names {
+		anywhere := int32(x.Names.Of(anywhereToken(name)))
 		for level := range NearLevels {
-			anywhere, there := NameTokens(name, level)
-			s.Sum[level] += int32(x.Names.Of(anywhere)) + int32(x.Names.Of(there))
+			s.Sum[level] += anywhere + int32(x.Names.Of(thereToken(name, level)))
 		}
 	}
 	return s

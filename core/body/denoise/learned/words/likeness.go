@@ -31,8 +31,10 @@ func (m *Pairs) In(s string) (n, title, desc int) {
 		r, size := rune(0), 1
 		if b := s[i]; b < utf8.RuneSelf {
 			r = rune(letters[b])
+		} else if han, ok := HanAt(s, i); ok {
+			r, size = han, 3
 		} else {
-			r, size = wideAt(s, i)
+			r, size = utf8.DecodeRuneInString(s[i:])
 		}
 		if i += size; r == 0 {
 			continue

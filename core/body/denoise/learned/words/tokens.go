@@ -66,43 +66,34 @@ func sizeClass(units int) uint32 {
 // text those of both ends.
 func AppendWords(out []uint32, s string, units int) []uint32 {
 	const end = 150 // bytes
-	w := wordReader{out: out, size: saltSize*sizeClass(units) + 1}
+	size := saltSize*sizeClass(units) + 1
 	if len(s) <= 2*end {
-		w.read(s, 0)
-	} else {
-		w.read(s[:end], 0)
-		w.read(s[len(s)-end:], saltLast)
+		return appendWords(out, s, size, 0)
 	}
-	return w.out
+	return appendWords(appendWords(out, s[:end], size, 0), s[len(s)-end:], size, saltLast)
 }
 
-// wordReader makes tokens of text.
-type wordReader struct {
-	out  []uint32
-	size uint32
-}
-
-// add adds a token, alone and with the block's length, and once more where it is the first.
-func (w *wordReader) add(h uint32, first bool) {
-	w.out = append(w.out, token(h), token(h+w.size))
-	if first {
-		w.out = append(w.out, token(h+saltFirst))
-	}
-}
-
-func (w *wordReader) read(s string, salt uint32) {
-	from := len(w.out)
+// appendWords appends the tokens of a stretch of text: each alone and with the block's length, and
+// the first once more.
+func appendWords(out []uint32, s string, size, salt uint32) []uint32 {
+	only := len(out) + 2             // once there is one
 	word, char := uint32(0), rune(0) // the one before, 0 for none
 	for k := 0; k < len(s); {
 		if s[k] >= utf8.RuneSelf {
-			r, n := wideAt(s, k)
-			k += n
-			if r < 0x2E80 { // before the scripts of East Asia
+			r, ok := HanAt(s, k)
+			n := 3
+			if !ok {
+				r, n = utf8.DecodeRuneInString(s[k:])
+			}
+			if k += n; r < 0x2E80 { // before the scripts of East Asia
 				word, char = 0, 0
 				continue
 			}
 			if char != 0 {
-				w.add(token(uint32(char)*31+uint32(r)*0x9E3779B1)+salt, len(w.out) == from)
+				h := token(uint32(char)*31+uint32(r)*0x9E3779B1) + salt
+				if out = append(out, token(h), token(h+size)); len(out) == only {
+					out = append(out, token(h+saltFirst))
+				}
 			}
 			word, char = 0, r
 			continue
@@ -124,12 +115,15 @@ func (w *wordReader) read(s string, salt uint32) {
 			k++
 			continue
 		}
-		w.add(h, len(w.out) == from)
+		if out = append(out, token(h), token(h+size)); len(out) == only {
+			out = append(out, token(h+saltFirst))
+		}
 		if word != 0 {
-			w.out = append(w.out, token(h+word*31))
+			out = append(out, token(h+word*31))
 		}
 		word, char, k = h, 0, j
 	}
+	return out
 }
 
 // AppendNames appends the tokens of an element: its tag, the words of its class and its
@@ -177,5 +171,9 @@ const FarSteps = 9
 
 // NameTokens returns the two tokens of a name at a distance: wherever it stands, and there.
 func NameTokens(name uint32, level int) (anywhere, there uint32) {
-	return token(name), token(name + uint32(level)*7919 + 13)
+	return anywhereToken(name), thereToken(name, level)
 }
+
+func anywhereToken(name uint32) uint32 { return token(name) }
+
+func thereToken(name uint32, level int) uint32 { return token(name + uint32(level)*7919 + 13) }
