@@ -70,7 +70,11 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 					}
 				}
 				var stdout, stderr bytes.Buffer
-				code := program.Run(t.Context(), d, append(slices.Clone(c.args), "--force"), &stdout, &stderr)
+				args := slices.Clone(c.args)
+				if !c.kept {
+					args = append(args, "--force")
+				}
+				code := program.Run(t.Context(), d, args, &stdout, &stderr)
 				got := contents(t, dir)
 				if fails() == "" {
 					if code != 0 {

@@ -51,6 +51,11 @@ func NewColumns(w io.Writer) Columns {
 	return Columns{tabwriter.NewWriter(narrow{w}, 0, 0, 2, ' ', 0)}
 }
 
+// NewRightColumns is NewColumns for cells that are aligned on the right.
+func NewRightColumns(w io.Writer) Columns {
+	return Columns{tabwriter.NewWriter(narrow{w}, 0, 0, 2, ' ', tabwriter.AlignRight)}
+}
+
 // second stands for the second cell of a wide character, because a tabwriter counts characters. It
 // is no character of any text.
 const second = "\uFFFF"

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/lost"
 )
 
@@ -85,6 +86,10 @@ func Complain(e *Env, problems []page.Problem) {
 			e.Warnf("… and %d more {problem|problems}", len(problems)-i)
 			return
 		}
-		e.Warnf("%s: %s", say.Shown(p.Where), p.Words())
+		where := say.Same(say.Shown(p.Where))
+		if p.Where == "." {
+			where = formats.Input("").What
+		}
+		e.Warnf("%v: %s", where, p.Words())
 	}
 }

@@ -43,13 +43,13 @@ func leading(args []string) (n int) {
 	return n
 }
 
-// grammar returns the part of the grammar that the arguments need: the general flags and the
-// first command; for a list of all commands, only what the list shows; otherwise the whole
+// grammar returns the part of the grammar that the arguments need: the general flags, and the first
+// command if there is one and not only the list of all commands is asked for; otherwise the whole
 // grammar. Building the whole takes longer than most commands take to start.
 func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
 	none := kong.OptionFunc(func(*kong.Kong) error { return nil })
 	if len(args) == 0 || asksHelp(args[0]) && leading(args[1:]) == len(args)-1 {
-		return reflect.New(listed(reflect.TypeOf(commands).Elem())).Interface(), none
+		return commands.general(), none
 	}
 	if f, is := field(commands, args[0]); is {
 		own := reflect.ValueOf(commands).Elem().FieldByIndex(f.Index).Addr().Interface()
@@ -80,33 +80,43 @@ func field(commands Grammar, name string) (f reflect.StructField, is bool) {
 	return f, false
 }
 
-// listed returns the part of a grammar that the list of its commands shows: commands with their
-// arguments, the general flags, and of the other flags only the required ones and one optional
-// flag that stands for the rest.
-func listed(t reflect.Type) reflect.Type {
-	var shown []reflect.StructField
-	rest := false
+// listedCommand is a command of the first level, as the help of all commands lists it.
+type listedCommand struct{ usage, help, group string }
+
+// listed returns the commands of a grammar. It reads their tags: a grammar of kong takes longer to
+// build than everything else that this help needs.
+func listed(commands Grammar) (list []listedCommand) {
+	t := reflect.TypeOf(commands).Elem()
 	for i := range t.NumField() {
 		f := t.Field(i)
-		_, command := f.Tag.Lookup("cmd")
-		_, argument := f.Tag.Lookup("arg")
-		_, required := f.Tag.Lookup("required")
-		switch {
-		case command:
-			f.Type = listed(f.Type)
-		case f.Type == reflect.TypeFor[General]():
-			shown = append(shown, reflect.VisibleFields(f.Type)...)
-			continue
-		case f.Anonymous:
-			inner := listed(f.Type)
-			shown = append(shown, reflect.VisibleFields(inner)...)
-			continue
-		case !argument && !required && rest:
-			continue
-		case !argument && !required:
-			rest = true
+		if _, is := f.Tag.Lookup("cmd"); is {
+			list = append(list, listedCommand{cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) + usageOf(f.Type), f.Tag.Get("help"), f.Tag.Get("group")})
 		}
-		shown = append(shown, f)
 	}
-	return reflect.StructOf(shown)
+	return list
+}
+
+// usageOf returns what follows the name of a command: required flags, arguments, and what stands
+// for commands below it and for all other flags.
+func usageOf(t reflect.Type) string {
+	var flags, arguments, below string
+	for _, f := range reflect.VisibleFields(t) {
+		has := func(tag string) bool { _, is := f.Tag.Lookup(tag); return is }
+		name := "<" + cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) + ">"
+		if f.Type.Kind() == reflect.Slice {
+			name += " ..."
+		}
+		switch {
+		case has("cmd"):
+			below = " <command>"
+		case has("hidden"):
+		case has("optional"):
+			arguments += " [" + name + "]"
+		case has("arg"):
+			arguments += " " + name
+		case has("required"):
+			flags += " --" + strings.ToLower(f.Name) + "=" + f.Tag.Get("placeholder")
+		}
+	}
+	return flags + arguments + below + " [flags]"
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -14,8 +15,10 @@ import (
 // help prints the help of commands.
 type help struct {
 	strings.Builder
-	lang string
-	all  bool // every flag, with its whole description
+	lang     string
+	all      bool                // every flag, with its whole description
+	commands []listedCommand     // of the program
+	in       func(string) string // translates a text of a grammar
 }
 
 // helpWidth is the number of cells of a line of help.
@@ -24,12 +27,13 @@ const helpWidth = 80
 // helpOf returns what prints help. Unless all is asked for, the help of a command with flags that
 // are tagged as used often shows these and the required ones alone, and every flag with the
 // gist of its description.
-func helpOf(lang string, all bool) kong.HelpPrinter {
+func (p Program) helpOf(lang string, all bool) kong.HelpPrinter {
 	return func(_ kong.HelpOptions, ctx *kong.Context) error {
-		h := &help{lang: lang, all: all}
+		h := &help{lang: lang, all: all, in: worder(p.Name, lang, nil)}
 		if node := ctx.Selected(); node != nil {
 			h.node(node)
 		} else {
+			h.commands = listed(p.Commands())
 			h.node(ctx.Model.Node)
 		}
 		_, err := fmt.Fprint(ctx.Stdout, h)
@@ -40,11 +44,7 @@ func helpOf(lang string, all bool) kong.HelpPrinter {
 func (h *help) printf(en string, args ...any) { h.WriteString(say.In(h.lang, en, args...)) }
 
 func (h *help) node(node *kong.Node) {
-	usage := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
-	if node.Parent == nil {
-		usage = node.Name + " <command> [flags]"
-	}
-	h.printf("Usage: %s", usage)
+	h.printf("Usage: %s", usage(node, h.lang))
 	h.WriteByte('\n')
 	flags, left := flagsOf(node, say.Text("Flags:").In(h.lang), h.all)
 	detail := paragraphs(node.Detail)
@@ -57,7 +57,9 @@ func (h *help) node(node *kong.Node) {
 	}
 	var rows [][2]string
 	for _, v := range node.Positional {
-		rows = append(rows, [2]string{v.Summary(), v.Help})
+		if !v.Tag.Hidden {
+			rows = append(rows, [2]string{v.Summary(), v.Help})
+		}
 	}
 	h.rows(say.Text("Arguments:").In(h.lang), rows)
 	for _, group := range flags {
@@ -71,26 +73,47 @@ func (h *help) node(node *kong.Node) {
 		}
 		h.rows(group.title, rows)
 	}
-	last := ""
-	for _, c := range node.Children {
-		title := say.Text("Commands:").In(h.lang)
-		if c.Group != nil {
-			title = c.Group.Title
+	if node.Parent != nil {
+		for _, c := range node.Children {
+			h.commands = append(h.commands, listedCommand{c.Summary(), c.Help, ""})
 		}
+	}
+	last := ""
+	for _, c := range h.commands {
+		title := h.in(cmp.Or(c.group, "Commands:"))
 		h.WriteByte('\n')
 		if title != last {
 			fmt.Fprintln(h, title)
 		}
 		last = title
-		fmt.Fprintf(h, "  %s\n", c.Summary())
-		h.wrap("    ", "    ", c.Help)
+		fmt.Fprintf(h, "  %s\n", usageIn(c.usage, h.lang))
+		h.wrap("    ", "    ", h.in(c.help))
 	}
 	switch {
-	case len(node.Children) > 0:
+	case len(h.commands) > 0:
 		h.printf("\nHelp of a command: %s <command> --help\n", node.FullPath())
 	case left:
 		h.printf("\nAll flags: %s --help-all\n", node.FullPath())
 	}
+}
+
+// usage returns how a command is typed, after the name of the program.
+func usage(node *kong.Node, lang string) string {
+	line := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
+	if node.Parent == nil {
+		line = node.Name + " <command> [flags]"
+	}
+	for _, v := range node.Positional {
+		if v.Tag.Hidden {
+			line = strings.Replace(line, " "+v.Summary(), "", 1)
+		}
+	}
+	return usageIn(line, lang)
+}
+
+// usageIn translates the words for what may follow.
+func usageIn(line, lang string) string {
+	return strings.NewReplacer("<command>", say.In(lang, "<command>"), "[flags]", say.In(lang, "[flags]")).Replace(line)
 }
 
 // flagGroup are flags under one title.
@@ -207,13 +230,7 @@ func paragraphs(text string) []string {
 // word translates the help of a command and of what belongs to it, and puts the name that a
 // person types in the place of the program's.
 func word(n *kong.Node, program, lang string, vars kong.Vars) {
-	in := func(en string) string {
-		texts := paragraphs(en)
-		for i, text := range texts {
-			texts[i] = os.Expand(say.Text(text).In(lang), func(name string) string { return vars[name] })
-		}
-		return Typed(strings.Join(texts, "\n\n"), program)
-	}
+	in := worder(program, lang, vars)
 	n.Help, n.Detail = in(n.Help), in(n.Detail)
 	if n.Group != nil {
 		n.Group.Title = in(n.Group.Title)
@@ -229,5 +246,16 @@ func word(n *kong.Node, program, lang string, vars kong.Vars) {
 	}
 	for _, c := range n.Children {
 		word(c, program, lang, vars)
+	}
+}
+
+// worder returns a function that translates a text of a grammar.
+func worder(program, lang string, vars kong.Vars) func(en string) string {
+	return func(en string) string {
+		texts := paragraphs(en)
+		for i, text := range texts {
+			texts[i] = os.Expand(say.Text(text).In(lang), func(name string) string { return vars[name] })
+		}
+		return Typed(strings.Join(texts, "\n\n"), program)
 	}
 }

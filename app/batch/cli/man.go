@@ -74,13 +74,15 @@ func (m *man) paragraph(text string) {
 }
 
 func (m *man) command(c *kong.Node) {
-	fmt.Fprintf(m, ".SS \"%s\"\n", roff(c.FullPath()+strings.TrimPrefix(c.Summary(), c.Path())))
+	fmt.Fprintf(m, ".SS \"%s\"\n", roff(usage(c, m.lang)))
 	m.paragraph(c.Help)
 	for _, text := range paragraphs(c.Detail) {
 		m.paragraph(text)
 	}
 	for _, v := range c.Positional {
-		fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(v.Summary()), roff(v.Help))
+		if !v.Tag.Hidden {
+			fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(v.Summary()), roff(v.Help))
+		}
 	}
 	m.flags(c)
 }

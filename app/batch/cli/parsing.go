@@ -14,7 +14,6 @@ var complaints = []struct {
 }{
 	{`(.*?): (?:missing value, expecting|expected string value but got) .*`, say.Text("%s needs a value")},
 	{`expected "(.*?)"`, say.Text("missing argument: %s")},
-	{`unexpected argument (.*?)`, say.Text("unexpected argument %s")},
 	{`missing flags: (.*?)`, say.Text("missing flags: %s")},
 	{`(.*?) must be one of (.*?) but got (.*?)`, say.Text("%s must be one of %s but got %s")},
 	{`(.*?) and (.*?) can't be used together`, say.Text("%s and %s can't be used together")},

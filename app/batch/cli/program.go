@@ -84,14 +84,14 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
-		kong.Help(helpOf(lang, all)),
+		kong.Help(p.helpOf(lang, all)),
 	)
 	e := &Env{Name: p.Name, program: p, Lang: lang, Ctx: ctx, Stdout: out, stream: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
 	kctx, err := parser.Parse(args)
 	if out.err != nil { // the reader of the help has closed its end
 		return e.end(out.err, out)
 	}
-	if err != nil {
+	if err != nil || len(args) == 0 {
 		e.Warn(p.misread(args, err))
 		return 2
 	}
@@ -207,9 +207,19 @@ func misreadAt(node *kong.Node, err error) say.Words {
 		for _, f := range FlagsOf(node) {
 			flags = append(flags, "--"+f.Name)
 		}
-		return say.New("unknown flag %s%v", flag, say.Suggested(say.Near(flag, flags))).Words
+		near := say.Near(flag, flags)
+		if near == nil && slices.Contains(flags, "--set") {
+			return say.New("unknown flag %s: parameters of an algorithm are set by --set NAME=VALUE", flag).Words
+		}
+		return say.New("unknown flag %s%v", flag, say.Suggested(near)).Words
 	}
-	if len(node.Children) == 0 {
+	word, unknown := strings.CutPrefix(message, "unexpected argument ")
+	switch {
+	case unknown && isAlgorithm(word):
+		return say.New("%s is the name of an algorithm: write run SET --algorithm %[1]s", word).Words
+	case unknown && len(node.Children) == 0:
+		return say.New("unexpected argument %s; usage: %s", word, node.FullPath()+strings.TrimPrefix(node.Summary(), node.Path())).Words
+	case len(node.Children) == 0:
 		return parsing(err)
 	}
 	var own, all []string
@@ -219,7 +229,6 @@ func misreadAt(node *kong.Node, err error) say.Words {
 			all = append(all, c.Name+" "+below.Name)
 		}
 	}
-	word, unknown := strings.CutPrefix(message, "unexpected argument ")
 	if !unknown {
 		return say.New("a command is missing, one of %v", say.Names(own, ", ")).Words
 	}
@@ -230,7 +239,19 @@ func misreadAt(node *kong.Node, err error) say.Words {
 			return say.Near(word, []string{name}) == nil
 		})
 	}
+	if len(near) == 0 && len(word) > 3 { // what the help of a command speaks of
+		for _, c := range node.Children {
+			if strings.Contains(strings.ToLower(c.Help), strings.ToLower(word)) {
+				near = append(near, c.Name)
+			}
+		}
+	}
 	return say.New("unknown command %q%v", word, say.Suggested(near)).Words
+}
+
+func isAlgorithm(name string) bool {
+	_, err := catalog.Algorithm(strings.ToLower(name))
+	return err == nil
 }
 
 // begin runs the chosen command after its claims have been checked.

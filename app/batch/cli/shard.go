@@ -5,7 +5,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -30,6 +32,9 @@ func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
 			return nil, err
 		}
 		path = file
+	}
+	if strings.Contains(path, "://") {
+		return nil, Wrong("%s: pages are read from files: download them first, for example with wget --mirror", say.Shown(path))
 	}
 	return formats.Open(e.Ctx, path, page.Options{
 		MaxUnpack: e.MaxUnpack, Section: s,

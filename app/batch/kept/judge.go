@@ -31,6 +31,7 @@ import (
 // random.
 type judging struct {
 	in, out *os.File
+	lang    string
 	doc     func(i int32) *text.Doc
 	journal *label.Journal
 	set     *page.Set
@@ -66,7 +67,7 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 	defer journal.Close()
 	told(e, journal)
 	j := &judging{
-		in: os.Stdin, out: e.Out.(*os.File), journal: journal, set: set, items: items, seed: c.Seed, of: [2]int{-1, 0},
+		in: os.Stdin, out: e.Out.(*os.File), lang: e.Lang, journal: journal, set: set, items: items, seed: c.Seed, of: [2]int{-1, 0},
 		doc:    cli.Reader(e, set, detect.Options{Denoiser: d, Denoise: run.Denoise, Reading: run.Reading}),
 		common: label.Judgement{Who: c.Annotator, Blind: true, Queue: c.Queue, Set: set.Name, Fingerprint: set.Fingerprint},
 	}
@@ -79,6 +80,9 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items
 		j.given, say.Shown(c.Annotator), journal.Path(), len(j.items)-j.at))
 	return cmp.Or(err, told)
 }
+
+// say returns a text in the language of the command.
+func (j *judging) say(en string, args ...any) string { return say.In(j.lang, en, args...) }
 
 // run reads keys until the person quits or the queue is done.
 func (j *judging) run(ctx context.Context) error {
@@ -153,7 +157,7 @@ func (j *judging) press(k string) error {
 		if i := slices.IndexFunc(j.rows[next:], func(r [2]sideRow) bool { return r[0].marked || r[1].marked }); i >= 0 {
 			j.top = next + i - 1
 		} else {
-			j.note = "no more differences below"
+			j.note = j.say("no more differences below")
 		}
 	case "Y":
 		return j.judge(label.Duplicate)
@@ -169,7 +173,7 @@ func (j *judging) press(k string) error {
 func (j *judging) judge(v label.Verdict) error {
 	seen := time.Since(j.since)
 	if seen < label.LeastSeen {
-		j.note = fmt.Sprintf("%s ignored: pressed too soon after the pair appeared", v)
+		j.note = j.say("%s ignored: pressed too soon after the pair appeared", string(v))
 		return nil
 	}
 	said, p := j.common, j.items[j.at].Pair
@@ -177,7 +181,7 @@ func (j *judging) judge(v label.Verdict) error {
 	if _, err := j.journal.Judge(said); err != nil {
 		return err
 	}
-	j.note = fmt.Sprintf("previous pair: %s", v.Title().En)
+	j.note = j.say("previous pair: %s", v.Title())
 	j.at++
 	j.given++
 	return nil
@@ -193,9 +197,9 @@ func (j *judging) back() error {
 	b, okB := j.set.Index(e.ID2)
 	switch {
 	case !ok:
-		j.note = "nothing to undo"
+		j.note = j.say("nothing to undo")
 	case !okA || !okB:
-		j.note = fmt.Sprintf("undone: a label of pages of another set, %s", say.Shown(e.Set))
+		j.note = j.say("undone: a label of pages of another set, %s", say.Shown(e.Set))
 	default:
 		p := page.MakePair(a, b)
 		at := slices.IndexFunc(j.items, func(it label.Item) bool { return it.Pair == p })
@@ -203,7 +207,7 @@ func (j *judging) back() error {
 			at = j.at
 			j.items = slices.Insert(j.items, at, label.Item{Pair: p})
 		}
-		j.at, j.note = at, fmt.Sprintf("undone: %s", e.Verdict.Title().En)
+		j.at, j.note = at, j.say("undone: %s", e.Verdict.Title())
 		j.given--
 	}
 	return nil
@@ -234,7 +238,7 @@ func (j *judging) show() error {
 	s.WriteString("\x1b[H\x1b[2J")
 	line := func(text string) { s.WriteString(text + "\r\n") }
 	short := func(text string) string { return text[:cli.Fitting(text, w-1)] }
-	line(short(say.Sprintf("en", "pair %d of %d · %d labelled · %d and %d {character|characters} · rows %d to %d of %d",
+	line(short(j.say("pair %d of %d · %d labelled · %d and %d {character|characters} · rows %d to %d of %d",
 		j.at+1, len(j.items), j.given, j.chars[0], j.chars[1], j.top+1, j.top+len(in), len(j.rows))))
 	for _, r := range in {
 		if beside {
@@ -249,8 +253,8 @@ func (j *judging) show() error {
 			line(r[1].shown)
 		}
 	}
-	line(short(cmp.Or(j.note, "reversed: only in one text · underlined: moved")))
-	s.WriteString(short("D duplicate  N not  P partial  U unsure  B undo  JK step  ↑↓ Tab scroll  Q quit"))
+	line(short(cmp.Or(j.note, j.say("reversed: only in one text · underlined: moved"))))
+	s.WriteString(short(j.say("D duplicate  N not  P partial  U unsure  B undo  JK step  ↑↓ Tab scroll  Q quit")))
 	if _, err := io.WriteString(j.out, s.String()); err != nil {
 		return err
 	}
@@ -269,7 +273,7 @@ func (j *judging) lay(cells int) {
 	}
 	var texts [2]string
 	for i, at := range order {
-		texts[i] = "(this page cannot be read)"
+		texts[i] = j.say("(this page cannot be read)")
 		if d := j.doc(at); d != nil {
 			j.chars[i] = utf8.RuneCountInString(d.Body)
 			if texts[i] = plain(d.Body); !strings.HasPrefix(d.Body, d.Title) {

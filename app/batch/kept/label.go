@@ -41,10 +41,6 @@ type labelImportCmd struct {
 
 // Run imports labels. Labels that the same person has given already are skipped.
 func (c labelImportCmd) Run(e *cli.Env) error {
-	w, err := c.begin(e)
-	if err != nil {
-		return err
-	}
 	set, err := cli.Open(e, c.Set)
 	if err != nil {
 		return err
@@ -60,6 +56,10 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 	}
 	if labels.Bare {
 		return say.Errorf("%s has no header, so its third column may hold scores of a program rather than labels of %s: begin the file with a line id1, id2, label", c.File, c.Annotator)
+	}
+	w, err := c.begin(e)
+	if err != nil {
+		return err
 	}
 	j, err := label.OpenOn(e.Disk, w.Labels())
 	if err != nil {
@@ -148,7 +148,7 @@ func (c labelExportCmd) Run(e *cli.Env) error {
 	if err := cli.CheckPairs(c.Out); err != nil {
 		return cli.Usage(err)
 	}
-	w, err := c.begin(e)
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ type labelAgreementCmd struct {
 
 // Run prints the agreement between people.
 func (c labelAgreementCmd) Run(e *cli.Env) error {
-	w, err := c.begin(e)
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -245,7 +245,7 @@ type poolFlags struct {
 // pool opens the runs and the set, which the caller must close. The result is that of the first
 // run.
 func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, error) {
-	w, err := c.begin(e)
+	w, err := c.open(e)
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
@@ -41,8 +40,10 @@ func (c inWorkspace) begin(e *cli.Env) (*workspace.Workspace, error) {
 
 // open opens a workspace that exists.
 func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
-	if _, err := os.Stat(c.Workspace); err != nil {
-		return nil, cli.Usage(disk.Cannot(disk.ToRead, c.Workspace, err))
+	if info, err := os.Stat(c.Workspace); err == nil && !info.IsDir() {
+		return nil, cli.Wrong("%s is a file, not the folder of a workspace", c.Workspace)
+	} else if err != nil {
+		return nil, cli.Wrong("%s is no workspace: %v; pagetwin run SET --algorithm NAME --workspace DIR makes one", c.Workspace, say.Plain(err))
 	}
 	return c.begin(e)
 }

@@ -16,26 +16,26 @@ import (
 func TestTheListOfSamplesIsTrue(t *testing.T) {
 	var listed []string
 	for _, s := range sampleList() {
-		listed = append(listed, s.file)
-		if s.about.En == "" || !s.about.Has("zh") {
-			t.Errorf("%s: it is not said in both languages what it is", s.file)
+		listed = append(listed, s.File)
+		if s.About.En == "" || !s.About.Has("zh") {
+			t.Errorf("%s: it is not said in both languages what it is", s.File)
 		}
-		if filepath.Ext(s.file) == ".toml" {
-			f, err := samples.Files.Open(s.file)
+		if filepath.Ext(s.File) == ".toml" {
+			f, err := samples.Files.Open(s.File)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if spec, err := synth.ReadSpec(f); err != nil || spec.Pages != s.pages {
-				t.Errorf("%s: %d pages are listed, it makes %d, %v", s.file, s.pages, spec.Pages, err)
+			if spec, err := synth.ReadSpec(f); err != nil || spec.Pages != s.Pages {
+				t.Errorf("%s: %d pages are listed, it makes %d, %v", s.File, s.Pages, spec.Pages, err)
 			}
 			continue
 		}
-		set, err := formats.Open(t.Context(), filepath.Join("../../../samples", s.file), page.Options{})
+		set, err := formats.Open(t.Context(), filepath.Join("../../../samples", s.File), page.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if known, problems := truthfile.Found(set); len(set.Pages) != s.pages || known == nil || len(problems) > 0 {
-			t.Errorf("%s: %d pages are listed, it has %d; truth %v, %v", s.file, s.pages, len(set.Pages), known != nil, problems)
+		if known, problems := truthfile.Found(set); len(set.Pages) != s.Pages || known == nil || len(problems) > 0 {
+			t.Errorf("%s: %d pages are listed, it has %d; truth %v, %v", s.File, s.Pages, len(set.Pages), known != nil, problems)
 		}
 		if err := set.Close(); err != nil {
 			t.Error(err)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
@@ -215,7 +214,7 @@ func (s *declaredSummary) text(out io.Writer, lang string) error {
 	}
 	fmt.Fprint(out, words("%s: %d {page|pages}, %d of them declared the same as another page\n", say.Shown(s.Set), s.Pages, s.SamePages))
 	fmt.Fprint(out, words("declared pairs: %d same page, %d another version, %d another language\n\n", s.Pairs.Same, s.Pairs.Version, s.Pairs.Language))
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	w := cli.NewColumns(out)
 	fmt.Fprintln(w, words("kind\tmeaning\trelations\town address\tnot in the set\trejected\tunusable"))
 	for _, c := range s.Kinds {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\n", c.Title.In(lang), declared.Strength(c.Strength).Words().In(lang), c.Relations, c.Own, c.Elsewhere, c.Misused, c.Unusable)

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
@@ -93,7 +92,7 @@ func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 	if c.JSON {
 		return bodiesJSON(e.Stdout, export.Bodies(runs), runs)
 	}
-	return bodiesText(e.Stdout, export.Bodies(runs))
+	return bodiesText(e, export.Bodies(runs))
 }
 
 // measureSet runs all denoisers over one set.
@@ -147,9 +146,9 @@ func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]ex
 
 // bodiesText writes the table in columns; parameters that differ from their defaults follow the
 // denoiser's name.
-func bodiesText(out io.Writer, t *table.Table) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "set\tdenoiser\tpages\tP\tR\tF1\tmedian\tF1<.5\tms/page\tMB/cpu-s\tlearn s\t")
+func bodiesText(e *cli.Env, t *table.Table) error {
+	w := cli.NewRightColumns(e.Stdout)
+	fmt.Fprintln(w, e.Say("set\tdenoiser\tpages\tP\tR\tF1\tmedian\tF1<.5\tms/page\tMB/cpu-s\tlearn s\t"))
 	for row := range t.Rows {
 		name := row[1].(string)
 		if set := row[2].(string); set != "" {

@@ -5,7 +5,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/clock"
@@ -163,7 +162,7 @@ func (s *versionsSummary) text(out io.Writer, lang string) error {
 	}
 	fmt.Fprint(out, words("%s (%d {page|pages}) to %s (%d {page|pages}): %d paired by path\n\n",
 		say.Shown(s.Old.Name), s.Old.Pages, say.Shown(s.New.Name), s.New.Pages, s.Pairs))
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	w := cli.NewColumns(out)
 	for _, state := range versions.States() {
 		fmt.Fprintf(w, "%s\t%d\n", state.Words().In(lang), s.States[state])
 	}

@@ -78,9 +78,6 @@ func (c *Dedup) Run(e *cli.Env) error {
 		}
 		return nil
 	}
-	if err := e.Disk.MkdirAll(c.Out); err != nil {
-		return disk.Cannot(disk.ToWrite, c.Out, err)
-	}
 	return r.Run(e)
 }
 

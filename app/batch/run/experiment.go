@@ -34,6 +34,9 @@ func (c *Sweep) Run(e *cli.Env) error {
 
 // runExperiment runs an experiment file into a folder: results and figures.
 func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFlags, asJSON bool) error {
+	if !strings.HasSuffix(file, ".toml") {
+		return cli.Wrong("%s is no experiment file (.toml): pagetwin samples --out DIR has some; pagetwin run runs one algorithm over a page set", file)
+	}
 	if out == "" {
 		return cli.Wrong("an experiment file needs --out DIR for its results")
 	}

@@ -62,17 +62,17 @@ func (c *Run) Run(e *cli.Env) error {
 	if c.Scores != "" && c.Workspace != "" {
 		c.Title = cmp.Or(c.Title, c.scoredBy())
 	}
+	set, err := cli.OpenBoth(e, c.Target, c.Against)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
 	if err := c.spillFlags.set(e.Disk, &opt); err != nil {
 		return err
 	}
 	if err := c.openWorkspace(e, &opt); err != nil {
 		return err
 	}
-	set, err := cli.OpenBoth(e, c.Target, c.Against)
-	if err != nil {
-		return err
-	}
-	defer set.Close()
 	if c.Workspace != "" && opt.State != nil {
 		if err := opt.State.Again(set); err != nil {
 			return cli.Wrong("%s cannot be combined with --workspace: %v; remove one of them", c.State, err)

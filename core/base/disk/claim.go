@@ -116,15 +116,15 @@ func filesOf(o Output) ([]claimed, error) {
 		return []claimed{f}, NoRoomFor(o.Path)
 	}
 	if o.Names == nil {
+		if dir, _ := existing(folderOf(o.Path)); !isFolder(dir) {
+			return nil, say.Errorf("%s%s is a file: a folder is needed", claimed{flag: o.Flag}.by(), dir)
+		}
 		t, err := targetOf(o.Path)
 		if err != nil {
 			return nil, Cannot(ToWrite, o.Path, err)
 		}
 		if t.through {
 			return []claimed{{flag: o.Flag, path: o.Path, through: true}}, nil
-		}
-		if dir := folderOf(o.Path); !isFolder(dir) {
-			return nil, say.Errorf("cannot write %s: there is no folder %s", o.Path, dir)
 		}
 		f, err := claim(o.Flag, o.Path)
 		return []claimed{f}, err
@@ -153,6 +153,11 @@ func claim(flag, path string) (claimed, error) {
 	if err != nil {
 		return claimed{}, Cannot(ToWrite, path, err)
 	}
+	if dir, _ := existing(folderOf(real)); !isFolder(dir) {
+		return claimed{}, say.Errorf("%s%s is a file: a folder is needed", claimed{flag: flag}.by(), dir)
+	} else if err := writable(dir); err != nil {
+		return claimed{}, Cannot(ToWrite, path, err)
+	}
 	f := claimed{flag: flag, path: path, real: real}
 	if info, err := os.Stat(path); err == nil {
 		f.info = info
@@ -171,6 +176,17 @@ func folderOf(path string) string {
 		return dir
 	}
 	return "."
+}
+
+// existing returns the path, or the nearest one above it, that exists, and the folders below that
+// would have to be made for the path, the lowest first.
+func existing(path string) (at string, missing []string) {
+	for at = path; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(at); err == nil || at == filepath.Dir(at) {
+			return at, missing
+		}
+		missing = append(missing, at)
+	}
 }
 
 func isFolder(path string) bool {

@@ -35,7 +35,7 @@ func NoRoomFor(path string) error {
 	case err != nil:
 		return Cannot(ToWrite, path, err)
 	case len(entries) > 0:
-		return say.Errorf("folder %s is not empty: choose another", path)
+		return say.Errorf("folder %s is not empty: choose another, or delete it", path)
 	}
 	return nil
 }
