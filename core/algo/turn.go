@@ -95,12 +95,16 @@ func (t StoryOptions) tipView(found []turned, is *trace.Scale) *trace.View {
 	}}
 	for _, f := range found {
 		score, cut := apart(f.score, f.cut)
+		below := " < "
+		if math.Nextafter(f.score, 2) == f.cut { // a threshold that must be exceeded
+			cut, below = score, " ≤ "
+		}
 		text, mark := score, trace.Differs
 		if f.score >= f.cut && f.score > 0 {
 			mark = trace.Same
 		}
 		if f.cut != is.Cut {
-			text += map[trace.Mark]string{trace.Same: " ≥ ", trace.Differs: " < "}[mark] + cut
+			text += map[trace.Mark]string{trace.Same: " ≥ ", trace.Differs: below}[mark] + cut
 		}
 		label := say.New("%v: %v", f.param.Title, f.value().Words).Words
 		bars.Bars = append(bars.Bars, trace.Bar{ID: f.param.Name, Label: trace.Worded(label), Value: f.score, Text: text, Mark: mark})

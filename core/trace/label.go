@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/text"
 )
 
 // Label is the text at a thing in a picture: a text of the pages, a number, or words in both
@@ -80,7 +81,7 @@ func (l Label) MarshalJSON() ([]byte, error) {
 	return json.Marshal(l.Words)
 }
 
-// quoteMost is how many characters of a text are quoted in a sentence.
+// quoteMost is how many characters of a text are quoted in a sentence; wide ones count twice.
 const quoteMost = 24
 
 // Quote prepares a text of a page for the quotation marks of a sentence: its beginning, in one
@@ -88,8 +89,11 @@ const quoteMost = 24
 func Quote(s string) string {
 	s = strings.NewReplacer("“", "‘", "”", "’").Replace(strings.Join(strings.Fields(s), " "))
 	n := 0
-	for i := range s {
-		if n++; n > quoteMost {
+	for i, r := range s {
+		if n++; text.IsWide(r) {
+			n++
+		}
+		if n > quoteMost {
 			return s[:i] + "…"
 		}
 	}

@@ -140,7 +140,7 @@ func TestOriginsAreInTheStepOrTheOneBefore(t *testing.T) {
 
 func TestQuoteIsShortAndOneLine(t *testing.T) {
 	for in, want := range map[string]string{
-		"": "", " a \n b ": "a b", "他说“好”": "他说‘好’", strings.Repeat("网", 30): strings.Repeat("网", 24) + "…",
+		"": "", " a \n b ": "a b", "他说“好”": "他说‘好’", strings.Repeat("网", 30): strings.Repeat("网", 12) + "…", strings.Repeat("a", 30): strings.Repeat("a", 24) + "…",
 	} {
 		if got := Quote(in); got != want {
 			t.Errorf("%q is quoted as %q, want %q", in, got, want)

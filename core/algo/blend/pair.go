@@ -52,7 +52,7 @@ func factList() []fact {
 	return []fact{
 		{"alike", param.Words{En: "log odds of the resemblance"}, true, func(p pair) float64 { return odds(p.alike) }},
 		{"within", param.Words{En: "log odds of the containment"}, true, func(p pair) float64 { return odds(p.within) }},
-		{"accord", param.Words{En: "no numbers on one page only"}, true, accord},
+		{"accord", param.Words{En: "numbers agree"}, true, accord},
 		{"places", param.Words{En: "same numbers in the same places"}, true, samePlaces},
 		{"opening", param.Words{En: "opening found in the other"}, true, openings},
 		{"title", param.Words{En: "same title"}, true, sameTitle},

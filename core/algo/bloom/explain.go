@@ -53,7 +53,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			{Name: param.Words{En: "bits set"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
 			{Name: param.Words{En: "common bits without a common chunk"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
 			{Name: param.Words{En: "common chunks"}, Value: fmt.Sprint(len(ev.Shared))},
-			{Name: say.New("common items (%v)", m.unit).Words, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
+			{Name: say.New("common items (%v)", named[m.unit]).Words, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
 		}
 	})
 }

@@ -227,7 +227,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := m.items(a), m.items(b)
 	n := sorted.Common(x, y)
 	need := max(m.need(a), m.need(b))
-	share := algo.SharedTest(say.New("items (%v)", m.unit).Words, len(x), len(y), n, 1)
+	share := algo.SharedTest(named[m.unit], len(x), len(y), n, 1)
 	if n > 0 && (m.stream || n < need) {
 		share.Outcome = algo.MaybeCandidate
 	}

@@ -27,7 +27,7 @@ type set struct {
 
 // view shows the bits of the filter as lamps; an item reaches for those that it sets or tests.
 func (s *set) view(p *piece, is trace.Mark, mark func(at uint64) trace.Mark) *trace.View {
-	grid := storykit.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: lampsInRow, Set: s.On, Marks: make(map[uint64]trace.Mark)}
+	grid := storykit.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: max(lampsInRow, int(min(s.bits, cellsOfSet))/8), Set: s.On, Marks: make(map[uint64]trace.Mark)}
 	var item *storykit.Hand
 	if p != nil {
 		item = &storykit.Hand{Label: p.label, Probes: s.Probes(p.fnv), Mark: is}
@@ -104,7 +104,7 @@ func (t *teller) enter(s *set) {
 func (t *teller) ask(s *set) {
 	items := t.sides[1].items
 	on := known(t.sides[0].items)
-	var lamps []trace.BitRow
+	var lamps storykit.Probed
 	seen, wrong := 0, 0
 	var yes, no *piece
 	for i, p := range items {
@@ -118,7 +118,7 @@ func (t *teller) ask(s *set) {
 				wrong++
 			}
 		}
-		lamps = append(lamps, s.Lamps(t.name(p), trace.Plain(trace.Quote(p.label)), p.fnv, on[p.fnv]))
+		lamps.Add(s.Filter, t.name(p), trace.Plain(trace.Quote(p.label)), p.fnv, on[p.fnv])
 	}
 	if yes != nil {
 		t.Step(codeAsk, say.New("Then the right page is looked up. For “%s”, all %d {bit is|bits are} set: seen.", trace.Quote(yes.label), s.k),
@@ -128,7 +128,7 @@ func (t *teller) ask(s *set) {
 		t.Step(codeAsk, say.New("For “%s”, %d of %d {bit|bits} are set. A single 0 is enough: it was never stored.", trace.Quote(no.label), s.Answers(no.fnv), s.k),
 			s.view(no, trace.Differs, func(at uint64) trace.Mark { return trace.If(s.On[at], trace.Used, trace.Differs) }))
 	}
-	view := storykit.Probed(s.k, lamps)
+	view := lamps.View(s.k)
 	need := t.need(t.sides[1].sig)
 	ask := say.New("Is the right page reported as a probable repeat?")
 	t.Offer(trace.YesNo(seen >= need))

@@ -17,11 +17,10 @@ func (t *teller) sequence() {
 		of[i] = t.Sigs[i][:t.codes[i].len()]
 	}
 	pairs := lcs.Positions(of[0], t.Sigs[0][len(of[0]):], of[1])
-	strings := t.alignment(pairs)
+	views := []*trace.View{t.alignment(pairs)}
 	t.Offer(trace.HowMany(len(pairs), max(len(of[0]), len(of[1]))))
 	t.Ask(say.New("How many codes are in the same order on both pages?"), codeString,
-		say.New("The feature string is the sequence of codes, %d on the left and %d on the right. The longest sequence that is in this order on both pages has %d {code|codes}, which are joined.", len(of[0]), len(of[1]), len(pairs)), strings)
-	views := []*trace.View{strings}
+		say.New("The feature string is the sequence of codes, %d on the left and %d on the right. The longest sequence that is in this order on both pages has %d {code|codes}, which are joined.", len(of[0]), len(of[1]), len(pairs)), views...)
 	for i := range t.Docs {
 		in := make(map[int]bool, len(pairs))
 		for _, p := range pairs {
@@ -44,7 +43,7 @@ func (t *teller) alignment(pairs [][2]int) *trace.View {
 			at[p[i]] = k
 		}
 		for n := range t.codes[i].len() {
-			tile := storykit.Tile{ID: storykit.ID(fmt.Sprint(n), side), Label: trace.Plain(t.codes[i].at(n)), Mark: trace.Differs}
+			tile := storykit.Tile{ID: storykit.ID(fmt.Sprint(n), side), Label: short(t.codes[i].at(n)), Mark: trace.Differs}
 			if k, ok := at[n]; ok {
 				tile.ID, tile.Mark = fmt.Sprint("pair", k), trace.Same
 			}

@@ -149,7 +149,7 @@ func (t *teller) around() {
 }
 
 // striped is the number of codes of a page on its strip.
-const striped = 12
+const striped = 8
 
 // strips shows the first codes of both pages one after the other, those of both pages joined.
 func (t *teller) strips() *trace.View {
@@ -160,6 +160,16 @@ func (t *teller) strips() *trace.View {
 	return storykit.Ribbons("strips", say.New("The first codes in the order of the text, of %d and %d", t.codes[0].len(), t.codes[1].len()).Words, tiles)
 }
 
+// short is the label of a code: of a long one, its ends.
+func short(code string) trace.Label {
+	const ends = 2 // characters
+	rs := []rune(code)
+	if len(rs) <= 2*ends+1 {
+		return trace.Plain(code)
+	}
+	return trace.Plain(string(rs[:ends]) + "…" + string(rs[len(rs)-ends:]))
+}
+
 // tiles returns the codes of both pages in their order, marked by whether the other page has them.
 func (t *teller) tiles() (tiles [2][]storykit.Tile) {
 	times := t.times().Of
@@ -168,7 +178,7 @@ func (t *teller) tiles() (tiles [2][]storykit.Tile) {
 		for n := range c.len() {
 			code := c.at(n)
 			seen[code]++
-			tiles[i] = append(tiles[i], storykit.Tile{ID: fmt.Sprint(code, seen[code]), Label: trace.Plain(code), Mark: trace.If(times[code][1-i] > 0, trace.Same, trace.Differs)})
+			tiles[i] = append(tiles[i], storykit.Tile{ID: fmt.Sprint(code, seen[code]), Label: short(code), Mark: trace.If(times[code][1-i] > 0, trace.Same, trace.Differs)})
 		}
 	}
 	return tiles
@@ -197,7 +207,7 @@ func (t *teller) set(m *method) {
 	}
 	t.Chapter("Common codes", code, score)
 	times := t.times()
-	lamps := times.Clouds("times", say.Words{En: "Distinct codes of both pages"}, false, func(code string) string { return code })
+	lamps := times.Clouds("times", say.Words{En: "Distinct codes of both pages"}, false, func(code string) string { return short(code).En })
 	how := say.Words{En: "Number and position of occurrences are ignored."}
 	if m.repeats {
 		how = say.Words{En: "Each occurrence counts; positions are ignored."}

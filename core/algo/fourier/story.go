@@ -66,7 +66,7 @@ func (m *Method) side(d *text.Doc) side {
 // chars returns the characters of the page in their order.
 func (s side) chars() []rune { return []rune(s.doc.Norm().Text) }
 
-// lit is the number of characters marked in the bodies, those with the largest values.
+// lit is the number of characters named on a sequence, those with the largest values.
 const lit = 3
 
 // numbers shows which number each character has.
@@ -88,16 +88,15 @@ func (t *teller) numbers() {
 			none++
 		}
 	}
-	views := t.bodies(list[:min(lit, len(list)-none)])
-	views = append(views, t.line(list[:len(list)-none], times).Follow(views...))
+	view := t.line(list[:len(list)-none], times)
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
-		t.Step(codeValues, say.New("The %d counted {character has|characters have} numbers. On one of the pages, no character has a number: there is nothing to transform.", len(t.values)), views...)
+		t.Step(codeValues, say.New("The %d counted {character has|characters have} numbers. On one of the pages, no character has a number: there is nothing to transform.", len(t.values)), view)
 		return
 	}
 	t.Offer(trace.Either(false, say.Words{En: "By the codes of the characters"}, say.Words{En: "By which characters are neighbours"}))
 	t.Ask(say.New("How can a text become a sequence of numbers?"), codeValues,
 		say.New("A matrix shows which of the %d {character|characters} are adjacent in the set; its leading eigenvector gives each character a number. Here “%c” has the largest absolute value, %+.4f.",
-			len(t.values), list[0], t.values[list[0]]), views...)
+			len(t.values), list[0], t.values[list[0]]), view)
 }
 
 // mostPlaced is the number of characters on the number line, those with the largest values.
@@ -123,17 +122,6 @@ func (t *teller) line(list []rune, times storykit.Times[rune]) *trace.View {
 		ID: "values", Title: say.New("Characters and their numbers, up to %d with the largest absolute values", mostPlaced).Words, Track: track,
 		Note: say.Words{En: "Green characters are on both pages."},
 	}
-}
-
-// bodies light some characters.
-func (t *teller) bodies(list []rune) []*trace.View {
-	return t.Bodies(func(i int) (spans []trace.Span) {
-		at := t.places(t.Docs[i])
-		for _, ch := range list {
-			spans = storykit.Places(spans, string(ch), trace.Used, at[ch])
-		}
-		return spans
-	})
 }
 
 // first is the number of values at the beginning of a page that are drawn one by one.
@@ -171,7 +159,7 @@ func (t *teller) sequences() {
 		views = append(views, &trace.View{
 			ID: storykit.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", n, len(s.x)).Words,
 			Curve:  &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(max(1, n))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: []trace.Series{series}, Points: points},
-			Origin: storykit.ID("body", trace.Sides[i]),
+			Origin: trace.At("values", storykit.ID("page", trace.Sides[i])),
 		})
 	}
 	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d {number|numbers}.", len(t.sides[0].x), len(t.sides[1].x)), views...)

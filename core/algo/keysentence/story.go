@@ -152,11 +152,10 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	var sticks [2][]storykit.Tile
 	for i, list := range kept {
 		for _, s := range list {
-			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.Norm == s.Norm }), trace.Same, trace.Differs)
-			sticks[i] = append(sticks[i], storykit.Tile{ID: s.Norm, Label: trace.Plain(fmt.Sprint(s.Length)), Long: float64(s.Length), Mark: mark})
+			sticks[i] = append(sticks[i], storykit.Tile{ID: s.Norm, Label: trace.Plain(fmt.Sprint(s.Length)), Long: float64(s.Length)})
 		}
 	}
-	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, sticks)
+	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, storykit.Matched(sticks))
 	n, na, nb := common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	r.Offer(trace.HowMany(n, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeScore,

@@ -115,23 +115,15 @@ func (t *teller) links(l learned) {
 // words shows the words of the addresses.
 func (t *teller) words() {
 	t.Chapter("URL words", codeWords)
-	var list [2][]string
-	has := [2]map[string]bool{{}, {}}
-	for i, d := range t.Docs {
-		list[i] = wordsOf(addressOf(d))
-		for _, w := range list[i] {
-			has[i][w] = true
-		}
-	}
 	var tiles [2][]storykit.Tile
-	for i := range t.Docs {
-		for _, w := range list[i] {
-			tiles[i] = append(tiles[i], storykit.Tile{ID: w, Label: trace.Plain(w), Mark: trace.If(has[1-i][w], trace.Same, trace.Differs)})
+	for i, d := range t.Docs {
+		for _, w := range wordsOf(addressOf(d)) {
+			tiles[i] = append(tiles[i], storykit.Tile{ID: w, Label: trace.Plain(w)})
 		}
 	}
-	ribbons := storykit.Ribbons("words", say.Words{En: "Words of the URLs"}, tiles)
+	ribbons := storykit.Ribbons("words", say.Words{En: "Words of the URLs"}, storykit.Matched(tiles))
 	if !t.likes[byWords].both {
-		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they have no effect for this pair.", len(list[0]), len(list[1])), ribbons)
+		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they have no effect for this pair.", len(tiles[0]), len(tiles[1])), ribbons)
 		return
 	}
 	t.Offer(trace.Share(t.likes[byWords].share()))

@@ -90,19 +90,15 @@ const shownDigests = 5
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 	var tiles [2][]storykit.Tile
 	longest := kept[0][:min(len(kept[0]), shownDigests)]
-	long := 0.0
 	for n, s := range longest {
-		long += float64(s.Length)
 		tiles[0] = append(tiles[0], storykit.Tile{ID: fmt.Sprint(n), Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length)})
-	}
-	for n, s := range longest {
-		tiles[1] = append(tiles[1], storykit.Tile{ID: fmt.Sprint(n), Label: s.digest.label(), Long: long / float64(len(longest))})
+		tiles[1] = append(tiles[1], storykit.Tile{ID: fmt.Sprint(n), Label: s.digest.label(), Long: float64(longest[len(longest)-1].Length)})
 	}
 	sentences := storykit.Ribbon("sentences", say.Words{En: "sentence"}, tiles[0])
 	for i := range sentences.Things {
 		sentences.Things[i].Origin = trace.At(storykit.ID("sentences", trace.Left), fmt.Sprint(i))
 	}
-	track := &trace.Track{Axis: trace.Axis{High: long}, Joined: true, Lanes: []trace.Lane{sentences, storykit.Ribbon("digests", say.Same("MD5"), tiles[1])}}
+	track := &trace.Track{Axis: trace.Axis{High: sentences.Things[len(longest)-1].To}, Joined: true, Lanes: []trace.Lane{sentences, storykit.Ribbon("digests", say.Same("MD5"), tiles[1])}}
 	bits := 128
 	if m.short {
 		bits = 40
@@ -165,22 +161,20 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 // traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	var sticks [2][]storykit.Tile
-	for i := range kept {
-		seen := make(map[digest]bool) // 40 bits of two sentences may be the same
-		for n, s := range kept[i] {
+	bodies := r.Bodies(func(i int) (spans []trace.Span) {
+		seen := make(map[digest]int) // 40 bits of two sentences may be the same
+		for _, s := range kept[i] {
 			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }), trace.Same, trace.Differs)
-			id := s.digest.id()
-			if seen[s.digest] {
-				id += fmt.Sprint("-", n)
-			}
-			seen[s.digest] = true
-			sticks[i] = append(sticks[i], storykit.Tile{ID: id, Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length), Mark: mark})
+			spans = storykit.Places(spans, s.digest.id(), mark, s.Places)
+			seen[s.digest]++
+			sticks[i] = append(sticks[i], storykit.Tile{ID: fmt.Sprint(s.digest.id(), seen[s.digest]), Label: trace.Plain(trace.Quote(s.Text)), Long: float64(s.Length), Mark: mark})
 		}
-	}
+		return spans
+	})
 	ribbons := storykit.Ribbons("shared", say.Words{En: "Kept sentences by length; equal ones are joined"}, storykit.Folded(sticks, shownDigests))
 	shared, na, nb := m.common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
-	formula := storykit.Formula("sim", say.Words{En: "Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
+	ribbons.Note = say.Same(fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
 	r.Offer(trace.HowMany(shared, min(na, nb)))
 	r.Ask(say.New("How many sentences do both pages keep?"), codeSim,
-		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), ribbons, formula)
+		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), append([]*trace.View{ribbons}, bodies...)...)
 }

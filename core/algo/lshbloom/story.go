@@ -148,7 +148,7 @@ func (t *teller) filtered() {
 
 // ask shows the look-up of the right page's keys in the filters.
 func (t *teller) ask(s *set) {
-	var lamps []trace.BitRow
+	var lamps storykit.Probed
 	found, wrong := 0, 0
 	for band, key := range t.Sigs[1] {
 		has, same := s.filters[band].Has(hash.Mix64(key)), key == t.Sigs[0][band]
@@ -158,9 +158,9 @@ func (t *teller) ask(s *set) {
 				wrong++
 			}
 		}
-		lamps = append(lamps, s.filters[band].Lamps(fmt.Sprint(band), trace.Hashed(key), hash.Mix64(key), same))
+		lamps.Add(s.filters[band], fmt.Sprint(band), trace.Hashed(key), hash.Mix64(key), same)
 	}
-	view := storykit.Probed(s.functions, lamps)
+	view := lamps.View(s.functions)
 	view.Origin = "filters"
 	ask := say.New("Is the right page reported as a repeat?")
 	t.Offer(trace.YesNo(found > 0))

@@ -60,9 +60,6 @@ func (p projector) sums(tokens []feature.Found) []feature.Ballot {
 // at returns component i of sums.
 func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 
-// label returns a token as written at its first position, in one line.
-func (s side) label(t feature.Found) string { return strings.Join(strings.Fields(t.Label(s.doc)), " ") }
-
 // Trace records the vectors of the tokens, their sums, the signs, and the number of equal bits.
 func (m *method) Trace(r *algo.Story) { m.trace(r, m.pieces) }
 
@@ -118,7 +115,7 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 	first := min(3, len(s.tokens))
 	for n, t := range s.tokens[:first] {
 		one := p.sums([]feature.Found{t})
-		row := trace.BitRow{ID: fmt.Sprintf("%016x", t.FNV), Label: trace.Plain(fmt.Sprintf("%s × %d", s.label(t), len(t.Places))), Mark: trace.New}
+		row := trace.BitRow{ID: fmt.Sprintf("%016x", t.FNV), Label: trace.Plain(fmt.Sprintf("%s × %d", t.Label(s.doc), len(t.Places))), Mark: trace.New}
 		for i := range shown {
 			row.Bits += sign(at(one, i))
 		}
@@ -126,7 +123,7 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 			rows[n-1].Mark = trace.None
 		}
 		rows = append(rows, row)
-		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It occurs %d× on the left page, so its vector is added %d×.", trace.Quote(s.label(t)), p.bits, len(t.Places), len(t.Places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
+		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It occurs %d× on the left page, so its vector is added %d×.", trace.Quote(t.Label(s.doc)), p.bits, len(t.Places), len(t.Places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
 	}
 	rows[len(rows)-1].Mark = trace.None
 	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))

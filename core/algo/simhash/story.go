@@ -90,11 +90,6 @@ func (m *method) side(d *text.Doc) side {
 	return s
 }
 
-// label returns a feature as written at its first position.
-func (s side) label(v vote) string {
-	return strings.Join(strings.Fields(v.Label(s.doc)), " ")
-}
-
 // trace shows features, votes, fingerprints and their distance.
 func (m *method) trace(r *algo.Story) {
 	r.Code(codeFeatures, codeVote, codeSign, codeDistance, codeScore)
@@ -132,7 +127,7 @@ func (m *method) uncounted(s side) []storykit.Window {
 	var out []storykit.Window
 	for _, v := range s.votes {
 		if m.tfidf != nil && m.tfidf.N > 0 && m.tfidf.DF[v.FNV] == 0 {
-			out = append(out, storykit.Window{Shingle: fmt.Sprintf("%016x", v.FNV), Label: s.label(v), Places: v.Places})
+			out = append(out, storykit.Window{Shingle: fmt.Sprintf("%016x", v.FNV), Label: v.Label(s.doc), Places: v.Places})
 		}
 	}
 	return out
@@ -161,7 +156,7 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 	for n, v := range left.votes[:min(3, len(left.votes))] {
 		h := m.hashOf(v.FNV)
 		voted = n + 1
-		rows = append(rows, trace.BitRow{ID: fmt.Sprintf("%016x", v.FNV), Label: trace.Plain(left.label(v)), Bits: m.written(h), Mark: trace.New})
+		rows = append(rows, trace.BitRow{ID: fmt.Sprintf("%016x", v.FNV), Label: trace.Plain(v.Label(left.doc)), Bits: m.written(h), Mark: trace.New})
 		if n > 0 {
 			rows[n-1].Mark = trace.None
 		}
@@ -170,7 +165,7 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 			sums.Origin = trace.At("votes", rows[0].ID)
 			rows[0].Origin = trace.At("features", "left")
 		}
-		r.Step(codeVote, say.New("“%s” has the weight %.4g: it adds %.4g for every 1 bit of its hash, and subtracts the same for every 0.", trace.Quote(left.label(v)), m.shown(v.weight), m.shown(v.weight)),
+		r.Step(codeVote, say.New("“%s” has the weight %.4g: it adds %.4g for every 1 bit of its hash, and subtracts the same for every 0.", trace.Quote(v.Label(left.doc)), m.shown(v.weight), m.shown(v.weight)),
 			view(append(slices.Clone(rows), sums)...))
 		rows[0].Origin = ""
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
@@ -103,7 +102,7 @@ func Weighed(r *algo.Story, few int, lists [2][]feature.Found, weight func(featu
 			if !known {
 				k = len(list)
 				at[f.FNV] = k
-				list = append(list, Pillar{Label: strings.Join(strings.Fields(f.Label(r.Docs[i])), " ")})
+				list = append(list, Pillar{Label: f.Label(r.Docs[i])})
 			}
 			list[k].Values[i] = weight(f)
 		}

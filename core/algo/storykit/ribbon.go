@@ -29,6 +29,17 @@ func Ribbons(id string, title say.Words, tiles [2][]Tile) *trace.View {
 	return &trace.View{ID: id, Title: title, Track: track}
 }
 
+// Matched marks the tiles of both pages by whether the other page has a tile of this ID.
+func Matched(tiles [2][]Tile) [2][]Tile {
+	for i, list := range tiles {
+		for n, x := range list {
+			same := slices.ContainsFunc(tiles[1-i], func(o Tile) bool { return o.ID == x.ID })
+			list[n].Mark = trace.If(same, trace.Same, trace.Differs)
+		}
+	}
+	return tiles
+}
+
 // Ribbon returns a lane of tiles, each as wide as its text, or as long as it says.
 func Ribbon(id string, name say.Words, tiles []Tile) trace.Lane {
 	const around = 1.2 // free on both sides of a text, in characters

@@ -107,23 +107,6 @@ func (v Values) whole(band int) bool {
 	return true
 }
 
-// across shows the first values in columns; origin returns where each comes from.
-func (v Values) across(n int, origin func(side, i int) string) *trace.View {
-	m := &trace.Matrix{}
-	for i := range n {
-		m.Columns = append(m.Columns, trace.Plain(fmt.Sprintf("%s%d", v.Name, i+1)))
-	}
-	for side, page := range Pages {
-		row := trace.CellRow{ID: ID("page", trace.Sides[side]), Label: trace.Worded(page)}
-		for i := range n {
-			row.Cells = append(row.Cells, v.label(side, i))
-			row.Origins = append(row.Origins, origin(side, i))
-		}
-		m.Rows = append(m.Rows, row)
-	}
-	return &trace.View{ID: "first", Title: say.New("The first of %d {value|values}", v.N).Words, Matrix: m}
-}
-
 // Number lines show the smallest hashes of a page: so many as points, the first of them with
 // their texts; and so many hash functions.
 const (
@@ -210,22 +193,23 @@ func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint
 	}
 	named := min(mostFunctions, v.N)
 	if named > 1 {
-		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", named, v.N), r.lines(named, digest, name), v.across(named, func(side, i int) string {
-			return trace.At("lines", trace.At(laneID(i, side), r.least(side, i, digest)[0].Shingle))
-		}))
+		r.Step(code, say.New("Each hash function puts the same shingles in another order, and its leftmost hash becomes a value of the signature: here are %d of %d.", named, v.N), r.lines(named, digest, name))
 	}
-	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(Unmarked), named)...)
+	origin := func(side, i int) string {
+		return trace.At("lines", trace.At(laneID(i, side), r.least(side, i, digest)[0].Shingle))
+	}
+	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(Unmarked), named, origin)...)
 }
 
-// arriving lets the first values come from those that the step before names; the others appear.
-func arriving(views []*trace.View, named int) []*trace.View {
+// arriving lets the first values come from where origin says; the others appear.
+func arriving(views []*trace.View, named int, origin func(side, i int) string) []*trace.View {
 	if named < 2 {
 		return views
 	}
 	for side, v := range views {
 		for i := 0; v.Grid != nil && i < len(v.Grid.Cells); i++ {
 			if n, err := strconv.Atoi(v.Grid.Cells[i].ID); err == nil && n < named {
-				v.Grid.Cells[i].Origin = trace.At("first", trace.At(ID("page", trace.Sides[side]), v.Grid.Cells[i].ID))
+				v.Grid.Cells[i].Origin = origin(side, n)
 			}
 		}
 	}

@@ -120,27 +120,25 @@ func (f Filter) Enter(item uint64) {
 	}
 }
 
-// Lamps returns a row with the bits that an item tests, lit where they are set: the filter reports
-// the item as present if all of them are. other is whether the other page has the item.
-func (f Filter) Lamps(id string, label trace.Label, item uint64, other bool) trace.BitRow {
-	row := trace.BitRow{ID: id, Label: label, Mark: trace.If(f.Has(item), trace.If(other, trace.Same, trace.Used), trace.Differs)}
+// Probed are items that are looked up in filters: those that are reported as present, and the others.
+type Probed [2][]trace.BitRow
+
+// Add adds a row of lamps, the bits that an item tests in a filter, lit where they are set; other
+// is whether the other page has the item.
+func (p *Probed) Add(f Filter, id string, label trace.Label, item uint64, other bool) {
+	row, to := trace.BitRow{ID: id, Label: label, Mark: trace.Differs}, 1
 	for _, at := range f.Probes(item) {
 		row.Bits += map[bool]string{true: "1", false: "0"}[f.On[at]]
 	}
-	return row
+	if f.Has(item) {
+		row.Mark, to = trace.If(other, trace.Same, trace.Used), 0
+	}
+	p[to] = append(p[to], row)
 }
 
-// Probed shows rows of [Filter.Lamps] with k lamps each, those that are seen and the others by turns.
-func Probed(k int, rows []trace.BitRow) *trace.View {
-	is := func(seen bool) (of []trace.BitRow) {
-		for _, row := range rows {
-			if (row.Mark != trace.Differs) == seen {
-				of = append(of, row)
-			}
-		}
-		return of
-	}
-	bits := &trace.Bits{Rows: ByTurns(is(true), is(false)), Show: Few}
+// View shows the rows of both kinds by turns, with k lamps each.
+func (p *Probed) View(k int) *trace.View {
+	bits := &trace.Bits{Rows: ByTurns(p[0], p[1]), Show: Few}
 	for i := range k {
 		bits.Heads = append(bits.Heads, trace.Plain(fmt.Sprint(i+1)))
 	}

@@ -220,6 +220,6 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.IndexTest{
 		Name: say.New("passages of %d or more {character|characters}", m.l).Words,
 		A:    strconv.Itoa(length(a)), B: strconv.Itoa(length(b)), Outcome: algo.OutcomeIf(min(inA, inB) > 0),
-		Found: say.New("%d and %d {character|characters} in shared passages", inA, inB).Words,
+		Found: say.New("%d and %d in common", inA, inB).Words,
 	})
 }

@@ -190,9 +190,9 @@ func (t *teller) groups(s suffixes, view *trace.View) {
 	case all == 0:
 		t.Ask(ask, codeLong, say.New("No: no two adjacent suffixes have %d {character|characters} in common.", t.l), view)
 	case alike == 0:
-		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common; %d of these groups contain both pages.", all, t.l, both), view)
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common; %d of these groups {contains|contain} both pages.", all, t.l, both), view)
 	default:
-		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common. In %d of them, the preceding characters are also the same, so they are covered by the group one character earlier; of the others, %d contain both pages.", all, t.l, alike, both), view)
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of adjacent suffixes have %d {character|characters} in common. In %d of them, the preceding characters are also the same, so they are covered by the group one character earlier; of the others, %d {contains|contain} both pages.", all, t.l, alike, both), view)
 	}
 }
 
@@ -208,7 +208,7 @@ func (t *teller) passages() {
 	}
 	views := t.Bodies(func(side int) []trace.Span { return spans[side] })
 	if len(found) > 0 {
-		views = []*trace.View{t.ribbons(found, spans)}
+		views = append([]*trace.View{t.ribbons(found, spans)}, views...)
 	}
 	if len(found) == 0 {
 		t.Step(codeMark, say.New("No run of %d {character|characters} is on both pages: nothing is marked.", t.l), views...)

@@ -3,7 +3,6 @@ package titletopic
 import (
 	"fmt"
 	"regexp"
-	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/storykit"
@@ -70,17 +69,10 @@ func (t *teller) urls() bool {
 	var tiles [2][]storykit.Tile
 	for i, d := range t.Docs {
 		for n, step := range steps.FindAllString(d.URL, -1) {
-			tiles[i] = append(tiles[i], storykit.Tile{ID: fmt.Sprint(n, step), Label: trace.Plain(step), Mark: trace.Differs})
+			tiles[i] = append(tiles[i], storykit.Tile{ID: fmt.Sprint(n, step), Label: trace.Plain(step)})
 		}
 	}
-	for i, list := range tiles {
-		for n, tile := range list {
-			if slices.ContainsFunc(tiles[1-i], func(x storykit.Tile) bool { return x.ID == tile.ID }) {
-				list[n].Mark = trace.Same
-			}
-		}
-	}
-	view := storykit.Ribbons("urls", say.Words{En: "Addresses"}, tiles)
+	view := storykit.Ribbons("urls", say.Words{En: "Addresses"}, storykit.Matched(tiles))
 	ask := say.New("Are the two addresses the same?")
 	t.Offer(trace.YesNo(same))
 	switch {

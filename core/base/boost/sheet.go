@@ -45,6 +45,18 @@ func (s *Sheet) Columns() int { return s.columns }
 // Set writes the value of one cell; only its lower seven bits count.
 func (s *Sheet) Set(row, column int, v byte) { s.data[column*s.stride+pad+row] = v & 0x7F }
 
+// Row is the cells of a row of a sheet, for writing many of them.
+type Row struct {
+	cells  []byte
+	stride int
+}
+
+// Row returns a row.
+func (s *Sheet) Row(row int) Row { return Row{s.data[pad+row:], s.stride} }
+
+// Set is [Sheet.Set] of a cell of the row.
+func (r Row) Set(column int, v byte) { r.cells[column*r.stride] = v & 0x7F }
+
 // At returns the value of one cell.
 func (s *Sheet) At(row, column int) byte { return s.data[column*s.stride+pad+row] }
 

@@ -21,22 +21,16 @@ func (t *groupTale) chained() {
 		return
 	}
 	c := t.chain
-	bodies := t.bodies()
-	apart := t.graph([]node{{page: c.a, x: 15}, {page: c.c, x: 85}}).Follow(t.Recent()[0])
-	t.Step(codeChain, say.New("%s and %s have the score %s, below the threshold %s: taken by themselves, they are not duplicates.", t.name(c.a), t.name(c.c), t.ends(), score(t.o.Threshold)), append([]*trace.View{apart}, bodies[:min(1, len(bodies))]...)...)
-	joined := t.graph([]node{{page: c.a, x: 25}, {page: c.b, x: 50, mark: trace.New}, {page: c.c, x: 75}})
-	views := []*trace.View{joined}
-	if len(bodies) > 0 {
-		joined.Plan.Boxes[1].Origin = bodies[1].ID
-		views = append(views, bodies[1])
-	}
+	apart := t.graph([]node{{page: c.a, x: 15}, {page: c.c, x: 85}}, false).Follow(t.Recent()[0])
+	t.Step(codeChain, say.New("%s and %s have the score %s, below the threshold %s: taken by themselves, they are not duplicates.", t.name(c.a), t.name(c.c), t.ends(), score(t.o.Threshold)), apart)
+	joined := t.graph([]node{{page: c.a, x: 15}, {page: c.b, x: 50, mark: trace.New}, {page: c.c, x: 85}}, false)
 	size := len(t.shapes[c.group].Members)
 	t.Offer(trace.YesNo(c.ac >= t.o.Threshold))
 	t.Ask(say.New("%s resembles %s, and %s resembles %s: do %s and %s resemble each other?", t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c)), codeChain,
 		say.New("%s and %s are duplicates by score, and so are %s and %s; %s and %s have the score %s, below the threshold. Still, all are in one group of %d {page|pages}: resemblance is not transitive, but groups are.",
-			t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c), t.ends(), size), views...)
+			t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c), t.ends(), size), joined)
 	if t.o.Truth.Known() {
-		t.Step(codeChain, t.verdict(), t.graph([]node{{page: c.a, x: 25}, {page: c.b, x: 50}, {page: c.c, x: 75}}), t.chainTable())
+		t.Step(codeChain, t.verdict(), t.graph([]node{{page: c.a, x: 15}, {page: c.b, x: 50}, {page: c.c, x: 85}}, true))
 	}
 	t.glued()
 	t.average()
@@ -50,8 +44,8 @@ type node struct {
 }
 
 // graph shows pages of the chain with their scores: lines where these reach the threshold, dashed
-// ones where not. Those with the bridge page are around it.
-func (t *groupTale) graph(nodes []node) *trace.View {
+// ones where not. Those with the bridge page are around it. With told, the truth is beside the scores.
+func (t *groupTale) graph(nodes []node, told bool) *trace.View {
 	const high, top, low = 26, 5, 20 // of the plane, which is 100 wide; of the bridge page and its ends
 	c := t.chain
 	plan := &trace.Plan{Width: 100, Height: high}
@@ -66,7 +60,11 @@ func (t *groupTale) graph(nodes []node) *trace.View {
 	}
 	link := func(id string, a, b int32, s float64, text string) {
 		if known[a] && known[b] {
-			plan.Links = append(plan.Links, trace.Link{ID: id, From: fmt.Sprint(a), To: fmt.Sprint(b), Label: trace.Plain(text), Mark: trace.If(s >= t.o.Threshold, trace.Same, trace.Dropped)})
+			label := trace.Plain(text)
+			if told {
+				label = trace.Worded(say.New("%v: %v", label.Words, labelOf(t.o.Truth.Label(page.MakePair(int(a), int(b))), true)).Words)
+			}
+			plan.Links = append(plan.Links, trace.Link{ID: id, From: fmt.Sprint(a), To: fmt.Sprint(b), Label: label, Mark: trace.If(s >= t.o.Threshold, trace.Same, trace.Dropped)})
 		}
 	}
 	link("ab", c.a, c.b, c.ab, score(c.ab))
@@ -93,39 +91,6 @@ func (t *groupTale) ends() string {
 		return "0"
 	}
 	return score(t.chain.ac)
-}
-
-// bodies shows the beginnings of the three pages.
-func (t *groupTale) bodies() (out []*trace.View) {
-	for n, p := range []int32{t.chain.a, t.chain.b, t.chain.c} {
-		d := t.doc(p)
-		if d == nil {
-			return nil
-		}
-		out = append(out, &trace.View{
-			ID: fmt.Sprint("page", n), Title: say.Same(t.name(p) + " · " + d.Title),
-			Text: &trace.Text{Text: t.Text(d.Body), Lines: 2},
-		})
-	}
-	return out
-}
-
-// chainTable lists the three pairs with their truth.
-func (t *groupTale) chainTable() *trace.View {
-	c := t.chain
-	table := &trace.Table{Columns: []trace.Column{storykit.Column("pair"), storykit.Numbers("score"), storykit.Column("truth")}}
-	for _, x := range []struct {
-		a, b int32
-		s    float64
-	}{{c.a, c.b, c.ab}, {c.b, c.c, c.bc}, {c.a, c.c, c.ac}} {
-		label := t.o.Truth.Label(page.MakePair(int(x.a), int(x.b)))
-		row := trace.Row{ID: fmt.Sprint(x.a, "-", x.b), Cells: []trace.Label{trace.Plain(t.pair(x.a, x.b)), trace.Plain(score(x.s)), trace.Worded(labelOf(label, true))}, Mark: trace.Same}
-		if label != truth.Duplicate {
-			row.Mark = trace.Differs
-		}
-		table.Rows = append(table.Rows, row)
-	}
-	return &trace.View{ID: "chain-truth", Title: say.Words{En: "The truth"}, Table: table}
 }
 
 // glued shows how many groups have pairs without a link.
@@ -208,7 +173,7 @@ func (t *groupTale) cut(labels []int32) *trace.View {
 	default:
 		at[c.a], at[c.c] = 10, 90
 	}
-	view := t.graph([]node{{c.a, at[c.a], trace.Used}, {c.b, at[c.b], trace.Used}, {c.c, at[c.c], trace.Used}})
+	view := t.graph([]node{{c.a, at[c.a], trace.Used}, {c.b, at[c.b], trace.Used}, {c.c, at[c.c], trace.Used}}, false)
 	for i := range view.Plan.Links {
 		l := &view.Plan.Links[i]
 		ends := map[string][2]int32{"ab": {c.a, c.b}, "bc": {c.b, c.c}, "ac": {c.a, c.c}}[l.ID]

@@ -142,10 +142,6 @@ func (t *indexTale) sCurve() {
 	}
 	cut := trace.Series{ID: "cut", Label: trace.Worded(say.Words{En: "threshold"}), XY: [][2]float64{{t.res.Cut, 0}, {t.res.Cut, 1}}}
 	view.Series = []trace.Series{theory, cut}
-	table := &trace.Table{Columns: []trace.Column{
-		storykit.Column("score"), storykit.Numbers("pairs"), storykit.Numbers("met"), storykit.Numbers("share"),
-		storykit.Numbers("mean score"), storykit.Numbers("by theory"),
-	}}
 	var all, met [bins]int64
 	var sum [bins]float64
 	for p := range t.res.Pairs.Found().All() {
@@ -161,16 +157,12 @@ func (t *indexTale) sCurve() {
 			continue
 		}
 		mean, share := sum[i]/float64(n), float64(met[i])/float64(n)
-		view.Points = append(view.Points, trace.Point{ID: fmt.Sprint("bin", i), X: mean, Y: share, Mark: trace.Used})
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("bin", i), Cells: trace.Labels(
-			fmt.Sprintf("%.1f – %.1f", float64(i)/bins, float64(i+1)/bins), grouped(n), grouped(met[i]), fmt.Sprintf("%.4f", share), score(mean), fmt.Sprintf("%.4f", e.Candidate(mean)),
-		)})
+		view.Points = append(view.Points, trace.Point{ID: fmt.Sprint("bin", i), Label: trace.Plain(grouped(met[i]) + " / " + grouped(n)), X: mean, Y: share, Mark: trace.Used})
 	}
 	t.Offer(trace.Share(e.Candidate(min(1, t.res.Cut))))
 	t.Ask(say.New("How likely are two pages at the threshold to be candidates?"), codeLost,
 		say.New("In theory, pages at the threshold %s are candidates with probability %.4f. The points show this set: for each score, the share of pairs that are candidates.", score(t.res.Cut), e.Candidate(min(1, t.res.Cut))),
-		&trace.View{ID: "s-curve", Title: say.Words{En: "S-curve of the index"}, Curve: view},
-		&trace.View{ID: "measured", Title: say.Words{En: "Results of this set"}, Table: table})
+		&trace.View{ID: "s-curve", Title: say.Words{En: "S-curve of the index"}, Curve: view})
 	if p := t.cast.copies; p != nil {
 		t.byTests(p.Pair())
 	}

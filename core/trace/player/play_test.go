@@ -321,7 +321,7 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 	for i := range 12 {
 		long += fmt.Sprintf("%s第%d天没有人来寄信。", office, i)
 	}
-	s := storyOf(t, "longsentence", long, long+again) // it has texts and a long table
+	s := storyOf(t, "longsentence", long, long+again) // it has texts and long lists
 	b.open(saved(t, t.TempDir(), s) + "#step=1&lang=zh")
 	offered := map[string]int{}
 	for i := range s.Steps {
@@ -381,7 +381,7 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 			shown(t, b, s, i+1, "zh")
 		}
 	}
-	if offered["text"] == 0 || offered["table"] == 0 || offered["data"] == 0 {
+	if offered["text"] == 0 || offered["table"]+offered["bars"] == 0 || offered["data"] == 0 {
 		t.Errorf("only %v were folded", offered)
 	}
 }

@@ -25,7 +25,7 @@ const (
 func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	n, more := l.shown(b.Show, len(b.Rows), 1)
 	names := namesShare * w
-	if b.Width() < wordBits {
+	if b.Width() < wordBits || len(b.Heads) > 0 {
 		wide := 0.0
 		for _, row := range b.Rows[:n] {
 			wide = max(wide, l.wide(row.Label, l.Size, Regular))
@@ -170,7 +170,8 @@ func (g bitGroup) headings(from, to int, y float64) float64 {
 	for _, head := range g.Heads {
 		widest = max(widest, g.Measure(g.in(head.Words), size, Regular))
 	}
-	if least := 0.7 * size; widest > g.cell && least*widest < size*g.cell { // in one line with smaller letters
+	sparse := slices.Contains(g.Heads, trace.Plain(""))
+	if least := 0.7 * size; !sparse && widest > g.cell && least*widest < size*g.cell { // in one line with smaller letters
 		size = max(least, 0.95*size*g.cell/widest)
 	}
 	var free [mostHeadings]float64
@@ -184,7 +185,11 @@ func (g bitGroup) headings(from, to int, y float64) float64 {
 		levels[c-from] = -1
 		for k := range free {
 			if wide > 0 && x >= free[k] {
-				levels[c-from], free[k] = k, x+wide+max(0, min(0.3*size, g.cell-wide))
+				gap := 0.3 * size
+				if wide <= min(g.cell, size) {
+					gap = min(gap, g.cell-wide)
+				}
+				levels[c-from], free[k] = k, x+wide+gap
 				most = max(most, k+1)
 				break
 			}

@@ -17,9 +17,7 @@ func (l *layout) dials(d *trace.Dials, x, y, w float64) float64 {
 		}
 	}
 	room := l.height(w)
-	if l.Lines < lines { // no larger letters at the cost of the planes
-		l.left++
-	}
+	l.lower()
 	columns, unit := 1, 0.0
 	for c := 1; c <= n; c++ {
 		rows := float64((n + c - 1) / c)

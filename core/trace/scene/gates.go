@@ -1,15 +1,9 @@
 package scene
 
-import (
-	"pagetwin/core/trace"
-)
+import "pagetwin/core/trace"
 
 // Widths of a gate and of the way to the next one, in sizes of letters.
-const (
-	gateLeast = 13.0
-	gateMost  = 26.0
-	gateWay   = 7.0
-)
+const gateLeast, gateMost, gateWay = 13.0, 26.0, 7.0
 
 // gates shows tests beside each other with the ways between them, below each other where there is
 // no room.

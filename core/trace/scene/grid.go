@@ -20,16 +20,13 @@ const mostStamps, stampSide = 2, 6.0
 func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	n, more := l.shown(g.Show, len(g.Cells), g.Show)
 	rows := (n + g.Columns - 1) / g.Columns
-	l.elastic = true
+	l.lower()
 	share := float64(l.Lines) / lines
 	usual := float64(widest)
 	if len(g.Cells) <= mostStamps {
 		usual = stampSide
 	}
 	side := min(max(leastSide, usual*share)*l.Size, w/float64(g.Columns), max(0.7*l.Size, tallest*share*l.Size/float64(max(1, rows))))
-	if share < 1 { // no larger letters at the cost of the cells
-		l.left++
-	}
 	y += 0.4 * l.Size
 	named := true // names of hashes are written where all have room
 	for _, c := range g.Cells[:n] {

@@ -23,14 +23,12 @@ const (
 // plan shows boxes and the lines between them, as large as there is room, in true proportion if
 // that is not too high.
 func (l *layout) plan(p *trace.Plan, x, y, w float64) float64 {
-	const usual = 22 // sizes of letters
-	l.elastic = true
+	page := slices.ContainsFunc(p.Boxes, func(b trace.Box) bool { return b.Lines > 0 })
+	usual := map[bool]float64{false: 16, true: 22}[page] // sizes of letters
+	l.lower()
 	high := max(4*l.Size, usual*l.Size*float64(l.Lines)/lines)
 	at := planned{x, y + 0.5*l.Size, w / p.Width, 0}
 	at.down = min(at.across, high/p.Height)
-	if l.Lines < lines { // no larger letters at the cost of the plan
-		l.left++
-	}
 	at.across = min(at.across, flattest*at.down)
 	boxes := make(map[string]Shape, len(p.Boxes))
 	many := 0

@@ -141,7 +141,7 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 		names = max(names, l.Measure(l.in(bar.Label.Words), l.Size, Regular))
 		values = max(values, l.Measure(bar.Text, l.Size, Regular))
 	}
-	names = min(names, 0.35*w)
+	names = min(names, 0.45*w)
 	from := x + names + 2*l.Size
 	room := max(l.Size, w-names-values-4*l.Size)
 	at := func(v float64) float64 { return from + room*min(1, max(0, (v-b.Low)/(b.High-b.Low))) }

@@ -378,6 +378,13 @@ func (l *layout) shown(show, n, least int) (int, string) {
 	return show, l.in(say.New("… %d more", n-show).Words)
 }
 
+// lower tells that a picture is lower with fewer lines; letters get no larger at its cost.
+func (l *layout) lower() {
+	if l.elastic = true; l.Lines < lines {
+		l.left++
+	}
+}
+
 // tall returns the height of rows as a multiple of the usual one: more if texts have more lines than usual.
 func (l *layout) tall() float64 {
 	l.elastic = true

@@ -37,6 +37,9 @@ const smaller = 0.9
 // slideLines are the numbers of lines of a long text that are tried.
 var slideLines = []int{12, 10, 9, 8, 7, 6}
 
+// lastLines is the number of lines of a step that does not fit on one page otherwise.
+const lastLines = 4
+
 // Of lays out step i on pages of one size, in the largest letters in which it fits on one
 // page. A step that does not fit continues on further pages; with one it is drawn smaller
 // instead.
@@ -110,6 +113,9 @@ func (d *slide) views(size float64, lines int) scene.Laid {
 func (d *slide) fitting(room float64) (l scene.Laid, fits bool) {
 	smallest := slideSizes[len(slideSizes)-1]
 	least := d.views(smallest, slideLines[len(slideLines)-1])
+	if least.High > room/smaller { // fewer lines of texts, lower pictures
+		least = d.views(smallest, lastLines)
+	}
 	if least.High > room/smaller {
 		return least, false
 	}
@@ -212,7 +218,7 @@ func cutting(l scene.Laid, from, room float64) float64 {
 		}
 		end = max(end, endOf(&s))
 		for _, p := range l.Solid {
-			if top := topOf(&s); p[0] <= top && top < p[1] {
+			if topOf(&s) < p[1] && p[0] < end { // a title stays with it
 				end = max(end, p[1])
 			}
 		}

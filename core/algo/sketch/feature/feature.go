@@ -1,6 +1,8 @@
 package feature
 
 import (
+	"strings"
+
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -97,8 +99,10 @@ type Found struct {
 	Places []text.Span
 }
 
-// Label returns the feature as it is at its first place in the body of d.
-func (f Found) Label(d *text.Doc) string { return d.Body[f.Places[0].Start:f.Places[0].End] }
+// Label returns the feature as it stands first in the body of d, in one line.
+func (f Found) Label(d *text.Doc) string {
+	return strings.Join(strings.Fields(d.Body[f.Places[0].Start:f.Places[0].End]), " ")
+}
 
 // Distinct returns the distinct features of d in their order, each with all its places.
 func (u Units) Distinct(d *text.Doc) []Found {

@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/learned/words"
 	"pagetwin/core/body/markup"
 )
@@ -16,6 +15,7 @@ type box struct {
 	parent int32 // -1 for the page
 	node   int32
 	tag    atom.Atom
+	kind   byte // of the tag
 	depth  int32
 	first  int32 // the segments [first, last) stand in it
 	last   int32
@@ -46,61 +46,76 @@ const ones = 0x0101010101010101
 // nearest is the value of near for the element itself.
 const nearest = 16
 
-func tagGroup(tag atom.Atom) int {
+// ofTag returns the group of a tag, -1 for none, and its kind: an order in which those of running
+// text stand high. A tree asks "at least so much?", and one such question should part tags of
+// running text from those of lists, and these from those around a page.
+func ofTag(tag atom.Atom) (group int8, kind byte) {
 	switch tag {
-	case atom.P, atom.Pre:
-		return tagP
-	case atom.Li, atom.Dd, atom.Dt:
-		return tagLi
-	case atom.Td, atom.Th:
-		return tagCell
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return tagHeading
+	case atom.P:
+		return tagP, 12
 	case atom.Article, atom.Main:
-		return tagArticle
-	case atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Menu:
-		return tagChrome
-	case atom.Form, atom.Fieldset, atom.Dialog:
-		return tagForm
-	case atom.Figure, atom.Figcaption, atom.Caption:
-		return tagFigure
+		return tagArticle, 11
+	case atom.Pre:
+		return tagP, 10
 	case atom.Blockquote:
-		return tagQuote
+		return tagQuote, 10
+	case atom.Div:
+		return -1, 9
+	case atom.Td:
+		return tagCell, 8
 	case atom.Section:
-		return tagSection
+		return tagSection, 7
+	case atom.H1:
+		return tagHeading, 6
+	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return tagHeading, 5
+	case atom.Li:
+		return tagLi, 4
+	case atom.Ul, atom.Ol:
+		return -1, 4
+	case atom.Dd, atom.Dt:
+		return tagLi, 3
+	case atom.Dl:
+		return -1, 3
+	case atom.Th:
+		return tagCell, 2
+	case atom.Table, atom.Tr, atom.Tbody:
+		return -1, 2
+	case atom.Aside, atom.Nav, atom.Header, atom.Footer:
+		return tagChrome, 1
+	case atom.Form:
+		return tagForm, 1
+	case atom.Menu:
+		return tagChrome, 0
+	case atom.Fieldset, atom.Dialog:
+		return tagForm, 0
+	case atom.Figure, atom.Figcaption, atom.Caption:
+		return tagFigure, 0
 	}
-	return -1
+	return -1, 0
 }
 
 // maxDepth is how deep boxes are nested; what lies deeper belongs to the box there.
 const maxDepth = 120
 
-// layout is the page as boxes and segments.
-type layout struct {
-	tree     *markup.Tree
-	segments []denoise.Segment
-	boxes    []box
-	of       []int32 // the box of each segment
-}
-
 // lay finds the boxes of a page. look finds words in class and id.
-func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, look *words.Finder) *layout {
-	l := &m.layout
-	*l = layout{tree: t, segments: segments, of: m.ints.take(len(segments))}
-	l.boxes = append(slices.Grow(m.boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
+func (v *view) lay(look *words.Finder) {
+	t, segments := v.tree, v.segments
+	v.of = v.space.ints.take(len(segments))
+	v.boxes = append(slices.Grow(v.space.boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
 	open, ends := make([]int32, 1, maxDepth+1), make([]int32, 1, maxDepth+1)
 	ends[0] = int32(len(t.Nodes))
 	var imgs, inputs, k int32
 	for n := int32(1); n < int32(len(t.Nodes)); n++ {
 		node := &t.Nodes[n]
 		for n >= ends[len(ends)-1] {
-			b := &l.boxes[open[len(open)-1]]
+			b := &v.boxes[open[len(open)-1]]
 			b.last, b.imgs, b.inputs = k, imgs-b.imgs, inputs-b.inputs
 			open, ends = open[:len(open)-1], ends[:len(ends)-1]
 		}
 		if node.Kind == markup.Text {
 			if int(k) < len(segments) && segments[k].First == n {
-				l.of[k] = open[len(open)-1]
+				v.of[k] = open[len(open)-1]
 				k++
 			}
 			continue
@@ -112,20 +127,19 @@ func (m *buffers) lay(t *markup.Tree, segments []denoise.Segment, look *words.Fi
 			inputs++
 		}
 		up := open[len(open)-1]
-		if !markup.IsBlock(node.Tag) || l.boxes[up].depth == maxDepth {
+		if !markup.IsBlock(node.Tag) || v.boxes[up].depth == maxDepth {
 			continue
 		}
-		b := box{parent: up, node: n, tag: node.Tag, depth: l.boxes[up].depth + 1, first: k, imgs: imgs, inputs: inputs}
-		b.inherit(&l.boxes[up])
-		b.look(t.StartTag(n), look, m.known)
-		open, ends = append(open, int32(len(l.boxes))), append(ends, node.After)
-		l.boxes = append(l.boxes, b)
+		b := box{parent: up, node: n, tag: node.Tag, depth: v.boxes[up].depth + 1, first: k, imgs: imgs, inputs: inputs}
+		b.inherit(&v.boxes[up])
+		b.look(t.StartTag(n), look, v.space.known)
+		open, ends = append(open, int32(len(v.boxes))), append(ends, node.After)
+		v.boxes = append(v.boxes, b)
 	}
 	for _, o := range open {
-		b := &l.boxes[o]
+		b := &v.boxes[o]
 		b.last, b.imgs, b.inputs = k, imgs-b.imgs, inputs-b.inputs
 	}
-	return l
 }
 
 // inherit takes over what is said around the box, one step further off.
@@ -136,8 +150,9 @@ func (b *box) inherit(up *box) {
 		near := le.Uint64(up.near[g:])
 		le.PutUint64(b.near[g:], near-(near+126*ones)>>7&ones)
 	}
-	if g := tagGroup(b.tag); g >= 0 {
-		b.near[g] = nearest
+	var group int8
+	if group, b.kind = ofTag(b.tag); group >= 0 {
+		b.near[group] = nearest
 	}
 }
 

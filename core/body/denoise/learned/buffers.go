@@ -11,7 +11,6 @@ import (
 // refers to none of it.
 type buffers struct {
 	view    view
-	layout  layout
 	sheet   boost.Sheet
 	first   boost.Sums
 	second  boost.Sums
@@ -19,11 +18,9 @@ type buffers struct {
 	boxes   []box
 	rows    []row
 	chain   [][3]int32
-	inlines []byte
 	ints    arena[int32]
 	floats  arena[float64]
 	own     []words.NameSums
-	hit     [][len(cases)]float64
 	order   []uint64
 	marks   words.Pairs
 	triples words.Triples
@@ -60,29 +57,24 @@ func (a *arena[T]) reset() {
 	a.used, a.want = 0, 0
 }
 
-// bufferPool is a pool of buffers.
-type bufferPool struct{ pool sync.Pool }
-
-// get returns buffers from the pool, or new ones.
-func (p *bufferPool) get() *buffers {
-	if m, ok := p.pool.Get().(*buffers); ok {
-		return m
-	}
-	return &buffers{known: new(words.Known)}
+// newPool returns a pool of buffers.
+func newPool() *sync.Pool {
+	return &sync.Pool{New: func() any { return &buffers{known: new(words.Known)} }}
 }
 
-// put returns buffers to the pool, with the slices that the page v has grown. It leaves those of a
+// putIn returns buffers to a pool, with the slices that their page has grown. It leaves those of a
 // huge page to the garbage collector.
-func (p *bufferPool) put(m *buffers, v *view) {
+func (m *buffers) putIn(pool *sync.Pool) {
+	v := &m.view
 	const most = 10_000 // blocks, about 5 MB
 	if len(v.tallies) > most || len(v.boxes) > 2*most {
 		return
 	}
-	m.tallies, m.boxes, m.rows, m.chain, m.inlines = v.tallies, v.boxes, v.rows, v.chain, v.inlines
-	m.view, m.layout = view{}, layout{}
+	m.tallies, m.boxes, m.rows, m.chain = v.tallies, v.boxes, v.rows, v.chain
+	m.view = view{}
 	m.ints.reset()
 	m.floats.reset()
-	p.pool.Put(m)
+	pool.Put(m)
 }
 
 // zeros returns n zero values, in the memory of s if it is large enough.

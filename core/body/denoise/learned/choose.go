@@ -21,23 +21,23 @@ var cases = [...]struct{ at, weight float64 }{
 }
 
 // choose tells which blocks to keep: those that make the expected F1 of the body
-// greatest, where p are the probabilities that blocks are body and length their
-// lengths. In each case of what the page may be the best set is one of the blocks
+// greatest, where p are the probabilities that blocks are body, with their logits, and length
+// their lengths. In each case of what the page may be the best set is one of the blocks
 // above a bound (Ye, Chai, Lee, Chieu, Optimizing F-measure: a tale of two
 // approaches, ICML 2012); the bound is that of the best mean over all cases, in
 // each of which F1 is the ratio of expected sums. seen is told the mean with each block
 // that is added, and may be nil.
-func (m *buffers) choose(p, length []float64, seen func(block int, f1 float64)) (bound float64) {
-	hit := zeros(m.hit, len(p)) // expected characters of body in each block
-	m.hit = hit
+func (m *buffers) choose(p, logits, length []float64, seen func(block int, f1 float64)) (bound float64) {
+	hit := m.floats.take(len(p) * len(cases)) // expected characters of body in each block
 	var total, hits [len(cases)]float64
 	// Logits are stretched by what the doubt flattens when it is averaged over.
 	stretch := math.Sqrt(1 + math.Pi*doubt*doubt/8)
 	for i := range p {
-		logit := stretch * math.Log(max(p[i], 1e-9)/max(1-p[i], 1e-9))
+		logit := stretch * logits[i]
 		for c, x := range cases {
-			hit[i][c] = logistic.at(logit+float64(doubt*x.at)) * length[i]
-			total[c] += hit[i][c]
+			h := logistic.at(logit+float64(doubt*x.at)) * length[i]
+			hit[i*len(cases)+c] = h
+			total[c] += h
 		}
 	}
 	best, kept := 0.0, 0.0
@@ -47,7 +47,7 @@ func (m *buffers) choose(p, length []float64, seen func(block int, f1 float64)) 
 		kept += length[i]
 		f := 0.0
 		for c, x := range cases {
-			hits[c] += hit[i][c]
+			hits[c] += hit[int(i)*len(cases)+c]
 			f += x.weight * 2 * hits[c] / max(kept+total[c], 1e-9)
 		}
 		if f > best {

@@ -51,10 +51,9 @@ func (v *view) findFormats() {
 	numbers := &v.space.formats
 	numbers.reset(len(v.segments))
 	v.format = v.space.ints.take(len(v.segments))
-	v.inlines = zeros(v.space.inlines, len(v.segments))
 	for i, b := range v.of {
-		v.inlines[i] = v.inline(i)
-		k := formatKey{sig: v.boxes[b].sig, inline: v.inlines[i]}
+		k := formatKey{sig: v.boxes[b].sig, inline: v.inline(i)}
+		v.set(i, cBold, k.inline)
 		if up := v.boxes[b].parent; up >= 0 {
 			k.up = v.boxes[up].sig
 		}
@@ -187,7 +186,7 @@ func (v *view) boxColumns(b int32) (c [boxColumns]byte) {
 	c[boxLong] = share(between(v.sums.long, x.first, x.last), units)
 	c[boxImgs] = size(int(x.imgs))
 	c[boxInputs] = size(int(x.inputs))
-	c[boxTag] = tagKind(x.tag)
+	c[boxTag] = x.kind
 	c[boxStop] = share(between(v.sums.stop, x.first, x.last), between(v.sums.tokens, x.first, x.last))
 	c[boxPar] = share(between(v.sums.par, x.first, x.last), n)
 	return c

@@ -23,17 +23,20 @@ func newReader() *reader {
 
 // view is a page as the model sees it.
 type view struct {
-	*layout
-	space   *buffers // the memory of this view
-	tallies []words.Tally
-	sheet   *boost.Sheet
-	sums    sums
-	chain   [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
-	format  []int32    // of each segment, numbered from 0
-	formats int
-	inlines []byte // what inline element each segment begins in
-	best    int32  // the best container
-	title   string
+	space    *buffers // the memory of this view
+	tree     *markup.Tree
+	segments []denoise.Segment
+	boxes    []box
+	of       []int32 // the box of each segment
+	texts    []int32 // the text of each segment, numbered from 0
+	tallies  []words.Tally
+	sheet    *boost.Sheet
+	sums     sums
+	chain    [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
+	format   []int32    // of each segment, numbered from 0
+	formats  int
+	best     int32 // the best container
+	title    string
 
 	rows       []row
 	rowOf      []int32 // of each box its row
@@ -53,14 +56,15 @@ type sums struct {
 func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	t, segments := blocks.Cut(t)
 	v := &space.view
-	*v = view{layout: space.lay(t, segments, r.look), space: space, title: t.Title(), sheet: &space.sheet}
+	*v = view{space: space, tree: t, segments: segments, title: t.Title(), sheet: &space.sheet}
+	v.lay(r.look)
 	v.sheet.Reset(len(segments), int(columns2))
 	v.tallies = zeros(space.tallies, len(segments))
 	for i := range segments {
 		s := &segments[i]
 		y := &v.tallies[i]
 		space.known.Tell(y, s.Text, r.said)
-		y.Chars, y.Links = s.Chars, s.Links
+		y.Chars, y.Links = int32(s.Chars), int32(s.Links)
 	}
 	v.sum()
 	v.findChains()
@@ -80,6 +84,13 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 }
 
 func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
+
+// cells are those of a block.
+type cells struct{ boost.Row }
+
+func (v *view) cells(i int) cells { return cells{v.sheet.Row(i)} }
+
+func (r cells) set(c column, b byte) { r.Set(int(c), b) }
 
 // fill sets a column for the blocks [from, to).
 func (v *view) fill(c column, from, to int32, b byte) {
@@ -129,26 +140,27 @@ func (v *view) own(i int) {
 	s, y := &v.segments[i], &v.tallies[i]
 	b := &v.boxes[v.of[i]]
 	units := y.Units()
-	v.set(i, cUnits, size(units))
-	v.set(i, cLinkShare, share(y.Links, y.Chars))
-	v.set(i, cHanShare, share(y.Han, y.Chars))
-	v.set(i, cDigits, share(y.Digits, y.Chars))
-	v.set(i, cUpper, share(y.Upper, y.Chars))
-	v.set(i, cStop, share(y.StopWords, y.Han+y.Words))
-	v.set(i, cEnds, size(y.Ends))
-	v.set(i, cCommas, size(y.Commas))
-	v.set(i, cPunct, share(10*(y.Ends+y.Commas), units)) // one for each 25 units, ten Han characters, is 40
-	v.set(i, cQuotes, size(y.Quotes))
-	v.set(i, cBars, size(y.Bars))
-	v.set(i, cCode, share(10*y.Code, units))
-	v.set(i, cDate, flag(y.Date)+2*flag(y.Clock))
-	v.set(i, cEndMark, flag(y.EndMark)+2*flag(y.Colon)+4*flag(y.Ellipsis))
-	v.set(i, cIndent, flag(indented(v.tree.HTML, s.Start)))
+	at := v.cells(i)
+	at.set(cUnits, size(units))
+	at.set(cLinkShare, share(y.Links, y.Chars))
+	at.set(cHanShare, share(y.Han, y.Chars))
+	at.set(cDigits, share(y.Digits, y.Chars))
+	at.set(cUpper, share(y.Upper, y.Chars))
+	at.set(cStop, share(y.StopWords, y.Han+y.Words))
+	at.set(cEnds, size(y.Ends))
+	at.set(cCommas, size(y.Commas))
+	at.set(cPunct, share(10*int(y.Ends+y.Commas), units)) // one for each 25 units, ten Han characters, is 40
+	at.set(cQuotes, size(y.Quotes))
+	at.set(cBars, size(y.Bars))
+	at.set(cCode, share(10*int(y.Code), units))
+	at.set(cDate, flag(y.Date)+2*flag(y.Clock))
+	at.set(cEndMark, flag(y.EndMark)+2*flag(y.Colon)+4*flag(y.Ellipsis))
+	at.set(cIndent, flag(indented(v.tree.HTML, s.Start)))
 	switch s.Class {
 	case denoise.Hidden:
-		v.set(i, cClass, 1)
+		at.set(cClass, 1)
 	case denoise.Control:
-		v.set(i, cClass, 2)
+		at.set(cClass, 2)
 	}
 	links := 0 // of elements between its first and its last text: one around all of it is in cBold
 	for n := s.First; n <= s.Last; n++ {
@@ -156,17 +168,16 @@ func (v *view) own(i int) {
 			links++
 		}
 	}
-	v.set(i, cLinks, size(links))
-	v.set(i, cBold, v.inlines[i])
-	v.set(i, cBreaks, flag(s.Gap == denoise.NewLine && i > 0 && v.segments[i-1].Block == s.Block))
-	v.set(i, cTag, tagKind(b.tag))
-	v.set(i, cDepth, small(int(b.depth)))
+	at.set(cLinks, size(links))
+	at.set(cBreaks, flag(s.Gap == denoise.NewLine && i > 0 && v.segments[i-1].Block == s.Block))
+	at.set(cTag, b.kind)
+	at.set(cDepth, small(int(b.depth)))
 	for said := y.Said; said != 0; said &= said - 1 {
-		v.set(i, cSaid+column(bits.TrailingZeros32(said)), 1)
+		at.set(cSaid+column(bits.TrailingZeros32(said)), 1)
 	}
 	for g, near := range b.near[:nearGroups] {
 		if near != 0 {
-			v.set(i, cNear+column(g), near)
+			at.set(cNear+column(g), near)
 		}
 	}
 }
@@ -190,37 +201,4 @@ func indented(html string, at int) bool {
 		}
 	}
 	return false
-}
-
-// tagKind puts the tags into an order in which those of running text stand high: a
-// tree asks "at least so much?", and one such question should part tags of running
-// text from those of lists, and these from those around a page.
-func tagKind(tag atom.Atom) byte {
-	switch tag {
-	case atom.P:
-		return 12
-	case atom.Article, atom.Main:
-		return 11
-	case atom.Pre, atom.Blockquote:
-		return 10
-	case atom.Div:
-		return 9
-	case atom.Td:
-		return 8
-	case atom.Section:
-		return 7
-	case atom.H1:
-		return 6
-	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return 5
-	case atom.Li, atom.Ul, atom.Ol:
-		return 4
-	case atom.Dd, atom.Dt, atom.Dl:
-		return 3
-	case atom.Table, atom.Tr, atom.Tbody, atom.Th:
-		return 2
-	case atom.Form, atom.Aside, atom.Nav, atom.Header, atom.Footer:
-		return 1
-	}
-	return 0
 }

@@ -82,11 +82,11 @@ const (
 // Func returns the denoiser that the model is; lean is added to the log-odds of
 // every block, headline says what becomes of it.
 func (m *Model) Func(lean float64, headline string) denoise.Func {
-	r, pool := newReader(), new(bufferPool)
+	r, pool := newReader(), newPool()
 	return func(t *markup.Tree) denoise.Body {
-		space := pool.get()
+		space := pool.Get().(*buffers)
 		v := r.read(t, space)
-		defer pool.put(space, v)
+		defer space.putIn(pool)
 		o := m.judge(v, lean, nil)
 		body := v.assemble(&o, headline)
 		if v.tree == t {
@@ -103,7 +103,7 @@ func (v *view) assemble(o *opinion, headline string) denoise.Body {
 	clearest := v.clearest(o)
 	body := denoise.AssembleUntitled(v.segments, func(i int, b *denoise.Block) {
 		b.Kept, b.Number = o.kept(i), o.p[i]
-		switch barred := o.barredBy(i); {
+		switch barred := o.barred[i]; {
 		case i == found.At && first >= 0 && headline != headlineJudged && b.Kept != (headline == headlineFirst):
 			b.Kept, b.Rule = !b.Kept, ruleHeadline
 		case barred != nil:
@@ -131,20 +131,12 @@ type opinion struct {
 	first, second *boost.Sums
 	p             []float64       // the probability of each block to be body
 	bound         float64         // from which on blocks are kept; none where the page has no body
-	barred        []*denoise.Rule // see barredBy; nil where there are none
+	barred        []*denoise.Rule // the rule by which each block is left out whatever its probability, nil for none
 	framed        bool            // what is not barred is a whole message
 }
 
 // kept tells whether a block is kept.
-func (o *opinion) kept(i int) bool { return (o.framed || o.p[i] >= o.bound) && o.barredBy(i) == nil }
-
-// barredBy returns the rule by which a block is left out whatever its probability, nil for none.
-func (o *opinion) barredBy(i int) *denoise.Rule {
-	if o.barred == nil {
-		return nil
-	}
-	return o.barred[i]
-}
+func (o *opinion) kept(i int) bool { return (o.framed || o.p[i] >= o.bound) && o.barred[i] == nil }
 
 // bounds returns the first and the last block that are kept, −1 for none.
 func (o *opinion) bounds() (first, last int) {
@@ -165,17 +157,19 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 	var o opinion
 	v.lexicon(m.lexicon)
 	o.first = m.First.SumsIn(&v.space.first, v.sheet)
-	v.again(v.space.probabilities(o.first, 0))
+	p, _ := v.space.probabilities(o.first, 0)
+	v.again(p)
 	o.second = m.Second.SumsIn(&v.space.second, v.sheet)
-	o.p = v.space.probabilities(o.second, lean)
+	p, logits := v.space.probabilities(o.second, lean)
+	o.p = p
 	o.barred = v.barred(o.p)
 	length := v.space.floats.take(len(o.p))
 	for i := range v.tallies {
-		if o.barredBy(i) == nil {
+		if o.barred[i] == nil {
 			length[i] = float64(v.tallies[i].Chars) + 0.5
 		}
 	}
-	o.bound = v.space.choose(o.p, length, seen)
+	o.bound = v.space.choose(o.p, logits, length, seen)
 	if o.framed = slices.Contains(o.barred, &ruleOutside); !o.framed && v.nothing(&o) {
 		o.bound = none
 	}
@@ -184,14 +178,12 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 
 // barred returns for each block the rule by which it is left out whatever its probability,
 // nil where there is none: it repeats another block, is line numbers of code, source of a
-// script or style sheet, or outside of a message. Where there are none it is nil.
-func (v *view) barred(p []float64) (out []*denoise.Rule) {
+// script or style sheet, or outside of a message.
+func (v *view) barred(p []float64) []*denoise.Rule {
+	out := make([]*denoise.Rule, len(p))
 	bar := func(rule *denoise.Rule, blocks []bool) {
 		for i, is := range blocks {
 			if is {
-				if out == nil {
-					out = make([]*denoise.Rule, len(p))
-				}
 				out[i] = rule
 			}
 		}
@@ -232,9 +224,7 @@ func (v *view) nothing(o *opinion) bool {
 // there are none it is nil.
 func (v *view) repeats(p []float64) (again []bool) {
 	const least = 50
-	texts := &v.space.texts
-	texts.reset(len(p))
-	best := v.space.ints.take(len(p)) // of each text the likeliest block
+	best := v.space.ints.take(len(p)) // of each text 1 + the likeliest block so far
 	quotes := sync.OnceValue(func() denoise.Quotes { return denoise.QuotesOf(v.tree) })
 	chance := func(i int) float64 {
 		if quotes().Around(v.segments[i].Start) {
@@ -242,23 +232,21 @@ func (v *view) repeats(p []float64) (again []bool) {
 		}
 		return p[i]
 	}
-	for i := range v.tallies {
-		y := &v.tallies[i]
-		if y.Units() < least {
+	for i, text := range v.texts {
+		if v.sheet.At(i, int(cRepeat)) < 2 || v.tallies[i].Units() < least {
 			continue
 		}
-		known := len(texts.keys)
-		text := texts.of(y.Hash, y.Hash)
-		if int(text) == known { // it is new
-			best[text] = int32(i)
+		j := int(best[text]) - 1
+		switch {
+		case j < 0:
+			best[text] = int32(i) + 1
 			continue
-		}
-		if again == nil {
+		case again == nil:
 			again = make([]bool, len(p))
 		}
-		if j := int(best[text]); chance(i) > chance(j) {
+		if chance(i) > chance(j) {
 			again[j] = true
-			best[text] = int32(i)
+			best[text] = int32(i) + 1
 		} else {
 			again[i] = true
 		}
@@ -266,13 +254,14 @@ func (v *view) repeats(p []float64) (again []bool) {
 	return again
 }
 
-// probabilities returns those of the rows; lean is added to the log-odds of each.
-func (m *buffers) probabilities(s *boost.Sums, lean float64) []float64 {
-	p := m.floats.take(s.Rows())
+// probabilities returns those of the rows and their logits; lean is added to each of these.
+func (m *buffers) probabilities(s *boost.Sums, lean float64) (p, logits []float64) {
+	p, logits = m.floats.take(s.Rows()), m.floats.take(s.Rows())
 	for i := range p {
-		p[i] = probability(s.Logit(i) + lean)
+		logits[i] = s.Logit(i) + lean
+		p[i] = probability(logits[i])
 	}
-	return p
+	return p, logits
 }
 
 // clearest returns of each block the group of features that spoke most clearly for what was

@@ -177,7 +177,7 @@ func TestChooseIsBestAmongAllBounds(t *testing.T) {
 			}
 			return mean
 		}
-		got, best := f1(new(buffers).choose(p, length, nil)), 0.0
+		got, best := f1(choose(p, length)), 0.0
 		for _, bound := range p {
 			best = max(best, f1(bound))
 		}
@@ -185,6 +185,15 @@ func TestChooseIsBestAmongAllBounds(t *testing.T) {
 			t.Fatalf("the bound chosen gives %v, the best %v", got, best)
 		}
 	})
+}
+
+// choose is that of buffers, with the logits of p.
+func choose(p, length []float64) float64 {
+	logits := make([]float64, len(p))
+	for i := range p {
+		logits[i] = math.Log(p[i] / (1 - p[i]))
+	}
+	return new(buffers).choose(p, logits, length, nil)
 }
 
 func TestTheLogisticCurveIsNearEnough(t *testing.T) {
@@ -204,13 +213,13 @@ func TestChooseTakesWhatIsDoubtfulAsAWholeOnlyWhereLikely(t *testing.T) {
 	for range 20 {
 		p, length = append(p, 0.3), append(length, 100)
 	}
-	if bound := new(buffers).choose(p, length, nil); bound <= 0.3 {
+	if bound := choose(p, length); bound <= 0.3 {
 		t.Errorf("the bound is %v, comments of probability 0.3 are kept", bound)
 	}
 	for i := range p[1:] {
 		p[i+1] = 0.7
 	}
-	if bound := new(buffers).choose(p, length, nil); bound > 0.7 {
+	if bound := choose(p, length); bound > 0.7 {
 		t.Errorf("the bound is %v, posts of probability 0.7 are dropped", bound)
 	}
 }

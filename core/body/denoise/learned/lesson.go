@@ -67,7 +67,8 @@ func (l *Lesson) Second(first *boost.Model, lexica [Lexica][]byte) *boost.Sheet 
 	for k, c := range lexica {
 		copy(v.sheet.Column(LexiconColumn+k), c)
 	}
-	v.again(v.space.probabilities(first.Sums(v.sheet), 0))
+	p, _ := v.space.probabilities(first.Sums(v.sheet), 0)
+	v.again(p)
 	return v.sheet
 }
 

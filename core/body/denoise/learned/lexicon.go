@@ -41,15 +41,15 @@ func (v *view) names(x *words.Lexicon) {
 }
 
 // appendNamesAround appends the tokens of the names of an element and those around it.
-func (l *layout) appendNamesAround(out []uint32, b int32) []uint32 {
+func (v *view) appendNamesAround(out []uint32, b int32) []uint32 {
 	var names []uint32
 	for steps := 0; b > 0; steps++ {
-		names = words.AppendNames(names[:0], l.boxes[b].tag, l.tree.StartTag(l.boxes[b].node))
+		names = words.AppendNames(names[:0], v.boxes[b].tag, v.tree.StartTag(v.boxes[b].node))
 		for _, name := range names {
 			anywhere, there := words.NameTokens(name, words.NearLevel(steps))
 			out = append(out, anywhere, there)
 		}
-		b = l.boxes[b].parent
+		b = v.boxes[b].parent
 	}
 	return out
 }

@@ -46,7 +46,7 @@ func TestALexiconSaysOfAPageWhatItSaysOfItsTokens(t *testing.T) {
 						t.Errorf("%q: by the names around %d, want %d", s.Text, got, want)
 					}
 				}
-				new(bufferPool).put(space, v)
+				space.putIn(newPool())
 			}
 		}
 	}

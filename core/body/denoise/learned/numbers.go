@@ -41,7 +41,7 @@ func mixed(a, b uint64) uint64 {
 }
 
 // share returns a/b in hundredths, rounded, at most 100; 0 where b is 0.
-func share(a, b int) byte {
+func share[N int | int32](a, b N) byte {
 	switch {
 	case b <= 0 || a <= 0:
 		return 0
@@ -50,7 +50,7 @@ func share(a, b int) byte {
 	case b <= math.MaxUint32/101:
 		return byte((uint32(a)*100 + uint32(b)/2) / uint32(b)) // quicker than 64 bits
 	}
-	return byte((a*100 + b/2) / b)
+	return byte((int(a)*100 + int(b)/2) / int(b))
 }
 
 // size puts a count on a scale of eight steps for each doubling, exact below 16:
@@ -60,12 +60,12 @@ func share(a, b int) byte {
 // so size(16) = 16, size(32) = 24, size(100) = 36, and 127 from 245,760 on. A step is an
 // eighth of the number at most, and a tree that parts 90 from 110 units parts 900 from
 // 1100 as well: what matters of a length is its ratio to another.
-func size(n int) byte {
+func size[N int | int32](n N) byte {
 	if n < 16 {
 		return byte(max(0, n))
 	}
 	log := bits.Len(uint(n)) - 1
-	return byte(min(127, 16+8*(log-4)+n>>(log-3)&7))
+	return byte(min(127, 16+8*(log-4)+int(n)>>(log-3)&7))
 }
 
 // small returns n, at most 127.

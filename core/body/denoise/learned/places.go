@@ -1,27 +1,10 @@
 package learned
 
 import (
-	"strings"
-
 	"pagetwin/core/body/denoise/learned/words"
 
 	"golang.org/x/net/html/atom"
 )
-
-// modern tells by its head whether a page was made for sharing and for telephones.
-func (v *view) modern() byte {
-	kind := byte(0)
-	for n := range v.tree.Find(atom.Meta) {
-		tag := v.tree.StartTag(n)
-		if strings.Contains(tag, "og:title") {
-			kind |= 1
-		}
-		if strings.Contains(tag, "viewport") {
-			kind |= 2
-		}
-	}
-	return kind
-}
 
 // places fills in where the blocks stand.
 func (v *view) places() {
@@ -39,36 +22,37 @@ func (v *view) places() {
 	}
 	run := 0
 	for i := range v.segments {
-		v.set(i, cBefore, share(int(v.sums.units[i]), all))
-		v.set(i, cIndex, share(i, n))
-		v.set(i, cSource, share(v.segments[i].Start, len(v.tree.HTML)))
+		at := v.cells(i)
+		at.set(cBefore, share(int(v.sums.units[i]), all))
+		at.set(cIndex, share(i, n))
+		at.set(cSource, share(v.segments[i].Start, len(v.tree.HTML)))
 		sinceHead++
 		if v.boxes[v.of[i]].near[tagHeading] == nearest {
 			sinceHead = 0
 		}
-		v.set(i, cSinceHead, size(sinceHead))
+		at.set(cSinceHead, size(sinceHead))
 		switch {
 		case h1 < 0:
 		case i >= h1:
-			v.set(i, cSinceH1, size(i-h1+1))
+			at.set(cSinceH1, size(i-h1+1))
 		default:
-			v.set(i, cUntilH1, size(h1-i))
+			at.set(cUntilH1, size(h1-i))
 		}
-		v.set(i, cToLongest, size(longest-i))
-		v.set(i, cOfLongest, size(i-longest))
-		v.set(i, cRelLength, share(text(i), text(longest)))
+		at.set(cToLongest, size(longest-i))
+		at.set(cOfLongest, size(i-longest))
+		at.set(cRelLength, share(text(i), text(longest)))
 		a, b := int32(max(0, i-3)), int32(min(n, i+4))
-		v.set(i, cWindow, size(v.sums.text(a, b)/int(b-a)))
-		v.set(i, cWindowLink, share(between(v.sums.links, a, b), between(v.sums.units, a, b)))
-		v.set(i, cWindowEnds, size(between(v.sums.ends, a, b)))
+		at.set(cWindow, size(v.sums.text(a, b)/int(b-a)))
+		at.set(cWindowLink, share(between(v.sums.links, a, b), between(v.sums.units, a, b)))
+		at.set(cWindowEnds, size(between(v.sums.ends, a, b)))
 		if y := &v.tallies[i]; 2*y.Links > y.Chars {
 			run = 0
 		}
 		run += text(i)
-		v.set(i, cLongRun, size(run))
+		at.set(cLongRun, size(run))
 		if i > 0 {
 			gap := size((v.segments[i].Start - v.segments[i-1].End) / 8)
-			v.set(i, cSrcGap, gap)
+			at.set(cSrcGap, gap)
 			v.set(i-1, cSrcGapNext, gap)
 		}
 	}
@@ -128,11 +112,11 @@ func (v *view) formatColumns() {
 	}
 	all := v.sums.text(0, int32(len(v.segments)))
 	for i, f := range v.format {
-		t := &totals[f]
-		v.set(i, cFormatShare, share(t.units-t.links, all))
-		v.set(i, cFormatCount, size(t.blocks))
-		v.set(i, cFormatMean, size(t.units/t.blocks))
-		v.set(i, cFormatLink, share(t.links, t.units))
+		t, at := &totals[f], v.cells(i)
+		at.set(cFormatShare, share(t.units-t.links, all))
+		at.set(cFormatCount, size(t.blocks))
+		at.set(cFormatMean, size(t.units/t.blocks))
+		at.set(cFormatLink, share(t.links, t.units))
 	}
 }
 
@@ -143,8 +127,8 @@ func (v *view) page() {
 	var han, chars, longest, h1, par int
 	for i := range v.tallies {
 		y := &v.tallies[i]
-		han += y.Han
-		chars += y.Chars
+		han += int(y.Han)
+		chars += int(y.Chars)
 		longest = max(longest, y.Units()-y.LinkUnits())
 		switch v.boxes[v.of[i]].tag {
 		case atom.H1:
@@ -189,5 +173,4 @@ func (v *view) page() {
 	v.all(cPagePost, share(post, all))
 	v.all(cPageArticles, small(articles))
 	v.all(cPageForum, size(forum))
-	v.all(cPageModern, v.modern())
 }

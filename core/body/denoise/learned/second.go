@@ -21,40 +21,32 @@ func part(a, b float64) byte {
 	return byte(float64(a/b*127) + 0.5)
 }
 
-// scale tells part(probability(logit), 1) without a power of e: the least logit of each value, and
-// the values at steps of 1/scaleSteps from −scaleEnd to scaleEnd, beyond which they do not change.
-type scale struct {
-	least [129]float64
-	value [2*scaleEnd*scaleSteps + 1]byte
-}
-
-const scaleEnd, scaleSteps = 6, 32
+// scale tells part(probability(logit), 1) without a power of e: the least logit of each value.
+type scale [129]float64
 
 var ofLogit = func() *scale {
-	s := new(scale)
-	at := func(logit float64) byte { return part(probability(logit), 1) }
-	for k := range s.value {
-		s.value[k] = at(float64(k)/scaleSteps - scaleEnd)
-	}
+	s := &scale{0: math.Inf(-1), 128: math.Inf(1)}
 	for v := 1; v < 128; v++ {
 		p := (float64(v) - 0.5) / 127
 		below, from := math.Log(p/(1-p))-1e-12, math.Log(p/(1-p))+1e-12
 		for range 32 {
-			if mid := (below + from) / 2; at(mid) < byte(v) {
+			if mid := (below + from) / 2; part(probability(mid), 1) < byte(v) {
 				below = mid
 			} else {
 				from = mid
 			}
 		}
-		s.least[v] = from
+		s[v] = from
 	}
-	s.least[128] = math.Inf(1)
 	return s
 }()
 
 func (s *scale) at(logit float64) byte {
-	v := s.value[int((max(-scaleEnd, min(scaleEnd, logit))+scaleEnd)*scaleSteps)]
-	for logit >= s.least[v+1] {
+	v := part(logistic.at(logit), 1) // right or beside it
+	for logit < s[v] {
+		v--
+	}
+	for logit >= s[v+1] {
 		v++
 	}
 	return v
@@ -85,21 +77,22 @@ func (v *view) again(p []float64) {
 	}
 	maxBefore := 0.0
 	for i := range p {
-		v.set(i, cP, part(p[i], 1))
-		v.set(i, cPBefore3, mean(i-3, i))
-		v.set(i, cPAfter3, mean(i+1, i+4))
-		v.set(i, cPBefore8, mean(i-8, i))
-		v.set(i, cPAfter8, mean(i+1, i+9))
+		at := v.cells(i)
+		at.set(cP, part(p[i], 1))
+		at.set(cPBefore3, mean(i-3, i))
+		at.set(cPAfter3, mean(i+1, i+4))
+		at.set(cPBefore8, mean(i-8, i))
+		at.set(cPAfter8, mean(i+1, i+9))
 		for k, b := range v.chain[i] {
 			if b >= 0 {
-				v.set(i, cPBox1+column(k), mean(int(v.boxes[b].first), int(v.boxes[b].last)))
+				at.set(cPBox1+column(k), mean(int(v.boxes[b].first), int(v.boxes[b].last)))
 			}
 		}
-		v.set(i, cPMaxBefore, part(maxBefore, 1))
+		at.set(cPMaxBefore, part(maxBefore, 1))
 		maxBefore = max(maxBefore, p[i])
-		v.set(i, cMassBefore, part(mass[i], mass[n]))
-		v.set(i, cMassAfter, part(mass[n]-mass[i+1], mass[n]))
-		v.set(i, cOfMass, part(mass[i+1]-mass[i], mass[n]))
+		at.set(cMassBefore, part(mass[i], mass[n]))
+		at.set(cMassAfter, part(mass[n]-mass[i+1], mass[n]))
+		at.set(cOfMass, part(mass[i+1]-mass[i], mass[n]))
 	}
 	maxAfter := 0.0
 	for i := n - 1; i >= 0; i-- {
@@ -218,11 +211,12 @@ func (v *view) containers(length, mass []float64) {
 // whose long blocks are all rejected the short ones hardly are.
 func (v *view) longer(p []float64) {
 	var best [128]float64
+	longest := 0
 	sizes := v.sheet.Column(int(cUnits))
 	for i, s := range sizes {
-		best[s] = max(best[s], p[i])
+		best[s], longest = max(best[s], p[i]), max(longest, int(s))
 	}
-	for s := 126; s >= 0; s-- {
+	for s := longest - 1; s >= 0; s-- {
 		best[s] = max(best[s], best[s+1])
 	}
 	for i, s := range sizes {

@@ -69,24 +69,25 @@ func (v *view) series() {
 	all := v.sums.text(0, int32(n))
 	allLong := v.sums.long[n]
 	for i, of := range v.of {
+		at := v.cells(i)
 		if b := v.near[of]; b > 0 {
 			r := &v.rows[v.rowOf[b]]
-			v.set(i, cSeriesCount, size(int(r.count)))
-			v.set(i, cSeriesIndex, size(int(v.index[b])))
-			v.set(i, cSeriesMean, size(int(r.text/r.count)))
-			v.set(i, cSeriesShare, share(int(r.text), all))
-			v.set(i, cSeriesUp, small(int(v.boxes[of].depth-v.boxes[b].depth)))
+			at.set(cSeriesCount, size(int(r.count)))
+			at.set(cSeriesIndex, size(int(v.index[b])))
+			at.set(cSeriesMean, size(int(r.text/r.count)))
+			at.set(cSeriesShare, share(int(r.text), all))
+			at.set(cSeriesUp, small(int(v.boxes[of].depth-v.boxes[b].depth)))
 		}
 		if b := v.long[of]; b > 0 {
 			x := &v.boxes[b]
 			r := &v.rows[v.rowOf[b]]
-			v.set(i, cSeriesLong, size(int(r.count)))
-			v.set(i, cSeriesLongIndex, size(int(v.index[b])))
-			v.set(i, cSeriesLongShare, share(int(r.text), all))
-			v.set(i, cSeriesLongOf, share(v.sums.text(x.first, x.last), int(r.text)))
-			v.set(i, cSeriesLongDated, share(int(r.dated), int(r.count)))
-			v.set(i, cSeriesLongBefore, size(int(r.before)))
-			v.set(i, cSeriesLongOther, size(int(allLong-r.long)))
+			at.set(cSeriesLong, size(int(r.count)))
+			at.set(cSeriesLongIndex, size(int(v.index[b])))
+			at.set(cSeriesLongShare, share(int(r.text), all))
+			at.set(cSeriesLongOf, share(v.sums.text(x.first, x.last), int(r.text)))
+			at.set(cSeriesLongDated, share(int(r.dated), int(r.count)))
+			at.set(cSeriesLongBefore, size(int(r.before)))
+			at.set(cSeriesLongOther, size(int(allLong-r.long)))
 		}
 	}
 }
@@ -111,22 +112,23 @@ func (v *view) rowsAgain(length, mass []float64) {
 	}
 	all := mass[len(v.segments)]
 	for i, in := range v.of {
+		at := v.cells(i)
 		if b := v.near[in]; b > 0 {
 			r := &sums[v.rowOf[b]]
 			l, m := of(b)
-			v.set(i, cPRow, part(r.mass, r.length))
-			v.set(i, cPRowRest, part(r.mass-m, r.length-l))
+			at.set(cPRow, part(r.mass, r.length))
+			at.set(cPRowRest, part(r.mass-m, r.length-l))
 		}
 		if b := v.long[in]; b > 0 {
 			r := &sums[v.rowOf[b]]
 			l, m := of(b)
-			v.set(i, cPLong, part(r.mass, r.length))
-			v.set(i, cPLongRest, part(r.mass-m, r.length-l))
-			v.set(i, cPLongOwn, part(m, l))
-			v.set(i, cPLongTop, part(r.top, 1))
-			v.set(i, cPLongMass, part(r.mass, all))
+			at.set(cPLong, part(r.mass, r.length))
+			at.set(cPLongRest, part(r.mass-m, r.length-l))
+			at.set(cPLongOwn, part(m, l))
+			at.set(cPLongTop, part(r.top, 1))
+			at.set(cPLongMass, part(r.mass, all))
 			l, m = of(v.rows[v.rowOf[b]].first)
-			v.set(i, cPLongFirst, part(m, l))
+			at.set(cPLongFirst, part(m, l))
 		}
 	}
 }

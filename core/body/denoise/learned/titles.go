@@ -16,18 +16,20 @@ func (v *view) titles() {
 	*marks = words.Pairs{}
 	chars := words.Letters(make([]rune, 0, 600), v.title[:min(len(v.title), 600)])
 	title := marks.Add(chars, words.OfTitle)
-	chars = words.Letters(chars[:0], v.described())
+	described, modern := v.head()
+	v.all(cPageModern, modern)
+	chars = words.Letters(chars[:0], described)
 	desc := marks.Add(chars, words.OfDesc)
 	v.repeated()
 	best, top := -1, 0
 	for i := range v.segments {
 		s := v.segments[i].Text
-		short, described := len(s) <= longest && title > 0, desc > 10
-		if !short && !described {
+		short, about := len(s) <= longest && title > 0, desc > 10
+		if !short && !about {
 			continue
 		}
 		n, hit, descHit := marks.In(s[:min(len(s), longest)])
-		if described {
+		if about {
 			v.set(i, cDescHave, share(descHit, n))
 			v.set(i, cDescHit, share(descHit, desc))
 		}
@@ -66,31 +68,34 @@ func (v *view) titles() {
 func (v *view) repeated() {
 	texts := &v.space.texts
 	texts.reset(len(v.tallies))
-	number, seen := v.space.ints.take(len(v.tallies)), v.space.ints.take(len(v.tallies))
+	v.texts = v.space.ints.take(len(v.tallies))
+	seen := v.space.ints.take(len(v.tallies))
 	for i := range v.tallies {
 		h := v.tallies[i].Hash
-		number[i] = texts.of(h, h)
-		v.set(i, cRepeated, small(int(seen[number[i]])))
-		seen[number[i]]++
+		n := texts.of(h, h)
+		v.texts[i] = n
+		v.set(i, cRepeated, small(int(seen[n])))
+		seen[n]++
 	}
-	for i, n := range number {
+	for i, n := range v.texts {
 		v.set(i, cRepeat, small(int(seen[n])))
 	}
 }
 
-// described returns what the page's head says of its content, at most 900 bytes.
-func (v *view) described() string {
-	best := ""
+// head returns what the page's head says of its content, at most 900 bytes, and whether it was
+// made for sharing and for telephones, as cPageModern numbers it.
+func (v *view) head() (described string, modern byte) {
 	for n := range v.tree.Find(atom.Meta) {
 		tag := v.tree.StartTag(n)
+		modern |= flag(strings.Contains(tag, "og:title")) | 2*flag(strings.Contains(tag, "viewport"))
 		if len(tag) < 60 || !strings.Contains(tag, "escription") {
 			continue
 		}
-		if c, _ := v.tree.Attr(n, "content"); len(c) > len(best) {
-			best = c
+		if c, _ := v.tree.Attr(n, "content"); len(c) > len(described) {
+			described = c
 		}
 	}
-	return best[:min(len(best), 900)]
+	return described[:min(len(described), 900)], modern
 }
 
 // told compares the blocks with the body that a script tells search engines

@@ -102,7 +102,7 @@ func (x *teller) cleaned() {
 	}
 	x.Offer(trace.Either(false, say.Words{En: "Those with many commas"}, say.Words{En: "Those with few commas and many links"}))
 	x.Ask(say.New("Which lists, tables and boxes inside the body are not prose?"), codeClean,
-		say.New("%d of them have few commas and many links, pictures or inputs, such as “%s”. Removing them cuts %d {block|blocks} with %d {character|characters}.", len(list), trace.Quote(x.Name(list[0])), n, chars),
+		say.New("%d of them {has|have} few commas and many links, pictures or inputs, such as “%s”. Removing them cuts %d {block|blocks} with %d {character|characters}.", len(list), trace.Quote(x.Name(list[0])), n, chars),
 		x.Blocks.ShownBeside(x.elements("cleaned", say.Words{En: "Removed"}, list,
 			trace.NumberColumn("links"), func(n int32) any { return fmt.Sprintf("%.2f", x.number[n]) }), mark)...)
 }

@@ -5,8 +5,8 @@ import (
 )
 
 const (
-	knownTexts = 2048
-	knownTags  = 512
+	knownTexts = 512
+	knownTags  = 1024
 )
 
 // Known caches the results for texts and start tags: the pages of a site share menus, lists and

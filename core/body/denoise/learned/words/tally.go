@@ -8,17 +8,17 @@ import (
 
 // Tally counts what stands in the text of a block.
 type Tally struct {
-	Chars, Links int // content characters, and those in links
-	Han          int // Han, kana and Hangul
-	Digits       int
-	Upper        int
-	Words        int // runs of Latin letters
-	StopWords    int // stop characters and English stop words
-	Ends         int // marks that end a sentence
-	Commas       int // marks inside a sentence
-	Quotes       int
-	Bars         int // marks between items of a list: | > » · /
-	Code         int // marks that program text has and prose has not
+	Chars, Links int32 // content characters, and those in links
+	Han          int32 // Han, kana and Hangul
+	Digits       int32
+	Upper        int32
+	Words        int32 // runs of Latin letters
+	StopWords    int32 // stop characters and English stop words
+	Ends         int32 // marks that end a sentence
+	Commas       int32 // marks inside a sentence
+	Quotes       int32
+	Bars         int32 // marks between items of a list: | > » · /
+	Code         int32 // marks that program text has and prose has not
 	Date, Clock  bool
 	EndMark      bool // the last character ends a sentence
 	Colon        bool // the last character is a colon
@@ -29,7 +29,7 @@ type Tally struct {
 
 // Units measures length the same for both scripts: a Han character says about as
 // much as two and a half letters.
-func (t *Tally) Units() int { return t.Chars + t.Han + t.Han>>1 }
+func (t *Tally) Units() int { return int(t.Chars + t.Han + t.Han>>1) }
 
 // LinkUnits is the part of Units in links: the share of characters that are in links
 // of the whole, since how many of those are Han is not counted apart.
@@ -40,7 +40,7 @@ func (t *Tally) LinkUnits() int {
 	case t.Chars:
 		return t.Units()
 	}
-	return t.Units() * t.Links / t.Chars
+	return t.Units() * int(t.Links) / int(t.Chars)
 }
 
 // Kinds of ASCII characters.
@@ -123,7 +123,7 @@ func (t *Tally) count(s string) {
 				j++
 			}
 			t.number(s[i:j], s[j:])
-			t.Digits += j - i
+			t.Digits += int32(j - i)
 			last = rune(s[j-1])
 			i = j
 			continue
@@ -200,8 +200,8 @@ func (t *Tally) hanRun(s string, i int) int {
 		r -= HanFirst
 		stop += stopHan[r>>6] >> (r & 63) & 1
 	}
-	t.Han += (i - start) / 3
-	t.StopWords += int(stop)
+	t.Han += int32(i-start) / 3
+	t.StopWords += int32(stop)
 	return i
 }
 
