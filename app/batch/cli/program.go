@@ -297,7 +297,7 @@ func (e *Env) end(err error, out *output) int {
 		e.Warnf("cannot write to standard output: %v", disk.Reason(out.err))
 		return 1
 	case e.Ctx.Err() != nil, errors.Is(err, context.Canceled):
-		e.Warnf("stopped; finished results are kept")
+		e.Warnf("stopped; only what was finished is kept")
 		return interrupted
 	default:
 		e.Warn(say.Of(err))
