@@ -26,7 +26,7 @@ const mostNear = 4
 // changed, or of which one begins with the other. It returns none if too many letters differ.
 func Near(name string, known []string) (near []string) {
 	name = plainName(name)
-	least := 1 + min(len(name)/4, 2)
+	least := min(1+min(len(name)/4, 2), len(name)-1) // one letter is like no other
 	for _, k := range known {
 		d := spelledApart(name, plainName(k))
 		if d < least {

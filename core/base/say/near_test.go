@@ -10,7 +10,7 @@ func TestMisspelledNamesFindTheOneThatWasMeant(t *testing.T) {
 	for name, want := range map[string][]string{
 		"minhahs": {"minhash"}, "MinHash": {"minhash"}, "min-hash": {"minhash"}, "cedt": {"cetd", "cetr"},
 		"output": {"out"}, "runz": {"run", "runs"}, "max_pairs": {"max-pairs"}, "i-match": {"imatch"},
-		"xyzzy": nil, "": nil, "threshold": nil,
+		"xyzzy": nil, "": nil, "threshold": nil, "m": nil, "k": nil,
 	} {
 		if got := Near(name, known); !slices.Equal(got, want) {
 			t.Errorf("near %q is %q, want %q", name, got, want)

@@ -144,7 +144,7 @@ func TestWrongFilesSayWhereAndWhat(t *testing.T) {
 		{"lowest = -0.5\n" + alg, "lowest must be a score from 0 to 1, got -0.5"},
 		{"sizes = [5, -1]\n" + alg, "sizes must be numbers of pages, or 0 for all; got -1"},
 		{"max_pairs = -1\n" + alg, "max_pairs must be at least 1, or 0 for the default, got -1"},
-		{"[[algorithm]]\nname='token'\n", `algorithm token: unknown algorithm "token", known: tokens`},
+		{"[[algorithm]]\nname='token'\n", `algorithm token: unknown algorithm "token": did you mean tokens? (your own commands must be in `},
 		{alg + "[denoiser]\nname='tail'\n", `unknown denoiser "tail", known: head`},
 		{alg + "set={k=10}\n", "algorithm tokens: k must be a whole number from 1 to 9, got 10"},
 		{alg + "set={q=1}\n", `algorithm tokens: unknown parameter "q", known: k, keys, j, seed`},

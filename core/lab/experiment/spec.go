@@ -192,7 +192,7 @@ func ownPlace() say.Words {
 	if dir == "" {
 		return say.Words{}
 	}
-	return say.New("; your own commands must be in %s, an experiment file cannot define them", dir).Words
+	return say.New(" (your own commands must be in %s; an experiment file cannot define them)", dir).Words
 }
 
 // denoiser returns the denoiser called name; "" is none, for sets of plain text.
