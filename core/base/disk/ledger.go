@@ -89,21 +89,25 @@ const noteKind = "written"
 // Write is [FS.Write], and remembers what it wrote. It makes the folder of the file, and removes it
 // again if the file cannot be written.
 func (l *Ledger) Write(path string, fill func(*bufio.Writer) error) (err error) {
-	if l == nil {
-		return FS{}.Write(path, fill)
+	fs := FS{}
+	if l != nil {
+		fs = l.fs
 	}
 	dir := folderOf(path)
 	_, made := existing(dir)
-	if err := l.fs.MkdirAll(dir); err != nil {
+	if err := fs.MkdirAll(dir); err != nil {
 		return Cannot(ToWrite, path, err)
 	}
 	defer func() {
 		if err != nil {
 			for _, m := range made {
-				_ = l.fs.Remove(m) // only if it is empty
+				_ = fs.Remove(m) // only if it is empty
 			}
 		}
 	}()
+	if l == nil {
+		return fs.Write(path, fill)
+	}
 	sum := xxh3.New()
 	size := int64(0)
 	tee := func(w *bufio.Writer) error {

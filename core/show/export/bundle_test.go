@@ -96,8 +96,15 @@ func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
 	if err := (*disk.Ledger)(nil).Put(path, []disk.Input{formats.Input(path)}, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "is the page set") {
 		t.Errorf("an export onto the set itself: %v", err)
 	}
-	if err := (*disk.Ledger)(nil).Put(filepath.Join(dir, "none", "x.csv"), nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "no folder") {
-		t.Errorf("a folder that is not there: %v", err)
+	fresh := filepath.Join(dir, "fresh", "x.csv")
+	if err := (*disk.Ledger)(nil).Put(fresh, nil, true, func(io.Writer) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("in a folder that is not there: %v", err)
+	}
+	if _, err := os.Stat(filepath.Dir(fresh)); err == nil {
+		t.Error("a folder is left of a file that could not be written")
+	}
+	if err := (*disk.Ledger)(nil).Put(fresh, nil, true, func(io.Writer) error { return nil }); err != nil {
+		t.Errorf("in a folder that is not there: %v", err)
 	}
 	if err := (*disk.Ledger)(nil).Put(dir, nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("a folder: %v", err)
