@@ -112,7 +112,9 @@ func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
 }
 
 func TestEndingsNameFormats(t *testing.T) {
-	for path, want := range map[string]string{} {
+	for path, want := range map[string]string{
+		"a.csv": "csv", "a.excel.csv": "excel", "A.TSV": "tsv", "folder.md/a.jsonl": "jsonl", "a.qrels.txt": "qrels", "-": "tsv", "/dev/stdout": "tsv",
+	} {
 		if f, err := ByPath(path); err != nil || f.Name != want {
 			t.Errorf("%s is %q (%v), want %q", path, f.Name, err, want)
 		}
