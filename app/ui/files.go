@@ -31,18 +31,13 @@ func (w *Desk) askFolder() { w.askSet(true, w.openPath) }
 
 // askSet asks for a page set, in a folder or in one file.
 func (w *Desk) askSet(folder bool, then func(path string)) {
-	title, ends := w.t("library.open.folder"), []string(nil)
-	if !folder {
-		title, ends = w.t("library.open.file"), append(formats.All().Extensions(), workspace.SessionExt)
-	}
-	w.askOpen(title, folder, ends, then)
-}
-
-// askOpen asks for a file or a folder to read.
-func (w *Desk) askOpen(title string, folder bool, ends []string, then func(path string)) {
 	if w.opt.Pick != nil {
 		w.opt.Pick(folder, then)
 		return
+	}
+	title, ends := w.t("library.open.folder"), []string(nil)
+	if !folder {
+		title, ends = w.t("library.open.file"), append(formats.All().Extensions(), workspace.SessionExt)
 	}
 	w.askPath(title, folder, ends, then)
 }
@@ -52,7 +47,7 @@ func (w *Desk) askTruth() {
 	if w.desk.Session.Set() == nil {
 		return
 	}
-	w.askOpen(w.t("menu.truth"), false, tables(), func(path string) { w.desk.Library.LoadTruth(path) })
+	w.askPath(w.t("menu.truth"), false, tables(), func(path string) { w.desk.Library.LoadTruth(path) })
 }
 
 // askFigure asks for formats and a folder, and saves the picture of the place, or else the figure
@@ -216,7 +211,7 @@ func (w *Desk) askScores() {
 		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))
 		return
 	}
-	w.askOpen(w.t("menu.scores"), false, tables(), w.nameScores)
+	w.askPath(w.t("menu.scores"), false, tables(), w.nameScores)
 }
 
 // tables returns the endings of files that may hold pairs.
