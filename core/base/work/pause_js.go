@@ -9,7 +9,7 @@ import (
 // limits, so that pages that draw slowly do not slow the work down to less than half.
 const (
 	shortest = 25 * time.Millisecond
-	longest  = 200 * time.Millisecond
+	longest  = 100 * time.Millisecond
 )
 
 // The work and the page share the one thread that Go has in a browser, so what follows belongs to the
