@@ -27,8 +27,9 @@ type view struct {
 	tree     *markup.Tree
 	segments []denoise.Segment
 	boxes    []box
-	of       []int32 // the box of each segment
-	texts    []int32 // the text of each segment, numbered from 0
+	named    []words.NameSums // what the names of each box weigh
+	of       []int32          // the box of each segment
+	texts    []int32          // the text of each segment, numbered from 0
 	tallies  []words.Tally
 	sheet    *boost.Sheet
 	sums     sums

@@ -82,7 +82,7 @@ const (
 // Func returns the denoiser that the model is; lean is added to the log-odds of
 // every block, headline says what becomes of it.
 func (m *Model) Func(lean float64, headline string) denoise.Func {
-	r, pool := newReader(), newPool()
+	r, pool := newReader(), newPool(m.lexicon)
 	return func(t *markup.Tree) denoise.Body {
 		space := pool.Get().(*buffers)
 		v := r.read(t, space)
