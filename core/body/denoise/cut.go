@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -41,12 +42,29 @@ const (
 // class changes inside a line the line is cut, and the gap of the segment says what stood there.
 // A nil class stands for 0 everywhere.
 func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
-	c := cutter{t: t, class: class, blocks: make([]int32, 0, 64)}
-	c.col.out = make([]byte, 0, 512)
-	c.segments = make([]Segment, 0, len(t.Nodes)/8+4) // two pages of three have no more
+	room := cutRooms.Get().(*cutRoom)
+	c := cutter{t: t, class: class, segments: room.segments[:0], blocks: room.blocks[:0]}
+	c.col.out = room.out[:0]
 	c.run(1, int32(len(t.Nodes)))
-	return c.segments
+	segments := slices.Clone(c.segments)
+	if room.segments, room.blocks, room.out = c.segments, c.blocks, c.col.out; len(segments) <= mostKept {
+		clear(c.segments) // their texts
+		cutRooms.Put(room)
+	}
+	return segments
 }
+
+// cutRoom is memory for cutting a page.
+type cutRoom struct {
+	segments []Segment
+	blocks   []int32
+	out      []byte
+}
+
+var cutRooms = sync.Pool{New: func() any { return new(cutRoom) }}
+
+// mostKept is how many segments the memory is kept for, about 800 kB.
+const mostKept = 10_000
 
 type cutter struct {
 	t        *markup.Tree
@@ -186,11 +204,7 @@ func (c *cutter) flush() {
 		return
 	}
 	n := len(c.segments)
-	if n == cap(c.segments) { // the rest of the page may have as many for each node
-		left := len(c.t.Nodes) - int(c.cur.Last)
-		c.segments = slices.Grow(c.segments, min(n*left/int(c.cur.Last), 2*n)+8)
-	}
-	c.segments = c.segments[:n+1]
+	c.segments = append(c.segments, Segment{})
 	s := &c.segments[n]
 	*s = c.cur
 	s.Start, s.End, s.Text = col.start, col.end, c.texts.Keep(col.out)
