@@ -91,7 +91,7 @@ func (c *cutter) run(from, to int32) {
 		switch {
 		case node.Kind == markup.Text:
 			c.text(n)
-		case Dropped(node.Tag):
+		case node.Unseen():
 			n = node.After - 1
 		case node.Tag == atom.Br:
 			c.br()
@@ -102,24 +102,8 @@ func (c *cutter) run(from, to int32) {
 	c.flush()
 }
 
-// keepsLines tells whether the line breaks of the source are shown in an element.
-func keepsLines(tag atom.Atom) bool {
-	switch tag {
-	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
-		return true
-	}
-	return false
-}
-
 // Dropped tells whether an element has no visible text, whatever is in it.
-func Dropped(tag atom.Atom) bool {
-	switch tag {
-	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Title, atom.Iframe,
-		atom.Noembed, atom.Noframes, atom.Object, atom.Applet, atom.Video, atom.Audio, atom.Canvas, atom.Datalist:
-		return true
-	}
-	return false
-}
+func Dropped(tag atom.Atom) bool { return markup.Unseen(tag) }
 
 // leave closes the blocks that do not contain the node n.
 func (c *cutter) leave(n int32) {
@@ -131,7 +115,7 @@ func (c *cutter) leave(n int32) {
 
 // enter opens an element.
 func (c *cutter) enter(n int32, node *markup.Node) {
-	if markup.IsBlock(node.Tag) {
+	if node.IsBlock() {
 		c.line()
 		c.blocks = append(c.blocks, n)
 	}
@@ -143,7 +127,7 @@ func (c *cutter) enter(n int32, node *markup.Node) {
 	case atom.Select, atom.Textarea, atom.Button:
 		c.control = max(c.control, node.After)
 	}
-	if keepsLines(node.Tag) {
+	if node.KeepsLines() {
 		c.pre = max(c.pre, node.After)
 	}
 	if n >= c.hidden && isHidden(c.t, n) {

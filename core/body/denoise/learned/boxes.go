@@ -128,7 +128,7 @@ func (v *view) lay(look *words.Finder) {
 			inputs++
 		}
 		up := open[len(open)-1]
-		if !markup.IsBlock(node.Tag) || v.boxes[up].depth == maxDepth {
+		if !node.IsBlock() || v.boxes[up].depth == maxDepth {
 			continue
 		}
 		b := box{parent: up, node: n, tag: node.Tag, depth: v.boxes[up].depth + 1, first: k, imgs: imgs, inputs: inputs}
