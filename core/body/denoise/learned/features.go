@@ -15,10 +15,11 @@ import (
 // reader makes the features of pages. It is not changed after it was made.
 type reader struct {
 	look, said, kind *words.Finder
+	told             bool // compares blocks with the body that a script tells
 }
 
 func newReader() *reader {
-	return &reader{look: words.Look(), said: words.Said(), kind: words.NewFinder(kindWords[:])}
+	return &reader{look: words.Look(), said: words.Said(), kind: words.NewFinder(kindWords[:]), told: true}
 }
 
 // view is a page as the model sees it.
@@ -76,7 +77,9 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	}
 	v.around()
 	v.titles()
-	v.told()
+	if r.told {
+		v.told()
+	}
 	v.series()
 	v.places()
 	v.page()
