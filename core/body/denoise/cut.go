@@ -231,6 +231,10 @@ func isHidden(t *markup.Tree, n int32) bool {
 	if a := t.Nodes[n].Tag; a == atom.Html || a == atom.Body {
 		return false
 	}
+	tag := t.StartTag(n)
+	if !t.Has(n, markup.HasHidden) && strings.Count(tag, "y") < 2 && strings.IndexByte(tag, 'Y') < 0 && strings.IndexByte(tag, '&') < 0 {
+		return false // it has the y of style, and none of display or visibility
+	}
 	for name, value := range t.Attrs(n) {
 		switch name {
 		case "hidden":
