@@ -16,13 +16,13 @@ const (
 type Known struct {
 	Lexicon *Lexicon // of the names in start tags
 
-	texts [knownTexts]struct {
+	tokens []uint32 // memory for those of a text or tag
+	texts  [knownTexts]struct {
 		tally Tally
 		logit float64 // of the lexicon
 		read  bool    // logit is known
 	}
-	tags   [knownTags]Tag
-	tokens []uint32 // memory for those of a text or tag
+	tags [knownTags]Tag
 }
 
 // Tag is what a start tag says of its element.
