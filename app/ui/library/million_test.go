@@ -47,7 +47,7 @@ func BenchmarkArrange(b *testing.B) {
 		})
 	}
 	t.Arrange(listing.Arranged{})
-	for _, needle := range []string{"网页", "site99", "nowhere"} {
+	for _, needle := range []string{"网页", "site99", "nowhere", "99999"} {
 		b.Run("filter "+needle, func(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()

@@ -24,6 +24,7 @@ type Column[R any] struct {
 	Icon            func(r R) fyne.Resource
 
 	wide  bool
+	plain bool // words returns figureSigns alone
 	words func(r R) string
 	order func(r R) float64
 }
@@ -49,6 +50,15 @@ func (c Column[R]) Worded(words func(r R) string) Column[R] {
 	c.words = words
 	return c
 }
+
+// Figured is Worded for words that have figures and their units alone.
+func (c Column[R]) Figured(words func(r R) string) Column[R] {
+	c.words, c.plain = words, true
+	return c
+}
+
+// figureSigns are the characters of what wording.Count and wording.Bytes return, in lower case.
+const figureSigns = "0123456789,.- bkmg"
 
 // Ordered returns the column with something else that rows are sorted by than its values.
 func (c Column[R]) Ordered(by func(r R) float64) Column[R] {

@@ -17,14 +17,19 @@ import (
 
 // arrange filters and sorts, and shows the result.
 func (t *DataTable[R]) arrange(top bool) {
-	needle := strings.ToLower(strings.TrimSpace(t.filter.Text))
-	t.order = nil
-	if needle != "" || t.sortBy >= 0 {
-		t.order = t.passing(needle)
+	now := kept{strings.ToLower(strings.TrimSpace(t.filter.Text)), t.sortBy, t.down}
+	switch {
+	case now.needle == "" && t.sortBy < 0:
+		t.order = nil
+	case t.order != nil && t.kept != nil && t.kept.holds(now):
+		t.order = t.passing(len(t.order), func(i int) int32 { return t.order[i] }, now.needle)
+	default:
+		t.order = t.passing(t.rows.Len(), func(i int) int32 { return int32(i) }, now.needle)
+		if t.sortBy >= 0 {
+			t.sort()
+		}
 	}
-	if t.sortBy >= 0 {
-		t.sort()
-	}
+	t.kept = &now
 	for i, c := range t.Columns {
 		title := t.Book.W(c.Title)
 		if i == t.sortBy {
@@ -38,18 +43,38 @@ func (t *DataTable[R]) arrange(top bool) {
 	t.grid.show(t.cells(), top)
 }
 
-// passing returns the positions of the rows that hold a needle; of all rows for "".
-func (t *DataTable[R]) passing(needle string) []int32 {
-	pass := make([]bool, t.rows.Len())
-	t.inBlocks(len(pass), func(from, to int) {
-		for at := from; at < to; at++ {
-			pass[at] = needle == "" || t.matches(at, needle)
+// kept says which rows an order holds, and how they are sorted.
+type kept struct {
+	needle string
+	sortBy int
+	down   bool
+}
+
+// holds reports whether an order holds all rows of another one, sorted in the same way.
+func (k kept) holds(other kept) bool {
+	return strings.Contains(other.needle, k.needle) && k.sortBy == other.sortBy && k.down == other.down
+}
+
+// passing returns the positions of those of n rows that hold a needle, in the order of the rows; of
+// all rows for "".
+func (t *DataTable[R]) passing(n int, at func(i int) int32, needle string) []int32 {
+	texts, fold := t.searched(needle), cased(strings.ToUpper(needle))
+	pass := make([]bool, n)
+	var passed atomic.Int64
+	t.inBlocks(n, func(from, to int) {
+		some := 0
+		for i := from; i < to; i++ {
+			if needle == "" || matches(t.rows.At(int(at(i))), texts, needle, fold) {
+				pass[i] = true
+				some++
+			}
 		}
+		passed.Add(int64(some))
 	})
-	out := make([]int32, 0, len(pass))
-	for at, is := range pass {
+	out := make([]int32, 0, passed.Load())
+	for i, is := range pass {
 		if is {
-			out = append(out, int32(at))
+			out = append(out, at(i))
 		}
 	}
 	return out
@@ -67,14 +92,33 @@ func (t *DataTable[R]) inBlocks(n int, fn func(from, to int)) {
 	})
 }
 
-func (t *DataTable[R]) matches(at int, needle string) bool {
-	r := t.rows.At(at)
-	return slices.ContainsFunc(t.Columns, func(c Column[R]) bool { return c.Value != nil && has(c.Text(r), needle) })
+// searched returns the texts of the columns in which a needle may stand.
+func (t *DataTable[R]) searched(needle string) (texts []func(r R) string) {
+	for _, c := range t.Columns {
+		switch {
+		case c.Value == nil || c.plain && strings.Trim(needle, figureSigns) != "":
+		case c.words != nil:
+			texts = append(texts, c.words)
+		default:
+			texts = append(texts, c.Text)
+		}
+	}
+	return texts
 }
 
-// has reports whether a text holds a needle, which is in lower case, in any case.
-func has(text, needle string) bool {
-	return strings.Contains(text, needle) || cased(text) && strings.Contains(strings.ToLower(text), needle)
+// matches reports whether a row holds a needle; fold says that its case may differ.
+func matches[R any](r R, texts []func(r R) string, needle string, fold bool) bool {
+	for _, text := range texts {
+		if has(text(r), needle, fold) {
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether a text holds a needle, which is in lower case; with fold, in any case.
+func has(text, needle string, fold bool) bool {
+	return strings.Contains(text, needle) || fold && cased(text) && strings.Contains(strings.ToLower(text), needle)
 }
 
 // cased reports whether lower case may change a text. It does not change what is in ASCII without
