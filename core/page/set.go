@@ -31,7 +31,7 @@ type Set struct {
 	parts  []*Set // of a set of [Join]: the two
 	at     []int  // position of each page in the opened set; nil: the same
 	opened opened
-	index  func() *idIndex
+	index  *lazyIndex
 }
 
 // opened is what a view keeps of the set that was opened.
@@ -132,7 +132,7 @@ func (s *Set) Beside(name string) (io.ReadCloser, error) {
 
 // Index returns the position of the page with the given id.
 func (s *Set) Index(id string) (int, bool) {
-	return s.index().find(id)
+	return s.index.find(id)
 }
 
 // Table is a file whose rows are pages.
