@@ -2,8 +2,8 @@ package page
 
 import (
 	"hash/maphash"
+	"math/bits"
 	"slices"
-	"sync"
 	"sync/atomic"
 )
 
@@ -20,37 +20,39 @@ func newIndex(pages *[]Page) *idIndex {
 	return &idIndex{pages: pages, slots: make([]int32, 16), seed: maphash.MakeSeed()}
 }
 
-// lazyIndex makes the index of pages once it is asked often.
+// lazyIndex finds pages by their ids without an index, until it is asked often.
 type lazyIndex struct {
 	pages []Page
 	asked atomic.Int32
-	made  func() *idIndex
+	made  atomic.Pointer[idIndex] // nil until it is made
 }
 
 // fewAsked is how often the pages are searched one by one before an index is made: of a million
-// pages that takes a thirtieth of the time, and no memory.
+// pages that takes a thirtieth of the time, and no memory. Few pages are indexed at once.
 const fewAsked = 8
 
-func indexOf(pages []Page) *lazyIndex {
-	return &lazyIndex{pages: pages, made: sync.OnceValue(func() *idIndex {
-		x := newIndex(&pages)
-		for i, p := range pages {
-			if _, known := x.find(p.ID); !known {
-				x.add(i)
-			}
-		}
-		return x
-	})}
-}
-
-// find returns the position of the first page with an id.
+// find returns the position of the first page with an id. While the index is made, which may take a
+// moment, it goes on searching, so that a window does not wait.
 func (x *lazyIndex) find(id string) (int, bool) {
-	if x.asked.Load() >= fewAsked {
-		return x.made().find(id)
+	if made := x.made.Load(); made != nil {
+		return made.find(id)
 	}
-	x.asked.Add(1)
+	if x.asked.Add(1) == fewAsked {
+		go x.build()
+	}
 	i := slices.IndexFunc(x.pages, func(p Page) bool { return p.ID == id })
 	return max(i, 0), i >= 0
+}
+
+func (x *lazyIndex) build() {
+	made := newIndex(&x.pages)
+	made.slots = make([]int32, 1<<bits.Len(uint(2*len(x.pages))))
+	for i, p := range x.pages {
+		if at := made.slot(p.ID); made.slots[at] == 0 {
+			made.slots[at] = int32(i + 1)
+		}
+	}
+	x.made.Store(made)
 }
 
 // find returns the position of the page with an id.

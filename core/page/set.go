@@ -22,6 +22,7 @@ type Set struct {
 	Path        string // what was opened
 	Against     string // of a set of [Join], the path of the second; else ""
 	Pages       []Page
+	Summaries   []string  // a search engine's summary of each page; nil where the set has none
 	Truths      []string  // truth files that lie beside the pages: PairsName, ClustersName
 	Problems    []Problem // found while listing
 	Section     Section   // what part of it is opened; the zero Section is the whole
@@ -128,6 +129,14 @@ func (s *Set) Beside(name string) (io.ReadCloser, error) {
 		return nil, errNoFileBeside
 	}
 	return s.src.Open(name)
+}
+
+// Summary returns a search engine's summary of page i, "" where the set has none.
+func (s *Set) Summary(i int) string {
+	if s.Summaries == nil {
+		return ""
+	}
+	return s.Summaries[i]
 }
 
 // Index returns the position of the page with the given id.

@@ -139,6 +139,14 @@ func (r Rows) At(i int) PageRow {
 	return row
 }
 
+// Body returns the number of characters of the body of page i, 0 if it was not read.
+func (r Rows) Body(i int) int32 {
+	if k := i / LooksIn; r.looks != nil && r.looks[k] != nil {
+		return r.looks[k].body[i%LooksIn]
+	}
+	return 0
+}
+
 // All returns the pages in order.
 func (r Rows) All() iter.Seq2[int, PageRow] {
 	return func(yield func(int, PageRow) bool) {

@@ -30,12 +30,17 @@ type groupRow struct {
 	first string
 }
 
-func (v *View) groupRows() []groupRow {
-	out := make([]groupRow, len(v.shapes))
-	for i, s := range v.shapes {
-		out[i] = groupRow{s, v.desk.Session.Row(int(s.Members[0])).Name()}
-	}
-	return out
+// groupRows are the rows of groups at one moment.
+type groupRows struct {
+	shapes []cluster.Shape
+	pages  session.Rows
+}
+
+func (r groupRows) Len() int { return len(r.shapes) }
+
+func (r groupRows) At(i int) groupRow {
+	s := r.shapes[i]
+	return groupRow{s, r.pages.At(int(s.Members[0])).Name()}
 }
 
 // groupTable describes the table of groups, the largest first.

@@ -132,7 +132,7 @@ func readingDigest(t *testing.T, set *page.Set) digest {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := sigcache.Page(sigcache.Content(c), p)
+		h := sigcache.Page(sigcache.Content(c), p, set.Summary(i))
 		d.add(string(h[:]))
 	}
 	return d
