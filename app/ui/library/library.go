@@ -203,6 +203,7 @@ func (v *View) pageTable() lists.Table[session.PageRow] {
 		Store:   v.desk.Store,
 		Columns: pageColumns(v.desk.Book, v.joined),
 		Apart:   true,
+		Beside:  v.desk.Beside(),
 		ID:      func(r session.PageRow) any { return r.Index },
 		Color: func(r session.PageRow) fyne.ThemeColorName {
 			switch {

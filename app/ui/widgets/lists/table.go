@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present/beside"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/store"
 	"pagetwin/app/present/wording"
@@ -34,6 +35,7 @@ type Table[R any] struct {
 	Bare       bool                               // no titles, and plain
 	Fixed      bool                               // the order is that of the rows
 	Apart      bool                               // rows and columns may be asked on several goroutines
+	Beside     *beside.Beside                     // with Apart, arranges many rows that a person filters or sorts; nil: at once
 }
 
 // DataTable is a table with a filter and columns that sort. It shows how many of all rows pass the
@@ -222,7 +224,7 @@ func (t *DataTable[R]) SortBy(col int) {
 func (t *DataTable[R]) OnArranged(done func()) { t.arranged = done }
 
 func (t *DataTable[R]) rearranged() {
-	t.arrange(false)
+	t.rearrange()
 	if t.arranged != nil {
 		t.arranged()
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"pagetwin/app/present/beside"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/base/work"
@@ -17,19 +18,35 @@ import (
 
 // arrange filters and sorts, and shows the result.
 func (t *DataTable[R]) arrange(top bool) {
-	now := kept{strings.ToLower(strings.TrimSpace(t.filter.Text)), t.sortBy, t.down}
-	switch {
-	case now.needle == "" && t.sortBy < 0:
-		t.order = nil
-	case t.order != nil && t.kept != nil && t.kept.holds(now):
-		t.order = t.passing(len(t.order), func(i int) int32 { return t.order[i] }, now.needle)
-	default:
-		t.order = t.passing(t.rows.Len(), func(i int) int32 { return int32(i) }, now.needle)
-		if t.sortBy >= 0 {
-			t.sort()
-		}
+	if t.Beside != nil {
+		t.Beside.Drop()
 	}
-	t.kept = &now
+	a := t.asked()
+	t.take(a, a.order(context.Background()), top)
+}
+
+// rearrange is arrange after a person changed the filter or the order. Many rows are arranged in
+// the background.
+func (t *DataTable[R]) rearrange() {
+	if t.Beside == nil || t.rows.Len() < many {
+		t.arrange(false)
+		return
+	}
+	a := t.asked()
+	var order []int32
+	t.Beside.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
+		order = a.order(ctx)
+		return ctx.Err()
+	}, Done: func(err error) {
+		if err == nil {
+			t.take(a, order, false)
+		}
+	}})
+}
+
+// take shows the rows in an order.
+func (t *DataTable[R]) take(a arrangement[R], order []int32, top bool) {
+	t.order, t.kept = order, &a.kept
 	for i, c := range t.Columns {
 		title := t.Book.W(c.Title)
 		if i == t.sortBy {
@@ -55,16 +72,48 @@ func (k kept) holds(other kept) bool {
 	return strings.Contains(other.needle, k.needle) && k.sortBy == other.sortBy && k.down == other.down
 }
 
-// passing returns the positions of those of n rows that hold a needle, in the order of the rows; of
+// arrangement is what rows are asked for, and what it takes to find them on another goroutine.
+type arrangement[R any] struct {
+	kept
+	Table[R]
+	rows   Rows[R]
+	within []int32 // holds all that are asked for, in their order; nil for all rows
+}
+
+func (t *DataTable[R]) asked() arrangement[R] {
+	a := arrangement[R]{kept: kept{strings.ToLower(strings.TrimSpace(t.filter.Text)), t.sortBy, t.down}, Table: t.Table, rows: t.rows}
+	if t.order != nil && t.kept != nil && t.kept.holds(a.kept) {
+		a.within = t.order
+	}
+	return a
+}
+
+// order returns the positions of the rows that are asked for, in order; nil for all rows as they
+// are, and if ctx ends.
+func (a arrangement[R]) order(ctx context.Context) []int32 {
+	switch {
+	case a.needle == "" && a.sortBy < 0:
+		return nil
+	case a.within != nil:
+		return a.passing(ctx, len(a.within), func(i int) int32 { return a.within[i] })
+	}
+	order := a.passing(ctx, a.rows.Len(), func(i int) int32 { return int32(i) })
+	if a.sortBy >= 0 && ctx.Err() == nil {
+		return a.sort(ctx, order)
+	}
+	return order
+}
+
+// passing returns the positions of those of n rows that hold the needle, in the order of the rows; of
 // all rows for "".
-func (t *DataTable[R]) passing(n int, at func(i int) int32, needle string) []int32 {
-	texts, fold := t.searched(needle), cased(strings.ToUpper(needle))
+func (a arrangement[R]) passing(ctx context.Context, n int, at func(i int) int32) []int32 {
+	texts, fold := a.searched(), cased(strings.ToUpper(a.needle))
 	pass := make([]bool, n)
 	var passed atomic.Int64
-	t.inBlocks(n, func(from, to int) {
+	a.inBlocks(ctx, n, func(from, to int) {
 		some := 0
 		for i := from; i < to; i++ {
-			if needle == "" || matches(t.rows.At(int(at(i))), texts, needle, fold) {
+			if a.needle == "" || matches(a.rows.At(int(at(i))), texts, a.needle, fold) {
 				pass[i] = true
 				some++
 			}
@@ -81,22 +130,22 @@ func (t *DataTable[R]) passing(n int, at func(i int) int32, needle string) []int
 }
 
 // inBlocks calls fn with [0,n) in blocks, on all processors if the table allows it.
-func (t *DataTable[R]) inBlocks(n int, fn func(from, to int)) {
-	if !t.Apart || n < many {
+func (a arrangement[R]) inBlocks(ctx context.Context, n int, fn func(from, to int)) {
+	if !a.Apart || n < many {
 		fn(0, n)
 		return
 	}
-	_, _ = work.InBlocks(context.Background(), runtime.GOMAXPROCS(0), n, many/8, func(_ context.Context, _, from, to int) error {
+	_, _ = work.InBlocks(ctx, runtime.GOMAXPROCS(0), n, many/8, func(_ context.Context, _, from, to int) error {
 		fn(from, to)
 		return nil
 	})
 }
 
-// searched returns the texts of the columns in which a needle may stand.
-func (t *DataTable[R]) searched(needle string) (texts []func(r R) string) {
-	for _, c := range t.Columns {
+// searched returns the texts of the columns in which the needle may stand.
+func (a arrangement[R]) searched() (texts []func(r R) string) {
+	for _, c := range a.Columns {
 		switch {
-		case c.Value == nil || c.plain && strings.Trim(needle, figureSigns) != "":
+		case c.Value == nil || c.plain && strings.Trim(a.needle, figureSigns) != "":
 		case c.words != nil:
 			texts = append(texts, c.words)
 		default:
@@ -138,16 +187,16 @@ type place struct {
 	at   int32
 }
 
-// sort orders the shown rows by a column; it computes the value of each row once.
-func (t *DataTable[R]) sort() {
-	c := t.Columns[t.sortBy]
-	places, texts := make([]place, len(t.order)), make([]string, len(t.order))
+// sort orders rows by a column; it computes the value of each row once.
+func (a arrangement[R]) sort(ctx context.Context, rows []int32) []int32 {
+	c := a.Columns[a.sortBy]
+	places, texts := make([]place, len(rows)), make([]string, len(rows))
 	var words, numbers atomic.Bool
-	t.inBlocks(len(places), func(from, to int) {
+	a.inBlocks(ctx, len(places), func(from, to int) {
 		word, number := false, false
 		for i := from; i < to; i++ {
-			value, text := c.rank(t.rows.At(int(t.order[i])))
-			places[i], texts[i] = place{rankOf(value, t.down), int32(i)}, text
+			value, text := c.rank(a.rows.At(int(rows[i])))
+			places[i], texts[i] = place{rankOf(value, a.down), int32(i)}, text
 			word, number = word || text != "", number || value != 0 && !math.IsNaN(value)
 		}
 		if word {
@@ -158,25 +207,25 @@ func (t *DataTable[R]) sort() {
 		}
 	})
 	if words.Load() && !numbers.Load() {
-		rankTexts(places, texts, t.down)
+		rankTexts(places, texts, a.down)
 	}
 	places = byRank(places)
 	for from, to := 0, 0; words.Load() && from < len(places); from = to {
 		for to = from; to < len(places) && places[to].rank == places[from].rank; to++ {
 		}
-		slices.SortFunc(places[from:to], func(a, b place) int { // stable by position
-			by := strings.Compare(texts[a.at], texts[b.at])
-			if t.down {
+		slices.SortFunc(places[from:to], func(x, y place) int { // stable by position
+			by := strings.Compare(texts[x.at], texts[y.at])
+			if a.down {
 				by = -by
 			}
-			return cmp.Or(by, cmp.Compare(a.at, b.at))
+			return cmp.Or(by, cmp.Compare(x.at, y.at))
 		})
 	}
 	order := make([]int32, len(places))
 	for i, p := range places {
-		order[i] = t.order[p.at]
+		order[i] = rows[p.at]
 	}
-	t.order = order
+	return order
 }
 
 // byRank sorts places by rank; those of one rank stay in order. It sorts by one byte after the

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pagetwin/app/present/beside"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look/looktest"
@@ -106,5 +107,41 @@ func TestAFilterFindsTheSameHoweverItIsTyped(t *testing.T) {
 	d.SetFilter("row 55")
 	if got := d.InSight(); !slices.Equal(got, want("row 55")) {
 		t.Errorf("among other rows %v, want %v", got, want("row 55"))
+	}
+}
+
+// Many rows are filtered in the background, for what was typed last, and for the rows that there are.
+func TestManyRowsAreFilteredInTheBackground(t *testing.T) {
+	looktest.App(t)
+	queue := make(chan func(), 100)
+	b := beside.New(func(fn func()) { queue <- fn }, nil)
+	column := Titled("name", say.Same("Name"), table.Text, 100, func(r int) any { return fmt.Sprint("row ", r) })
+	d := NewDataTable(Table[int]{Columns: []Column[int]{column}, Book: english(t), Apart: true, Beside: b})
+	rows := make([]int, many+1)
+	for i := range rows {
+		rows[i] = i
+	}
+	d.SetRows(rows)
+	settle := func() {
+		for b.Running() {
+			(<-queue)()
+		}
+	}
+	d.SetFilter("row 4")
+	if n := d.shown(); n != len(rows) {
+		t.Errorf("%d rows at once", n)
+	}
+	d.SetFilter("row 41")
+	settle()
+	if n := d.shown(); n != 1111 {
+		t.Errorf("%d rows with row 41, want 1111", n)
+	}
+	d.SetFilter("row 410")
+	d.SetRows(rows[:411])
+	for len(queue) > 0 {
+		(<-queue)()
+	}
+	if got := d.InSight(); b.Running() || !slices.Equal(got, []int{410}) {
+		t.Errorf("of other rows %v", got)
 	}
 }
