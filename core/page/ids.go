@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"math/bits"
 	"slices"
+	"sync"
 	"sync/atomic"
 )
 
@@ -24,22 +25,21 @@ func newIndex(pages *[]Page) *idIndex {
 type lazyIndex struct {
 	pages []Page
 	asked atomic.Int32
-	made  atomic.Pointer[idIndex] // nil until it is made
+	once  sync.Once
+	made  *idIndex
 }
 
 // fewAsked is how often the pages are searched one by one before an index is made: of a million
 // pages that takes a thirtieth of the time, and no memory. Few pages are indexed at once.
 const fewAsked = 8
 
-// find returns the position of the first page with an id. While the index is made, which may take a
-// moment, it goes on searching, so that a window does not wait.
+// find returns the position of the first page with an id.
 func (x *lazyIndex) find(id string) (int, bool) {
-	if made := x.made.Load(); made != nil {
-		return made.find(id)
+	if x.asked.Load() >= fewAsked {
+		x.once.Do(x.build)
+		return x.made.find(id)
 	}
-	if x.asked.Add(1) == fewAsked {
-		go x.build()
-	}
+	x.asked.Add(1)
 	i := slices.IndexFunc(x.pages, func(p Page) bool { return p.ID == id })
 	return max(i, 0), i >= 0
 }
@@ -52,7 +52,7 @@ func (x *lazyIndex) build() {
 			made.slots[at] = int32(i + 1)
 		}
 	}
-	x.made.Store(made)
+	x.made = made
 }
 
 // find returns the position of the page with an id.

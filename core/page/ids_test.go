@@ -24,6 +24,8 @@ func TestAPageIsFoundByItsID(t *testing.T) {
 		}
 	}
 	found("without an index")
-	x.build()
 	found("with an index")
+	if x.made == nil {
+		t.Error("there is no index")
+	}
 }

@@ -131,6 +131,13 @@ func (s *Set) Beside(name string) (io.ReadCloser, error) {
 	return s.src.Open(name)
 }
 
+// MakeIndex makes the index of ids, which takes a moment for a million pages. Index makes it by
+// itself once it is called often.
+func (s *Set) MakeIndex() {
+	s.index.asked.Store(fewAsked)
+	s.index.once.Do(s.index.build)
+}
+
 // Summary returns a search engine's summary of page i, "" where the set has none.
 func (s *Set) Summary(i int) string {
 	if s.Summaries == nil {

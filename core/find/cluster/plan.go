@@ -40,6 +40,8 @@ type Fate struct {
 type Plan struct {
 	Choices []Choice // of the groups
 	Pages   []Fate
+
+	counts map[Action]int
 }
 
 // Planned applies a rule to the groups of a result, see [Choose]. Pages that were not compared are
@@ -51,7 +53,7 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Kee
 	if err != nil {
 		return Plan{}, err
 	}
-	p := Plan{choices, make([]Fate, r.Pages)}
+	p := Plan{choices, make([]Fate, r.Pages), make(map[Action]int)}
 	for i := range p.Pages {
 		p.Pages[i] = Fate{Keep, Removed{int32(i), int32(i), 1}, say.Words{En: "it is in no group"}}
 	}
@@ -65,6 +67,9 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Kee
 		case Remove: // only equal bytes join a page that was not compared
 			fate.Why = say.Words{En: "identical bytes to the kept page"}
 		}
+	}
+	for i := range p.Pages {
+		p.counts[p.Pages[i].Action]++
 	}
 	return p, nil
 }
@@ -89,11 +94,4 @@ func (p *Plan) group(c *Choice, rule Rule) {
 }
 
 // Count returns the number of pages with an action.
-func (p Plan) Count(a Action) (n int) {
-	for i := range p.Pages {
-		if p.Pages[i].Action == a {
-			n++
-		}
-	}
-	return n
-}
+func (p Plan) Count(a Action) int { return p.counts[a] }
