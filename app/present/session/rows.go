@@ -126,8 +126,8 @@ func (r Rows) Len() int {
 func (r Rows) At(i int) PageRow {
 	p := &r.set.Pages[i]
 	row := PageRow{Page: p, Index: i, Title: p.Title, Host: p.Host(), Cluster: clusterOf(r.own, i), Look: unread}
-	if k := i / LooksIn; r.looks != nil && r.looks[k] != nil {
-		row.Seen, row.Look = true, r.looks[k].at(i%LooksIn)
+	if r.Seen(i) {
+		row.Seen, row.Look = true, r.looks[i/LooksIn].at(i%LooksIn)
 		row.Title = cmp.Or(row.Title, row.Own)
 	}
 	if r.parts != nil {
@@ -139,12 +139,15 @@ func (r Rows) At(i int) PageRow {
 	return row
 }
 
+// Seen reports whether page i was read.
+func (r Rows) Seen(i int) bool { return r.looks != nil && r.looks[i/LooksIn] != nil }
+
 // Body returns the number of characters of the body of page i, 0 if it was not read.
 func (r Rows) Body(i int) int32 {
-	if k := i / LooksIn; r.looks != nil && r.looks[k] != nil {
-		return r.looks[k].body[i%LooksIn]
+	if !r.Seen(i) {
+		return 0
 	}
-	return 0
+	return r.looks[i/LooksIn].body[i%LooksIn]
 }
 
 // All returns the pages in order.

@@ -57,8 +57,14 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Kee
 	for i := range p.Pages {
 		p.Pages[i] = Fate{Keep, Removed{int32(i), int32(i), 1}, say.Words{En: "it is in no group"}}
 	}
+	kept := func(by Rule) say.Words { return say.New("kept for its group: %v", by.Title()).Words }
+	byRule, first := kept(rule), kept(FirstSeen)
 	for i := range choices {
-		p.group(&choices[i], rule)
+		if choices[i].ByRule {
+			p.group(&choices[i], byRule)
+		} else {
+			p.group(&choices[i], first)
+		}
 	}
 	for _, l := range r.Left {
 		switch fate := &p.Pages[l.Page]; fate.Action {
@@ -74,14 +80,10 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Kee
 	return p, nil
 }
 
-// group sets the actions on the pages of one group.
-func (p *Plan) group(c *Choice, rule Rule) {
-	best := rule.Title()
-	if !c.ByRule {
-		best = FirstSeen.Title()
-	}
+// group sets the actions on the pages of one group; first says why its first page is kept.
+func (p *Plan) group(c *Choice, first say.Words) {
 	for _, page := range c.Keep {
-		why := say.New("kept for its group: %v", best).Words
+		why := first
 		if page != c.First {
 			why = say.Words{En: "it does not resemble any kept page of its group"}
 		}
