@@ -224,7 +224,7 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 		return lists.Col(book, "library.col."+key, kind, width, value)
 	}
 	text := func(key string, width float32, text func(r session.PageRow) string) lists.Column[session.PageRow] {
-		return col(key, table.Text, width, func(r session.PageRow) any { return text(r) }).Worded(text)
+		return lists.TextCol(book, "library.col."+key, width, text)
 	}
 	seen := func(text func(r session.PageRow) string) func(r session.PageRow) string {
 		return func(r session.PageRow) string {

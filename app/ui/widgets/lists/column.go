@@ -34,6 +34,11 @@ func Col[R any](book *wording.Book, key string, kind table.Kind, width float32, 
 	return Titled(key[strings.LastIndex(key, ".")+1:], book.Both(key), kind, width, value)
 }
 
+// TextCol is [Col] for texts, which a filter then searches without an allocation for each.
+func TextCol[R any](book *wording.Book, key string, width float32, text func(r R) string) Column[R] {
+	return Col(book, key, table.Text, width, func(r R) any { return text(r) }).Worded(text)
+}
+
 // Titled is [Col] with a title that there is already.
 func Titled[R any](name string, title param.Words, kind table.Kind, width float32, value func(r R) any) Column[R] {
 	return Column[R]{Column: table.Titled(name, title, kind, value), Width: width}
