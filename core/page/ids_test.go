@@ -29,3 +29,21 @@ func TestAPageIsFoundByItsID(t *testing.T) {
 		t.Error("there is no index")
 	}
 }
+
+// BenchmarkIDs finds a page of a million by its id, the first time without an index.
+func BenchmarkIDs(b *testing.B) {
+	pages := make([]Page, 1_000_000)
+	for i := range pages {
+		pages[i].ID = fmt.Sprintf("p%07d", i)
+	}
+	b.Run("first", func(b *testing.B) {
+		for b.Loop() {
+			(&lazyIndex{pages: pages}).find("p0999999")
+		}
+	})
+	b.Run("index", func(b *testing.B) {
+		for b.Loop() {
+			(&lazyIndex{pages: pages}).build()
+		}
+	})
+}
