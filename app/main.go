@@ -134,6 +134,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Cache:   cacheDir(),
 		Unsaid:  !systemSays(),
 		Leave:   leave.begin,
+		Pick:    picker(),
 	})
 	if err != nil {
 		return err
@@ -149,7 +150,6 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	desk.Status.Fail(unpackErr)
 	desk.Status.Fail(prefsErr)
-	desk.Status.Fail(lacks())
 	prefs.OnFail(func(err error) { sleep.do(func() { desk.Status.Fail(err) }) })
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

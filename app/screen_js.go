@@ -1,12 +1,12 @@
 package main
 
 import (
+	"syscall/js"
 	"time"
 
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/ui/look"
-	"pagetwin/core/base/say"
 	"pagetwin/core/trace/letters"
 )
 
@@ -31,6 +31,17 @@ func fonts() (*look.Fonts, bool) {
 	return look.OneFont("chinese", data), true
 }
 
-func lacks() error {
-	return say.Errorf("in a browser, the program has only the samples and cannot read files of this computer; saved files are downloaded, everything else is lost when the page is closed; use the installed program for your own pages")
+func picker() func(folder bool, then func(path string)) { return pick }
+
+// pick asks for a file or a folder by the dialog of the browser. assets/web puts it among the files
+// that the program sees.
+func pick(folder bool, then func(path string)) {
+	var done js.Func
+	done = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		path := args[0].String()
+		fyne.Do(func() { then(path) })
+		done.Release()
+		return nil
+	})
+	js.Global().Call("pick", folder, done)
 }

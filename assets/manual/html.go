@@ -3,7 +3,6 @@ package manual
 import (
 	"bytes"
 	"embed"
-	"encoding/base64"
 	"fmt"
 	"html"
 	"html/template"
@@ -49,10 +48,7 @@ type Targets struct {
 func WriteHTML(w io.Writer, lang string) error {
 	chapters, err := Chapters(lang, Targets{
 		Page: func(_, name string) string { return "#" + idOf(name) },
-		Picture: func(_, file string) (string, error) {
-			data, err := fs.ReadFile(pictures.Files(), file)
-			return "data:image/png;base64," + base64.StdEncoding.EncodeToString(data), err
-		},
+		Picture: func(_, file string) (string, error) { return pictures.Address(file) },
 	})
 	if err != nil {
 		return err

@@ -159,8 +159,14 @@ const files = (() => {
 		}
 		at.inside.set(name, data ? Object.assign(file(), {data, size: data.length}) : folder());
 	};
+	// get returns the bytes of a file.
+	const get = path => {
+		const n = walk(names(path));
+		if (n.inside) throw fault("EISDIR");
+		return n.data.slice(0, n.size);
+	};
 	// saved is told the name and the bytes of every file that a person saves.
-	const made = {put, saved: nothing};
+	const made = {put, get, saved: nothing};
 	put("/tmp");
 	put(home);
 	globalThis.process.cwd = () => home;

@@ -56,6 +56,7 @@ rmdir: undefined
 unlink: undefined
 list: []
 put: 3
+get: abc
 saved: ["mine.csv abc","notes.txt abc"]
 here: /home/web undefined a
 console: 1`

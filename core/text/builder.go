@@ -3,6 +3,8 @@ package text
 import (
 	"math"
 	"math/bits"
+
+	"pagetwin/core/base/work"
 )
 
 // builder makes a dictionary. Nodes are numbered: those of one character by its code, the others
@@ -111,6 +113,7 @@ func (b *builder) finish() *Dictionary {
 	b.information()
 	d := &b.d
 	words := b.numbers()
+	work.Pause()
 	b.makeHeads()
 	all := make([]kids, len(b.freq)) // of each node, by number
 	sum := 0
@@ -127,6 +130,7 @@ func (b *builder) finish() *Dictionary {
 			d.label[at], d.nodes[at] = code, node{b.freq[child], all[child], words[child-firstNode]}
 		}
 	}
+	work.Pause()
 	for _, e := range b.edges {
 		if parent, code, child := e>>40, uint16(e>>24), e&mostNodes; e != 0 && parent < firstNode {
 			at := d.pair(uint16(parent), code)

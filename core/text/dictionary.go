@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/assets/dict"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 )
 
 // Costs of words that the lists do not tell, as gse has them.
@@ -69,7 +70,12 @@ var errDictionarySize = say.Errorf("text: the Chinese dictionary is larger than 
 // newDictionary makes a dictionary of the words in the form of package dict.
 func newDictionary(laid []byte) (*Dictionary, error) {
 	var b *builder
-	err := dict.Each(laid, func(words int) { b = newBuilder(words) }, func(word []byte, frequency uint32) error { return b.add(word, float64(frequency)) })
+	err := dict.Each(laid, func(words int) { b = newBuilder(words) }, func(word []byte, frequency uint32) error {
+		if len(b.freq)%1024 == 0 {
+			work.Pause()
+		}
+		return b.add(word, float64(frequency))
+	})
 	if err != nil {
 		return nil, err
 	}

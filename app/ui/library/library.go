@@ -88,6 +88,7 @@ type Dialogs struct {
 	File, Folder, Truth func()
 	Table               func(name, title string, save func(path string)) // asks for the file of a table
 	Other               func(folder bool, then func(path string))        // asks for another set
+	InBrowser           bool                                             // the window is a page, on which nothing is dropped
 }
 
 // New returns the view.
@@ -123,12 +124,10 @@ func (v *View) newStart() *fyne.Container {
 		base.NewIconButton(v.t("library.open.file"), theme.FileIcon(), v.open.File),
 		base.NewIconButton(v.t("library.open.folder"), theme.FolderOpenIcon(), v.open.Folder),
 	)
-	own := container.NewVBox(
-		base.Title(v.t("library.own")),
-		base.Border(nil, nil, buttons, nil, path),
-		base.Quiet(v.t("library.drop")),
-		v.recent,
-	)
+	own := container.NewVBox(base.Title(v.t("library.own")), base.Border(nil, nil, buttons, nil, path), base.Quiet(v.t("library.drop")), v.recent)
+	if v.open.InBrowser {
+		own = container.NewVBox(base.Title(v.t("library.own")), buttons, base.Quiet(v.t("library.browser")))
+	}
 	samples := container.NewVBox(base.Title(v.t("library.samples")), cards)
 	if len(v.desk.Samples) == 0 {
 		samples.Add(base.Quiet(v.t("library.nosamples")))

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"pagetwin/core/base/work"
 	"pagetwin/core/page"
 )
 
@@ -44,35 +45,29 @@ func readAll(ctx context.Context, set *page.Set, opt Options) ([]*head, int, err
 		workers = runtime.GOMAXPROCS(0)
 	}
 	heads := make([]*head, len(set.Pages))
-	total := int64(len(set.Pages))
-	var next, unread, done atomic.Int64
+	var unread, done atomic.Int64
 	var tell sync.Mutex
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			for from := next.Add(step) - step; from < total && ctx.Err() == nil; from = next.Add(step) - step {
-				to := min(from+step, total)
-				for i := from; i < to && ctx.Err() == nil; i++ {
-					if set.Pages[i].Kind != page.HTML {
-						continue
-					}
-					h, err := readPage(set, int(i))
-					if err != nil {
-						unread.Add(1)
-					}
-					if len(h.says) > 0 || h.late > 0 {
-						heads[i] = &h
-					}
-				}
-				if n := done.Add(to - from); opt.Progress != nil && tell.TryLock() {
-					opt.Progress(n, total)
-					tell.Unlock()
-				}
+	_, err := work.InBlocks(ctx, workers, len(set.Pages), step, func(ctx context.Context, _, from, to int) error {
+		for i := from; i < to && ctx.Err() == nil; i++ {
+			if set.Pages[i].Kind != page.HTML {
+				continue
 			}
-		})
-	}
-	wg.Wait()
-	return heads, int(unread.Load()), ctx.Err()
+			work.Pause()
+			h, err := readPage(set, i)
+			if err != nil {
+				unread.Add(1)
+			}
+			if len(h.says) > 0 || h.late > 0 {
+				heads[i] = &h
+			}
+		}
+		if n := done.Add(int64(to - from)); opt.Progress != nil && tell.TryLock() {
+			opt.Progress(n, int64(len(set.Pages)))
+			tell.Unlock()
+		}
+		return nil
+	})
+	return heads, int(unread.Load()), err
 }
 
 // readPage reads the head of a page. Tags and addresses are ASCII in nearly all
