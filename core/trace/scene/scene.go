@@ -2,6 +2,7 @@ package scene
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"pagetwin/core/base/say"
@@ -210,7 +211,12 @@ type layout struct {
 	solid   [][2]float64 // heights between which no page is cut
 }
 
-func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }
+func (l *layout) add(s Shape) {
+	if n := len(l.shapes); n == cap(l.shapes) {
+		l.shapes = slices.Grow(l.shapes, n+32) // shapes are large: room for twice as many saves copies
+	}
+	l.shapes = append(l.shapes, s)
+}
 
 // id returns the ID of a thing in the current view.
 func (l *layout) id(thing string) string { return l.of + "/" + thing }

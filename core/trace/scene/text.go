@@ -177,7 +177,7 @@ type flow struct {
 	*layout
 	x, y, left, right, size float64
 
-	run  string // characters of one mark that are not written yet
+	run  []byte // characters of one mark that are not written yet
 	mark trace.Mark
 	id   string
 	from float64
@@ -265,16 +265,16 @@ func (f *flow) put(s string, mark trace.Mark, id string) {
 		f.flush()
 		f.mark, f.id = mark, id
 	}
-	if f.run == "" {
+	if len(f.run) == 0 {
 		f.from = f.x
 	}
-	f.run += s
+	f.run = append(f.run, s...)
 	f.x += w
 }
 
 // flush writes what was put with one mark.
 func (f *flow) flush() {
-	if f.run == "" {
+	if len(f.run) == 0 {
 		return
 	}
 	w := f.x - f.from
@@ -291,6 +291,6 @@ func (f *flow) flush() {
 		}
 		f.add(Shape{Kind: Line, ID: id, X: f.from, Y: under, W: w, Stroke: inkOf(f.mark), Thick: math.Round(0.12*f.size*10) / 10, Dash: f.mark == trace.Differs || f.mark == trace.New})
 	}
-	f.word(id, f.from, f.y, f.run, f.size, Regular, ink)
-	f.run = ""
+	f.word(id, f.from, f.y, string(f.run), f.size, Regular, ink)
+	f.run = f.run[:0]
 }
