@@ -247,7 +247,7 @@ func sameGroups(t *rapid.T, n int, folded, want scored.Pairs, cut float64) {
 	for range rapid.IntRange(0, 3).Draw(t, "out") {
 		e.Out = append(e.Out, int32(rapid.IntRange(0, n-1).Draw(t, "page")))
 	}
-	got, right := cluster.Edited(n, folded, cut, e), cluster.Edited(n, want, cut, e)
+	got, right := cluster.Linked(n, folded, cut, folded.From(cut), e), cluster.Linked(n, want, cut, want.From(cut), e)
 	if d := cmp.Diff(outline(right), outline(got), cmpopts.EquateEmpty()); d != "" {
 		t.Fatal("groups:", d)
 	}
