@@ -158,15 +158,7 @@ func newLayout(s *trace.Story, opt Options) *layout { return &layout{Options: op
 
 // Whole returns the options with their defaults.
 func (opt Options) Whole() Options {
-	if opt.Width == 0 {
-		opt.Width = 1100
-	}
-	if opt.Size == 0 {
-		opt.Size = 14
-	}
-	if opt.Lines == 0 {
-		opt.Lines = lines
-	}
+	opt.Width, opt.Size, opt.Lines = cmp.Or(opt.Width, 1100), cmp.Or(opt.Size, 14), cmp.Or(opt.Lines, lines)
 	if opt.Measure == nil {
 		opt.Measure = usual
 	}

@@ -122,30 +122,25 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 // word is how many characters a word has at most that is not cut.
 const word = 20
 
-// wordStart returns where the word begins that at stands in, wordEnd where it ends.
-func wordStart(src string, at int) int {
+// wordEdge returns where the word that at stands in begins, or where it ends.
+func wordEdge(src string, at int, end bool) int {
 	for i, n := at, 0; n < word; n++ {
-		a, size := utf8.DecodeLastRuneInString(src[:i])
-		b, _ := utf8.DecodeRuneInString(src[i:])
-		if i == 0 || i == len(src) || mayBreak(a, b) {
+		a, before := utf8.DecodeLastRuneInString(src[:i])
+		b, behind := utf8.DecodeRuneInString(src[i:])
+		switch {
+		case i == 0 || i == len(src) || mayBreak(a, b):
 			return i
+		case end:
+			i += behind
+		default:
+			i -= before
 		}
-		i -= size
 	}
 	return at
 }
 
-func wordEnd(src string, at int) int {
-	for i, n := at, 0; n < word; n++ {
-		a, _ := utf8.DecodeLastRuneInString(src[:i])
-		b, size := utf8.DecodeRuneInString(src[i:])
-		if i == 0 || i == len(src) || mayBreak(a, b) {
-			return i
-		}
-		i += size
-	}
-	return at
-}
+func wordStart(src string, at int) int { return wordEdge(src, at, false) }
+func wordEnd(src string, at int) int   { return wordEdge(src, at, true) }
 
 func taken(src string, parts []text.Span) int {
 	n := 0
