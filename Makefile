@@ -17,7 +17,7 @@ test:
 
 build:
 	@bash .ci/setup build
-	$(GO) build -o bin/pagetwin ./app
+	$(GO) build "$$(bash .ci/gl)" -o bin/pagetwin ./app
 
 # The commands without the window, for machines that have no libraries for one, as packages have it:
 # its files packed, without debug symbols and unused methods.

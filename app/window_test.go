@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/assets"
+	"pagetwin/core/base/disk"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/show/plot"
@@ -49,7 +50,7 @@ func TestTheWindow(t *testing.T) {
 	large := filepath.Join(dir, "large.zip")
 	spec := synth.DefaultSpec()
 	spec.Pages = 3000
-	if _, err := synth.Generate(context.Background(), spec, samples.Files, large, nil); err != nil {
+	if _, err := synth.Generate(context.Background(), disk.FS{}, disk.Write, spec, samples.Files, large, nil); err != nil {
 		t.Fatal(err)
 	}
 	sample, err := filepath.Abs("../samples/reprints.zip")

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"testing"
 
+	"pagetwin/core/base/disk"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
@@ -57,7 +58,7 @@ func (f folder) Put(name string, content []byte) error {
 func TestReprintsAreWhatTheirSpecificationMakes(t *testing.T) {
 	mk, spec := maker(t)
 	if *update {
-		if _, err := synth.Generate(t.Context(), spec, os.DirFS("."), "reprints.zip", nil); err != nil {
+		if _, err := synth.Generate(t.Context(), disk.FS{}, disk.Write, spec, os.DirFS("."), "reprints.zip", nil); err != nil {
 			t.Fatal(err)
 		}
 	}

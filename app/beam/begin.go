@@ -69,6 +69,7 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 		Shard: func(x page.Section) (*page.Set, error) {
 			return formats.Open(ctx, c.Sets, page.Options{Section: x})
 		},
+		See: func(ctx context.Context, w *spread.Work) error { return c.do(ctx, w, line, true) },
 		Learned: func(p detect.Progress) {
 			line.part(say.Words{En: "learning from the whole set"}, p.Done, p.Total)
 		},

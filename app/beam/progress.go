@@ -82,12 +82,13 @@ type watch struct {
 	cancel context.CancelFunc
 	work   *spread.Work
 	line   *line
+	learns bool           // the job learns from the shards
 	say    beamlog.Logger // nil: what Beam logs is not shown
 	done   sync.WaitGroup
 }
 
-func newWatch(ctx context.Context, work *spread.Work, line *line, verbose bool) *watch {
-	w := &watch{work: work, line: line}
+func newWatch(ctx context.Context, work *spread.Work, line *line, learns, verbose bool) *watch {
+	w := &watch{work: work, line: line, learns: learns}
 	w.ctx, w.cancel = context.WithCancel(ctx)
 	if verbose {
 		w.say = &beamlog.Standard{Level: beamlog.SevInfo}
@@ -139,6 +140,10 @@ func (w *watch) words(counted map[string]int64) say.Words {
 			return 0, of // whoever needs the pieces will tell
 		}
 		return of - len(missing), of
+	}
+	if w.learns {
+		seen, shards := there(store.Seen)
+		return say.New("learned from %d of %d {shard|shards}", seen, shards).Words
 	}
 	signed, shards := there(store.Ship)
 	found, files := there(store.Found)

@@ -189,7 +189,10 @@ func TestTheLineTellsHowFarAJobIs(t *testing.T) {
 		return formats.Open(t.Context(), c.Sets, page.Options{Section: s})
 	}
 	must(t, w.Ship(t.Context(), 1, open, func(detect.Signed) error { return nil }))
-	words := newWatch(t.Context(), w, l, false).words(counted)
+	if words := newWatch(t.Context(), w, l, true, false).words(counted); words.En != "learned from 0 of 3 shards" || words.In("zh") != "已从 0/3 个分片学习" {
+		t.Errorf("%+v", words)
+	}
+	words := newWatch(t.Context(), w, l, false, false).words(counted)
 	if words.En != "1 of 3 shards signed, 0 of 2 files of pairs written, 307 pages, 4 pairs" || words.In("zh") != "已签名 1/3 个分片，已写出 0/2 个网页对文件，网页 307，得到的对 4" {
 		t.Errorf("%+v", words)
 	}

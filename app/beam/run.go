@@ -88,7 +88,7 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 		return err
 	}
 	if !done {
-		if err := c.do(ctx, work, line); err != nil {
+		if err := c.do(ctx, work, line, false); err != nil {
 			return err
 		}
 	}
@@ -126,8 +126,8 @@ func isDone(w *spread.Work) (bool, error) {
 	return true, nil
 }
 
-// do runs the job.
-func (c *flags) do(ctx context.Context, work *spread.Work, line *line) error {
+// do runs the job, or what comes before it: learning from the shards.
+func (c *flags) do(ctx context.Context, work *spread.Work, line *line, learns bool) (err error) {
 	if c.Flink != "" {
 		if err := c.reach(ctx); err != nil {
 			return err
@@ -140,13 +140,22 @@ func (c *flags) do(ctx context.Context, work *spread.Work, line *line) error {
 		defer disk.FS{}.RemoveAll(dir)
 		defer setTemp(dir)()
 	}
-	c.options()
+	records := filepath.Join(work.Dir, job.RecordsName)
+	if err := (disk.FS{}).RemoveAll(records); err != nil { // of a job that was stopped
+		return err
+	}
+	defer disk.FS{}.RemoveAll(records)
+	c.options(work.Dir)
 	p, s := beam.NewPipelineWithRoot()
-	job.Build(s, job.Spec{Dir: c.Dir, Set: c.Sets, Work: work.Spec.Hash(), Program: work.Spec.Program, Code: store.Code()}, work.Spec)
+	build := job.Build
+	if learns {
+		build = job.See
+	}
+	build(s, job.Spec{Dir: work.Dir, Set: c.Sets, Work: work.Spec.Hash(), Program: work.Spec.Program, Code: store.Code()}, work.Spec)
 	if !c.Verbose {
 		slog.SetDefault(slog.New(slog.DiscardHandler)) // of Beam's own runner
 	}
-	watch := newWatch(ctx, work, line, c.Verbose)
+	watch := newWatch(ctx, work, line, learns, c.Verbose)
 	defer watch.stop()
 	beamlog.SetLogger(watch)
 	if _, err := beam.Run(ctx, c.runner(), p); err != nil {
@@ -194,9 +203,9 @@ func (c *flags) runner() string {
 }
 
 // options tells Beam where the job goes.
-func (c *flags) options() {
+func (c *flags) options(dir string) {
 	*jobopts.JobName = "pagetwin-" + filepath.Base(c.Dir)
-	*jobopts.WorkerBinary = filepath.Join(c.Dir, store.SpecName) // Beam wants some file to send: workers have the program
+	*jobopts.WorkerBinary = filepath.Join(dir, store.SpecName) // Beam wants some file to send: workers have the program
 	if c.Flink == "" {
 		return
 	}

@@ -152,7 +152,7 @@ func (m *measuring) make(file, at string, quick int) error {
 		return err
 	}
 	m.opt.tell("making the set "+filepath.Base(at), 0, 0)
-	_, err = synth.GenerateOn(m.ctx, m.opt.Disk, m.opt.Disk.Write, spec, m.opt.Files, at, nil)
+	_, err = synth.Generate(m.ctx, m.opt.Disk, m.opt.Disk.Write, spec, m.opt.Files, at, nil)
 	return err
 }
 

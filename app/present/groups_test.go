@@ -148,7 +148,8 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	d.Library.Show(set, nil)
 	g := d.Groups
 	g.Run = results.New(set, nil, d.Algorithms[0], &result.Result{Pairs: scored.PairsOf(pairs), Pages: n, Cut: 0.5})
-	g.Shapes = cluster.Edited(n, scored.PairsOf(pairs), g.Threshold(), cluster.Edits{})
+	all := scored.PairsOf(pairs)
+	g.Shapes = cluster.Linked(n, all, g.Threshold(), all.From(g.Threshold()), cluster.Edits{})
 	for b.Loop() {
 		g.Choose(0)
 	}

@@ -10,6 +10,7 @@ import (
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
+	"pagetwin/core/algo/catalog"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
@@ -65,6 +66,24 @@ func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
 	}
 	if x := verdictOf(t, d, v, "tianwang"); x.State != compare.NeedsRun {
 		t.Errorf("tianwang, which needs the whole set, says %+v", x)
+	}
+}
+
+// The texts of the first pair do not wait for the dictionary, which the verdicts need.
+func TestTheTextsOfAPairAreShownBeforeTheDictionaryIsRead(t *testing.T) {
+	c, l := presenttest.Config(t, catalog.All().Algorithms...)
+	c.Segmenter = text.NewSegmenter()
+	d := NewDesk(c)
+	t.Cleanup(d.Close)
+	d.Library.Show(presenttest.FourPages())
+	d.Pair.Show(0, 1)
+	l.Until(t, func() bool { return d.Pair.View != nil })
+	if v := d.Pair.View; len(v.Verdicts) > 0 || v.Sides[0].Text == "" || v.Align == nil || !d.Pair.Loading() {
+		t.Errorf("the first view has %d verdicts and the text %q", len(v.Verdicts), v.Sides[0].Text)
+	}
+	l.Until(t, func() bool { return !d.Pair.Loading() })
+	if n := len(d.Pair.View.Verdicts); n != len(d.Algorithms) {
+		t.Errorf("the last view has %d verdicts", n)
 	}
 }
 

@@ -163,6 +163,9 @@ func (d *Desk) bringPages(s Screen) {
 		return
 	}
 	d.Page.Bring(s.Page)
+	if s.Pair[0] == "" {
+		return
+	}
 	a, okA := set.Index(s.Pair[0])
 	b, okB := set.Index(s.Pair[1])
 	if !okA || !okB {

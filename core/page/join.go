@@ -1,6 +1,10 @@
 package page
 
-import "pagetwin/core/base/say"
+import (
+	"slices"
+
+	"pagetwin/core/base/say"
+)
 
 // Join makes one set of the pages of two sets that are to be compared: those of a, with Part 1,
 // then those of b, with Part 2. If the sets share an id, all ids get the name of their set and a
@@ -18,6 +22,9 @@ func Join(a, b *Set) *Set {
 		for _, p := range part.Pages {
 			p.ID, p.Part = before[k]+p.ID, uint8(k+1)
 			s.Pages = append(s.Pages, p)
+		}
+		if a.Summaries != nil || b.Summaries != nil {
+			s.Summaries = slices.Concat(s.Summaries, part.Summaries, make([]string, len(part.Pages)-len(part.Summaries)))
 		}
 		for _, p := range part.Problems {
 			p.Where = before[k] + p.Where

@@ -44,7 +44,7 @@ func Listed(name, path, fingerprint string, pages []Page) *Set {
 func (s *Set) made(fingerprint string, src Source) *Set {
 	s.Fingerprint, s.src = fingerprint, src
 	s.opened = opened{len(s.Pages), fingerprint}
-	s.index = indexOf(s.Pages)
+	s.index = &lazyIndex{pages: s.Pages}
 	return s
 }
 
@@ -77,8 +77,15 @@ func (b *Builder) Has(id string) bool {
 	return ok
 }
 
-// Add takes in a page, whose id the set must not have. sum is a checksum of its content.
-func (b *Builder) Add(p Page, sum uint64) {
+// Add takes in a page, whose id the set must not have, and its summary, "" for none. sum is a
+// checksum of its content.
+func (b *Builder) Add(p Page, summary string, sum uint64) {
+	if summary != "" && b.Summaries == nil {
+		b.Summaries = make([]string, len(b.Pages), cap(b.Pages))
+	}
+	if b.Summaries != nil {
+		b.Summaries = append(b.Summaries, summary)
+	}
 	b.Pages = append(b.Pages, p)
 	b.ids.add(len(b.Pages) - 1)
 	b.sum.page(p)

@@ -27,7 +27,6 @@ type Page struct {
 	ID      string // unique in the set
 	URL     string
 	Title   string // as the set's own listing gives it; often empty for HTML
-	Summary string // a search engine's summary, where the set has one
 	Size    int64  // raw bytes; of a page in JSON lines, the bytes of its string once unescaped
 	Kind    Kind
 	Part    uint8 // 1 or 2 in a set of [Join], 0 in others

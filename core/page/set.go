@@ -22,6 +22,7 @@ type Set struct {
 	Path        string // what was opened
 	Against     string // of a set of [Join], the path of the second; else ""
 	Pages       []Page
+	Summaries   []string  // a search engine's summary of each page; nil where the set has none
 	Truths      []string  // truth files that lie beside the pages: PairsName, ClustersName
 	Problems    []Problem // found while listing
 	Section     Section   // what part of it is opened; the zero Section is the whole
@@ -31,7 +32,7 @@ type Set struct {
 	parts  []*Set // of a set of [Join]: the two
 	at     []int  // position of each page in the opened set; nil: the same
 	opened opened
-	index  func() *idIndex
+	index  *lazyIndex
 }
 
 // opened is what a view keeps of the set that was opened.
@@ -130,9 +131,24 @@ func (s *Set) Beside(name string) (io.ReadCloser, error) {
 	return s.src.Open(name)
 }
 
+// MakeIndex makes the index of ids, which takes a moment for a million pages. Index makes it by
+// itself once it is called often.
+func (s *Set) MakeIndex() {
+	s.index.asked.Store(fewAsked)
+	s.index.once.Do(s.index.build)
+}
+
+// Summary returns a search engine's summary of page i, "" where the set has none.
+func (s *Set) Summary(i int) string {
+	if s.Summaries == nil {
+		return ""
+	}
+	return s.Summaries[i]
+}
+
 // Index returns the position of the page with the given id.
 func (s *Set) Index(id string) (int, bool) {
-	return s.index().find(id)
+	return s.index.find(id)
 }
 
 // Table is a file whose rows are pages.

@@ -31,9 +31,12 @@ func (s *Set) Take(positions []int) *Set {
 		taken[p] = true
 		v.Pages = append(v.Pages, s.Pages[p])
 		v.at = append(v.at, s.place(p))
+		if s.Summaries != nil {
+			v.Summaries = append(v.Summaries, s.Summaries[p])
+		}
 	}
 	v.Fingerprint = v.viewFingerprint()
-	v.index = indexOf(v.Pages)
+	v.index = &lazyIndex{pages: v.Pages}
 	return v
 }
 

@@ -23,7 +23,7 @@ func (c *Generate) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	n, err := synth.GenerateOn(e.Ctx, e.Disk, e.Ledger.Write, spec, samples.Files, c.Out, func(done, total int) {
+	n, err := synth.Generate(e.Ctx, e.Disk, e.Ledger.Write, spec, samples.Files, c.Out, func(done, total int) {
 		e.Show("generate", int64(done), int64(total))
 	})
 	if err != nil {

@@ -29,7 +29,7 @@ func (c *Dedup) copy(e *cli.Env, set *page.Set, plan cluster.Plan) error {
 			switch {
 			case t == nil && fate.Action != cluster.Remove:
 				p := set.Pages[i]
-				files = append(files, listed{ID: p.ID, URL: p.URL, Title: p.Title, Summary: p.Summary, File: fileName(p, i, used), at: i})
+				files = append(files, listed{ID: p.ID, URL: p.URL, Title: p.Title, Summary: set.Summary(i), File: fileName(p, i, used), at: i})
 			case t != nil:
 				name := t.Name()
 				if _, known := gone[name]; !known {

@@ -19,10 +19,12 @@ func (f *collectFn) Setup() (err error) {
 }
 
 // ProcessElement writes a file.
-func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) error {
+func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) (err error) {
+	in := f.work.arrived(records)
+	defer func() { err = in.end(err) }()
 	var found store.FoundPairs
 	var sum counts
-	for record := []byte(nil); records(&record); {
+	for record := []byte(nil); in.record(&record); {
 		if len(record) == 0 {
 			continue // it says that there is such a file
 		}

@@ -12,7 +12,8 @@
 //
 // All records are pairs of a number and bytes, and few: what a shard has for a part of
 // the keys is one, and so are the signatures of a block of pages, since each record costs
-// a runner more than its bytes do.
+// a runner more than its bytes do. The bytes of all but the smallest are in files, see
+// [RecordsName].
 //
 //   - Equal signatures are folded twice: among the pages of a shard whose keys are sent
 //     together, and in each bucket by their hash, which goes with every entry. Equal

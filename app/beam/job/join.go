@@ -15,12 +15,13 @@ import (
 type joinFn struct {
 	Spec string
 	work *work
+	out  *writer
 	most uint64 // pages of a bucket, 0: any number
 }
 
 // Setup takes up the job.
 func (f *joinFn) Setup() (err error) {
-	if f.work, err = open(f.Spec); err != nil {
+	if f.work, f.out, err = openTo(f.Spec, "join"); err != nil {
 		return err
 	}
 	keys, err := f.work.Keys()
@@ -29,13 +30,14 @@ func (f *joinFn) Setup() (err error) {
 }
 
 // ProcessElement joins a part. It emits records of units, of blocks and of files.
-func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[]byte) bool, units, blocks, files func(int64, []byte)) error {
+func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[]byte) bool, units, blocks, files func(int64, []byte)) (err error) {
+	in := f.work.arrived(records)
+	defer func() { err = f.out.end(in.end(err)) }()
 	if part >= int64(f.work.parts()) {
-		return f.twins(part, f.work.Spec.Blocks, records, files)
+		return f.twins(part, f.work.Spec.Blocks, in.record, f.out.to(files))
 	}
 	var list []entry
-	for record := []byte(nil); records(&record); {
-		var err error
+	for record := []byte(nil); in.record(&record); {
 		if list, err = readEntries(list, record); err != nil {
 			return err
 		}
@@ -54,7 +56,7 @@ func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[
 		}
 		list = list[n:]
 	}
-	out.emit(units, blocks)
+	out.emit(f.out.to(units), f.out.to(blocks))
 	return nil
 }
 

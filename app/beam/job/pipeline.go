@@ -12,6 +12,7 @@ import (
 // Register makes the steps known to Beam. Call it once, before Beam begins.
 func Register() {
 	register.DoFn2x0[[]byte, func(int64, []byte)](&numbersFn{})
+	register.DoFn3x1[context.Context, int64, func(*[]byte) bool, error](&seeFn{})
 	register.DoFn5x1[context.Context, int64, func(*[]byte) bool, func(int64, []byte), func(int64, []byte), error](&signFn{})
 	register.DoFn6x1[context.Context, int64, func(*[]byte) bool, func(int64, []byte), func(int64, []byte), func(int64, []byte), error](&joinFn{})
 	register.DoFn3x1[int64, func(*[]byte) bool, func(int64, []byte), error](&serveFn{})
@@ -31,6 +32,29 @@ func (f *numbersFn) ProcessElement(_ []byte, emit func(int64, []byte)) {
 	}
 }
 
+// See puts into a pipeline what comes before the job of a folder: learning from its shards.
+func See(s beam.Scope, spec Spec, work store.Spec) {
+	shards := beam.ParDo(s.Scope("shards"), &numbersFn{work.Shards}, beam.Impulse(s))
+	beam.ParDo0(s.Scope("see"), &seeFn{Spec: spec.String()}, beam.GroupByKey(s, shards))
+}
+
+// seeFn learns from shards of the set, into the folder of the work.
+type seeFn struct {
+	Spec string
+	work *work
+}
+
+// Setup takes up the job.
+func (f *seeFn) Setup() (err error) {
+	f.work, err = open(f.Spec)
+	return err
+}
+
+// ProcessElement learns from a shard.
+func (f *seeFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool) error {
+	return f.work.See(ctx, int(shard), f.work.shard(ctx))
+}
+
 // Build puts the job of a folder into a pipeline.
 func Build(s beam.Scope, spec Spec, work store.Spec) {
 	text := spec.String()
@@ -39,7 +63,7 @@ func Build(s beam.Scope, spec Spec, work store.Spec) {
 	files := beam.ParDo(s.Scope("files"), &numbersFn{work.Blocks}, begin)
 	parts, signatures := beam.ParDo2(s.Scope("sign"), &signFn{Spec: text}, beam.GroupByKey(s, shards))
 	buckets, wants, classes := beam.ParDo3(s.Scope("join"), &joinFn{Spec: text}, beam.GroupByKey(s, parts))
-	served := beam.ParDo(s.Scope("serve"), &serveFn{}, beam.GroupByKey(s, beam.Flatten(s, signatures, wants)))
+	served := beam.ParDo(s.Scope("serve"), &serveFn{Spec: text}, beam.GroupByKey(s, beam.Flatten(s, signatures, wants)))
 	scores := beam.ParDo(s.Scope("score"), &scoreFn{Spec: text}, beam.GroupByKey(s, beam.Flatten(s, buckets, served)))
 	beam.ParDo0(s.Scope("collect"), &collectFn{Spec: text}, beam.GroupByKey(s, beam.Flatten(s, files, classes, scores)))
 }

@@ -12,10 +12,27 @@ import (
 )
 
 // serveFn gives units the signatures that they want of a block.
-type serveFn struct{}
+type serveFn struct {
+	Spec string
+	work *work
+	out  *writer
+}
+
+// Setup takes up the job.
+func (f *serveFn) Setup() (err error) {
+	f.work, f.out, err = openTo(f.Spec, "serve")
+	return err
+}
 
 // ProcessElement serves a block. It emits records of units.
-func (f *serveFn) ProcessElement(block int64, records func(*[]byte) bool, units func(int64, []byte)) error {
+func (f *serveFn) ProcessElement(block int64, records func(*[]byte) bool, units func(int64, []byte)) (err error) {
+	in := f.work.arrived(records)
+	defer func() { err = f.out.end(in.end(err)) }()
+	return serve(block, in.record, f.out.to(units))
+}
+
+// serve gives the wanted signatures of a block to units.
+func serve(block int64, records func(*[]byte) bool, units func(int64, []byte)) error {
 	var sigs [blockSize][]byte
 	wants := make(map[int64]*[blockSize / 8]byte)
 	for record := []byte(nil); records(&record); {
@@ -67,18 +84,21 @@ func served(from place, set *[blockSize / 8]byte, sigs *[blockSize][]byte) []byt
 type scoreFn struct {
 	Spec string
 	work *work
+	out  *writer
 }
 
 // Setup takes up the job.
 func (f *scoreFn) Setup() (err error) {
-	f.work, err = open(f.Spec)
+	f.work, f.out, err = openTo(f.Spec, "score")
 	return err
 }
 
 // ProcessElement scores a unit. It emits records of files.
-func (f *scoreFn) ProcessElement(ctx context.Context, key int64, records func(*[]byte) bool, files func(int64, []byte)) error {
+func (f *scoreFn) ProcessElement(ctx context.Context, key int64, records func(*[]byte) bool, files func(int64, []byte)) (err error) {
+	in := f.work.arrived(records)
+	defer func() { err = f.out.end(in.end(err)) }()
 	s := scoring{scoreFn: f, unit: unitOf(key), words: make(map[place][]byte)}
-	for record := []byte(nil); records(&record); {
+	for record := []byte(nil); in.record(&record); {
 		if err := s.read(record); err != nil {
 			return err
 		}
@@ -93,7 +113,7 @@ func (f *scoreFn) ProcessElement(ctx context.Context, key int64, records func(*[
 	for _, p := range found.Pairs {
 		b = store.AppendPlaced(b, store.Placed{A: s.pages[p.A], B: s.pages[p.B], Score: p.Score})
 	}
-	files(int64(hash.Mix64(uint64(key))%uint64(f.work.Spec.Blocks)), b)
+	f.out.to(files)(int64(hash.Mix64(uint64(key))%uint64(f.work.Spec.Blocks)), b)
 	return nil
 }
 

@@ -11,8 +11,6 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/spread/store"
-	"pagetwin/core/page"
-	"pagetwin/core/page/formats"
 )
 
 // signFn reads, denoises and signs shards of the set. What only the end of the job asks
@@ -20,22 +18,21 @@ import (
 type signFn struct {
 	Spec string
 	work *work
+	out  *writer
 }
 
 // Setup takes up the job.
 func (f *signFn) Setup() (err error) {
-	f.work, err = open(f.Spec)
+	f.work, f.out, err = openTo(f.Spec, "sign")
 	return err
 }
 
 // ProcessElement signs a shard. It emits entries and twins by their parts, and signatures
 // by their blocks.
-func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool, parts, blocks func(int64, []byte)) error {
-	open := func(s page.Section) (*page.Set, error) {
-		return formats.Open(ctx, f.work.set, page.Options{Section: s})
-	}
-	s := &signing{work: f.work, shard: uint32(shard), parts: parts, blocks: blocks, same: make(map[[2]uint64]int)}
-	err := f.work.Ship(ctx, int(shard), open, func(x detect.Signed) error {
+func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool, parts, blocks func(int64, []byte)) (err error) {
+	defer func() { err = f.out.end(err) }()
+	s := &signing{work: f.work, shard: uint32(shard), parts: f.out.to(parts), blocks: f.out.to(blocks), same: make(map[[2]uint64]int)}
+	err = f.work.Ship(ctx, int(shard), f.work.shard(ctx), func(x detect.Signed) error {
 		s.take(ctx, x)
 		switch {
 		case x.Problem != nil:

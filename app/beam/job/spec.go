@@ -1,12 +1,15 @@
 package job
 
 import (
+	"context"
 	"encoding/json"
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
+	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // Spec is a job as it travels to the workers: where the folder of the work and the pages
@@ -54,6 +57,20 @@ func open(spec string) (*work, error) {
 		return nil, say.Errorf("job: %s has different content here than where the job was started: all machines must share one folder", s.Dir)
 	}
 	return &work{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
+}
+
+// openTo is open for a step that sends records.
+func openTo(spec, step string) (*work, *writer, error) {
+	w, err := open(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	return w, newWriter(w.Dir, step), nil
+}
+
+// shard opens shards of the set.
+func (w *work) shard(ctx context.Context) func(page.Section) (*page.Set, error) {
+	return func(s page.Section) (*page.Set, error) { return formats.Open(ctx, w.set, page.Options{Section: s}) }
 }
 
 // pagesInPart is of about how many pages the keys are that are brought together at a time.

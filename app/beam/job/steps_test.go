@@ -155,7 +155,7 @@ func TestABlockServesUnits(t *testing.T) {
 	s.emit(func(key int64, _ []byte) { unit = key }, func(_ int64, b []byte) { wants = b })
 	for _, order := range [][][]byte{{block, wants}, {wants, block}, {wants, block, wants}} {
 		n := 0
-		must(t, (&serveFn{}).ProcessElement(0, records(order...), func(key int64, b []byte) {
+		must(t, serve(0, records(order...), func(key int64, b []byte) {
 			n++
 			if key != unit {
 				t.Errorf("unit %d is served, want %d", key, unit)

@@ -156,8 +156,9 @@ func (l *Label) Pool() *label.Pool {
 		}
 	}
 	p.Lengths = make([]int, len(set.Pages))
-	for i, r := range l.desk.Session.Rows().All() {
-		p.Lengths[i] = int(r.Body)
+	rows := l.desk.Session.Rows()
+	for i := range p.Lengths {
+		p.Lengths[i] = int(rows.Body(i))
 	}
 	return p
 }
@@ -188,6 +189,7 @@ func (l *Label) ask() {
 	}
 	var items []label.Item
 	l.fill.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
+		set.MakeIndex() // each judgement asks for it
 		items = q.List(p)
 		return nil
 	}, Done: func(error) {

@@ -70,15 +70,17 @@ func (l *Library) Picture() diagram.Picture {
 	if !l.Pictured || set == nil {
 		return diagram.Picture{}
 	}
-	var rows []session.PageRow
-	for _, r := range l.desk.Session.Rows().All() {
-		if r.Seen {
-			rows = append(rows, r)
+	rows := l.desk.Session.Rows()
+	var seen []int32
+	for i := range rows.Len() {
+		if rows.Seen(i) {
+			seen = append(seen, int32(i))
 		}
 	}
-	x := diagram.Picture{Name: "pages", Note: set.Name, Layout: diagram.Birdseye(len(rows), func(i int) diagram.Dot {
-		return diagram.Dot{Sited: rows[i].Sited(), Page: int32(rows[i].Index), Length: int(rows[i].Body), Kind: rows[i].Is.Kind}
-	}, l.desk.Session.Len()-len(rows), l.joined.pairs)}
+	x := diagram.Picture{Name: "pages", Note: set.Name, Layout: diagram.Birdseye(len(seen), func(i int) diagram.Dot {
+		r := rows.At(int(seen[i]))
+		return diagram.Dot{Sited: r.Sited(), Page: seen[i], Length: int(r.Body), Kind: r.Is.Kind}
+	}, rows.Len()-len(seen), l.joined.pairs)}
 	if r := l.joined.of; r != nil {
 		x.Note = r.Name() + " · " + r.InUnit(l.joined.from) + " · " + x.Note
 	}

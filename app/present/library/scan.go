@@ -101,7 +101,7 @@ func (l *Library) startScan() {
 		return
 	}
 	selection := l.desk.Setup.Reading().Selection
-	take := func(found map[int]session.Looks) {
+	take := func(found map[int]*session.Looks) {
 		l.desk.Session.TakeLooks(found)
 		rows := l.desk.Session.Rows()
 		for k := range found {
@@ -136,7 +136,7 @@ func (l *Library) startScan() {
 		if err != nil {
 			return err
 		}
-		return lookAt(ctx, set, ready, least, func(found map[int]session.Looks, done int) {
+		return lookAt(ctx, set, ready, least, func(found map[int]*session.Looks, done int) {
 			t.Hand(func() { take(found) })
 			t.Report("scan", "", int64(done), int64(len(set.Pages)))
 		})
@@ -146,28 +146,28 @@ func (l *Library) startScan() {
 
 // lookAt reads all pages on several goroutines. It calls hand with what was found since its last
 // call and the number of pages done, one call at a time.
-func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, least int, hand func(found map[int]session.Looks, done int)) error {
+func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, least int, hand func(found map[int]*session.Looks, done int)) error {
 	var mu sync.Mutex
-	found, done, last := map[int]session.Looks{}, 0, time.Now()
+	var traits shared
+	found, done, last := map[int]*session.Looks{}, 0, time.Now()
 	_, err := work.InBlocks(ctx, learned.Workers(), len(set.Pages), session.LooksIn, func(ctx context.Context, _, from, to int) error {
-		looks := new([session.LooksIn]session.Look)
-		for i := from; i < to; i++ {
-			one, err := look(ctx, set, i, ready, least)
-			if err != nil {
+		looks := make([]session.Look, to-from)
+		for i := range looks {
+			var err error
+			if looks[i], err = look(ctx, set, from+i, ready, least); err != nil {
 				return err
 			}
-			if i > from && *one.Traits == *looks[i-from-1].Traits {
-				one.Traits = looks[i-from-1].Traits
-			}
-			looks[i-from] = one
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		found[from/session.LooksIn] = looks
+		for i := range looks {
+			looks[i].Traits = traits.one(looks[i].Traits)
+		}
+		found[from/session.LooksIn] = session.NewLooks(looks)
 		done += to - from
 		if now := time.Now(); now.Sub(last) >= scanEvery {
 			hand(found, done)
-			found, last = map[int]session.Looks{}, now
+			found, last = map[int]*session.Looks{}, now
 		}
 		return nil
 	})
@@ -175,6 +175,27 @@ func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, least int
 		hand(found, done)
 	}
 	return err
+}
+
+// shared holds traits that other pages have too.
+type shared map[session.Traits]*session.Traits
+
+// sharedMost is the largest number of traits that are held.
+const sharedMost = 1 << 10
+
+// one returns traits equal to t, the same for many pages.
+func (s *shared) one(t *session.Traits) *session.Traits {
+	if t.Own != "" || t.Fault.En != "" {
+		return t
+	}
+	if len(*s) == 0 || len(*s) == sharedMost {
+		*s = shared{}
+	}
+	if known, ok := (*s)[*t]; ok {
+		return known
+	}
+	(*s)[*t] = t
+	return t
 }
 
 // look reads page i. Its error is that of ctx.

@@ -234,7 +234,10 @@ func (p *Pair) reload() {
 	}
 	job := p.Job()
 	var v *compare.View
-	p.load.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
+	p.load.Begin(beside.Job{Work: func(ctx context.Context, t beside.Turn) error {
+		if !job.Seg.Loaded() {
+			t.Hand(p.texts(ctx, job))
+		}
 		v = job.View(ctx)
 		return nil
 	}, Done: func(error) { // after an error there is no view
@@ -248,6 +251,19 @@ func (p *Pair) reload() {
 		p.changed()
 	}})
 	p.changed()
+}
+
+// texts makes the view without verdicts, which wait for the dictionary: the first time that takes a
+// third of a second. It returns what shows the view until the whole one is made.
+func (p *Pair) texts(ctx context.Context, job compare.Job) func() {
+	job.Asked, job.Chosen = nil, -1
+	v := job.View(ctx)
+	return func() {
+		if p.Match < 0 {
+			p.View = v
+			p.changed()
+		}
+	}
 }
 
 // Job returns the input of the view.

@@ -51,8 +51,49 @@ var unread = Look{Little: -1, Traits: &Traits{}}
 const LooksIn = 16
 
 // Looks are the results of reading LooksIn pages, from a multiple of LooksIn on; the last ones of a
-// set may be fewer.
-type Looks *[LooksIn]Look
+// set may be fewer. Most pages have neither Cut nor Little, and the Traits of their neighbours.
+type Looks struct {
+	body   [LooksIn]int32
+	more   *[LooksIn][2]int32 // Cut and Little; nil if all are unread's
+	shared *Traits            // of the first page, and of all if traits is nil
+	traits *[LooksIn]*Traits  // of each page
+}
+
+// NewLooks keeps the results of reading pages in a small room. They share Traits that are equal by
+// their pointers.
+func NewLooks(of []Look) *Looks {
+	l := &Looks{shared: of[0].Traits}
+	for i, one := range of {
+		l.body[i] = one.Body
+		if one.Cut != unread.Cut || one.Little != unread.Little {
+			l.more = new([LooksIn][2]int32)
+		}
+		if one.Traits != l.shared {
+			l.traits = new([LooksIn]*Traits)
+		}
+	}
+	for i, one := range of {
+		if l.more != nil {
+			l.more[i] = [2]int32{one.Cut, one.Little}
+		}
+		if l.traits != nil {
+			l.traits[i] = one.Traits
+		}
+	}
+	return l
+}
+
+// at returns the result of reading page i of them.
+func (l *Looks) at(i int) Look {
+	one := Look{Body: l.body[i], Cut: unread.Cut, Little: unread.Little, Traits: l.shared}
+	if l.more != nil {
+		one.Cut, one.Little = l.more[i][0], l.more[i][1]
+	}
+	if l.traits != nil {
+		one.Traits = l.traits[i]
+	}
+	return one
+}
 
 // Rows are what is known of the pages of a set at one moment. They never change, and may be used
 // on any goroutine. A row is made when it is asked for: those of a million pages would take more
@@ -62,7 +103,7 @@ type Rows struct {
 	parts    []page.Part
 	own      *truth.Truth
 	declared *Declared
-	looks    []Looks // nil for pages that were not read, and if none was
+	looks    []*Looks // nil for pages that were not read, and if none was
 }
 
 // NewRows returns the rows of a set whose pages were not read; own is its truth. Both may be nil.
@@ -85,8 +126,8 @@ func (r Rows) Len() int {
 func (r Rows) At(i int) PageRow {
 	p := &r.set.Pages[i]
 	row := PageRow{Page: p, Index: i, Title: p.Title, Host: p.Host(), Cluster: clusterOf(r.own, i), Look: unread}
-	if k := i / LooksIn; r.looks != nil && r.looks[k] != nil {
-		row.Seen, row.Look = true, r.looks[k][i%LooksIn]
+	if r.Seen(i) {
+		row.Seen, row.Look = true, r.looks[i/LooksIn].at(i%LooksIn)
 		row.Title = cmp.Or(row.Title, row.Own)
 	}
 	if r.parts != nil {
@@ -96,6 +137,17 @@ func (r Rows) At(i int) PageRow {
 		row.declares = r.declared.inShort(r.set, i)
 	}
 	return row
+}
+
+// Seen reports whether page i was read.
+func (r Rows) Seen(i int) bool { return r.looks != nil && r.looks[i/LooksIn] != nil }
+
+// Body returns the number of characters of the body of page i, 0 if it was not read.
+func (r Rows) Body(i int) int32 {
+	if !r.Seen(i) {
+		return 0
+	}
+	return r.looks[i/LooksIn].body[i%LooksIn]
 }
 
 // All returns the pages in order.

@@ -132,8 +132,8 @@ func (s *Session) Open(set *page.Set, own *truth.Truth) {
 }
 
 // TakeLooks stores the results of reading pages, by the number of the first page over LooksIn.
-func (s *Session) TakeLooks(found map[int]Looks) {
-	looks := make([]Looks, (s.Len()+LooksIn-1)/LooksIn)
+func (s *Session) TakeLooks(found map[int]*Looks) {
+	looks := make([]*Looks, (s.Len()+LooksIn-1)/LooksIn)
 	copy(looks, s.rows.looks)
 	s.rows.looks = looks
 	for k, of := range found {

@@ -66,6 +66,7 @@ func (s *Sides) ChooseFile(side int, path string) {
 		content, err := set.Read(0)
 		if err == nil {
 			read = page.FromPages(set.Name, []page.Page{set.Pages[0]}, []page.Content{content})
+			read.Summaries = []string{set.Summary(0)}
 		}
 		return err
 	}, Done: func(err error) {

@@ -37,6 +37,7 @@ type Versions struct {
 
 	desk *session.Shared
 	work *beside.Beside
+	list *beside.Beside // lists the folders
 }
 
 // Folder is a folder of the open set that contains more than one page, subfolders included.
@@ -50,7 +51,7 @@ const scoresBy = "minhash"
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Versions {
-	v := &Versions{desk: d, work: d.Beside()}
+	v := &Versions{desk: d, work: d.Beside(), list: d.Beside()}
 	v.Algorithm = max(0, d.AlgorithmAt(scoresBy))
 	return v
 }
@@ -63,9 +64,17 @@ func (v *Versions) Listener() session.Listener {
 // setOpened handles the opening of another set.
 func (v *Versions) setOpened() {
 	v.work.Drop()
-	*v = Versions{desk: v.desk, work: v.work, Algorithm: v.Algorithm}
+	v.list.Drop()
+	*v = Versions{desk: v.desk, work: v.work, list: v.list, Algorithm: v.Algorithm}
 	if set := v.desk.Session.Set(); set != nil {
-		v.Folders = foldersOf(set.Pages)
+		var folders []Folder
+		v.list.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
+			folders = foldersOf(set.Pages)
+			return nil
+		}, Done: func(error) {
+			v.Folders = folders
+			v.changed()
+		}})
 	}
 	v.changed()
 }

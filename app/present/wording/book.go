@@ -2,6 +2,7 @@ package wording
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"pagetwin/assets"
 	"pagetwin/assets/i18n"
@@ -11,7 +12,7 @@ import (
 
 // Book holds the texts of the window, and the current language.
 type Book struct {
-	lang  string
+	lang  atomic.Value      // string; read on any goroutine
 	texts map[string]string // the English text of each key
 }
 
@@ -34,28 +35,28 @@ func (b *Book) Speak(lang string) {
 	if !slices.Contains(i18n.Languages(), lang) {
 		lang = "en"
 	}
-	b.lang = lang
+	b.lang.Store(lang)
 }
 
 // While speaks another language while do runs, or the same one for "".
 func (b *Book) While(lang string, do func()) {
-	was := b.lang
+	was := b.Lang()
 	if lang != "" {
 		b.Speak(lang)
 	}
 	do()
-	b.lang = was
+	b.lang.Store(was)
 }
 
 // Lang returns the code of the language, as "zh" or "en".
-func (b *Book) Lang() string { return b.lang }
+func (b *Book) Lang() string { return b.lang.Load().(string) }
 
 // T returns the text of key with args inserted for its verbs and its words in the form that the
 // numbers require, see [say.Sprintf]. A missing key is returned itself, so that it is noticed.
 func (b *Book) T(key string, args ...any) string {
-	s := b.text(key).In(b.lang)
+	s := b.text(key).In(b.Lang())
 	if len(args) > 0 {
-		return say.Sprintf(b.lang, s, args...)
+		return say.Sprintf(b.Lang(), s, args...)
 	}
 	return s
 }
@@ -83,7 +84,7 @@ func (b *Book) Has(key string) bool {
 }
 
 // W returns words in the current language.
-func (b *Book) W(w param.Words) string { return w.In(b.lang) }
+func (b *Book) W(w param.Words) string { return w.In(b.Lang()) }
 
 // E returns the text of an error in the current language, "" for nil.
 func (b *Book) E(err error) string { return b.W(say.Of(err)) }

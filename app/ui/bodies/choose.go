@@ -12,7 +12,6 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
-	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 )
 
@@ -77,9 +76,10 @@ func newPicker(d *session.Shared, of *session.Sides, side int, ask AskFile) *pic
 		Name: "titles",
 		Book: d.Book,
 		Columns: []lists.Column[session.PageRow]{
-			lists.Col(d.Book, "library.col.id", table.Text, 110, func(r session.PageRow) any { return r.ID }),
-			lists.Col(d.Book, "library.col.title", table.Text, 160, func(r session.PageRow) any { return r.Title }).Wide(),
+			lists.TextCol(d.Book, "library.col.id", 110, func(r session.PageRow) string { return r.ID }),
+			lists.TextCol(d.Book, "library.col.title", 160, func(r session.PageRow) string { return r.Title }).Wide(),
 		},
+		Apart: true, Beside: d.Beside(),
 		OnRow: func(at int, _ session.PageRow) { of.Choose(side, at) },
 	})
 	p.typed = newTextEntry(p.take)

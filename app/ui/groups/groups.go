@@ -213,7 +213,7 @@ func (v *View) Sync() {
 	if len(g.Shapes) != len(v.shapes) || len(v.shapes) > 0 && &g.Shapes[0] != &v.shapes[0] {
 		v.shapes = g.Shapes
 		v.chosen = -2
-		v.groups.SetRows(v.groupRows())
+		v.groups.SetMany(groupRows{v.shapes, v.desk.Session.Rows()}, false)
 	}
 	if g.Chosen != v.chosen {
 		v.chosen, v.member, v.link = g.Chosen, -1, -1

@@ -27,15 +27,22 @@ func score(p scored.Pair) string {
 // groupRow is a group with the title of its first page.
 type groupRow struct {
 	cluster.Shape
-	first string
+	pages session.Rows
 }
 
-func (v *View) groupRows() []groupRow {
-	out := make([]groupRow, len(v.shapes))
-	for i, s := range v.shapes {
-		out[i] = groupRow{s, v.desk.Session.Row(int(s.Members[0])).Name()}
-	}
-	return out
+// first returns the name of the first page.
+func (r groupRow) first() string { return r.pages.At(int(r.Members[0])).Name() }
+
+// groupRows are the rows of groups at one moment.
+type groupRows struct {
+	shapes []cluster.Shape
+	pages  session.Rows
+}
+
+func (r groupRows) Len() int { return len(r.shapes) }
+
+func (r groupRows) At(i int) groupRow {
+	return groupRow{r.shapes[i], r.pages}
 }
 
 // groupTable describes the table of groups, the largest first.
@@ -48,9 +55,10 @@ func (v *View) groupTable() lists.Table[groupRow] {
 		Name:  "groups",
 		Book:  b,
 		Store: v.desk.Store,
+		Apart: true, Beside: v.desk.Beside(),
 		Columns: []lists.Column[groupRow]{
 			lists.Col(b, "groups.col.size", table.Whole, 54, func(r groupRow) any { return len(r.Members) }),
-			lists.Col(b, "groups.col.first", table.Text, 120, func(r groupRow) any { return r.first }).Wide(),
+			lists.Col(b, "groups.col.first", table.Text, 120, func(r groupRow) any { return r.first() }).Wide(),
 			lists.Col(b, "groups.col.links", table.Whole, 70, func(r groupRow) any { return int64(r.Links) }),
 			column("weakest", func(r groupRow) scored.Pair { return r.Weakest() }),
 			column("lowest", func(r groupRow) scored.Pair { return r.Lowest }),

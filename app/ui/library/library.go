@@ -202,6 +202,7 @@ func (v *View) pageTable() lists.Table[session.PageRow] {
 		Store:   v.desk.Store,
 		Columns: pageColumns(v.desk.Book, v.joined),
 		Apart:   true,
+		Beside:  v.desk.Beside(),
 		ID:      func(r session.PageRow) any { return r.Index },
 		Color: func(r session.PageRow) fyne.ThemeColorName {
 			switch {
@@ -222,7 +223,7 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 		return lists.Col(book, "library.col."+key, kind, width, value)
 	}
 	text := func(key string, width float32, text func(r session.PageRow) string) lists.Column[session.PageRow] {
-		return col(key, table.Text, width, func(r session.PageRow) any { return text(r) })
+		return lists.TextCol(book, "library.col."+key, width, text)
 	}
 	seen := func(text func(r session.PageRow) string) func(r session.PageRow) string {
 		return func(r session.PageRow) string {
@@ -232,12 +233,13 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 			return text(r)
 		}
 	}
+	plain := book.Both("kind.text")
 	out := []lists.Column[session.PageRow]{
 		text("id", 90, func(r session.PageRow) string { return r.ID }),
 		text("title", 170, func(r session.PageRow) string { return r.Title }),
 		text("is", 92, seen(func(r session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
-		col("body", table.Whole, 68, func(r session.PageRow) any { return r.Body }).Worded(seen(func(r session.PageRow) string { return wording.Count(int64(r.Body)) })),
-		col("cut", table.Whole, 56, func(r session.PageRow) any { return r.Cut }).Worded(seen(func(r session.PageRow) string {
+		col("body", table.Whole, 68, func(r session.PageRow) any { return r.Body }).Figured(seen(func(r session.PageRow) string { return wording.Count(int64(r.Body)) })),
+		col("cut", table.Whole, 56, func(r session.PageRow) any { return r.Cut }).Figured(seen(func(r session.PageRow) string {
 			if r.Cut == 0 {
 				return ""
 			}
@@ -245,14 +247,14 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 		})),
 		text("declares", 100, func(r session.PageRow) string { return r.Declares(book) }),
 		text("note", 110, func(r session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
-		col("cluster", table.Whole, 60, func(r session.PageRow) any { return int(r.Cluster) }).Worded(func(r session.PageRow) string {
+		col("cluster", table.Whole, 60, func(r session.PageRow) any { return int(r.Cluster) }).Figured(func(r session.PageRow) string {
 			if r.Cluster < 0 {
 				return ""
 			}
 			return strconv.Itoa(int(r.Cluster))
 		}),
 		text("host", 112, func(r session.PageRow) string { return r.Host }),
-		col("size", table.Whole, 68, func(r session.PageRow) any { return r.Size }).Worded(func(r session.PageRow) string { return wording.Bytes(r.Size) }),
+		col("size", table.Whole, 68, func(r session.PageRow) any { return r.Size }).Figured(func(r session.PageRow) string { return wording.Bytes(r.Size) }),
 		text("charset", 72, seen(func(r session.PageRow) string {
 			if r.Charset.Wrong {
 				return r.Charset.Used + " ≠ " + r.Charset.Declared
@@ -261,7 +263,7 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 		})),
 		text("kind", 64, func(r session.PageRow) string {
 			if r.Kind == page.Text {
-				return book.T("kind.text")
+				return book.W(plain)
 			}
 			return "HTML"
 		}),

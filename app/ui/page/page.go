@@ -20,7 +20,6 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
-	"pagetwin/core/base/table"
 )
 
 // Desk is what the place needs of the desk.
@@ -106,9 +105,10 @@ func (v *View) build() {
 		Book:  v.desk.Book,
 		Store: v.desk.Store,
 		Columns: []lists.Column[session.PageRow]{
-			lists.Col(v.desk.Book, "library.col.id", table.Text, 84, func(r session.PageRow) any { return r.ID }).Wide(),
-			lists.Col(v.desk.Book, "library.col.title", table.Text, 96, func(r session.PageRow) any { return r.Title }).Wide(),
+			lists.TextCol(v.desk.Book, "library.col.id", 84, func(r session.PageRow) string { return r.ID }).Wide(),
+			lists.TextCol(v.desk.Book, "library.col.title", 96, func(r session.PageRow) string { return r.Title }).Wide(),
 		},
+		Apart: true, Beside: v.desk.Beside(),
 		OnRow: func(at int, _ session.PageRow) { v.desk.Page.Show(at) },
 		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r session.PageRow) int { return r.Index }),
 	})

@@ -38,13 +38,13 @@ func Find(ctx context.Context, set *page.Set, opt Options) (*Table, error) {
 // step is how many pages a worker takes at a time.
 const step = 16
 
-// readAll reads the heads of all pages of HTML.
-func readAll(ctx context.Context, set *page.Set, opt Options) ([]head, int, error) {
+// readAll reads the heads of all pages of HTML; nil for a page that says nothing.
+func readAll(ctx context.Context, set *page.Set, opt Options) ([]*head, int, error) {
 	workers := opt.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	heads := make([]head, len(set.Pages))
+	heads := make([]*head, len(set.Pages))
 	var unread, done atomic.Int64
 	var tell sync.Mutex
 	_, err := work.InBlocks(ctx, workers, len(set.Pages), step, func(ctx context.Context, _, from, to int) error {
@@ -57,7 +57,9 @@ func readAll(ctx context.Context, set *page.Set, opt Options) ([]head, int, erro
 			if err != nil {
 				unread.Add(1)
 			}
-			heads[i] = h
+			if len(h.says) > 0 || h.late > 0 {
+				heads[i] = &h
+			}
 		}
 		if n := done.Add(int64(to - from)); opt.Progress != nil && tell.TryLock() {
 			opt.Progress(n, int64(len(set.Pages)))

@@ -25,8 +25,22 @@ type slot struct {
 // folders relates the pages that stand under the same name in folders of versions, or
 // whose addresses say other languages and are else the same.
 func (l *linker) folders() {
-	l.related(Version, versionSlot, compareVersions)
-	l.related(Language, languages{}.slot, strings.Compare)
+	versions, tongues := newFamilies(Version, compareVersions), newFamilies(Language, strings.Compare)
+	language := languages{}.slot
+	for i, main := range l.main {
+		if !main {
+			continue // a form of another page's address
+		}
+		a := l.addr(int32(i))
+		if s, ok := versionSlot(a); ok {
+			versions.add(int32(i), s)
+		}
+		if s, ok := language(a); ok {
+			tongues.add(int32(i), s)
+		}
+	}
+	versions.relate(l.table)
+	tongues.relate(l.table)
 }
 
 // docsFolders hold folders of versions whose names are plain numbers.
@@ -150,61 +164,64 @@ type place struct {
 // folder is the folder of one version or language.
 type folder struct{ parent, value string }
 
-// related relates the pages of folders that are versions or languages of one another:
-// in each family, the pages that stand under one name, each to the next.
-func (l *linker) related(kind Kind, find func(Address) (slot, bool), order func(a, b string) int) {
-	families := make(map[[2]string][]place)
-	var names [][2]string
-	sizes := make(map[folder]int)
-	sure := make(map[string]bool) // by parent
-	for i := range l.pages {
-		if g := l.of[i]; g == nil || g.pages[0] != int32(i) {
-			continue // a form of another page's address
-		}
-		s, ok := find(l.addr[i])
-		if !ok {
-			continue
-		}
-		name := [2]string{s.parent, s.rest}
-		if families[name] == nil {
-			names = append(names, name)
-		}
-		families[name] = append(families[name], place{int32(i), s.value})
-		if s.rest != "" {
-			sizes[folder{s.parent, s.value}]++
-		}
-		sure[s.parent] = sure[s.parent] || s.sure
+// families are the pages of folders that are versions or languages of one another.
+type families struct {
+	kind  Kind
+	order func(a, b string) int
+	pages map[[2]string][]place // by what stands before and behind the folder
+	names [][2]string           // the keys of pages, in the order of the set
+	sizes map[folder]int
+	sure  map[string]bool // by parent
+}
+
+func newFamilies(kind Kind, order func(a, b string) int) *families {
+	return &families{kind: kind, order: order, pages: make(map[[2]string][]place), sizes: make(map[folder]int), sure: make(map[string]bool)}
+}
+
+// add adds a page, which is in a folder of a version or language.
+func (f *families) add(page int32, s slot) {
+	name := [2]string{s.parent, s.rest}
+	if f.pages[name] == nil {
+		f.names = append(f.names, name)
 	}
+	f.pages[name] = append(f.pages[name], place{page, s.value})
+	if s.rest != "" {
+		f.sizes[folder{s.parent, s.value}]++
+	}
+	f.sure[s.parent] = f.sure[s.parent] || s.sure
+}
+
+// relate relates, in each family, the pages that stand under one name, each to the next.
+func (f *families) relate(to *Table) {
 	shared := make(map[[3]string]int) // parent and two values
-	for _, name := range names {
-		f := families[name]
-		slices.SortStableFunc(f, func(a, b place) int { return order(a.value, b.value) })
+	for _, name := range f.names {
+		pages := f.pages[name]
+		slices.SortStableFunc(pages, func(a, b place) int { return f.order(a.value, b.value) })
 		if name[1] == "" {
 			continue
 		}
-		for k := 1; k < len(f); k++ {
-			shared[[3]string{name[0], f[k-1].value, f[k].value}]++
+		for k := 1; k < len(pages); k++ {
+			shared[[3]string{name[0], pages[k-1].value, pages[k].value}]++
 		}
 	}
 	one := newForest[folder]()
 	for s, n := range shared {
 		a, b := folder{s[0], s[1]}, folder{s[0], s[2]}
 		least := Evidence
-		if sure[s[0]] {
+		if f.sure[s[0]] {
 			least = 1
 		}
-		if n >= least && 2*n >= min(sizes[a], sizes[b]) {
+		if n >= least && 2*n >= min(f.sizes[a], f.sizes[b]) {
 			one.union(a, b)
 		}
 	}
-	for _, name := range names {
-		f := families[name]
+	for _, name := range f.names {
 		last := make(map[folder]place) // by the folders that belong together
-		for _, p := range f {
+		for _, p := range f.pages[name] {
 			root := one.find(folder{name[0], p.value})
 			if before, ok := last[root]; ok {
 				text := before.value + ", " + p.value
-				l.table.add(Relation{A: before.page, B: p.page, Kind: kind, Text: text, Says: say.Names([]string{before.value, p.value}, ", ")})
+				to.add(Relation{A: before.page, B: p.page, Kind: f.kind, Text: text, Says: say.Names([]string{before.value, p.value}, ", ")})
 			}
 			last[root] = p
 		}

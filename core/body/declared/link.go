@@ -4,25 +4,23 @@ import (
 	"cmp"
 	"net/url"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
+	"pagetwin/core/base/hash"
 	"pagetwin/core/page"
 )
 
-// linker brings what pages say together with where they are.
+// linker brings what pages say together with where they are. Of the address of a page it keeps
+// only a hash: the addresses of a million pages take more memory than the pages.
 type linker struct {
-	pages  []page.Page
-	addr   []Address
-	groups map[string]*group // by key
-	of     []*group          // of each page, nil for one without address
-	alias  map[string]shift  // by host and folder of pages in the set
-	table  *Table
-}
-
-// group are the pages whose addresses are forms of one.
-type group struct {
-	pages []int32 // the plainest first, then as in the set
+	pages []page.Page
+	keys  []uint64         // hash of the key of each page's address, 0 for none
+	order []int32          // pages with an address by hash; of forms of one address the plainest first, then as in the set
+	main  []bool           // pages that are the first of theirs in order
+	alias map[string]shift // by host and folder of pages in the set
+	table *Table
 }
 
 // shift is where a folder of the set is said to be.
@@ -30,44 +28,63 @@ type shift struct{ from, to string } // beginnings of keys, without the / at the
 
 func newLinker(pages []page.Page) *linker {
 	return &linker{
-		pages: pages, addr: make([]Address, len(pages)), of: make([]*group, len(pages)),
-		groups: make(map[string]*group), alias: make(map[string]shift),
+		pages: pages, keys: make([]uint64, len(pages)), main: make([]bool, len(pages)), alias: make(map[string]shift),
 		table: &Table{n: len(pages), form: make(map[int32]int32)},
 	}
 }
 
+// addr returns the address of page i.
+func (l *linker) addr(i int32) Address { return AddressOf(l.pages[i]) }
+
+// hashOf returns the hash of the key of an address; 0 for none.
+func hashOf(a Address) uint64 {
+	if key := a.Key(); key != "" {
+		return max(1, hash.String(key))
+	}
+	return 0
+}
+
+// group returns the pages whose addresses have a key with this hash.
+func (l *linker) group(of uint64) []int32 {
+	above := func(least uint64) int {
+		return sort.Search(len(l.order), func(i int) bool { return l.keys[l.order[i]] >= least })
+	}
+	if of == 0 {
+		return nil
+	}
+	rest := l.order[above(of):]
+	return rest[:sort.Search(len(rest), func(i int) bool { return l.keys[rest[i]] > of })]
+}
+
 // addresses finds the pages with forms of one address: each is related to the plainest.
 func (l *linker) addresses() {
-	var order []*group
-	for i, p := range l.pages {
-		a := AddressOf(p)
-		l.addr[i] = a
-		key := a.Key()
-		if key == "" {
-			continue
+	for i := range l.pages {
+		if l.keys[i] = hashOf(l.addr(int32(i))); l.keys[i] != 0 {
+			l.order = append(l.order, int32(i))
 		}
-		g := l.groups[key]
-		if g == nil {
-			g = new(group)
-			l.groups[key] = g
-			order = append(order, g)
-		}
-		g.pages = append(g.pages, int32(i))
-		l.of[i] = g
 	}
-	for _, g := range order {
-		slices.SortStableFunc(g.pages, func(x, y int32) int {
-			return cmp.Or(l.addr[x].plainer(l.addr[y]), len(l.pages[x].URL)-len(l.pages[y].URL))
+	slices.SortFunc(l.order, func(x, y int32) int { return cmp.Or(cmp.Compare(l.keys[x], l.keys[y]), cmp.Compare(x, y)) })
+	for from, to := 0, 0; from < len(l.order); from = to {
+		for to = from + 1; to < len(l.order) && l.keys[l.order[to]] == l.keys[l.order[from]]; to++ {
+		}
+		l.forms(l.order[from:to])
+	}
+}
+
+// forms relates pages with forms of one address, and sorts them.
+func (l *linker) forms(pages []int32) {
+	if len(pages) > 1 {
+		slices.SortStableFunc(pages, func(x, y int32) int {
+			return cmp.Or(l.addr(x).plainer(l.addr(y)), len(l.pages[x].URL)-len(l.pages[y].URL))
 		})
-		hub := g.pages[0]
-		if len(g.pages) > 1 {
-			l.table.form[hub] = hub
-		}
-		for _, p := range g.pages[1:] {
-			l.table.form[p] = hub
-			d := l.addr[p].differ(l.addr[hub])
-			l.table.add(Relation{A: p, B: hub, Kind: d.kind(), Text: d.words().En, Says: d.words()})
-		}
+		l.table.form[pages[0]] = pages[0]
+	}
+	hub := pages[0]
+	l.main[hub] = true
+	for _, p := range pages[1:] {
+		l.table.form[p] = hub
+		d := l.addr(p).differ(l.addr(hub))
+		l.table.add(Relation{A: p, B: hub, Kind: d.kind(), Text: d.words().En, Says: d.words()})
 	}
 }
 
@@ -81,13 +98,13 @@ type target struct {
 }
 
 // targets relates pages to those that they name.
-func (l *linker) targets(heads []head) {
+func (l *linker) targets(heads []*head) {
 	var all []target
 	for i, h := range heads {
-		l.table.Late += h.late
-		if len(h.says) == 0 {
+		if h == nil {
 			continue
 		}
+		l.table.Late += h.late
 		base := baseOf(l.pages[i], h.base)
 		for _, d := range h.says {
 			if a := resolve(base, d.target); a.Path != "" && !halfFilled(d) {
@@ -152,7 +169,7 @@ func halfFilled(d declaration) bool {
 func (l *linker) learnAliases(all []target) {
 	votes := make(map[string]map[string]int)
 	for _, t := range all {
-		own := l.addr[t.from]
+		own := l.addr(t.from)
 		if t.kind != Canonical && t.kind != OGURL || own.Path == "" || own.Host == t.addr.Host {
 			continue
 		}
@@ -201,16 +218,16 @@ func beginnings(own, said string) (from, to string, ok bool) {
 
 // find is the page of the set that a target means, -1 for none.
 func (l *linker) find(t target) (to int32, exact bool) {
-	if g := l.groups[t.addr.Key()]; g != nil {
+	if g := l.group(hashOf(t.addr)); len(g) > 0 {
 		return l.among(g, t.addr)
 	}
-	own := l.addr[t.from]
+	own := l.addr(t.from)
 	for from := strings.TrimSuffix(own.Host+own.Path, "/"); ; {
 		if s, ok := l.alias[from]; ok {
 			if rest, ok := strings.CutPrefix(t.addr.Host+t.addr.Path, s.to); ok && strings.HasPrefix(rest, "/") {
 				moved := t.addr
 				moved.Host, moved.Path = "", s.from+rest
-				if g := l.groups[moved.Key()]; g != nil {
+				if g := l.group(hashOf(moved)); len(g) > 0 {
 					return l.among(g, t.addr)
 				}
 			}
@@ -224,13 +241,13 @@ func (l *linker) find(t target) (to int32, exact bool) {
 }
 
 // among is the page of a group whose address is written as a is, or else the plainest.
-func (l *linker) among(g *group, a Address) (to int32, exact bool) {
-	for _, p := range g.pages {
-		if o := l.addr[p]; o.forms == a.forms && o.suffix == a.suffix {
+func (l *linker) among(group []int32, a Address) (to int32, exact bool) {
+	for _, p := range group {
+		if o := l.addr(p); o.forms == a.forms && o.suffix == a.suffix {
 			return p, true
 		}
 	}
-	return g.pages[0], false
+	return group[0], false
 }
 
 // withoutEchoes leaves out what says nothing new: of pages that name themselves, and og:url
@@ -245,11 +262,11 @@ func (l *linker) withoutEchoes(all []target) []target {
 		}
 	}
 	for _, t := range all {
-		own := t.to >= 0 && (t.to == t.from || l.of[t.to] == l.of[t.from] && !t.exact)
+		own := t.to >= 0 && (t.to == t.from || l.keys[t.to] == l.keys[t.from] && !t.exact)
 		switch {
 		case t.kind == OGURL && canonical[t.from] == t.addr.Key():
 			continue
-		case own && (t.kind == Canonical || t.kind == OGURL) && t.addr.Host != l.addr[t.from].Host && !placeholder(t.addr.Host):
+		case own && (t.kind == Canonical || t.kind == OGURL) && t.addr.Host != l.addr(t.from).Host && !placeholder(t.addr.Host):
 			l.table.count(t.kind).Own++
 			t.to = claim
 		case own:
@@ -302,7 +319,7 @@ func (l *linker) relate(all []target) {
 			first, ok := met[key]
 			if !ok {
 				met[key] = t.from
-			} else if first != t.from && (l.of[first] == nil || l.of[first] != l.of[t.from]) {
+			} else if first != t.from && (l.keys[first] == 0 || l.keys[first] != l.keys[t.from]) {
 				l.table.add(Relation{A: t.from, B: first, Kind: t.kind, Text: t.text(), Both: true})
 			}
 		default:

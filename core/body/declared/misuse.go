@@ -23,6 +23,9 @@ type Misuse struct {
 
 // withoutMisuse leaves out canonicals and og:urls that are those of too many pages.
 func (l *linker) withoutMisuse(all []target) []target {
+	if len(all) == 0 {
+		return nil
+	}
 	type naming struct {
 		kind Kind
 		key  string
@@ -30,18 +33,17 @@ func (l *linker) withoutMisuse(all []target) []target {
 	said := make(map[naming]int)
 	first := make(map[naming]target)
 	name := func(t target) naming {
-		if t.to >= 0 && l.of[t.to] != nil {
-			p := l.of[t.to].pages[0]
-			return naming{t.kind, l.addr[p].Key()}
+		if t.to >= 0 {
+			return naming{t.kind, l.addr(l.group(l.keys[t.to])[0]).Key()}
 		}
 		return naming{t.kind, t.addr.Key()}
 	}
 	counts := func(t target) bool {
-		return (t.kind == Canonical || t.kind == OGURL) && t.to != claim && l.addr[t.from].Path != t.addr.Path
+		return (t.kind == Canonical || t.kind == OGURL) && t.to != claim && l.addr(t.from).Path != t.addr.Path
 	}
 	hosts := make(map[string]int)
 	for i := range l.pages {
-		hosts[l.addr[i].Host]++
+		hosts[l.addr(int32(i)).Host]++
 	}
 	for _, t := range all {
 		if counts(t) {
@@ -53,7 +55,7 @@ func (l *linker) withoutMisuse(all []target) []target {
 	}
 	for n, pages := range said {
 		t := first[n]
-		if pages <= max(misusedFew, hosts[l.addr[t.from].Host]/misusedPart) {
+		if pages <= max(misusedFew, hosts[l.addr(t.from).Host]/misusedPart) {
 			delete(said, n)
 			continue
 		}

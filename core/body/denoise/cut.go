@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -41,12 +42,29 @@ const (
 // class changes inside a line the line is cut, and the gap of the segment says what stood there.
 // A nil class stands for 0 everywhere.
 func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
-	c := cutter{t: t, class: class, blocks: make([]int32, 0, 64)}
-	c.col.out = make([]byte, 0, 512)
-	c.segments = make([]Segment, 0, len(t.Nodes)/8+4) // two pages of three have no more
+	room := cutRooms.Get().(*cutRoom)
+	c := cutter{t: t, class: class, segments: room.segments[:0], blocks: room.blocks[:0]}
+	c.col.out = room.out[:0]
 	c.run(1, int32(len(t.Nodes)))
-	return c.segments
+	segments := slices.Clone(c.segments)
+	if room.segments, room.blocks, room.out = c.segments, c.blocks, c.col.out; len(segments) <= mostKept {
+		clear(c.segments) // their texts
+		cutRooms.Put(room)
+	}
+	return segments
 }
+
+// cutRoom is memory for cutting a page.
+type cutRoom struct {
+	segments []Segment
+	blocks   []int32
+	out      []byte
+}
+
+var cutRooms = sync.Pool{New: func() any { return new(cutRoom) }}
+
+// mostKept is how many segments the memory is kept for, about 800 kB.
+const mostKept = 10_000
 
 type cutter struct {
 	t        *markup.Tree
@@ -73,7 +91,7 @@ func (c *cutter) run(from, to int32) {
 		switch {
 		case node.Kind == markup.Text:
 			c.text(n)
-		case Dropped(node.Tag):
+		case node.Unseen():
 			n = node.After - 1
 		case node.Tag == atom.Br:
 			c.br()
@@ -84,24 +102,8 @@ func (c *cutter) run(from, to int32) {
 	c.flush()
 }
 
-// keepsLines tells whether the line breaks of the source are shown in an element.
-func keepsLines(tag atom.Atom) bool {
-	switch tag {
-	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
-		return true
-	}
-	return false
-}
-
 // Dropped tells whether an element has no visible text, whatever is in it.
-func Dropped(tag atom.Atom) bool {
-	switch tag {
-	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Title, atom.Iframe,
-		atom.Noembed, atom.Noframes, atom.Object, atom.Applet, atom.Video, atom.Audio, atom.Canvas, atom.Datalist:
-		return true
-	}
-	return false
-}
+func Dropped(tag atom.Atom) bool { return markup.Unseen(tag) }
 
 // leave closes the blocks that do not contain the node n.
 func (c *cutter) leave(n int32) {
@@ -113,7 +115,7 @@ func (c *cutter) leave(n int32) {
 
 // enter opens an element.
 func (c *cutter) enter(n int32, node *markup.Node) {
-	if markup.IsBlock(node.Tag) {
+	if node.IsBlock() {
 		c.line()
 		c.blocks = append(c.blocks, n)
 	}
@@ -125,7 +127,7 @@ func (c *cutter) enter(n int32, node *markup.Node) {
 	case atom.Select, atom.Textarea, atom.Button:
 		c.control = max(c.control, node.After)
 	}
-	if keepsLines(node.Tag) {
+	if node.KeepsLines() {
 		c.pre = max(c.pre, node.After)
 	}
 	if n >= c.hidden && isHidden(c.t, n) {
@@ -186,11 +188,7 @@ func (c *cutter) flush() {
 		return
 	}
 	n := len(c.segments)
-	if n == cap(c.segments) { // the rest of the page may have as many for each node
-		left := len(c.t.Nodes) - int(c.cur.Last)
-		c.segments = slices.Grow(c.segments, min(n*left/int(c.cur.Last), 2*n)+8)
-	}
-	c.segments = c.segments[:n+1]
+	c.segments = append(c.segments, Segment{})
 	s := &c.segments[n]
 	*s = c.cur
 	s.Start, s.End, s.Text = col.start, col.end, c.texts.Keep(col.out)
@@ -232,6 +230,10 @@ func isHidden(t *markup.Tree, n int32) bool {
 	}
 	if a := t.Nodes[n].Tag; a == atom.Html || a == atom.Body {
 		return false
+	}
+	tag := t.StartTag(n)
+	if !t.Has(n, markup.HasHidden) && strings.Count(tag, "y") < 2 && strings.IndexByte(tag, 'Y') < 0 && strings.IndexByte(tag, '&') < 0 {
+		return false // it has the y of style, and none of display or visibility
 	}
 	for name, value := range t.Attrs(n) {
 		switch name {

@@ -56,7 +56,7 @@ func sourceOf(t *markup.Tree, s Segment, at int) int {
 	c := cutter{t: t}
 	c.col.seek = &k
 	for n := s.Block; n > 0 && c.pre == 0; n = t.Nodes[n].Parent {
-		if keepsLines(t.Nodes[n].Tag) {
+		if t.Nodes[n].KeepsLines() {
 			c.pre = t.Nodes[n].After
 		}
 	}

@@ -69,9 +69,8 @@ func addressOf(s string) (a address) {
 // behindHost returns the path of an address, without query and fragment; mark stands before its
 // host.
 func behindHost(s, mark string) string {
-	if at := strings.IndexAny(s, "?#"); at >= 0 {
-		s = s[:at]
-	}
+	s, _, _ = strings.Cut(s, "?")
+	s, _, _ = strings.Cut(s, "#")
 	if _, host, ok := strings.Cut(s, mark); ok {
 		at := strings.IndexByte(host, '/')
 		if at < 0 {

@@ -50,7 +50,6 @@ type page struct {
 	tags                   tags
 	head                   head
 	to                     links
-	anchored               int // links to numbered pages with a number for an anchor, see anchors
 	leds                   int // blocks that begin with a link
 	priced                 int // short blocks with a price
 	address                address
@@ -97,7 +96,6 @@ func read(src Source) *page {
 	leading := p.elements()
 	p.total()
 	p.to = p.leadsTo(leading)
-	p.anchored = p.anchors()
 	p.most, p.cover = p.groups()
 	return p
 }

@@ -7,8 +7,19 @@ import (
 
 // lexicon maps words to the groups to which they belong.
 type lexicon struct {
-	groups map[string]uint32 // of a word in lower case, as bits
-	sizes  [256]uint32       // lengths of the words that begin with a byte, as bits, to reject most words of a page
+	groups map[string]uint32  // of a word in lower case, as bits
+	sizes  [beginnings]uint32 // lengths of the words that begin so, see beginning, as bits, to reject most words of a page
+}
+
+const beginnings = 1 << 9
+
+// beginning numbers the beginnings of words: letters by themselves, wider characters by their last
+// bytes.
+func beginning(word string) int {
+	if word[0] < utf8.RuneSelf {
+		return int(word[0])
+	}
+	return (int(word[1])<<3 ^ int(word[2])) % beginnings
 }
 
 func lexiconOf(groups []string) *lexicon {
@@ -16,7 +27,7 @@ func lexiconOf(groups []string) *lexicon {
 	for g, words := range groups {
 		for w := range strings.FieldsSeq(words) {
 			l.groups[w] |= 1 << g
-			l.sizes[w[0]] |= 1 << len(w)
+			l.sizes[beginning(w)] |= 1 << len(w)
 		}
 	}
 	return l
@@ -34,7 +45,7 @@ func (l *lexicon) each(s string, fn func(groups uint32)) {
 		if c >= utf8.RuneSelf {
 			_, n := utf8.DecodeRuneInString(s[i:])
 			for _, size := range [...]int{6, 12} { // two and four characters
-				if i+size <= len(s) && l.sizes[c]>>size&1 != 0 {
+				if i+size <= len(s) && l.sizes[beginning(s[i:])]>>size&1 != 0 {
 					if g := l.groups[s[i:i+size]]; g != 0 {
 						fn(g)
 					}

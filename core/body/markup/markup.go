@@ -28,6 +28,7 @@ type Node struct {
 	Tag    atom.Atom // 0 for text, for the root and for tags unknown to HTML
 	Kind   Kind
 	has    Has
+	traits uint8 // the first eight of its tag
 }
 
 // Tree is a parsed page. It is immutable and safe for use by any number of goroutines.
@@ -110,12 +111,8 @@ func (t *Tree) text(n int32) string {
 // Verbatim tells whether the text node n is in an element without character references, as
 // script, style or noscript.
 func (t *Tree) Verbatim(n int32) bool {
-	switch tag := t.Nodes[t.Nodes[n].Parent].Tag; tag {
-	case atom.Title, atom.Textarea:
-		return false
-	default:
-		return traitsOf(tag)&rawText != 0
-	}
+	up := &t.Nodes[t.Nodes[n].Parent]
+	return up.traits&uint8(rawText) != 0 && up.Tag != atom.Title && up.Tag != atom.Textarea
 }
 
 // MaxTitle is the most bytes of a title; a longer one is cut. Titles of real pages, lists of

@@ -65,7 +65,7 @@ func (p *parser) startTag(tag atom.Atom, tr traits, start, end int, closed bool,
 	}
 	p.endBare(start)
 	p.imply(tag, tr, start)
-	n := p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end), has: has})
+	n := p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end), has: has, traits: uint8(tr)})
 	if tr&void != 0 || closed && (tag == 0 || p.foreign()) {
 		return
 	}
@@ -213,7 +213,7 @@ func (p *parser) endTag(name string, tag atom.Atom, tr traits, start, end int) {
 	case tag == atom.Html || tag == atom.Body:
 		return // what follows still belongs to the body
 	case tag == atom.Br:
-		p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end)})
+		p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end), traits: uint8(tr)})
 		return
 	case tr&(cell|row|rows|table) != 0 || tag == atom.Caption:
 		stop = table
@@ -222,7 +222,7 @@ func (p *parser) endTag(name string, tag atom.Atom, tr traits, start, end int) {
 	}
 	if !p.closeTag(tag, name, stop, pass, start, end) && tag == atom.P {
 		// A stray </p> is an empty paragraph: it breaks the line.
-		p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end)})
+		p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end), traits: uint8(tr)})
 	}
 }
 

@@ -3,10 +3,13 @@ package markup
 import "golang.org/x/net/html/atom"
 
 // traits is what the parser has to know of a tag.
-type traits uint16
+type traits uint32
 
+// The first eight are known of each node, see [Node].
 const (
 	block    traits = 1 << iota // begins and ends a line of text
+	unseen                      // nothing in it is shown
+	lines                       // the line breaks of its source are shown
 	void                        // has no content and no end tag
 	rawText                     // its content is text up to its end tag
 	endsP                       // its start tag ends an open p
@@ -35,13 +38,17 @@ func traitsOf(tag atom.Atom) traits {
 	case atom.Hr:
 		return void | block | endsP
 	case atom.Script, atom.Style, atom.Title, atom.Noscript:
-		return rawText | inHead
-	case atom.Textarea, atom.Iframe, atom.Noembed, atom.Noframes:
+		return rawText | inHead | unseen
+	case atom.Iframe, atom.Noembed, atom.Noframes:
+		return rawText | unseen
+	case atom.Textarea:
 		return rawText
 	case atom.Xmp, atom.Plaintext:
-		return rawText | block | endsP
+		return rawText | block | endsP | lines
 	case atom.Template:
-		return scope | inHead
+		return scope | inHead | unseen
+	case atom.Video, atom.Audio, atom.Canvas, atom.Datalist:
+		return unseen
 	case atom.P:
 		return block | endsP | optional
 	case atom.Li:
@@ -62,16 +69,19 @@ func traitsOf(tag atom.Atom) traits {
 		return block | scope
 	case atom.Option, atom.Optgroup:
 		return block | choice
-	case atom.Object, atom.Marquee, atom.Applet:
+	case atom.Object, atom.Applet:
+		return scope | unseen
+	case atom.Marquee:
 		return scope
 	case atom.Html, atom.Body, atom.Head:
 		return block | page
 	case atom.Div, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Address,
 		atom.Article, atom.Aside, atom.Blockquote, atom.Center, atom.Details, atom.Dialog,
 		atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Form, atom.Header,
-		atom.Hgroup, atom.Main, atom.Nav, atom.Pre, atom.Section, atom.Summary, atom.Listing,
-		atom.Search:
+		atom.Hgroup, atom.Main, atom.Nav, atom.Section, atom.Summary, atom.Search:
 		return block | endsP
+	case atom.Pre, atom.Listing:
+		return block | endsP | lines
 	case atom.Colgroup, atom.Legend, atom.Frameset, atom.Select:
 		return block
 	}
@@ -90,3 +100,16 @@ func IsHeading(tag atom.Atom) bool {
 // IsBlock tells whether a tag begins and ends a line of text, as div, p, td and li do. br, inline
 // elements and tags unknown to HTML do not.
 func IsBlock(tag atom.Atom) bool { return traitsOf(tag)&block != 0 }
+
+// Unseen tells whether an element has no visible text, whatever is in it: scripts and styles, and
+// what is shown only where something else is not.
+func Unseen(tag atom.Atom) bool { return traitsOf(tag)&unseen != 0 }
+
+// IsBlock is the function of that name for the node's tag.
+func (n *Node) IsBlock() bool { return n.traits&uint8(block) != 0 }
+
+// Unseen is the function of that name for the node's tag.
+func (n *Node) Unseen() bool { return n.traits&uint8(unseen) != 0 }
+
+// KeepsLines tells whether the line breaks of the source are shown in an element.
+func (n *Node) KeepsLines() bool { return n.traits&uint8(lines) != 0 }

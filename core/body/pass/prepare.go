@@ -148,7 +148,7 @@ func (p *Prepared) quoted() (spans []text.Span) {
 func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.Doc {
 	info := set.Pages[i]
 	d := text.NewDoc(seg, body.Text)
-	d.Index, d.ID, d.URL, d.Summary = i, info.ID, info.URL, info.Summary
+	d.Index, d.ID, d.URL, d.Summary = i, info.ID, info.URL, set.Summary(i)
 	d.Title = info.Title
 	if d.Title == "" {
 		d.Title = body.Title

@@ -77,5 +77,5 @@ func (t *Table) For(hosts []string) *Table {
 	for name := range t.of {
 		two = two || isFolder(name) && strings.Count(name, "/") > 1
 	}
-	return &Table{settled(sitesOf(hosts, two), func(h string) bool { return t.of[h] != nil }), t.of, make([]bool, len(hosts))}
+	return newTable(settled(sitesOf(hosts, two), func(h string) bool { return t.of[h] != nil }), t.of, make([]bool, len(hosts)))
 }

@@ -94,5 +94,5 @@ func (c *Counter) Table() *Table {
 	if err := c.Settle(context.Background(), runtime.GOMAXPROCS(0), Group{hosts: c.byHost()}); err != nil {
 		panic(err) // nothing ends it early
 	}
-	return &Table{c.hosts, c.of, c.plain}
+	return newTable(c.hosts, c.of, c.plain)
 }

@@ -63,13 +63,22 @@ type Host struct {
 
 // Table holds what repeats over a set. It is immutable.
 type Table struct {
-	hosts []string
+	hosts []*Host // of each page; nil if nothing is known of it
 	of    map[string]*Host
 	plain []bool // pages of which every unit was counted, and none is a template
 }
 
+// newTable returns the table of pages whose hosts have these names.
+func newTable(names []string, of map[string]*Host, plain []bool) *Table {
+	t := &Table{make([]*Host, len(names)), of, plain}
+	for i, name := range names {
+		t.hosts[i] = of[name]
+	}
+	return t
+}
+
 // Of returns what is known of the host of page i; nil if nothing is.
-func (t *Table) Of(i int) *Host { return t.of[t.hosts[i]] }
+func (t *Table) Of(i int) *Host { return t.hosts[i] }
 
 // Hosts returns the hosts of which something is known, the one with the most pages first.
 func (t *Table) Hosts() []*Host {

@@ -95,7 +95,16 @@ type Title struct {
 }
 
 // TitleOf returns what a title is known by.
-func TitleOf(title string) (t Title) {
+func TitleOf(title string) Title {
+	t := named(title)
+	if t.whole != 0 {
+		t.form, t.number = seriesOf(title)
+	}
+	return t
+}
+
+// named is TitleOf without form and number, which take longer than the rest.
+func named(title string) (t Title) {
 	key, chars := uint64(1), 0
 	for i := 0; i < len(title); {
 		r, size := content(title[i:])
@@ -112,7 +121,6 @@ func TitleOf(title string) (t Title) {
 	}
 	if chars > 0 {
 		t.whole = hash.Mix64(key)
-		t.form, t.number = seriesOf(title)
 	}
 	return t
 }
@@ -124,7 +132,7 @@ func (h *Host) Names(text string, own Title) bool {
 		return false
 	}
 	bare := strings.Trim(text, "0123456789-/.:年月日 []()\n")
-	return h.names(TitleOf(text), own) || len(bare) < len(text) && h.names(TitleOf(bare), own)
+	return h.names(named(text), own) || len(bare) < len(text) && h.names(named(bare), own)
 }
 
 func (h *Host) names(t, own Title) bool {

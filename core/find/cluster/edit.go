@@ -31,14 +31,10 @@ func SameBytes(ctx context.Context, set *page.Set, progress func(done, total int
 	return scored.Folded(entries, scored.NewClasses(set.Len(), classes)), nil
 }
 
-// Edited is [Shapes] with edits. A pair that would join two pages that an edit keeps apart joins
+// Linked returns the shapes of the groups that the links make, which are decided pairs: all of
+// them, or some, see [Resembling]. A pair that would join two pages that an edit keeps apart joins
 // nothing; the others join as before, best first. So cutting at a link of the maximum spanning
 // tree, see [Group], splits its group into the two sides of that link and changes nothing else.
-func Edited(n int, pairs scored.Pairs, cut float64, e Edits) []Shape {
-	return Linked(n, pairs, cut, pairs.From(cut), e)
-}
-
-// Linked is [Edited] by only those decided pairs that are links, see [Resembling].
 func Linked(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e Edits) []Shape {
 	return shapes(n, LinkedGroups(n, pairs, cut, links, e), pairs, cut, e.Same.Classes())
 }

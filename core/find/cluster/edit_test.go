@@ -12,12 +12,22 @@ import (
 	"pagetwin/core/page"
 )
 
+// editedShapes returns the groups with edits, and plainShapes those without, of which every decided pair
+// is a link.
+func editedShapes(n int, pairs scored.Pairs, cut float64, e Edits) []Shape {
+	return Linked(n, pairs, cut, pairs.From(cut), e)
+}
+
+func plainShapes(n int, pairs scored.Pairs, cut float64) []Shape {
+	return shapes(n, Groups(n, pairs, cut), pairs, cut, nil)
+}
+
 func TestShapesCountFarAndUnscoredPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 12).Draw(t, "n")
 		pairs := drawn(t, n)
 		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
-		shapes := Shapes(n, scored.PairsOf(pairs), cut)
+		shapes := plainShapes(n, scored.PairsOf(pairs), cut)
 		for i, g := range Groups(n, scored.PairsOf(pairs), cut) {
 			s := shapes[i]
 			want := Shape{Group: g, Pairs: int64(len(g.Members) * (len(g.Members) - 1) / 2)}
@@ -112,7 +122,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 				t.Fatalf("%v are together", c)
 			}
 		}
-		for _, s := range Edited(n, scored.PairsOf(pairs), cut, e) {
+		for _, s := range editedShapes(n, scored.PairsOf(pairs), cut, e) {
 			for _, m := range s.Members {
 				if labels[m] != s.Members[0] || slices.Contains(e.Out, m) {
 					t.Fatalf("page %d in %v, labels %v", m, s.Members, labels)
@@ -122,7 +132,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 				t.Fatalf("%+v", s)
 			}
 		}
-		if d := gocmp.Diff(Shapes(n, scored.PairsOf(pairs), cut), Edited(n, scored.PairsOf(pairs), cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
+		if d := gocmp.Diff(plainShapes(n, scored.PairsOf(pairs), cut), editedShapes(n, scored.PairsOf(pairs), cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
 	})
@@ -300,12 +310,12 @@ func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
 	}
 	b.Run("shapes", func(b *testing.B) {
 		for b.Loop() {
-			Shapes(n, scored.PairsOf(pairs), 0.5)
+			plainShapes(n, scored.PairsOf(pairs), 0.5)
 		}
 	})
 	b.Run("edited", func(b *testing.B) {
 		for b.Loop() {
-			Edited(n, scored.PairsOf(pairs), 0.5, e)
+			editedShapes(n, scored.PairsOf(pairs), 0.5, e)
 		}
 	})
 	b.Run("keep", func(b *testing.B) {

@@ -54,7 +54,7 @@ func TestAnEntryJoinsTheSamePagesAsItsPairs(t *testing.T) {
 		}
 		cut := float64(rapid.IntRange(1, 5).Draw(t, "cut")) / 4
 		single := scored.PairsOf(slices.Collect(pairs.All()))
-		if d := cmp.Diff(Edited(n, single, cut, e), Edited(n, pairs, cut, e), cmpopts.EquateEmpty()); d != "" {
+		if d := cmp.Diff(editedShapes(n, single, cut, e), editedShapes(n, pairs, cut, e), cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
 		if d := cmp.Diff(EditedLabels(n, single, cut, e), EditedLabels(n, pairs, cut, e)); d != "" {

@@ -40,6 +40,8 @@ type Fate struct {
 type Plan struct {
 	Choices []Choice // of the groups
 	Pages   []Fate
+
+	counts map[Action]int
 }
 
 // Planned applies a rule to the groups of a result, see [Choose]. Pages that were not compared are
@@ -51,12 +53,18 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Kee
 	if err != nil {
 		return Plan{}, err
 	}
-	p := Plan{choices, make([]Fate, r.Pages)}
+	p := Plan{choices, make([]Fate, r.Pages), make(map[Action]int)}
 	for i := range p.Pages {
 		p.Pages[i] = Fate{Keep, Removed{int32(i), int32(i), 1}, say.Words{En: "it is in no group"}}
 	}
+	kept := func(by Rule) say.Words { return say.New("kept for its group: %v", by.Title()).Words }
+	byRule, first := kept(rule), kept(FirstSeen)
 	for i := range choices {
-		p.group(&choices[i], rule)
+		if choices[i].ByRule {
+			p.group(&choices[i], byRule)
+		} else {
+			p.group(&choices[i], first)
+		}
 	}
 	for _, l := range r.Left {
 		switch fate := &p.Pages[l.Page]; fate.Action {
@@ -66,17 +74,16 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Kee
 			fate.Why = say.Words{En: "identical bytes to the kept page"}
 		}
 	}
+	for i := range p.Pages {
+		p.counts[p.Pages[i].Action]++
+	}
 	return p, nil
 }
 
-// group sets the actions on the pages of one group.
-func (p *Plan) group(c *Choice, rule Rule) {
-	best := rule.Title()
-	if !c.ByRule {
-		best = FirstSeen.Title()
-	}
+// group sets the actions on the pages of one group; first says why its first page is kept.
+func (p *Plan) group(c *Choice, first say.Words) {
 	for _, page := range c.Keep {
-		why := say.New("kept for its group: %v", best).Words
+		why := first
 		if page != c.First {
 			why = say.Words{En: "it does not resemble any kept page of its group"}
 		}
@@ -89,11 +96,4 @@ func (p *Plan) group(c *Choice, rule Rule) {
 }
 
 // Count returns the number of pages with an action.
-func (p Plan) Count(a Action) (n int) {
-	for i := range p.Pages {
-		if p.Pages[i].Action == a {
-			n++
-		}
-	}
-	return n
-}
+func (p Plan) Count(a Action) int { return p.counts[a] }

@@ -26,11 +26,6 @@ type Shape struct {
 // more.
 func FarBelow(cut float64) float64 { return 1 - 2*max(0, 1-cut) }
 
-// Shapes is [Groups] with the shape of each group.
-func Shapes(n int, pairs scored.Pairs, cut float64) []Shape {
-	return shapes(n, Groups(n, pairs, cut), pairs, cut, nil)
-}
-
 // shapes computes the shapes of groups, of which no page is in two; same are the pages of equal
 // bytes.
 func shapes(n int, groups []Group, pairs scored.Pairs, cut float64, same *scored.Classes) []Shape {

@@ -102,6 +102,7 @@ func (d digest) add(parts ...string) {
 func samplePages(t *testing.T) *page.Set {
 	var pages []page.Page
 	var contents []page.Content
+	var summaries []string
 	for _, from := range []struct {
 		path string
 		take int
@@ -119,10 +120,12 @@ func samplePages(t *testing.T) *page.Set {
 			}
 			p := s.Pages[i]
 			p.ID = filepath.Base(from.path) + "/" + p.ID
-			pages, contents = append(pages, p), append(contents, c)
+			pages, contents, summaries = append(pages, p), append(contents, c), append(summaries, s.Summary(i))
 		}
 	}
-	return page.FromPages("samples", pages, contents)
+	set := page.FromPages("samples", pages, contents)
+	set.Summaries = summaries
+	return set
 }
 
 func readingDigest(t *testing.T, set *page.Set) digest {
@@ -132,7 +135,7 @@ func readingDigest(t *testing.T, set *page.Set) digest {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := sigcache.Page(sigcache.Content(c), p)
+		h := sigcache.Page(sigcache.Content(c), p, set.Summary(i))
 		d.add(string(h[:]))
 	}
 	return d

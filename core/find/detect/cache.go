@@ -148,7 +148,9 @@ func (r *run) rememberSelection() {
 }
 
 // page returns the hash of a page in the cache.
-func (m *memory) page(i int) sigcache.Hash { return sigcache.Page(m.content[i], m.set.Pages[i]) }
+func (m *memory) page(i int) sigcache.Hash {
+	return sigcache.Page(m.content[i], m.set.Pages[i], m.set.Summary(i))
+}
 
 // recallAll takes the signatures of all pages from the cache.
 func (t *task) recallAll(m *memory) {

@@ -107,11 +107,7 @@ func TestIfAllPairsAreCheapNothingIsEstimated(t *testing.T) {
 }
 
 func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
-	n := 1200
-	if testing.Short() {
-		n = 600
-	}
-	set, gold := reprints(n)
+	set, gold := reprints(fewer(1200, 600))
 	var first *scored.Beyond
 	for _, cores := range []int{1, 2, 4} {
 		before := runtime.GOMAXPROCS(cores)

@@ -104,9 +104,10 @@ func counted(n int64) say.Words {
 
 // The samples that a forecast is made from.
 const (
-	firstSample  = 64                    // pages of the first sample; each later one has twice as many
-	enoughSample = 80 * time.Millisecond // a sample that takes so long is the last, unless it is the first
-	sampledPart  = 4                     // no sample has more than a quarter of the pages
+	firstSample  = 64                     // pages of the first sample; each later one has twice as many
+	enoughSample = 80 * time.Millisecond  // a sample that takes so long is the last, unless it is the first
+	longSample   = 640 * time.Millisecond // by the clock: no larger sample is taken
+	sampledPart  = 4                      // no sample has more than a quarter of the pages
 )
 
 // foretell calls Forecast, if it is set, and returns its error or that of ctx. The time of the
@@ -129,7 +130,8 @@ func (m *match) foretell(ctx context.Context) error {
 			return err
 		}
 		tried = append(tried, t)
-		if t.Wall >= enoughSample && len(tried) > 1 || t.Wall >= 8*enoughSample {
+		// On a busy machine a few pages may take long by the clock; another program takes no time of ours.
+		if spent := min(t.CPU, t.Wall); spent >= enoughSample && len(tried) > 1 || t.Wall >= longSample {
 			break
 		}
 	}

@@ -18,8 +18,17 @@ import (
 	"pagetwin/core/text"
 )
 
+// fewer returns how many pages a test has: all, or some where races are looked for, which takes
+// twenty times as long.
+func fewer(all, some int) int {
+	if testing.Short() {
+		return some
+	}
+	return all
+}
+
 func TestAForecastCountsThePairsThatWillBeScored(t *testing.T) {
-	list := texts(1500, 5)
+	list := texts(fewer(1500, 600), 5)
 	for i := range list {
 		list[i] += fmt.Sprintf(" only%d", i) // equal pages count once
 	}
@@ -62,7 +71,7 @@ func TestAForecastCountsThePairsThatWillBeScored(t *testing.T) {
 }
 
 func TestAForecastChangesNoFigure(t *testing.T) {
-	set := setOf(texts(1200, 6))
+	set := setOf(texts(fewer(1200, 500), 6))
 	hear := func(detect.Forecast) error { return nil }
 	for name, m := range map[string]algo.Method{"plain": letters{}, "keys": keyed{}, "join": joiner{}} {
 		for _, c := range []result.Candidates{result.All, result.Index} {

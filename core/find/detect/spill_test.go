@@ -154,7 +154,7 @@ func news(n int, seed uint64) *page.Set {
 		}
 		return b.String() + "。"
 	}
-	pages, contents := make([]page.Page, n), make([]page.Content, n)
+	pages, contents, summaries := make([]page.Page, n), make([]page.Content, n), make([]string, n)
 	var all [][]string
 	for i := range n {
 		var s []string
@@ -170,10 +170,13 @@ func news(n int, seed uint64) *page.Set {
 			}
 		}
 		all = append(all, s)
-		pages[i] = page.Page{ID: fmt.Sprintf("p%05d", i), URL: fmt.Sprintf("http://a.example/%d", i), Kind: page.Text, Title: strings.TrimSuffix(s[0], "。"), Summary: s[1]}
+		pages[i] = page.Page{ID: fmt.Sprintf("p%05d", i), URL: fmt.Sprintf("http://a.example/%d", i), Kind: page.Text, Title: strings.TrimSuffix(s[0], "。")}
+		summaries[i] = s[1]
 		contents[i] = page.Content{Kind: page.Text, Text: strings.Join(s, "")}
 	}
-	return page.FromPages("news", pages, contents)
+	set := page.FromPages("news", pages, contents)
+	set.Summaries = summaries
+	return set
 }
 
 // A signature that most pages have, or a key that a third of them have, takes no more work or

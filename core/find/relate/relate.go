@@ -47,17 +47,6 @@ func (r Relation) Title() param.Words {
 	}[r]
 }
 
-// swapped returns the relation of B to A.
-func (r Relation) swapped() Relation {
-	switch r {
-	case In:
-		return Contains
-	case Contains:
-		return In
-	}
-	return r
-}
-
 // Measured holds the numbers of two texts A and B, each from 0 to 1; they are estimates if a text
 // is long.
 type Measured struct {

@@ -1,6 +1,7 @@
 package sigcache
 
 import (
+	"bufio"
 	"encoding/binary"
 	"encoding/json"
 
@@ -81,15 +82,13 @@ func checksum(b block) uint64 {
 	return xxh3.HashSeed(b.content, uint64(b.kind)<<32|uint64(b.n))
 }
 
-// writer builds the content of a file.
+// writer writes the content of a file, block by block: that of a million signatures has a gigabyte.
 type writer struct {
-	entries uint32 // kind of the blocks that room and bytes end
-	out     []byte
+	to      *bufio.Writer // keeps its first error
+	entries uint32        // kind of the blocks that room and done end
 	content []byte
 	n       uint32
 }
-
-func newWriter() *writer { return &writer{entries: signatures} }
 
 // room ends the block if size more bytes would make it too large.
 func (w *writer) room(size int) {
@@ -100,17 +99,21 @@ func (w *writer) room(size int) {
 
 func (w *writer) end(kind uint32) {
 	b := block{kind: kind, n: w.n, content: w.content}
-	w.out = binary.LittleEndian.AppendUint32(w.out, b.kind)
-	w.out = binary.LittleEndian.AppendUint32(w.out, b.n)
-	w.out = binary.LittleEndian.AppendUint64(w.out, uint64(len(b.content)))
-	w.out = binary.LittleEndian.AppendUint64(w.out, checksum(b))
-	w.out = append(w.out, b.content...)
+	head := binary.LittleEndian.AppendUint32(make([]byte, 0, headSize), b.kind)
+	head = binary.LittleEndian.AppendUint32(head, b.n)
+	head = binary.LittleEndian.AppendUint64(head, uint64(len(b.content)))
+	head = binary.LittleEndian.AppendUint64(head, checksum(b))
+	_, _ = w.to.Write(head)
+	_, _ = w.to.Write(b.content)
 	w.content, w.n = w.content[:0], 0
 }
 
+// sizeOf returns how many bytes a page with its signature takes.
+func sizeOf(s algo.Signature) int64 { return 16 + 4 + 8*int64(len(s)) }
+
 // signature appends the page, the number of words, and the words.
 func (w *writer) signature(page Hash, s algo.Signature) {
-	w.room(16 + 4 + 8*len(s))
+	w.room(int(sizeOf(s)))
 	w.content = append(w.content, page[:]...)
 	w.content = binary.LittleEndian.AppendUint32(w.content, uint32(len(s)))
 	for _, x := range s {
@@ -134,11 +137,11 @@ func (w *writer) warnings(of Hash, list []say.Words) {
 	w.end(said)
 }
 
-func (w *writer) bytes() []byte {
+// done ends the last block.
+func (w *writer) done() {
 	if w.n > 0 {
 		w.end(w.entries)
 	}
-	return w.out
 }
 
 func (s *Shelf) takeWarnings(content []byte) {

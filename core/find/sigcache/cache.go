@@ -110,13 +110,13 @@ func (c *Cache) Contents(fingerprint string, n int) (list []Hash, ok bool) {
 
 // KeepContents stores the list for Contents.
 func (c *Cache) KeepContents(fingerprint string, list []Hash) {
-	w := &writer{entries: contents}
-	for _, h := range list {
-		w.room(16)
-		w.content = append(w.content, h[:]...)
-		w.n++
-	}
-	c.write(c.setPath(fingerprint), w.bytes())
+	c.write(c.setPath(fingerprint), contents, 16*int64(len(list)), func(w *writer) {
+		for _, h := range list {
+			w.room(16)
+			w.content = append(w.content, h[:]...)
+			w.n++
+		}
+	})
 }
 
 func (c *Cache) setPath(fingerprint string) string {
@@ -167,22 +167,29 @@ type Signed struct {
 // Add adds signatures to those loaded for a job, and the warnings from signing a whole set; of is
 // the zero Hash if only a part of a set was signed.
 func (c *Cache) Add(j Job, s *Shelf, list []Signed, of Hash, warnings []say.Words) {
-	w := newWriter()
-	if int64(len(s.raw)) < c.limit/2 {
-		w.out = append(w.out, s.raw...)
-	} else {
-		// The file has grown by other sets: the signatures that this run loaded stay.
-		for h, sig := range s.Signatures {
-			w.signature(h, sig)
-		}
+	raw, size := s.raw, int64(len(s.raw))
+	var stay map[Hash]algo.Signature
+	if size >= c.limit/2 { // the file has grown by other sets: the signatures that this run loaded stay
+		raw, stay, size = nil, s.Signatures, 0
+	}
+	for _, sig := range stay {
+		size += sizeOf(sig)
 	}
 	for _, x := range list {
-		w.signature(x.Page, x.Signature)
+		size += sizeOf(x.Signature)
 	}
-	if of != (Hash{}) {
-		w.warnings(of, warnings)
-	}
-	c.write(c.jobPath(j), w.bytes())
+	c.write(c.jobPath(j), signatures, size, func(w *writer) {
+		_, _ = w.to.Write(raw)
+		for h, sig := range stay {
+			w.signature(h, sig)
+		}
+		for _, x := range list {
+			w.signature(x.Page, x.Signature)
+		}
+		if of != (Hash{}) {
+			w.warnings(of, warnings)
+		}
+	})
 }
 
 // SetOf returns the hash of the pages of a set, for [Cache.Add] and Shelf.Warnings.
@@ -201,12 +208,19 @@ func (c *Cache) touch(path string) {
 
 // write replaces a file. It does not wait for the disk: a file torn by a crash of the machine has
 // no valid checksum.
-func (c *Cache) write(path string, src []byte) {
-	if int64(len(src)) > c.limit {
-		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", len(src), c.limit))
+//
+// size is what the blocks of entries have in bytes; fill writes them.
+func (c *Cache) write(path string, entries uint32, size int64, fill func(w *writer)) {
+	if size > c.limit {
+		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", size, c.limit))
 		return
 	}
-	err := c.disk.WriteLoose(path, func(w *bufio.Writer) error { _, err := w.Write(src); return err })
+	err := c.disk.WriteLoose(path, func(to *bufio.Writer) error {
+		w := &writer{to: to, entries: entries}
+		fill(w)
+		w.done()
+		return nil
+	})
 	if err != nil {
 		c.fail(err)
 		return

@@ -115,21 +115,22 @@ func TestPagesDifferByAllThatAnAlgorithmSees(t *testing.T) {
 	for _, p := range []struct {
 		page    page.Page
 		content page.Content
+		summary string
 	}{
-		{page.Page{ID: "1"}, page.Content{Text: "a"}},
-		{page.Page{}, page.Content{Text: "b"}},
-		{page.Page{}, page.Content{Text: "a", Kind: page.Text}},
-		{page.Page{Title: "x"}, page.Content{Text: "a"}},
-		{page.Page{Summary: "x"}, page.Content{Text: "a"}},
-		{page.Page{URL: "x"}, page.Content{Text: "a"}},
+		{page.Page{ID: "1"}, page.Content{Text: "a"}, ""},
+		{page.Page{}, page.Content{Text: "b"}, ""},
+		{page.Page{}, page.Content{Text: "a", Kind: page.Text}, ""},
+		{page.Page{Title: "x"}, page.Content{Text: "a"}, ""},
+		{page.Page{}, page.Content{Text: "a"}, "x"},
+		{page.Page{URL: "x"}, page.Content{Text: "a"}, ""},
 	} {
-		h := Page(Content(p.content), p.page)
+		h := Page(Content(p.content), p.page, p.summary)
 		if before, ok := seen[h]; ok {
 			t.Errorf("%+v is like %s", p, before)
 		}
 		seen[h] = fmt.Sprintf("%+v", p)
 	}
-	if Page(Content(page.Content{Text: "a"}), page.Page{ID: "2"}) != Page(Content(page.Content{Text: "a"}), page.Page{ID: "1"}) {
+	if Page(Content(page.Content{Text: "a"}), page.Page{ID: "2"}, "") != Page(Content(page.Content{Text: "a"}), page.Page{ID: "1"}, "") {
 		t.Error("the name of a page makes a difference")
 	}
 }
@@ -164,11 +165,11 @@ func TestTheLeastRecentlyUsedFilesAreEvicted(t *testing.T) {
 }
 
 func TestAChangedByteIsNeverTakenForContent(t *testing.T) {
-	w := newWriter()
+	w, done := written()
 	for i := range 4000 {
 		w.signature(name(i), make(algo.Signature, 100))
 	}
-	src := w.bytes()
+	src := done()
 	n := len(blocksOf(src))
 	rapid.Check(t, func(t *rapid.T) {
 		bad := slices.Clone(src)
@@ -198,10 +199,10 @@ func TestWarningsOfOlderCachesAreRead(t *testing.T) {
 }
 
 func FuzzBlocks(f *testing.F) {
-	w := newWriter()
+	w, done := written()
 	w.signature(name(1), algo.Signature{1, 2, 3})
 	w.warnings(name(2), []say.Words{saytest.Words("x", "甲")})
-	f.Add(w.bytes())
+	f.Add(done())
 	f.Fuzz(func(t *testing.T, src []byte) {
 		s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]say.Words)}
 		for _, b := range blocksOf(src) {

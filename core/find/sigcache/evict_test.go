@@ -1,6 +1,7 @@
 package sigcache
 
 import (
+	"bufio"
 	"fmt"
 	"os"
 	"path"
@@ -90,9 +91,9 @@ func TestOnlyFilesOfTheCacheAreDeleted(t *testing.T) {
 }
 
 func newBlock() []byte {
-	w := newWriter()
+	w, done := written()
 	w.signature(name(1), algo.Signature{1})
-	return w.bytes()
+	return done()
 }
 
 // A cache made before marks existed gets a mark.
@@ -138,4 +139,15 @@ func TestEveryFaultLeavesTheSignaturesOfBefore(t *testing.T) {
 		}
 		disktest.NoStray(t, fails(), dir)
 	})
+}
+
+// written returns a writer, and what ends it and returns its bytes.
+func written() (w *writer, bytes func() []byte) {
+	var b strings.Builder
+	w = &writer{to: bufio.NewWriter(&b), entries: signatures}
+	return w, func() []byte {
+		w.done()
+		_ = w.to.Flush()
+		return []byte(b.String())
+	}
 }

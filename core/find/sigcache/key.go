@@ -46,8 +46,8 @@ func Content(c page.Content) Hash {
 
 // Page returns the hash of everything that an algorithm may see of a page: its content and its
 // fields in the set's listing.
-func Page(content Hash, p page.Page) Hash {
-	return newSum(string(content[:]), p.Title, p.Summary, p.URL).hash()
+func Page(content Hash, p page.Page, summary string) Hash {
+	return newSum(string(content[:]), p.Title, summary, p.URL).hash()
 }
 
 // Job holds everything that a signature depends on besides its page.

@@ -161,11 +161,11 @@ func TestADamagedListOfContentsIsNeverBelieved(t *testing.T) {
 	}
 	// Signatures of three pages without features are 60 bytes: as many as three hashes, if they are
 	// misread as hashes.
-	w := newWriter()
+	w, done := written()
 	for i := range 3 {
 		w.signature(name(i), nil)
 	}
-	try("signatures in its place", w.bytes(), false)
+	try("signatures in its place", done(), false)
 	try("warnings in its place", withHead(sound, func(b *block) { b.kind = said }), false)
 	try("fewer entries than content", withHead(sound, func(b *block) { b.n = 2 }), false)
 }

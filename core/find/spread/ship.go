@@ -1,6 +1,7 @@
 package spread
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -8,8 +9,12 @@ import (
 	"path/filepath"
 	"slices"
 
+	"pagetwin/core/algo"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -17,6 +22,67 @@ import (
 
 // A cluster does the work in other steps: keys and signatures travel between its machines, and are
 // not written. Only the files that [Work.Merge] needs are written.
+
+// seenIn is the folder for what shards show of hosts and templates until the work can be begun: it
+// is begun with that, which is why these pieces cannot be in the folder of the work itself.
+func seenIn(dir string) string { return filepath.Join(dir, "learning") }
+
+// learnsApart reports whether shards are to be examined on a cluster: for what asks for the bodies of
+// all pages, unless more is learned than hosts and templates. Without bodies it is done sooner here.
+func (s Start) learnsApart(learns []say.Words, counts bool) (bool, error) {
+	hosts, err := detect.Learning(s.Run)
+	if err != nil || s.See == nil || counts || s.Run.DF != nil || len(hosts) < len(learns) {
+		return false, err
+	}
+	sel, err := s.Run.Selection.Normal()
+	return sel.Repeats != "" || s.Run.Denoiser.NewSite != nil, err
+}
+
+// see learns hosts and templates shard by shard, as work in a folder of its own, and merges what the
+// shards show.
+func (s Start) see(ctx context.Context, d disk.FS, dir, program string, about Set) (*learn.State, error) {
+	spec, err := Plan(s.Job, s.Run, program, about, s.Sizes)
+	if err != nil {
+		return nil, err
+	}
+	if err := cmp.Or(emptyOrOurs(dir), d.Mark(dir)); err != nil {
+		return nil, err
+	}
+	w, err := Begin(d, seenIn(dir), spec, nil, Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	if err := s.See(ctx, w); err != nil {
+		return nil, err
+	}
+	if _, _, err := w.need(store.Seen); err != nil {
+		return nil, err
+	}
+	var files []string
+	for i := range spec.Shards {
+		files = append(files, filepath.Join(store.Folder(w.Dir, store.Seen, i), store.LearnedName))
+	}
+	return learn.MergeStates(ctx, files, program, func(learn.About) (algo.Method, error) { return w.method() })
+}
+
+// See learns from a shard what is to be merged with what the other shards show of hosts and
+// templates.
+func (w *Work) See(ctx context.Context, shard int, open func(page.Section) (*page.Set, error)) error {
+	_, err := w.make(store.Seen, shard, func(k *maker) (store.Manifest, error) {
+		set, err := open(page.Section{I: shard, N: w.Spec.Shards})
+		if err != nil {
+			return store.Manifest{}, err
+		}
+		defer set.Close()
+		state, _, err := detect.LearnState(ctx, set, detect.Lesson{Job: w.job}, w.run)
+		if err != nil {
+			return store.Manifest{}, err
+		}
+		return store.Manifest{From: set.Fingerprint}, k.file(store.LearnedName, state.Write)
+	})
+	return err
+}
 
 // Ship signs a shard of the set for a cluster and calls take with each of its pages, in order. If
 // the piece exists it writes nothing.

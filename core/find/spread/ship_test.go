@@ -2,13 +2,19 @@ package spread_test
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"slices"
 	"testing"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/base/disk"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
+	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // asking is a key of a page, and whether the page probes by it.
@@ -16,6 +22,46 @@ type asking struct {
 	key  uint64
 	page uint32
 	asks bool
+}
+
+// What shards show of hosts and templates is what the whole set shows, and what a shard has shown is
+// not asked again after an interruption.
+func TestShardsShowWhatTheSetShows(t *testing.T) {
+	path, dir := crawl(t, 150, true), t.TempDir()
+	j, opt := job(t, "minhash")
+	want := whole(t, path, j, opt)
+	broken, seen := errors.New("broken"), 0
+	start := spread.Start{
+		Job: j, Run: opt, Set: path, Sizes: spread.Sizes{Shards: 4, Parts: 2, Blocks: 2},
+		Open: func() (*page.Set, error) { return formats.Open(t.Context(), path, page.Options{}) },
+		See: func(ctx context.Context, w *spread.Work) error {
+			if missing, err := w.Missing(store.Seen); err != nil || len(missing) != 4-seen {
+				t.Errorf("%d shards are missing, want %d: %v", len(missing), 4-seen, err)
+			}
+			for shard := seen; shard < 4; shard++ {
+				must(t, w.See(ctx, shard, section(t, path)))
+				if seen++; seen == 2 {
+					return broken
+				}
+			}
+			return nil
+		},
+	}
+	if _, err := start.Start(t.Context(), disk.FS{}, dir, version, spread.Options{}); !errors.Is(err, broken) {
+		t.Fatalf("error %v", err)
+	}
+	w, err := start.Start(t.Context(), disk.FS{}, dir, version, spread.Options{})
+	must(t, err)
+	t.Cleanup(w.Close)
+	if seen != 4 {
+		t.Errorf("%d shards were examined", seen)
+	}
+	got, err := steps(t, w, path)
+	must(t, err)
+	same(t, got.Result, want, 1e-12)
+	if got.Result.Templates.Pages == 0 || got.Result.Templates != want.Templates {
+		t.Errorf("templates %+v, want %+v", got.Result.Templates, want.Templates)
+	}
 }
 
 // Shipped shards and pairs that were found outside of the folder merge to the result of one run.

@@ -36,6 +36,7 @@ type Start struct {
 
 	Open    func() (*page.Set, error)             // opens the whole set
 	Shard   func(page.Section) (*page.Set, error) // opens a shard; nil: ids that two shards share are noticed by Merge alone
+	See     func(context.Context, *Work) error    // calls [Work.See] for all shards on a cluster; nil: this process learns
 	Learned func(detect.Progress)                 // receives the progress of learning; may be nil
 	Unread  func(pages []page.Problem)            // receives the pages that could not be read while learning; may be nil
 }
@@ -72,7 +73,7 @@ func (s Start) Start(ctx context.Context, d disk.FS, dir, program string, opt Op
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	default:
-		if state, err = s.look(ctx, program, learns, &about); err != nil {
+		if state, err = s.look(ctx, d, dir, program, learns, &about); err != nil {
 			return nil, err
 		}
 	}
@@ -88,11 +89,15 @@ func (s Start) Start(ctx context.Context, d disk.FS, dir, program string, opt Op
 		}
 		spec.DF = f.Sum
 	}
-	return Begin(d, dir, spec, state, opt)
+	w, err := Begin(d, dir, spec, state, opt)
+	if err == nil && s.See != nil {
+		err = d.RemoveAll(seenIn(dir))
+	}
+	return w, err
 }
 
 // look derives from the whole set the data that all shards need, if they are not given.
-func (s Start) look(ctx context.Context, program string, learns []say.Words, about *Set) (*learn.State, error) {
+func (s Start) look(ctx context.Context, d disk.FS, dir, program string, learns []say.Words, about *Set) (*learn.State, error) {
 	counts := !s.Alone && detect.CountsElements(s.Job) // the frequencies are optional, so a single shard does without them
 	switch {
 	case s.State != nil:
@@ -117,6 +122,11 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	}
 	if len(learns) == 0 && !counts {
 		return nil, nil
+	}
+	if apart, err := s.learnsApart(learns, counts); err != nil {
+		return nil, err
+	} else if apart && s.Sizes.Of(about.Pages).Shards > 1 {
+		return s.see(ctx, d, dir, program, *about)
 	}
 	opt := s.Run
 	opt.Program, opt.Progress = program, s.Learned

@@ -208,7 +208,7 @@ func (w *Work) readState() (*learn.State, error) {
 // Pieces returns the number of pieces of a step.
 func (w *Work) Pieces(step store.Step) int {
 	switch step {
-	case store.Sign, store.Ship:
+	case store.Sign, store.Ship, store.Seen:
 		return w.Spec.Shards
 	case store.Join:
 		return w.Spec.Parts

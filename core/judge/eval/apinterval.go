@@ -27,14 +27,12 @@ func APInterval(pairs scored.Pairs, gold *truth.Truth, n int, s Resampling) (iv 
 		r.items = r.items[:k-1] // pairs after the last duplicate affect no precision that counts
 	}
 	r.total = r.gone
-	for i := range r.weight {
-		r.weight[i] = 1
-		r.total += r.positives[i]
-	}
-	ap, weights := r.ap(), make([]float64, len(r.positives))
+	weights := make([]float64, len(r.positives))
 	for i, n := range r.positives {
-		weights[i] = float64(n)
+		r.weight[i], weights[i] = 1, float64(n)
+		r.total += n
 	}
+	ap := r.ap()
 	rng := rand.New(rand.NewPCG(s.Seed, 0x6170))
 	var drawn []float64
 	for range s.Rounds {

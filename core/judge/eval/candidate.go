@@ -19,9 +19,7 @@ func (b Bucket) Rate() float64 { return confusion.Share(b.Indexed, b.Pairs) }
 
 // Interval returns Wilson's interval of the rate for the normal quantile z, 1.96 for 95 % (Wilson
 // 1927).
-func (b Bucket) Interval(z float64) Interval {
-	return wilson(b.Rate(), float64(b.Pairs), z)
-}
+func (b Bucket) Interval(z float64) Interval { return wilson(b.Rate(), float64(b.Pairs), z) }
 
 // CandidateRates counts, by score, which of a run's pairs are candidates of its index. n is the
 // number of buckets over [0,1]; those without pairs are left out, and so are those below the

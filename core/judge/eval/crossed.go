@@ -98,8 +98,7 @@ type rankedBy struct {
 func newCrossing(pairs scored.Pairs, gold *truth.Truth, group []int32, fold []int) *crossing {
 	x := &crossing{group: group, fold: fold}
 	for p := range pairs.Found().All() {
-		switch l := gold.Label(p.Pair()); l {
-		case truth.Duplicate, truth.Different:
+		if l := gold.Label(p.Pair()); l == truth.Duplicate || l == truth.Different {
 			at := x.folds(p)
 			x.known = append(x.known, crossed{rankedBy{p.Score, l == truth.Duplicate}, at[0], at[1]})
 		}

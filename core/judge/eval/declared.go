@@ -13,8 +13,7 @@ type DeclaredPairs struct {
 
 // HoldDeclared compares the decisions with the declarations of the pages, one entry for each
 // strength that has pairs. t may be nil.
-func (o *Outcome) HoldDeclared(t *declared.Table) []DeclaredPairs {
-	var out []DeclaredPairs
+func (o *Outcome) HoldDeclared(t *declared.Table) (out []DeclaredPairs) {
 	if t == nil {
 		return nil
 	}

@@ -46,56 +46,32 @@ func pairMeasures() []Measure {
 			Drawn:     func(iv Intervals) Interval { return iv.F1 },
 			Estimated: Estimate.F1,
 		},
-		{
-			Name: "closed_precision", Higher: true, Title: words("Precision, closed"),
-			Doc: words("Precision over the pairs that fall in one group, after transitive closure."),
-			Get: ofPairs(needDifferent, func(r *Report) float64 { return r.After.Precision() }),
-		},
-		{
-			Name: "closed_recall", Higher: true, Title: words("Recall, closed"),
-			Doc: words("Recall over the pairs that fall in one group, after transitive closure."),
-			Get: ofPairs(needDuplicates, func(r *Report) float64 { return r.After.Recall() }),
-		},
-		{
-			Name: "closed_f1", Higher: true, Title: words("F1, closed"),
-			Doc: words("F1 over the pairs that fall in one group, after transitive closure."),
-			Get: ofPairs(needBoth, func(r *Report) float64 { return r.After.F1() }),
-		},
+		closed("closed_precision", words("Precision, closed"), needDifferent, confusion.Counts.Precision,
+			words("Precision over the pairs that fall in one group, after transitive closure.")),
+		closed("closed_recall", words("Recall, closed"), needDuplicates, confusion.Counts.Recall,
+			words("Recall over the pairs that fall in one group, after transitive closure.")),
+		closed("closed_f1", words("F1, closed"), needBoth, confusion.Counts.F1,
+			words("F1 over the pairs that fall in one group, after transitive closure.")),
 	}
 }
 
 func groupMeasures() []Measure {
 	return []Measure{
-		{
-			Name: "bcubed_precision", Higher: true, Title: words("B-cubed precision"),
-			Doc: words("For each page, the share of its group that belongs to its true cluster; averaged over pages."),
-			Get: ofGroups(func(p *Partition) float64 { return p.BCubedPrecision }),
-		},
-		{
-			Name: "bcubed_recall", Higher: true, Title: words("B-cubed recall"),
-			Doc: words("For each page, the share of its true cluster that is in its group; averaged over pages."),
-			Get: ofGroups(func(p *Partition) float64 { return p.BCubedRecall }),
-		},
+		overPages("bcubed_precision", words("B-cubed precision"), func(p *Partition) float64 { return p.BCubedPrecision },
+			words("For each page, the share of its group that belongs to its true cluster; averaged over pages.")),
+		overPages("bcubed_recall", words("B-cubed recall"), func(p *Partition) float64 { return p.BCubedRecall },
+			words("For each page, the share of its true cluster that is in its group; averaged over pages.")),
 		{
 			Name: "bcubed_f1", Place: 6, Wide: true, Higher: true, Title: words("B-cubed F1"), Short: words("B³ F1"),
 			Doc: words("Harmonic mean of B-cubed precision and recall."),
 			Get: ofGroups(func(p *Partition) float64 { return confusion.Harmonic(p.BCubedPrecision, p.BCubedRecall) }),
 		},
-		{
-			Name: "ari", Higher: true, Title: words("Adjusted Rand index"),
-			Doc: words("Agreement of both groupings over pairs, corrected for chance: 1 for identical groupings, 0 at chance level."),
-			Get: ofGroups(func(p *Partition) float64 { return p.ARI }),
-		},
-		{
-			Name: "purity", Higher: true, Title: words("Purity"),
-			Doc: words("Share of pages that belong to the most frequent true cluster of their group."),
-			Get: ofGroups(func(p *Partition) float64 { return p.Purity }),
-		},
-		{
-			Name: "inverse_purity", Higher: true, Title: words("Inverse purity"),
-			Doc: words("Share of pages that are in the most frequent group of their true cluster."),
-			Get: ofGroups(func(p *Partition) float64 { return p.InversePurity }),
-		},
+		overPages("ari", words("Adjusted Rand index"), func(p *Partition) float64 { return p.ARI },
+			words("Agreement of both groupings over pairs, corrected for chance: 1 for identical groupings, 0 at chance level.")),
+		overPages("purity", words("Purity"), func(p *Partition) float64 { return p.Purity },
+			words("Share of pages that belong to the most frequent true cluster of their group.")),
+		overPages("inverse_purity", words("Inverse purity"), func(p *Partition) float64 { return p.InversePurity },
+			words("Share of pages that are in the most frequent group of their true cluster.")),
 		{
 			Name: "page_precision", Place: 7, Higher: true, Title: words("Page precision"), Short: words("Page P"),
 			Doc: words("Share of the pages judged redundant (with an earlier page in their group) that really repeat one of those earlier pages."),
@@ -145,41 +121,24 @@ func curveMeasures() []Measure {
 }
 
 func countMeasures() []Measure {
-	var none need
 	return []Measure{
-		{
-			Name: "tp", Higher: true, Count: true, Title: words("True positives"),
-			Doc: words("Duplicate pairs that were decided as duplicates."),
-			Get: ofPairs(none, func(r *Report) float64 { return float64(r.Before.TP) }),
-			At:  func(t Tally) float64 { return float64(t.TP) },
-		},
-		{
-			Name: "fp", Count: true, Title: words("False positives"),
-			Doc: words("Different pairs that were decided as duplicates."),
-			Get: ofPairs(none, func(r *Report) float64 { return float64(r.Before.FP) }),
-			At:  func(t Tally) float64 { return float64(t.FP) },
-		},
-		{
-			Name: "fn", Count: true, Title: words("False negatives"),
-			Doc: words("Duplicate pairs that were missed."),
-			Get: ofPairs(none, func(r *Report) float64 { return float64(r.Before.FN) }),
-			At:  func(t Tally) float64 { return float64(t.FN) },
-		},
+		counted("tp", true, words("True positives"), func(c confusion.Counts) int64 { return c.TP },
+			words("Duplicate pairs that were decided as duplicates.")),
+		counted("fp", false, words("False positives"), func(c confusion.Counts) int64 { return c.FP },
+			words("Different pairs that were decided as duplicates.")),
+		counted("fn", false, words("False negatives"), func(c confusion.Counts) int64 { return c.FN },
+			words("Duplicate pairs that were missed.")),
 		{
 			Name: "uncompared", Count: true, Title: words("Duplicates not compared"),
 			Doc: words("Known duplicate pairs with pages that are missing or were not compared; they are included in the false negatives."),
 			Get: func(r *Report) (float64, bool) { return float64(r.Positives - r.Compared), r.Compared < r.Positives },
 		},
-		{
-			Name: "unknown", Count: true, Title: words("Decided, not labelled"),
-			Doc: words("Decided pairs that the truth does not cover or excludes."),
-			Get: ofPairs(none, func(r *Report) float64 { return float64(r.Before.Unknown) }),
-			At:  func(t Tally) float64 { return float64(t.Unknown) },
-		},
+		counted("unknown", false, words("Decided, not labelled"), func(c confusion.Counts) int64 { return c.Unknown },
+			words("Decided pairs that the truth does not cover or excludes.")),
 		{
 			Name: "closed_fp", Count: true, Title: words("False positives, closed"),
 			Doc: words("Different pairs whose pages are in one group."),
-			Get: ofPairs(none, func(r *Report) float64 { return float64(r.After.FP) }),
+			Get: ofPairs(need{}, func(r *Report) float64 { return float64(r.After.FP) }),
 		},
 		{
 			Name: "decided", Higher: true, Count: true, Unlabelled: true, Title: words("Decided pairs"),
@@ -197,6 +156,25 @@ func countMeasures() []Measure {
 			Doc: words("Pages in the largest group; a very large group suggests chaining."),
 			Get: func(r *Report) (float64, bool) { return float64(r.Largest), !r.BelowFloor },
 		},
+	}
+}
+
+// closed returns a measure of the pairs that fall in one group.
+func closed(name string, title param.Words, n need, of func(confusion.Counts) float64, doc param.Words) Measure {
+	return Measure{Name: name, Higher: true, Title: title, Doc: doc, Get: ofPairs(n, func(r *Report) float64 { return of(r.After) })}
+}
+
+// overPages returns a measure that compares the groups with the true clusters.
+func overPages(name string, title param.Words, of func(*Partition) float64, doc param.Words) Measure {
+	return Measure{Name: name, Higher: true, Title: title, Doc: doc, Get: ofGroups(of)}
+}
+
+// counted returns a measure that is a number of pairs.
+func counted(name string, higher bool, title param.Words, of func(confusion.Counts) int64, doc param.Words) Measure {
+	return Measure{
+		Name: name, Higher: higher, Count: true, Title: title, Doc: doc,
+		Get: ofPairs(need{}, func(r *Report) float64 { return float64(of(r.Before)) }),
+		At:  func(t Tally) float64 { return float64(of(t.Counts)) },
 	}
 }
 

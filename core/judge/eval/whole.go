@@ -100,15 +100,18 @@ func newWhole(r *result.Result, gold *truth.Truth, c *Curve) *Whole {
 
 // unseen adds pairs of a score that the run lacks; scores fall.
 func (w *Whole) unseen(score float64, pairs int64) {
-	k := len(w.counted)
-	if k > 0 {
+	if k := len(w.counted); k > 0 {
 		pairs += w.counted[k-1].fp
 	}
-	if k > 0 && w.counted[k-1].score == score {
-		w.counted[k-1].fp = pairs
-		return
+	w.counted = with(w.counted, level{score: score, fp: pairs})
+}
+
+// with appends a level, or puts it in the place of the last one if that has the same score.
+func with(levels []level, l level) []level {
+	if k := len(levels); k > 0 && levels[k-1].score == l.score {
+		levels = levels[:k-1]
 	}
-	w.counted = append(w.counted, level{score: score, fp: pairs})
+	return append(levels, l)
 }
 
 // count computes the levels from the run's pairs and the known ones, both with scores falling, and
@@ -129,13 +132,8 @@ func (w *Whole) count(pairs, known scored.Pairs, gold *truth.Truth) (tp, fp int6
 		}
 		tp += n[0]
 		fp += n[1]
-		if score <= 0 {
-			continue
-		}
-		if k := len(w.levels); k > 0 && w.levels[k-1].score == score {
-			w.levels[k-1] = level{score, tp, fp}
-		} else {
-			w.levels = append(w.levels, level{score, tp, fp})
+		if score > 0 {
+			w.levels = with(w.levels, level{score, tp, fp})
 		}
 	}
 	return tp, fp
@@ -166,12 +164,10 @@ func (w *Whole) At(threshold float64) Estimate {
 
 // interval returns the Clopper–Pearson interval of a share with so many hits.
 func (w *Whole) interval(hits int) Interval {
-	iv, ok := w.limits[hits]
-	if !ok {
-		iv = clopperPearson(hits, int(w.draws))
-		w.limits[hits] = iv
+	if _, ok := w.limits[hits]; !ok {
+		w.limits[hits] = clopperPearson(hits, int(w.draws))
 	}
-	return iv
+	return w.limits[hits]
 }
 
 // clopperPearson returns the exact 95 % interval of a share of which n draws hit x: the shares for
@@ -237,11 +233,10 @@ func (w *Whole) Best() (best Estimate, iv Interval, ok bool) {
 // between returns the middle of a score and the next lower known one.
 func (w *Whole) between(score float64) float64 {
 	next := 0.0
-	if i := sort.Search(len(w.levels), func(i int) bool { return w.levels[i].score < score }); i < len(w.levels) {
-		next = w.levels[i].score
-	}
-	if i := sort.Search(len(w.counted), func(i int) bool { return w.counted[i].score < score }); i < len(w.counted) {
-		next = max(next, w.counted[i].score)
+	for _, l := range [][]level{w.levels, w.counted} {
+		if i := sort.Search(len(l), func(i int) bool { return l[i].score < score }); i < len(l) {
+			next = max(next, l[i].score)
+		}
 	}
 	if i := sort.Search(len(w.sample), func(i int) bool { return w.sample[i] < score }); i < len(w.sample) {
 		next = max(next, w.sample[i])

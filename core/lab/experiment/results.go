@@ -1,10 +1,6 @@
 package experiment
 
 import (
-	"encoding/json"
-	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -76,27 +72,6 @@ type Results struct {
 	SetFingerprint string         `json:"set_fingerprint"`
 	Planned        int            `json:"planned"` // cells of the experiment; more than len(Cells) if it was stopped
 	Cells          []CellResult   `json:"cells"`   // in the order of Spec.Plan
-}
-
-// Read returns the results in the folder dir, as [Run] wrote them.
-func Read(dir string) (*Results, error) {
-	src, err := os.ReadFile(filepath.Join(dir, resultsFile))
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, say.Errorf("experiment: %s has no %s: it is not a results folder, or no run has finished there", dir, resultsFile)
-	}
-	if err != nil {
-		return nil, say.Errorf("experiment: %v", err)
-	}
-	r := new(Results)
-	if err := json.Unmarshal(src, r); err != nil {
-		return nil, say.Errorf("experiment: %s: %v", filepath.Join(dir, resultsFile), err)
-	}
-	for i := range r.Cells {
-		if err := Settle(&r.Cells[i].Run); err != nil {
-			return nil, say.Errorf("experiment: %s: %v", filepath.Join(dir, resultsFile), err)
-		}
-	}
-	return r, nil
 }
 
 // Settle converts values read from JSON to the types that their parameters declare, and adds those

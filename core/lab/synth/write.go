@@ -18,21 +18,14 @@ import (
 
 // Generate makes the set that spec describes from the material in fsys and writes it to path,
 // whole or not at all: a zip file if path ends in .zip, a web archive if it ends in .warc.gz (the
-// pages alone, see [Maker.WriteWARC]), else a folder, which must not exist or be empty. It returns the number of pages. progress, which may be nil, is told the number of pages
-// made and of all.
+// pages alone, see [Maker.WriteWARC]), both through zipped, else a folder on d, which must not exist
+// or be empty. It returns the number of pages. progress, which may be nil, is told the number of
+// pages made and of all.
 //
 // The set has pages.jsonl (id, file, url, title, gold, lang, lineage), the pages' bytes in
 // pages/, the true bodies in gold/, clusters.tsv (id, cluster, kind, lang), pairs.tsv with the
 // pairs to leave out (label p), and README.md.
-func Generate(ctx context.Context, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
-	return GenerateOn(ctx, disk.FS{}, disk.Write, spec, fsys, path, progress)
-}
-
-// IsZip reports whether Generate writes a zip file at path.
-func IsZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
-
-// GenerateOn is Generate on the disk d; zipped writes a zip file or a web archive.
-func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
+func Generate(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
 	m, err := ReadMaterial(fsys)
 	if err != nil {
 		return 0, fmt.Errorf("synth: %w", err)
@@ -60,6 +53,9 @@ func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, f
 	}
 	return mk.Pages(), nil
 }
+
+// IsZip reports whether Generate writes a zip file at path.
+func IsZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
 
 // sink stores the files of a set.
 type sink interface {

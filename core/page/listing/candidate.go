@@ -14,6 +14,7 @@ import (
 // its file was looked at and its id is known to be new.
 type Candidate struct {
 	Page     page.Page
+	Summary  string     // a search engine's summary; "" for none
 	Item     Item       // where its bytes are, for a page inside a container
 	File     files.File // for a page that is a file by itself, else without a name
 	Hint     string     // charset that the listing names

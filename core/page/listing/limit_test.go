@@ -105,6 +105,9 @@ func TestFilesThatAreNotPackedAreNotLimited(t *testing.T) {
 // Zips inside zips, each page of which is unpacked by itself, hold no more than a file may
 // that is unpacked as a whole: 14 KB kept a run busy with 40 GB of pages.
 func TestPagesOfZipsInsideZipsAreBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	inner := map[string]string{}
 	for i := range 16 {
 		inner[fmt.Sprintf("%02d.html", i)] = "<html>" + strings.Repeat("a ", 1<<20)

@@ -254,7 +254,7 @@ func (l *Lister) keep(c *Candidate) {
 		c.Item.gold = int32(len(l.src.golds))
 	}
 	c.Item.hint = l.hint(c.Hint)
-	l.set.Add(c.Page, uint64(c.File.CRC)^c.Sum)
+	l.set.Add(c.Page, c.Summary, uint64(c.File.CRC)^c.Sum)
 	l.src.items.add(c.Item)
 }
 

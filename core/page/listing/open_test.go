@@ -185,10 +185,13 @@ func TestListingFields(t *testing.T) {
 		{ID: "a", URL: "http://x/a", Kind: page.HTML, Size: int64(len(htmlA)), HasGold: true},
 		{ID: "b", Title: "B", Kind: page.HTML, Size: 10},
 		{ID: "c", Kind: page.Text, Size: 7},
-		{ID: "d", Title: "D", Summary: "摘要", Kind: page.Text, Size: 6},
+		{ID: "d", Title: "D", Kind: page.Text, Size: 6},
 	}
 	if !slices.Equal(s.Pages, want) {
 		t.Errorf("pages\n%+v, want\n%+v", s.Pages, want)
+	}
+	if s.Summary(3) != "摘要" || s.Summary(0) != "" || s.Take([]int{3}).Summary(0) != "摘要" || page.Join(s, s).Summary(7) != "摘要" {
+		t.Errorf("summaries %q", s.Summaries)
 	}
 	if g, err := s.Gold(0); err != nil || g != "甲\n" {
 		t.Errorf("gold %q, %v", g, err)

@@ -93,6 +93,9 @@ func (l *Lister) cutPages() {
 	s := l.set.Set
 	from, to := l.later.Share(int64(len(s.Pages)))
 	s.Pages = slices.Clone(s.Pages[from:to])
+	if s.Summaries != nil {
+		s.Summaries = slices.Clone(s.Summaries[from:to])
+	}
 	l.src.items.cut(int(from), int(to))
 	if l.later.I > 0 {
 		s.Problems = nil

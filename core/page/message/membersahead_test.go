@@ -43,13 +43,17 @@ func TestMembersUnpackedAheadChangeNothing(t *testing.T) {
 			i, 44+len(body), body)
 	}
 	var file bytes.Buffer
-	for i := range 500 {
+	records := 500
+	if testing.Short() {
+		records = 150 // each kind three times: what races does so here
+	}
+	for i := range records {
 		body := words(3000 + rng.IntN(6000))
 		switch i % 50 {
 		case 10:
 			body = append(body, bytes.Repeat(packed(words(2000)), 20)...)
 		case 20:
-			body = words(1 << 20)
+			body = words(600 << 10) // more than is unpacked ahead
 		}
 		r := record(i, body)
 		switch i % 50 {
@@ -82,7 +86,7 @@ func TestMembersUnpackedAheadChangeNothing(t *testing.T) {
 	}
 	for _, opt := range []page.Options{{}, {Section: page.Section{I: 1, N: 2}}} {
 		want, got := list(1, opt), list(4, opt)
-		if len(got.Pages) < 200 || !reflect.DeepEqual(got.Pages, want.Pages) || !reflect.DeepEqual(got.Problems, want.Problems) || got.Fingerprint != want.Fingerprint {
+		if len(got.Pages) < records*2/5 || !reflect.DeepEqual(got.Pages, want.Pages) || !reflect.DeepEqual(got.Problems, want.Problems) || got.Fingerprint != want.Fingerprint {
 			t.Fatalf("%d pages, %d problems, %s, not %d, %d, %s", len(got.Pages), len(got.Problems), got.Fingerprint, len(want.Pages), len(want.Problems), want.Fingerprint)
 		}
 		for i := range got.Pages {

@@ -251,7 +251,7 @@ func (t *tableLister) content() *cell {
 func (t *tableLister) add(number int) {
 	r := listing.Row{Number: number, Gold: t.value("gold")}
 	r.Line = t.scan.line
-	r.Page = page.Page{ID: t.value("id"), URL: t.value("url"), Title: t.value("title"), Summary: t.value("summary")}
+	r.Page, r.Summary = page.Page{ID: t.value("id"), URL: t.value("url"), Title: t.value("title")}, t.value("summary")
 	switch body := t.content(); {
 	case body != nil:
 		if body != t.cell("html") {

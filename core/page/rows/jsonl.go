@@ -165,7 +165,7 @@ func (l *lineLister) where(number int) string {
 func (l *lineLister) add(ln line, number int) {
 	r := listing.Row{Number: number, InFile: ln.file, Gold: ln.gold, GoldAt: ln.words}
 	r.Line, r.Before, r.Hint = number, l.before, ln.charset
-	r.Page = page.Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}
+	r.Page, r.Summary = page.Page{ID: ln.id, URL: ln.url, Title: ln.title}, ln.summary
 	body := listing.Span{}
 	switch {
 	case ln.file != "":

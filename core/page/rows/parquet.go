@@ -234,7 +234,7 @@ func (p *parquetLister) add(i int, said map[string][]string, sizes map[string][]
 	}
 	r := listing.Row{Number: int(p.row)}
 	r.Line = int(p.row)
-	r.Page = page.Page{ID: value("id"), URL: value("url"), Title: value("title"), Summary: value("summary")}
+	r.Page, r.Summary = page.Page{ID: value("id"), URL: value("url"), Title: value("title")}, value("summary")
 	r.Item.At = p.row - 1
 	html, text := size("html"), size("text")
 	switch {

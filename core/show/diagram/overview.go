@@ -179,7 +179,7 @@ func (s overviewSheet) group(i int, x, y, side float64) {
 		ink = scene.Differs
 	}
 	s.square(id, x, y, side, ink, 0, g.Glued)
-	s.thing(id, s.in(say.New("Group %d: %d {page|pages}, weakest link %.4f: %s", i+1, len(g.Members), g.Weakest().Score, s.pages[g.Members[0]].says(s.Lang))), Target{Group, i, 0})
+	s.thing(id, s.in(say.New("Group %d: %d {page|pages}, weakest link %.4f: %s", i+1, len(g.Members), g.Weakest().Score, s.about(g.Members[0]).says(s.Lang))), Target{Group, i, 0})
 }
 
 // matrix draws who has later what others have: a row for each earlier site, a column for each later
@@ -259,13 +259,13 @@ func (s overviewSheet) data() *table.Table {
 	columns := []table.Column[row]{
 		table.Col("group", "group", table.Whole, func(r row) any { return r.group + 1 }),
 		table.Col("size", "pages of the group", table.Whole, func(r row) any { return len(s.shapes[r.group].Members) }),
-		table.Col("id1", "page 1", table.Text, func(r row) any { return s.pages[r.A].ID }),
-		table.Col("id2", "page 2", table.Text, func(r row) any { return s.pages[r.B].ID }),
+		table.Col("id1", "page 1", table.Text, func(r row) any { return s.about(r.A).ID }),
+		table.Col("id2", "page 2", table.Text, func(r row) any { return s.about(r.B).ID }),
 		table.Col("score", "score", table.Number, func(r row) any { return r.Score }),
-		table.Col("site1", "site 1", table.Text, known(func(r row) string { return s.pages[r.A].Site })),
-		table.Col("site2", "site 2", table.Text, known(func(r row) string { return s.pages[r.B].Site })),
-		table.Col("date1", "date 1", table.Text, known(func(r row) string { return s.pages[r.A].Date })),
-		table.Col("date2", "date 2", table.Text, known(func(r row) string { return s.pages[r.B].Date })),
+		table.Col("site1", "site 1", table.Text, known(func(r row) string { return s.about(r.A).Site })),
+		table.Col("site2", "site 2", table.Text, known(func(r row) string { return s.about(r.B).Site })),
+		table.Col("date1", "date 1", table.Text, known(func(r row) string { return s.about(r.A).Date })),
+		table.Col("date2", "date 2", table.Text, known(func(r row) string { return s.about(r.B).Date })),
 	}
 	return table.Of("groups", say.Text("Links of all groups"), columns, func(yield func(row) bool) {
 		for i, g := range s.shapes {

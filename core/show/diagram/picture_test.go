@@ -21,6 +21,11 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
+// shapesOf returns the groups that pairs make from a score on.
+func shapesOf(n int, pairs scored.Pairs, cut float64) []cluster.Shape {
+	return cluster.Linked(n, pairs, cut, pairs.From(cut), cluster.Edits{})
+}
+
 // sample returns the set of reprints, and pairs that score by what is known of them: two of its groups
 // are joined by one link.
 func sample(t *testing.T) (*page.Set, scored.Pairs) {
@@ -57,7 +62,7 @@ func sited(set *page.Set, i int32) Sited {
 func TestPicturesOfASample(t *testing.T) {
 	set, pairs := sample(t)
 	n := len(set.Pages)
-	shapes := cluster.Shapes(n, pairs, 0.8)
+	shapes := shapesOf(n, pairs, 0.8)
 	graph := NewGraph(n, shapes[0], 0.8, pairs)
 	if graph.Glue == nil || graph.Glue.Score != 0.8 {
 		t.Errorf("the gluing link is %v", graph.Glue)
@@ -144,7 +149,7 @@ func TestEverythingIsDrawnOnce(t *testing.T) {
 			return Sited{Named: Named{ID: fmt.Sprint("dir/p", i)}, Site: rapid.SampledFrom([]string{"", "a", "b"}).Draw(t, "site")}
 		}
 		opt := scene.Options{Width: float64(rapid.IntRange(300, 1200).Draw(t, "width")), Height: float64(rapid.IntRange(300, 900).Draw(t, "height"))}
-		shapes := cluster.Shapes(n, pairs, 0.5)
+		shapes := shapesOf(n, pairs, 0.5)
 		for _, s := range shapes {
 			d := NewGraph(n, s, 0.5, pairs.From(0.5)).Layout(about)(opt)
 			check(t, "group", d, opt)
@@ -179,7 +184,7 @@ func chain(n int) (cluster.Shape, scored.Pairs) {
 	}
 	slices.SortFunc(list, scored.Compare)
 	pairs := scored.PairsOf(list)
-	return cluster.Shapes(n, pairs, 0.5)[0], pairs
+	return shapesOf(n, pairs, 0.5)[0], pairs
 }
 
 func TestALargeGroupIsASampleAndSaysSo(t *testing.T) {
@@ -203,7 +208,7 @@ func TestALargeGroupIsASampleAndSaysSo(t *testing.T) {
 func TestPicturesFitAColumn(t *testing.T) {
 	set, pairs := sample(t)
 	n := len(set.Pages)
-	shapes := cluster.Shapes(n, pairs, 0.8)
+	shapes := shapesOf(n, pairs, 0.8)
 	about := func(i int32) Sited { return sited(set, i) }
 	var dots []Dot
 	for i := range int32(n) {
@@ -229,7 +234,7 @@ func BenchmarkGroup(b *testing.B) {
 		}
 	}
 	pairs := scored.PairsOf(list)
-	s := cluster.Shapes(300, pairs, 0.8)[0]
+	s := shapesOf(300, pairs, 0.8)[0]
 	for b.Loop() {
 		NewGraph(300, s, 0.8, pairs).Layout(func(i int32) Sited { return Sited{Named: Named{ID: fmt.Sprint(i)}} })(scene.Options{Lang: "en"})
 	}
@@ -240,7 +245,7 @@ func BenchmarkGroups(b *testing.B) {
 	for i := range int32(5000) {
 		list = append(list, scored.Pair{A: 2 * i, B: 2*i + 1, Score: 0.9})
 	}
-	shapes := cluster.Shapes(10_000, scored.PairsOf(list), 0.8)
+	shapes := shapesOf(10_000, scored.PairsOf(list), 0.8)
 	for b.Loop() {
 		NewOverview(shapes, func(i int32) Sited {
 			return Sited{Named: Named{ID: fmt.Sprint(i)}, Site: fmt.Sprint("site", i%3000)}

@@ -47,18 +47,16 @@ type Overview struct {
 	Cells []Between // of each two sites with links, in the order of Sites
 
 	shapes []cluster.Shape
-	pages  map[int32]Sited
+	about  func(page int32) Sited
 	of     map[string]int // pages of each site
 }
 
-// NewOverview makes the picture of all groups. about tells of the pages in groups.
+// NewOverview makes the picture of all groups. about tells of the pages in groups, always the same.
 func NewOverview(shapes []cluster.Shape, about func(page int32) Sited) *Overview {
-	o := &Overview{shapes: shapes, pages: map[int32]Sited{}, of: map[string]int{}}
+	o := &Overview{shapes: shapes, about: about, of: map[string]int{}}
 	for _, s := range shapes {
 		for _, m := range s.Members {
-			p := about(m)
-			o.pages[m] = p
-			o.of[p.Site]++
+			o.of[about(m).Site]++
 		}
 	}
 	o.Sites = slices.SortedFunc(maps.Keys(o.of), func(a, b string) int { return cmp.Or(o.of[b]-o.of[a], cmp.Compare(a, b)) })
@@ -72,7 +70,7 @@ func NewOverview(shapes []cluster.Shape, about func(page int32) Sited) *Overview
 	}
 	for _, s := range shapes {
 		for _, l := range s.Tree {
-			a, b := o.pages[l.A], o.pages[l.B]
+			a, b := about(l.A), about(l.B)
 			switch order := earlier(a, b); {
 			case a.Site == b.Site || order == 0:
 				c := cell(a.Site, b.Site)

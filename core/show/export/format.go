@@ -3,7 +3,6 @@ package export
 import (
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"pagetwin/core/base/param"
@@ -133,9 +132,4 @@ func Write(w io.Writer, path string, t *table.Table, lang string) error {
 		return err
 	}
 	return f.Write(w, t, lang)
-}
-
-// Takes tells whether a table has the columns that the format needs.
-func (f Format) Takes(t *table.Table) bool {
-	return !slices.ContainsFunc(f.Needs, func(name string) bool { return t.Find(name) < 0 })
 }

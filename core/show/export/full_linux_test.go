@@ -26,7 +26,7 @@ func TestAFullDiskKeepsTheFileThatWasThere(t *testing.T) {
 		}
 	}}
 	for _, f := range Formats() {
-		if !f.Takes(long) {
+		if f.Needs != nil {
 			continue
 		}
 		path := filepath.Join(dir, "table"+f.Ext)

@@ -2,9 +2,9 @@ package picture
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"fmt"
-	"image/png"
+	"image"
 	"io"
 	"os/exec"
 	"strings"
@@ -43,7 +43,7 @@ func Film(ctx context.Context, w io.Writer, ending string, s *trace.Story, steps
 	if err := CanFilm(); err != nil {
 		return err
 	}
-	args := append([]string{"-loglevel", "error", "-f", "image2pipe", "-framerate", fmt.Sprint(int(time.Second / filmPace)), "-c:v", "png", "-i", "-", "-pix_fmt", "yuv420p"}, codecs[ending]...)
+	args := append([]string{"-loglevel", "error", "-f", "apng", "-i", "-", "-pix_fmt", "yuv420p"}, codecs[ending]...)
 	cmd := exec.CommandContext(ctx, encoder, append(args, "-f", ending[1:], "-")...)
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = w, &said
@@ -63,23 +63,23 @@ func Film(ctx context.Context, w io.Writer, ending string, s *trace.Story, steps
 	return shot
 }
 
-// shoot writes the pictures of a film one after the other, each as often as it is shown.
+// shoot writes the pictures of a film as an animated PNG. The last one comes twice, since some
+// players know how long a picture is shown only by the next one.
 func shoot(ctx context.Context, w io.Writer, s *trace.Story, steps []int, delay time.Duration, o Options) error {
 	pen := o.Fonts.Pen()
-	fast := png.Encoder{CompressionLevel: png.BestSpeed}
+	film := moving{w: w}
+	var last image.Image
 	for f := range frames(s, steps, delay, filmPace, o.scene(pen)) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		var picture bytes.Buffer
-		if err := fast.Encode(&picture, pixels(f.Scene, o.Dark, gifScale, pen)); err != nil {
+		last = pixels(f.Scene, o.Dark, gifScale, pen)
+		if err := film.show(last, max(1, int(f.shown/filmPace))); err != nil {
 			return err
 		}
-		for range max(1, int(f.shown/filmPace)) {
-			if _, err := w.Write(picture.Bytes()); err != nil {
-				return err
-			}
-		}
 	}
-	return nil
+	if last == nil {
+		return nil
+	}
+	return cmp.Or(film.show(last, 1), film.end())
 }

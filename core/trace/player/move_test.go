@@ -25,24 +25,31 @@ type moment struct {
 func travels(t *testing.T, b *browser, s *trace.Story) {
 	t.Helper()
 	opt := scene.Options{Lang: "zh", Width: 1160, Height: 487, Measure: picture.Measure(letters.Latin().Pen())}
+	b.eval(`unpack().then((story) => {
+		const d = new Drawing(story), l = story.layouts.find((x) => x.lang === 'zh' && x.width === 1160);
+		window.moments = (i, ...times) => {
+			const m = new Motion(d.shapes(l, i - 1), d.shapes(l, i));
+			return JSON.stringify(times.map((at) => m.at(at)));
+		};
+	})`)
+	was := asWritten(s, 0, opt)
 	for i := 1; i < len(s.Steps); i++ {
-		for _, at := range []float64{0.2, 0.55, 0.9} {
-			var got []moment
-			src := b.eval(fmt.Sprintf(`unpack().then((story) => {
-				const d = new Drawing(story), l = story.layouts.find((x) => x.lang === 'zh' && x.width === 1160);
-				return JSON.stringify(new Motion(d.shapes(l, %d), d.shapes(l, %d)).at(%v));
-			})`, i-1, i, at))
-			must(t, json.Unmarshal([]byte(src), &got))
-			want := motion.Between(asWritten(s, i-1, opt), asWritten(s, i, opt)).At(at).Shapes
-			if len(got) != len(want) {
-				t.Fatalf("step %d: the page moves %d shapes, want %d", i+1, len(got), len(want))
+		var got [3][]moment
+		must(t, json.Unmarshal([]byte(b.eval(fmt.Sprintf("moments(%d, 0.2, 0.55, 0.9)", i))), &got))
+		now := asWritten(s, i, opt)
+		m := motion.Between(was, now)
+		for k, at := range []float64{0.2, 0.55, 0.9} {
+			want := m.At(at).Shapes
+			if len(got[k]) != len(want) {
+				t.Fatalf("step %d: the page moves %d shapes, want %d", i+1, len(got[k]), len(want))
 			}
 			for n, x := range want {
-				if !near(got[n], x) {
-					t.Fatalf("step %d at %v: the page has %+v, want %+v", i+1, at, got[n], x)
+				if !near(got[k][n], x) {
+					t.Fatalf("step %d at %v: the page has %+v, want %+v", i+1, at, got[k][n], x)
 				}
 			}
 		}
+		was = now
 	}
 }
 

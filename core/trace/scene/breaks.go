@@ -15,13 +15,16 @@ const (
 // characters one of which is of a script without spaces.
 func mayBreak(a, b rune) bool {
 	switch {
-	case unicode.IsSpace(b) || strings.ContainsRune(closing, b) || strings.ContainsRune(opening, a):
+	case unicode.IsSpace(b) || !isHan(b) && strings.ContainsRune(closing, b) || !isHan(a) && strings.ContainsRune(opening, a):
 		return false
 	case unicode.IsSpace(a):
 		return true
 	}
 	return unspaced(a) || unspaced(b)
 }
+
+// isHan tells quickly that most characters of a Chinese text are no punctuation.
+func isHan(r rune) bool { return r >= 0x4e00 && r < 0xa000 }
 
 // unspaced tells whether a character is of a script without spaces between words, or of its
 // punctuation.

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"pagetwin/core/base/say"
@@ -157,15 +158,7 @@ func newLayout(s *trace.Story, opt Options) *layout { return &layout{Options: op
 
 // Whole returns the options with their defaults.
 func (opt Options) Whole() Options {
-	if opt.Width == 0 {
-		opt.Width = 1100
-	}
-	if opt.Size == 0 {
-		opt.Size = 14
-	}
-	if opt.Lines == 0 {
-		opt.Lines = lines
-	}
+	opt.Width, opt.Size, opt.Lines = cmp.Or(opt.Width, 1100), cmp.Or(opt.Size, 14), cmp.Or(opt.Lines, lines)
 	if opt.Measure == nil {
 		opt.Measure = usual
 	}
@@ -210,7 +203,12 @@ type layout struct {
 	solid   [][2]float64 // heights between which no page is cut
 }
 
-func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }
+func (l *layout) add(s Shape) {
+	if n := len(l.shapes); n == cap(l.shapes) {
+		l.shapes = slices.Grow(l.shapes, n+32) // shapes are large: room for twice as many saves copies
+	}
+	l.shapes = append(l.shapes, s)
+}
 
 // id returns the ID of a thing in the current view.
 func (l *layout) id(thing string) string { return l.of + "/" + thing }

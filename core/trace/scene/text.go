@@ -122,30 +122,25 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 // word is how many characters a word has at most that is not cut.
 const word = 20
 
-// wordStart returns where the word begins that at stands in, wordEnd where it ends.
-func wordStart(src string, at int) int {
+// wordEdge returns where the word that at stands in begins, or where it ends.
+func wordEdge(src string, at int, end bool) int {
 	for i, n := at, 0; n < word; n++ {
-		a, size := utf8.DecodeLastRuneInString(src[:i])
-		b, _ := utf8.DecodeRuneInString(src[i:])
-		if i == 0 || i == len(src) || mayBreak(a, b) {
+		a, before := utf8.DecodeLastRuneInString(src[:i])
+		b, behind := utf8.DecodeRuneInString(src[i:])
+		switch {
+		case i == 0 || i == len(src) || mayBreak(a, b):
 			return i
+		case end:
+			i += behind
+		default:
+			i -= before
 		}
-		i -= size
 	}
 	return at
 }
 
-func wordEnd(src string, at int) int {
-	for i, n := at, 0; n < word; n++ {
-		a, _ := utf8.DecodeLastRuneInString(src[:i])
-		b, size := utf8.DecodeRuneInString(src[i:])
-		if i == 0 || i == len(src) || mayBreak(a, b) {
-			return i
-		}
-		i += size
-	}
-	return at
-}
+func wordStart(src string, at int) int { return wordEdge(src, at, false) }
+func wordEnd(src string, at int) int   { return wordEdge(src, at, true) }
 
 func taken(src string, parts []text.Span) int {
 	n := 0
@@ -177,7 +172,7 @@ type flow struct {
 	*layout
 	x, y, left, right, size float64
 
-	run  string // characters of one mark that are not written yet
+	run  []byte // characters of one mark that are not written yet
 	mark trace.Mark
 	id   string
 	from float64
@@ -265,16 +260,16 @@ func (f *flow) put(s string, mark trace.Mark, id string) {
 		f.flush()
 		f.mark, f.id = mark, id
 	}
-	if f.run == "" {
+	if len(f.run) == 0 {
 		f.from = f.x
 	}
-	f.run += s
+	f.run = append(f.run, s...)
 	f.x += w
 }
 
 // flush writes what was put with one mark.
 func (f *flow) flush() {
-	if f.run == "" {
+	if len(f.run) == 0 {
 		return
 	}
 	w := f.x - f.from
@@ -291,6 +286,6 @@ func (f *flow) flush() {
 		}
 		f.add(Shape{Kind: Line, ID: id, X: f.from, Y: under, W: w, Stroke: inkOf(f.mark), Thick: math.Round(0.12*f.size*10) / 10, Dash: f.mark == trace.Differs || f.mark == trace.New})
 	}
-	f.word(id, f.from, f.y, f.run, f.size, Regular, ink)
-	f.run = ""
+	f.word(id, f.from, f.y, string(f.run), f.size, Regular, ink)
+	f.run = f.run[:0]
 }

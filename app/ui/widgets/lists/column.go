@@ -24,6 +24,7 @@ type Column[R any] struct {
 	Icon            func(r R) fyne.Resource
 
 	wide  bool
+	plain bool // words returns figureSigns alone
 	words func(r R) string
 	order func(r R) float64
 }
@@ -31,6 +32,11 @@ type Column[R any] struct {
 // Col declares a column whose title has a key, the last part of which is its name.
 func Col[R any](book *wording.Book, key string, kind table.Kind, width float32, value func(r R) any) Column[R] {
 	return Titled(key[strings.LastIndex(key, ".")+1:], book.Both(key), kind, width, value)
+}
+
+// TextCol is [Col] for texts, which a filter then searches without an allocation for each.
+func TextCol[R any](book *wording.Book, key string, width float32, text func(r R) string) Column[R] {
+	return Col(book, key, table.Text, width, func(r R) any { return text(r) }).Worded(text)
 }
 
 // Titled is [Col] with a title that there is already.
@@ -49,6 +55,15 @@ func (c Column[R]) Worded(words func(r R) string) Column[R] {
 	c.words = words
 	return c
 }
+
+// Figured is Worded for words that have figures and their units alone.
+func (c Column[R]) Figured(words func(r R) string) Column[R] {
+	c.words, c.plain = words, true
+	return c
+}
+
+// figureSigns are the characters of what wording.Count and wording.Bytes return, in lower case.
+const figureSigns = "0123456789,.- bkmg"
 
 // Ordered returns the column with something else that rows are sorted by than its values.
 func (c Column[R]) Ordered(by func(r R) float64) Column[R] {

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present/beside"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/store"
 	"pagetwin/app/present/wording"
@@ -34,6 +35,7 @@ type Table[R any] struct {
 	Bare       bool                               // no titles, and plain
 	Fixed      bool                               // the order is that of the rows
 	Apart      bool                               // rows and columns may be asked on several goroutines
+	Beside     *beside.Beside                     // with Apart, arranges many rows that a person filters or sorts; nil: at once
 }
 
 // DataTable is a table with a filter and columns that sort. It shows how many of all rows pass the
@@ -49,6 +51,7 @@ type DataTable[R any] struct {
 	all    int     // rows that there are, with those that were sifted out before
 	sifted string  // words what was, "" for nothing
 	order  []int32 // positions in rows that are in sight, in order; nil for all as they are
+	kept   *kept   // what order holds; nil if the rows have changed since
 	sortBy int     // column, -1 for none
 	down   bool
 	chosen any          // ID of the row that is marked, nil for none
@@ -221,7 +224,7 @@ func (t *DataTable[R]) SortBy(col int) {
 func (t *DataTable[R]) OnArranged(done func()) { t.arranged = done }
 
 func (t *DataTable[R]) rearranged() {
-	t.arrange(false)
+	t.rearrange()
 	if t.arranged != nil {
 		t.arranged()
 	}
@@ -279,7 +282,7 @@ func (t *DataTable[R]) SetRows(rows []R) { t.SetMany(All(slices.Clone(rows)), fa
 
 // SetSifted replaces the rows by some chosen from all; by words how they were chosen.
 func (t *DataTable[R]) SetSifted(rows Rows[R], all int, by string) {
-	t.rows, t.all, t.sifted = rows, all, by
+	t.rows, t.all, t.sifted, t.kept = rows, all, by, nil
 	t.forget()
 	t.arrange(false)
 }
@@ -295,14 +298,14 @@ func (t *DataTable[R]) Renew(rows Rows[R], all int, by string) {
 		t.SetSifted(rows, all, by)
 		return
 	}
-	t.rows = rows
+	t.rows, t.kept = rows, nil
 	t.grid.show(t.cells(), false)
 }
 
 // SetMany replaces the rows by ones that are made when they come in sight; with top it scrolls to
 // the first.
 func (t *DataTable[R]) SetMany(rows Rows[R], top bool) {
-	t.rows, t.all, t.sifted = rows, rows.Len(), ""
+	t.rows, t.all, t.sifted, t.kept = rows, rows.Len(), "", nil
 	t.forget()
 	t.arrange(top)
 }

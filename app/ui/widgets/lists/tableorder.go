@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"pagetwin/app/present/beside"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/base/work"
@@ -17,14 +18,35 @@ import (
 
 // arrange filters and sorts, and shows the result.
 func (t *DataTable[R]) arrange(top bool) {
-	needle := strings.ToLower(strings.TrimSpace(t.filter.Text))
-	t.order = nil
-	if needle != "" || t.sortBy >= 0 {
-		t.order = t.passing(needle)
+	if t.Beside != nil {
+		t.Beside.Drop()
 	}
-	if t.sortBy >= 0 {
-		t.sort()
+	a := t.asked()
+	t.take(a, a.order(context.Background()), top)
+}
+
+// rearrange is arrange after a person changed the filter or the order. Many rows are arranged in
+// the background.
+func (t *DataTable[R]) rearrange() {
+	if t.Beside == nil || t.rows.Len() < many {
+		t.arrange(false)
+		return
 	}
+	a := t.asked()
+	var order []int32
+	t.Beside.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
+		order = a.order(ctx)
+		return ctx.Err()
+	}, Done: func(err error) {
+		if err == nil {
+			t.take(a, order, false)
+		}
+	}})
+}
+
+// take shows the rows in an order.
+func (t *DataTable[R]) take(a arrangement[R], order []int32, top bool) {
+	t.order, t.kept = order, &a.kept
 	for i, c := range t.Columns {
 		title := t.Book.W(c.Title)
 		if i == t.sortBy {
@@ -38,43 +60,114 @@ func (t *DataTable[R]) arrange(top bool) {
 	t.grid.show(t.cells(), top)
 }
 
-// passing returns the positions of the rows that hold a needle; of all rows for "".
-func (t *DataTable[R]) passing(needle string) []int32 {
-	pass := make([]bool, t.rows.Len())
-	t.inBlocks(len(pass), func(from, to int) {
-		for at := from; at < to; at++ {
-			pass[at] = needle == "" || t.matches(at, needle)
+// kept says which rows an order holds, and how they are sorted.
+type kept struct {
+	needle string
+	sortBy int
+	down   bool
+}
+
+// holds reports whether an order holds all rows of another one, sorted in the same way.
+func (k kept) holds(other kept) bool {
+	return strings.Contains(other.needle, k.needle) && k.sortBy == other.sortBy && k.down == other.down
+}
+
+// arrangement is what rows are asked for, and what it takes to find them on another goroutine.
+type arrangement[R any] struct {
+	kept
+	Table[R]
+	rows   Rows[R]
+	within []int32 // holds all that are asked for, in their order; nil for all rows
+}
+
+func (t *DataTable[R]) asked() arrangement[R] {
+	a := arrangement[R]{kept: kept{strings.ToLower(strings.TrimSpace(t.filter.Text)), t.sortBy, t.down}, Table: t.Table, rows: t.rows}
+	if t.order != nil && t.kept != nil && t.kept.holds(a.kept) {
+		a.within = t.order
+	}
+	return a
+}
+
+// order returns the positions of the rows that are asked for, in order; nil for all rows as they
+// are, and if ctx ends.
+func (a arrangement[R]) order(ctx context.Context) []int32 {
+	switch {
+	case a.needle == "" && a.sortBy < 0:
+		return nil
+	case a.within != nil:
+		return a.passing(ctx, len(a.within), func(i int) int32 { return a.within[i] })
+	}
+	order := a.passing(ctx, a.rows.Len(), func(i int) int32 { return int32(i) })
+	if a.sortBy >= 0 && ctx.Err() == nil {
+		return a.sort(ctx, order)
+	}
+	return order
+}
+
+// passing returns the positions of those of n rows that hold the needle, in the order of the rows; of
+// all rows for "".
+func (a arrangement[R]) passing(ctx context.Context, n int, at func(i int) int32) []int32 {
+	texts, fold := a.searched(), cased(strings.ToUpper(a.needle))
+	pass := make([]bool, n)
+	var passed atomic.Int64
+	a.inBlocks(ctx, n, func(from, to int) {
+		some := 0
+		for i := from; i < to; i++ {
+			if a.needle == "" || matches(a.rows.At(int(at(i))), texts, a.needle, fold) {
+				pass[i] = true
+				some++
+			}
 		}
+		passed.Add(int64(some))
 	})
-	out := make([]int32, 0, len(pass))
-	for at, is := range pass {
+	out := make([]int32, 0, passed.Load())
+	for i, is := range pass {
 		if is {
-			out = append(out, int32(at))
+			out = append(out, at(i))
 		}
 	}
 	return out
 }
 
 // inBlocks calls fn with [0,n) in blocks, on all processors if the table allows it.
-func (t *DataTable[R]) inBlocks(n int, fn func(from, to int)) {
-	if !t.Apart || n < many {
+func (a arrangement[R]) inBlocks(ctx context.Context, n int, fn func(from, to int)) {
+	if !a.Apart || n < many {
 		fn(0, n)
 		return
 	}
-	_, _ = work.InBlocks(context.Background(), runtime.GOMAXPROCS(0), n, many/8, func(_ context.Context, _, from, to int) error {
+	_, _ = work.InBlocks(ctx, runtime.GOMAXPROCS(0), n, many/8, func(_ context.Context, _, from, to int) error {
 		fn(from, to)
 		return nil
 	})
 }
 
-func (t *DataTable[R]) matches(at int, needle string) bool {
-	r := t.rows.At(at)
-	return slices.ContainsFunc(t.Columns, func(c Column[R]) bool { return c.Value != nil && has(c.Text(r), needle) })
+// searched returns the texts of the columns in which the needle may stand.
+func (a arrangement[R]) searched() (texts []func(r R) string) {
+	for _, c := range a.Columns {
+		switch {
+		case c.Value == nil || c.plain && strings.Trim(a.needle, figureSigns) != "":
+		case c.words != nil:
+			texts = append(texts, c.words)
+		default:
+			texts = append(texts, c.Text)
+		}
+	}
+	return texts
 }
 
-// has reports whether a text holds a needle, which is in lower case, in any case.
-func has(text, needle string) bool {
-	return strings.Contains(text, needle) || cased(text) && strings.Contains(strings.ToLower(text), needle)
+// matches reports whether a row holds a needle; fold says that its case may differ.
+func matches[R any](r R, texts []func(r R) string, needle string, fold bool) bool {
+	for _, text := range texts {
+		if has(text(r), needle, fold) {
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether a text holds a needle, which is in lower case; with fold, in any case.
+func has(text, needle string, fold bool) bool {
+	return strings.Contains(text, needle) || fold && cased(text) && strings.Contains(strings.ToLower(text), needle)
 }
 
 // cased reports whether lower case may change a text. It does not change what is in ASCII without
@@ -94,16 +187,16 @@ type place struct {
 	at   int32
 }
 
-// sort orders the shown rows by a column; it computes the value of each row once.
-func (t *DataTable[R]) sort() {
-	c := t.Columns[t.sortBy]
-	places, texts := make([]place, len(t.order)), make([]string, len(t.order))
+// sort orders rows by a column; it computes the value of each row once.
+func (a arrangement[R]) sort(ctx context.Context, rows []int32) []int32 {
+	c := a.Columns[a.sortBy]
+	places, texts := make([]place, len(rows)), make([]string, len(rows))
 	var words, numbers atomic.Bool
-	t.inBlocks(len(places), func(from, to int) {
+	a.inBlocks(ctx, len(places), func(from, to int) {
 		word, number := false, false
 		for i := from; i < to; i++ {
-			value, text := c.rank(t.rows.At(int(t.order[i])))
-			places[i], texts[i] = place{rankOf(value, t.down), int32(i)}, text
+			value, text := c.rank(a.rows.At(int(rows[i])))
+			places[i], texts[i] = place{rankOf(value, a.down), int32(i)}, text
 			word, number = word || text != "", number || value != 0 && !math.IsNaN(value)
 		}
 		if word {
@@ -114,25 +207,25 @@ func (t *DataTable[R]) sort() {
 		}
 	})
 	if words.Load() && !numbers.Load() {
-		rankTexts(places, texts, t.down)
+		rankTexts(places, texts, a.down)
 	}
 	places = byRank(places)
 	for from, to := 0, 0; words.Load() && from < len(places); from = to {
 		for to = from; to < len(places) && places[to].rank == places[from].rank; to++ {
 		}
-		slices.SortFunc(places[from:to], func(a, b place) int { // stable by position
-			by := strings.Compare(texts[a.at], texts[b.at])
-			if t.down {
+		slices.SortFunc(places[from:to], func(x, y place) int { // stable by position
+			by := strings.Compare(texts[x.at], texts[y.at])
+			if a.down {
 				by = -by
 			}
-			return cmp.Or(by, cmp.Compare(a.at, b.at))
+			return cmp.Or(by, cmp.Compare(x.at, y.at))
 		})
 	}
 	order := make([]int32, len(places))
 	for i, p := range places {
-		order[i] = t.order[p.at]
+		order[i] = rows[p.at]
 	}
-	t.order = order
+	return order
 }
 
 // byRank sorts places by rank; those of one rank stay in order. It sorts by one byte after the

@@ -36,6 +36,8 @@ func OptimalBands(t float64, m int, wFP, wFN float64) Bands {
 	for i := range rows {
 		rows[i] = 1
 	}
+	// A further band only adds false positives, and a further row only adds misses of the most bands
+	// (rounding keeps the order): where these alone reach the least error, nothing better follows.
 	for r := 1; r <= m; r++ {
 		for i := range rows {
 			rows[i] *= (float64(i) + 0.5) / parts
@@ -49,11 +51,17 @@ func OptimalBands(t float64, m int, wFP, wFN float64) Bands {
 			for _, p := range miss[:cut] {
 				fp -= p
 			}
+			if wFP*fp >= least {
+				break
+			}
 			for _, p := range miss[cut:] {
 				fn += p
 			}
 			if e := float64(wFP*fp) + float64(wFN*fn); e < least {
 				best, least = Bands{b, r}, e
+			}
+			if (b+1)*r > m && wFN*fn >= least {
+				return best
 			}
 		}
 	}

@@ -103,6 +103,7 @@ func (v *view) lay(look *words.Finder) {
 	t, segments := v.tree, v.segments
 	v.of = v.space.ints.take(len(segments))
 	v.boxes = append(slices.Grow(v.space.boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
+	v.named = append(slices.Grow(v.space.named[:0], cap(v.boxes)), words.NameSums{})
 	open, ends := make([]int32, 1, maxDepth+1), make([]int32, 1, maxDepth+1)
 	ends[0] = int32(len(t.Nodes))
 	var imgs, inputs, k int32
@@ -127,14 +128,15 @@ func (v *view) lay(look *words.Finder) {
 			inputs++
 		}
 		up := open[len(open)-1]
-		if !markup.IsBlock(node.Tag) || v.boxes[up].depth == maxDepth {
+		if !node.IsBlock() || v.boxes[up].depth == maxDepth {
 			continue
 		}
 		b := box{parent: up, node: n, tag: node.Tag, depth: v.boxes[up].depth + 1, first: k, imgs: imgs, inputs: inputs}
 		b.inherit(&v.boxes[up])
-		b.look(t.StartTag(n), look, v.space.known)
+		tag := v.space.known.Tag(node.Tag, t.StartTag(n), look)
+		b.look(&tag)
 		open, ends = append(open, int32(len(v.boxes))), append(ends, node.After)
-		v.boxes = append(v.boxes, b)
+		v.boxes, v.named = append(v.boxes, b), append(v.named, tag.Names)
 	}
 	for _, o := range open {
 		b := &v.boxes[o]
@@ -156,15 +158,10 @@ func (b *box) inherit(up *box) {
 	}
 }
 
-// look reads what the start tag says of the element.
-func (b *box) look(tag string, look *words.Finder, k *words.Known) {
-	b.sig = uint64(b.tag)
-	if len(tag) < 10 {
-		return
-	}
-	var found uint32
-	found, b.sig = k.LookAt(tag, look, b.sig)
-	for g := 0; found != 0; g, found = g+1, found>>1 {
+// look takes over what the start tag says of the element.
+func (b *box) look(tag *words.Tag) {
+	b.sig = tag.Sig
+	for g, found := 0, tag.Found; found != 0; g, found = g+1, found>>1 {
 		if found&1 != 0 {
 			b.near[g] = nearest
 		}

@@ -20,7 +20,7 @@ type buffers struct {
 	chain   [][3]int32
 	ints    arena[int32]
 	floats  arena[float64]
-	own     []words.NameSums
+	named   []words.NameSums
 	order   []uint64
 	marks   words.Pairs
 	triples words.Triples
@@ -57,9 +57,9 @@ func (a *arena[T]) reset() {
 	a.used, a.want = 0, 0
 }
 
-// newPool returns a pool of buffers.
-func newPool() *sync.Pool {
-	return &sync.Pool{New: func() any { return &buffers{known: new(words.Known)} }}
+// newPool returns a pool of buffers for a lexicon.
+func newPool(x *words.Lexicon) *sync.Pool {
+	return &sync.Pool{New: func() any { return &buffers{known: &words.Known{Lexicon: x}} }}
 }
 
 // putIn returns buffers to a pool, with the slices that their page has grown. It leaves those of a
@@ -70,7 +70,7 @@ func (m *buffers) putIn(pool *sync.Pool) {
 	if len(v.tallies) > most || len(v.boxes) > 2*most {
 		return
 	}
-	m.tallies, m.boxes, m.rows, m.chain = v.tallies, v.boxes, v.rows, v.chain
+	m.tallies, m.boxes, m.named, m.rows, m.chain = v.tallies, v.boxes, v.named, v.rows, v.chain
 	m.view = view{}
 	m.ints.reset()
 	m.floats.reset()

@@ -4,7 +4,6 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/body/denoise/learned/words"
-	"pagetwin/core/body/markup"
 )
 
 // findChains finds for each box, and so for each segment, the next ones around
@@ -71,7 +70,8 @@ func (v *view) inline(i int) byte {
 		if n = v.tree.Nodes[n].Parent; n <= 0 {
 			break
 		}
-		switch v.tree.Nodes[n].Tag {
+		node := &v.tree.Nodes[n]
+		switch node.Tag {
 		case atom.B, atom.Strong:
 			return 1
 		case atom.A:
@@ -83,7 +83,7 @@ func (v *view) inline(i int) byte {
 		case atom.Span:
 			kind = max(kind, 2)
 		default:
-			if markup.IsBlock(v.tree.Nodes[n].Tag) {
+			if node.IsBlock() {
 				return kind
 			}
 		}

@@ -15,10 +15,11 @@ import (
 // reader makes the features of pages. It is not changed after it was made.
 type reader struct {
 	look, said, kind *words.Finder
+	told             bool // compares blocks with the body that a script tells
 }
 
 func newReader() *reader {
-	return &reader{look: words.Look(), said: words.Said(), kind: words.NewFinder(kindWords[:])}
+	return &reader{look: words.Look(), said: words.Said(), kind: words.NewFinder(kindWords[:]), told: true}
 }
 
 // view is a page as the model sees it.
@@ -27,8 +28,9 @@ type view struct {
 	tree     *markup.Tree
 	segments []denoise.Segment
 	boxes    []box
-	of       []int32 // the box of each segment
-	texts    []int32 // the text of each segment, numbered from 0
+	named    []words.NameSums // what the names of each box weigh
+	of       []int32          // the box of each segment
+	texts    []int32          // the text of each segment, numbered from 0
 	tallies  []words.Tally
 	sheet    *boost.Sheet
 	sums     sums
@@ -75,7 +77,9 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	}
 	v.around()
 	v.titles()
-	v.told()
+	if r.told {
+		v.told()
+	}
 	v.series()
 	v.places()
 	v.page()

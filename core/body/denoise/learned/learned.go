@@ -82,7 +82,8 @@ const (
 // Func returns the denoiser that the model is; lean is added to the log-odds of
 // every block, headline says what becomes of it.
 func (m *Model) Func(lean float64, headline string) denoise.Func {
-	r, pool := newReader(), newPool()
+	r, pool := newReader(), newPool(m.lexicon)
+	r.told = m.asks(cTold) || m.asks(cPageTold)
 	return func(t *markup.Tree) denoise.Body {
 		space := pool.Get().(*buffers)
 		v := r.read(t, space)
@@ -124,6 +125,13 @@ var ruleHeadline = rule("headline", "the headline, according to the setting")
 type Model struct {
 	lexicon       *words.Lexicon
 	First, Second *boost.Model
+}
+
+// asks tells whether a tree asks for a column.
+func (m *Model) asks(c column) bool {
+	about := func(q boost.Question) bool { return q.Column == int(c) }
+	tree := func(t boost.Tree) bool { return slices.ContainsFunc(t.Questions, about) }
+	return slices.ContainsFunc(m.First.Trees, tree) || slices.ContainsFunc(m.Second.Trees, tree)
 }
 
 // opinion is what the model thinks of the blocks of a page.

@@ -16,12 +16,13 @@ func (v *view) lexicon(x *words.Lexicon) {
 
 // names fills in how likely body the blocks are by the names around.
 func (v *view) names(x *words.Lexicon) {
-	own := zeros(v.space.own, len(v.boxes))
-	v.space.own = own
+	own := v.named
 	far := v.space.ints.take(len(v.boxes)) // of the names of a box and all around it, at the last distance
 	n := v.space.ints.take(len(v.boxes))
 	for b := 1; b < len(v.boxes); b++ {
-		own[b] = x.OfNames(v.boxes[b].tag, v.tree.StartTag(v.boxes[b].node), v.space.known)
+		if v.space.known == nil {
+			own[b] = x.OfNames(v.boxes[b].tag, v.tree.StartTag(v.boxes[b].node))
+		}
 		up := v.boxes[b].parent
 		far[b], n[b] = far[up]+own[b].Sum[words.NearLevels-1], n[up]+own[b].N
 	}

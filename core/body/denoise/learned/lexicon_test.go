@@ -27,7 +27,7 @@ func anyLexicon() *words.Lexicon {
 // the pages before, make no difference.
 func TestALexiconSaysOfAPageWhatItSaysOfItsTokens(t *testing.T) {
 	x, r := anyLexicon(), newReader()
-	for _, space := range []*buffers{{}, {known: new(words.Known)}} {
+	for _, space := range []*buffers{{}, {known: &words.Known{Lexicon: x}}} {
 		for range 2 {
 			for _, html := range []string{
 				`<div class="postBody main" id=text1><div><p>渡船误点，钟声响起。</p><ul class=list><li>One <li>Two two<li>One </ul></div></div>`,
@@ -46,7 +46,7 @@ func TestALexiconSaysOfAPageWhatItSaysOfItsTokens(t *testing.T) {
 						t.Errorf("%q: by the names around %d, want %d", s.Text, got, want)
 					}
 				}
-				space.putIn(newPool())
+				space.putIn(newPool(x))
 			}
 		}
 	}

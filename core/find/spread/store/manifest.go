@@ -31,6 +31,7 @@ const (
 	Score Step = "score" // blocks of rows
 
 	// Steps of work by a cluster, in which keys and signatures travel and are not written:
+	Seen  Step = "seen"  // what is learned of hosts and templates from shards of the set, in a folder of its own
 	Ship  Step = "ship"  // shards of the set, without keys and signatures
 	Found Step = "found" // pairs and classes
 )

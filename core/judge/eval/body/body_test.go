@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/truebody"
@@ -114,7 +115,7 @@ func generated(t *testing.T) *page.Set {
 	}
 	spec.Sites = spec.Sites[:6]
 	dir := filepath.Join(t.TempDir(), "set")
-	if _, err := synth.Generate(context.Background(), spec, samples.Files, dir, nil); err != nil {
+	if _, err := synth.Generate(context.Background(), disk.FS{}, disk.Write, spec, samples.Files, dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	set, err := formats.Open(context.Background(), dir, page.Options{})

@@ -1,30 +1,38 @@
 package words
 
-import "strings"
+import (
+	"strings"
+
+	"golang.org/x/net/html/atom"
+)
 
 // looked are the attributes whose words are looked at, the class first.
 var looked = [...]string{"class", "id", "role", "itemprop", "itemtype"}
 
-// LookAt returns the groups of words in the looked attributes of a start tag, and
-// sig mixed with the class.
-func LookAt(tag string, words *Finder, sig uint64) (uint32, uint64) {
-	var found uint32
-	values := attrs(tag)
+// shortestTag is the least length of a start tag whose attributes are looked at.
+const shortestTag = 10
+
+// tagOf returns the groups of words in the looked attributes of an element, and mixes tag and class.
+func tagOf(tag atom.Atom, values [len(looked)]string, words *Finder) Tag {
+	t := Tag{Sig: uint64(tag)}
 	for _, v := range values {
 		if v != "" {
-			found |= words.In(v[:min(len(v), 200)])
+			t.Found |= words.In(v[:min(len(v), 200)])
 		}
 	}
 	for i := range len(values[0]) {
-		sig = (sig ^ uint64(values[0][i])) * 0x100000001b3
+		t.Sig = (t.Sig ^ uint64(values[0][i])) * 0x100000001b3
 	}
-	return found, sig
+	return t
 }
 
 // attrs returns the looked attributes of a start tag as they are written: a quick
 // look that takes the first name="value" of each for it, wherever it stands, and
 // is enough for counting words.
 func attrs(tag string) (values [len(looked)]string) {
+	if len(tag) < shortestTag {
+		return values
+	}
 	var seen [len(looked)]bool
 	for at := 0; ; at++ {
 		n := strings.IndexByte(tag[at:], '=')

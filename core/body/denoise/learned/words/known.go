@@ -2,32 +2,35 @@ package words
 
 import (
 	"github.com/zeebo/xxh3"
+	"golang.org/x/net/html/atom"
 )
 
 const (
-	knownTexts = 512
-	knownTags  = 1024
+	knownTexts = 4096
+	knownTags  = 4096
 )
 
 // Known caches the results for texts and start tags: the pages of a site share menus, lists and
 // frames, and a page repeats its own. Each entry has one place, by its hash; a new entry replaces
 // the one before.
 type Known struct {
-	texts [knownTexts]struct {
+	Lexicon *Lexicon // of the names in start tags
+
+	tokens []uint32 // memory for those of a text or tag
+	texts  [knownTexts]struct {
 		tally Tally
 		logit float64 // of the lexicon
 		read  bool    // logit is known
 	}
-	tags [knownTags]struct {
-		hash  uint64
-		found uint32
-		sig   uint64
-	}
-	names [knownTags]struct { // result of the lexicon for the names in a start tag
-		hash  uint64
-		names NameSums
-	}
-	tokens []uint32 // memory for those of a text or tag
+	tags [knownTags]Tag
+}
+
+// Tag is what a start tag says of its element.
+type Tag struct {
+	Found uint32   // groups of words in the looked attributes, as bits
+	Sig   uint64   // of tag and class
+	Names NameSums // what the names weigh in the lexicon of [Known]
+	hash  uint64
 }
 
 // Tell fills in what the text of a block says, all but Chars and Links. said finds words in it; k
@@ -52,19 +55,23 @@ func tallyOf(s string, hash uint64, said *Finder) Tally {
 	return y
 }
 
-// LookAt is the function of this name, for the start tag of an element that sig
-// is of; k may be nil.
-func (k *Known) LookAt(tag string, words *Finder, sig uint64) (uint32, uint64) {
+// Tag returns what a start tag says; look finds words in it. k may be nil: then Names is empty.
+func (k *Known) Tag(tag atom.Atom, start string, look *Finder) Tag {
 	if k == nil {
-		return LookAt(tag, words, sig)
+		return tagOf(tag, attrs(start), look)
 	}
-	hash := xxh3.HashString(tag)
+	hash := uint64(tag) * 0x9E3779B97F4A7C15
+	if len(start) >= shortestTag {
+		hash = xxh3.HashString(start)
+	}
 	e := &k.tags[hash%knownTags]
 	if e.hash != hash {
-		e.hash = hash
-		e.found, e.sig = LookAt(tag, words, sig)
+		values := attrs(start)
+		*e = tagOf(tag, values, look)
+		k.tokens = appendNames(k.tokens[:0], tag, values)
+		e.hash, e.Names = hash, k.Lexicon.sums(k.tokens)
 	}
-	return e.found, e.sig
+	return *e
 }
 
 // saidIn looks for words in blocks of up to 300 bytes (100 Han characters), and in

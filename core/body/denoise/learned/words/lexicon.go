@@ -1,7 +1,6 @@
 package words
 
 import (
-	"github.com/zeebo/xxh3"
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/base/linear"
@@ -32,17 +31,8 @@ func (x *Lexicon) OfWords(y *Tally, text string, k *Known) float64 {
 }
 
 // OfNames returns what the names in a start tag weigh.
-func (x *Lexicon) OfNames(tag atom.Atom, start string, k *Known) NameSums {
-	if k == nil {
-		return x.sums(AppendNames(nil, tag, start))
-	}
-	hash := xxh3.HashString(start)
-	e := &k.names[hash%knownTags]
-	if e.hash != hash {
-		k.tokens = AppendNames(k.tokens[:0], tag, start)
-		e.hash, e.names = hash, x.sums(k.tokens)
-	}
-	return e.names
+func (x *Lexicon) OfNames(tag atom.Atom, start string) NameSums {
+	return x.sums(AppendNames(nil, tag, start))
 }
 
 func logit(m *linear.Model, tokens []uint32) float64 { return m.Logit(m.Sum(tokens), len(tokens)) }

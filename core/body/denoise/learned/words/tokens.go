@@ -129,12 +129,12 @@ func appendWords(out []uint32, s string, size, salt uint32) []uint32 {
 // AppendNames appends the tokens of an element: its tag, the words of its class and its
 // id, in camel case too, and each of the two whole.
 func AppendNames(out []uint32, tag atom.Atom, start string) []uint32 {
-	const longest, shortest = 200, 10 // of a start tag with an attribute
+	return appendNames(out, tag, attrs(start))
+}
+
+func appendNames(out []uint32, tag atom.Atom, values [len(looked)]string) []uint32 {
+	const longest = 200
 	out = append(out, uint32(tag)*2654435761)
-	if len(start) < shortest {
-		return out
-	}
-	values := attrs(start)
 	for _, s := range values[:2] { // class and id
 		if s = s[:min(len(s), longest)]; s == "" {
 			continue
