@@ -47,7 +47,7 @@ type Targets struct {
 // WriteHTML writes the manual in a language as one HTML page without other files.
 func WriteHTML(w io.Writer, lang string) error {
 	chapters, err := Chapters(lang, Targets{
-		Page: func(_, name string) string { return "#" + idOf(name) },
+		Page:    func(_, name string) string { return "#" + idOf(name) },
 		Picture: func(_, file string) (string, error) { return pictures.Address(file) },
 	})
 	if err != nil {
