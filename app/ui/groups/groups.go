@@ -265,5 +265,8 @@ func (v *View) warningWords() string {
 		return ""
 	}
 	s := &g.Shapes[g.Chosen]
+	if s.Far == 0 {
+		return v.t("groups.gluedUnscored", wording.Count(s.Unscored), wording.Count(s.Pairs))
+	}
 	return v.t("groups.glued", wording.Count(s.Far), wording.Count(s.Pairs), cluster.FarBelow(g.Threshold()), wording.Count(s.Unscored))
 }
