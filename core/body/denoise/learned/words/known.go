@@ -60,7 +60,7 @@ func (k *Known) Tag(tag atom.Atom, start string, look *Finder) Tag {
 	if k == nil {
 		return tagOf(tag, attrs(start), look)
 	}
-	hash := uint64(tag) * 0x9E3779B97F4A7C15
+	hash := (uint64(tag) + 1) * 0x9E3779B97F4A7C15 // 0 is an empty entry, and the tag of an unknown element
 	if len(start) >= shortestTag {
 		hash = xxh3.HashString(start)
 	}
