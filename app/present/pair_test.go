@@ -73,6 +73,17 @@ func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
 
 // The texts of the first pair do not wait for the dictionary, which the verdicts need.
 func TestTheTextsOfAPairAreShownBeforeTheDictionaryIsRead(t *testing.T) {
+	for range 50 {
+		if firstView(t) {
+			return
+		}
+	}
+	t.Error("no view came before the dictionary was read")
+}
+
+// firstView reports whether the texts of a pair were shown before verdicts. They are not if another
+// place has read the dictionary before.
+func firstView(t *testing.T) bool {
 	slow, err := catalog.Algorithm("charfreq")
 	if err != nil {
 		t.Fatal(err)
@@ -85,23 +96,20 @@ func TestTheTextsOfAPairAreShownBeforeTheDictionaryIsRead(t *testing.T) {
 	c, l := presenttest.Config(t, slow)
 	c.Segmenter = text.NewSegmenter()
 	d := NewDesk(c)
-	t.Cleanup(d.Close)
+	defer d.Close()
 	d.Library.Show(presenttest.FourPages())
 	d.Pair.Show(0, 1)
 	l.Until(t, func() bool { return d.Pair.View != nil || c.Segmenter.Loaded() })
-	v := d.Pair.View
-	if v == nil {
-		close(read)
-		t.Skip("something else read the dictionary before")
-	}
-	if len(v.Verdicts) > 0 || v.Sides[0].Text == "" || v.Align == nil || !d.Pair.Loading() {
-		t.Errorf("the first view has %d verdicts and the text %q", len(v.Verdicts), v.Sides[0].Text)
+	first := d.Pair.View
+	if first != nil && (len(first.Verdicts) > 0 || first.Sides[0].Text == "" || first.Align == nil || !d.Pair.Loading()) {
+		t.Errorf("the first view has %d verdicts and the text %q", len(first.Verdicts), first.Sides[0].Text)
 	}
 	close(read)
 	l.Until(t, func() bool { return !d.Pair.Loading() })
 	if n := len(d.Pair.View.Verdicts); n != 1 {
 		t.Errorf("the last view has %d verdicts", n)
 	}
+	return first != nil
 }
 
 // waiting signs when there is something to sign with.

@@ -255,8 +255,7 @@ func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
 			}, nil
 		},
 	}
-	pages := []page.Page{{ID: "h", URL: "u"}, {ID: "t", Kind: page.Text, Title: "listed"}}
-	set := page.FromPages("mixed", pages, []page.Content{{Text: "ab"}, {Kind: page.Text, Text: "cd"}})
+	set := page.FromPages("mixed", []page.Page{{ID: "h", URL: "u"}, {ID: "t", Kind: page.Text, Title: "listed"}}, []page.Content{{Text: "ab"}, {Kind: page.Text, Text: "cd"}})
 	set.Summaries = []string{"s", ""}
 	r := mustRun(t, set, detect.Options{Denoiser: d}, job("x", letters{}))[0]
 	if calls.Load() != 1 || r.Denoiser != "upper" || r.Denoise.Int("k") != 7 {
