@@ -7,16 +7,7 @@ import (
 )
 
 // collectFn writes the files of a job: the pairs of each in the order of their scores.
-type collectFn struct {
-	Spec string
-	work *work
-}
-
-// Setup takes up the job.
-func (f *collectFn) Setup() (err error) {
-	f.work, err = open(f.Spec)
-	return err
-}
+type collectFn struct{ step }
 
 // ProcessElement writes a file.
 func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) (err error) {

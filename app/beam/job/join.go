@@ -13,15 +13,13 @@ import (
 // the wants of these to the blocks of their pages. The parts behind those of the keys hold
 // the twins: their classes go to files.
 type joinFn struct {
-	Spec string
-	work *work
-	out  *writer
+	step
 	most uint64 // pages of a bucket, 0: any number
 }
 
 // Setup takes up the job.
 func (f *joinFn) Setup() (err error) {
-	if f.work, f.out, err = openTo(f.Spec, "join"); err != nil {
+	if err = f.step.Setup(); err != nil {
 		return err
 	}
 	keys, err := f.work.Keys()

@@ -35,20 +35,11 @@ func (f *numbersFn) ProcessElement(_ []byte, emit func(int64, []byte)) {
 // See puts into a pipeline what comes before the job of a folder: learning from its shards.
 func See(s beam.Scope, spec Spec, work store.Spec) {
 	shards := beam.ParDo(s.Scope("shards"), &numbersFn{work.Shards}, beam.Impulse(s))
-	beam.ParDo0(s.Scope("see"), &seeFn{Spec: spec.String()}, beam.GroupByKey(s, shards))
+	beam.ParDo0(s.Scope("see"), &seeFn{step{Spec: spec.String()}}, beam.GroupByKey(s, shards))
 }
 
 // seeFn learns from shards of the set, into the folder of the work.
-type seeFn struct {
-	Spec string
-	work *work
-}
-
-// Setup takes up the job.
-func (f *seeFn) Setup() (err error) {
-	f.work, err = open(f.Spec)
-	return err
-}
+type seeFn struct{ step }
 
 // ProcessElement learns from a shard.
 func (f *seeFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool) error {
@@ -57,13 +48,13 @@ func (f *seeFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte)
 
 // Build puts the job of a folder into a pipeline.
 func Build(s beam.Scope, spec Spec, work store.Spec) {
-	text := spec.String()
+	with := step{Spec: spec.String()}
 	begin := beam.Impulse(s)
 	shards := beam.ParDo(s.Scope("shards"), &numbersFn{work.Shards}, begin)
 	files := beam.ParDo(s.Scope("files"), &numbersFn{work.Blocks}, begin)
-	parts, signatures := beam.ParDo2(s.Scope("sign"), &signFn{Spec: text}, beam.GroupByKey(s, shards))
-	buckets, wants, classes := beam.ParDo3(s.Scope("join"), &joinFn{Spec: text}, beam.GroupByKey(s, parts))
-	served := beam.ParDo(s.Scope("serve"), &serveFn{Spec: text}, beam.GroupByKey(s, beam.Flatten(s, signatures, wants)))
-	scores := beam.ParDo(s.Scope("score"), &scoreFn{Spec: text}, beam.GroupByKey(s, beam.Flatten(s, buckets, served)))
-	beam.ParDo0(s.Scope("collect"), &collectFn{Spec: text}, beam.GroupByKey(s, beam.Flatten(s, files, classes, scores)))
+	parts, signatures := beam.ParDo2(s.Scope("sign"), &signFn{with}, beam.GroupByKey(s, shards))
+	buckets, wants, classes := beam.ParDo3(s.Scope("join"), &joinFn{step: with}, beam.GroupByKey(s, parts))
+	served := beam.ParDo(s.Scope("serve"), &serveFn{with}, beam.GroupByKey(s, beam.Flatten(s, signatures, wants)))
+	scores := beam.ParDo(s.Scope("score"), &scoreFn{with}, beam.GroupByKey(s, beam.Flatten(s, buckets, served)))
+	beam.ParDo0(s.Scope("collect"), &collectFn{with}, beam.GroupByKey(s, beam.Flatten(s, files, classes, scores)))
 }

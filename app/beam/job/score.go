@@ -12,17 +12,7 @@ import (
 )
 
 // serveFn gives units the signatures that they want of a block.
-type serveFn struct {
-	Spec string
-	work *work
-	out  *writer
-}
-
-// Setup takes up the job.
-func (f *serveFn) Setup() (err error) {
-	f.work, f.out, err = openTo(f.Spec, "serve")
-	return err
-}
+type serveFn struct{ step }
 
 // ProcessElement serves a block. It emits records of units.
 func (f *serveFn) ProcessElement(block int64, records func(*[]byte) bool, units func(int64, []byte)) (err error) {
@@ -81,17 +71,7 @@ func served(from place, set *[blockSize / 8]byte, sigs *[blockSize][]byte) []byt
 }
 
 // scoreFn scores the pairs of units.
-type scoreFn struct {
-	Spec string
-	work *work
-	out  *writer
-}
-
-// Setup takes up the job.
-func (f *scoreFn) Setup() (err error) {
-	f.work, f.out, err = openTo(f.Spec, "score")
-	return err
-}
+type scoreFn struct{ step }
 
 // ProcessElement scores a unit. It emits records of files.
 func (f *scoreFn) ProcessElement(ctx context.Context, key int64, records func(*[]byte) bool, files func(int64, []byte)) (err error) {

@@ -15,17 +15,7 @@ import (
 
 // signFn reads, denoises and signs shards of the set. What only the end of the job asks
 // for, the pages and the sketches of their texts, it writes into the folder of the work.
-type signFn struct {
-	Spec string
-	work *work
-	out  *writer
-}
-
-// Setup takes up the job.
-func (f *signFn) Setup() (err error) {
-	f.work, f.out, err = openTo(f.Spec, "sign")
-	return err
-}
+type signFn struct{ step }
 
 // ProcessElement signs a shard. It emits entries and twins by their parts, and signatures
 // by their blocks.

@@ -59,13 +59,19 @@ func open(spec string) (*work, error) {
 	return &work{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
 }
 
-// openTo is open for a step that sends records.
-func openTo(spec, step string) (*work, *writer, error) {
-	w, err := open(spec)
-	if err != nil {
-		return nil, nil, err
+// step is what the steps of a job have in common; Beam writes Spec for the workers.
+type step struct {
+	Spec string
+	work *work
+	out  *writer
+}
+
+// Setup takes up the job.
+func (s *step) Setup() (err error) {
+	if s.work, err = open(s.Spec); err == nil {
+		s.out = newWriter(s.work.Dir)
 	}
-	return w, newWriter(w.Dir, step), nil
+	return err
 }
 
 // shard opens shards of the set.

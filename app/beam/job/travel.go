@@ -37,10 +37,10 @@ type writer struct {
 	err  error
 }
 
-// newWriter returns the writer of a step of work in the folder dir. Names of files are drawn by
-// chance, since machines and repeated tasks know nothing of each other.
-func newWriter(dir, step string) *writer {
-	return &writer{path: filepath.Join(dir, RecordsName, fmt.Sprintf("%s-%016x", step, rand.Uint64()))}
+// newWriter returns a writer for work in the folder dir. Names of files are drawn by chance, since
+// machines and repeated tasks know nothing of each other.
+func newWriter(dir string) *writer {
+	return &writer{path: filepath.Join(dir, RecordsName, fmt.Sprintf("%016x", rand.Uint64()))}
 }
 
 // to returns an emitter that puts records on their way to one of the runner. Errors are told by end.

@@ -19,7 +19,7 @@ func TestRecordsTravelInFiles(t *testing.T) {
 	var carried [][]byte
 	bytesOf := 0
 	for _, piece := range [][][]byte{sent[:3], sent[3:5], sent[5:]} {
-		w := newWriter(dir, "step")
+		w := newWriter(dir)
 		emit := w.to(func(key int64, b []byte) {
 			if key != 9 {
 				t.Errorf("key %d", key)
@@ -52,7 +52,7 @@ func TestRecordsTravelInFiles(t *testing.T) {
 // What another machine wrote and this one does not see, or not all of it, is one line that says so.
 func TestARecordThatDoesNotArriveIsAnError(t *testing.T) {
 	dir := t.TempDir()
-	w := newWriter(dir, "step")
+	w := newWriter(dir)
 	var carried []byte
 	w.to(func(_ int64, b []byte) { carried = b })(1, make([]byte, 1000))
 	must(t, w.end(nil))
@@ -76,7 +76,7 @@ func TestARecordThatDoesNotArriveIsAnError(t *testing.T) {
 	if err := read(carried); err == nil || !strings.Contains(err.Error(), "share one folder") {
 		t.Errorf("no file: %v", err)
 	}
-	full := newWriter(filepath.Join(aFile(t), "below"), "step")
+	full := newWriter(filepath.Join(aFile(t), "below"))
 	full.to(func(int64, []byte) { t.Error("sent") })(1, make([]byte, 1000))
 	if err := full.end(nil); err == nil {
 		t.Error("a record is written below a file")
