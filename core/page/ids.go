@@ -29,8 +29,8 @@ type lazyIndex struct {
 	made  *idIndex
 }
 
-// fewAsked is how often the pages are searched one by one before an index is made: of a million
-// pages that takes a thirtieth of the time, and no memory. Few pages are indexed at once.
+// fewAsked is how often the pages are searched one by one before an index is made. One search of a
+// million pages takes a thirtieth of the time of making the index, and no memory.
 const fewAsked = 8
 
 // find returns the position of the first page with an id.
