@@ -70,7 +70,13 @@ func TestWhatSaysSoOfItself(t *testing.T) {
 		{"nothing", fmt.Sprintf(page, "x", "", "<script>1</script>"), "", kind.Empty},
 		{"what scripts show", fmt.Sprintf(page, "x", "", "<div hidden>"+strings.Repeat(story, 8)+"</div>"), strings.Repeat(story, 8), kind.Page},
 	} {
-		v := m.Of(kind.Source{Tree: markup.Parse(c.src), Body: denoise.Plain("", c.body)})
+		src := kind.Source{Tree: markup.Parse(c.src), Body: denoise.Plain("", c.body)}
+		v := m.Of(src)
+		// A lesson keeps what the verdict needs, but not the page.
+		lesson := kind.NewLesson(src)
+		if learned, _ := lesson.Verdicts(m); learned != [2]kind.Verdict{v, v} {
+			t.Errorf("%s: a lesson has %v, the page %v", c.name, learned, v)
+		}
 		if why := v.Why(); v.Kind != c.want || why.En == "" || !why.Has("zh") || strings.Contains(why.En+why.In("zh"), "%!") {
 			t.Errorf("%s: got %v (%s · %s), want %v", c.name, v.Kind, why.En, why.In("zh"), c.want)
 		}

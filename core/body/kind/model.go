@@ -211,8 +211,8 @@ func (p *page) verdict(c chances) Verdict {
 		return because(Reference, byContents, percent, links, p.seen, p.most.entries)
 	case p.head.words[headDocs] == 0 && p.listed(k == Listing):
 		return because(Listing, byTitles, p.others.n, 100*p.links/max(1, p.own), p.own)
-	case p.text < anchoredText && p.anchors() > 0:
-		return because(Listing, byAnchors, p.anchors(), p.text, 100*p.links/max(1, p.own), p.own)
+	case p.anchored > 0:
+		return because(Listing, byAnchors, p.anchored, p.text, 100*p.links/max(1, p.own), p.own)
 	case p.excerpted():
 		return because(Listing, byExcerpts, p.excerpts.n, p.excerpts.chars, p.text)
 	case p.linked(c):

@@ -50,6 +50,7 @@ type page struct {
 	tags                   tags
 	head                   head
 	to                     links
+	anchored               int // links to numbered pages with a number for an anchor, where there is little text; see anchors
 	leds                   int // blocks that begin with a link
 	priced                 int // short blocks with a price
 	address                address
@@ -96,6 +97,9 @@ func read(src Source) *page {
 	leading := p.elements()
 	p.total()
 	p.to = p.leadsTo(leading)
+	if p.text < anchoredText {
+		p.anchored = p.anchors()
+	}
 	p.most, p.cover = p.groups()
 	return p
 }
