@@ -16,12 +16,12 @@ import (
 )
 
 func main() {
+	heap.Tight()
 	job.Register()
 	beam.Init()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if os.Getenv(workerVariable) != "" {
-		heap.Tight()
 		os.Exit(work(ctx, os.Args[1:], os.Stderr))
 	}
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))

@@ -2,6 +2,8 @@ package repeat
 
 import (
 	"cmp"
+	"context"
+	"runtime"
 	"slices"
 
 	"pagetwin/core/base/hash"
@@ -82,8 +84,8 @@ func ReadPiece(r *pack.Reader) *Piece {
 }
 
 // Joint joins the pieces of a set, in the order of its parts, without holding all of them: first
-// each piece is given for the hosts of its pages, then again for the units of the pages that are
-// chosen.
+// each piece is given for the hosts of its pages, then again for each group of pages that are
+// counted together.
 type Joint struct {
 	c     Counter
 	keys  []uint64
@@ -143,27 +145,40 @@ func (j *Joint) choose(most int) {
 	j.c.choose(most, func(i int) uint64 { return j.keys[i] })
 }
 
-// Take adds the units of the chosen pages of piece k.
-func (j *Joint) Take(k int, p *Piece) {
-	for i := range p.pages {
-		if at := j.from[k] + i; j.c.looks[at] {
-			j.c.pages[at] = p.pages[i]
+// jointPages is how many pages of whole hosts are counted together, if there are more. Each piece is
+// read again for each such group.
+const jointPages = 1 << 18
+
+// Groups returns the chosen pages in groups: once all pieces are taken for a group and it is settled,
+// the units of its pages are no longer in memory.
+func (j *Joint) Groups() []Group { return j.c.groups(jointPages) }
+
+// Take adds the units of the pages of a group that are in piece k.
+func (j *Joint) Take(k int, p *Piece, g Group) {
+	from := j.from[k]
+	at, _ := slices.BinarySearch(g.Pages, from)
+	for _, i := range g.Pages[at:] {
+		if i >= from+len(p.pages) {
+			break
 		}
+		j.c.pages[i] = p.pages[i-from]
 	}
 }
 
-// Table returns the table of all pieces: the one that a [Counter] makes of the whole set.
-func (j *Joint) Table() *Table {
-	again := make([]bool, len(j.c.pages))
-	for _, i := range j.c.Again() {
-		again[i] = true
-	}
-	for i := range j.c.pages {
-		if !again[i] {
-			more := j.c.pages[i].extra()
+// Settle is [Counter.Settle] for a group for which all pieces were taken.
+func (j *Joint) Settle(ctx context.Context, g Group) error {
+	again := j.c.Again()
+	for _, i := range g.Pages {
+		p := &j.c.pages[i]
+		if _, is := slices.BinarySearch(again, i); !is && p.more != nil && p.more.likes != nil {
+			more := *p.more
 			more.likes = nil
-			j.c.pages[i].keep(more)
+			p.keep(more)
 		}
 	}
-	return j.c.Table()
+	return j.c.Settle(ctx, runtime.GOMAXPROCS(0), g)
 }
+
+// Table returns the table of all pieces, whose groups are settled: the one that a [Counter] makes of
+// the whole set.
+func (j *Joint) Table() *Table { return j.c.Table() }

@@ -58,6 +58,7 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 		ids, of, texts := pagesOf(80, hosts)
 		for _, most := range []int{MostPages, 30} {
 			want := tableOf(ids, of, texts, most)
+			groupOf := map[int]int{1: jointPages, 2: 1, 7: 30}
 			for _, n := range []int{1, 2, 7} {
 				var parts []*Piece
 				for k := range n {
@@ -80,8 +81,13 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 					j.Know(p)
 				}
 				j.choose(most)
-				for k, p := range parts {
-					j.Take(k, p)
+				for _, g := range j.c.groups(groupOf[n]) {
+					for k, p := range parts {
+						j.Take(k, p, g)
+					}
+					if err := j.Settle(t.Context(), g); err != nil {
+						t.Fatal(err)
+					}
 				}
 				if _, _, twice := j.Twice(); twice {
 					t.Error("an id is said to be there twice")

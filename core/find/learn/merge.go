@@ -142,14 +142,19 @@ func (g *gather) repeats(ctx context.Context, joint *repeat.Joint) error {
 		return g.twice(a, b)
 	}
 	joint.Choose()
-	if err := g.each(ctx, func(k int, s *State) error {
-		if s.Part.Repeats == nil {
-			return say.Errorf("%s: %v", g.paths[k], pack.ErrBroken)
+	for _, group := range joint.Groups() {
+		if err := g.each(ctx, func(k int, s *State) error {
+			if s.Part.Repeats == nil {
+				return say.Errorf("%s: %v", g.paths[k], pack.ErrBroken)
+			}
+			joint.Take(k, s.Part.Repeats, group)
+			return nil
+		}); err != nil {
+			return err
 		}
-		joint.Take(k, s.Part.Repeats)
-		return nil
-	}); err != nil {
-		return err
+		if err := joint.Settle(ctx, group); err != nil {
+			return err
+		}
 	}
 	g.out.Known.Repeats = joint.Table()
 	return nil

@@ -39,8 +39,13 @@ func sections(t testing.TB) map[string][]byte {
 		joint.Know(piece)
 	}
 	joint.Choose()
-	for k := range 4 {
-		joint.Take(k, piece)
+	for _, g := range joint.Groups() {
+		for k := range 4 {
+			joint.Take(k, piece, g)
+		}
+		if err := joint.Settle(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
 	}
 	s.Known.Repeats = joint.Table()
 	pages, _ := piece.AppendBinary(nil)

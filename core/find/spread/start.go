@@ -107,27 +107,23 @@ func (s Start) look(ctx context.Context, d disk.FS, dir, program string, learns 
 	case len(learns) == 0 && about.Pages > 0 && !counts:
 		return nil, nil
 	}
-	set, err := s.Open()
+	apart, err := s.learnsApart(learns, counts)
 	if err != nil {
 		return nil, err
 	}
-	defer set.Close()
-	if about.Pages = int64(len(set.Pages)); s.Grows && s.Pages >= about.Pages {
-		about.Pages = s.Pages
-	} else if s.Pages > 0 && s.Pages != about.Pages {
-		return nil, misuse("%s has %d {page|pages}, but --pages is %d", s.Set, about.Pages, s.Pages)
-	}
-	if err := s.twice(set, program, *about); err != nil {
+	set, err := s.list(program, about)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if len(learns) == 0 && !counts {
-		return nil, nil
-	}
-	if apart, err := s.learnsApart(learns, counts); err != nil {
-		return nil, err
-	} else if apart && s.Sizes.Of(about.Pages).Shards > 1 {
+	case len(learns) == 0 && !counts:
+		return nil, set.Close()
+	case apart && s.Sizes.Of(about.Pages).Shards > 1:
+		if err := set.Close(); err != nil { // the list is not kept in memory for what follows
+			return nil, err
+		}
 		return s.see(ctx, d, dir, program, *about)
 	}
+	defer set.Close()
 	opt := s.Run
 	opt.Program, opt.Progress = program, s.Learned
 	state, problems, err := detect.LearnState(ctx, set, detect.Lesson{Job: s.Job}, opt)
@@ -135,6 +131,28 @@ func (s Start) look(ctx context.Context, d disk.FS, dir, program string, learns 
 		s.Unread(problems)
 	}
 	return state, err
+}
+
+// list opens the whole set and counts its pages. It is an error if their number differs from a given
+// one, or two shards share an id.
+func (s Start) list(program string, about *Set) (*page.Set, error) {
+	set, err := s.Open()
+	if err != nil {
+		return nil, err
+	}
+	if about.Pages = int64(len(set.Pages)); s.Grows && s.Pages >= about.Pages {
+		about.Pages = s.Pages
+	} else if s.Pages > 0 && s.Pages != about.Pages {
+		err = misuse("%s has %d {page|pages}, but --pages is %d", s.Set, about.Pages, s.Pages)
+	}
+	if err == nil {
+		err = s.twice(set, program, *about)
+	}
+	if err != nil {
+		set.Close()
+		return nil, err
+	}
+	return set, nil
 }
 
 // twice is an error if two shards share an id. Only where the whole set has an id twice, which the
