@@ -30,7 +30,7 @@ func (r *recordLister) members() error {
 	if _, err := f.Seek(from, io.SeekStart); err != nil {
 		return err
 	}
-	places := recordsAt{blob: r.Blob, dialect: r.dialect, gzip: true}
+	places := newRecordsAt(r.Blob, r.dialect, true)
 	at := r.Container(places)
 	places.spans = true
 	r.spanning = r.Container(places)

@@ -23,7 +23,7 @@ func (r *recordLister) unpacked() error {
 		return err
 	}
 	defer f.Close()
-	in := r.Container(recordsAt{blob: b, dialect: r.dialect})
+	in := r.Container(newRecordsAt(b, r.dialect, false))
 	read := &unpack.Counter{Reader: r.Stopping(f)}
 	br := bufio.NewReaderSize(read, 256<<10)
 	here := func() int64 { return read.N - int64(br.Buffered()) }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/zeebo/xxh3"
@@ -110,8 +111,22 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *listin
 type recordsAt struct {
 	blob    *files.Blob
 	dialect *dialect
-	gzip    bool // each record is a gzip member of its own
-	spans   bool // records continue in following members
+	gzip    bool       // each record is a gzip member of its own
+	spans   bool       // records continue in following members
+	buffers *sync.Pool // of *recordBuffers
+}
+
+func newRecordsAt(b *files.Blob, d *dialect, gzip bool) recordsAt {
+	return recordsAt{blob: b, dialect: d, gzip: gzip, buffers: &sync.Pool{New: func() any {
+		return &recordBuffers{in: bufio.NewReaderSize(nil, 32<<10), unpacked: bufio.NewReaderSize(nil, 32<<10)}
+	}}}
+}
+
+// recordBuffers are what reading a record takes, which is more memory than most records: it serves
+// one after the other.
+type recordBuffers struct {
+	in, unpacked *bufio.Reader
+	unpack       gzip.Reader
 }
 
 func (c recordsAt) Load(at listing.Span, limit int64) (listing.Payload, error) {
@@ -120,16 +135,18 @@ func (c recordsAt) Load(at listing.Span, limit int64) (listing.Payload, error) {
 		return listing.Payload{}, err
 	}
 	defer f.Close()
-	r := bufio.NewReaderSize(io.NewSectionReader(f, at.At, at.N), 32<<10)
+	b := c.buffers.Get().(*recordBuffers)
+	defer c.buffers.Put(b)
+	b.in.Reset(io.NewSectionReader(f, at.At, at.N))
 	if !c.gzip {
-		return c.dialect.load(r, at.N, limit)
+		return c.dialect.load(b.in, at.N, limit)
 	}
-	z, err := gzip.NewReader(r)
-	if err != nil {
+	if err := b.unpack.Reset(b.in); err != nil {
 		return listing.Payload{}, say.Errorf("the gzip data is damaged: %v", err)
 	}
-	z.Multistream(c.spans)
-	return c.dialect.load(bufio.NewReaderSize(z, 32<<10), -1, limit)
+	b.unpack.Multistream(c.spans)
+	b.unpacked.Reset(&b.unpack)
+	return c.dialect.load(b.unpacked, -1, limit)
 }
 
 // stream lists the records of in one after the other. first, if not nil, is where the first of
