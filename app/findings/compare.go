@@ -77,15 +77,14 @@ func (m *measuring) rank(of []confusion.Counts, decided []eval.Decision, gold *t
 	}
 	slices.SortStableFunc(t.order, func(a, b int) int { return cmp.Compare(t.f1[b], t.f1[a]) })
 	t.top = t.order[slices.IndexFunc(t.order, func(i int) bool { return !t.fitted[i] })]
-	var p []float64
-	var others []int
-	for _, i := range t.order {
-		if i == t.top {
-			continue
-		}
-		d, _ := eval.Compare(decided[i], decided[t.top], gold, n, eval.Resampling{Rounds: rounds, Seed: m.opt.Seed})
-		t.delta[i] = d.F1.Delta
-		others, p = append(others, i), append(p, d.F1.P)
+	others := slices.DeleteFunc(slices.Clone(t.order), func(i int) bool { return i == t.top })
+	runs, p := make([]eval.Decision, len(others)), make([]float64, len(others))
+	for k, i := range others {
+		runs[k] = decided[i]
+	}
+	diffs, _ := eval.CompareAll(runs, decided[t.top], gold, n, eval.Resampling{Rounds: rounds, Seed: m.opt.Seed})
+	for k, d := range diffs {
+		t.delta[others[k]], p[k] = d.F1.Delta, d.F1.P
 	}
 	for k, corrected := range eval.Holm(p) {
 		t.p[others[k]] = corrected

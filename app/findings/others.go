@@ -119,9 +119,13 @@ func (m *measuring) readOthers(s *measured) error {
 			continue // too few groups: for ours the paper's threshold stands in, others have none
 		}
 		o.worth = m.weigh(s.question, pairs, eval.NewCurve(pairs, s.gold), crossed)
+		var ours []eval.Decision
 		for _, row := range s.rows {
-			diff, _ := eval.Compare(row.crossed.Decided, crossed.Decided, s.gold, n, draw)
-			o.vs = append(o.vs, diff.F1)
+			ours = append(ours, row.crossed.Decided)
+		}
+		diffs, _ := eval.CompareAll(ours, crossed.Decided, s.gold, n, draw)
+		for _, d := range diffs {
+			o.vs = append(o.vs, d.F1)
 		}
 		s.others = append(s.others, &o)
 	}

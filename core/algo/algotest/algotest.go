@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime/debug"
 	"slices"
 	"testing"
 
@@ -20,6 +21,7 @@ import (
 // a flag) on a small set of Chinese and English pages.
 func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 	t.Helper()
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // little is alive, and stories are soon gone: collecting as often as usual costs a sixth more
 	t.Run("description", func(t *testing.T) { describes(t, a) })
 	var all []param.Values
 	for _, set := range append([][]string{nil}, settings...) {

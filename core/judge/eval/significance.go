@@ -42,33 +42,52 @@ type Differences struct {
 //
 // ok is false without truth or with fewer than two groups.
 func Compare(of, base Decision, gold *truth.Truth, n int, s Resampling) (d Differences, ok bool) {
-	if gold == nil || gold.Kind == truth.None {
+	all, ok := CompareAll([]Decision{of}, base, gold, n, s)
+	if !ok {
 		return d, false
+	}
+	return all[0], true
+}
+
+// CompareAll compares several runs with one, as [Compare] does each. The sets are drawn once for all.
+func CompareAll(of []Decision, base Decision, gold *truth.Truth, n int, s Resampling) (all []Differences, ok bool) {
+	if gold == nil || gold.Kind == truth.None {
+		return nil, false
 	}
 	s = s.normal()
-	x := newUnits(of.Pairs, gold, n, of.Threshold)
 	y := newUnits(base.Pairs, gold, n, base.Threshold)
-	if x.n < 2 {
-		return d, false
+	if y.n < 2 {
+		return nil, false
 	}
-	y.weight = x.weight // drawn together
-	for i := range x.weight {
-		x.weight[i] = 1
+	xs := make([]*units, len(of))
+	drawn := make([][][2]confusion.Counts, len(of)) // of each run: the whole set, then each drawn one
+	for k, d := range of {
+		xs[k] = newUnits(d.Pairs, gold, n, d.Threshold)
+		xs[k].weight = y.weight // drawn together
 	}
-	whole := [2]confusion.Counts{x.counts(), y.counts()}
+	for i := range y.weight {
+		y.weight[i] = 1
+	}
 	rng := rand.New(rand.NewPCG(s.Seed, 0x70616972))
-	drawn := make([][2]confusion.Counts, s.Rounds)
-	for i := range drawn {
-		drawGroups(rng, x.weight)
-		drawn[i] = [2]confusion.Counts{x.counts(), y.counts()}
+	for i := range 1 + s.Rounds {
+		if i > 0 {
+			drawGroups(rng, y.weight)
+		}
+		b := y.counts()
+		for k, x := range xs {
+			drawn[k] = append(drawn[k], [2]confusion.Counts{x.counts(), b})
+		}
 	}
-	of1 := func(figure func(confusion.Counts) float64) Difference {
-		return difference(whole, drawn, figure, s.Level)
+	for _, d := range drawn {
+		of1 := func(figure func(confusion.Counts) float64) Difference {
+			return difference(d[0], d[1:], figure, s.Level)
+		}
+		all = append(all, Differences{
+			Precision: of1(confusion.Counts.Precision), Recall: of1(confusion.Counts.Recall), F1: of1(confusion.Counts.F1),
+			Groups: y.n, Rounds: s.Rounds,
+		})
 	}
-	return Differences{
-		Precision: of1(confusion.Counts.Precision), Recall: of1(confusion.Counts.Recall), F1: of1(confusion.Counts.F1),
-		Groups: x.n, Rounds: s.Rounds,
-	}, true
+	return all, true
 }
 
 // difference summarises one figure over the drawn sets.

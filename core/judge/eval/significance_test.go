@@ -54,6 +54,9 @@ func TestAClearDifferenceIsSignificantAndNoneIsNot(t *testing.T) {
 	if again, _ := Compare(good, bad, gold, 2*clusters, Resampling{Seed: 1}); cmp.Diff(again, d) != "" {
 		t.Errorf("the same seed gives %+v and %+v", d, again)
 	}
+	if all, _ := CompareAll([]Decision{bad, good}, bad, gold, 2*clusters, Resampling{Seed: 1}); all[0].F1.P != 1 || all[1] != d {
+		t.Errorf("beside another run: %+v, alone %+v", all, d)
+	}
 	if _, ok := Compare(good, bad, nil, 2*clusters, Resampling{}); ok {
 		t.Error("without truth there is something to compare")
 	}

@@ -81,12 +81,16 @@ func (t *palette) paletted(img image.Image) *image.Paletted {
 	src := image.NewRGBA(img.Bounds())
 	draw.Draw(src, src.Rect, img, src.Rect.Min, draw.Src)
 	out := image.NewPaletted(src.Rect, t.colors)
+	var last color.RGBA // most dots have the colour of the one before
+	var at uint8
 	for i := range out.Pix {
-		c := color.RGBA{src.Pix[4*i], src.Pix[4*i+1], src.Pix[4*i+2], 255}
-		at, ok := t.known[c]
-		if !ok {
-			at = t.nearest(c)
-			t.known[c] = at
+		if c := (color.RGBA{src.Pix[4*i], src.Pix[4*i+1], src.Pix[4*i+2], 255}); c != last {
+			var ok bool
+			if at, ok = t.known[c]; !ok {
+				at = t.nearest(c)
+				t.known[c] = at
+			}
+			last = c
 		}
 		out.Pix[i] = at
 	}
