@@ -461,6 +461,17 @@ func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
 	if at, _ := v.Lines[0].At(0.5); at.Y != 4 {
 		t.Errorf("from .5 on %v pairs are decided, want 4", at.Y)
 	}
+	r := c.Focus()
+	c.SetThreshold(r, 0.5) // no pair has a label: those without are listed, whichever way the threshold moves
+	if got := c.Showing(); got != curves.GainedOpen {
+		t.Errorf("a lower threshold lists %s", got)
+	}
+	c.SetAgainst(curves.LastThreshold)
+	c.Grab()
+	c.SetThreshold(r, 0.9)
+	if got := c.Showing(); got != curves.LostOpen {
+		t.Errorf("a higher threshold lists %s", got)
+	}
 	c.SetMeasure("groups")
 	if c.Drawn() != "groups" {
 		t.Errorf("%s is drawn where groups were asked for", c.Drawn())
