@@ -461,6 +461,17 @@ func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
 	if at, _ := v.Lines[0].At(0.5); at.Y != 4 {
 		t.Errorf("from .5 on %v pairs are decided, want 4", at.Y)
 	}
+	r := c.Focus()
+	c.SetThreshold(r, 0.5) // no pair has a label: those without are listed, whichever way the threshold moves
+	if got := c.Showing(); got != curves.GainedOpen {
+		t.Errorf("a lower threshold lists %s", got)
+	}
+	c.SetAgainst(curves.LastThreshold)
+	c.Grab()
+	c.SetThreshold(r, 0.9)
+	if got := c.Showing(); got != curves.LostOpen {
+		t.Errorf("a higher threshold lists %s", got)
+	}
 	c.SetMeasure("groups")
 	if c.Drawn() != "groups" {
 		t.Errorf("%s is drawn where groups were asked for", c.Drawn())
@@ -471,14 +482,14 @@ func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
 		pages = append(pages, page.Page{ID: string(rune('a' + i))})
 		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Repeat("文", 10)})
 	}
-	few := c.Note()
 	d.Library.Show(page.FromPages("alike", pages, contents), nil)
 	d.Run.Start(nil)
 	l.Until(t, func() bool { return !d.Run.Running() })
-	for lang, want := range map[string]string{"en": "30 of them, drawn at random and labelled, would give the precision to within ±0.17", "zh": "随机抽取 30 对加以标注，即可估计查准率，误差不超过 ±0.17"} {
+	for lang, want := range map[string]string{"en": "labels for all decided pairs (45) determine it", "zh": "把判为重复的 45 对都标注即可确定"} {
 		d.Book.Speak(lang)
-		if n := c.Note(); !strings.Contains(n, "45") || !strings.Contains(n, want) || strings.Contains(few, "drawn") {
-			t.Errorf("%s: of 45 decided pairs the note is %q, of one %q", lang, n, few)
+		checked, _ := c.Focus().Checked(c.Focus().Decides) // as Groups and the commands say it
+		if n := c.Note(); !strings.Contains(n, want) || !strings.HasSuffix(n, d.Book.W(checked)) {
+			t.Errorf("%s: of 45 decided pairs the note is %q", lang, n)
 		}
 		if w := d.Run.Marks().Words(d.Book); !strings.Contains(w, d.Book.T("standing.unlabelled")) {
 			t.Errorf("%s: Run shows dashes and says %q", lang, w)

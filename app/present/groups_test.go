@@ -71,6 +71,25 @@ func TestGroupsFollowTheThreshold(t *testing.T) {
 	}
 }
 
+// The place shows the groups of a result that comes while it is shown, as the kept runs of a set do
+// after the window opened in it, and none of a result that was removed.
+func TestGroupsFollowTheResults(t *testing.T) {
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
+	d.Go(session.AtGroups)
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.Until(t, func() bool { return done && !d.Groups.Working() })
+	g := d.Groups
+	if g.Run == nil || len(sizes(g)) != 1 {
+		t.Fatalf("the place shows %v after a run", sizes(g))
+	}
+	d.Session.Remove(g.Run)
+	if g.Run != nil || len(g.Shapes) > 0 {
+		t.Errorf("the place shows %v of a result that was removed", sizes(g))
+	}
+}
+
 func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 	dir := t.TempDir()
 	d, l := groupedDesk(t, dir)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pagetwin/app/present/compare"
+	"pagetwin/app/present/session"
 )
 
 func TestTheCountsOfVerdictsAddUpToTheMeters(t *testing.T) {
@@ -25,6 +26,34 @@ func TestTheCountsOfVerdictsAddUpToTheMeters(t *testing.T) {
 	}
 	if got := said[compare.SaysDuplicate] + said[compare.SaysNot] + said[compare.SaysNothing]; got != len(d.Algorithms) || said[compare.SaysNot] == 0 || said[compare.SaysNothing] == 0 {
 		t.Errorf("%v of %d algorithms", said, len(d.Algorithms))
+	}
+}
+
+// A pair that is shown has the verdict of a run that ends meanwhile, and loses it with the run.
+func TestTheVerdictsOfAPairFollowTheResults(t *testing.T) {
+	d, l := pairSet(t)
+	d.Go(session.AtPair)
+	d.Pair.Show(0, 1)
+	ofRuns := func() (n int) {
+		for _, x := range settled(t, d, l).Verdicts {
+			if x.Run != nil {
+				n++
+			}
+		}
+		return n
+	}
+	if n := ofRuns(); n != 0 {
+		t.Fatalf("%d verdicts of runs before a run", n)
+	}
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.Until(t, func() bool { return done })
+	if n := ofRuns(); n != 1 {
+		t.Errorf("%d verdicts of runs after a run", n)
+	}
+	d.Session.Remove(d.Session.OverSet()...)
+	if n := ofRuns(); n != 0 {
+		t.Errorf("%d verdicts of runs after the result was removed", n)
 	}
 }
 

@@ -167,6 +167,7 @@ func (d *Desk) listed() *exports.List {
 	if !ok {
 		return nil
 	}
-	name, move := d.Book.Both("curves.list."+string(c.List)), d.Book.Both("curves.move", wording.Share(m.From), wording.Share(m.To))
-	return &exports.List{Of: c.Focus(), List: m.List(c.List), Says: say.New("%v, %v", name, move).Words}
+	shown := c.Showing()
+	name, move := d.Book.Both("curves.list."+string(shown)), d.Book.Both("curves.move", wording.Share(m.From), wording.Share(m.To))
+	return &exports.List{Of: c.Focus(), List: m.List(shown), Says: say.New("%v, %v", name, move).Words}
 }

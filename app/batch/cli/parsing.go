@@ -12,7 +12,7 @@ var complaints = []struct {
 	kong string
 	ours say.Words
 }{
-	{`(.*?): (?:missing value, expecting|expected string value but got) .*`, say.Text("%s needs a value")},
+	{`(.*?): (?:missing value, expecting|expected (?:string|value) value but got) .*`, say.Text("%s needs a value")},
 	{`expected "(.*?)"`, say.Text("missing argument: %s")},
 	{`missing flags: (.*?)`, say.Text("missing flags: %s")},
 	{`(.*?) must be one of (.*?) but got (.*?)`, say.Text("%s must be one of %s but got %s")},

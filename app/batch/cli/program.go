@@ -104,6 +104,10 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 			e.Warnf("%s does not use --%s", kctx.Selected().FullPath(), p.Flag.Name)
 			return 2
 		}
+		if kctx.FlagValue(p.Flag) == "" { // an unset variable of a shell; the default would be used
+			e.Warnf("%v (see %s --help)", say.Text("%s needs a value").With("--"+p.Flag.Name), kctx.Selected().FullPath())
+			return 2
+		}
 		e.Flags = append(e.Flags, p.Flag.Name)
 	}
 	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)

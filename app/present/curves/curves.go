@@ -51,7 +51,7 @@ type Curves struct {
 	Intervals  bool             // bootstrap intervals are drawn
 	Together   bool             // moving one threshold moves all shown results to the same score
 	Against    AnchorKind       // the threshold to compare with
-	List       session.ListName // the list that is shown
+	List       session.ListName // the chosen list; "" chooses one, see [Curves.Showing]
 	Sight      Sight            // visible part of the figure
 
 	desk   *session.Shared
@@ -121,7 +121,7 @@ const pointsMost = 1500
 func New(d *session.Shared) *Curves {
 	c := &Curves{
 		desk: d, Kind: AgainstThreshold, Figure: "f1", Before: map[*results.Result]float64{},
-		Against: OwnThreshold, List: GainedFalse,
+		Against: OwnThreshold,
 		Palette: d.Palette(),
 	}
 	c.work, c.slices.seat, c.slices.reading = newMeasuring(c), d.Beside(), d.Beside()
@@ -345,7 +345,7 @@ type KeptCurves struct {
 	Intervals  bool             `json:"intervals,omitempty"`
 	Together   bool             `json:"together,omitempty"` // one threshold moves all results
 	Against    AnchorKind       `json:"against"`
-	List       session.ListName `json:"list"`
+	List       session.ListName `json:"list,omitempty"`
 	Hidden     map[string]bool  `json:"hidden,omitempty"`
 }
 

@@ -116,6 +116,22 @@ func (c *Curves) SetFocus(r *results.Result) {
 	}
 }
 
+// Showing returns the list that is shown: the chosen one, or else the first that has pairs, so that
+// a move of the threshold shows what it changed, with labels or without.
+func (c *Curves) Showing() session.ListName {
+	if c.List != "" {
+		return c.List
+	}
+	if m, ok := c.Moved(); ok {
+		for _, l := range []session.ListName{GainedFalse, LostTrue, GainedOpen, LostOpen, GainedTrue, LostFalse} {
+			if m.List(l).Len() > 0 {
+				return l
+			}
+		}
+	}
+	return GainedFalse
+}
+
 // SetList chooses another list. It redraws nothing: the caller shows the list.
 func (c *Curves) SetList(l session.ListName) { c.List = l }
 
@@ -260,10 +276,10 @@ func (c *Curves) TeachPair(i int) {
 // listed returns the shown list if its pair i can be opened, else nil.
 func (c *Curves) listed(i int) *session.Pairs {
 	m, ok := c.Moved()
-	if !ok || i < 0 || int64(i) >= m.List(c.List).Len() {
+	if !ok || i < 0 || int64(i) >= m.List(c.Showing()).Len() {
 		return nil
 	}
-	l := c.PairList(c.Focus(), c.List)
+	l := c.PairList(c.Focus(), c.Showing())
 	if a, b, _ := l.At(i); a < 0 || b < 0 {
 		c.desk.Status.Note("curves.notopen")
 		return nil

@@ -17,8 +17,6 @@ const (
 	bandMost    = 80   // thresholds at which intervals are drawn
 	bandRounds  = 1000 // bootstrap samples
 	bandSeed    = 1
-
-	labelsOffered = 30 // number of labels for which the note gives the expected precision
 )
 
 // measuring holds what is measured in the background on demand: reports at many thresholds,
@@ -234,14 +232,9 @@ func (c *Curves) misses(r *results.Result, before string) string {
 	return ""
 }
 
-// unlabelled describes what is known of a result over a set without labels, and how precisely
-// some labels would estimate its precision (worst case: one half).
+// unlabelled describes what is known of a result over a set without labels, and how labels would
+// help.
 func (c *Curves) unlabelled(r *results.Result) string {
-	n := r.Sorted.Decided(r.Decides)
-	says := c.desk.Book.T("curves.note.nothing", r.Name(), wording.Count(n))
-	if n <= labelsOffered {
-		return says
-	}
-	worst := eval.Bucket{Pairs: labelsOffered, Indexed: labelsOffered / 2}.Interval(confident)
-	return says + c.desk.Book.T("curves.note.offer", labelsOffered, (worst.High-worst.Low)/2)
+	checked, _ := r.Checked(r.Decides)
+	return c.desk.Book.T("curves.note.nothing", r.Name(), wording.Count(r.Sorted.Decided(r.Decides)), c.desk.Book.W(checked))
 }

@@ -61,10 +61,11 @@ func New(d *session.Shared) *Groups {
 
 // Listener returns the functions to call when shared state changes.
 func (g *Groups) Listener() session.Listener {
-	return session.Listener{At: session.AtGroups, Entered: g.Enter, Opened: g.setOpened, Looked: g.looked, Moved: g.moved}
+	return session.Listener{At: session.AtGroups, Entered: g.Enter, Opened: g.drop, Looked: g.looked, Added: g.resulted, Removed: g.resulted, Moved: g.moved}
 }
 
-func (g *Groups) setOpened() {
+// drop shows the groups of no run.
+func (g *Groups) drop() {
 	g.work.Drop()
 	g.draw.Drop()
 	g.Run, g.Shapes, g.Links, g.Plan, g.Chosen = nil, nil, nil, cluster.Plan{}, -1
@@ -86,6 +87,17 @@ func (g *Groups) Enter() {
 		g.Run = runs[0]
 	}
 	g.make()
+}
+
+// resulted handles a result that was added or removed.
+func (g *Groups) resulted(*results.Result) {
+	if g.Run != nil && !slices.Contains(g.Runs(), g.Run) {
+		g.drop()
+	}
+	if g.Run == nil && g.desk.At() == session.AtGroups {
+		g.Enter()
+	}
+	g.changed()
 }
 
 // Runs returns the results over the open set, the last first.

@@ -44,8 +44,9 @@ type Sites struct {
 	sites *pass.Sites
 	made  made
 
-	counted atomic.Pointer[countedSet]
-	equal   atomic.Pointer[equalBytes]
+	counting chan struct{} // holds one token while nobody counts
+	counted  atomic.Pointer[countedSet]
+	equal    atomic.Pointer[equalBytes]
 }
 
 // equalBytes holds the pairs of pages of a set with equal bytes.
@@ -111,14 +112,16 @@ func (m *made) put(of madeFor, r *pass.Denoising) {
 
 // countedSet holds the repeated passages of a set.
 type countedSet struct {
-	set     *page.Set
-	repeats *repeat.Table
+	set      *page.Set
+	pageTime int64
+	repeats  *repeat.Table
 }
 
 // NewSites returns an empty cache.
 func NewSites() *Sites {
-	m := &Sites{turn: make(chan struct{}, 1)}
+	m := &Sites{turn: make(chan struct{}, 1), counting: make(chan struct{}, 1)}
 	m.turn <- struct{}{}
+	m.counting <- struct{}{}
 	return m
 }
 
@@ -130,12 +133,22 @@ func (m *Sites) Repeats(set *page.Set) *repeat.Table {
 	return nil
 }
 
-// Count counts the passages on many pages of set, for all later calls.
+// Count counts the passages on many pages of set, for all later calls. It waits while they are
+// counted already. It may be called from any goroutine.
 func (m *Sites) Count(ctx context.Context, set *page.Set, report func(done, total int64)) error {
-	opt := pass.LearnOptions{Workers: Workers(), PageTime: time.Duration(m.PageTime.Load()), Progress: report}
-	t, err := pass.CountRepeats(ctx, set, opt)
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-m.counting:
+	}
+	defer func() { m.counting <- struct{}{} }()
+	limit := m.PageTime.Load()
+	if c := m.counted.Load(); c != nil && c.set == set && c.pageTime == limit {
+		return nil
+	}
+	t, err := pass.CountRepeats(ctx, set, pass.LearnOptions{Workers: Workers(), PageTime: time.Duration(limit), Progress: report})
 	if err == nil {
-		m.counted.Store(&countedSet{set, t})
+		m.counted.Store(&countedSet{set, limit, t})
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
@@ -26,6 +27,11 @@ func (m *Sites) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *pa
 		return relate.Texts{}
 	}
 	how.Repeats, how.Kinds = r.Selection.Repeats, r.Selection.Kinds
+	if how.Repeats != repeat.Keep { // the run compared the pages without them
+		if err := m.Count(ctx, set, nil); err != nil {
+			return relate.Texts{}
+		}
+	}
 	ready, err := m.Ready(ctx, set, how)
 	if err != nil {
 		return relate.Texts{}

@@ -44,7 +44,11 @@ func New(d *session.Shared) *Pair {
 
 // Listener returns the functions to call when shared state changes.
 func (p *Pair) Listener() session.Listener {
-	return session.Listener{Opened: p.SetOpened, Counted: p.Counted, Declared: func(*session.Declared) { p.changed() }, Judged: p.outdated, Moved: func(*results.Result) { p.outdated() }, At: session.AtPair, Entered: p.enter}
+	outdated := func(*results.Result) { p.outdated() }
+	return session.Listener{
+		At: session.AtPair, Entered: p.enter, Opened: p.SetOpened, Counted: p.Counted, Declared: func(*session.Declared) { p.changed() },
+		Judged: p.outdated, Added: outdated, Removed: outdated, Moved: outdated,
+	}
 }
 
 // SetOpened handles the opening of another set.
@@ -203,8 +207,8 @@ func (p *Pair) asks() pass.Reading {
 // Loading reports whether the view is being made.
 func (p *Pair) Loading() bool { return p.load.Running() }
 
-// outdated handles new judgements and moved thresholds: the view is made again, at once if it is
-// visible, or else when it becomes visible.
+// outdated handles new judgements, other results and moved thresholds: the view is made again, at
+// once if it is visible, or else when it becomes visible.
 func (p *Pair) outdated() {
 	if p.stale = p.Desk.At() != session.AtPair; !p.stale {
 		p.Counted()

@@ -128,6 +128,7 @@ func (p *pairPanel) sync() {
 	}, string(c.Against))
 	p.v.syncing = was
 	m, ok := c.Moved()
+	shown := c.Showing()
 	title, move := p.v.t("curves.lists"), ""
 	empty := p.v.t("curves.list.nofocus")
 	if ok {
@@ -139,7 +140,7 @@ func (p *pairPanel) sync() {
 		} else if !slices.ContainsFunc(curves.ListNames(), func(l session.ListName) bool { return m.List(l).Len() > 0 }) {
 			empty = p.v.t("curves.list.same")
 		}
-		if m.List(c.List).Len() > curves.MostRows {
+		if m.List(shown).Len() > curves.MostRows {
 			move += " · " + p.v.t("curves.list.most", wording.Count(curves.MostRows))
 		}
 	}
@@ -158,10 +159,10 @@ func (p *pairPanel) sync() {
 		if text := sign + wording.Count(n) + "  " + p.v.t("curves.short."+kind); b.Text != text {
 			b.SetText(text)
 		}
-		b.StandOut(l == c.List, widget.LowImportance)
+		b.StandOut(l == shown, widget.LowImportance)
 	}
-	now := listed{c.Focus(), c.List}
+	now := listed{c.Focus(), shown}
 	p.table.SetEmpty(empty)
-	p.table.SetMany(c.Listed(c.List), now != p.shown)
+	p.table.SetMany(c.Listed(shown), now != p.shown)
 	p.shown = now
 }

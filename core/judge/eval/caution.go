@@ -62,10 +62,26 @@ func (r *Report) Cautions() (out []say.Words) {
 func (o *Outcome) Checked(threshold float64) (words say.Words, ok bool) {
 	n := o.Curve.At(threshold)
 	if o.Curve.Negatives == 0 || n.TP+n.FP == 0 {
-		if e := o.Result.Expected; e.Share > 0 && threshold == o.Result.Cut {
-			return say.New("the threshold has not been checked on this set: according to the similarity of the texts, about %.0f%% of the decided pairs are duplicates (%.0f%% to %.0f%%); 60 labels from the queue Random by score (strata) estimate it to within ±0.12", 100*e.Share, 100*e.Low, 100*e.High).Words, false
-		}
-		return say.Words{En: "the threshold has not been checked on this set: the precision of the decided pairs is unknown; 60 labels from the queue Random by score (strata) estimate it to within ±0.12"}, false
+		return o.unchecked(threshold), false
 	}
 	return say.New("%[2]d of %[1]d labelled decided {pair|pairs} are duplicates: expected precision %.3[3]f", n.TP+n.FP, n.TP, n.Precision()).Words, true
+}
+
+// enoughLabels is how many labelled decided pairs estimate the precision to within ±0.12.
+const enoughLabels = 60
+
+// unchecked words the precision to expect at a threshold without labels, and how labels would help.
+func (o *Outcome) unchecked(threshold float64) say.Words {
+	decided := o.Result.Pairs.From(threshold).Len()
+	if decided == 0 {
+		return say.Words{En: "no pair is decided at this threshold, so there is no precision to expect"}
+	}
+	words := say.Words{En: "the threshold has not been checked on this set: the precision of the decided pairs is unknown"}
+	if e := o.Result.Expected; e.Share > 0 && threshold == o.Result.Cut {
+		words = say.New("the threshold has not been checked on this set: according to the similarity of the texts, about %.0f%% of the decided pairs are duplicates (%.0f%% to %.0f%%)", 100*e.Share, 100*e.Low, 100*e.High).Words
+	}
+	if decided <= enoughLabels {
+		return say.New("%v; labels for all decided pairs (%d) determine it", words, decided).Words
+	}
+	return say.New("%v; %d {label|labels} from the queue Random by score (strata) estimate it to within ±0.12", words, enoughLabels).Words
 }

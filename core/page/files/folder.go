@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/page/lost"
 )
 
 // Folder is a folder on disk. os.Root keeps every access inside it, whatever
@@ -28,7 +29,7 @@ func (d Folder) Close() error { return d.root.Close() }
 func (d Folder) Open(name string) (io.ReadCloser, error) {
 	f, err := d.root.Open(filepath.FromSlash(name))
 	if err != nil {
-		return nil, say.Plain(err)
+		return nil, lost.Mark(say.Plain(err))
 	}
 	return f, nil
 }
@@ -58,7 +59,9 @@ func (d Folder) List(ctx context.Context) (_ List, problems []say.Problem, err e
 		}
 		entries, err := d.readDir(dir)
 		if err != nil {
-			problems = append(problems, say.New("folder cannot be read: %v", say.Plain(err)).At(File{Name: dir}.ID()))
+			p := say.New("folder cannot be read: %v", say.Plain(err)).At(File{Name: dir}.ID())
+			p.Lost = true
+			problems = append(problems, p)
 			return nil
 		}
 		for _, e := range entries {

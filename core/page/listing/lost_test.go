@@ -216,3 +216,51 @@ func readOrFail(t *testing.T, s *page.Set, i int) string {
 	}
 	return c.Text
 }
+
+// The last page of a file that breaks off is lost, whatever the format; a line in the middle that
+// is not a page is none.
+func TestTheLastPageOfABrokenOffFileIsLost(t *testing.T) {
+	page := strings.Repeat("<p>网页", 20)
+	warc := html("http://1/", page) + html("http://2/", page)
+	line := fmt.Sprintf("{\"id\":\"1\",\"html\":%q}\n", page)
+	row := quote(page)
+	for name, c := range map[string]struct {
+		in   string
+		lost int
+	}{
+		"a.warc":  {warc[:len(warc)-20], 1},
+		"b.warc":  {warc, 0},
+		"a.jsonl": {line + line[:len(line)-20], 1},
+		"b.jsonl": {line + "{\n" + line, 0},
+		"c.jsonl": {line + "no page", 0},
+		"d.jsonl": {line + `{"id":"2"`, 1},
+		"a.csv":   {"id,html\n1," + row + "\n2," + row[:len(row)-9], 1},
+		"b.csv":   {"id,html\n1," + row + "\n2\n", 0},
+	} {
+		s := open(t, filepath.Join(put(t, map[string]string{name: c.in}), name))
+		if got := lost.Among(s.Problems); len(got) != c.lost {
+			t.Errorf("%s: lost %v, want %d; problems\n%s", name, got, c.lost, problems(s))
+		}
+	}
+}
+
+// What may not be read is lost, whether it is a page, a file of pages or a folder; nobody calls it
+// a file without pages.
+func TestWhatMayNotBeReadIsLost(t *testing.T) {
+	dir := put(t, map[string]string{"a.html": "<p>a", "b.html": "<p>b", "c.jsonl": `{"text":"c"}`, "sub/d.html": "<p>d"})
+	for _, name := range []string{"b.html", "c.jsonl", "sub"} {
+		if err := os.Chmod(filepath.Join(dir, name), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() { os.Chmod(filepath.Join(dir, "sub"), 0o755) })
+	if _, err := os.ReadDir(filepath.Join(dir, "sub")); err == nil {
+		t.Skip("this user may read everything")
+	}
+	s := open(t, dir)
+	got := lost.Among(s.Problems)
+	slices.Sort(got)
+	if !slices.Equal(got, []string{"b.html", "c.jsonl", "sub"}) || strings.Contains(problems(s), "not HTML") {
+		t.Errorf("lost %v; problems\n%s", got, problems(s))
+	}
+}

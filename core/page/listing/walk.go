@@ -169,10 +169,10 @@ func (l *Lister) kinds(names files.List) (kinds, error) {
 		buf := heads.Get().(*[charset.HeadBytes]byte)
 		defer heads.Put(buf)
 		head, anywhere, err := l.head(f.Name, buf[:])
-		if err != nil {
-			return
+		var fm *Format
+		if err == nil {
+			fm, err = l.formats.inside(head, f.ID())
 		}
-		fm, err := l.formats.inside(head, f.ID())
 		k.of[i] = number[fm]
 		if fm != nil && !fm.OnePage && !(fm.cuttable(unpack.Of(head)) && anywhere) {
 			whole.Store(true)

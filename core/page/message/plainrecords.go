@@ -73,14 +73,16 @@ func (r *recordLister) endOf(f *files.Piece, pos int64, rec record) int64 {
 	if next < 0 && said {
 		return end
 	}
+	var broken error // the file ends before the record does
 	if next < 0 {
 		next = f.Size()
+		broken = r.Ended(io.ErrUnexpectedEOF)
 	}
 	real := next - block - newlines(f, block, next)
 	if rec.length < 0 {
 		r.Problem(r.where(pos), say.New("has no Content-Length; the %d {byte|bytes} up to the next record are used", real))
 	} else {
-		r.Problem(r.where(pos), say.New("its Content-Length is %d {byte|bytes}, but %d are present and used", rec.length, real))
+		r.ProblemOf(r.where(pos), say.New("its Content-Length is %d {byte|bytes}, but %d are present and used", rec.length, real), broken)
 	}
 	return block + real
 }

@@ -192,7 +192,7 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 			return err
 		}
 		if block.N > 0 {
-			r.Problem(r.where(pos), say.New("its Content-Length is %d {byte|bytes}, but only %d are present", rec.length, rec.length-block.N))
+			r.ProblemOf(r.where(pos), say.New("its Content-Length is %d {byte|bytes}, but only %d are present", rec.length, rec.length-block.N), r.Ended(io.ErrUnexpectedEOF))
 			return nil
 		}
 		pos += rec.head + rec.length

@@ -195,7 +195,7 @@ func (t *tableLister) rows() error {
 		where = fmt.Sprintf("%s:%d", t.Name, t.scan.line)
 		switch {
 		case open:
-			t.Problem(where, say.New("the file ends inside quotes; row ignored"))
+			t.ProblemOf(where, say.New("the file ends inside quotes; row ignored"), t.Ended(io.ErrUnexpectedEOF))
 		case len(row) < t.columns && len(row) < maxColumns && t.content() == nil:
 			t.Problem(where, say.New("has %d {column|columns}, but the header has %d; row ignored", len(row), t.columns))
 		default:

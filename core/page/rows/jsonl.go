@@ -134,7 +134,7 @@ func (l *lineLister) all() error {
 		number++
 		switch {
 		case bad != nil:
-			l.Problem(l.where(number), say.New("%v; line ignored", bad))
+			l.ProblemOf(l.where(number), say.New("%v; line ignored", bad), bad)
 		case !blank:
 			l.add(ln, number)
 		}

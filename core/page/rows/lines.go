@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page/listing"
+	"pagetwin/core/page/lost"
 )
 
 // maxField is how many bytes of a field of the listing (id, url, title, summary) are kept in
@@ -145,6 +146,9 @@ func (s *lineScanner) next() (l line, blank bool, bad error, ok bool) {
 	}
 	blank, err := s.object(&l)
 	if err != nil {
+		if errors.Is(err, errCutOff) && s.i == s.n && errors.Is(s.err, io.EOF) {
+			err = lost.Mark(err) // the file breaks off, not only the line
+		}
 		s.skipLine()
 		return line{}, false, err, true
 	}
