@@ -27,6 +27,8 @@ func (l *Lister) open() (*page.Set, error) {
 		err = l.Opt.Section.Check()
 	}
 	switch {
+	case path == "": // an unset variable of a shell
+		err = say.Errorf("the name of the page set is empty")
 	case err != nil:
 		err = say.Plain(err)
 	case chosen:
