@@ -58,8 +58,7 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 		ids, of, texts := pagesOf(80, hosts)
 		for _, most := range []int{MostPages, 30} {
 			want := tableOf(ids, of, texts, most)
-			groupOf := map[int]int{1: jointPages, 2: 1, 7: 30}
-			for _, n := range []int{1, 2, 7} {
+			for n, together := range map[int]int{1: jointPages, 2: 1, 7: 30} { // pieces, and pages in a group
 				var parts []*Piece
 				for k := range n {
 					from, to := k*80/n, (k+1)*80/n
@@ -81,7 +80,7 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 					j.Know(p)
 				}
 				j.choose(most)
-				for _, g := range j.c.groups(groupOf[n]) {
+				for _, g := range j.c.groups(together) {
 					for k, p := range parts {
 						j.Take(k, p, g)
 					}
