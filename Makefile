@@ -17,13 +17,11 @@ test:
 
 build:
 	@bash .ci/setup build
-	$(GO) build "$$(bash .ci/gl)" -o bin/pagetwin ./app
+	$(GO) build -o bin/pagetwin ./app
 
-# The commands without the window, for machines that have no libraries for one, as packages have it:
-# its files packed, without debug symbols and unused methods.
+# The commands without the window, for machines that have no libraries for one.
 batch:
-	$(GO) run ./assets/packed/make
-	CGO_ENABLED=0 GOFLAGS='$(GOFLAGS),packed' $(GO) build $$(bash .ci/lean) -ldflags '-s -w' -o bin/pagetwin-batch ./app/batch/pagetwin-batch
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o bin/pagetwin-batch ./app/batch/pagetwin-batch
 
 beam:
 	cd app/beam && CGO_ENABLED=0 $(GO) build -o ../../bin/beam .

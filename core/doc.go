@@ -28,8 +28,6 @@
 // simhash.Algorithm(); a denoiser is a value of a package under body/denoise. Package algo/catalog
 // lists both.
 //
-// A program that imports only an algorithm takes about 8 MB, a program that calls Find about 15 MB.
-//
 // Until the module has a public address, a program uses a copy of it: go mod edit
 // -replace pagetwin=../pagetwin, then go get pagetwin/core. make rename MODULE=… gives a copy the
 // path at which go get finds it.

@@ -12,26 +12,8 @@ import (
 // Laid lists what is for people to open, edit and run, by its path in this folder: all but
 // the material, which the program takes from itself.
 func Laid() ([]string, error) {
-	own, err := laid(Files)
-	if err != nil {
-		return nil, err
-	}
-	more, err := laid(Patterns)
-	return append(own, more...), err
-}
-
-// Read returns one of the files that Laid lists.
-func Read(name string) ([]byte, error) {
-	src, err := fs.ReadFile(Files, name)
-	if err != nil {
-		return fs.ReadFile(Patterns, name)
-	}
-	return src, nil
-}
-
-func laid(files fs.FS) ([]string, error) {
 	var names []string
-	err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
+	err := fs.WalkDir(Files, ".", func(name string, e fs.DirEntry, err error) error {
 		top, _, _ := strings.Cut(name, "/")
 		switch {
 		case err != nil:

@@ -151,7 +151,7 @@ func (c *flags) do(ctx context.Context, work *spread.Work, line *line, learns bo
 	if learns {
 		build = job.See
 	}
-	build(s, job.Spec{Dir: work.Dir, Set: c.Sets, Work: work.Spec.Hash(), Program: work.Spec.Program, Code: store.Code()}, work.Spec)
+	build(s, job.Spec{Dir: work.Dir, Set: c.Sets, Work: work.Spec.Hash(), Program: work.Spec.Program}, work.Spec)
 	if !c.Verbose {
 		slog.SetDefault(slog.New(slog.DiscardHandler)) // of Beam's own runner
 	}

@@ -22,8 +22,7 @@ var (
 	markdownTemplate string
 )
 
-// functions returns the functions for both templates of the report. A template that calls methods
-// instead would keep the methods of all types in the program (.ci/lean).
+// functions returns the functions for both templates of the report.
 func functions() map[string]any {
 	return map[string]any{
 		"zh":           func(w param.Words) string { return w.In("zh") },

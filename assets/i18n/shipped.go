@@ -1,5 +1,3 @@
-//go:build !packed
-
 package i18n
 
 import (

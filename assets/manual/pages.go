@@ -1,5 +1,3 @@
-//go:build !packed
-
 package manual
 
 import (

@@ -35,6 +35,7 @@ import (
 // Algorithm describes one way to find near-duplicate pages.
 type Algorithm struct {
 	Name    string      // lower case, one word: "simhash"
+	Version int         // rises when a page may get another signature; samples/vectors/versions holds it
 	Title   param.Words // as shown in lists
 	Idea    param.Words // what it does, in about three sentences
 	Cost    param.Words // time and space for n pages

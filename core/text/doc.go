@@ -10,6 +10,10 @@
 // share one normalisation and one segmentation. A Doc belongs to one goroutine at a time.
 package text
 
+// Version is the version of normalisation and words: it rises when a text may get other words;
+// samples/vectors/versions holds it.
+const Version = 1
+
 // Span is a half-open byte range [Start, End) of a text.
 type Span struct{ Start, End int }
 

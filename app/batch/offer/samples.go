@@ -79,7 +79,7 @@ func (c *Samples) Run(e *cli.Env) error {
 
 // layOut copies one of the samples, unless an unchanged copy is already there.
 func layOut(e *cli.Env, name, to string) error {
-	want, err := samples.Read(name)
+	want, err := samples.Files.ReadFile(name)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (c *Samples) file(name string) string { return filepath.Join(c.Out, filepat
 
 // isThere tells whether a file has the bytes of a sample, whoever wrote it.
 func isThere(name, at string) bool {
-	want, err := samples.Read(name)
+	want, err := samples.Files.ReadFile(name)
 	if err != nil {
 		return false
 	}

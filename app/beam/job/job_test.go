@@ -129,7 +129,7 @@ func planned(t testing.TB, set *page.Set, j detect.Job, opt detect.Options, z sp
 }
 
 func specOf(w *spread.Work, set string) Spec {
-	return Spec{Dir: w.Dir, Set: set, Work: w.Spec.Hash(), Program: program, Code: store.Code()}
+	return Spec{Dir: w.Dir, Set: set, Work: w.Spec.Hash(), Program: program}
 }
 
 // done does the work as a pipeline in this process.
@@ -250,9 +250,8 @@ func TestOtherWorkIsRefused(t *testing.T) {
 		change func(*Spec)
 		want   string
 	}{
-		"other build": {func(s *Spec) { s.Code = "0123456789abcdef" }, "use the same program on all machines"},
-		"no folder":   {func(s *Spec) { s.Dir = filepath.Join(s.Dir, "gone") }, "has no access to the work folder"},
-		"other work":  {func(s *Spec) { s.Work = "0123456789abcdef" }, "share one folder"},
+		"no folder":  {func(s *Spec) { s.Dir = filepath.Join(s.Dir, "gone") }, "has no access to the work folder"},
+		"other work": {func(s *Spec) { s.Work = "0123456789abcdef" }, "share one folder"},
 	} {
 		s := good
 		c.change(&s)

@@ -20,7 +20,6 @@ type Spec struct {
 	Set     string `json:"set"`     // path of the pages
 	Work    string `json:"work"`    // [store.Spec.Hash]
 	Program string `json:"program"` // version of the program that began the job
-	Code    string `json:"code"`    // and its sources, see [store.Code]
 }
 
 // String writes the spec as it travels.
@@ -45,9 +44,6 @@ func open(spec string) (*work, error) {
 	var s Spec
 	if err := json.Unmarshal([]byte(spec), &s); err != nil {
 		return nil, say.Errorf("job: it cannot be read: %v", err)
-	}
-	if here := store.Code(); s.Code != here {
-		return nil, say.Errorf("job: this worker runs a different build of pagetwin (code %s) than the program that started the job (%s, code %s): use the same program on all machines", here, s.Program, s.Code)
 	}
 	w, err := spread.Open(disk.FS{}, s.Dir, s.Program, spread.Options{Workers: 1}) // the cluster has several pieces at work
 	if err != nil {

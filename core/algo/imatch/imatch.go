@@ -27,11 +27,12 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:  "imatch",
-		Title: param.Words{En: "I-Match"},
-		Idea:  param.Words{En: "Removes words that occur on almost all or on very few pages; the remaining words, each once and sorted, are hashed with SHA-1. The same is done for K random parts of the lexicon, so that a changed word affects only the digests of parts that contain it. Pages with equal digests are duplicates."},
-		Cost:  param.Words{En: "O(n·K), after one pass over the set for document frequencies; most of the time is word segmentation. 8·(K+1) bytes a page; for jaccard also 8 for each word."},
-		Fails: param.Words{En: "Needs document frequencies of many pages: in a small set they are unreliable, and if most pages are copies, every word is common. Edits to many words change all digests. Short pages match by chance or have no signature."},
+		Name:    "imatch",
+		Version: 1,
+		Title:   param.Words{En: "I-Match"},
+		Idea:    param.Words{En: "Removes words that occur on almost all or on very few pages; the remaining words, each once and sorted, are hashed with SHA-1. The same is done for K random parts of the lexicon, so that a changed word affects only the digests of parts that contain it. Pages with equal digests are duplicates."},
+		Cost:    param.Words{En: "O(n·K), after one pass over the set for document frequencies; most of the time is word segmentation. 8·(K+1) bytes a page; for jaccard also 8 for each word."},
+		Fails:   param.Words{En: "Needs document frequencies of many pages: in a small set they are unreliable, and if most pages are copies, every word is common. Edits to many words change all digests. Short pages match by chance or have no signature."},
 		Paper: algo.Citation{
 			Authors: "A. Chowdhury, O. Frieder, D. Grossman, M. C. McCabe (2002); A. Kołcz, A. Chowdhury, J. Alspector (2004)",
 			Title:   "Collection statistics for fast duplicate document detection; Improved robustness of signature-based near-replica detection via lexicon randomization",

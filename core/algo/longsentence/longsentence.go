@@ -15,11 +15,12 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:  "longsentence",
-		Title: say.Text("longsentence|Long sentences"),
-		Idea:  param.Words{En: "Splits the body at punctuation, keeps the m longest sentences of at least k characters and computes the MD5 digest of each. The score is the share of common digests. An index from digests to pages compares only pages that share a sentence."},
-		Cost:  param.Words{En: "O(n·m) with a map, O(n·m·lg(n·m)) with a red-black tree, plus the pairs that share a sentence; 16·m bytes a page (8·m with 40 bits)."},
-		Fails: param.Words{En: "One changed character changes the digest of its sentence, so copies with edits everywhere are missed; edits in short sentences are not noticed. Pages without long sentences have no features."},
+		Name:    "longsentence",
+		Version: 1,
+		Title:   say.Text("longsentence|Long sentences"),
+		Idea:    param.Words{En: "Splits the body at punctuation, keeps the m longest sentences of at least k characters and computes the MD5 digest of each. The score is the share of common digests. An index from digests to pages compares only pages that share a sentence."},
+		Cost:    param.Words{En: "O(n·m) with a map, O(n·m·lg(n·m)) with a red-black tree, plus the pairs that share a sentence; 16·m bytes a page (8·m with 40 bits)."},
+		Fails:   param.Words{En: "One changed character changes the digest of its sentence, so copies with edits everywhere are missed; edits in short sentences are not noticed. Pages without long sentences have no features."},
 		Paper: algo.Citation{
 			Authors: "Liu Siwei et al.",
 			Title:   "基于HTML标记和长句提取的网页去重算法",

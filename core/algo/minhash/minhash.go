@@ -26,11 +26,12 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:  "minhash",
-		Title: param.Words{En: "MinHash in bands (LSH)"},
-		Idea:  param.Words{En: "A page is the set of its shingles, for which m minimum hash values are kept; the probability that two pages agree in one of them equals their resemblance. The values are divided into bands, chosen for the threshold, and pages that agree in a whole band are candidates. The values can be computed with m hash functions, with a single one, or with SuperMinHash, and can be reduced to a few bits."},
-		Cost:  param.Words{En: "Time: for each shingle, m hash values (independent), one (oneperm), or in between (super); then one look-up for each band. Space: m words a page, or m·b/64 with b bits per value, plus a word for each shingle if candidates are verified exactly."},
-		Fails: param.Words{En: "Near the threshold, bands miss pairs at random, and the estimate has an error of √(r(1−r)/m). As with all shingle methods, weak on short pages, site templates and partial reprints; with one permutation, estimates are worse for pages with far fewer than m shingles."},
+		Name:    "minhash",
+		Version: 1,
+		Title:   param.Words{En: "MinHash in bands (LSH)"},
+		Idea:    param.Words{En: "A page is the set of its shingles, for which m minimum hash values are kept; the probability that two pages agree in one of them equals their resemblance. The values are divided into bands, chosen for the threshold, and pages that agree in a whole band are candidates. The values can be computed with m hash functions, with a single one, or with SuperMinHash, and can be reduced to a few bits."},
+		Cost:    param.Words{En: "Time: for each shingle, m hash values (independent), one (oneperm), or in between (super); then one look-up for each band. Space: m words a page, or m·b/64 with b bits per value, plus a word for each shingle if candidates are verified exactly."},
+		Fails:   param.Words{En: "Near the threshold, bands miss pairs at random, and the estimate has an error of √(r(1−r)/m). As with all shingle methods, weak on short pages, site templates and partial reprints; with one permutation, estimates are worse for pages with far fewer than m shingles."},
 		Paper: algo.Citation{
 			Authors: "P. Indyk, R. Motwani (1998); P. Li, A. C. König (2010); P. Li, A. Owen, C.-H. Zhang (2012); A. Shrivastava, P. Li (2014); A. Shrivastava (2017); O. Ertl (2017)",
 			Title:   "Approximate nearest neighbors; b-Bit minwise hashing; One permutation hashing; Densifying one permutation hashing; Optimal densification; SuperMinHash",

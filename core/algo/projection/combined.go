@@ -15,6 +15,7 @@ import (
 func Combined() algo.Algorithm {
 	return algo.Algorithm{
 		Name:      "combined",
+		Version:   1,
 		Title:     param.Words{En: "Super-shingles, then projection (Henzinger)"},
 		Idea:      param.Words{En: "Combines two algorithms with different errors: shingling uses the order of tokens but not their number, random projection the number but not the order. First, all pairs that agree in at least two of six super-shingles are found; then pairs whose projections agree in fewer than 355 of 384 bits are dropped. On the Web, this raised precision from 0.38 and 0.50 to 0.79."},
 		Cost:      param.Words{En: "Time: the sum of both; the index uses only the super-shingles, with one look-up for each of 15 mega-shingles. Space: 12 words a page."},

@@ -37,6 +37,7 @@ func henzinger() algo.Citation {
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:      "projection",
+		Version:   1,
 		Title:     param.Words{En: "Random projection (Henzinger's algorithm C)"},
 		Idea:      param.Words{En: "Every token has a fixed random vector of +1 and −1, and a page is the sum of the vectors of all its token occurrences. Only the signs are kept: 384 bits. The share of equal bits of two pages gives the angle between their token counts; 372 of 384 make them duplicates."},
 		Cost:      param.Words{En: "Time: six hash words for each token occurrence, then one look-up for each of the 12 pieces: close to linear in the pages. Space: 48 bytes a page."},

@@ -14,11 +14,12 @@ import (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:  "substring",
-		Title: param.Words{En: "Exact shared passages (suffix array)"},
-		Idea:  param.Words{En: "A suffix array over the whole set finds every run of at least L characters that occurs on two pages. For each pair of pages, the characters in such runs are marked. The share of marked characters on the shorter page decides, so partial reprints are found as well."},
-		Cost:  param.Words{En: "Linear in the characters of the set for the suffix array, plus the pairs found; linear in both pages for a score. 15 bytes per character, and about 30 more while suffixes are sorted."},
-		Fails: param.Words{En: "Edits less than L characters apart leave no passage. The template of a site is also a passage: denoise first, or almost all pages of the site are candidates. Pages shorter than L match only identical pages."},
+		Name:    "substring",
+		Version: 1,
+		Title:   param.Words{En: "Exact shared passages (suffix array)"},
+		Idea:    param.Words{En: "A suffix array over the whole set finds every run of at least L characters that occurs on two pages. For each pair of pages, the characters in such runs are marked. The share of marked characters on the shorter page decides, so partial reprints are found as well."},
+		Cost:    param.Words{En: "Linear in the characters of the set for the suffix array, plus the pairs found; linear in both pages for a score. 15 bytes per character, and about 30 more while suffixes are sorted."},
+		Fails:   param.Words{En: "Edits less than L characters apart leave no passage. The template of a site is also a passage: denoise first, or almost all pages of the site are candidates. Pages shorter than L match only identical pages."},
 		Paper: algo.Citation{
 			Authors: "K. Lee, D. Ippolito, A. Nystrom, C. Zhang, D. Eck, C. Callison-Burch, N. Carlini",
 			Title:   "Deduplicating training data makes language models better",

@@ -14,6 +14,7 @@ import (
 // Denoiser describes one way to find the body of a page.
 type Denoiser struct {
 	Name    string
+	Version int // rises when a page may get another body; samples/vectors/versions holds it
 	Title   param.Words
 	Idea    param.Words
 	Command bool     // a person's own, see package command

@@ -8,10 +8,11 @@ import (
 // None returns the denoiser that keeps all visible text, the baseline of every other denoiser.
 func None() Denoiser {
 	return Denoiser{
-		Name:   "none",
-		Title:  param.Words{En: "All visible text"},
-		Idea:   param.Words{En: "Keeps all text that a reader can see, including navigation and advertising. Scripts, styles and form controls are left out. A baseline for comparing denoisers."},
-		Source: "baseline",
+		Name:    "none",
+		Version: 1,
+		Title:   param.Words{En: "All visible text"},
+		Idea:    param.Words{En: "Keeps all text that a reader can see, including navigation and advertising. Scripts, styles and form controls are left out. A baseline for comparing denoisers."},
+		Source:  "baseline",
 		Params: []param.Param{{
 			Name: "hidden", Kind: param.Bool, Default: false, Grid: []any{false, true},
 			Title: param.Words{En: "Keep hidden text"},

@@ -10,3 +10,7 @@
 // Of a part of a set [SeePart] notes what the whole needs; [Parts] puts that of all parts
 // together, so that each machine knows what one that sees the whole set would have learned.
 package pass
+
+// Version is the version of reading: it rises when a page of a set may get another content, kind or
+// text, or be left out; samples/vectors/versions holds it.
+const Version = 1

@@ -3,17 +3,18 @@ package sigcache
 import (
 	"bufio"
 	"cmp"
-	"crypto/rand"
 	"encoding/hex"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 )
 
 // DefaultLimit is the default limit of a cache in bytes: 1 GiB.
@@ -25,7 +26,6 @@ type Cache struct {
 	disk  disk.FS
 	dir   string
 	limit int64
-	code  func() string // identifies the program: its code, or the hash of its file if that is unknown
 
 	mu     sync.Mutex
 	failed []error
@@ -44,7 +44,7 @@ func Open(dir string, limit int64) (*Cache, error) { return OpenOn(disk.FS{}, di
 
 // OpenOn is Open on a given disk.
 func OpenOn(d disk.FS, dir string, limit int64) (*Cache, error) {
-	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: sync.OnceValue(programCode)}
+	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit)}
 	if err := c.begin(); err != nil {
 		return nil, say.Errorf("cache: %v", err)
 	}
@@ -56,19 +56,6 @@ func (c *Cache) Dir() string { return c.dir }
 
 // Limit returns the most bytes that the cache may take.
 func (c *Cache) Limit() int64 { return c.limit }
-
-// programCode returns the code of the running program, or else the hash of its file.
-func programCode() string { return cmp.Or(ownCode(), ownHash()) }
-
-// ownHash returns the hash of the file of the running program; if it cannot be read, a value that
-// differs in each process, so that nothing is shared.
-func ownHash() string {
-	path, err := os.Executable()
-	if err != nil {
-		return rand.Text()
-	}
-	return cmp.Or(fileHash(path), rand.Text())
-}
 
 // Failures returns the write errors, each in a line. The runs go on as without a cache.
 func (c *Cache) Failures() []error {
@@ -120,12 +107,12 @@ func (c *Cache) KeepContents(fingerprint string, list []Hash) {
 }
 
 func (c *Cache) setPath(fingerprint string) string {
-	name := newSum(c.code(), fingerprint).hash()
+	name := newSum(strconv.Itoa(pass.Version), fingerprint).hash()
 	return filepath.Join(c.dir, setsDir, hex.EncodeToString(name[:])+".bin")
 }
 
 func (c *Cache) jobPath(j Job) string {
-	k := c.key(j)
+	k := j.key()
 	return filepath.Join(c.dir, jobsDir, hex.EncodeToString(k[:])+".bin")
 }
 

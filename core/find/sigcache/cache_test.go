@@ -68,7 +68,6 @@ func TestSignaturesComeBackAsTheyWere(t *testing.T) {
 }
 
 func TestTheKeyCoversExactlyWhatSignaturesDependOn(t *testing.T) {
-	c := mustOpen(t, 0)
 	a, err := catalog.Algorithm("simhash")
 	if err != nil {
 		t.Fatal(err)
@@ -77,35 +76,37 @@ func TestTheKeyCoversExactlyWhatSignaturesDependOn(t *testing.T) {
 	with := func(edit func(*Job)) Hash {
 		j := base
 		edit(&j)
-		return c.key(j)
+		return j.key()
 	}
 	same := map[string]Hash{
 		"the threshold": with(func(j *Job) { j.Values = j.Values.With("k", 9) }),
 		"the index":     with(func(j *Job) { j.Values = j.Values.With("blocks", 7) }),
 	}
 	for what, k := range same {
-		if k != c.key(base) {
+		if k != base.key() {
 			t.Errorf("%s makes another key", what)
 		}
 	}
 	other := map[string]Hash{
 		"bits":         with(func(j *Job) { j.Values = j.Values.With("bits", 128) }),
+		"its version":  with(func(j *Job) { j.Algorithm.Version++ }),
 		"the denoiser": with(func(j *Job) { j.Denoiser = strip.Denoiser() }),
+		"its code":     with(func(j *Job) { j.Denoiser.Version++ }),
 		"its values":   with(func(j *Job) { j.Denoise = param.Values{"k": 2} }),
 		"the folding":  with(func(j *Job) { j.Texts = "fold simplified" }),
 		"the set":      with(func(j *Job) { j.Fitted = "f" }),
 	}
 	for what, k := range other {
-		if k == c.key(base) {
+		if k == base.key() {
 			t.Errorf("%s makes no other key", what)
 		}
 	}
 	file := filepath.Join(t.TempDir(), "w")
 	j := Job{Algorithm: algo.Algorithm{Name: "x", Params: []param.Param{{Name: "weights", Kind: param.Text}}}, Values: param.Values{"weights": file}}
 	os.WriteFile(file, []byte("1"), 0o666)
-	before := c.key(j)
+	before := j.key()
 	os.WriteFile(file, []byte("2"), 0o666)
-	if c.key(j) == before {
+	if j.key() == before {
 		t.Error("a file of weights that changed makes no other key")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/zeebo/xxh3"
 
@@ -11,7 +12,9 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
+	"pagetwin/core/text"
 )
 
 // Hash is a 128-bit XXH3. Zero means none.
@@ -60,10 +63,17 @@ type Job struct {
 	Fitted    string // the set's fingerprint, if the method is fitted to it; else ""
 }
 
-// key returns the name of the job's file.
-func (c *Cache) key(j Job) Hash {
+// Versions returns the versions of the code that signatures depend on: of the algorithm, the
+// denoiser, reading and words.
+func Versions(a algo.Algorithm, d denoise.Denoiser) string {
+	return fmt.Sprintf("%s %d, %s %d, reading %d, words %d", a.Name, a.Version, d.Name, d.Version, pass.Version, text.Version)
+}
+
+// key returns the name of the job's file. The machine is part of it, since the last bits of a
+// logarithm depend on it.
+func (j Job) key() Hash {
 	own := j.Values.Signing(j.Algorithm.Params)
-	s := newSum(c.code(), j.Algorithm.Name, own.String(), j.Denoiser.Name, j.Denoise.String(), j.Texts, j.Fitted)
+	s := newSum(Versions(j.Algorithm, j.Denoiser), runtime.GOARCH, own.String(), j.Denoise.String(), j.Texts, j.Fitted)
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
 			s.add(fileHash(name)) // the content of a file that the value names may change

@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/sigcache"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -74,7 +75,7 @@ func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) 
 		denoise = param.Defaults(opt.Denoiser.Params)
 	}
 	return store.Spec{
-		Format: store.Format, Program: program, Code: store.Code(),
+		Format: store.Format, Program: program, Code: sigcache.Versions(job.Algorithm, opt.Denoiser),
 		Set: set.Name, Bytes: set.Bytes, Pages: set.Pages, Shards: z.Shards, Parts: z.Parts, Blocks: z.Blocks,
 		Algorithm: store.Choice{Name: job.Algorithm.Name, Values: job.Values},
 		Denoiser:  store.Choice{Name: opt.Denoiser.Name, Values: denoise},

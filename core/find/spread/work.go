@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
+	"pagetwin/core/find/sigcache"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/text"
 )
@@ -136,10 +137,14 @@ func Open(d disk.FS, dir, program string, opt Options) (*Work, error) {
 	if err != nil {
 		return nil, say.Errorf("%s: %v", path, err)
 	}
-	if spec.Program != program || spec.Code != store.Code() {
-		return nil, say.Errorf("%s was started by pagetwin %s (code %s), but this is %s (code %s): use the same program for all steps, or another folder", dir, spec.Program, spec.Code, program, store.Code())
+	w, err := newWork(d, dir, spec, opt)
+	if err != nil {
+		return nil, err
 	}
-	return newWork(d, dir, spec, opt)
+	if code := sigcache.Versions(w.job.Algorithm, w.run.Denoiser); spec.Program != program || spec.Code != code {
+		return nil, say.Errorf("%s was started by pagetwin %s (%s), but this is %s (%s): use the same program for all steps, or another folder", dir, spec.Program, spec.Code, program, code)
+	}
+	return w, nil
 }
 
 func newWork(d disk.FS, dir string, spec store.Spec, opt Options) (*Work, error) {

@@ -12,11 +12,12 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "boilerpipe",
-		Title:  param.Words{En: "Shallow text features (boilerpipe)"},
-		Idea:   param.Words{En: "Decides about each block from its number of words and its share of links, and those of the blocks before and after it, with a small decision tree trained on English news. Fast; long comments and notices are kept."},
-		Source: "Kohlschütter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features, WSDM",
-		Works:  []string{"kohlschutter2010boilerplate"},
+		Name:    "boilerpipe",
+		Version: 1,
+		Title:   param.Words{En: "Shallow text features (boilerpipe)"},
+		Idea:    param.Words{En: "Decides about each block from its number of words and its share of links, and those of the blocks before and after it, with a small decision tree trained on English news. Fast; long comments and notices are kept."},
+		Source:  "Kohlschütter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features, WSDM",
+		Works:   []string{"kohlschutter2010boilerplate"},
 		Params: []param.Param{
 			{
 				Name: "tree", Kind: param.Choice, Default: "words", Choices: []string{"words", "density"}, Grid: []any{"words", "density"},

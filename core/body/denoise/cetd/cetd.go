@@ -12,11 +12,12 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "cetd",
-		Title:  param.Words{En: "Text density (CETD)"},
-		Idea:   param.Words{En: "Compares the number of characters in each element with its tags and links, chooses the element whose children have the largest sum of densities as the body, and adds other parts of the same density. Needs no training; fails on short bodies with long comments."},
-		Source: "Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, SIGIR",
-		Works:  []string{"sun2011dom"},
+		Name:    "cetd",
+		Version: 1,
+		Title:   param.Words{En: "Text density (CETD)"},
+		Idea:    param.Words{En: "Compares the number of characters in each element with its tags and links, chooses the element whose children have the largest sum of densities as the body, and adds other parts of the same density. Needs no training; fails on short bodies with long comments."},
+		Source:  "Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, SIGIR",
+		Works:   []string{"sun2011dom"},
 		Params: []param.Param{
 			{
 				Name: "density", Kind: param.Choice, Default: "ctd", Choices: []string{"ctd", "td"}, Grid: []any{"ctd", "td"},

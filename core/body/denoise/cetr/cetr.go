@@ -10,11 +10,12 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "cetr",
-		Title:  param.Words{En: "Tag ratios (CETR)"},
-		Idea:   param.Words{En: "Divides the characters of each line by its tags, smooths these ratios, and separates content lines from other lines by clustering. Needs line breaks in the source, or lines made from blocks; keeps long text beside the body."},
-		Source: "Weninger, Hsu, Han 2010, CETR – Content Extraction via Tag Ratios, WWW",
-		Works:  []string{"weninger2010cetr"},
+		Name:    "cetr",
+		Version: 1,
+		Title:   param.Words{En: "Tag ratios (CETR)"},
+		Idea:    param.Words{En: "Divides the characters of each line by its tags, smooths these ratios, and separates content lines from other lines by clustering. Needs line breaks in the source, or lines made from blocks; keeps long text beside the body."},
+		Source:  "Weninger, Hsu, Han 2010, CETR – Content Extraction via Tag Ratios, WWW",
+		Works:   []string{"weninger2010cetr"},
 		Params: []param.Param{
 			{
 				Name: "method", Kind: param.Choice, Default: "2d", Choices: []string{"2d", "k-means", "threshold"}, Grid: []any{"2d", "k-means", "threshold"},

@@ -12,10 +12,11 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "density",
-		Title:  param.Words{En: "Text share of the markup"},
-		Idea:   param.Words{En: "Computes the share of text in the source of each block-level element and keeps elements with a high share: paragraphs are almost all text, menus almost all markup."},
-		Source: "text density, as texts on denoising describe it",
+		Name:    "density",
+		Version: 1,
+		Title:   param.Words{En: "Text share of the markup"},
+		Idea:    param.Words{En: "Computes the share of text in the source of each block-level element and keeps elements with a high share: paragraphs are almost all text, menus almost all markup."},
+		Source:  "text density, as texts on denoising describe it",
 		Params: []param.Param{
 			{
 				Name: "threshold", Kind: param.Float, Default: 0.4, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},

@@ -15,11 +15,12 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "docview",
-		Title:  param.Words{En: "DocView purification"},
-		Idea:   param.Words{En: "Divides the page into content blocks, drops blocks of links, and keeps the largest text block and the blocks on the same topic. Also fills the DocView structure: id, type, class, title, keywords, abstract and related links."},
-		Source: "张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4)",
-		Works:  []string{"zhang2004purifying"},
+		Name:    "docview",
+		Version: 1,
+		Title:   param.Words{En: "DocView purification"},
+		Idea:    param.Words{En: "Divides the page into content blocks, drops blocks of links, and keeps the largest text block and the blocks on the same topic. Also fills the DocView structure: id, type, class, title, keywords, abstract and related links."},
+		Source:  "张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4)",
+		Works:   []string{"zhang2004purifying"},
 		Params: []param.Param{
 			{
 				Name: "links", Kind: param.Float, Default: 0.3, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.6},

@@ -14,11 +14,12 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "format",
-		Title:  param.Words{En: "Identical format"},
-		Idea:   param.Words{En: "Removes links, keeps the text in the format (displayed font size, colour and style) with the most characters, then cuts a tenth at both ends. Fast; fails if paragraphs have different formats or all text has the same one."},
-		Source: "Liu Siwei et al. 2009, 基于HTML标记和长句提取的网页去重算法, 微型电脑应用 2009(8)",
-		Works:  []string{"liu2009duplicate"},
+		Name:    "format",
+		Version: 1,
+		Title:   param.Words{En: "Identical format"},
+		Idea:    param.Words{En: "Removes links, keeps the text in the format (displayed font size, colour and style) with the most characters, then cuts a tenth at both ends. Fast; fails if paragraphs have different formats or all text has the same one."},
+		Source:  "Liu Siwei et al. 2009, 基于HTML标记和长句提取的网页去重算法, 微型电脑应用 2009(8)",
+		Works:   []string{"liu2009duplicate"},
 		Params: []param.Param{
 			{
 				Name: "format", Kind: param.Choice, Default: "paper", Choices: []string{"paper", "look", "chain"}, Grid: []any{"paper", "look", "chain"},

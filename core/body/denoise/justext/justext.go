@@ -16,6 +16,7 @@ import (
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:     "justext",
+		Version:  1,
 		Title:    param.Words{En: "Stop words and context (jusText)"},
 		Idea:     param.Words{En: "Running text has many function words, menus have few. Classifies paragraphs by length, links and stop words; short paragraphs follow their neighbours. Designed for building corpora: prefers whole sentences and keeps all passages of them, including comments."},
 		Source:   "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",

@@ -20,11 +20,12 @@ import (
 // Denoiser returns the learned denoiser with the weights that ship.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "learned",
-		Title:  param.Words{En: "Learned blocks"},
-		Idea:   param.Words{En: "Classifies blocks with a lexicon learned from pages and two passes of boosted trees. The features of a block are its length, links, punctuation, words, position, tags, classes and neighbours; the second pass also uses the first pass's results for the neighbours. The set of blocks with the best expected F1 is kept. The best denoiser for Chinese and English news and blogs, and fast; weaker on forums, lists and shops."},
-		Source: "third way of the compilation, machine learning on tags and blocks; features after Kohlschütter, Fankhauser, Nejdl, WSDM 2010",
-		Works:  []string{"kohlschutter2010boilerplate"},
+		Name:    "learned",
+		Version: 1,
+		Title:   param.Words{En: "Learned blocks"},
+		Idea:    param.Words{En: "Classifies blocks with a lexicon learned from pages and two passes of boosted trees. The features of a block are its length, links, punctuation, words, position, tags, classes and neighbours; the second pass also uses the first pass's results for the neighbours. The set of blocks with the best expected F1 is kept. The best denoiser for Chinese and English news and blogs, and fast; weaker on forums, lists and shops."},
+		Source:  "third way of the compilation, machine learning on tags and blocks; features after Kohlschütter, Fankhauser, Nejdl, WSDM 2010",
+		Works:   []string{"kohlschutter2010boilerplate"},
 		Params: []param.Param{{
 			Name: "lean", Kind: param.Float, Default: 0.0, Min: -5, Max: 5, Step: 0.1, Grid: []any{-1.0, 0.0, 1.0},
 			Title: param.Words{En: "Lean towards keeping"},

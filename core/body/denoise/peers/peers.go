@@ -20,6 +20,7 @@ import (
 func Readability() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:     "readability-go",
+		Version:  1,
 		Title:    param.Words{En: "go-readability (for comparison)"},
 		Idea:     param.Words{En: "Another program, for comparison: the reader view of Firefox, ported to Go by the Readeck project. Returns the article without its headline."},
 		Source:   "codeberg.org/readeck/go-readability; Mozilla Readability.js",

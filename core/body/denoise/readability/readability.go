@@ -9,10 +9,11 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "readability",
-		Title:  param.Words{En: "Scores of paragraphs (Readability)"},
-		Idea:   param.Words{En: "Long paragraphs with commas give points to the elements around them; links and suspicious class names subtract points. The element with the highest score is the body. These are the rules of the reader view of browsers; good for articles, weaker for forums and very short texts."},
-		Source: "Arc90 Readability 2009 and Mozilla Readability.js, published rules",
+		Name:    "readability",
+		Version: 1,
+		Title:   param.Words{En: "Scores of paragraphs (Readability)"},
+		Idea:    param.Words{En: "Long paragraphs with commas give points to the elements around them; links and suspicious class names subtract points. The element with the highest score is the body. These are the rules of the reader view of browsers; good for articles, weaker for forums and very short texts."},
+		Source:  "Arc90 Readability 2009 and Mozilla Readability.js, published rules",
 		Params: []param.Param{
 			{
 				Name: "paragraph", Kind: param.Int, Default: 25, Min: 1, Max: 500, Step: 5, Grid: []any{10, 25, 50},

@@ -17,11 +17,12 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 		names[i], titles[i] = d.Name, d.Title
 	}
 	return denoise.Denoiser{
-		Name:   "site",
-		Title:  param.Words{En: "Repeats over a site"},
-		Idea:   param.Words{En: "Lines that occur word for word on several pages of a host are cut as its template; another denoiser extracts the body from the rest. Has no effect on hosts with a single page."},
-		Source: "ours, after Bar-Yossef & Rajagopalan 2002, Template Detection via Data Mining and its Applications, WWW 2002",
-		Works:  []string{"baryossef2002template"},
+		Name:    "site",
+		Version: 1,
+		Title:   param.Words{En: "Repeats over a site"},
+		Idea:    param.Words{En: "Lines that occur word for word on several pages of a host are cut as its template; another denoiser extracts the body from the rest. Has no effect on hosts with a single page."},
+		Source:  "ours, after Bar-Yossef & Rajagopalan 2002, Template Detection via Data Mining and its Applications, WWW 2002",
+		Works:   []string{"baryossef2002template"},
 		Params: []param.Param{
 			{
 				Name: "then", Kind: param.Choice, Default: names[len(names)-1], Choices: names, Grid: anys(names),

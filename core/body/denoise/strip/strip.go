@@ -11,10 +11,11 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "strip",
-		Title:  param.Words{En: "Tag stripping"},
-		Idea:   param.Words{En: "Deletes scripts, styles, comments and tags from the source with a chain of patterns and keeps the rest, as many programs do. Navigation is kept."},
-		Source: "the usual chain of expressions, as texts on denoising print it",
+		Name:    "strip",
+		Version: 1,
+		Title:   param.Words{En: "Tag stripping"},
+		Idea:    param.Words{En: "Deletes scripts, styles, comments and tags from the source with a chain of patterns and keeps the rest, as many programs do. Navigation is kept."},
+		Source:  "the usual chain of expressions, as texts on denoising print it",
 		Params: []param.Param{{
 			Name: "literal", Kind: param.Bool, Default: false, Grid: []any{false, true},
 			Title: param.Words{En: "As published"},

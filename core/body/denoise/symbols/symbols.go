@@ -13,11 +13,12 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "symbols",
-		Title:  param.Words{En: "Text and symbol density"},
-		Idea:   param.Words{En: "Scores each element by characters outside links per tag, characters per punctuation mark and number of paragraphs, and keeps the element with the highest score. Designed for Chinese news; also keeps comments in the same element."},
-		Source: "洪鸿辉等 2019, 基于文本及符号密度的网页正文提取方法, 电子设计工程 27(8)",
-		Works:  []string{"hong2019symbols"},
+		Name:    "symbols",
+		Version: 1,
+		Title:   param.Words{En: "Text and symbol density"},
+		Idea:    param.Words{En: "Scores each element by characters outside links per tag, characters per punctuation mark and number of paragraphs, and keeps the element with the highest score. Designed for Chinese news; also keeps comments in the same element."},
+		Source:  "洪鸿辉等 2019, 基于文本及符号密度的网页正文提取方法, 电子设计工程 27(8)",
+		Works:   []string{"hong2019symbols"},
 		Params: []param.Param{
 			{
 				Name: "paragraphs", Kind: param.Choice, Default: "p", Choices: []string{"p", "text"}, Grid: []any{"p", "text"},

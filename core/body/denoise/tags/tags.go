@@ -12,10 +12,11 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:   "tags",
-		Title:  param.Words{En: "Chosen tags"},
-		Idea:   param.Words{En: "Keeps the text in certain tags and cuts elements with certain tags, classes and ids. The lists are written like selectors and can be adapted to a site by hand."},
-		Source: "filtering by tag, class and id, as texts on denoising describe it",
+		Name:    "tags",
+		Version: 1,
+		Title:   param.Words{En: "Chosen tags"},
+		Idea:    param.Words{En: "Keeps the text in certain tags and cuts elements with certain tags, classes and ids. The lists are written like selectors and can be adapted to a site by hand."},
+		Source:  "filtering by tag, class and id, as texts on denoising describe it",
 		Params: []param.Param{
 			{
 				Name: "keep", Kind: param.Text, Default: "p, div, span, td, article, section, main, blockquote, pre, h1, h2, h3",

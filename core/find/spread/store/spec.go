@@ -10,7 +10,6 @@ import (
 
 	"github.com/zeebo/xxh3"
 
-	"pagetwin"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
@@ -25,7 +24,7 @@ const Format = 1
 type Spec struct {
 	Format  int    `json:"format"`  // [Format]
 	Program string `json:"program"` // version of the program
-	Code    string `json:"code"`    // digest of its sources, see [Code]
+	Code    string `json:"code"`    // its versions, see [sigcache.Versions]
 
 	Set    string `json:"set"`    // name of the set, for people
 	Bytes  int64  `json:"bytes"`  // size of the set if it is one file, else 0
@@ -136,6 +135,3 @@ func order(maps ...map[string]string) (names []string) {
 	}
 	return names
 }
-
-// Code returns [pagetwin.Digest]: it differs for two builds whose results may differ.
-func Code() string { return pagetwin.Digest() }
