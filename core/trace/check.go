@@ -1,9 +1,10 @@
 package trace
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
-	"slices"
+	"strings"
 
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
@@ -72,206 +73,35 @@ func (s *Story) checkStep(i int, kinds map[string]string) error {
 			return say.Errorf("there is no view %d", at)
 		}
 		v := s.Views[at]
-		if was, ok := kinds[v.ID]; v.ID == "" || seen[v.ID] || ok && was != v.Kind() {
+		kind, _ := v.kind()
+		if was, ok := kinds[v.ID]; v.ID == "" || seen[v.ID] || ok && was != kind.name {
 			return say.Errorf("the view %q has no unique name, or had another kind before", v.ID)
 		}
-		seen[v.ID], kinds[v.ID] = true, v.Kind()
-		if err := s.checkView(v); err != nil {
+		seen[v.ID], kinds[v.ID] = true, kind.name
+		if err := v.check(s); err != nil {
 			return say.Errorf("view %q: %v", v.ID, err)
 		}
 	}
 	return s.checkOrigins(i)
 }
 
-func (s *Story) checkView(v *View) error {
-	set := 0
-	for _, k := range v.kinds() {
-		if k.is {
-			set++
-		}
-	}
-	if set != 1 || !both(v.Title) || v.Side < Whole || v.Side > Right || (v.Note.En == "") != (!v.Note.Has("zh")) {
+// check returns what is wrong with a view of the story s.
+func (v *View) check(s *Story) error {
+	k, ok := v.kind()
+	if !ok || !both(v.Title) || v.Side < Whole || v.Side > Right || (v.Note.En == "") != (!v.Note.Has("zh")) {
 		return say.Errorf("its kind is not unique, or it lacks a title in one of the languages")
 	}
-	switch {
-	case v.Text != nil:
-		return s.checkText(v.Text)
-	case v.Tree != nil:
-		return v.Tree.check()
-	}
-	return distinct(v.ids(), v.misfit())
-}
-
-func (s *Story) checkText(t *Text) error {
-	if t.Text < 0 || t.Text >= len(s.Texts) {
-		return say.Errorf("there is no text %d", t.Text)
-	}
-	from := 0
-	for _, p := range t.Spans {
-		if p.Start < from || p.End <= p.Start || p.End > len(s.Texts[t.Text]) {
-			return say.Errorf("invalid span from %d to %d of %d {byte|bytes}", p.Start, p.End, len(s.Texts[t.Text]))
-		}
-		from = p.Start
-	}
-	if t.Lens != "" && !slices.ContainsFunc(t.Spans, func(s Span) bool { return s.ID == t.Lens }) {
-		return say.Errorf("the magnified span %q does not exist", t.Lens)
-	}
-	return nil
-}
-
-func (t *Tree) check() error {
-	known := map[string]bool{"": true}
-	for _, n := range t.Nodes {
-		known[n.ID] = true
-	}
-	var ids []string
-	for _, n := range t.Nodes {
-		if ids = append(ids, n.ID); !known[n.Parent] || n.Parent == n.ID {
-			return say.Errorf("the node %q has no parent", n.ID)
-		}
-	}
-	return distinct(ids, false)
-}
-
-func distinct(ids []string, misfit bool) error {
-	seen := make(map[string]bool, len(ids))
-	for _, id := range ids {
-		if id == "" || seen[id] {
-			return say.Errorf("two things have the name %q", id)
-		}
-		seen[id] = true
-	}
-	if misfit {
-		return say.Errorf("the length of its rows does not match its number of columns")
-	}
-	return nil
-}
-
-// ids returns the IDs of the things in a view, except those of a text or a tree.
-func (v *View) ids() (ids []string) {
-	switch {
-	case v.Table != nil:
-		for _, r := range v.Table.Rows {
-			ids = append(ids, r.ID)
-		}
-	case v.Bars != nil:
-		for _, b := range v.Bars.Bars {
-			ids = append(ids, b.ID)
-		}
-	case v.Bits != nil:
-		for _, b := range v.Bits.Rows {
-			ids = append(ids, b.ID)
-		}
-	case v.Matrix != nil:
-		for _, b := range v.Matrix.Rows {
-			ids = append(ids, b.ID)
-		}
-	case v.Buckets != nil:
-		for _, b := range v.Buckets.Buckets {
-			ids = append(ids, b.ID)
-			for _, m := range b.Members {
-				ids = append(ids, b.ID+"\x00"+m.ID)
+	if v.Text == nil { // spans of one thing have the same ID
+		seen, twice := make(map[string]bool), ""
+		k.things(func(id, _ string, _ *string) {
+			if id == "" || seen[id] {
+				twice = cmp.Or(twice, id, " ")
 			}
-		}
-	case v.Plan != nil:
-		for _, b := range v.Plan.Boxes {
-			ids = append(ids, b.ID)
-		}
-		for _, b := range v.Plan.Links {
-			ids = append(ids, b.ID)
-		}
-	case v.Grid != nil:
-		for _, b := range v.Grid.Cells {
-			ids = append(ids, b.ID)
-		}
-	case v.Track != nil:
-		for _, b := range v.Track.Lanes {
-			ids = append(ids, b.ID)
-			for _, x := range b.Things {
-				ids = append(ids, b.ID+"\x00"+x.ID)
-			}
-		}
-	case v.Dials != nil:
-		for _, b := range v.Dials.Dials {
-			ids = append(ids, b.ID)
-			for _, x := range b.Arrows {
-				ids = append(ids, b.ID+"\x00"+x.ID)
-			}
-		}
-	case v.Gates != nil:
-		for _, b := range v.Gates.Gates {
-			ids = append(ids, b.ID)
-		}
-	case v.Curve != nil:
-		for _, b := range v.Curve.Series {
-			ids = append(ids, b.ID)
-		}
-		for _, b := range v.Curve.Points {
-			ids = append(ids, b.ID)
+			seen[id] = true
+		})
+		if twice != "" {
+			return say.Errorf("two things have the name %q", strings.TrimSpace(twice))
 		}
 	}
-	return ids
-}
-
-// misfit tells whether rows have a wrong length.
-func (v *View) misfit() bool {
-	switch {
-	case v.Table != nil:
-		if v.Table.From < 0 || v.Table.From > len(v.Table.Rows) {
-			return true
-		}
-		for _, r := range v.Table.Rows {
-			if len(r.Cells) != len(v.Table.Columns) {
-				return true
-			}
-		}
-	case v.Matrix != nil:
-		for _, r := range v.Matrix.Rows {
-			if len(r.Cells) != len(v.Matrix.Columns) {
-				return true
-			}
-		}
-	case v.Bits != nil:
-		if n := len(v.Bits.Heads); n > 0 && n != v.Bits.Width() {
-			return true
-		}
-		for _, r := range v.Bits.Rows {
-			if len(r.Bits)+len(r.Sums) != v.Bits.Width() {
-				return true
-			}
-		}
-	case v.Plan != nil:
-		return v.Plan.loose()
-	case v.Grid != nil:
-		return v.Grid.Columns < 1
-	case v.Bars != nil:
-		frame := v.Bars.Frame
-		return !(v.Bars.Low < v.Bars.High) || frame[0] < 0 || frame[1] < frame[0] || frame[1] > len(v.Bars.Bars)
-	case v.Curve != nil:
-		return !(v.Curve.X.Low < v.Curve.X.High && v.Curve.Y.Low < v.Curve.Y.High)
-	case v.Track != nil:
-		return !(v.Track.Axis.Low < v.Track.Axis.High)
-	case v.Dials != nil:
-		return !(v.Dials.Low[0] < v.Dials.High[0] && v.Dials.Low[1] < v.Dials.High[1])
-	case v.Formula != nil:
-		return len(v.Formula.Lines) == 0
-	}
-	return false
-}
-
-// loose reports whether a plan has no extent, or a line that leads to no box.
-func (p *Plan) loose() bool {
-	known := make(map[string]bool, len(p.Boxes))
-	for _, b := range p.Boxes {
-		known[b.ID] = true
-	}
-	return !(p.Width > 0 && p.Height > 0) || slices.ContainsFunc(p.Links, func(l Link) bool { return !known[l.From] || !known[l.To] })
-}
-
-// Width is the number of columns.
-func (b *Bits) Width() int {
-	if len(b.Rows) == 0 {
-		return 0
-	}
-	return len(b.Rows[0].Bits) + len(b.Rows[0].Sums)
+	return k.check(s)
 }

@@ -340,38 +340,3 @@ type Link struct {
 	Label Label  `json:"label,omitzero"`
 	Mark  Mark   `json:"mark,omitempty"`
 }
-
-// Kind names what a view is: the name of its part in JSON.
-func (v *View) Kind() string {
-	for _, k := range v.kinds() {
-		if k.is {
-			return k.name
-		}
-	}
-	return ""
-}
-
-type kind struct {
-	name string
-	is   bool
-}
-
-func (v *View) kinds() []kind {
-	return []kind{
-		{"text", v.Text != nil},
-		{"table", v.Table != nil},
-		{"bars", v.Bars != nil},
-		{"bits", v.Bits != nil},
-		{"matrix", v.Matrix != nil},
-		{"buckets", v.Buckets != nil},
-		{"tree", v.Tree != nil},
-		{"plan", v.Plan != nil},
-		{"curve", v.Curve != nil},
-		{"grid", v.Grid != nil},
-		{"formula", v.Formula != nil},
-		{"scale", v.Scale != nil},
-		{"track", v.Track != nil},
-		{"dials", v.Dials != nil},
-		{"gates", v.Gates != nil},
-	}
-}

@@ -354,7 +354,7 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 			t.Errorf("step %d: the key d shows no data", i+1)
 		}
 		for n, v := range folded {
-			offered[v.Kind()]++
+			offered[fmt.Sprintf("%T", v.Kind())]++
 			same := 0 // views of this title before it
 			for _, o := range folded[:n] {
 				if o.Title.In("zh") == v.Title.In("zh") {
@@ -381,7 +381,7 @@ func unfolds(t *testing.T, b *browser, _ string, _ *trace.Story) {
 			shown(t, b, s, i+1, "zh")
 		}
 	}
-	if offered["text"] == 0 || offered["table"]+offered["bars"] == 0 || offered["data"] == 0 {
+	if offered["*trace.Text"] == 0 || offered["*trace.Table"]+offered["*trace.Bars"] == 0 || offered["data"] == 0 {
 		t.Errorf("only %v were folded", offered)
 	}
 }
