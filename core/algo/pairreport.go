@@ -64,8 +64,6 @@ func NewPairReport(a Algorithm, v param.Values, cut float64, m, index Method, x,
 // Duplicates reports whether the score reaches the threshold.
 func (t PairReport) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidence.Score > 0 }
 
-// ownOf returns score and threshold in the unit of the algorithm, "" for one that no value of
-// the deciding parameter stands for.
 func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
 	value := func(score float64) string {
 		if back := a.Cut(a.DecidingAt(v, score)); math.Abs(back-score) > 1e-6 {
@@ -91,7 +89,6 @@ func (f Feature) Known() string {
 	return f.Label
 }
 
-// compared finds for each feature of either page the same one on the other page.
 func compared(x, y []Feature) [2][]PairFeature {
 	lists := [2][]Feature{x, y}
 	var at [2]map[string]int
@@ -116,7 +113,6 @@ func compared(x, y []Feature) [2][]PairFeature {
 	return out
 }
 
-// partingOf finds the first difference of the features and of the texts.
 func partingOf(taken [2][]PairFeature, x, y *text.Doc) *Difference {
 	var p Difference
 	for i := range max(len(taken[0]), len(taken[1])) {
@@ -149,7 +145,6 @@ func FirstDifference(x, y *text.Doc) *[2]text.Span {
 	return &[2]text.Span{charAt(x, at), charAt(y, at)}
 }
 
-// commonPrefix returns how many bytes of whole characters two texts begin with alike.
 func commonPrefix(a, b string) int {
 	for i, r := range a {
 		n := len(string(r))

@@ -26,7 +26,6 @@ func Beginning(d *text.Doc) *text.Doc {
 	return told
 }
 
-// ends returns the end of the part of a body that a story covers.
 func ends(body string) int {
 	n := 0
 	for i := range body {
@@ -85,12 +84,10 @@ func stretches(body string, is func(rune) bool) (n int, spans []trace.Span) {
 // many reports whether so many of the characters of a page deserve a remark: at least one in fifty.
 func many(n int, d *text.Doc) bool { return n > 0 && 50*n >= utf8.RuneCountInString(d.Body) }
 
-// pictures finds emoji and symbols for pictures.
 func pictures(body string) (int, []trace.Span) {
 	return stretches(body, func(c rune) bool { return c > 0x2190 && unicode.Is(unicode.So, c) })
 }
 
-// backwards finds letters of scripts that are written from right to left.
 func backwards(body string) (int, []trace.Span) {
 	n, spans := stretches(body, func(c rune) bool {
 		return c >= 0x590 && unicode.In(c, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko) && unicode.IsLetter(c)

@@ -111,14 +111,12 @@ func pageOf(d *text.Doc) trace.Page {
 	return trace.Page{ID: d.ID, Title: d.Title, Chars: utf8.RuneCountInString(d.Body)}
 }
 
-// active returns the parameters that have an effect with these values.
 func (t StoryOptions) active() []param.Param {
 	return slices.DeleteFunc(slices.Clone(t.Algorithm.Params), func(p param.Param) bool {
 		return p.Idle != nil && p.Idle(t.Values)
 	})
 }
 
-// bodyView shows the body of a page with lit spans, which are sorted.
 func bodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Span) *trace.View {
 	id := "body-left"
 	if side == trace.Right {
@@ -127,7 +125,6 @@ func bodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Sp
 	return &trace.View{ID: id, Title: say.Words{En: "Body"}, Side: side, Text: &trace.Text{Text: r.Text(d.Body), Spans: spans}}
 }
 
-// begin shows what the denoiser left of the pages.
 func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	r.Chapter("From page to body")
 	left, right := bodyView(r, trace.Left, docs[0]), bodyView(r, trace.Right, docs[1])
@@ -176,13 +173,11 @@ func magnify(docs [2]*text.Doc, views ...*trace.View) bool {
 	return true
 }
 
-// differing quotes the place under the magnifying glass.
 func differing(d *text.Doc, v *trace.View) string {
 	s := v.Text.Spans[0]
 	return trace.Quote(d.Body[s.Start:s.End])
 }
 
-// meet shows whether the index makes the two pages a candidate pair.
 func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 	met, ok := IndexTestsOf(t.Index, sigs[0], sigs[1])
 	if !ok {
@@ -277,7 +272,6 @@ func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, si
 	}
 }
 
-// verdict returns the decision as a sentence.
 func verdict(score, cut float64, sigs [2]Signature) say.Message {
 	is, limit := apart(score, cut)
 	switch {
@@ -306,7 +300,6 @@ func evidence(r *trace.Recorder, side trace.Side, d *text.Doc) []trace.Span {
 	return nil
 }
 
-// apart formats two numbers with enough digits to show that they differ.
 func apart(x, y float64) (string, string) {
 	a, b := fmt.Sprintf("%.4g", x), fmt.Sprintf("%.4g", y)
 	if a == b && x != y {

@@ -23,7 +23,6 @@ type turned struct {
 	score, cut float64 // with the value that changes the decision
 }
 
-// value returns the first value that changes the decision, in words.
 func (f turned) value() trace.Label { return trace.SettingValue(f.param, f.tried[f.turns]) }
 
 // turn shows which values of each number parameter in a sweep would change the decision, with all
@@ -63,8 +62,6 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 		turns, len(found), first.param.Title, first.value().Words, trace.SettingValue(first.param, t.Values[first.param.Name]).Words), t.tipView(found[:turns], score.Scale), tiles)
 }
 
-// tryAll tries all parameters and returns what it found, first those that change the decision; and
-// the number of parameters that it did not try.
 func (t StoryOptions) tryAll(docs [2]*text.Doc, long, now bool) (found []turned, left int) {
 	_, trained := t.Method.(Trainer)
 	_, fits := t.Method.(Fitter)
@@ -88,7 +85,6 @@ func (t StoryOptions) tryAll(docs [2]*text.Doc, long, now bool) (found []turned,
 	return found, left
 }
 
-// tipView shows the score, and those that other settings would give, with the threshold.
 func (t StoryOptions) tipView(found []turned, is *trace.Scale) *trace.View {
 	bars := &trace.Bars{High: 1, Lines: []trace.Line{{Label: is.Limit, Value: is.Cut}}, Bars: []trace.Bar{
 		{ID: "now", Label: trace.Worded(say.Words{En: "now"}), Value: is.Score, Text: is.Text, Mark: is.Mark, Origin: trace.At("score", "score")},
@@ -112,8 +108,6 @@ func (t StoryOptions) tipView(found []turned, is *trace.Scale) *trace.View {
 	return &trace.View{ID: "tip", Title: say.Words{En: "Score with one other setting"}, Bars: bars}
 }
 
-// turnsView shows a row of tiles for each setting: its value now, and the tried ones up to the first
-// that changes the decision.
 func (t StoryOptions) turnsView(found []turned) *trace.View {
 	track := &trace.Track{}
 	for _, f := range found {

@@ -81,7 +81,6 @@ func OneOf(right string, others ...string) Choices {
 	return c
 }
 
-// check returns what is wrong with the answers to a question.
 func (c Choices) check(asks bool) error {
 	if len(c.Answers) == 0 && c.Right == 0 {
 		return nil

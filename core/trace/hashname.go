@@ -18,7 +18,6 @@ const (
 	syllables  = 3
 )
 
-// mixed returns one word that depends on all words of a hash.
 func mixed(words []uint64) uint64 {
 	x := uint64(len(words))
 	for _, w := range words {

@@ -29,7 +29,6 @@ type named struct {
 	Kind
 }
 
-// kinds lists the kinds; is tells which one v has.
 func (v *View) kinds() [15]named {
 	return [...]named{
 		{"text", v.Text != nil, v.Text},
@@ -67,7 +66,6 @@ func (v *View) Kind() Kind {
 	return k.Kind
 }
 
-// misfit returns the error of a view whose numbers contradict each other.
 func misfit(is bool) error {
 	if is {
 		return say.Errorf("the length of its rows does not match its number of columns")
@@ -75,7 +73,6 @@ func misfit(is bool) error {
 	return nil
 }
 
-// add adds a row of labels.
 func (t *Table) add(mark Mark, cells ...Label) {
 	t.Rows = append(t.Rows, Row{Mark: mark, Cells: cells})
 }
@@ -95,7 +92,6 @@ func heads(labels ...Label) (t Table) {
 	return t
 }
 
-// figure writes a number with six digits.
 func figure(v float64) Label { return Plain(strconv.FormatFloat(v, 'g', 6, 64)) }
 
 func folded(show, n int) bool { return show > 0 && show < n }
@@ -133,7 +129,9 @@ func (t *Table) check(*Story) error {
 }
 
 // Data returns the table.
-func (t *Table) Data() (table Table, parts bool) { return *t, t.From > 0 || folded(t.Show, len(t.Rows)) }
+func (t *Table) Data() (table Table, parts bool) {
+	return *t, t.From > 0 || folded(t.Show, len(t.Rows))
+}
 
 func (b *Bars) things(do thing) {
 	each(b.Bars, do, func(x *Bar) (string, *string) { return x.ID, &x.Origin })
@@ -230,7 +228,6 @@ func (b *Buckets) Data() (table Table, parts bool) {
 	return table, parts
 }
 
-// pages returns the pages in a bucket: its members, or those of the pair.
 func (b Bucket) pages() []Label {
 	var list []say.Words
 	for _, m := range b.Members {

@@ -48,7 +48,6 @@ func Together(a, b *Story) Moments {
 	return m
 }
 
-// span returns the first step of a chapter, and the step after its last.
 func (s *Story) span(chapter int) [2]int {
 	end := len(s.Steps)
 	if chapter+1 < len(s.Chapters) {

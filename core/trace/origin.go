@@ -97,7 +97,6 @@ func (s *Story) checkOrigins(i int) error {
 	return nil
 }
 
-// shownBefore reports whether a step before step i shows a view.
 func (s *Story) shownBefore(i, view int) bool {
 	return slices.ContainsFunc(s.Steps[:i], func(x Step) bool { return slices.Contains(x.Views, view) })
 }

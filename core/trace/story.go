@@ -74,7 +74,7 @@ type Step struct {
 	Views   []int     `json:"views"`            // of Story.Views, in the order in which they stand
 }
 
-// Duplicates tells whether the pages of a pair are duplicates.
+// Duplicates reports whether the pages of a pair are duplicates.
 func (s *Story) Duplicates() bool { return s.Score >= s.Cut && s.Score > 0 }
 
 // Decision returns the first step that tells the score of a pair; -1 for another story.
@@ -107,7 +107,7 @@ func chapterAt(chapters []Chapter, i int) int {
 	return at
 }
 
-// alike tells whether two steps show the same, also where one of them was read from a file,
+// alike reports whether two steps show the same, also where one of them was read from a file,
 // which has its words in another form.
 func alike(a, b []*View) bool {
 	if reflect.DeepEqual(a, b) {

@@ -40,7 +40,6 @@ func (b *bench) kept(t *testing.T) {
 	b.adds(t, state)
 }
 
-// unfitted makes a new method without fitting it.
 func (b *bench) unfitted(t *testing.T) algo.Method {
 	t.Helper()
 	m, err := b.a.New(b.v)

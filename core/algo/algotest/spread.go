@@ -138,7 +138,6 @@ func keysHold(t *testing.T, s algo.Spread, sigs []algo.Signature) {
 	}
 }
 
-// inMemory returns the candidate pairs of an index, in order.
 func inMemory(t *testing.T, m algo.Method, sigs []algo.Signature) [][2]int {
 	if k, ok := m.(algo.Keyed); ok {
 		if _, joins := m.(algo.Joiner); !joins {

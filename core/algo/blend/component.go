@@ -80,7 +80,6 @@ func components() []Component {
 	return list
 }
 
-// method makes the component's method.
 func (c Component) method() (algo.Method, error) {
 	v, err := param.Parse(c.Algorithm.Params, c.Settings)
 	var m algo.Method
@@ -105,7 +104,6 @@ func (c Component) sign(m algo.Method, d *text.Doc) algo.Signature {
 	return m.Sign(&bare)
 }
 
-// componentNames lists the names for error messages.
 func componentNames() string {
 	var names []string
 	for _, c := range components() {

@@ -61,7 +61,6 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// factNumbers returns the facts of a pair as figures.
 func factNumbers(sa, sb algo.Signature) []algo.Number {
 	fa, _ := unpack(sa)
 	fb, _ := unpack(sb)
@@ -79,7 +78,6 @@ func factNumbers(sa, sb algo.Signature) []algo.Number {
 	}
 }
 
-// text writes the share, – where nothing is known.
 func (p part) text() string {
 	if p.of == 0 {
 		return "–"

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// facts shows each fact of the pair that a term is made of.
 func (t *teller) facts() {
 	t.Chapter("Features of the pair")
 	tell := map[string]func(fact){
@@ -35,7 +34,6 @@ func (t *teller) facts() {
 	}
 }
 
-// shared returns the set of the shingles of each page.
 func (t *teller) shared() (in [2]map[string]bool) {
 	for i, ws := range t.ws {
 		in[i] = make(map[string]bool, len(ws))
@@ -46,7 +44,6 @@ func (t *teller) shared() (in [2]map[string]bool) {
 	return in
 }
 
-// alike shows the resemblance.
 func (t *teller) alike(f fact) {
 	in := t.shared()
 	var views []*trace.View
@@ -64,7 +61,6 @@ func (t *teller) alike(f fact) {
 		append(views, o.View("overlap", say.Words{En: "Compared shingles"}), formula)...)
 }
 
-// within shows the containment.
 func (t *teller) within(f fact) {
 	x, y, both := overlap(t.p.a.shingles(), t.p.b.shingles(), nil)
 	o := storykit.Overlap{A: x, B: y, Common: both}
@@ -74,7 +70,6 @@ func (t *teller) within(f fact) {
 		o.View("overlap", say.Words{En: "Compared shingles"}), formula)
 }
 
-// numbers shows which numbers each page has.
 func (t *teller) numbers(f fact) {
 	var times storykit.Times[string]
 	for side, d := range t.Docs {
@@ -110,7 +105,6 @@ func (t *teller) numbers(f fact) {
 	}
 }
 
-// places shows where both pages have a number between the same words.
 func (t *teller) places(f fact) {
 	label := make(map[uint64]string) // of an entry: the number with the tokens beside it
 	for _, d := range t.Docs {
@@ -143,7 +137,6 @@ func (t *teller) places(f fact) {
 		say.New("%d {place|places} with the same three tokens before and after have the same number on both pages, %d {has|have} different ones: %.4f. A form with other values has different numbers in the same places.", n, m, f.value(t.p)), view, formula)
 }
 
-// opening shows how much of the openings stands in the other page.
 func (t *teller) opening(f fact) {
 	in := t.shared()
 	var views []*trace.View
@@ -173,7 +166,6 @@ func (t *teller) opening(f fact) {
 			opening, t.p.opens[0].found, t.p.opens[0].of, t.p.opens[1].found, t.p.opens[1].of, value), append(views, view)...)
 }
 
-// runs joins adjacent spans of the same mark. Spans of different marks may overlap.
 func runs(spans []trace.Span) []trace.Span {
 	var out []trace.Span
 	for _, s := range spans {
@@ -187,7 +179,6 @@ func runs(spans []trace.Span) []trace.Span {
 	return out
 }
 
-// plain shows the value of a fact beside the titles and lengths of the pages.
 func (t *teller) plain(f fact) {
 	n := [2]uint64{t.p.a.chars(), t.p.b.chars()}
 	table := storykit.Table(0, storykit.Column(""), storykit.Column("left"), storykit.Column("right"))

@@ -105,7 +105,6 @@ func newIndex(pages []facts) *index {
 	return x
 }
 
-// partners returns the pages before page n that it comes together with, each once.
 func (x *index) partners(n int) []int32 {
 	var out []int32
 	take := func(pages []int32) {
@@ -192,7 +191,6 @@ func (m *Method) spreads(f algo.SpreadOptions) ([]algo.Spread, error) {
 	return out, nil
 }
 
-// each calls fn with the facts of a page and with what each component keeps of it.
 func (k *Asker) each(s algo.Signature, fn func(i int, part algo.Signature)) {
 	for i := 0; len(s) > 0; i++ {
 		var part algo.Signature
@@ -201,7 +199,6 @@ func (k *Asker) each(s algo.Signature, fn func(i int, part algo.Signature)) {
 	}
 }
 
-// found are the shingles that a page is found by.
 func found(f facts) []uint64 {
 	h := f.shingles()
 	out := make([]uint64, min(h.n, keysKept))
@@ -211,7 +208,7 @@ func found(f facts) []uint64 {
 	return out
 }
 
-// Meet counts the shingles that both pages are found by, and asks the index of each
+// TestPair counts the shingles that both pages are found by, and asks the index of each
 // component that has one. Of its shingles a page looks for others by those alone that are
 // the rarest in the set.
 func (k *Asker) TestPair(a, b algo.Signature) algo.IndexTests {

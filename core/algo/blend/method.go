@@ -32,7 +32,6 @@ func NewAsker(k *Kit) (*Asker, error) {
 	return a, nil
 }
 
-// fits reports whether a component must see the set.
 func (k *Asker) fits() bool {
 	return slices.ContainsFunc(k.methods, func(m algo.Method) bool { _, ok := m.(algo.Fitter); return ok })
 }
@@ -66,7 +65,6 @@ func withPart(s, part algo.Signature) algo.Signature {
 	return append(append(s, uint64(len(part))), part...)
 }
 
-// unpack cuts the first part off a packed signature.
 func unpack(s algo.Signature) (part, rest algo.Signature) {
 	n := 1 + int(s[0])
 	return s[1:n:n], s[n:]
@@ -102,7 +100,6 @@ func (k *Asker) asked(a, b algo.Signature) ([]float64, pair) {
 	return scores, newPair(facts(fa), facts(fb))
 }
 
-// valued returns the value of each term of what was asked.
 func (k *Asker) valued(scores []float64, p pair) []float64 {
 	out := make([]float64, len(k.Terms))
 	for j, t := range k.Terms {
@@ -154,12 +151,10 @@ func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 	return ctx.Err()
 }
 
-// joins reports whether the index of a component brings pages together.
 func (k *Asker) joins() bool {
 	return slices.ContainsFunc(k.Components, func(c Component) bool { return c.index })
 }
 
-// pairsOf adds the candidates of one component.
 func pairsOf(ctx context.Context, m algo.Method, sigs []algo.Signature, add func(a, b int)) error {
 	switch m := m.(type) {
 	case algo.Joiner:

@@ -120,7 +120,6 @@ func openings(p pair) float64 {
 // leastOpening is how many shingles of an opening must be known.
 const leastOpening = 4
 
-// share is NaN where nothing of the opening is known.
 func (p part) share() float64 { return float64(p.found) / float64(p.of) }
 
 // sameTitle returns 1 where two pages have one title, else 0: also where one has none.

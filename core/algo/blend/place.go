@@ -25,7 +25,6 @@ func placesOf(t text.Tokens) []uint64 {
 	return slices.Compact(out)
 }
 
-// placed is the entry of token i, which has a digit in it.
 func placed(t text.Tokens, i int) uint64 {
 	return placeOf(t, i)>>32<<32 | hash.Mix64(hash.String(t.At(i)))>>32
 }
@@ -105,7 +104,6 @@ func (p places) compare(q places, met func(here, there []uint64)) (same, other i
 	return same, other
 }
 
-// cutPlace cuts the entries of the first place off.
 func cutPlace(x []uint64) (first, rest []uint64) {
 	n := 1
 	for n < len(x) && x[n]>>32 == x[0]>>32 {

@@ -48,12 +48,10 @@ func (f facts) kept(kind int) int { return int(f[5] >> (16 * kind) & 0xffff) }
 
 func (f facts) shingles() hashes { return hashes{f[factWords:], f.kept(0), int(f[3])} }
 
-// opens returns 1 where the kept shingle i stands in the opening, else 0.
 func (f facts) opens(i int) int {
 	return int(f[factWords+(f.kept(0)+1)/2+i/64] >> (i % 64) & 1)
 }
 
-// opensOf returns how many of the first n kept shingles stand in the opening.
 func (f facts) opensOf(n int) int {
 	from, count := factWords+(f.kept(0)+1)/2, 0
 	for i, w := range f[from : from+(n+63)/64] {
@@ -65,7 +63,6 @@ func (f facts) opensOf(n int) int {
 	return count
 }
 
-// numbersFrom returns the word with the first number.
 func (f facts) numbersFrom() int { return factWords + (f.kept(0)+1)/2 + (f.kept(0)+63)/64 }
 
 func (f facts) numbers() hashes { return hashes{f[f.numbersFrom():], f.kept(1), int(f[4] >> 32)} }
@@ -135,7 +132,6 @@ func agreeing(a, b facts) int {
 	return bins - differ
 }
 
-// factsOf returns the facts of a page.
 func factsOf(d *text.Doc) facts {
 	t := d.Tokens()
 	shingles, opens := shinglesOf(t)
@@ -169,11 +165,8 @@ func factsOf(d *text.Doc) facts {
 	return facts(append(packed(s, numbers), where...))
 }
 
-// least returns the first of h, at most so many.
 func least[T any](h []T, most int) []T { return h[:min(len(h), most)] }
 
-// shinglesOf returns the hashes of the distinct shingles, ascending, and of each whether it
-// stands in the opening.
 func shinglesOf(t text.Tokens) (shingles []uint32, opens []bool) {
 	long := minhash.Hashes(make([]uint64, t.Windows(shingle)), t, shingle, 0)
 	for i, h := range long {

@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeBins   = "if fewer than 3 of 64 bins agree: score ← 0"
 	codeSame   = "if all that is kept is the same: score ← 1"
@@ -21,7 +20,6 @@ const (
 	codeProb   = "score ← 1 / (1 + e^−z)"
 )
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -57,7 +55,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.probability()
 }
 
-// bins shows the comparison of the bins, which ends the story of nearly all unrelated pages.
 func (t *teller) bins() {
 	t.Chapter("Quick check", codeBins)
 	a, b := facts(t.Sigs[0][1:]), facts(t.Sigs[1][1:])
@@ -83,16 +80,13 @@ func (t *teller) bins() {
 	t.Ask(ask, codeBins, say.New("%d of %d {bin|bins} agree, %d or more: the pair is examined closely. Almost all unrelated pairs are dismissed here.", n, bins, leastAgreeing), view)
 }
 
-// bin returns the 8 bits that a page has in bin i.
 func bin(f facts, i int) byte { return byte(f[6+i/8] >> (i % 8 * 8)) }
 
-// identity shows that the signatures of two pages are equal.
 func (t *teller) identity() {
 	t.Chapter("Identity", codeSame)
 	t.Step(codeSame, say.New("All kept data of the pages is identical, %d {word|words} of 64 bits: the pages are identical, and the score is 1.", len(t.Sigs[0])), t.Body(0), t.Body(1))
 }
 
-// components shows the score of each component algorithm.
 func (t *teller) components() {
 	if len(t.Components) == 0 {
 		return
@@ -121,7 +115,6 @@ func (t *teller) components() {
 	}
 }
 
-// cut returns the component's own threshold, as a score.
 func (c Component) cut() float64 {
 	v, err := param.Parse(c.Algorithm.Params, c.Settings)
 	if err != nil {
@@ -130,7 +123,6 @@ func (c Component) cut() float64 {
 	return c.Algorithm.Cut(v)
 }
 
-// waterfall shows what each term adds to the log odds.
 func (t *teller) waterfall() {
 	t.Chapter("Log odds", codeShares)
 	shares, z := t.model.Shares(t.x), t.model.Bias
@@ -182,7 +174,6 @@ func (t *teller) waterfall() {
 	t.Ask(ask, codeShares, say.New("The log odds are %+.3f: the pages are more likely not duplicates.", z), view())
 }
 
-// signMark marks the bar of a term by the sign of what it adds; the bias is not marked.
 func signMark(b trace.Bar, term bool) trace.Mark {
 	switch {
 	case !term || b.Value == b.From:
@@ -193,7 +184,6 @@ func signMark(b trace.Bar, term bool) trace.Mark {
 	return trace.Differs
 }
 
-// probability shows how log odds become a probability.
 func (t *teller) probability() {
 	t.Chapter("Probability", codeProb)
 	z := t.model.Logit(t.x)

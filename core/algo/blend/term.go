@@ -83,20 +83,16 @@ func (t *Term) add(f factor, title param.Words, similarity bool) {
 	t.Rising = t.Rising || similarity
 }
 
-// similar reports whether a term looks at what the pages say: a component, or their
-// shingles.
 func similar(terms []Term) bool {
 	return slices.ContainsFunc(terms, func(t Term) bool {
 		return slices.ContainsFunc(t.factors, func(f factor) bool { return f.component >= 0 }) || t.ofShingles()
 	})
 }
 
-// ofShingles reports whether the term is a fact of the shingles, or a product with one.
 func (t Term) ofShingles() bool {
 	return slices.ContainsFunc(t.factors, func(f factor) bool { return f.fact.name == "alike" || f.fact.name == "within" })
 }
 
-// factNames lists the names for error messages.
 func factNames() string {
 	var names []string
 	for _, f := range factList() {

@@ -140,7 +140,6 @@ func (f *file) model() (*Model, error) {
 	return m, nil
 }
 
-// agrees checks that a component is what it was when the weights were fitted.
 func (f *file) agrees(c Component) error {
 	for _, was := range f.Components {
 		if was.Name != c.Name {

@@ -6,14 +6,12 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameter unit.
 const (
 	unitPage      = "page"
 	unitParagraph = "paragraph"
 	unitChunk     = "chunk"
 )
 
-// The values of the parameter join.
 const (
 	joinPairs  = "pairs"
 	joinStream = "stream"

@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// pieces returns the chunks of d in text order.
 func (m *Method) pieces(d *text.Doc) []piece {
 	t := d.Tokens()
 	var out []piece
@@ -24,7 +23,6 @@ func (m *Method) pieces(d *text.Doc) []piece {
 	return out
 }
 
-// gathered returns the distinct chunks of d in text order, each with all its positions.
 func (m *Method) gathered(d *text.Doc) (g algo.Gather[uint64]) {
 	for _, p := range m.pieces(d) {
 		g.Add(p.fnv, p.place, func() string { return p.label })

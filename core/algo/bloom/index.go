@@ -73,8 +73,6 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32,
 	return repeat, r, nil
 }
 
-// expected returns the number of items for which the filter is sized, given the number of items
-// of the set.
 func (m *Method) expected(items uint64) uint64 {
 	if m.n > 0 {
 		return m.n

@@ -40,7 +40,6 @@ type piece struct {
 // window is the number of tokens whose hash decides whether a chunk ends.
 const window = 3
 
-// chunks calls fn with the token range of each chunk of t, in order.
 func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
 	n, from := t.Len(), 0
 	var buf [256]uint64
@@ -61,7 +60,6 @@ func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
 	}
 }
 
-// cuts reports whether a chunk that is long enough ends after tokens with this hash.
 func (m *Method) cuts(h uint64) bool { return hash.Mix64(h)%uint64(m.chunk) == 0 }
 
 // Sign returns the bits of the page's filter, then h1 of each distinct item,
@@ -123,14 +121,12 @@ func (m *Method) paragraphs(d *text.Doc) []piece {
 	return out
 }
 
-// wholePage returns all of d as one piece.
 func wholePage(d *text.Doc) piece {
 	n := d.Norm()
 	place := n.Source(text.Span{End: len(n.Text)})
 	return piece{hash.FNV1a64(n.Text), d.Body[place.Start:place.End], place}
 }
 
-// filter returns the bits of a page's filter, items the items for the filter of the set.
 func (m *Method) filter(s algo.Signature) []uint64 { return s[:m.bits/64] }
 func (m *Method) items(s algo.Signature) []uint64  { return s[m.bits/64:] }
 
@@ -143,7 +139,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return float64(both) / float64(any)
 }
 
-// overlap counts the bits set in both and the bits set in either.
 func overlap(a, b []uint64) (both, any int) {
 	b = b[:len(a)]
 	for i, w := range a {

@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeChunk  = "cut where the hash of three tokens is 0 mod the mean length"
 	codeItems  = "items ← what the set remembers of a page"
@@ -36,7 +35,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.stageTwo()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -44,7 +42,6 @@ type teller struct {
 	numbers map[uint64]string // short names of pieces
 }
 
-// side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
 	chunks []piece
@@ -65,7 +62,6 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// distinct returns pieces without repetitions.
 func distinct(list []piece) []piece {
 	seen := make(map[uint64]bool)
 	var out []piece
@@ -78,7 +74,6 @@ func distinct(list []piece) []piece {
 	return out
 }
 
-// known returns the set of hashes of pieces.
 func known(list []piece) map[uint64]bool {
 	out := make(map[uint64]bool, len(list))
 	for _, p := range list {
@@ -87,7 +82,6 @@ func known(list []piece) map[uint64]bool {
 	return out
 }
 
-// name returns a short name of a piece.
 func (t *teller) name(p piece) string {
 	if _, ok := t.numbers[p.fnv]; !ok {
 		t.numbers[p.fnv] = fmt.Sprint(len(t.numbers))
@@ -95,7 +89,6 @@ func (t *teller) name(p piece) string {
 	return t.numbers[p.fnv]
 }
 
-// chunks shows where the bodies are cut.
 func (t *teller) chunks() {
 	t.Chapter("Cut into chunks")
 	t.firstCut()
@@ -113,7 +106,6 @@ func (t *teller) chunks() {
 		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d {is|are} on both. The text itself determines where chunks end: an edit changes only the nearby ends, and the other chunks stay the same.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
 }
 
-// spans returns the positions of pieces; pieces that the other page lacks are marked alone.
 func (t *teller) spans(list []piece, other map[uint64]bool, alone trace.Mark) (out []trace.Span) {
 	for _, p := range list {
 		out = storykit.Places(out, t.name(p), trace.If(other[p.fnv], trace.Same, alone), []text.Span{p.place})
@@ -121,7 +113,6 @@ func (t *teller) spans(list []piece, other map[uint64]bool, alone trace.Mark) (o
 	return out
 }
 
-// common counts the pieces that two lists without repetitions share.
 func common(a, b []piece) int {
 	in, n := known(b), 0
 	for _, p := range a {
@@ -132,7 +123,6 @@ func common(a, b []piece) int {
 	return n
 }
 
-// firstCut shows why the first chunk of the left page ends where it does.
 func (t *teller) firstCut() {
 	var bodies []*trace.View
 	var end, tokens [2]int // tokens to the end of the first chunk, and tokens of the page
@@ -165,7 +155,6 @@ func (t *teller) firstCut() {
 	t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d, or after four times as many tokens, as here: the first chunk of the left page has %d.", window, t.chunk, end[0]), bodies...)
 }
 
-// stageTwo shows how the pages' own filters are compared.
 func (t *teller) stageTwo() {
 	t.Chapter("Stage 2: two small filters", codeFilter, codeScore)
 	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}

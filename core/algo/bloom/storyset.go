@@ -25,7 +25,6 @@ type set struct {
 	k    int
 }
 
-// view shows the bits of the filter as lamps; an item reaches for those that it sets or tests.
 func (s *set) view(p *piece, is trace.Mark, mark func(at uint64) trace.Mark) *trace.View {
 	grid := storykit.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: max(lampsInRow, int(min(s.bits, cellsOfSet))/8), Set: s.On, Marks: make(map[uint64]trace.Mark)}
 	var item *storykit.Hand
@@ -38,8 +37,6 @@ func (s *set) view(p *piece, is trace.Mark, mark func(at uint64) trace.Mark) *tr
 	return grid.Lamps("set", say.New("Filter of the set, %d {bit|bits}", s.bits).Words, item)
 }
 
-// stageOne shows how the right page is looked up in the filter of the set after the items of the
-// left page were added.
 func (t *teller) stageOne() {
 	t.Chapter("Stage 1: seen before?", codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
 	l, r := t.sides[0], t.sides[1]
@@ -56,7 +53,6 @@ func (t *teller) stageOne() {
 	t.ask(s)
 }
 
-// size shows the items of the set, and the size of their filter.
 func (t *teller) size(expected uint64, s *set) {
 	var bodies []*trace.View
 	for i, x := range t.sides {
@@ -75,7 +71,6 @@ func (t *teller) size(expected uint64, s *set) {
 	t.Step(codeSize, say.New("The filter of the set stores %v. Sized for %d {item|items}, it has %d {bit|bits} and %d {function|functions}. Once it is full, a new item is mistaken for a known one at the rate %g.", named[t.unit], expected, s.bits, s.k, t.p), s.view(nil, trace.None, nil), formula)
 }
 
-// enter shows how the items of the left page are entered.
 func (t *teller) enter(s *set) {
 	items := t.sides[0].items
 	first := items[0]
@@ -100,7 +95,6 @@ func (t *teller) enter(s *set) {
 	t.Step(codeAdd, say.New("All %d {item|items} of the left page are stored: %d of %d {bit|bits} are set. Now a new item would be mistaken for a known one at the rate %.3g.", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, trace.None, nil))
 }
 
-// ask shows the lookups of the items of the right page.
 func (t *teller) ask(s *set) {
 	items := t.sides[1].items
 	on := known(t.sides[0].items)

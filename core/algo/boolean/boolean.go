@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// The values of the parameter choose.
 const (
 	chooseRarest = "rarest"
 	chooseTFIDF  = "tfidf"

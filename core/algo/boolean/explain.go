@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// weightOf is what chose a term, larger first.
 func (m *Method) weightOf(t term) float64 {
 	if m.tfidf {
 		return t.weight

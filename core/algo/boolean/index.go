@@ -9,13 +9,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// Meet counts the terms that both pages have.
+// TestPair counts the terms that both pages have.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	need := m.asked(m.q, len(a), len(b))
 	return algo.All(algo.SharedTest(say.Text("boolean|terms"), len(a), len(b), sorted.Common(a, b), need))
 }
 
-// asked returns how many terms two pages of na and nb terms must share.
 func (m *Method) asked(q, na, nb int) int { return max(1, m.need(q, min(na, nb))) }
 
 // Spread takes the terms of a page for keys. It looks for others by so few of them that
@@ -27,12 +26,12 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 		sets.Words), nil
 }
 
-// Files returns the lists of terms, of which a query asks for some.
+// IndexLevels returns the lists of terms, of which a query asks for some.
 func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of terms"}, len(sigs), func(i int) []uint64 { return sigs[i] })}
 }
 
-// Spell returns the terms.
+// KeyTexts returns the terms.
 func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, t := range m.terms(d) {

@@ -50,14 +50,12 @@ type term struct {
 
 func (t term) name() string { return t.word }
 
-// terms returns the R features of d, the first chosen first.
 func (m *Method) terms(d *text.Doc) []term {
 	all := m.words(d, m.inBand)
 	slices.SortFunc(all, m.before)
 	return all[:min(len(all), m.r)]
 }
 
-// words returns the distinct words of d whose document frequency is wanted, in no order.
 func (m *Method) words(d *text.Doc, wanted func(df int) bool) []term {
 	freq := make(map[string]int)
 	for w := range d.Words(m.mode).All() {
@@ -72,10 +70,8 @@ func (m *Method) words(d *text.Doc, wanted func(df int) bool) []term {
 	return all
 }
 
-// inBand reports whether a word of so many pages is rare in the set, but not unique.
 func (m *Method) inBand(df int) bool { return df >= 2 && df <= m.most }
 
-// before orders words by which is chosen first.
 func (m *Method) before(a, b term) int {
 	if m.tfidf {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.word, b.word))
@@ -98,7 +94,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// allCommon reports whether each word of the page stands on too many pages.
 func (m *Method) allCommon(d *text.Doc) bool {
 	for w := range d.Words(m.mode).All() {
 		if m.df.Count(w) <= m.most {
@@ -176,7 +171,6 @@ func (m *Method) IndexFor(score float64) algo.Method {
 	return &out
 }
 
-// queryFor returns how many terms of R a query asks for that finds every pair of this score.
 func (m *Method) queryFor(score float64) int { return max(1, int(float64(score*float64(m.r))+1e-9)) }
 
 // Warnings tells how many pages have no or few terms, and why.

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeBand    = "rare ← words of body with 2 ≤ df ≤ share · n"
 	codeRarest  = "T ← the R rarest of them, of equal df the more frequent in body"
@@ -43,7 +42,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.measure()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -51,7 +49,6 @@ type teller struct {
 	sides [2]side
 }
 
-// side holds what the story needs of one page.
 type side struct {
 	doc   *text.Doc
 	words []term // those in the band as they are chosen, then the common, then the unique
@@ -96,7 +93,6 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// lit are the places of words of a page, sorted.
 func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.Span {
 	at := algo.PlacesOf(s.doc, s.doc.Words(t.mode), words, term.name)
 	var spans []trace.Span
@@ -106,7 +102,6 @@ func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.S
 	return storykit.Sorted(spans)
 }
 
-// band shows which words are rare but not unique.
 func (t *teller) band() {
 	t.Chapter("Rare, but not unique")
 	var bodies, bars []*trace.View
@@ -131,7 +126,6 @@ func (t *teller) band() {
 	storykit.Outside(t.Story, codeBand, t.df.N, [2][]storykit.Window{storykit.Uncounted(l.doc, t.mode, t.df), storykit.Uncounted(r.doc, t.mode, t.df)}, storykit.AsOnePage)
 }
 
-// terms shows which R of them are taken.
 func (t *teller) terms() {
 	t.Chapter("Choose R terms")
 	var bodies []*trace.View
@@ -161,8 +155,6 @@ func (t *teller) terms() {
 // mostOutside is the number of words of each page that are shown beside those that are taken.
 const mostOutside = 4
 
-// choosing shows the words by which the terms are chosen, and a lamp for each: first those that are
-// taken, then the next ones.
 func (t *teller) choosing() *trace.View {
 	list := t.union()
 	list = slices.Clone(list[:min(mostLamps-2*mostOutside, len(list))])
@@ -205,7 +197,6 @@ func (t *teller) choosing() *trace.View {
 	return view
 }
 
-// cutAt shows where between the R-th and the next word the cut lies.
 func (t *teller) cutAt(s side) say.Words {
 	switch n := len(s.terms); {
 	case n == 0:
@@ -224,10 +215,8 @@ func (t *teller) cutAt(s side) say.Words {
 		trace.Quote(last.word), last.df, last.tf, trace.Quote(next.word), next.df, next.tf).Words
 }
 
-// common is how many terms both pages have.
 func (t *teller) common() int { return sorted.Common(t.sides[0].sig, t.sides[1].sig) }
 
-// union lists the terms of both pages, those in common first.
 func (t *teller) union() []term {
 	var out []term
 	l, r := t.sides[0], t.sides[1]
@@ -266,7 +255,6 @@ var (
 	orLamp    = lamp{"or", say.Words{En: "a ∨ b"}, trace.Whole, trace.None, func(x, y bool) bool { return x || y }}
 )
 
-// lamps shows rows of lamps over the terms of both pages, those in common first.
 func (t *teller) lamps(rows ...lamp) *trace.View {
 	all := t.union()
 	view := t.lampsOf(all[:min(mostLamps, len(all))], rows...)
@@ -276,7 +264,6 @@ func (t *teller) lamps(rows ...lamp) *trace.View {
 	return view
 }
 
-// lampsOf shows rows of lamps over words.
 func (t *teller) lampsOf(list []term, rows ...lamp) *trace.View {
 	bits := &trace.Bits{}
 	for _, w := range list {
@@ -296,7 +283,6 @@ func (t *teller) lampsOf(list []term, rows ...lamp) *trace.View {
 	return &trace.View{ID: "lamps", Title: say.Words{En: "A lamp for each term: lit if it is a term of the page"}, Bits: bits}
 }
 
-// vectors shows the pages as bit vectors.
 func (t *teller) vectors() {
 	t.Chapter("Boolean vectors", codeVector)
 	n := len(t.union())
@@ -304,7 +290,6 @@ func (t *teller) vectors() {
 		t.lamps(leftLamp, rightLamp).ComesFrom("body-left", "body-right"))
 }
 
-// query reports whether the query of one page finds the other.
 func (t *teller) query() {
 	t.Chapter("Boolean query", codeQuery)
 	l, r := t.sides[0], t.sides[1]
@@ -323,7 +308,6 @@ func (t *teller) query() {
 	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, but %d {is|are} required.", n, need), views...)
 }
 
-// measure shows what share of the terms both pages have.
 func (t *teller) measure() {
 	t.Chapter("Measure", codeMeasure)
 	l, r := t.sides[0], t.sides[1]

@@ -129,7 +129,6 @@ func All() List {
 	return l
 }
 
-// has reports whether something is called name.
 func (l List) has(name string) bool {
 	return slices.ContainsFunc(l.Algorithms, func(a algo.Algorithm) bool { return a.Name == name }) ||
 		slices.ContainsFunc(l.Denoisers, func(d denoise.Denoiser) bool { return d.Name == name })
@@ -147,7 +146,6 @@ func Denoiser(name string) (denoise.Denoiser, error) {
 		"unknown denoiser %q%v")
 }
 
-// find looks up a name among ours, and then among all.
 func find[T any](name string, ours, all func() []T, nameOf func(T) string, en string) (none T, err error) {
 	var known []string
 	for _, list := range []func() []T{ours, all} {

@@ -37,7 +37,6 @@ func SpreadingOf(a algo.Algorithm, v param.Values, score float64) (Spreading, er
 	return Spreading{Can: true, Learns: learns(m), Measures: s.Elements != nil, Crowded: s.Crowded, Differs: s.Differs}, nil
 }
 
-// learns reports whether a method reads the pages of the whole set before it signs one.
 func learns(m algo.Method) bool {
 	f, ok := m.(algo.Fitter)
 	if !ok {

@@ -109,7 +109,6 @@ type occurrence struct {
 
 func (t term) key() uint64 { return t.at[0].key }
 
-// terms returns the distinct characters of d, by key.
 func (m *Method) terms(d *text.Doc) []term {
 	tok := d.Tokens()
 	all := make([]occurrence, 0, tok.Len())
@@ -131,7 +130,6 @@ func (m *Method) terms(d *text.Doc) []term {
 	return out
 }
 
-// isHan reports whether a token is a Han character.
 func isHan(token string) bool {
 	r, _ := utf8.DecodeRuneInString(token)
 	return unicode.Is(unicode.Han, r)
@@ -174,7 +172,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return cosine(dot(ka, wa, kb, wb), sumA, sumB)
 }
 
-// dot returns Σ a_c·b_c of two pages' keys and weights.
 func dot(ka, wa, kb, wb []uint64) float64 {
 	sum := 0.0
 	for i, j := 0, 0; i < len(ka) && j < len(kb); {

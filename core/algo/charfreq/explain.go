@@ -44,10 +44,8 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// label returns the character that t counts.
 func label(d *text.Doc, t term) string { return d.Tokens().At(int(t.at[0].at)) }
 
-// places returns where the tokens of t stand in the body.
 func places(d *text.Doc, t term) []text.Span {
 	tok := d.Tokens()
 	out := make([]text.Span, len(t.at))

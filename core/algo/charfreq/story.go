@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeCount  = "a[c] ← how often c stands on the page"
 	codeWeigh  = "a[c] ← tf(c) · ln(n / df(c) + 0.01)"
@@ -35,7 +34,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.cosine()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -51,7 +49,6 @@ type component struct {
 
 func (c component) product() float64 { return c.terms[0].weight * c.terms[1].weight }
 
-// union brings the characters of both pages together.
 func (t *teller) union() {
 	at := make(map[uint64]int)
 	for side, list := range t.terms {
@@ -70,7 +67,6 @@ func (t *teller) union() {
 	})
 }
 
-// shown writes a weight: a count as it is.
 func (t *teller) shown(w float64) string {
 	if t.idf {
 		return fmt.Sprintf("%.3f", w)
@@ -81,7 +77,6 @@ func (t *teller) shown(w float64) string {
 // lit is how many characters stand out in the bodies.
 const lit = 3
 
-// bodies show the places of some characters.
 func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
 	return t.Bodies(func(i int) (spans []trace.Span) {
 		for _, c := range list[:min(lit, len(list))] {
@@ -91,7 +86,6 @@ func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
 	})
 }
 
-// count shows how often each character stands on either page, and what it weighs.
 func (t *teller) count() {
 	t.Chapter("Count characters")
 	n := [2]int{}
@@ -131,7 +125,6 @@ func (t *teller) count() {
 		t.vectors(), storykit.Formula("weight", say.Words{En: "Weight of a character"}, lines...))
 }
 
-// labels returns the characters of components.
 func labels(list []component) []string {
 	out := make([]string, len(list))
 	for i, c := range list {
@@ -140,17 +133,14 @@ func labels(list []component) []string {
 	return out
 }
 
-// counts shows how often characters stand on the pages.
 func (t *teller) counts() *trace.View {
 	return storykit.Clouds("counts", say.Words{En: "Number of occurrences"}, t.pillars(func(x term) float64 { return float64(len(x.at)) }), storykit.Whole)
 }
 
-// vectors show the weights of both pages, the same character in the same place, and rows below.
 func (t *teller) vectors(below ...storykit.Below) *trace.View {
 	return storykit.Clouds("vectors", say.Words{En: "Both vectors, character by character"}, t.pillars(func(x term) float64 { return x.weight }), t.shown, below...)
 }
 
-// pillars returns a number of each character of both pages.
 func (t *teller) pillars(of func(term) float64) []storykit.Pillar {
 	out := make([]storykit.Pillar, len(t.all))
 	for i, c := range t.all {
@@ -159,7 +149,6 @@ func (t *teller) pillars(of func(term) float64) []storykit.Pillar {
 	return out
 }
 
-// dot shows what each character adds to the dot product.
 func (t *teller) dot() {
 	t.Chapter("Dot product", codeDot)
 	list := slices.Clone(t.all)
@@ -186,14 +175,12 @@ func (t *teller) dot() {
 			trace.Quote(list[0].label), t.shown(list[0].product()), t.shown(sum), len(list), both, min(lit, len(list)), 100*share/max(sum, math.SmallestNonzeroFloat64)), view)
 }
 
-// product is the dot product as the score has it.
 func (t *teller) product() float64 {
 	_, ka, wa := parts(t.Sigs[0])
 	_, kb, wb := parts(t.Sigs[1])
 	return dot(ka, wa, kb, wb)
 }
 
-// cosine shows the angle, and which characters contribute most to it.
 func (t *teller) cosine() {
 	t.Chapter("charfreq|Cosine", codeCosine)
 	sumA, _, _ := parts(t.Sigs[0])
@@ -213,7 +200,6 @@ func (t *teller) cosine() {
 	}
 }
 
-// arrows shows the directions of the two vectors with the angle between them.
 func arrows(degrees float64, text string) *trace.View {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	dial := trace.Dial{ID: "pair", Label: trace.Plain("θ = " + text), Arc: true, Arrows: []trace.Arrow{

@@ -154,7 +154,6 @@ func parse(src io.Reader, path string) (*Command, error) {
 	return c, c.decides(line)
 }
 
-// decides determines which parameter is the threshold of scores.
 func (c *Command) decides(line string) error {
 	if c.Kind != Score {
 		if c.Threshold != "" {
@@ -176,7 +175,6 @@ func (c *Command) decides(line string) error {
 	return nil
 }
 
-// ownThreshold returns the threshold for a file that declares none.
 func ownThreshold() param.Param {
 	return param.Param{
 		Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0, Max: 1, Step: 0.01,
@@ -186,7 +184,6 @@ func ownThreshold() param.Param {
 	}
 }
 
-// param checks a declared parameter.
 func (t tunable) param() (p param.Param, err error) {
 	kinds := []param.Kind{param.Int, param.Float, param.Bool, param.Choice, param.Text}
 	k := slices.IndexFunc(kinds, func(k param.Kind) bool { return k.String() == t.Kind })
@@ -238,7 +235,6 @@ func (c *Command) print() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// line returns the program and its arguments with the values filled in.
 func (c *Command) line(v param.Values) []string {
 	var pairs []string
 	for _, p := range c.Params {

@@ -76,7 +76,6 @@ func (c *Command) pages(set *page.Set, progress func(done, total int64)) func() 
 	}
 }
 
-// keep copies the output of a command to a scratch file.
 func keep(bodies *disk.Scratch, out io.Reader) error {
 	_, err := io.Copy(io.NewOffsetWriter(bodies, 0), out)
 	return say.Plain(err)

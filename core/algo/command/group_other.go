@@ -7,5 +7,4 @@ import "os/exec"
 // inGroup does nothing, since the system has no process groups.
 func inGroup(*exec.Cmd) {}
 
-// endGroup ends a started program.
 func endGroup(cmd *exec.Cmd) error { return cmd.Process.Kill() }

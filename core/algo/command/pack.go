@@ -26,7 +26,6 @@ func pack(texts ...string) algo.Signature {
 	return s
 }
 
-// unpack returns the texts in a signature.
 func unpack(s algo.Signature) []string {
 	n := int(s[0])
 	bytes := make([]byte, 0, 8*len(s))

@@ -64,7 +64,6 @@ func (c *Command) run(ctx context.Context, v param.Values, next func() ([]byte, 
 	return said, nil
 }
 
-// startError returns why a program cannot be started, without its name.
 func startError(err error) error {
 	if e, ok := errors.AsType[*exec.Error](err); ok {
 		err = e.Err
@@ -75,7 +74,6 @@ func startError(err error) error {
 	return say.Plain(err)
 }
 
-// ended words how a program ended.
 func ended(err error) say.Words {
 	if e, ok := errors.AsType[*exec.ExitError](err); ok && e.ExitCode() >= 0 {
 		return say.New("exit status %d", e.ExitCode()).Words
@@ -83,7 +81,6 @@ func ended(err error) say.Words {
 	return say.Of(err)
 }
 
-// saying adds the last text of a program on standard error.
 func saying(said string) say.Words {
 	if said == "" {
 		return say.Words{}

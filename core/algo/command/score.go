@@ -65,7 +65,6 @@ func (s *scorer) Match(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return algo.Matched{Floor: found.Floor, Problems: found.Problems}, nil
 }
 
-// score runs the command on the pages that have a body.
 func (s *scorer) score(ctx context.Context, sigs []algo.Signature) (*scores.Scores, error) {
 	ids, at := make([]string, len(sigs)), make(map[string]int, len(sigs))
 	for i, sig := range sigs {
@@ -128,7 +127,6 @@ func (s *scorer) Score(a, b algo.Signature) float64 {
 	return found.Pairs[0].Score
 }
 
-// jsonLine encodes a line of JSON.
 func jsonLine(v any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	return append(b, '\n'), err

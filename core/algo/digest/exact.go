@@ -82,7 +82,6 @@ func (e *exact) Keys(s algo.Signature) []uint64 {
 	return []uint64{fold(s)}
 }
 
-// fold hashes words into one.
 func fold(ws []uint64) uint64 {
 	h := uint64(0)
 	for _, w := range ws {
@@ -117,7 +116,6 @@ func digestNumbers(kind string, a, b []uint64) []algo.Number {
 	}
 }
 
-// whole returns the span of all content characters of d.
 func whole(d *text.Doc) []text.Span {
 	return []text.Span{d.Norm().Source(text.Span{End: len(d.Norm().Text)})}
 }

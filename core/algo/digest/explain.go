@@ -31,7 +31,6 @@ func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// stageOne returns what stage 1 compares of two pages.
 func (m *staged) stageOne(a, b algo.Signature) []algo.Number {
 	ka, kb := m.Keys(a), m.Keys(b)
 	shared := 0

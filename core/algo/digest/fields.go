@@ -56,14 +56,12 @@ func (f byFields) Sign(d *text.Doc) algo.Signature {
 	return append(append(append(s, title...), keywords...), body...)
 }
 
-// parts returns the title, the keywords and the signature of the body.
 func parts(s algo.Signature) (title, keywords []uint64, body algo.Signature) {
 	t := front + int(s[1])
 	k := t + int(s[2])
 	return s[front:t], s[t:k], s[k:]
 }
 
-// pairsOf returns the hashes of the distinct pairs of adjacent characters, sorted.
 func pairsOf(n *text.Norm) []uint64 {
 	t := n.Chars()
 	out := make([]uint64, 0, t.Windows(2))
@@ -168,7 +166,6 @@ func (f byFields) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// newFields returns the form that compares all fields in its second stage.
 func newFields(one stageOne) (algo.Method, error) {
 	stop, err := text.Stop("all")
 	if err != nil {

@@ -100,8 +100,6 @@ func (m *staged) count(class uint64) {
 	m.classes[class]++
 }
 
-// together returns the number of pairs of signed pages whose classes of length are equal or
-// adjacent.
 func (m *staged) together() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -137,7 +135,6 @@ func (m *staged) sign(d *text.Doc) algo.Signature {
 	return sig[:c+len(set)]
 }
 
-// simhash returns the 64-bit SimHash of distinct hashes, each with weight 1.
 func simhash(hashes []uint64) uint64 {
 	var b feature.Ballot
 	b.Add(hashes)

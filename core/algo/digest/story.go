@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeNorm    = "text ← letters and digits of body, lower case"
 	codeSum     = "digest ← hash(text)"
@@ -41,7 +40,6 @@ func (e *exact) Trace(r *algo.Story) {
 	compareDigests(r, ask, name, r.Score() == 1)
 }
 
-// normalise shows the part of the bodies that is compared.
 func normalise(r *algo.Story) {
 	r.Chapter("Text that is used")
 	var n [2]int
@@ -52,8 +50,6 @@ func normalise(r *algo.Story) {
 	r.Step(codeNorm, say.New("Spaces and punctuation are removed, and capitals and full-width forms are normalised: %d {character remains|characters remain} on the left, %d on the right.", n[0], n[1]), views[0], views[1])
 }
 
-// compareDigests shows whether two digests are equal and, if not, the first character that
-// differs.
 func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
 	held := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, true)
@@ -100,7 +96,6 @@ func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	o.Resemblance(r, codeOverlap, bars)
 }
 
-// traceKeys shows the keys of stage 1.
 func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 	ka, kb := keys.Keys(r.Sigs[0]), keys.Keys(r.Sigs[1])
 	buckets := &trace.Buckets{Show: storykit.Few}

@@ -38,7 +38,6 @@ type codes struct {
 func (c codes) len() int        { return len(c.start) }
 func (c codes) at(i int) string { return c.text[c.start[i]:c.end[i]] }
 
-// span returns the range of code i in the normalised body.
 func (c codes) span(i int) text.Span {
 	if c.from == nil {
 		return text.Span{Start: int(c.start[i]), End: int(c.end[i])}
@@ -46,7 +45,6 @@ func (c codes) span(i int) text.Span {
 	return text.Span{Start: int(c.from[c.start[i]]), End: int(c.from[c.end[i]-1]) + 1}
 }
 
-// codes takes the codes out of a body.
 func (s settings) codes(body string) codes {
 	var c codes
 	at := s.cut(body, &c.text)
@@ -119,7 +117,6 @@ func (s settings) cut(body string, content *string) []int32 {
 	return at
 }
 
-// isMark reports whether r, at s[i:], is a mark.
 func (s settings) isMark(body string, i int, r rune) bool {
 	if r >= utf8.RuneSelf && (r < 0x3000 || 0x3003 <= r && r < 0xFF00) || isAlnum(r) {
 		return false // most characters; no mark stands there
@@ -133,7 +130,6 @@ func (s settings) isMark(body string, i int, r rune) bool {
 	return !isAlnum(rune(body[i-1])) || !isAlnum(rune(body[i+1]))
 }
 
-// isAlnum reports whether r is a letter or digit of ASCII.
 func isAlnum(r rune) bool {
 	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
 }

@@ -49,8 +49,6 @@ func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// evidence gives the shared codes and the numbers of both measures of sets,
-// whichever measure made the score.
 func (s settings) evidence(a, b *text.Doc, ca, cb codes, score float64) algo.Evidence {
 	ev := algo.Evidence{Score: score}
 	if ca.len() == 0 || cb.len() == 0 {

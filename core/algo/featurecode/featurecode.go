@@ -6,7 +6,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameters.
 const (
 	ruleTHU = "thu"
 	ruleHIT = "hit"

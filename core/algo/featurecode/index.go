@@ -40,7 +40,6 @@ func (m *method) Guarantee() float64 {
 	return m.lost.sure
 }
 
-// limit returns the number of pages above which a code is common, in a set of n.
 func (m *method) limit(n int) int {
 	if m.common == 0 {
 		return math.MaxInt
@@ -64,7 +63,6 @@ type index struct {
 	last   []int32          // 1 + the page that was counted last
 }
 
-// count enters the codes of all pages with their document frequencies.
 func (x *index) count(page int32, codes []uint64, times int32) {
 	for _, c := range codes {
 		n, ok := x.number[c]
@@ -208,7 +206,6 @@ func (c complete) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return sets.Spread(f, measure, c.members), nil
 }
 
-// distinct returns the codes of a signature, each once.
 func (m *method) distinct(s algo.Signature) []uint64 {
 	codes := slices.Clone(m.elements(s))
 	slices.Sort(codes)
@@ -242,12 +239,12 @@ func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(share)
 }
 
-// Meet compares the digests.
+// TestPair compares the digests.
 func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(param.Words{En: "MD5 of all codes"}, algo.Hex(a...), algo.Hex(b...)))
 }
 
-// Files returns the lists of codes that are looked up: those that are not common.
+// IndexLevels returns the lists of codes that are looked up: those that are not common.
 func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
@@ -264,7 +261,7 @@ func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	})}
 }
 
-// Spell returns the codes.
+// KeyTexts returns the codes.
 func (m *method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	times := make(map[string]int)

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// sequence shows the feature strings and their longest common subsequence.
 func (t *teller) sequence() {
 	t.Chapter("Longest common subsequence", codeString, codeLCS)
 	var of [2][]uint64
@@ -34,7 +33,6 @@ func (t *teller) sequence() {
 	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", len(pairs), long, t.Score()), views[0], formula)
 }
 
-// alignment shows the strings one above the other: codes of the subsequence are joined.
 func (t *teller) alignment(pairs [][2]int) *trace.View {
 	var tiles [2][]storykit.Tile
 	for i, side := range trace.Sides {

@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeMarks   = "marks ← punctuation marks of body"
 	codeAround  = "code ← the characters before and after each mark"
@@ -26,14 +25,12 @@ const (
 	codeEqual   = "score ← 1 if the digests are equal, else 0"
 )
 
-// teller records the story of one pair of pages.
 type teller struct {
 	settings
 	*algo.Story
 	codes [2]codes
 }
 
-// begin shows the marks and the codes around them, and whether both pages have codes.
 func (s settings) begin(r *algo.Story) (*teller, bool) {
 	t := &teller{settings: s, Story: r}
 	for i, d := range t.Docs {
@@ -48,7 +45,6 @@ func (s settings) begin(r *algo.Story) (*teller, bool) {
 	return t, true
 }
 
-// markWords names the marks.
 func (s settings) markWords() say.Words {
 	switch s.marks {
 	case thuMarks:
@@ -61,7 +57,6 @@ func (s settings) markWords() say.Words {
 	return say.Words{En: "full stop, question mark and exclamation mark"}
 }
 
-// marks shows where the marks stand.
 func (t *teller) marks() {
 	t.Chapter("Marks")
 	var bodies []*trace.View
@@ -86,7 +81,6 @@ func (t *teller) marks() {
 	t.Ask(ask, codeMarks, say.New("The marks used are %v: %d on the left, %d on the right. Sentences have them; menus and advertisements have almost none.", t.markWords(), n[0], n[1]), bodies...)
 }
 
-// next returns the codes after code n.
 func (c codes) next(n int) (out []string) {
 	for i := n + 1; i < min(n+4, c.len()); i++ {
 		out = append(out, c.at(i))
@@ -94,12 +88,10 @@ func (c codes) next(n int) (out []string) {
 	return out
 }
 
-// place is where code n of a page stands in its body.
 func (t *teller) place(side, n int) text.Span {
 	return t.Docs[side].Norm().Source(t.codes[side].span(n))
 }
 
-// inBody shows a body with its codes as mark tells; none where it says so.
 func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 	var spans []trace.Span
 	for n := range t.codes[side].len() {
@@ -122,7 +114,6 @@ func (t *teller) plain(side int) int {
 	return 0
 }
 
-// around shows how the codes are made.
 func (t *teller) around() {
 	t.Chapter("Characters left and right")
 	var views []*trace.View
@@ -151,7 +142,6 @@ func (t *teller) around() {
 // striped is the number of codes of a page on its strip.
 const striped = 8
 
-// strips shows the first codes of both pages one after the other, those of both pages joined.
 func (t *teller) strips() *trace.View {
 	tiles := t.tiles()
 	for i, list := range tiles {
@@ -160,7 +150,6 @@ func (t *teller) strips() *trace.View {
 	return storykit.Ribbons("strips", say.New("The first codes in the order of the text, of %d and %d", t.codes[0].len(), t.codes[1].len()).Words, tiles)
 }
 
-// short is the label of a code: of a long one, its ends.
 func short(code string) trace.Label {
 	const ends = 2 // characters
 	rs := []rune(code)
@@ -170,7 +159,6 @@ func short(code string) trace.Label {
 	return trace.Plain(string(rs[:ends]) + "…" + string(rs[len(rs)-ends:]))
 }
 
-// tiles returns the codes of both pages in their order, marked by whether the other page has them.
 func (t *teller) tiles() (tiles [2][]storykit.Tile) {
 	times := t.times().Of
 	for i, c := range t.codes {
@@ -196,7 +184,6 @@ func (m *method) Trace(r *algo.Story) {
 	}
 }
 
-// set shows what the codes of both pages have in common.
 func (t *teller) set(m *method) {
 	code, score := codeSet, codeJaccard
 	if m.repeats {
@@ -235,7 +222,6 @@ func (t *teller) set(m *method) {
 	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", o.Common, of, t.Score()), bars, formula)
 }
 
-// times counts the codes of both pages.
 func (t *teller) times() (times storykit.Times[string]) {
 	for i, c := range t.codes {
 		for n := range c.len() {

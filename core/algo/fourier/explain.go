@@ -27,7 +27,6 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// places returns where the characters with a value stand in the body.
 func (m *Method) places(d *text.Doc) map[rune][]text.Span {
 	out := make(map[rune][]text.Span)
 	for i, ch := range d.Norm().Text {
@@ -59,7 +58,6 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 // named is how many coefficients an explanation names.
 const named = 4
 
-// largest names the coefficients that make most of D², with their part of it.
 func (m *Method) largest(a, b algo.Signature, d float64) []algo.Number {
 	if d == 0 {
 		return nil
@@ -85,7 +83,6 @@ func (m *Method) largest(a, b algo.Signature, d float64) []algo.Number {
 	return out
 }
 
-// shown writes a coefficient, or its magnitude.
 func shown(c algo.Signature) string {
 	if len(c) == 1 {
 		return fmt.Sprintf("%.4g", math.Float64frombits(c[0]))

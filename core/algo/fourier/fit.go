@@ -48,8 +48,6 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// frequent returns the most frequent characters of c, the most frequent first, of
-// equal ones the smaller code point.
 func (m *Method) frequent(ctx context.Context, c *text.Corpus) ([]rune, error) {
 	all, err := algo.Count[rune, int](ctx, c, func(d *text.Doc, add func(rune)) {
 		for _, ch := range d.Norm().Text {
@@ -63,7 +61,6 @@ func (m *Method) frequent(ctx context.Context, c *text.Corpus) ([]rune, error) {
 	return chars[:min(len(chars), m.size)], nil
 }
 
-// related counts how often chars stand side by side.
 func related(ctx context.Context, c *text.Corpus, chars []rune) (*relation, error) {
 	n := len(chars)
 	at := make(map[rune]int, n)
@@ -93,7 +90,6 @@ func related(ctx context.Context, c *text.Corpus, chars []rune) (*relation, erro
 	return newRelation(n, counts), nil
 }
 
-// measure sets σ.
 func (m *Method) measure(ctx context.Context, c *text.Corpus) error {
 	pairs := samplePairs(c.Len(), m.seed)
 	wanted := make(map[int]algo.Signature)
@@ -130,7 +126,6 @@ func (m *Method) measure(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// samplePairs returns all pairs of n pages where they are few, else random ones.
 func samplePairs(n int, seed uint64) [][2]int {
 	var out [][2]int
 	if n*(n-1)/2 <= sampled {
@@ -154,7 +149,6 @@ func samplePairs(n int, seed uint64) [][2]int {
 	return out
 }
 
-// median returns the middle of far, which it sorts; 0 of nothing.
 func median(far []float64) float64 {
 	if len(far) == 0 {
 		return 0
@@ -163,7 +157,6 @@ func median(far []float64) float64 {
 	return (far[(len(far)-1)/2] + far[len(far)/2]) / 2
 }
 
-// distance returns √Σ(a_i−b_i)² of two signatures.
 func distance(a, b algo.Signature) float64 {
 	sum := 0.0
 	b = b[:len(a)]

@@ -47,7 +47,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// sign also returns the number of characters.
 func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	seq, _ := m.scratch.Get().(*sequence)
 	if seq == nil {
@@ -136,7 +135,6 @@ func (w wider) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b 
 // Guarantee is the score that the join is for.
 func (w wider) Guarantee() float64 { return w.score }
 
-// pairs is Pairs for any distance.
 func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance float64, emit func(a, b int)) error {
 	var pages []vector
 	for i, s := range sigs {
@@ -171,7 +169,6 @@ func (m *Method) farthest(distance float64) float64 {
 	return (distance + float64(1e-12*(1+distance))) * m.sigma
 }
 
-// coefficients are the numbers of a signature.
 func coefficients(s algo.Signature) []float64 {
 	c := make([]float64, len(s))
 	for k, w := range s {

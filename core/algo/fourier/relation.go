@@ -69,7 +69,6 @@ func dot(a, b []float64) float64 {
 	return sum
 }
 
-// scale brings v to length 1 and returns the length that it had.
 func scale(v []float64) float64 {
 	length := math.Sqrt(dot(v, v))
 	if length > 0 {

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeValues    = "value(ch) ← its component of the leading eigenvector of which characters stand side by side"
 	codeSequence  = "x[j] ← value of character j, for j = 0 … n − 1"
@@ -38,14 +37,12 @@ func (m *Method) Trace(r *algo.Story) {
 	t.score()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
 	sides [2]side
 }
 
-// side holds what the story needs of one page.
 type side struct {
 	doc *text.Doc
 	x   []float64
@@ -63,13 +60,11 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// chars returns the characters of the page in their order.
 func (s side) chars() []rune { return []rune(s.doc.Norm().Text) }
 
 // lit is the number of characters named on a sequence, those with the largest values.
 const lit = 3
 
-// numbers shows which number each character has.
 func (t *teller) numbers() {
 	t.Chapter("Character → number")
 	var times storykit.Times[rune]
@@ -102,7 +97,6 @@ func (t *teller) numbers() {
 // mostPlaced is the number of characters on the number line, those with the largest values.
 const mostPlaced = 40
 
-// line shows the characters of both pages on the line of their numbers.
 func (t *teller) line(list []rune, times storykit.Times[rune]) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{Title: trace.Worded(value)}}
 	for i, name := range storykit.Pages {
@@ -127,7 +121,6 @@ func (t *teller) line(list []rune, times storykit.Times[rune]) *trace.View {
 // first is the number of values at the beginning of a page that are drawn one by one.
 const first = 60
 
-// sequences shows the beginnings of both pages as numbers.
 func (t *teller) sequences() {
 	var views []*trace.View
 	low, high := 0.0, 0.0
@@ -180,5 +173,4 @@ func widened(low, high float64) (float64, float64) {
 	return low - room, high + room
 }
 
-// round rounds a value to the digits that a picture can show.
 func round(v float64) float64 { return math.Round(v*1e6) / 1e6 }

@@ -18,8 +18,6 @@ const (
 	drawn  = 3   // waves drawn one after the other before all together
 )
 
-// waves draws the first coefficients of both pages as waves over their numbers, and as arrows that
-// turn.
 func (t *teller) waves() {
 	t.Chapter("Waves", codeTransform)
 	w := t.waving()
@@ -75,7 +73,6 @@ func (t *teller) waving() waving {
 	return w
 }
 
-// curves shows the means of both pages with a sum of waves.
 func (w waving) curves(upTo int) []*trace.View {
 	out := make([]*trace.View, len(w.sides))
 	for i := range w.sides {
@@ -84,7 +81,6 @@ func (w waving) curves(upTo int) []*trace.View {
 	return out
 }
 
-// wave shows a sum of waves of the left page, and its point after a part of the page.
 func (w waving) wave(upTo int, part float64) *trace.View {
 	curve := w.curve(0, upTo)
 	if n := len(curve.Series); n > 1 {
@@ -108,7 +104,6 @@ func (w waving) curve(i, upTo int) *trace.Curve {
 	}
 }
 
-// over lays the last sums of both pages over each other.
 func (w waving) over() *trace.View {
 	curve := &trace.Curve{X: trace.Axis{Title: trace.Worded(say.Words{En: "part of the page"}), High: 1}, Y: trace.Axis{Title: trace.Worded(value), Low: w.low, High: w.high}}
 	for i, all := range w.all {
@@ -151,14 +146,10 @@ func (t *teller) phasors(upTo int, part float64) *trace.View {
 // swings holds the frequencies of the first waves, as they stand in sentences.
 var swings = [drawn]say.Words{{En: "once"}, {En: "twice"}, {En: "three times"}}
 
-// waves returns the number of waves that the coefficients of the page determine.
 func (s side) waves() int { return min(len(s.c)-1, (len(s.x)-1)/2) }
 
-// shortest returns the length of the shortest wave in characters; that of the page where
-// only the mean is known.
 func (s side) shortest() float64 { return float64(len(s.x)) / float64(max(1, s.waves())) }
 
-// means returns the means of the parts of the page.
 func (s side) means() trace.Series {
 	out := trace.Series{ID: "mean", Label: trace.Worded(say.Words{En: "mean of a part"})}
 	n := len(s.x)
@@ -203,16 +194,13 @@ func (s side) sums() []trace.Series {
 	return out
 }
 
-// words returns the number of words that a coefficient takes in a signature.
 func (t *teller) words() int { return len(t.sides[0].sig) / t.q }
 
-// far returns the distance of the first k coefficients, in units of σ.
 func (t *teller) far(k int) float64 {
 	w := t.words()
 	return distance(t.sides[0].sig[:k*w], t.sides[1].sig[:k*w]) / t.sigma
 }
 
-// coefficients shows which coefficients are kept, and by how much each differs.
 func (t *teller) coefficients() {
 	if t.magnitude {
 		t.Code(codeMagnitude)
@@ -252,8 +240,6 @@ func (t *teller) coefficients() {
 // mostDials is the number of coefficients that are drawn.
 const mostDials = 8
 
-// dials shows the first coefficients of both pages as arrows laid over each other, and the one that
-// differs most; shares are the parts of D² of all.
 func (t *teller) dials(shares []float64, most int) *trace.View {
 	first := min(1, len(shares)-1) // the mean is another length than the waves
 	var list []int
@@ -291,7 +277,6 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 	return view
 }
 
-// apart shows after how many coefficients the partial distance exceeds the threshold.
 func (t *teller) apart() {
 	limit := trace.Series{ID: "limit", Label: trace.Worded(say.New("threshold %g", t.distance).Words), XY: [][2]float64{{0, t.distance}, {float64(t.q), t.distance}}}
 	grows := trace.Series{ID: "far", Label: trace.Worded(say.Words{En: "D/σ of the first m"}), XY: [][2]float64{{0, 0}}}
@@ -319,7 +304,6 @@ func (t *teller) apart() {
 	t.Ask(ask, codeDistance, say.New("A partial distance never exceeds the full distance: all %d {coefficient is|coefficients are} needed to see that it is %.4f σ, within %g.", t.q, t.far(t.q), t.distance), view)
 }
 
-// score shows the distance in units of σ, the median distance of random pairs, and the score.
 func (t *teller) score() {
 	t.Code(codeScore)
 	far := distance(t.sides[0].sig, t.sides[1].sig)
@@ -329,7 +313,6 @@ func (t *teller) score() {
 			fmt.Sprintf("D/σ = %.4g / %.4g = %.4f", far, t.sigma, far/t.sigma), fmt.Sprintf("score = 1 / (1 + %.4f) = %.4f", far/t.sigma, score)), scoreCurve(far/t.sigma, score))
 }
 
-// scoreCurve shows how the score falls with the distance.
 func scoreCurve(far, score float64) *trace.View {
 	high := max(2, 1.2*far)
 	line := storykit.Line("score", "1 / (1 + D/σ)", points+1, func(i int) (x, y float64) {

@@ -47,7 +47,6 @@ func (g *graded) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// evidence returns the shared words and the numbers of both scores.
 func (m *method) evidence(a, b *text.Doc) algo.Evidence {
 	ev := algo.Evidence{Shared: algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)}
 	ev.Numbers = m.numbers(m.words(a), m.words(b), len(ev.Shared))

@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// The values of the parameter score.
 const (
 	scoreShare   = "share"
 	scoreJaccard = "jaccard"
@@ -173,10 +172,8 @@ func band(low, high float64, n int) (least, greatest int) {
 	return least, greatest
 }
 
-// inBand reports whether a word of df pages is within the band.
 func (m *method) inBand(df int) bool { return m.minDF <= max(1, df) && max(1, df) <= m.maxDF }
 
-// digest returns the whole digest of words in hexadecimal.
 func digest(words []string) string {
 	d := sha1.Sum([]byte(strings.Join(words, "")))
 	return hex.EncodeToString(d[:])

@@ -58,8 +58,6 @@ func (m *method) Sign(d *text.Doc) algo.Signature {
 	return m.sums(r, 0)
 }
 
-// counted makes the entries of a page to sign, counts pages with too few words, and reports
-// whether there are enough.
 func (m *method) counted(r *room, d *text.Doc) bool {
 	m.pick(r, d)
 	if len(r.order) < m.least {
@@ -75,7 +73,6 @@ func (m *method) counted(r *room, d *text.Doc) bool {
 	return true
 }
 
-// tooCommon counts the words of the picked page whose idf is below the band.
 func (m *method) tooCommon(r *room) (n int) {
 	for i := range r.bag.Len() {
 		if r.bag.DF(i, m.df) > m.maxDF {
@@ -111,7 +108,6 @@ func (m *method) equal(a, b algo.Signature) int {
 	return n
 }
 
-// at returns digest i of a signature.
 func (m *method) at(s []uint64, i int) []uint64 { return s[i*m.width : (i+1)*m.width] }
 
 // Keys returns a key of each digest and its position.
@@ -147,7 +143,6 @@ func (g *graded) Sign(d *text.Doc) algo.Signature {
 	return g.signed(r)
 }
 
-// sign returns the signature of a page with these words.
 func (g *graded) sign(words []string) algo.Signature {
 	r := g.room()
 	defer g.rooms.Put(r)

@@ -58,7 +58,6 @@ const (
 	unknown = -2 // never counted, and such words are within the band
 )
 
-// rank makes the lexicon, and returns the position in it of each word of the dictionary.
 func (m *method) rank(d *text.Dictionary) []int32 {
 	at := make([]int32, d.Len())
 	never := int32(outside)
@@ -104,7 +103,6 @@ func (m *method) room() *room {
 	return new(room)
 }
 
-// pick finds the words of d that are within the band, each once, sorted by their bytes.
 func (m *method) pick(r *room, d *text.Doc) {
 	r.bag.Count(d.Words(m.mode))
 	at := m.ranks.Of(r.bag.Dictionary(), m.rank)
@@ -132,7 +130,6 @@ func (m *method) pick(r *room, d *text.Doc) {
 	r.order = append(r.order, r.ranks[i:]...)
 }
 
-// lexical returns the words of d that are within the band, each once, sorted by their bytes.
 func (m *method) lexical(d *text.Doc) []string {
 	r := m.room()
 	defer m.rooms.Put(r)
@@ -148,7 +145,6 @@ func (m *method) lexical(d *text.Doc) []string {
 	return words
 }
 
-// fill makes the entries of the picked words.
 func (m *method) fill(r *room) {
 	r.entries = r.entries[:0]
 	for _, at := range r.order {
@@ -160,8 +156,6 @@ func (m *method) fill(r *room) {
 	}
 }
 
-// digests returns the kept bits of the SHA-1 digests of sorted words: of all words, then of
-// those in each sub-lexicon.
 func (m *method) digests(words []string) []uint64 {
 	r := m.room()
 	defer m.rooms.Put(r)
@@ -169,7 +163,6 @@ func (m *method) digests(words []string) []uint64 {
 	return m.sums(r, 0)
 }
 
-// take makes the entries of words, which are sorted.
 func (m *method) take(r *room, words []string) {
 	r.entries = r.entries[:0]
 	for _, w := range words {
@@ -177,7 +170,6 @@ func (m *method) take(r *room, words []string) {
 	}
 }
 
-// sums returns the digests of the entries, with spare capacity for more values.
 func (m *method) sums(r *room, more int) []uint64 {
 	size := 16 // bytes written beyond the last word
 	for i := range r.entries {

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeWords   = "words ← distinct words of body"
 	codeBand    = "keep w where low ≤ nidf(w) ≤ high"
@@ -42,7 +41,6 @@ func (g *graded) Trace(r *algo.Story) {
 		o.View("words", say.Words{En: "Words kept"}), formula)
 }
 
-// common counts the words that both pages have.
 func common(words [2][]string) (n int) {
 	for _, w := range words[0] {
 		if slices.Contains(words[1], w) {
@@ -52,7 +50,6 @@ func common(words [2][]string) (n int) {
 	return n
 }
 
-// trace shows the words and the digests.
 func (m *method) trace(r *algo.Story) [2][]string {
 	r.Code(codeWords, codeBand)
 	words := [2][]string{m.words(r.Docs[0]), m.words(r.Docs[1])}
@@ -63,7 +60,6 @@ func (m *method) trace(r *algo.Story) [2][]string {
 	return words
 }
 
-// traceBand shows which words are within the band.
 func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Chapter("Band of idf")
 	var bodies []*trace.View
@@ -104,7 +100,6 @@ const mostTiles = 11
 // others.
 const mostSifted = 12
 
-// sieve shows words of both pages on the axis of idf, of which the band lets a part through.
 func (m *method) sieve(r *algo.Story, words [2][]string) *trace.View {
 	track := &trace.Track{Axis: storykit.Axis("idf, scaled to 0 to 1", 0, 1), Zones: []trace.Zone{
 		{Label: trace.Worded(say.Words{En: "too common"}), From: 0, To: m.low},
@@ -153,7 +148,6 @@ func (m *method) sieve(r *algo.Story, words [2][]string) *trace.View {
 	}
 }
 
-// traceDigests shows the digests under the whole lexicon and under the random ones.
 func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	r.Chapter("Digest of the words", codeSHA)
 	var tiles [2][]storykit.Tile
@@ -205,7 +199,6 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	r.Ask(say.New("How many of the %d {lexicon|lexicons} contain no word that differs?", m.lexicons), codeShare, said, view)
 }
 
-// differing lists the words of lexicon i that only one page has; lexicon 0 is the whole one.
 func (m *method) differing(words [2][]string, i int) string {
 	var out []string
 	for side, list := range words {

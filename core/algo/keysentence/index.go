@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// length returns the length of a body in content characters; 0 for an empty signature.
 func length(s algo.Signature) int {
 	if len(s) == 0 {
 		return 0
@@ -22,7 +21,6 @@ func length(s algo.Signature) int {
 	return int(s[0])
 }
 
-// classes returns the classes of the lengths of all pages.
 func (m *Method) classes(sigs []algo.Signature) sizes.Classes {
 	longest := 0
 	for _, s := range sigs {
@@ -89,7 +87,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return out, nil
 }
 
-// Meet compares the lengths, and counts the key sentences that both pages have.
+// TestPair compares the lengths, and counts the key sentences that both pages have.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	la, lb := length(a), length(b)
 	return algo.All(
@@ -98,7 +96,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	)
 }
 
-// Files returns the classes of length, of which neighbours are compared, and the lists of
+// IndexLevels returns the classes of length, of which neighbours are compared, and the lists of
 // key sentences.
 func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	lengths := m.classes(sigs).Level(say.Words{En: "length classes"}, len(sigs), func(i int) int { return length(sigs[i]) },
@@ -117,7 +115,7 @@ func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	return []algo.IndexLevel{lengths, lists}
 }
 
-// Spell returns the key sentences.
+// KeyTexts returns the key sentences.
 func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, s := range m.sentences(d) {

@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// weigh sets what each sentence is worth, and the keywords in it.
 func (m *Method) weigh(d *text.Doc, ss []sentence) {
 	if m.lambda > 0 && len(ss) > 0 {
 		m.findKeywords(d, ss)

@@ -57,16 +57,13 @@ type sentence struct {
 	worth     float64 // len·(1+λ·keywords)
 }
 
-// digest is what stands for the sentence.
 func (s sentence) digest() digest { return md5.Sum([]byte(s.Norm)) }
 
-// sentences returns the key sentences of d, the best first.
 func (m *Method) sentences(d *text.Doc) []sentence {
 	out := m.ranked(d)
 	return out[:min(len(out), m.m)]
 }
 
-// ranked returns the sentences of which the first are the key sentences.
 func (m *Method) ranked(d *text.Doc) []sentence {
 	out := m.long(d)
 	m.weigh(d, out)
@@ -82,7 +79,6 @@ func (m *Method) ranked(d *text.Doc) []sentence {
 	return out
 }
 
-// long returns the distinct sentences of at least k characters, in text order.
 func (m *Method) long(d *text.Doc) []sentence {
 	var out []sentence
 	paragraph, seen := 0, 0
@@ -128,7 +124,6 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return sig
 }
 
-// size returns the number of digests in a signature.
 func (m *Method) size(s algo.Signature) int { return len(s) / 2 }
 
 // Score returns the share of digests in common, counted on the page with fewer,
@@ -140,7 +135,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return float64(common(a, b)) / float64(min(m.size(a), m.size(b)))
 }
 
-// common counts the digests that two signatures share.
 func common(a, b algo.Signature) int { return sorted.CommonPairs(a[1:], b[1:]) }
 
 // Warnings tells how many of the pages signed hang on a single sentence.

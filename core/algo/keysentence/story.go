@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeLong   = "sentences ← those of at least k characters"
 	codeWorth  = "worth ← length · (1 + λ · keywords)"
@@ -39,7 +38,6 @@ func (m *Method) Trace(r *algo.Story) {
 	m.traceShared(r, kept)
 }
 
-// bodies show the sentences in their places.
 func bodies(r *algo.Story, lists [2][]sentence, mark func(side int, s sentence) trace.Mark) []*trace.View {
 	return r.Bodies(func(i int) (spans []trace.Span) {
 		for _, s := range lists[i] {
@@ -84,8 +82,6 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 // Of the ratings of a page, so many are shown: the best, and the best of those that are not kept.
 const mostBest, mostRest = 4, 2
 
-// rated shows sentences of a page by their ratings: the length of each as a stick, and what its
-// keywords add to it; if told, which are kept.
 func rated(page int, ranked []sentence, kept int, told bool) *trace.View {
 	track := &trace.Track{Axis: storykit.Axis("rating", 0, 1)}
 	best := min(kept, mostBest)
@@ -109,7 +105,6 @@ func rated(page int, ranked []sentence, kept int, told bool) *trace.View {
 	return view
 }
 
-// begin returns the beginning of a sentence that has room beside its stick.
 func begin(s string) string {
 	const room = 16 // in Latin letters, of which a Han character is two
 	at := 0
@@ -124,7 +119,6 @@ func begin(s string) string {
 	return s
 }
 
-// traceLengths reports whether the lengths let the pages be compared.
 func (m *Method) traceLengths(r *algo.Story) {
 	r.Chapter("Length classes")
 	la, lb := length(r.Sigs[0]), length(r.Sigs[1])
@@ -143,7 +137,6 @@ func (m *Method) traceLengths(r *algo.Story) {
 	r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are in the classes %d and %d; their ratio %.4f is below ρ = %g: the score is 0, whatever they share.", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 }
 
-// traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	r.Chapter("Shared sentences")
 	views := bodies(r, kept, func(side int, s sentence) trace.Mark {

@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// alike reports whether the resemblance of two contents reaches the least.
 func (c *content) alike(a, b view) bool {
 	var l like
 	l.jaccard(a.content, b.content)
@@ -30,7 +29,6 @@ func (c *content) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a,
 	})
 }
 
-// indexed returns the method with the index for contents of a given resemblance.
 func (c content) indexed(score float64) content {
 	c.least = score
 	return c

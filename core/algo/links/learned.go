@@ -27,7 +27,6 @@ type learned struct {
 	in        map[uint64][]uint64 // in-links by address: the pages that link to it, ascending
 }
 
-// onHost returns the key of a link on the pages of a host.
 func onHost(host string, link uint64) uint64 { return hash.Mix64(hash.String(host) + link) }
 
 func (l learned) isFurniture(host string, link uint64) bool { return l.furniture[onHost(host, link)] }
@@ -95,7 +94,6 @@ func (n *counted) add(d *text.Doc, keys []string) {
 	n.links.Count(elements)
 }
 
-// add enters the links of page i.
 func (l *learned) add(share float64, n counted, i int, d *text.Doc, keys []string) {
 	host := addressOf(d).Host
 	many := furnitureFrom(share, n.pages[host])
@@ -120,7 +118,6 @@ func furnitureFrom(share float64, pages uint32) uint32 {
 	return max(2, min(fewest, pages/2+1), uint32(math.Ceil(float64(share*float64(pages)))))
 }
 
-// leastOf returns the mostIn least hashes of a set of pages, ascending.
 func leastOf(pages []uint64) []uint64 {
 	pages = set(pages)
 	return pages[:min(len(pages), mostIn)]

@@ -83,7 +83,6 @@ func params() []param.Param {
 	}
 }
 
-// mean returns Σ wᵢ·sᵢ / Σ wᵢ over the parts that both pages have.
 func (c *content) mean(likes [parts]like) float64 {
 	sum, of := 0.0, 0.0
 	for i, l := range likes {

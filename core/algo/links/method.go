@@ -77,7 +77,6 @@ func (v view) signed() algo.Signature {
 	return slices.Concat(s, v.out, v.in, v.words, v.content)
 }
 
-// viewOf splits a signature; of an empty one all sets are empty.
 func viewOf(s algo.Signature) (v view) {
 	if len(s) == 0 {
 		return v
@@ -91,7 +90,6 @@ func viewOf(s algo.Signature) (v view) {
 	return v
 }
 
-// likes returns the resemblance of two pages in each part.
 func likes(a, b view) (l [parts]like) {
 	l[byContent].jaccard(a.content, b.content)
 	l[byLinks].jaccard(a.out, b.out)
@@ -106,7 +104,6 @@ func (c *content) Sign(d *text.Doc) algo.Signature {
 	return c.view(d).signed()
 }
 
-// count counts a signed page if it is short.
 func (c *content) count(d *text.Doc) {
 	if n := c.tokens(d).Len(); n > 0 && n < c.k {
 		c.short.Add(1)
@@ -169,13 +166,11 @@ func (m *linked) view(d *text.Doc) view {
 	return v
 }
 
-// set sorts words and removes repetitions.
 func set(words []uint64) []uint64 {
 	slices.Sort(words)
 	return slices.Compact(words)
 }
 
-// addressOf returns the address of a page.
 func addressOf(d *text.Doc) declared.Address {
 	return declared.AddressOf(page.Page{ID: d.ID, URL: d.URL})
 }

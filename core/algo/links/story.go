@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeSlide   = "content ← set of windows of k tokens"
 	codeContent = "c ← |A ∩ B| / |A ∪ B| of the contents"
@@ -24,7 +23,6 @@ const (
 	codeScore   = "score ← Σ wᵢ·sᵢ / Σ wᵢ over what both pages have"
 )
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*algo.Story
 	*content
@@ -50,7 +48,6 @@ func (m *linked) Trace(r *algo.Story) {
 	t.weigh()
 }
 
-// tell begins a story with the contents.
 func (c *content) tell(r *algo.Story) *teller {
 	t := &teller{Story: r, content: c, views: [2]view{viewOf(r.Sigs[0]), viewOf(r.Sigs[1])}}
 	t.likes = likes(t.views[0], t.views[1])
@@ -65,7 +62,6 @@ func (c *content) tell(r *algo.Story) *teller {
 	return t
 }
 
-// links shows the links of the pages, and the pages that link to them.
 func (t *teller) links(l learned) {
 	t.Chapter("Links", codeOut, codeIn, codeLinks)
 	var keys [2][]string
@@ -112,7 +108,6 @@ func (t *teller) links(l learned) {
 		view, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))
 }
 
-// words shows the words of the addresses.
 func (t *teller) words() {
 	t.Chapter("URL words", codeWords)
 	var tiles [2][]storykit.Tile
@@ -131,7 +126,6 @@ func (t *teller) words() {
 		say.New("The words of path and query, without host and digits: a resemblance of %s.", resemblance(t.views[0].words, t.views[1].words)), ribbons)
 }
 
-// weigh shows how the score follows from the parts.
 func (t *teller) weigh() {
 	t.Chapter("Score", codeScore)
 	names := [parts]say.Words{contentName, {En: "links"}, wordsName}

@@ -21,7 +21,6 @@ const mostOut = 5
 
 var columns = [3]float64{6, 20, 34}
 
-// newWeb shows the pages without links; room is for pages that link to them.
 func newWeb(room bool) *web {
 	w := &web{row: 1}
 	if room {
@@ -44,8 +43,6 @@ func (w *web) link(id string, label trace.Label, column int, row float64, mark t
 	}
 }
 
-// out adds links of the pages: of each column the first ones, those that count first, and the
-// number of the others.
 func (w *web) out(keys [2][]string, hosts [2]string, mark func(side int, key string) trace.Mark) {
 	var lists [3][][]string // by column, those that count and those that do not
 	for i := range lists {
@@ -80,7 +77,6 @@ func (w *web) out(keys [2][]string, hosts [2]string, mark func(side int, key str
 	}
 }
 
-// in adds the numbers of pages that link to the pages.
 func (w *web) in(o storykit.Overlap) {
 	for column, n := range [3]int{o.A - o.Common, o.Common, o.B - o.Common} {
 		if n > 0 {
@@ -89,7 +85,6 @@ func (w *web) in(o storykit.Overlap) {
 	}
 }
 
-// view shows the web so far.
 func (w *web) view(note say.Words) *trace.View {
 	plan := w.Plan
 	return &trace.View{ID: "web", Title: say.Words{En: "The pages and their links"}, Plan: &plan, Note: note}

@@ -60,14 +60,12 @@ func (x *index) meet(fs []digest) []int32 {
 	return x.met
 }
 
-// forget sets the counts of the pages met back to 0.
 func (x *index) forget() {
 	for _, page := range x.met {
 		x.shared[page] = 0
 	}
 }
 
-// add enters a page with its digests.
 func (x *index) add(page int32, fs []digest) {
 	for _, f := range fs {
 		list, ok := x.table.find(f)
@@ -184,7 +182,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	}), nil
 }
 
-// Meet counts the long sentences that both pages have. Sifting, a page comes together with
+// TestPair counts the long sentences that both pages have. Sifting, a page comes together with
 // the most similar page kept before it alone.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	n := m.common(a, b)
@@ -195,7 +193,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(share)
 }
 
-// Files returns the index of digests that all pages are entered in. Sifting, a page that
+// IndexLevels returns the index of digests that all pages are entered in. Sifting, a page that
 // is dropped leaves nothing in it, and there is none to show.
 func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	if m.sift {
@@ -218,7 +216,7 @@ func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	return []algo.IndexLevel{f}
 }
 
-// Spell returns the long sentences.
+// KeyTexts returns the long sentences.
 func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, s := range m.sentences(d) {
@@ -227,7 +225,6 @@ func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	return out
 }
 
-// hex writes a digest as it is kept.
 func (m *Method) hex(d digest) string {
 	if m.short {
 		return fmt.Sprintf("%010x", d.lo)

@@ -109,14 +109,11 @@ type sentence struct {
 	digest digest
 }
 
-// sentences returns the m longest distinct sentences of at least k characters,
-// longest first, of equal lengths the earlier first.
 func (m *Method) sentences(d *text.Doc) []sentence {
 	out := m.long(d)
 	return out[:min(len(out), m.m)]
 }
 
-// long returns all of them.
 func (m *Method) long(d *text.Doc) []sentence {
 	var out []sentence
 	for _, s := range algo.LongSentences(d, m.marks, m.k) {
@@ -126,7 +123,6 @@ func (m *Method) long(d *text.Doc) []sentence {
 	return out
 }
 
-// digest returns the MD5 digest of a sentence.
 func (m *Method) digest(s string) digest {
 	sum := algo.MD5([]byte(s))
 	if m.short {
@@ -163,7 +159,6 @@ func (m *Method) Warnings() []say.Words {
 	return algo.NoSentence(m.none.Load(), m.k)
 }
 
-// size returns the number of digests in a signature.
 func (m *Method) size(s algo.Signature) int {
 	if m.short {
 		return len(s)
@@ -171,7 +166,6 @@ func (m *Method) size(s algo.Signature) int {
 	return len(s) / 2
 }
 
-// at returns digest i of a signature.
 func (m *Method) at(s algo.Signature, i int) digest {
 	if m.short {
 		return digest{0, s[i]}
@@ -192,7 +186,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return similarity(m.common(a, b), m.size(a), m.size(b))
 }
 
-// common counts the digests that two signatures share.
 func (m *Method) common(a, b algo.Signature) int {
 	if m.short {
 		return sorted.Common(a, b)

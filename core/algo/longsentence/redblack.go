@@ -39,7 +39,6 @@ const (
 
 func newRedBlack() *redBlack { return &redBlack{nodes: make([]rbNode, 1)} }
 
-// find returns the value of key.
 func (t *redBlack) find(key digest) (int32, bool) {
 	for at := t.root; at != 0; {
 		n := &t.nodes[at]
@@ -55,7 +54,6 @@ func (t *redBlack) find(key digest) (int32, bool) {
 	return 0, false
 }
 
-// insert adds key, or gives it a new value.
 func (t *redBlack) insert(key digest, value int32) {
 	parent, side := int32(0), smaller
 	for at := t.root; at != 0; at = t.nodes[at].child[side] {
@@ -104,7 +102,6 @@ func (t *redBlack) repair(at int32) {
 	t.nodes[t.root].red = false
 }
 
-// side tells which child of its parent at is.
 func (t *redBlack) side(at int32) int {
 	if t.nodes[t.nodes[at].parent].child[larger] == at {
 		return larger

@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeCut    = "sentences ← body cut at punctuation"
 	codeLong   = "keep the m longest of at least k characters"
@@ -38,10 +37,8 @@ func (m *Method) Trace(r *algo.Story) {
 	m.traceShared(r, kept)
 }
 
-// id names a sentence by its digest.
 func (d digest) id() string { return fmt.Sprintf("%016x%016x", d.hi, d.lo) }
 
-// label names a digest.
 func (d digest) label() trace.Label { return trace.Hashed(d.hi, d.lo) }
 
 func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
@@ -86,7 +83,6 @@ const shownInserts = 7
 // shownDigests is how many sentences are shown beside each other.
 const shownDigests = 5
 
-// traceIndex shows how the left page's digests are entered.
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 	var tiles [2][]storykit.Tile
 	longest := kept[0][:min(len(kept[0]), shownDigests)]
@@ -134,7 +130,6 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 		say.New("%d of the %d {digest|digests} of the right page are found.", n, len(kept[1])), m.treeView(tree, found))
 }
 
-// treeView shows a tree, its nodes in order.
 func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View {
 	view := &trace.Tree{}
 	var walk func(at int32)
@@ -158,7 +153,6 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 	}
 }
 
-// traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	var sticks [2][]storykit.Tile
 	bodies := r.Bodies(func(i int) (spans []trace.Span) {

@@ -65,13 +65,11 @@ func (m *Method) owners(t text.Tokens) []owner {
 	return out
 }
 
-// given counts the positions at which both have the same non-empty value.
 func given(v, alone []uint64) int {
 	n, _ := occupied(v, alone)
 	return n
 }
 
-// shingle returns window i of t as a text of one shingle.
 func shingle(t text.Tokens, i, k int) text.Tokens {
 	r := t.WindowRange(i, k)
 	return text.Tokens{Text: t.Text[r.Start:r.End], Start: []int32{0, int32(r.End - r.Start)}}
@@ -97,7 +95,6 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// equalBands returns how many bands two pages have in common.
 func (m *Method) equalBands(a, b algo.Signature) int {
 	n := 0
 	for i := range m.bands.B {

@@ -30,7 +30,6 @@ type Method struct {
 	short *algo.Counter // pages with fewer than k tokens
 }
 
-// tokens returns the body in the chosen unit.
 func (m *Method) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, m.unit) }
 
 // Sign returns the m values, or their low bits packed; if candidates are scored by the exact
@@ -43,7 +42,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// fewer reports whether the page has fewer than k tokens.
 func (m *Method) fewer(d *text.Doc) bool {
 	// A character has at most four bytes, so long texts need no counting.
 	if m.unit == algo.UnitChar && len(d.Norm().Text) >= utf8.UTFMax*m.k {
@@ -71,7 +69,6 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// words returns the number of words of a signature that hold the values.
 func (m *Method) words() int { return (m.m*m.bits + 63) / 64 }
 
 // Score returns the estimated or the exact resemblance.
@@ -85,7 +82,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return m.estimate(a, b)
 }
 
-// estimate returns the resemblance estimated from the values.
 func (m *Method) estimate(a, b algo.Signature) float64 {
 	if m.bits < 64 {
 		words := m.words()
@@ -101,11 +97,8 @@ func (m *Method) estimate(a, b algo.Signature) float64 {
 	return float64(minhash.Equal(a[:m.m], b[:m.m])) / float64(m.m)
 }
 
-// sparse reports whether bins can be empty.
 func (m *Method) sparse() bool { return m.scheme == onePermutation && m.densify == none }
 
-// occupied returns the number of bins that agree and are not empty, and the number that are
-// empty in both.
 func occupied(a, b []uint64) (matches, both int) {
 	for i, x := range a {
 		switch {
@@ -126,7 +119,6 @@ func (m *Method) share(p float64) float64 {
 	return max(0, (p-chance)/(1-chance))
 }
 
-// value returns the kept bits of value i of a signature.
 func (m *Method) value(s algo.Signature, i int) uint64 {
 	if m.bits == 64 {
 		return s[i]

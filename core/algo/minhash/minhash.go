@@ -85,7 +85,6 @@ func params() []param.Param {
 	return append(deciding(), making()...)
 }
 
-// deciding returns the parameters of the decision and of the index.
 func deciding() []param.Param {
 	return []param.Param{
 		{
@@ -109,7 +108,6 @@ func deciding() []param.Param {
 	}
 }
 
-// making returns the parameters of the signature.
 func making() []param.Param {
 	return []param.Param{
 		{

@@ -12,7 +12,6 @@ import (
 // empty is the value of a bin without shingles.
 const empty = ^uint64(0)
 
-// sketchOf sets v to the values of the page, which must not be empty.
 func (m *Method) sketchOf(v []uint64, d *text.Doc) {
 	if m.scheme == onePermutation && m.unit == algo.UnitChar {
 		binsOfChars(v, d.Norm().Text, m.k)
@@ -22,7 +21,6 @@ func (m *Method) sketchOf(v []uint64, d *text.Doc) {
 	m.sketch(v, m.tokens(d))
 }
 
-// sketch sets v to the values of the k-shingles of t, which has at least one token.
 func (m *Method) sketch(v []uint64, t text.Tokens) {
 	switch m.scheme {
 	case independent:
@@ -73,7 +71,6 @@ func lowerBins(v, fs []uint64) {
 	}
 }
 
-// divide converts the least h of each bin to its value.
 func divide(v []uint64) {
 	m := uint64(len(v))
 	if m&(m-1) == 0 { // a shift is much faster
@@ -168,7 +165,6 @@ func newSuperSketch(v []uint64) *superSketch {
 	return s
 }
 
-// all adds the k-shingles of t.
 func (s *superSketch) all(t text.Tokens, k int) {
 	var buf [chunk]uint64
 	for from, n := 0, t.Windows(k); from < n; from += chunk {

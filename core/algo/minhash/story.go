@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeSlide  = "shingles ← set of windows of k tokens"
 	codeMin    = "value[i] ← min of h_i over shingles"
@@ -53,7 +52,6 @@ func (m *Method) Trace(r *algo.Story) {
 	}
 }
 
-// kept returns the bits of the values that signatures hold.
 func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) storykit.Values {
 	v := storykit.Values{
 		Name: "h", N: m.m, B: bands.B, R: bands.R,
@@ -65,7 +63,6 @@ func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) storykit.Valu
 	return v
 }
 
-// traceScheme shows how the values are computed, with all 64 bits.
 func (m *Method) traceScheme(r storykit.Shingles) {
 	r.Chapter("Values")
 	full := &Method{scheme: m.scheme, densify: m.densify, unit: m.unit, k: m.k, m: m.m, bits: 64}
@@ -87,7 +84,6 @@ func (m *Method) traceScheme(r storykit.Shingles) {
 	}
 }
 
-// sketches returns the values of both pages with all bits.
 func (m *Method) sketches(docs [2]*text.Doc) (out [2][]uint64) {
 	for i, d := range docs {
 		out[i] = make([]uint64, m.m)
@@ -96,7 +92,6 @@ func (m *Method) sketches(docs [2]*text.Doc) (out [2][]uint64) {
 	return out
 }
 
-// traceBins shows one permutation: the bins, the empty ones, and how they are filled.
 func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 	r.Code(codeBins)
 	bare := &Method{scheme: m.scheme, densify: none, unit: m.unit, k: m.k, m: m.m, bits: 64}
@@ -124,7 +119,6 @@ func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 	r.Step(codeFill, say.New("The %d empty {bin gets|bins get} the value of a filled bin chosen by a second hash function, in the same way on every page.", n[0]+n[1]), filled.Views(storykit.Unmarked)...)
 }
 
-// traceEstimate shows how the values estimate the resemblance.
 func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) {
 	e := m.estimate(r.Sigs[0], r.Sigs[1])
 	switch {

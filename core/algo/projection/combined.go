@@ -28,7 +28,6 @@ func Combined() algo.Algorithm {
 	}
 }
 
-// superParams declares the first step.
 func superParams() []param.Param {
 	return []param.Param{
 		{
@@ -89,7 +88,6 @@ func (c *combined) Sign(d *text.Doc) algo.Signature {
 	return sig
 }
 
-// sign also returns the number of projected features.
 func (c *combined) sign(d *text.Doc) (algo.Signature, int) {
 	t := c.Tokens(d)
 	if t.Len() == 0 {

@@ -32,7 +32,6 @@ func (c *combined) Trace(r *algo.Story) {
 	c.traceBoth(r, equal, agree)
 }
 
-// traceSupers shows the first step and returns how many super-shingles are equal.
 func (c *combined) traceSupers(r *algo.Story) int {
 	r.Chapter("First step: shingles", codeSlide, codeMin, codeSuper, codeSupers)
 	x := storykit.NewShingles(r, c.k, c.Tokens)
@@ -55,7 +54,6 @@ func (c *combined) traceSupers(r *algo.Story) int {
 	return minhash.Equal(r.Sigs[0][:c.groups], r.Sigs[1][:c.groups])
 }
 
-// traceBoth shows which of the two steps decided.
 func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	r.Chapter("Deciding step", codeBoth)
 	view := c.gates(equal, agree)
@@ -78,8 +76,6 @@ func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	}
 }
 
-// gates shows the two steps as gates, of which a pair that is stopped at the first never comes to
-// the second.
 func (c *combined) gates(equal, agree int) *trace.View {
 	gate := func(id string, name say.Words, found, of, need int, taken trace.Taken) trace.Gate {
 		return trace.Gate{

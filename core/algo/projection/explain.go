@@ -82,7 +82,6 @@ func (p projector) expected(cosine float64) (mean, spread float64) {
 	return mean, math.Sqrt(mean * (1 - mean/float64(p.bits)))
 }
 
-// numbers returns the numbers of the bit strings sa and sb and of the counts.
 func (p projector) numbers(v vectors, sa, sb []uint64) []algo.Number {
 	n := agreeing(sa, sb)
 	share := float64(n) / float64(p.bits)

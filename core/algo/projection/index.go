@@ -81,7 +81,6 @@ func (m *method) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, 
 // TestPair compares the pieces of two bit strings.
 func (s sliced) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, b, s.pieces) }
 
-// meet compares n pieces, one of which must be equal.
 func meet(a, b algo.Signature, n int) algo.IndexTests {
 	return algo.OneOf(n, func(i int) algo.IndexTest {
 		return algo.SameTest(say.New("piece %d", i+1).Words, algo.Hex(piece(a, i, n)), algo.Hex(piece(b, i, n)))

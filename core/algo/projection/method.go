@@ -23,7 +23,6 @@ type projector struct {
 	few  *atomic.Int64 // pages with fewer than short tokens
 }
 
-// newProjector checks bits and agree; name is used in errors.
 func newProjector(name string, v param.Values) (projector, error) {
 	b, agree := v.Int("bits"), v.Int("agree")
 	if b%64 != 0 {
@@ -50,7 +49,6 @@ func (p projector) project(dst []uint64, t text.Tokens) int {
 	return ballots[0].Len()
 }
 
-// add adds the vectors of features, at most [feature.Chunk] of them, to the sums.
 func add(sums []feature.Ballot, fnv []uint64) {
 	var hs [feature.Chunk]uint64
 	for j := range sums {
@@ -61,7 +59,6 @@ func add(sums []feature.Ballot, fnv []uint64) {
 	}
 }
 
-// count counts a page of n features if it is short.
 func (p projector) count(n int) {
 	if n < short {
 		p.few.Add(1)
@@ -93,7 +90,6 @@ func (m *method) Sign(d *text.Doc) algo.Signature {
 	return sig
 }
 
-// sign also returns the number of features.
 func (m *method) sign(d *text.Doc) (algo.Signature, int) {
 	t := m.Tokens(d)
 	if t.Len() == 0 {
@@ -123,7 +119,6 @@ func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 // Keys returns one key for each piece.
 func (m *method) Keys(s algo.Signature) []uint64 { return keys(s, m.pieces) }
 
-// keys returns one key for each of n pieces.
 func keys(s algo.Signature, n int) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -152,7 +147,6 @@ func piece(s algo.Signature, i, n int) uint64 {
 	return h
 }
 
-// pieceFrom returns where piece i of n begins.
 func pieceFrom(bits, i, n int) int { return i*(bits/n) + min(i, bits%n) }
 
 // Guarantee returns the score at which fewer bits differ than there are pieces.

@@ -50,7 +50,6 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// params declares the parameters that both algorithms share, which come first.
 func params(agree int, recommended func(param.Values) any, grid []any) []param.Param {
 	return []param.Param{
 		{
@@ -74,7 +73,6 @@ func params(agree int, recommended func(param.Values) any, grid []any) []param.P
 	}
 }
 
-// pieces declares the parameter of projection's index.
 func pieces() param.Param {
 	return param.Param{
 		Name: "pieces", Kind: param.Int, Default: paperPieces, Min: 0, Max: mostPieces, Grid: []any{0, 8, 12, 13, 16, 24}, AfterSigning: true,

@@ -15,7 +15,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeTokens = "tokens ← those of body, each as often as it occurs"
 	codeVector = "vector(x) ← b numbers ±1, drawn with hash(x) as seed"
@@ -26,7 +25,6 @@ const (
 	codeAngle  = "cos(π(1 − C / b)) estimates the cosine of the token counts"
 )
 
-// side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
 	tokens []feature.Found // distinct, most frequent first
@@ -35,7 +33,6 @@ type side struct {
 	bits   []uint64
 }
 
-// sideOf collects the data of a page with its bit string.
 func (p projector) sideOf(d *text.Doc, bits []uint64) side {
 	s := side{doc: d, tokens: p.Distinct(d), bits: bits}
 	slices.SortStableFunc(s.tokens, func(x, y feature.Found) int { return cmp.Compare(len(y.Places), len(x.Places)) })
@@ -46,7 +43,6 @@ func (p projector) sideOf(d *text.Doc, bits []uint64) side {
 	return s
 }
 
-// sums adds the vectors of tokens, each multiplied by its count.
 func (p projector) sums(tokens []feature.Found) []feature.Ballot {
 	sums := make([]feature.Ballot, p.bits/64)
 	for _, t := range tokens {
@@ -57,7 +53,6 @@ func (p projector) sums(tokens []feature.Found) []feature.Ballot {
 	return sums
 }
 
-// at returns component i of sums.
 func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 
 // Trace records the vectors of the tokens, their sums, the signs, and the number of equal bits.
@@ -86,7 +81,6 @@ func (m *method) trace(r *algo.Story, pieces int) {
 // lit is the number of the most frequent tokens that are highlighted in the bodies.
 const lit = 4
 
-// traceBits shows how the bit strings of both pages are computed.
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	r.Chapter("Tokens", codeTokens, codeVector, codeSum, codeSign)
 	bodies, counts := storykit.Weighed(r, lit, [2][]feature.Found{sides[0].tokens, sides[1].tokens}, func(t feature.Found) float64 { return float64(len(t.Places)) })
@@ -100,12 +94,10 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 // shown is the number of shown components of a vector.
 const shown = 64
 
-// seen returns a note on the number of shown components.
 func (p projector) seen() say.Words {
 	return say.New("Components 1 to %d of %d: filled is +1, hollow is −1. The others are treated in the same way.", shown, p.bits).Words
 }
 
-// traceVectors shows how the vectors of the most frequent tokens are added.
 func (p projector) traceVectors(r *algo.Story, s side) {
 	r.Chapter("Random vectors")
 	view := func(rows ...trace.BitRow) *trace.View {
@@ -132,7 +124,6 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 	r.Ask(say.New("Does the first bit become 1 or 0?"), codeSign, say.New("Only the sign is kept: a bit is 1 if the sum is above 0, as for %d of %d.", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
 }
 
-// traceSigns shows the bits of the other page.
 func (p projector) traceSigns(r *algo.Story, sides [2]side) {
 	s := sides[1]
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits"}), Bits: written(s.bits)[:shown], Mark: trace.New}
@@ -147,7 +138,6 @@ func sign(sum int) string {
 	return "0"
 }
 
-// written formats a bit string, component by component.
 func written(bits []uint64) string {
 	var b strings.Builder
 	for i := range 64 * len(bits) {
@@ -156,7 +146,6 @@ func written(bits []uint64) string {
 	return b.String()
 }
 
-// sumsRow returns the row of the first sums.
 func sumsRow(sums []feature.Ballot) trace.BitRow {
 	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "sums"})}
 	for i := range shown {
@@ -165,7 +154,6 @@ func sumsRow(sums []feature.Ballot) trace.BitRow {
 	return row
 }
 
-// traceAgreement shows the number of equal bits, the pieces of the index, and where bits differ.
 func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int {
 	r.Chapter("projection|Agreement", codeAgree)
 	bits := storykit.BitsOf("bits", say.Words{En: "Both bit strings"}, written(sides[0].bits), written(sides[1].bits))
@@ -188,7 +176,6 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	return n
 }
 
-// traceAngle shows the estimate of the cosine from the share of equal bits.
 func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 	r.Chapter("Angle", codeAngle)
 	v := p.compare(sides[0].doc, sides[1].doc)
@@ -207,7 +194,6 @@ func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 
 func degrees(cosine float64) float64 { return math.Acos(min(1, cosine)) * 180 / math.Pi }
 
-// arrowAt returns an arrow of length 1 at an angle to the axis.
 func arrowAt(id string, label say.Words, cosine float64, side trace.Side, mark trace.Mark) trace.Arrow {
 	x := max(0, min(1, cosine))
 	return trace.Arrow{ID: id, Label: trace.Worded(label), To: [2]float64{x, math.Sqrt(1 - float64(x*x))}, Side: side, Mark: mark}

@@ -15,8 +15,6 @@ var columns = [3][]string{
 	{"score", "similarity", "sim", "jaccard", "cosine", "match_probability", "confidence", "weight", "得分", "分数", "相似度"},
 }
 
-// chosen returns the positions of id1, id2 and score among the names of columns, -1 for a missing
-// one.
 func chosen(names []string) (at [3]int) {
 	for i, known := range columns {
 		at[i] = -1
@@ -29,7 +27,6 @@ func chosen(names []string) (at [3]int) {
 	return at
 }
 
-// found returns the positions of the columns, and an error if one is missing.
 func found(names []string) ([]int, error) {
 	at := chosen(names)
 	if slices.Contains(at[:], -1) {

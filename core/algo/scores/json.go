@@ -14,7 +14,6 @@ import (
 // maxLine is the most bytes of a line: two ids and a score.
 const maxLine = 1 << 20
 
-// jsonLines reads objects, one a line.
 func (r *reader) jsonLines(in io.Reader) error {
 	scan := bufio.NewScanner(in)
 	scan.Buffer(make([]byte, 64<<10), maxLine)
@@ -33,7 +32,6 @@ func (r *reader) jsonLines(in io.Reader) error {
 	return nil
 }
 
-// object reads one line of JSON.
 func (r *reader) object(n int, line []byte) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(line, &members); err != nil {

@@ -128,7 +128,6 @@ func newReader(pages Pages, name string) *reader {
 	return r
 }
 
-// read reads a file of any of the formats.
 func (r *reader) read(f File) error {
 	in := bufio.NewReaderSize(f, 64<<10)
 	if head, err := in.Peek(4); err == nil && rows.IsParquet(head) {
@@ -137,7 +136,6 @@ func (r *reader) read(f File) error {
 	return r.stream(in)
 }
 
-// stream reads JSON lines, a table or a TREC run.
 func (r *reader) stream(in *bufio.Reader) error {
 	head, err := in.Peek(64)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -164,7 +162,6 @@ func (r *reader) parquet(f File) error {
 	return nil
 }
 
-// rows reads a table or a TREC run.
 func (r *reader) rows(in io.Reader) error {
 	at, first := [3]int{0, 1, 2}, true
 	for row, err := range rows.Read(in) {
@@ -209,7 +206,6 @@ func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
 	return false, noColumns(row)
 }
 
-// line reads one pair; a written id may be escaped as by [say.Escape].
 func (r *reader) line(line int, id1, id2, score string) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
 	if err != nil {
@@ -219,7 +215,6 @@ func (r *reader) line(line int, id1, id2, score string) {
 	r.pair(line, id1, id2, x)
 }
 
-// pair adds one pair with a number.
 func (r *reader) pair(line int, id1, id2 string, x float64) {
 	score, ok := inRange(x)
 	if !ok {
@@ -247,7 +242,6 @@ func (r *reader) pair(line int, id1, id2 string, x float64) {
 	}
 }
 
-// bad counts a line without a pair and its score.
 func (r *reader) bad(line int, why say.Message) {
 	r.out.Lines++
 	r.out.Bad++
@@ -267,7 +261,6 @@ func inRange(x float64) (score float64, ok bool) {
 	return math.Abs(min(max(x, 0), 1)), true // no −0
 }
 
-// scores makes the Scores from the pairs that were read.
 func (r *reader) scores() (*Scores, error) {
 	s := &r.out
 	r.once()
@@ -283,7 +276,6 @@ func (r *reader) scores() (*Scores, error) {
 	return s, nil
 }
 
-// once keeps each pair once, with its highest score.
 func (r *reader) once() {
 	slices.SortFunc(r.list, func(x, y entry) int {
 		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B), cmp.Compare(x.line, y.line))

@@ -62,7 +62,6 @@ func (s settings) estimateNumbers(ta, tb text.Tokens) []algo.Number {
 	})
 }
 
-// sketchNumbers tell what the kept shingles say of all, and by how much they miss it.
 func (e *exact) sketchNumbers(ta, tb text.Tokens) []algo.Number {
 	a, b := e.sign(ta), e.sign(tb)
 	x := e.sampled(a, b, [2]int{len(e.set(ta)), len(e.set(tb))})

@@ -9,12 +9,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// Meet compares the bands.
+// TestPair compares the bands.
 func (e *estimate) TestPair(a, b algo.Signature) algo.IndexTests {
 	return e.bands.MeetByBands(func(at int) bool { return a[at] == b[at] }, func(int) bool { return true })
 }
 
-// Meet compares the super-shingles.
+// TestPair compares the super-shingles.
 func (s *super) TestPair(a, b algo.Signature) algo.IndexTests {
 	return minhash.MeetBySupers(a, b, s.megas)
 }
@@ -31,7 +31,7 @@ func (e *exact) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return out, nil
 }
 
-// Spell returns the shingles.
+// KeyTexts returns the shingles.
 func (m *exact) KeyTexts(d *text.Doc) map[uint64]string { return m.spell(d) }
 
 func (s settings) spell(d *text.Doc) map[uint64]string {

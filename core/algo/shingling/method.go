@@ -28,7 +28,6 @@ type settings struct {
 	bare  *atomic.Int64 // pages signed of whose shingles none is kept
 }
 
-// digest returns the digest of a shingle.
 func (s settings) digest(shingle string) uint64 {
 	if s.rabin {
 		return hash.Rabin40(shingle)
@@ -36,7 +35,6 @@ func (s settings) digest(shingle string) uint64 {
 	return hash.FNV1a64(shingle)
 }
 
-// digests returns those of all shingles of t, in the order of the text.
 func (s settings) digests(t text.Tokens) []uint64 {
 	out := make([]uint64, t.Windows(s.k))
 	if !s.rabin {
@@ -49,7 +47,6 @@ func (s settings) digests(t text.Tokens) []uint64 {
 	return out
 }
 
-// minValues sets v to the min-values of t, which has at least one token.
 func (s settings) minValues(v []uint64, t text.Tokens) {
 	if s.rabin {
 		minhash.MinValuesOf(v, s.digests(t))
@@ -58,13 +55,10 @@ func (s settings) minValues(v []uint64, t text.Tokens) {
 	}
 }
 
-// set returns the words of the distinct shingles of t, ascending.
 func (s settings) set(t text.Tokens) []uint64 { return minhash.Words(s.digests(t)) }
 
-// tokens returns the body in the chosen unit.
 func (s settings) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, s.unit) }
 
-// counted returns the tokens of a page that is signed, and counts short pages.
 func (s settings) counted(d *text.Doc) text.Tokens {
 	t := s.tokens(d)
 	if n := t.Len(); n > 0 && n < s.k {
@@ -302,7 +296,6 @@ type sample struct {
 	err         float64 // standard error of the resemblance n/of
 }
 
-// sampled estimates from the kept words of two pages of so many distinct shingles each.
 func (e *exact) sampled(a, b []uint64, sizes [2]int) (x sample) {
 	if s, ok := e.subset.(least); ok {
 		x.n, x.of = s.common(a, b)

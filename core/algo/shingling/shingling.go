@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameter measure.
 const (
 	measureSuper       = "super"
 	measureEstimate    = "estimate"
@@ -18,7 +17,6 @@ const (
 	measureSketch      = "sketch"
 )
 
-// The values of the parameters keep and digest.
 const (
 	keepMod   = "mod"
 	keepLeast = "least"
@@ -125,7 +123,6 @@ func params() []param.Param {
 	}
 }
 
-// recommended returns the threshold with the best F1 for a measure, see [param.Param.Recommended].
 func recommended(v param.Values) any {
 	if v.Str("measure") == measureContainment {
 		return 0.8
@@ -169,7 +166,6 @@ func newMethod(v param.Values) (algo.Method, error) {
 	}, nil
 }
 
-// needed returns how many super-shingles must be equal.
 func needed(v param.Values) int {
 	if v.Bool("more") {
 		return v.Int("agree") + 1
@@ -177,8 +173,6 @@ func needed(v param.Values) int {
 	return v.Int("agree")
 }
 
-// decides names the parameter that decides: agree counts super-shingles, all
-// other measures have a threshold.
 func decides(v param.Values) string {
 	if v.Str("measure") == measureSuper {
 		return "agree"

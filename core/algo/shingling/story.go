@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeSlide   = "shingles ← set of windows of k tokens"
 	codeMin     = "value[i] ← min of h_i over shingles"
@@ -24,7 +23,6 @@ const (
 	codeContain = "score ← |A ∩ B| / min(|A|, |B|)"
 )
 
-// slide shows how the shingles are made, which all measures begin with.
 func (s settings) slide(r *algo.Story) storykit.Shingles {
 	x := storykit.NewShingles(r, s.k, s.tokens)
 	r.Chapter("Shingles", codeSlide)
@@ -32,8 +30,6 @@ func (s settings) slide(r *algo.Story) storykit.Shingles {
 	return x
 }
 
-// minima shows how the min-values are made, up to a matrix that is full, and what the exact
-// resemblance is.
 func (s settings) minima(r storykit.Shingles, values [2][]uint64, bands minhash.Bands) (storykit.Values, float64) {
 	r.Code(codeMin)
 	o, _ := r.Sets(codeSlide)
@@ -95,7 +91,6 @@ func (e *exact) Trace(r *algo.Story) {
 		say.New("%d of %d {shingle|shingles} of the smaller page: the containment is %.4f.", o.Common, smaller, r.Score()), bars, formula)
 }
 
-// Lines of pseudo-code.
 const (
 	codeMod   = "kept ← shingles with hash ≡ 0 mod m"
 	codeLeast = "kept ← the s shingles with the least hashes"
@@ -103,7 +98,6 @@ const (
 	codeUnion = "score ← share of the s least of A ∪ B that is in A ∩ B"
 )
 
-// traceSubset shows which shingles stand for a page, and what they say of all.
 func (e *exact) traceSubset(r storykit.Shingles) {
 	keep, score, rightly := codeMod, codeKept, 1
 	rule := say.New("Shingles whose hash is divisible by %d are kept: a similar share of every page, and the same shingle is kept or dropped on all pages.", e.subset)
@@ -142,7 +136,6 @@ func (e *exact) traceSubset(r storykit.Shingles) {
 		say.New("%d of %d kept {shingle|shingles} are on both pages: %.4f, with a standard error of %.4f. All shingles together give %.4f.", s.n, s.of, s.resemblance(), s.err, exact), formula, bars)
 }
 
-// line shows the shingles on a number line for each page, by what decides whether they are kept.
 func (e *exact) line(r storykit.Shingles, kept func(side int, w storykit.Window) bool) *trace.View {
 	track := &trace.Track{Axis: storykit.Axis("hash, as a share of the largest possible", 0, 1)}
 	every, mod := e.subset.(divisible)

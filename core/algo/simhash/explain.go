@@ -22,7 +22,6 @@ type vote struct {
 	weight int64 // sum over all its occurrences
 }
 
-// votes returns the distinct features of d in their order, with their weights.
 func (m *method) votes(d *text.Doc) []vote {
 	var out []vote
 	for _, f := range m.Distinct(d) {
@@ -31,7 +30,6 @@ func (m *method) votes(d *text.Doc) []vote {
 	return out
 }
 
-// weight returns the weight of one occurrence.
 func (m *method) weight(fnv uint64) int64 {
 	if m.tfidf == nil {
 		return 1
@@ -39,7 +37,6 @@ func (m *method) weight(fnv uint64) int64 {
 	return m.tfidf.weight(fnv)
 }
 
-// shown returns a weight in the unit of the formulas.
 func (m *method) shown(w int64) float64 {
 	if m.tfidf == nil {
 		return float64(w)
@@ -59,7 +56,6 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// hashOf returns the hash of a feature, cut to the bits of the fingerprint.
 func (m *method) hashOf(fnv uint64) algo.Signature {
 	h := make(algo.Signature, (m.bits+63)/64)
 	for i := range h {
@@ -71,7 +67,6 @@ func (m *method) hashOf(fnv uint64) algo.Signature {
 	return h
 }
 
-// hex formats a fingerprint, the highest bit first.
 func (m *method) hex(s algo.Signature) string {
 	var b strings.Builder
 	for _, w := range slices.Backward(s) {
@@ -171,7 +166,6 @@ func (m *method) sums(vs []vote) []int64 {
 // most is the largest number of features named for a bit.
 const most = 3
 
-// bit returns the votes of both pages on bit i and the features that caused the difference.
 func (p *pull) bit(i int) algo.Number {
 	// gain returns how much more the feature votes for 1 in the page whose bit is 1.
 	gain := func(f apart) int64 {

@@ -72,7 +72,6 @@ func chooseBlocks(bits, k, pages int) int {
 	return best
 }
 
-// keyWidth returns the bits of the narrowest key, that of the last blocks−k blocks.
 func keyWidth(bits, blocks, k int) int {
 	lo, _ := blockRange(bits, blocks, k)
 	return bits - lo
@@ -88,7 +87,6 @@ func wideFor(pages int) int {
 	return max(leastKey, 4*bits.Len(uint(max(0, pages-1)))-40)
 }
 
-// checkBlocks rejects a number of blocks that does not work for k.
 func checkBlocks(bits, blocks, k int) error {
 	if blocks <= k {
 		return say.Errorf("simhash: blocks must be more than k = %d, got %d; 0 chooses them", k, blocks)
@@ -112,7 +110,6 @@ func (m *method) IndexFor(score float64) algo.Method {
 	return paired{m, w}
 }
 
-// withinScore returns the reach for a score.
 func (m *method) withinScore(score float64) within {
 	k := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
 	return within{k, min(score, scoreAt(k, m.bits))}
@@ -124,7 +121,6 @@ type within struct {
 	score     float64
 }
 
-// own returns the reach for the method's own threshold.
 func (m *method) own() within { return within{m.k, scoreAt(m.k, m.bits)} }
 
 // Guarantee returns the lowest score for which the index is made: it loses no pair from there
@@ -240,8 +236,6 @@ func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{}, say.Errorf("fingerprints of %d {bit|bits} that may differ in %d have no useful common blocks, so all pairs are compared; blocks work for up to %d differing {bit|bits}, a score of %.4g", p.bits, w.differing, k, scoreAt(k, p.bits))
 }
 
-// widest returns the number of blocks with the widest keys whose tables are not too many; 0 if
-// all keys are too narrow.
 func widest(bits, k int) (blocks int) {
 	width := leastWidth - 1
 	for n := k + 1; n <= min(bits, widestBlock) && choose.Count(n, k) <= mostKeys; n++ {
@@ -265,7 +259,6 @@ func (t tabled) TestPair(a, b algo.Signature) algo.IndexTests {
 	return out
 }
 
-// block formats the bits lo to hi of a fingerprint, the highest first.
 func block(s algo.Signature, lo, hi int) string {
 	out := make([]byte, 0, hi-lo)
 	for i := hi - 1; i >= lo; i-- {
@@ -299,7 +292,6 @@ func (p paired) Candidate(score float64) float64 {
 	return 0
 }
 
-// bitsAt returns the number of differing bits at a score.
 func (m *method) bitsAt(score float64) int {
 	return int(math.Round((1 - score) * float64(m.bits)))
 }

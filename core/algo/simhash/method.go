@@ -40,7 +40,6 @@ func (m *method) Sign(d *text.Doc) algo.Signature {
 	return sig
 }
 
-// sign also returns the number of features.
 func (m *method) sign(t text.Tokens) (algo.Signature, int) {
 	if t.Len() == 0 {
 		return nil, 0
@@ -58,8 +57,6 @@ func (m *method) sign(t text.Tokens) (algo.Signature, int) {
 	return sig, n
 }
 
-// signCounted lets every occurrence of a feature vote with weight 1, so that a feature has
-// weight tf.
 func (m *method) signCounted(sig algo.Signature, t text.Tokens) int {
 	var b [2]feature.Ballot
 	r := feature.Reader{Units: m.Units, T: t}
@@ -82,7 +79,6 @@ func (m *method) signCounted(sig algo.Signature, t text.Tokens) int {
 	return b[0].Len()
 }
 
-// signWeighed lets every occurrence vote with its inverse document frequency.
 func (m *method) signWeighed(sig algo.Signature, t text.Tokens) int {
 	var s [2]weighed
 	n := 0
@@ -150,7 +146,6 @@ func (f *idf) weight(fnv uint64) int64 {
 	return int64(math.Round(unit * math.Log(float64(f.N)/float64(df)+0.01)))
 }
 
-// take takes over document frequencies of terms.
 func (f *idf) take(df *text.DF) {
 	f.N, f.DF = df.N, make(map[uint64]int32, df.Len())
 	for term, n := range df.All() {
@@ -161,7 +156,6 @@ func (f *idf) take(df *text.DF) {
 // fitter counts document frequencies.
 type fitter struct{ m *method }
 
-// dfUnit returns the name of the features in files of document frequencies.
 func (m *method) dfUnit() string {
 	switch m.Unit {
 	case feature.Word:
@@ -189,7 +183,6 @@ func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// distinct returns the FNV-1a hashes of the features of d, each once.
 func (m *method) distinct(d *text.Doc) []uint64 {
 	var all []uint64
 	r := feature.Reader{Units: m.Units, T: m.Tokens(d)}
@@ -206,7 +199,6 @@ type weighed struct {
 	total int64
 }
 
-// add adds a feature with hash h and weight w.
 func (s *weighed) add(h uint64, w int64) {
 	s.total += w
 	for i := range s.ones {
@@ -217,7 +209,6 @@ func (s *weighed) add(h uint64, w int64) {
 // sum returns v_i, the weight of votes for 1 minus that of votes for 0 on bit i.
 func (s *weighed) sum(i int) int64 { return 2*s.ones[i] - s.total }
 
-// majority returns the word of the bits with a positive sum.
 func (s *weighed) majority() uint64 {
 	var f uint64
 	for i := range s.ones {

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameter weight.
 const (
 	weightTF    = "tf"
 	weightTFIDF = "tfidf"
@@ -46,8 +45,6 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// recommended returns the distance with the best F1 for a kind of features, see
-// [param.Param.Recommended].
 func recommended(v param.Values) any {
 	if v.Int("bits") == 64 {
 		switch v.Str("unit") {

@@ -17,7 +17,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeFeatures = "features with weights w ← body"
 	codeVote     = "for each feature, each bit i of its hash: v[i] ← v[i] + w if 1, − w if 0"
@@ -52,7 +51,6 @@ func (t tabled) Trace(r *algo.Story) {
 	}
 }
 
-// whyMore explains why many pages need more than few blocks.
 func (t tabled) whyMore(few int) say.Message {
 	width := keyWidth(t.bits, few, t.differing)
 	return say.New("With %d {block|blocks}, a key would have %d {bit|bits}. Even if all keys were equally likely, each of the %d {page|pages} of the set would share a key with about %.2g others by chance in every table, and would be compared with all of them. Therefore %d {block|blocks} are used: keys have at least %d {bit|bits}, and there are %d {table|tables} instead of %.0f.",
@@ -66,7 +64,6 @@ func (p paired) Trace(r *algo.Story) {
 	r.Step(codeBlocks, say.New("For %d differing {bit|bits}, blocks would be too short or tables too many: the index compares all fingerprints, with one bit count each.", p.differing), p.compared(r.Sigs))
 }
 
-// side holds what the story needs of one page.
 type side struct {
 	doc   *text.Doc
 	votes []vote // heaviest first
@@ -90,7 +87,6 @@ func (m *method) side(d *text.Doc) side {
 	return s
 }
 
-// trace shows features, votes, fingerprints and their distance.
 func (m *method) trace(r *algo.Story) {
 	r.Code(codeFeatures, codeVote, codeSign, codeDistance, codeScore)
 	sides := [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}
@@ -122,7 +118,6 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d {bit|bits}, the same on every page.", len(sides[0].votes), len(sides[1].votes), m.bits), weights)
 }
 
-// uncounted returns the features of a page that are on none of the counted pages.
 func (m *method) uncounted(s side) []storykit.Window {
 	var out []storykit.Window
 	for _, v := range s.votes {
@@ -133,10 +128,8 @@ func (m *method) uncounted(s side) []storykit.Window {
 	return out
 }
 
-// written formats bits, the highest first.
 func (m *method) written(s algo.Signature) string { return block(s, 0, m.bits) }
 
-// sumsRow returns the row of votes for each bit, the highest first.
 func (m *method) sumsRow(sums []int64) trace.BitRow {
 	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "votes"})}
 	for _, v := range slices.Backward(sums) {
@@ -182,7 +175,6 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 		&trace.View{ID: "votes-right", Title: say.Words{En: "Votes of the right page"}, Bits: &trace.Bits{Rows: []trace.BitRow{m.sumsRow(right.sums), sign}}})
 }
 
-// distances returns the answers to how many bits differ; the right one holds d.
 func (m *method) distances(d int) trace.Choices {
 	none, more := say.Text("trace|None"), say.New("More than %d", m.k).Words
 	if m.k == 0 {
@@ -198,7 +190,6 @@ func (m *method) distances(d int) trace.Choices {
 	return trace.Choose(at, none, say.New("1 to %d", m.k).Words, more)
 }
 
-// compared shows both fingerprints.
 func (m *method) compared(sigs [2]algo.Signature) *trace.View {
 	view := storykit.BitsOf("fingerprints", say.Words{En: "Fingerprints"}, m.written(sigs[0]), m.written(sigs[1]))
 	view.Bits.Most = m.k
@@ -230,8 +221,6 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 // pulling is the number of features that are shown below the votes that they changed.
 const pulling = 4
 
-// flipped shows the votes of both pages, and below them the hashes of the features whose weights
-// differ most, in the colour of the page where they weigh more.
 func (m *method) flipped(p *pull, sigs [2]algo.Signature) *trace.View {
 	bit := func(s algo.Signature, column int) uint64 {
 		i := m.bits - 1 - column

@@ -17,7 +17,6 @@ type word struct {
 	places []text.Span // in the body; none where it is in the title alone
 }
 
-// words returns the kept words of a page by their number.
 func (m *Method) words(d *text.Doc) map[int32]word {
 	out := make(map[int32]word)
 	body := d.Words(m.mode)

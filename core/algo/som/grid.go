@@ -22,7 +22,6 @@ type grid struct {
 	square []float64 // |w_j|²
 }
 
-// newGrid returns a map with room for the given number of words, all weights 0.
 func newGrid(nodes, side, terms int) *grid {
 	g := &grid{side: side, value: make([]float64, nodes*terms), scale: make([]float64, nodes), square: make([]float64, nodes)}
 	for j := range g.scale {
@@ -31,7 +30,6 @@ func newGrid(nodes, side, terms int) *grid {
 	return g
 }
 
-// randomise sets all weights to random values in (0,1).
 func (g *grid) randomise(r *rand.Rand) {
 	n := g.nodes()
 	for i := range g.value {
@@ -41,7 +39,6 @@ func (g *grid) randomise(r *rand.Rand) {
 	}
 }
 
-// normalise brings all nodes to length 1.
 func (g *grid) normalise() {
 	for j, s := range g.square {
 		if s > 0 {
@@ -53,10 +50,8 @@ func (g *grid) normalise() {
 
 func (g *grid) nodes() int { return len(g.scale) }
 
-// row returns the values of word t at all nodes.
 func (g *grid) row(t int) []float64 { return g.value[t*g.nodes():][:g.nodes()] }
 
-// weight returns the weight of word t at node j.
 func (g *grid) weight(j, t int) float64 { return float64(g.value[t*g.nodes()+j] * g.scale[j]) }
 
 // equal is the difference up to which the squared distances of two nodes from a page, a vector
@@ -143,7 +138,6 @@ func (t *trainer) step(x []entry, eta float64, radius int) int {
 	return best
 }
 
-// shrink performs the part of a step on node j that does not concern the words of x.
 func (t *trainer) shrink(j int, eta float64) {
 	keep, dot := 1-eta, t.scale[j]*t.dots[j]
 	if t.scale[j] < tiny {
@@ -222,7 +216,6 @@ func (m *Method) Restore(ctx context.Context, c *text.Corpus, state []byte) erro
 	return nil
 }
 
-// within reports whether each page is on a node of the map, or on none (−1).
 func within(home []int32, g *grid) bool {
 	nodes := 0
 	if g != nil {
@@ -236,7 +229,6 @@ func within(home []int32, g *grid) bool {
 	return true
 }
 
-// readGrid reads the map over words kept words; nil where none was trained.
 func readGrid(r *pack.Reader, words int) *grid {
 	if !r.Bool() {
 		return nil

@@ -17,8 +17,6 @@ const widest = 32
 // window is a part of the map: rows and columns, half-open.
 type window struct{ top, bottom, left, right int }
 
-// window is the part of the map with the nodes in the middle, of so many rows and columns at most,
-// as far as they fit; the first one in any case.
 func (g *grid) window(most int, nodes ...int) window {
 	span := func(at func(node int) int) (from, to int) {
 		low, high := at(nodes[0]), at(nodes[0])
@@ -36,7 +34,6 @@ func (g *grid) window(most int, nodes ...int) window {
 	return w
 }
 
-// mapView shows a part of the map, a cell for each node: one map in all steps.
 func (t *teller) mapView(title, note say.Words, w window, cell func(node int) trace.Cell) *trace.View {
 	v := &trace.View{ID: mapID, Title: title, Grid: &trace.Grid{Columns: w.right - w.left}}
 	for row := w.top; row < w.bottom; row++ {
@@ -60,7 +57,6 @@ func (t *teller) mapView(title, note say.Words, w window, cell func(node int) tr
 // mapID is the ID of the map in the views.
 const mapID = "map"
 
-// part is the part of the map that is shown: with the nodes of both pages, if that fits.
 func (t *teller) part() window { return t.grid.window(widest, t.winner(0), t.winner(1)) }
 
 func (w window) has(node, side int) bool {
@@ -77,7 +73,6 @@ var (
 // darker explains the fill of cells that show distances.
 var darker = say.Words{En: "Darker means nearer."}
 
-// nearness returns the fill of a cell for a distance: 1 for the least of all, 0 for the largest.
 func nearness(distances ...[]float64) func(distance float64) float64 {
 	r := interval{math.Inf(1), 0}
 	for _, list := range distances {
@@ -86,7 +81,6 @@ func nearness(distances ...[]float64) func(distance float64) float64 {
 	return func(distance float64) float64 { return 1 - r.share(distance) }
 }
 
-// distances are those of all nodes from x, which has length 1.
 func (g *grid) distances(x []entry) []float64 {
 	out := make([]float64, g.nodes())
 	g.winner(out, x)
@@ -96,7 +90,6 @@ func (g *grid) distances(x []entry) []float64 {
 	return out
 }
 
-// search shows which node is nearest to the left page.
 func (t *teller) search() {
 	t.Chapter("Search for the winner", codeWinner)
 	a := t.winner(0)
@@ -104,7 +97,6 @@ func (t *teller) search() {
 	t.Step(codeWinner, say.New("The left page is compared with all %d {node|nodes} of the trained map. The nearest is %v, %.4f away: the winner.", t.grid.nodes(), t.placed(a), t.away[0][a]), t.found, t.nearest(0, a))
 }
 
-// follow shows which node is nearest to the right page.
 func (t *teller) follow() {
 	t.Chapter("The second page follows", codeWinner)
 	a, b := t.winner(0), t.winner(1)
@@ -114,8 +106,6 @@ func (t *teller) follow() {
 		say.New("The nearest node to the left page was %v. The nearest to the right page is %v, %.4f away.", t.placed(a), t.placed(b), t.away[1][b]), view, t.nearest(1, b))
 }
 
-// searched shows the map with the distances of the nodes from a page, to whose winner its letter
-// comes from an origin.
 func (t *teller) searched(page int, title say.Words, origin string) *trace.View {
 	t.away[page] = t.grid.distances(t.vectors[page])
 	best, fill, w := t.winner(page), nearness(t.away[page]), t.part()
@@ -139,15 +129,12 @@ func (t *teller) searched(page int, title say.Words, origin string) *trace.View 
 	})
 }
 
-// winner is the node of a page as its signature has it.
 func (t *teller) winner(i int) int { return int(t.Sigs[i][0]) }
 
-// placed names a node.
 func (t *teller) placed(node int) say.Words {
 	return say.New("row %d, column %d", node/t.grid.side+1, node%t.grid.side+1).Words
 }
 
-// nearest shows how far the nodes nearest to a page lie from it.
 func (t *teller) nearest(i, best int) *trace.View {
 	order := []int{best}
 	for j := range t.grid.nodes() {
@@ -181,8 +168,6 @@ func (g *grid) only(x []entry) (*grid, []entry) {
 // adjacent is the largest radius, in nodes, of the training step that is shown.
 const adjacent = 4
 
-// moment returns the training step that is shown: from the middle on the first whose radius is
-// at most adjacent, so that the nodes that move can all be seen.
 func (p plan) moment() int {
 	t := p.steps / 2
 	for t+1 < p.steps {
@@ -194,8 +179,6 @@ func (p plan) moment() int {
 	return t
 }
 
-// presentation shows how the nodes of the trained map would move if the left page were
-// presented once more.
 func (t *teller) presentation() {
 	t.Chapter("One presentation of the training", codeUpdate)
 	p, at := t.plan, t.plan.moment()
@@ -220,7 +203,6 @@ func (t *teller) presentation() {
 		n.view(say.Words{En: "After the presentation"}, after, eta), n.distances(after))
 }
 
-// moving returns the position of the answer that says how many of all nodes move.
 func moving(nodes, all int) int {
 	switch nodes {
 	case 1:
@@ -231,7 +213,6 @@ func moving(nodes, all int) int {
 	return 1
 }
 
-// view shows how rate and radius fall, and the presentation that is told of.
 func (p plan) view(at int) *trace.View {
 	rate := trace.Series{ID: "eta", Label: trace.Plain("η(t)")}
 	wide := trace.Series{ID: "radius", Label: trace.Plain("r(t) / r(0)")}
@@ -249,7 +230,6 @@ func (p plan) view(at int) *trace.View {
 	}}
 }
 
-// homes shows where the two pages lie among the others.
 func (t *teller) homes() {
 	t.Chapter("Position on the map", codeNode)
 	a, b := t.winner(0), t.winner(1)
@@ -264,7 +244,6 @@ func (t *teller) homes() {
 	t.Step(codeNode, say.New("The %d {page|pages} of the set are on %d of %d {node|nodes}. The left page is on %v, the right one on %v: %d apart.", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
-// crowd returns the number of pages of the set on each node.
 func (t *teller) crowd() []int {
 	out := make([]int, t.grid.nodes())
 	for _, n := range t.home {
@@ -275,8 +254,6 @@ func (t *teller) crowd() []int {
 	return out
 }
 
-// homesView shows how many pages of the set are on each node; found are the nodes of the two pages,
-// as far as they are known.
 func (t *teller) homesView(found ...int) *trace.View {
 	pages := t.crowd()
 	most := max(1, slices.Max(pages))
@@ -301,7 +278,6 @@ func (t *teller) homesView(found ...int) *trace.View {
 	})
 }
 
-// decide shows what nodes and cosine come to.
 func (t *teller) decide() {
 	d := t.distance(t.Sigs[0], t.Sigs[1])
 	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])
@@ -328,7 +304,6 @@ func (t *teller) decide() {
 	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, which is close enough. The map groups by subject, so the cosine must identify copies: over %d shared {word|words} it is %.4f.", d, shared, c), clouds, formula)
 }
 
-// products shows what each word adds to the cosine, and returns how many words both pages have.
 func (t *teller) products() (*trace.View, int) {
 	in := make(map[int32]bool, len(t.vectors[1]))
 	for _, e := range t.vectors[1] {

@@ -85,10 +85,8 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// classed reports whether words are chosen by the classes of a first clustering.
 func (m *Method) classed() bool { return m.selection == byClasses || m.selection == byGain }
 
-// selectWords chooses the words of the vectors and numbers them.
 func (m *Method) selectWords(ctx context.Context, bags [][]term, r *rand.Rand) error {
 	m.kept, m.said, m.choice = make(map[uint64]int32), nil, chosen{}
 	if len(bags) == 0 {
@@ -110,7 +108,6 @@ func (m *Method) selectWords(ctx context.Context, bags [][]term, r *rand.Rand) e
 	return nil
 }
 
-// train makes the map and gives each page its node.
 func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 	vectors := make([][]entry, len(bags))
 	var pages []int
@@ -212,12 +209,10 @@ func (m *Method) distance(a, b algo.Signature) int {
 	return max(ra-rb, rb-ra, ca-cb, cb-ca)
 }
 
-// place returns row and column of a page's node.
 func (m *Method) place(s algo.Signature) (row, col int) {
 	return int(s[0]) / m.grid.side, int(s[0]) % m.grid.side
 }
 
-// at formats the row and column of a page's node, counted from 1.
 func (m *Method) at(s algo.Signature) string {
 	row, col := m.place(s)
 	return fmt.Sprintf("(%d, %d)", row+1, col+1)
@@ -267,7 +262,7 @@ func (m *Method) Warnings() []say.Words {
 	return slices.Concat(m.said, algo.Warn(n, say.New("%d {page has|pages have} none of the %d kept {word|words} and cannot be duplicates", n, len(m.kept))))
 }
 
-// Meet compares the places of two pages on the map.
+// TestPair compares the places of two pages on the map.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	most := 1
 	if m.decision == literal {

@@ -25,11 +25,8 @@ const (
 	netRoom = 2.3
 )
 
-// window is the part of the map that is shown.
 func (n net) window() window { return n.grid.window(netMost, n.best) }
 
-// view shows the net; the nodes that move have gone a share of their way to the page, which lies at
-// its winner.
 func (n net) view(title say.Words, distances []float64, gone float64) *trace.View {
 	const usual, large = 0.34, 0.56 // sides of nodes, in distances of the map
 	w, side := n.window(), n.grid.side
@@ -68,7 +65,6 @@ func (n net) view(title say.Words, distances []float64, gone float64) *trace.Vie
 	return &trace.View{ID: "net", Title: title, Plan: plan, Note: darker}
 }
 
-// distances shows how far the nodes that move are from the page.
 func (n net) distances(away []float64) *trace.View {
 	bars := &trace.Bars{High: math.Sqrt2, Show: storykit.Few}
 	add := func(j int, m trace.Mark) {

@@ -57,7 +57,6 @@ type vocabulary struct {
 	rows [][]entry // tf·idf of each page, of length 1
 }
 
-// newVocabulary numbers the words in the order in which pages have them.
 func newVocabulary(bags [][]term) *vocabulary {
 	v := &vocabulary{rows: make([][]entry, len(bags))}
 	number := make(map[uint64]int32)
@@ -89,7 +88,6 @@ type classed struct {
 	best        []int32    // the class that each word indicates best; 0 for the choice by gain
 }
 
-// table counts the pages of the set by a word and a class.
 func (x *classed) table(t int32, class int) table {
 	a, df := float64(x.together[int(t)*len(x.size)+class]), float64(x.df[t])
 	return table{a: a, b: df - a, c: x.size[class] - a, d: float64(len(x.rows)) - df - x.size[class] + a}
@@ -109,7 +107,6 @@ func (x *classed) gain(t int32) (gain, with, without float64) {
 	return max(0, entropy(x.size, n)-float64(df/n*with)-float64((n-df)/n*without)), with, without
 }
 
-// firstClasses sorts the pages into the classes that words are to tell apart.
 func firstClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*classed, error) {
 	k := max(1, int(math.Round(math.Sqrt(float64(len(v.rows))))))
 	class, err := classes(ctx, v.rows, len(v.keys), k, r)
@@ -129,8 +126,6 @@ func firstClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*classed, e
 	return x, nil
 }
 
-// byMix computes the value of each word for distinguishing classes: the mix of χ² and mutual
-// information.
 func (m *Method) byMix(x *classed) {
 	v, most := x.vocabulary, x.value
 	if m.weighted {
@@ -158,7 +153,6 @@ func (m *Method) byMix(x *classed) {
 	}
 }
 
-// mixed is E = α·χ² + (1−α)·MI of values that are scaled.
 func (m *Method) mixed(chi, mutual float64) float64 {
 	return float64(m.mix*chi) + float64((1-m.mix)*mutual)
 }
@@ -166,7 +160,6 @@ func (m *Method) mixed(chi, mutual float64) float64 {
 // interval is the range of some values.
 type interval struct{ low, high float64 }
 
-// share returns the position of x in the interval, from 0 to 1; 0 where it is a point.
 func (r interval) share(x float64) float64 {
 	if r.high > r.low {
 		return (x - r.low) / (r.high - r.low)
@@ -199,7 +192,6 @@ type chosen struct {
 	next         []float64   // value of the first word that was left out; empty where there is none
 }
 
-// record records the values of the selected words, in their order.
 func (m *Method) record(x *classed, order []int32) {
 	for _, n := range x.size {
 		if n > 0 {

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// The values of the parameters.
 const (
 	guarded = "guarded" // decision
 	literal = "literal" // decision, weights, steps
@@ -226,7 +225,6 @@ func (p plan) work(g *grid, vectors [][]entry, pages []int) (sum float64) {
 	return sum + float64(float64(len(pages))*touched(mean, g.nodes(), 0))
 }
 
-// around returns how many of a row's or a column's nodes are within the radius of one.
 func (g *grid) around(at, radius int) int {
 	return min(g.side-1, at+radius) - max(0, at-radius) + 1
 }

@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeClasses  = "keep the F words with the largest E = α·χ² + (1 − α)·MI"
 	codeGain     = "keep the F words with the largest IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)"
@@ -29,7 +28,6 @@ const (
 	codeLiteral  = "score ← 1 if the nodes are the same, else 0"
 )
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -60,7 +58,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.decide()
 }
 
-// labelsOf returns the words of a page as they read, by key.
 func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for words := range m.places(d) {
@@ -71,7 +68,6 @@ func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
 	return out
 }
 
-// choosing shows which words are kept.
 func (t *teller) choosing() {
 	t.Chapter("som|Choice of words")
 	code := map[string]string{byClasses: codeClasses, byGain: codeGain, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
@@ -100,8 +96,6 @@ func (t *teller) choosing() {
 	}
 }
 
-// wordsView shows the words of both pages by what they are chosen by: those that are kept, the best
-// first, by turns with those that are not.
 func (t *teller) wordsView() *trace.View {
 	title := say.Words{En: "Words by their number of pages"}
 	switch t.selection {
@@ -148,8 +142,6 @@ func (t *teller) wordsView() *trace.View {
 
 func three(x float64) string { return fmt.Sprintf("%.3f", x) }
 
-// example shows how one word was valued: of those with the best values the first that both
-// pages have, else that the left one has.
 func (t *teller) example(code string) {
 	best, both := int32(-1), false
 	in := make(map[int32]bool)
@@ -182,7 +174,6 @@ func (t *teller) example(code string) {
 	}
 }
 
-// mixExample shows how χ² and mutual information value a word; over says what counts of it.
 func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	x := w.table
 	n := func(name string, v float64) string { return fmt.Sprintf("%s%.0f", name, v) }
@@ -209,7 +200,6 @@ func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, vie
 	return over, []*trace.View{shares, formula}
 }
 
-// gainExample shows by how much a word narrows down the class of a page.
 func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
 	share := has / (has + lacks)
@@ -228,7 +218,6 @@ func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, vi
 	return say.Words{En: "the information gain"}, []*trace.View{unsure, formula}
 }
 
-// weighing shows how the kept words of both pages are weighed: the same bars in all steps.
 func (t *teller) weighing() {
 	t.Chapter("Weights by place", codeWeigh, codeVector)
 	bodies := make([]*trace.View, len(t.Docs))
@@ -263,7 +252,6 @@ func (t *teller) weighing() {
 	t.Ask(say.New("Which words have the largest weights?"), codeVector, say.New("The weights of the kept words, normalised to length 1, form the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The words with the largest weights are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, t.clouds("weights", say.Words{En: "Both vectors, word by word"}, vector))...)
 }
 
-// valuesOf returns the vector of a page by the words of its bag.
 func (t *teller) valuesOf(side int) []float64 {
 	of := make(map[int32]float64, len(t.vectors[side]))
 	for _, e := range t.vectors[side] {
@@ -278,8 +266,6 @@ func (t *teller) valuesOf(side int) []float64 {
 	return out
 }
 
-// clouds shows values of the kept words of both pages, by the words of their bags: the same word
-// always in the same place; and rows below.
 func (t *teller) clouds(id string, title say.Words, values [2][]float64, below ...storykit.Below) *trace.View {
 	of := make(map[int32]*storykit.Pillar)
 	var order []int32
@@ -305,7 +291,6 @@ func (t *teller) clouds(id string, title say.Words, values [2][]float64, below .
 	return storykit.Clouds(id, title, list, short, below...)
 }
 
-// heaviest is clouds of so few words that they have room beside the map.
 func (t *teller) heaviest(title say.Words, values [2][]float64) *trace.View {
 	const few = 12
 	view := t.clouds("weights", title, values)

@@ -46,7 +46,6 @@ func (m *Method) View() (View, bool) {
 	return v, true
 }
 
-// apart returns the distance of two nodes in the space of the words.
 func (g *grid) apart(i, j int) float64 {
 	sum := 0.0
 	for t := range len(g.value) / g.nodes() {

@@ -119,7 +119,6 @@ func weights(bag []term, alpha float64, balanced bool) []float64 {
 	return w
 }
 
-// unit divides w by its length, where it has one, in place.
 func unit(w []float64) []float64 {
 	sum := 0.0
 	for _, x := range w {
@@ -140,8 +139,6 @@ type entry struct {
 	weight float64
 }
 
-// vector returns the page's vector over the kept words, of length 1, by term;
-// none where the page has no kept word.
 func (m *Method) vector(bag []term) []entry {
 	w := weights(bag, m.alpha, m.balanced)
 	var v []entry

@@ -21,15 +21,12 @@ type found struct {
 	places []text.Span // one span for each occurrence
 }
 
-// keeps reports whether a spot is within the band.
 func (m *method) keeps(spot uint64) bool { return m.band == nil || m.band.keeps(spot) }
 
-// spots returns the distinct spots within the band, in text order.
 func (m *method) spots(d *text.Doc) []found {
 	return slices.DeleteFunc(m.allSpots(d), func(s found) bool { return !m.keeps(s.hash) })
 }
 
-// allSpots returns all distinct spots, in text order.
 func (m *method) allSpots(d *text.Doc) []found {
 	r := m.read(d)
 	var g algo.Gather[string]
@@ -99,7 +96,6 @@ func total(spots []found) int {
 	return n
 }
 
-// numbers returns the numbers of the coefficient from shared, na and nb spots.
 func (m *method) numbers(shared, na, nb int) []algo.Number {
 	out := []algo.Number{{Name: param.Words{En: "spots"}, Value: fmt.Sprintf("%d, %d", na, nb)}}
 	if min(na, nb) < m.least {
@@ -115,12 +111,10 @@ func (m *method) numbers(shared, na, nb int) []algo.Number {
 	)
 }
 
-// byCount returns the keys of counts, those with the largest count first.
 func byCount(counts map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
 }
 
-// tally formats counts, the largest first.
 func tally(counts map[string]int) string {
 	words := byCount(counts)
 	for i, w := range words {

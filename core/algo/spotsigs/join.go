@@ -87,7 +87,6 @@ type list struct {
 	count int // occurrences in the current page
 }
 
-// distinct calls fn for each spot of an ascending multiset with its count.
 func distinct(s algo.Signature, fn func(spot uint64, count int)) {
 	for i := 0; i < len(s); {
 		n := 1
@@ -99,7 +98,6 @@ func distinct(s algo.Signature, fn func(spot uint64, count int)) {
 	}
 }
 
-// fill makes the inverted lists of a partition; pages are ordered by falling size.
 func (j *joiner) fill(pages []int32) {
 	j.largest = len(j.sigs[pages[0]])
 	j.number = make(map[uint64]int32)
@@ -159,7 +157,6 @@ func (j *joiner) search(d int32) {
 	}
 }
 
-// take selects the lists of the spots of s for the search, the shortest first.
 func (j *joiner) take(s algo.Signature) {
 	j.lists = j.lists[:0]
 	distinct(s, func(spot uint64, count int) {

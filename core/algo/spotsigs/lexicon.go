@@ -30,7 +30,6 @@ type role struct {
 	step int // spot distance of an antecedent; 0 for a stop word
 }
 
-// newLexicon makes the lexicon for pages of a language: zh, en or both.
 func newLexicon(lang string, v param.Values) (*lexicon, error) {
 	l := &lexicon{words: make(map[string]role)}
 	// Without segmentation the Chinese function words are the antecedents only: most characters
@@ -80,7 +79,6 @@ func (l *lexicon) addList(list string, wanted bool, r role) {
 	}
 }
 
-// addOwn adds antecedents in the written form the:2, 的，在.
 func (l *lexicon) addOwn(list string, v param.Values) error {
 	for entry := range strings.FieldsFuncSeq(list, func(r rune) bool { return strings.ContainsRune(" ,，、;；\t\r\n　", r) }) {
 		written, number, has := strings.Cut(entry, ":")
@@ -102,7 +100,6 @@ func (l *lexicon) addOwn(list string, v param.Values) error {
 	return nil
 }
 
-// role returns the role of a word, and false for content.
 func (l *lexicon) role(word string) (role, bool) {
 	if len(word) > l.longest {
 		return role{}, false

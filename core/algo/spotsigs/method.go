@@ -23,7 +23,6 @@ type method struct {
 	few          *algo.Counter // pages with text, but fewer than least spots
 }
 
-// lexicon returns the lexicon of the page's language.
 func (m *method) lexicon(d *text.Doc) *lexicon {
 	lang := m.lang
 	if lang == langAuto {

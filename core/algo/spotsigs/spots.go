@@ -31,7 +31,6 @@ const (
 	otherScript = 1
 )
 
-// read finds antecedents and content words in one pass.
 func (m *method) read(d *text.Doc) *reading {
 	r := &reading{chain: [2]int{m.chain, m.chain}, buf: make([]byte, 0, 128)}
 	split := m.unit == unitChar
@@ -98,7 +97,6 @@ func (r *reading) place(a ante) text.Span {
 	}
 }
 
-// hashes returns the hash of every spot, in text order.
 func (r *reading) hashes() []uint64 {
 	out := make([]uint64, 0, len(r.antes))
 	for _, a := range r.antes {

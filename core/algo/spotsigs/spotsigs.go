@@ -86,7 +86,6 @@ func params() []param.Param {
 	}, listParams()...)
 }
 
-// listParams declares the parameters of antecedents and spots.
 func listParams() []param.Param {
 	return []param.Param{
 		{

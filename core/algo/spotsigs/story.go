@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeFind    = "antecedents ← function words of body"
 	codeChain   = "spot ← antecedent : every d-th content word after it, c of them"
@@ -47,7 +46,6 @@ func (m *method) Trace(r *algo.Story) {
 	t.jaccard()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*method
 	*algo.Story
@@ -57,7 +55,6 @@ type teller struct {
 	ribbons *trace.View  // the two multisets
 }
 
-// side holds what the story needs of one page.
 type side struct {
 	doc *text.Doc
 	*reading
@@ -65,7 +62,6 @@ type side struct {
 	sig        algo.Signature
 }
 
-// count returns the number of occurrences of a spot on the page, 0 for a spot outside the band.
 func (s side) count(spot uint64) int {
 	i, _ := slices.BinarySearch(s.sig, spot)
 	n := 0
@@ -75,12 +71,10 @@ func (s side) count(spot uint64) int {
 	return n
 }
 
-// place returns the span of a token in the body.
 func (s side) place(token int) text.Span {
 	return s.doc.Norm().Source(text.Span{Start: int(s.t.Start[token]), End: int(s.t.Start[token+1])})
 }
 
-// language names the language of the lists with which a page is read.
 func (t *teller) language(s side) say.Words {
 	switch t.lexicon(s.doc) {
 	case t.zh:
@@ -91,7 +85,6 @@ func (t *teller) language(s side) say.Words {
 	return say.Words{En: "both languages"}
 }
 
-// antecedents shows the positions of the antecedents.
 func (t *teller) antecedents() {
 	t.Chapter("Antecedents")
 	var bodies, bars []*trace.View
@@ -114,7 +107,6 @@ func (t *teller) antecedents() {
 		say.New("Function words. Left: %d among %d {token|tokens} (lists: %v). Right: %d among %d (lists: %v).", len(l.antes), l.t.Len(), t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
 }
 
-// after returns the next tokens.
 func (s side) after(token int) (out []string) {
 	for i := token + 1; i < min(token+4, s.t.Len()); i++ {
 		out = append(out, s.t.At(i))
@@ -122,7 +114,6 @@ func (s side) after(token int) (out []string) {
 	return out
 }
 
-// counted shows words ordered by their counts.
 func counted(on trace.Side, times map[string]int) *trace.View {
 	words := byCount(times)
 	bars := &trace.Bars{High: float64(times[words[0]]), Show: 6}
@@ -135,7 +126,6 @@ func counted(on trace.Side, times map[string]int) *trace.View {
 // shown is the number of spots that are shown one by one.
 const shown = 3
 
-// chains shows how antecedents make spots.
 func (t *teller) chains() {
 	t.Chapter("Spots")
 	made := 0
@@ -173,7 +163,6 @@ func (t *teller) chains() {
 	t.Step(codeChain, say.New("The same is done for all others: %d {spot|spots} on the left, %d on the right. Spots cut off by the end of the page (%d and %d) are dropped.", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
 }
 
-// chain shows one spot of the left page.
 func (t *teller) chain(a ante, isFirst bool) {
 	s := t.sides[0]
 	chosen := []int{int(a.token)}
@@ -215,7 +204,6 @@ func (t *teller) chain(a ante, isFirst bool) {
 	t.Step(codeChain, said, view, grown)
 }
 
-// around shows spans of the left page with the text before and after them.
 func (t *teller) around(spans []trace.Span) *trace.View {
 	const before, after = 60, 120 // bytes
 	body := t.Docs[0].Body
@@ -241,7 +229,6 @@ func (t *teller) around(spans []trace.Span) *trace.View {
 	return &trace.View{ID: "chain", Title: say.Words{En: "Body of the left page"}, Text: &trace.Text{Text: t.Text(lead + body[from:to] + tail), Spans: spans}}
 }
 
-// grow shows the chains so far with one more, whose words come from the text.
 func (t *teller) grow(tiles []storykit.Tile) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{High: 1}}
 	lane := storykit.Ribbon(fmt.Sprint("chain", len(t.grown)), say.New("spot %d", len(t.grown)+1).Words, tiles)
@@ -258,7 +245,6 @@ func (t *teller) grow(tiles []storykit.Tile) *trace.View {
 	return &trace.View{ID: "grown", Title: say.Words{En: "Chains from the antecedents"}, Track: track}
 }
 
-// filter shows which spots are too common or too rare in the set.
 func (t *teller) filter() {
 	t.Chapter("Band of idf", codeBand)
 	track := &trace.Track{Axis: storykit.Axis("idf, scaled to 0 to 1", 0, 1), Zones: []trace.Zone{
@@ -287,7 +273,6 @@ func (t *teller) filter() {
 		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), &trace.View{ID: "band", Title: say.Words{En: "Spots and their idf"}, Track: track})
 }
 
-// few shows that a page has too few spots.
 func (t *teller) few() {
 	t.Step(codeChain, say.New("%d {spot|spots} of the left page count, and %d of the right one. A page with fewer than %d has no signature and is not compared.", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
 }

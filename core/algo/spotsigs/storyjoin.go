@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// multisets shows the count of each spot on either page.
 func (t *teller) multisets() {
 	t.Chapter("Multisets", codeSpots)
 	l, r := t.sides[0], t.sides[1]
@@ -41,8 +40,6 @@ func (t *teller) multisets() {
 // mostTiles is the number of spots of a page that are named on a ribbon.
 const mostTiles = 8
 
-// smaller returns the page with fewer spots, the left one if both have as many, and the other
-// page.
 func (t *teller) smaller() (small, large int) {
 	if len(t.sides[1].sig) < len(t.sides[0].sig) {
 		return 1, 0
@@ -50,8 +47,6 @@ func (t *teller) smaller() (small, large int) {
 	return 0, 1
 }
 
-// parts returns the partitions up to the sizes with which the larger page is compared, and a few
-// more if they are not far.
 func (t *teller) parts() sizes.Classes {
 	_, large := t.smaller()
 	size := float64(len(t.sides[large].sig))
@@ -62,7 +57,6 @@ func (t *teller) parts() sizes.Classes {
 // around is the number of shown partitions before and after those of the pages.
 const around = 2
 
-// partitions shows which sizes are compared.
 func (t *teller) partitions() {
 	t.Chapter("Partitions by size", codeParts)
 	small, large := t.smaller()
@@ -86,8 +80,6 @@ func (t *teller) partitions() {
 	}
 }
 
-// partitionView shows the partitions around both pages on the axis of sizes, with the bound of J for
-// the smaller page; at holds the partitions of the smaller and of the larger page.
 func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	small, _ := t.smaller()
 	size := len(t.sides[small].sig)
@@ -122,8 +114,6 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	}
 }
 
-// lists shows how the lists of the smaller page's spots are processed, with the functions of the
-// join.
 func (t *teller) lists() {
 	small, large := t.smaller()
 	parts := t.parts()
@@ -159,7 +149,6 @@ func (t *teller) lists() {
 	t.walked(bars, j, met, stopped)
 }
 
-// walked describes the result of the search in the lists.
 func (t *teller) walked(bars *trace.Bars, j joiner, met, stopped int) {
 	d, e := len(j.sigs[0]), len(j.sigs[1])
 	limit := (1 - t.threshold) * float64(e)
@@ -190,8 +179,6 @@ func (t *teller) walked(bars *trace.Bars, j joiner, met, stopped int) {
 	}
 }
 
-// stopping returns the position of the answer that says why a search ends, after the list that
-// contains the page or before the one at which it stops; both are −1 for none.
 func stopping(met, stopped int) int {
 	switch {
 	case met >= 0:
@@ -202,7 +189,6 @@ func stopping(met, stopped int) int {
 	return 2
 }
 
-// jaccard shows the overlap of the multisets.
 func (t *teller) jaccard() {
 	t.Chapter("Jaccard coefficient", codeJaccard)
 	a, b := t.sides[0].sig, t.sides[1].sig

@@ -97,7 +97,6 @@ func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.
 	return Curve("s-curve", say.Words{En: "S-curve"}, Axis("resemblance", 0, 1), Axis("probability", 0, 1), line, [2]float64{pair, p(pair)}, trace.Differs)
 }
 
-// labels returns the labels of windows.
 func labels(ws []Window) []string {
 	out := make([]string, len(ws))
 	for i, w := range ws {

@@ -82,7 +82,6 @@ func (v Values) label(side, i int) trace.Label {
 	return trace.Hashed(v.Value(side, i))
 }
 
-// mark returns the mark of value i.
 func (v Values) mark(i int, by Compare) trace.Mark {
 	switch {
 	case by == Unmarked:
@@ -97,7 +96,6 @@ func (v Values) mark(i int, by Compare) trace.Mark {
 	return trace.Same
 }
 
-// whole reports whether all values of a band are the same on both pages.
 func (v Values) whole(band int) bool {
 	for i := band * v.R; i < (band+1)*v.R; i++ {
 		if i >= v.N || !v.Same(i) {
@@ -123,7 +121,6 @@ type hashed struct {
 
 func (h hashed) share() float64 { return float64(h.hash) / math.MaxUint64 }
 
-// least returns the shingles of a page with the smallest hashes under function i.
 func (r Shingles) least(side, i int, digest func(shingle string) uint64) []hashed {
 	list := make([]hashed, len(r.Windows[side]))
 	for n, w := range r.Windows[side] {
@@ -133,11 +130,8 @@ func (r Shingles) least(side, i int, digest func(shingle string) uint64) []hashe
 	return list[:min(mostPoints, len(list))]
 }
 
-// laneID returns the ID of the number line of function i of a page.
 func laneID(i, side int) string { return fmt.Sprintf("h%d-%d", i+1, side) }
 
-// lines shows the smallest hashes of both pages on a number line for each hash function; labelled
-// says what the smallest are called.
 func (r Shingles) lines(functions int, digest func(shingle string) uint64, label func(n int, h hashed) trace.Label) *trace.View {
 	both := r.Shared()
 	track := &trace.Track{Axis: Axis("hash, as a share of the largest possible", 0, 0)}
@@ -201,7 +195,6 @@ func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint
 	r.Step(code, say.New("Each of %d hash {function|functions} gives a value: the signature is full.", v.N), arriving(v.Views(Unmarked), named, origin)...)
 }
 
-// arriving lets the first values come from where origin says; the others appear.
 func arriving(views []*trace.View, named int, origin func(side, i int) string) []*trace.View {
 	if named < 2 {
 		return views
@@ -216,7 +209,6 @@ func arriving(views []*trace.View, named int, origin func(side, i int) string) [
 	return views
 }
 
-// strips shows the first values of both pages as strips of flags; those that agree are joined.
 func (v Values) strips(id string, title say.Words, by Compare) *trace.View {
 	var tiles [2][]Tile
 	for side, on := range trace.Sides {

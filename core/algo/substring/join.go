@@ -108,7 +108,6 @@ func (t *joined) precededAlike(suffixes []int32) bool {
 	return !slices.ContainsFunc(suffixes, func(at int32) bool { return at == 0 || t.s[at-1] != before })
 }
 
-// pagesOf returns the pages of the suffixes, ascending, each once.
 func (t *joined) pagesOf(suffixes []int32) []int32 {
 	out := make([]int32, len(suffixes))
 	for i, at := range suffixes {
@@ -128,7 +127,6 @@ type joiner struct {
 	emit func(a, b int)
 }
 
-// bring emits all pairs of pages, which are ascending.
 func (j *joiner) bring(pages []int32) {
 	for n, b := range pages {
 		for _, a := range pages[:n] {
@@ -140,7 +138,6 @@ func (j *joiner) bring(pages []int32) {
 	}
 }
 
-// short emits the pairs of equal pages that are shorter than l.
 func (j *joiner) short(ctx context.Context, sigs []algo.Signature, l int) error {
 	equal := make(map[uint64][]int32)
 	for i, s := range sigs {
@@ -173,7 +170,6 @@ func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 	}, nil
 }
 
-// anchors returns the hashes of the anchors, ascending, each once.
 func (m *Method) anchors(s algo.Signature) []uint64 {
 	n := length(s)
 	if n < m.l {

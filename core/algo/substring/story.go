@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeChars    = "s ← letters and digits of both pages, a mark behind each"
 	codeSuffixes = "sort all suffixes of s"
@@ -39,14 +38,12 @@ func (m *Method) Trace(r *algo.Story) {
 	t.passages()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
 	n [2]int // characters
 }
 
-// characters shows the compared characters of the bodies.
 func (t *teller) characters() {
 	t.Chapter("Characters")
 	var views []*trace.View
@@ -66,7 +63,6 @@ type suffixes struct {
 	sa, lcp []int32
 }
 
-// side returns the page of the suffix at a position.
 func (s suffixes) side(at int32) int {
 	if at < s.start[1] {
 		return 0
@@ -74,7 +70,6 @@ func (s suffixes) side(at int32) int {
 	return 1
 }
 
-// beginning formats the first characters of a suffix, with a mark as a box.
 func (s suffixes) beginning(at int32, most int) string {
 	var b strings.Builder
 	for n, c := range s.s[at:] {
@@ -98,7 +93,6 @@ const (
 	around = 3
 )
 
-// suffixes shows how passages are found: suffixes with the same beginning are adjacent.
 func (t *teller) suffixes() error {
 	all, err := concatenate(t.Sigs[:], t.l)
 	if err != nil {
@@ -127,7 +121,6 @@ func (t *teller) suffixes() error {
 	return nil
 }
 
-// unsorted shows the first suffixes of the left page in text order, each a character shorter.
 func (t *teller) unsorted(s suffixes) {
 	track := &trace.Track{Axis: trace.Axis{High: seen + 2}}
 	for at := range int32(min(2*around, t.n[0])) {
@@ -137,8 +130,6 @@ func (t *teller) unsorted(s suffixes) {
 		&trace.View{ID: "suffixes", Track: track, Title: say.New("The first %d {suffix|suffixes} of the left page, before they are sorted", len(track.Lanes)).Words})
 }
 
-// lane shows the first characters of a suffix as tiles from a place on; those that are in common
-// with another suffix are marked.
 func (s suffixes) lane(at int32, from float64, common int32, mark trace.Mark) trace.Lane {
 	side := s.side(at)
 	lane := trace.Lane{ID: fmt.Sprint(at), Label: trace.Worded(say.New("%v, from %d", storykit.Pages[side], at-s.start[side]+1).Words)}
@@ -150,8 +141,6 @@ func (s suffixes) lane(at int32, from float64, common int32, mark trace.Mark) tr
 	return lane
 }
 
-// neighbours shows the suffix of a rank with those around it, and how many characters each has in
-// common with the one above.
 func (s suffixes) neighbours(rank int) (letters, common *trace.View) {
 	track := &trace.Track{Axis: trace.Axis{High: seen + 2}}
 	bars := &trace.Bars{High: float64(max(s.lcp[rank], 1))}
@@ -171,7 +160,6 @@ func (s suffixes) neighbours(rank int) (letters, common *trace.View) {
 	}, &trace.View{ID: "common", Bars: bars, Title: say.Words{En: "Characters in common with the suffix above"}}
 }
 
-// groups shows which adjacent suffixes have a whole passage in common.
 func (t *teller) groups(s suffixes, view *trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0
@@ -196,7 +184,6 @@ func (t *teller) groups(s suffixes, view *trace.View) {
 	}
 }
 
-// passages shows the passages of both pages, and their share of the shorter page.
 func (t *teller) passages() {
 	t.Chapter("Passages in common", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
@@ -223,7 +210,6 @@ func (t *teller) passages() {
 		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.tight(found, [2]int{inA, inB}), formula)
 }
 
-// ribbons shows the passages at their places in both bodies.
 func (t *teller) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{High: 1}, Joined: true}
 	for i, d := range t.Docs {
@@ -246,8 +232,6 @@ func (t *teller) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View 
 	return &trace.View{ID: "ribbons", Title: say.Words{En: "Both texts; common passages are joined, with their numbers of characters"}, Track: track}
 }
 
-// tight shows the passages of both pages pulled together, each page as long as it has characters;
-// in are the characters that its passages cover.
 func (t *teller) tight(found []algo.Match, in [2]int) *trace.View {
 	track := &trace.Track{Axis: storykit.Axis("substring-numbers|characters", 0, float64(max(t.n[0], t.n[1]))), Joined: true}
 	sum := 0.0

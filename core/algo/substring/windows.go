@@ -36,7 +36,6 @@ func reduce(x uint64) uint64 {
 	return x
 }
 
-// windows returns the windows of l characters of the page, in text order.
 func windows(chars []rune, l int) []window {
 	if len(chars) == 0 {
 		return nil
@@ -64,7 +63,6 @@ func windows(chars []rune, l int) []window {
 	return out
 }
 
-// pack makes the signature of a page.
 func pack(chars []rune, l int) algo.Signature {
 	ws := windows(chars, l)
 	slices.SortFunc(ws, func(a, b window) int {
@@ -88,13 +86,10 @@ func pack(chars []rune, l int) algo.Signature {
 	return s
 }
 
-// length returns the number of characters of a page.
 func length(s algo.Signature) int { return int(s[0]) }
 
-// char returns character i of a page.
 func char(s algo.Signature, i int) int32 { return int32(s[1+i/3] >> (21 * (i % 3)) & (1<<21 - 1)) }
 
-// parts returns the hashes and the packed positions of the windows of l characters of a page.
 func parts(s algo.Signature, l int) (hashes, places []uint64) {
 	n := length(s)
 	from, count := 1+(n+2)/3, max(1, n-l+1)
@@ -109,8 +104,6 @@ func (m marks) add(packed []uint64, i int) {
 	m[place/64] |= 1 << (place % 64)
 }
 
-// covered returns how many of n characters lie in windows of l characters that begin at the
-// marked positions.
 func (m marks) covered(l, n int) int {
 	sum, end := 0, 0
 	for i, w := range m {
@@ -123,7 +116,6 @@ func (m marks) covered(l, n int) int {
 	return sum
 }
 
-// shared returns how many characters of each page lie in a window that the other page has.
 func shared(a, b algo.Signature, l int) (inA, inB int) {
 	ha, pa := parts(a, l)
 	hb, pb := parts(b, l)

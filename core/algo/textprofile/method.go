@@ -36,7 +36,6 @@ type word struct {
 
 func (w word) name() string { return w.text }
 
-// profile returns the words by falling count, equal counts by their bytes, and quant.
 func (m *Method) profile(d *text.Doc) ([]word, int) {
 	freq, most := m.counts(d)
 	q := quant(most, m.rate)
@@ -50,13 +49,10 @@ func (m *Method) profile(d *text.Doc) ([]word, int) {
 	return out, q
 }
 
-// before orders words by falling count, equal counts by their bytes.
 func before(a, b word) int {
 	return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text))
 }
 
-// counts returns the number of occurrences of each word of d that is long enough, and the
-// largest of these counts.
 func (m *Method) counts(d *text.Doc) (freq map[string]int, most int) {
 	freq = make(map[string]int)
 	for w := range d.Words(m.mode).All() {
@@ -77,7 +73,6 @@ func quant(most int, rate float64) int {
 	return max(1, step)
 }
 
-// written returns the profile in the form that is digested, one entry per line.
 func written(profile []word) string {
 	var b strings.Builder
 	for i, w := range profile {
@@ -134,7 +129,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return float64(less) / float64(all)
 }
 
-// sums returns Σmin and Σmax of the counts of two profiles.
 func sums(a, b algo.Signature) (less, all uint64) {
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		switch {

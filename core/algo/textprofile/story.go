@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeCount   = "f(w) ← how often w stands in body"
 	codeQuant   = "quant ← max(2, round(rate · max f))"
@@ -38,7 +37,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.digests()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -46,7 +44,6 @@ type teller struct {
 	bodies []*trace.View // with the most frequent words highlighted
 }
 
-// side holds what the story needs of one page.
 type side struct {
 	doc     *text.Doc
 	freq    map[string]int
@@ -80,7 +77,6 @@ func (m *Method) side(d *text.Doc) side {
 // lit is the number of the most frequent words that are highlighted in the bodies.
 const lit = 4
 
-// count shows the counts of the words on the pages.
 func (t *teller) count() {
 	t.Chapter("Count words")
 	var n [2]int
@@ -101,7 +97,6 @@ func (t *teller) count() {
 	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent are marked.", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 }
 
-// round shows which counts remain after rounding.
 func (t *teller) round() {
 	t.Chapter("Round the counts")
 	var lines []string
@@ -122,10 +117,8 @@ func (t *teller) round() {
 		say.New("Counts are rounded down to multiples of the step, and smaller ones are dropped: of %d and %d {word|words}, %d and %d remain. They form the profiles.", len(l.words), len(r.words), len(l.profile), len(r.profile)), rounded)
 }
 
-// all lists the words of both pages.
 func (t *teller) all() []string { return union(t.sides[0].words, t.sides[1].words) }
 
-// counted and rounded return the counts of a word on both pages.
 func (t *teller) counted() func(string) [2]float64 {
 	return func(w string) [2]float64 {
 		return [2]float64{float64(t.sides[0].freq[w]), float64(t.sides[1].freq[w])}
@@ -138,7 +131,6 @@ func (t *teller) rounded() func(string) [2]float64 {
 	}
 }
 
-// columns shows numbers of words as columns, those of the most frequent words first.
 func (t *teller) columns(id string, title say.Words, words []string, of func(string) [2]float64, below ...storykit.Below) *trace.View {
 	counts := t.counted()
 	list := make([]storykit.Pillar, len(words))
@@ -160,7 +152,6 @@ func (t *teller) quantLine(i int, s side) string {
 // mostTiles is the number of lines of a profile that are named on a ribbon.
 const mostTiles = 11
 
-// digests shows how the profiles are written, and whether their digests are equal.
 func (t *teller) digests() {
 	t.Chapter("Digest of the profile", codeMD5, codeEqual)
 	var tiles [2][]storykit.Tile
@@ -191,8 +182,6 @@ func (t *teller) digests() {
 		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), held, view)
 }
 
-// apart shows the words whose rounded counts differ, the smallest difference first, then those
-// that rounding made equal, and counts the latter.
 func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
 	l, r := t.sides[0], t.sides[1]
 	var equal []string
@@ -216,14 +205,12 @@ func (t *teller) apart() (view *trace.View, apart []string, swallowed int, examp
 	return view, apart, len(equal), example
 }
 
-// below is the row of the rounded counts of a page.
 func (t *teller) below(side int) storykit.Below {
 	return storykit.Below{Label: say.New("rounded, %v", storykit.Pages[side]).Words, Mark: trace.Used, Value: func(x storykit.Pillar) float64 { return t.rounded()(x.Label)[side] }}
 }
 
 func distance(a, b int) int { return max(a, b) - min(a, b) }
 
-// union lists the words of both pages in the order of the first, then of the second.
 func union(a, b []word) []string {
 	seen := make(map[string]bool)
 	var out []string
@@ -238,7 +225,6 @@ func union(a, b []word) []string {
 	return out
 }
 
-// overlap shows how much the profiles overlap.
 func (t *teller) overlap() {
 	t.Chapter("Overlap of the profiles", codeOverlap)
 	l, r := t.sides[0], t.sides[1]

@@ -53,7 +53,6 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// weighs reports whether a variant uses SIM.
 func weighs(variant string) bool {
 	return variant == byOrderAndSim || variant == bySetAndSim || variant == relaxed
 }

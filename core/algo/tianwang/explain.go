@@ -26,7 +26,6 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// places returns the positions of each keyword in the body.
 func (m *Method) places(d *text.Doc, ks []keyword) map[string][]text.Span {
 	if m.declares(d) {
 		return declaredPlaces(d, ks)
@@ -60,7 +59,6 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// sim returns SIM of two pages' keywords, independent of their digests.
 func (m *Method) sim(a, b *text.Doc) float64 {
 	return 1 - likeness(appendWeights(nil, m.keywords(a)), appendWeights(nil, m.keywords(b)))
 }

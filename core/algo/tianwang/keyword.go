@@ -29,7 +29,6 @@ type candidate struct {
 	i      int
 }
 
-// before orders candidates: falling weight, equal weights by UTF-8 order.
 func (r *room) before(a, b candidate) bool {
 	if a.weight != b.weight {
 		return a.weight > b.weight
@@ -37,7 +36,6 @@ func (r *room) before(a, b candidate) bool {
 	return r.words.At(a.i) < r.words.At(b.i)
 }
 
-// keywords returns the n heaviest words of d, heaviest first; fewer if d has fewer.
 func (m *Method) keywords(d *text.Doc) []keyword {
 	if m.declares(d) {
 		return m.declaredKeywords(d)
@@ -56,7 +54,6 @@ func (m *Method) keywords(d *text.Doc) []keyword {
 	return out
 }
 
-// count fills r with the words of d.
 func (m *Method) count(r *room, d *text.Doc) {
 	r.words.Count(d.Words(m.mode))
 	r.weights = m.weights.Of(r.words.Dictionary(), m.weighOnce)
@@ -125,7 +122,6 @@ func (m *Method) heaviest() float64 {
 	return math.Log(float64(m.df.N)+0.01) + 1e-9
 }
 
-// consider adds word i to the n heaviest so far, if it is one of them.
 func (m *Method) consider(r *room, i int) {
 	once, known := m.once(r, i)
 	if math.IsNaN(once) {
@@ -159,8 +155,6 @@ func (m *Method) once(r *room, i int) (weight float64, known bool) {
 // Reads reports whether the abstract is taken from all text that a visitor sees.
 func (m *Method) Reads() (seen, links bool) { return m.visible && m.variant == byAbstract, false }
 
-// abstractOf returns the abstract of d and its span in the body; no span if it was not taken
-// from the body.
 func (m *Method) abstractOf(d *text.Doc) (string, []text.Span) {
 	from := d.Body
 	switch {
@@ -203,7 +197,6 @@ func (m *Method) declaredKeywords(d *text.Doc) []keyword {
 	return out[:min(len(out), m.n)]
 }
 
-// declaredPlaces returns the positions of each keyword in the body.
 func declaredPlaces(d *text.Doc, ks []keyword) map[string][]text.Span {
 	at := make(map[string][]text.Span, len(ks))
 	body := d.Norm().Text

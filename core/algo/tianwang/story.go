@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeAbstract = "abstract ← first bytes of text"
 	codeCut      = "words ← segment(body)"
@@ -62,7 +61,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.endings()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -81,8 +79,6 @@ type weighed struct {
 	stop bool
 }
 
-// weighed returns all words of d, heaviest first, stop words last; or the declared keywords, if
-// those are used.
 func (m *Method) weighed(d *text.Doc) []weighed {
 	var out []weighed
 	if m.declares(d) {
@@ -118,7 +114,6 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 	return out
 }
 
-// weights shows how the words are counted and weighted.
 func (t *teller) weights() {
 	t.Chapter("Count and weigh")
 	var counts []*trace.View
@@ -159,8 +154,6 @@ func (t *teller) weights() {
 	}
 }
 
-// raceView shows words of a page as bars in their order, a little more of them than there are
-// keywords: from one order to another they race.
 func (t *teller) raceView(i int, title say.Words, list []weighed, of func(weighed) trace.Bar) *trace.View {
 	bars := &trace.Bars{High: math.SmallestNonzeroFloat64, Show: min(t.n, storykit.Few) + 2}
 	for _, w := range list {
@@ -175,7 +168,6 @@ func (t *teller) raceView(i int, title say.Words, list []weighed, of func(weighe
 	return &trace.View{ID: storykit.ID("words", side), Side: side, Title: title, Bars: bars}
 }
 
-// top shows which words are the keywords.
 func (t *teller) top() {
 	t.Chapter("The N largest weights")
 	in := [2]map[string]bool{{}, {}}
@@ -216,7 +208,6 @@ func (t *teller) top() {
 	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", cut[0], cut[1]), t.race...)
 }
 
-// positions shows where the keywords stand.
 func (t *teller) positions() {
 	var bodies []*trace.View
 	both := 0
@@ -235,7 +226,6 @@ func (t *teller) positions() {
 	t.Step(codeTop, say.New("Positions: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
-// cutAt shows the cut between the N-th and the next word.
 func (t *teller) cutAt(i int) say.Words {
 	ks := t.ks[i]
 	switch {
@@ -251,7 +241,6 @@ func (t *teller) cutAt(i int) say.Words {
 		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 }
 
-// digests shows how the keywords are concatenated and compared.
 func (t *teller) digests() {
 	t.Chapter("tianwang|Join and digest", t.join, codeEqual)
 	inOrder := t.ribbons(func(ks []keyword) []keyword { return ks }).Follow(t.race...)
@@ -275,7 +264,6 @@ func (t *teller) digests() {
 	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), held, bits)
 }
 
-// ribbons shows the keywords of both pages in an order; equal ones in the same place are marked.
 func (t *teller) ribbons(order func([]keyword) []keyword) *trace.View {
 	lists := [2][]keyword{order(t.ks[0]), order(t.ks[1])}
 	var tiles [2][]storykit.Tile

@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// sim shows how much the weights differ.
 func (t *teller) sim() {
 	t.Chapter("SIM of the weights", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
@@ -53,7 +52,6 @@ func (t *teller) sim() {
 	}
 }
 
-// endings shows the result of each of the algorithms for the same keywords.
 func (t *teller) endings() {
 	t.Chapter("Five algorithms, one pair")
 	bars := &trace.Bars{High: 1}
@@ -92,7 +90,6 @@ func (t *teller) endings() {
 	}
 }
 
-// traceAbstract shows algorithm 1.
 func (m *Method) traceAbstract(r *algo.Story) {
 	r.Chapter("Abstract", codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	var views, bodies []*trace.View

@@ -88,7 +88,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// sign returns the signature and the number of its keywords.
 func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	if d.Empty() {
 		return nil, 0
@@ -101,7 +100,6 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	return signWords(m.variant, ks), len(ks)
 }
 
-// signWords returns the signature of a variant that uses keywords.
 func signWords(variant string, ks []keyword) algo.Signature {
 	if len(ks) == 0 {
 		return nil
@@ -117,7 +115,6 @@ func signWords(variant string, ks []keyword) algo.Signature {
 	return s
 }
 
-// concatenate appends the words to b, in the order of the variant.
 func concatenate(b []byte, variant string, ks []keyword) []byte {
 	var room [16]keyword
 	for _, k := range ordered(room[:0], variant, ks) {
@@ -126,8 +123,6 @@ func concatenate(b []byte, variant string, ks []keyword) []byte {
 	return b
 }
 
-// ordered returns the words by weight or sorted, as the variant requires; it may use the slice
-// room.
 func ordered(room []keyword, variant string, ks []keyword) []keyword {
 	if variant == bySet || variant == bySetAndSim {
 		ks = append(room, ks...)
@@ -136,7 +131,6 @@ func ordered(room []keyword, variant string, ks []keyword) []keyword {
 	return ks
 }
 
-// appendWeights appends hash and weight of each keyword to s, sorted by hash.
 func appendWeights(s algo.Signature, ks []keyword) algo.Signature {
 	var room [16][2]uint64
 	pairs := room[:0]
@@ -176,7 +170,6 @@ func likeness(a, b []uint64) float64 {
 	return min(1, 2*dot(a, b)/(squares(a)+squares(b)))
 }
 
-// dot returns Wi·Wj.
 func dot(a, b []uint64) float64 {
 	sum := 0.0
 	for i, j := 0, 0; i < len(a) && j < len(b); {

@@ -54,7 +54,6 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// ratio formats a similarity and its comparison with the threshold.
 func (m *Method) ratio(a, b field, theta float64) string {
 	longer := max(len(a.items), len(b.items))
 	if len(a.items) == 0 || len(b.items) == 0 {
@@ -67,8 +66,6 @@ func (m *Method) ratio(a, b field, theta float64) string {
 	return fmt.Sprintf("%.4f = %d/%d %s %g", s, m.common(a, b), longer, sign, theta)
 }
 
-// shared returns the common items, joined where they are adjacent on both pages, the longest
-// first.
 func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
 	pairs := m.commonItems(x, y)
 	var out []algo.Match
@@ -92,7 +89,6 @@ func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
 	return out
 }
 
-// commonItems returns the positions, left and right, of the items that the score counts.
 func (m *Method) commonItems(x, y part) [][2]int {
 	if m.count == countLCS {
 		return lcs.Positions(x.items, lcs.Order(x.items), y.items)

@@ -36,13 +36,11 @@ func (a *sketch) bound(b *sketch) int {
 	return min(a.length-onlyA, b.length-onlyB)
 }
 
-// mayPass reports whether the similarity of two fields may be above theta.
 func mayPass(a, b *sketch, theta float64) bool {
 	longer := float64(max(a.length, b.length))
 	return float64(min(a.length, b.length))/longer > theta && float64(a.bound(b))/longer > theta
 }
 
-// newSketch returns the sketch of a field.
 func (f field) newSketch() sketch {
 	s := sketch{length: len(f.items)}
 	last, times := uint64(0), 0
@@ -75,8 +73,6 @@ type join struct {
 // 1 for a step that is not taken.
 type limits struct{ theta1, theta2 float64 }
 
-// joinLimits returns the limits of the join: the thresholds, or the limits for the score that
-// IndexFor was called with.
 func (m *Method) joinLimits() limits {
 	if m.score > 0 {
 		return m.limits
@@ -84,7 +80,6 @@ func (m *Method) joinLimits() limits {
 	return m.limitsOf(m.theta1, m.theta2)
 }
 
-// limitsOf returns limits without the step that the method does not take.
 func (m *Method) limitsOf(topic, summary float64) limits {
 	switch m.steps {
 	case stepsTopic:
@@ -102,7 +97,6 @@ func (m *Method) IndexFor(score float64) algo.Method {
 	return &out
 }
 
-// limitsFor returns the limits for pairs that score at least score.
 func (m *Method) limitsFor(score float64) limits {
 	// Slightly less: the limits are strict, and rounding must lose no pair.
 	at := score - 1e-9
@@ -135,13 +129,11 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return j.urls()
 }
 
-// byTopic reports whether the step of the topics has emitted a pair.
 func (j *join) byTopic(a, b int32) bool {
 	x, y := &j.topic[a], &j.topic[b]
 	return x.length > 0 && y.length > 0 && mayPass(x, y, j.theta1)
 }
 
-// bySummary reports whether the step of the summaries has emitted a pair.
 func (j *join) bySummary(a, b int32) bool {
 	x, y := &j.summary[a], &j.summary[b]
 	return x.length > 0 && y.length > 0 && mayPass(x, y, j.theta2)
@@ -178,7 +170,6 @@ func (j *join) band(fields []sketch, theta float64, before func(a, b int32) bool
 	return j.ctx.Err()
 }
 
-// urls emits the pairs of pages with equal URLs.
 func (j *join) urls() error {
 	owners := make(map[uint64][]int32)
 	for i, s := range j.sigs {
@@ -270,7 +261,6 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	}, nil
 }
 
-// crowded returns the warning that any two summaries have most characters in common.
 func (m *Method) crowded() say.Words {
 	if m.steps == stepsTopic || m.count == countWords {
 		return say.Words{}
@@ -278,8 +268,6 @@ func (m *Method) crowded() say.Words {
 	return say.Words{En: "any two summaries share many characters, so half of all pairs are candidates; steps=topic and count=words give far fewer"}
 }
 
-// elements returns hashes of the items of a field that also depend on the kind of key, each
-// once.
 func (f field) elements(kind int) []uint64 {
 	items := slices.Clone(f.items)
 	slices.Sort(items)
@@ -290,7 +278,6 @@ func (f field) elements(kind int) []uint64 {
 	return items
 }
 
-// near reports whether the ratio of the lengths of two fields exceeds theta.
 func near(a, b field, theta float64) bool {
 	longer := float64(max(len(a.items), len(b.items)))
 	return longer > 0 && theta < 1 && float64(min(len(a.items), len(b.items)))/longer > theta

@@ -57,7 +57,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// latin reports whether most of the characters are Latin letters or digits.
 func latin(chars []uint64) bool {
 	n := 0
 	for _, r := range chars {
@@ -101,7 +100,6 @@ func (m *Method) fields(s algo.Signature) (topic, summary field) {
 	return field{items: rest[:n]}, field{items: rest[n : n+k]}
 }
 
-// similarity returns the share of the longer field's items that both have.
 func (m *Method) similarity(a, b field) float64 {
 	if len(a.items) == 0 || len(b.items) == 0 {
 		return 0

@@ -18,7 +18,6 @@ type part struct {
 	place int         // where norm's source begins in the body, -1 when it does not stand there
 }
 
-// topicOf returns the topic of a title.
 func (m *Method) topicOf(title string) string {
 	if m.literal {
 		return literalTopic(title)
@@ -26,7 +25,6 @@ func (m *Method) topicOf(title string) string {
 	return Topic(title)
 }
 
-// topic returns the topic of d.
 func (m *Method) topic(d *text.Doc) part {
 	if m.steps == stepsSummary || d.Title == "" {
 		return part{place: -1}
@@ -35,7 +33,6 @@ func (m *Method) topic(d *text.Doc) part {
 	return m.items(d, n, len(n.Text), -1)
 }
 
-// abstract returns the page's own, where it is wanted.
 func (m *Method) abstract(d *text.Doc) string {
 	if !m.declared {
 		return ""
@@ -43,8 +40,6 @@ func (m *Method) abstract(d *text.Doc) string {
 	return d.Abstract
 }
 
-// summary returns the summary of d: what came with it, or else the beginning of
-// its body.
 func (m *Method) summary(d *text.Doc) part {
 	if m.steps == stepsTopic {
 		return part{place: -1}
@@ -64,8 +59,6 @@ func (m *Method) summary(d *text.Doc) part {
 	return m.items(d, n, end, 0)
 }
 
-// given returns the summary that came with d, or its own abstract, where they are wanted
-// and say something.
 func (m *Method) given(d *text.Doc) (string, *text.Norm) {
 	if m.body {
 		return "", nil
@@ -122,7 +115,6 @@ func (p *part) addToken(stop text.StopSet, token string, start, end int) {
 	}
 }
 
-// wordsOf returns the words of n, those of the body from the document's own store.
 func wordsOf(d *text.Doc, n *text.Norm) text.Tokens {
 	if n == d.Norm() {
 		return d.Words(text.Dict)
@@ -136,7 +128,6 @@ func (p *part) add(stop text.StopSet, s string, at text.Span, item uint64) {
 	}
 }
 
-// label returns the source text of the items from i to j.
 func (p part) label(body string, i, j int) string {
 	if s, ok := p.span(i, j); ok {
 		return body[s.Start:s.End]
@@ -144,7 +135,6 @@ func (p part) label(body string, i, j int) string {
 	return p.norm.Text[p.at[i].Start:p.at[j].End]
 }
 
-// span returns the place of the items from i to j in the body.
 func (p part) span(i, j int) (text.Span, bool) {
 	if p.place < 0 {
 		return text.Span{}, false
@@ -165,7 +155,6 @@ func anywhere(_, r rune, _ string) bool {
 	return r == '-' || r == '－' || always(r) || isSpace(r)
 }
 
-// longest returns the part with most content characters, the first of equals.
 func longest(title string, separates separator) string {
 	best, most := "", 0
 	cut(title, separates, func(part string) {
@@ -176,14 +165,12 @@ func longest(title string, separates separator) string {
 	return best
 }
 
-// contents counts the content characters of a part.
 func contents(part string) int { return utf8.RuneCountInString(text.Normalize(part).Text) }
 
 // separator reports whether a character, between the one before and the text after it, parts
 // a title.
 type separator func(before, r rune, after string) bool
 
-// cut cuts a title and gives its parts to take, in their order.
 func cut(title string, separates separator, take func(part string)) {
 	start := 0
 	before := ' ' // the character before i; the ends of a title count as spaces
@@ -199,8 +186,6 @@ func cut(title string, separates separator, take func(part string)) {
 	take(strings.TrimSpace(title[start:]))
 }
 
-// separates reports whether r, between the character before and the text after it,
-// parts a title.
 func separates(before, r rune, after string) bool {
 	next := ' '
 	if after != "" {
@@ -212,7 +197,6 @@ func separates(before, r rune, after string) bool {
 	return always(r) || isSpace(r) && isSpace(before)
 }
 
-// always reports whether r parts a title wherever it stands.
 func always(r rune) bool { return strings.ContainsRune("|｜_»›—–\u3000", r) }
 
 // isEdge reports whether a hyphen beside r does not join r to something.
@@ -220,7 +204,6 @@ func isEdge(r rune) bool { return isSpace(r) || always(r) || r == '-' || r == '�
 
 func isSpace(r rune) bool { return unicode.IsSpace(r) }
 
-// isWide reports whether r is a Han character or a full-width bracket.
 func isWide(r rune) bool {
 	return text.IsWide(r) || strings.ContainsRune("（）【】《》〈〉「」『』〔〕［］｛｝“”", r)
 }

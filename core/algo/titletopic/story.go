@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeURL     = "if URL(left) = URL(right): score ← 1"
 	codeTopic   = "topic ← longest part of the title"
@@ -21,7 +20,6 @@ const (
 	codeScore   = "score ← max(T, g(S)): above θ1 where T > θ1 or S > θ2"
 )
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -62,7 +60,6 @@ func (m *Method) Trace(r *algo.Story) {
 // steps are the parts of an address.
 var steps = regexp.MustCompile(`[^/]+/*`)
 
-// urls shows the addresses, and whether they are the same.
 func (t *teller) urls() bool {
 	t.Chapter("Addresses")
 	same := t.Docs[0].URL != "" && t.Docs[0].URL == t.Docs[1].URL
@@ -86,7 +83,6 @@ func (t *teller) urls() bool {
 	return same
 }
 
-// topics shows how titles are cut and how far the topics are the same.
 func (t *teller) topics(a, b field) {
 	t.Chapter("Title → topic", codeTopic, codeT)
 	separates := separator(separates)
@@ -128,7 +124,6 @@ func (t *teller) topics(a, b field) {
 	t.compareStep(step{"T", topicName, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
 }
 
-// summaries shows what the summaries are and how far they are the same.
 func (t *teller) summaries(a, b field) {
 	t.Chapter("Summary", codeSummary, codeS)
 	var views []*trace.View
@@ -162,7 +157,6 @@ func (t *teller) summaries(a, b field) {
 	t.compareStep(step{"S", summaryName, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))
 }
 
-// counted names what is counted.
 func (m *Method) counted() say.Words {
 	switch m.count {
 	case countWords:

@@ -11,8 +11,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// compareStep shows one step of the rule: which items of two topics or summaries are common,
-// and whether their share exceeds the threshold. texts are the texts that parts come from.
 func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string, common int) {
 	t.results = append(t.results, h)
 	longer := max(len(parts[0].items), len(parts[1].items))
@@ -43,7 +41,6 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 	t.Ask(say.New("Is that more than %g?", h.theta), code, say.New("%d of %d is %.4f, %v %g.", common, longer, h.like, note, h.theta), t.gates())
 }
 
-// gates shows the steps of the rule as gates; those that were not taken yet are closed.
 func (t *teller) gates() *trace.View {
 	all := []step{{symbol: "T", name: topicName, theta: t.theta1}, {symbol: "S", name: summaryName, theta: t.theta2}}
 	out := &trace.Gates{}
@@ -76,7 +73,6 @@ var (
 
 func markOf(passed bool) trace.Mark { return trace.If(passed, trace.Same, trace.Differs) }
 
-// spans returns the places of the items, marked by whether they are among pairs.
 func (p part) spans(pairs [][2]int, side int) []trace.Span {
 	in := make(map[int]bool, len(pairs))
 	for _, pair := range pairs {
@@ -94,7 +90,6 @@ func (p part) spans(pairs [][2]int, side int) []trace.Span {
 	return out
 }
 
-// times shows how often each item stands on both pages.
 func (t *teller) times(symbol string, parts [2]part) *trace.View {
 	var times storykit.Times[uint64]
 	label := make(map[uint64]string)
@@ -112,7 +107,6 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 	return times.Clouds("times-"+symbol, say.Words{En: "Number of occurrences on both pages"}, true, func(item uint64) string { return label[item] })
 }
 
-// deciding returns the steps as answers, and none of them.
 func (t *teller) deciding() trace.Choices {
 	var names []say.Words
 	at := len(t.results)
@@ -127,7 +121,6 @@ func (t *teller) deciding() trace.Choices {
 	return trace.Choose(at, append(names, say.Text("trace|None"))...)
 }
 
-// decide shows which step decided.
 func (t *teller) decide() {
 	t.Chapter("Which step decides", codeScore)
 	var passed []step
@@ -157,7 +150,6 @@ func (t *teller) decide() {
 	}
 }
 
-// graded shows how the steps are combined into one score.
 func (t *teller) graded() *trace.View {
 	title := say.Words{En: "Score"}
 	if len(t.results) == 1 {

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// The values of the parameters.
 const (
 	stepsBoth    = "both"
 	stepsTopic   = "topic"

@@ -31,7 +31,6 @@ func winnower(unit string, k, w int, contained bool) *Method {
 	return m
 }
 
-// tokens returns the body in the chosen unit.
 func (m *Method) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, m.unit) }
 
 // winnow calls keep with each position that holds the rightmost minimum of a window of w
@@ -54,7 +53,6 @@ func winnow(hashes []uint64, w int, keep func(at int)) {
 	}
 }
 
-// rightmost returns the position of the last minimum from first to last.
 func rightmost(hashes []uint64, first, last int) int {
 	least := first
 	for i := first + 1; i <= last; i++ {
@@ -65,7 +63,6 @@ func rightmost(hashes []uint64, first, last int) int {
 	return least
 }
 
-// grams returns the hashes of the k-grams of t, in the order of the text.
 func (m *Method) grams(t text.Tokens) []uint64 {
 	hs := minhash.Hashes(make([]uint64, t.Windows(m.k)), t, m.k, 0)
 	for i, h := range hs {
@@ -100,8 +97,6 @@ func (m *Method) Warnings() []say.Words {
 	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): each is represented by one fingerprint", n, m.w+m.k-1))
 }
 
-// elements returns the distinct fingerprints in the order of the text, each with all places
-// where it was kept. Each has the weight 1.
 func (m *Method) elements(d *text.Doc) (out []sets.Element) {
 	t := m.tokens(d)
 	hs := m.grams(t)

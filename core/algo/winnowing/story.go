@@ -16,7 +16,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
 const (
 	codeGrams   = "h[i] ← hash of the k tokens from i on"
 	codeWinnow  = "of every w successive hashes keep the least, the rightmost of equals"
@@ -37,7 +36,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.sure()
 }
 
-// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -46,7 +44,6 @@ type teller struct {
 	places  []*trace.View     // both bodies with the fingerprints in them
 }
 
-// side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
 	tokens text.Tokens
@@ -62,18 +59,15 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// place returns the range of a k-gram in the body.
 func (t *teller) place(s side, at int) text.Span {
 	return s.doc.Norm().Source(s.tokens.WindowRange(at, t.k))
 }
 
-// label returns a k-gram as it stands in the body, in one line.
 func (t *teller) label(s side, at int) string {
 	p := t.place(s, at)
 	return strings.Join(strings.Fields(s.doc.Body[p.Start:p.End]), " ")
 }
 
-// name returns the ID of a fingerprint in the views.
 func (t *teller) name(h uint64) string {
 	if _, ok := t.numbers[h]; !ok {
 		t.numbers[h] = fmt.Sprint(len(t.numbers))
@@ -81,7 +75,6 @@ func (t *teller) name(h uint64) string {
 	return t.numbers[h]
 }
 
-// grams shows how the hashes are made.
 func (t *teller) grams() {
 	t.Chapter("Hash the k-grams")
 	views := t.Bodies(func(i int) (spans []trace.Span) {
@@ -103,8 +96,6 @@ func (t *teller) grams() {
 // shown is the number of hashes that a view of windows shows.
 const shown = 18
 
-// windows shows the first windows of the left page with their minima, up to the first window
-// whose minimum is another position.
 func (t *teller) windows() {
 	t.Chapter("Keep the smallest")
 	s := t.sides[0]
@@ -132,8 +123,6 @@ func (t *teller) windows() {
 	t.Step(codeWinnow, say.New("In window %d, a hash that is not larger is added, that of “%s”: it is kept.", change+1, trace.Quote(t.label(s, next))), view)
 }
 
-// windowView shows the hashes of a page up to the end of the window that begins at start.
-// kept are the positions that earlier windows kept.
 func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 	bars := &trace.Bars{High: 1, Show: shown, Frame: [2]int{start, start + w}}
 	least := rightmost(s.hashes, start, start+w-1)
@@ -165,7 +154,6 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 	return view
 }
 
-// kept shows the fingerprints of all windows in the bodies.
 func (t *teller) kept() {
 	t.places = t.Bodies(func(i int) (spans []trace.Span) {
 		s := t.sides[i]
@@ -184,7 +172,6 @@ func (t *teller) kept() {
 		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), t.places...)
 }
 
-// compare shows the fingerprints that both pages have, and the score.
 func (t *teller) compare() {
 	code := codeShare
 	if t.Smaller {
@@ -207,7 +194,6 @@ func (t *teller) compare() {
 	t.Ask(ask, code, say.New("%d of %d: the resemblance of the fingerprints is %.4f.", o.Common, o.Union(), score), bars, formula)
 }
 
-// lists shows inverted lists: those with both pages alternate with those of one page.
 func (t *teller) lists() *trace.View {
 	var both, alone []trace.Bucket
 	seen := make(map[uint64]bool)
@@ -232,7 +218,6 @@ func (t *teller) lists() *trace.View {
 	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and their pages"}, Buckets: buckets}
 }
 
-// sure lists the shared passages, and marks those long enough that they cannot be missed.
 func (t *teller) sure() {
 	l, r := t.sides[0], t.sides[1]
 	least := t.w + t.k - 1
@@ -266,7 +251,6 @@ func (t *teller) sure() {
 		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common: tokens (fingerprints in them)"}, Bars: bars})
 }
 
-// within counts the distinct fingerprints in a part of the body that the other page has too.
 func (t *teller) within(s side, part text.Span, other algo.Signature) int {
 	var found []uint64
 	for _, at := range s.kept {

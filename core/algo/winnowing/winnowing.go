@@ -5,7 +5,6 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// The values of the parameter measure.
 const (
 	resemblance = "resemblance"
 	containment = "containment"
@@ -39,7 +38,6 @@ func newMethod(v param.Values) (algo.Method, error) {
 	return winnower(v.Str("unit"), v.Int("k"), v.Int("w"), v.Str("measure") == containment), nil
 }
 
-// recommended returns the threshold with the best F1 for a measure, see [param.Param.Recommended].
 func recommended(v param.Values) any {
 	if v.Str("measure") == containment {
 		return 0.8

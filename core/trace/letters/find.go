@@ -70,7 +70,6 @@ var fontNames = []string{
 	"DroidSansFallbackFull.ttf", "DroidSansFallback.ttf", "Arial Unicode.ttf", "simsun.ttc", "uming.ttc",
 }
 
-// chineseFontFiles lists the known font files that are there, best first.
 func chineseFontFiles() []string {
 	home, _ := os.UserHomeDir()
 	var dirs []string
@@ -106,7 +105,6 @@ func ChineseFile() ([]byte, error) {
 	return readFont(f.Path)
 }
 
-// readFace reads a font file, the first face of a collection.
 func readFace(path string) (*sfnt.Font, error) {
 	data, err := readFont(path)
 	if err != nil {
@@ -115,7 +113,6 @@ func readFace(path string) (*sfnt.Font, error) {
 	return opentype.Parse(data)
 }
 
-// readFont reads a font file; of a collection it makes one of its first face.
 func readFont(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {

@@ -86,7 +86,6 @@ func (p *Pen) letter(f *sfnt.Font, g sfnt.GlyphIndex) (Letter, bool) {
 	return Letter{Font: f, Index: g, Advance: float64(adv) / float64(unit(f))}, err == nil
 }
 
-// unit returns the resolution in which letters are read: the units of the font.
 func unit(f *sfnt.Font) fixed.Int26_6 { return fixed.Int26_6(f.UnitsPerEm()) }
 
 // Width returns the width of a text as a multiple of the size of its letters.

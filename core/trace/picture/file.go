@@ -22,26 +22,22 @@ func (f *file) printf(format string, args ...any) {
 	f.n += int64(n)
 }
 
-// number reserves the number of an object.
 func (f *file) number() int {
 	f.at = append(f.at, 0)
 	return len(f.at)
 }
 
-// put writes an object whose number is reserved.
 func (f *file) put(id int, format string, args ...any) {
 	f.at[id-1] = f.n
 	f.printf("%d 0 obj\n"+format+"\nendobj\n", append([]any{id}, args...)...)
 }
 
-// add writes an object and returns its number.
 func (f *file) add(format string, args ...any) int {
 	id := f.number()
 	f.put(id, format, args...)
 	return id
 }
 
-// stream writes compressed data as an object and returns its number.
 func (f *file) stream(data []byte) int {
 	var b bytes.Buffer
 	z := zlib.NewWriter(&b)
@@ -50,7 +46,6 @@ func (f *file) stream(data []byte) int {
 	return f.add("<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", b.Len(), b.Bytes())
 }
 
-// write writes the document. Equal documents give equal bytes.
 func (d *document) write(w io.Writer, title, lang string, marks []bookmark) error {
 	f := &file{w: bufio.NewWriter(w)}
 	f.printf("%%PDF-1.4\n%%\xe2\xe3\xcf\xd3\n")
@@ -97,7 +92,6 @@ func refs(ids []int) string {
 	return s
 }
 
-// outlines writes the bookmarks and returns the number of their root.
 func outlines(f *file, marks []bookmark, pages []int) int {
 	root := f.number()
 	ids := make([]int, len(marks))
@@ -122,7 +116,6 @@ func outlines(f *file, marks []bookmark, pages []int) int {
 	return root
 }
 
-// face writes a typeface and returns its number.
 func (d *document) face(f *file, face *typeface) int {
 	var programs, names, widths bytes.Buffer
 	box := [4]float64{}

@@ -31,7 +31,6 @@ func (p painter) draw(sc scene.Scene) {
 	}
 }
 
-// point converts a point of the layout, whose y points downwards, to the canvas.
 func (p painter) point(x, y float64) vg.Point {
 	return vg.Point{X: vg.Length(x), Y: p.height - vg.Length(y)}
 }
@@ -71,7 +70,6 @@ func (p painter) shape(s scene.Shape) {
 	}
 }
 
-// ink returns the colour of an ink for a share, under a veil.
 func (p painter) ink(i scene.Ink, share, veil float64) color.RGBA {
 	if share == 0 {
 		share = 1
@@ -88,7 +86,6 @@ func Mixed(c, ground color.RGBA, share float64) color.RGBA {
 	return color.RGBA{mix(c.R, ground.R), mix(c.G, ground.G), mix(c.B, ground.B), 255}
 }
 
-// rect is the outline of a box, with its corners rounded.
 func (p painter) rect(s scene.Shape) vg.Path {
 	var out vg.Path
 	x0, y0, x1, y1 := s.X, s.Y, s.X+s.W, s.Y+s.H

@@ -89,7 +89,6 @@ func (p *leaf) stroke(path vg.Path, c color.RGBA, width vg.Length, dash []vg.Len
 	p.WriteString("S\n")
 }
 
-// write writes a text with letters of as many fonts as needed.
 func (p *leaf) write(s string, at vg.Point, size vg.Length, style letters.Style, c color.RGBA) {
 	fmt.Fprintf(p, "BT %s rg ", rgb(c))
 	if style == letters.Bold {
@@ -114,7 +113,6 @@ func (p *leaf) write(s string, at vg.Point, size vg.Length, style letters.Style,
 	p.WriteString(" ET\n")
 }
 
-// outline writes a path.
 func outline(b *bytes.Buffer, path vg.Path) {
 	var now vg.Point
 	put := func(op string, points ...vg.Point) {
@@ -144,7 +142,6 @@ func outline(b *bytes.Buffer, path vg.Path) {
 	}
 }
 
-// real writes a number with three digits at most.
 func real(v float64) string {
 	s := strconv.FormatFloat(v, 'f', 3, 64)
 	for s[len(s)-1] == '0' {
@@ -164,7 +161,6 @@ func rgb(c color.RGBA) string {
 	return part(c.R) + " " + part(c.G) + " " + part(c.B)
 }
 
-// words writes a text string of the document, in UTF-16.
 func words(s string) string {
 	out := []byte("<FEFF")
 	for _, u := range utf16.Encode([]rune(s)) {

@@ -24,7 +24,6 @@ type Options struct {
 	Fonts *letters.Fonts
 }
 
-// scene are the options of the layout: pen measures.
 func (o Options) scene(pen *letters.Pen) scene.Options {
 	return scene.Options{Lang: o.Lang, Measure: Measure(pen)}
 }
@@ -63,7 +62,6 @@ func drawPNG(w io.Writer, sc scene.Scene, dark bool, pen *letters.Pen) error {
 	return png.Encode(w, pixels(sc, dark, scale, pen))
 }
 
-// pixels draws a picture with scale dots to a unit.
 func pixels(sc scene.Scene, dark bool, scale float64, pen *letters.Pen) image.Image {
 	w, h := vg.Length(sc.Width), vg.Length(sc.Height)
 	c := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(int(math.Round(scale*vg.Inch.Points()))), vgimg.UseBackgroundColor(scene.Paper.Color(dark)))
@@ -132,7 +130,6 @@ func Write(c vg.Canvas, pen *letters.Pen, line string, at vg.Point, size vg.Leng
 // variants are the variants of the font of some styles.
 var variants = map[letters.Style]font.Variant{letters.Mono: "Mono"}
 
-// styleOf returns the style of letters of a font of [Write].
 func styleOf(f font.Font) letters.Style {
 	switch {
 	case f.Weight == xfont.WeightBold:

@@ -83,7 +83,6 @@ func (s *Sheet) Pop() {
 	s.page.WriteString("Q\n")
 }
 
-// through draws with the share of the colour that lets be seen what is behind.
 func (s *Sheet) through(draw func(ink color.RGBA)) {
 	solid := color.RGBA{s.ink.R, s.ink.G, s.ink.B, 255}
 	if s.ink.A == 255 {

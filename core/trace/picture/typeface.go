@@ -35,7 +35,6 @@ type typeface struct {
 	set []character // by their codes, from 1 on
 }
 
-// slot returns the slot of a character, which it adds if needed.
 func (d *document) slot(r rune, style letters.Style) slot {
 	k := character{r, d.pen.Letter(r, style)}
 	at, ok := d.slots[k]
@@ -51,7 +50,6 @@ func (d *document) slot(r rune, style letters.Style) slot {
 	return at
 }
 
-// glyph returns the program that draws a character, and its bounding box.
 func (d *document) glyph(s character) (program []byte, box [4]float64) {
 	path := d.pen.Outline(s.Letter, vg.Point{}, em)
 	for _, c := range path {

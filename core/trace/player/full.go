@@ -66,7 +66,6 @@ func fullOf(s *trace.Story, v *trace.View, number func(string) int) *full {
 	return out
 }
 
-// text adds a text with its highlighted spans.
 func (f *full) text(src string, spans []trace.Span, number func(string) int) {
 	at := number(src)
 	f.Text = &at

@@ -69,8 +69,6 @@ const (
 	path
 )
 
-// named returns the ID of a shape, and behind a separator where it comes from, if it
-// has an origin.
 func named(s scene.Shape) string {
 	if s.From == "" {
 		return s.ID

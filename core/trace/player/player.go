@@ -46,7 +46,6 @@ func Write(w io.Writer, s *trace.Story, fonts *letters.Fonts) error {
 	})
 }
 
-// packed returns the story in the form that the page decompresses.
 func packed(s *story) (string, error) {
 	var plain, small bytes.Buffer
 	if err := pack.JSON(&plain, "").Encode(s); err != nil {

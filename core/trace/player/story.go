@@ -105,7 +105,6 @@ func storyOf(s *trace.Story, fonts *letters.Fonts) *story {
 	return out
 }
 
-// layOut lays all steps out in all languages and widths.
 func (out *story) layOut(s *trace.Story, measure scene.Measure) {
 	for _, style := range []scene.Style{scene.Regular, scene.Bold, scene.Mono} {
 		out.Widths = append(out.Widths, math.Round(100*measure(sample, 100, style))/100)
@@ -134,7 +133,6 @@ func (out *story) layOut(s *trace.Story, measure scene.Measure) {
 	out.Strings, out.Pieces = all.strings, all.list
 }
 
-// unfolded returns the number of the complete data of a view, if its picture shows a part of it.
 func (out *story) unfolded(s *trace.Story, p scene.Part, known map[*trace.View]int, number func(string) int) (n int, ok bool) {
 	if !inPart(s, p.View, p.Shapes) {
 		return 0, false

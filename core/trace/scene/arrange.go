@@ -11,7 +11,6 @@ type place struct {
 	x, width float64
 }
 
-// views lays out the views of step i from y on and returns where they end.
 func (l *layout) views(i int, y float64) float64 {
 	for _, row := range l.rows(i) {
 		end := y
@@ -44,8 +43,6 @@ func (l *layout) rows(i int) [][]place {
 	return out
 }
 
-// pair places the first two views as those of the two pages; nil if they are not, or there is no
-// room.
 func (l *layout) pair(views []*trace.View) []place {
 	half := (l.Width - gap*l.Size) / 2
 	if len(views) < 2 || views[0].Side != trace.Left || views[1].Side != trace.Right || half < narrow*l.Size || flat(views[0].Grid) {
@@ -54,15 +51,13 @@ func (l *layout) pair(views []*trace.View) []place {
 	return []place{{views[0], 0, half}, {views[1], l.Width - half, half}}
 }
 
-// flat tells whether a grid is so much wider than high that those of both pages are larger one
+// flat reports whether a grid is so much wider than high that those of both pages are larger one
 // below the other.
 func flat(g *trace.Grid) bool {
 	const ratio = 3 // of columns to rows
 	return g != nil && g.Columns*g.Columns > ratio*len(g.Cells)
 }
 
-// weighed places the first three views as the left page, the score between them, and the right
-// page; nil if they are not, or there is no room.
 func (l *layout) weighed(views []*trace.View) []place {
 	const share, least = 0.31, 8 // of the width, and in letters
 	side := share * (l.Width - 2*gap*l.Size)

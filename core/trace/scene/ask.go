@@ -52,7 +52,6 @@ func Asked(question string, answers []string, v Votes, opt Options) Scene {
 // answerPad is the room in a box beside the text of an answer: letter, mark and number of hands.
 const answerPad = 5.5
 
-// answer lays out one box.
 func (l *layout) answer(i int, s string, v Votes, x, y, w, high float64) {
 	ink, id := Faint, Answer(i)
 	switch {
@@ -87,7 +86,6 @@ func (l *layout) answer(i int, s string, v Votes, x, y, w, high float64) {
 	}
 }
 
-// barInk is the ink of a bar in a box.
 func barInk(box Ink) Ink {
 	if box == Faint {
 		return inkOf(trace.New)
@@ -95,7 +93,6 @@ func barInk(box Ink) Ink {
 	return box
 }
 
-// tick draws the mark of the right answer, or the cross of a wrong one, on a base line.
 func (l *layout) tick(id string, right bool, x, y float64, ink Ink) {
 	stroke := Shape{Kind: Path, ID: id, Stroke: ink, Thick: 0.16 * l.Size}
 	at := func(points ...[2]float64) {

@@ -64,10 +64,8 @@ type bitGroup struct {
 	x, names, cell, tall float64 // tall: see [layout.tall]
 }
 
-// at returns where column c begins in a group that begins with column from.
 func (g bitGroup) at(c, from int) float64 { return g.x + g.names + float64(c-from)*g.cell }
 
-// columns shows the columns [from, to).
 func (g bitGroup) columns(from, to int, y float64) float64 {
 	y = g.headings(from, to, y)
 	top, under := y+0.4*g.Size, len(g.shapes)
@@ -102,7 +100,6 @@ func (g bitGroup) columns(from, to int, y float64) float64 {
 	return g.differing(from, to, top, y) + 0.5*g.Size
 }
 
-// sums draws the numbers of a row as bars on one scale, with the numbers where they fit.
 func (g bitGroup) sums(row trace.BitRow, from, to int, y, high float64) {
 	values, most, size := make([]float64, len(row.Sums)), g.most(row), sumsNumberLines*g.Size
 	fits, below := true, false
@@ -137,7 +134,6 @@ func (g bitGroup) sums(row trace.BitRow, from, to int, y, high float64) {
 	g.add(Shape{Kind: Line, ID: id, X: g.at(from, from), Y: zero, W: float64(to-from) * g.cell, Stroke: Letters, Thick: 1})
 }
 
-// most returns the largest sum of a row; rows of the two pages have one scale.
 func (g bitGroup) most(row trace.BitRow) float64 {
 	most := 0.0
 	for _, o := range g.Rows {
@@ -152,7 +148,6 @@ func (g bitGroup) most(row trace.BitRow) float64 {
 	return most
 }
 
-// sideInk is the colour of a page, none for both.
 func sideInk(s trace.Side) Ink {
 	return map[trace.Side]Ink{trace.Left: Left, trace.Right: Right}[s]
 }
@@ -160,8 +155,6 @@ func sideInk(s trace.Side) Ink {
 // mostHeadings is the most lines in which the names of columns stand.
 const mostHeadings = 4
 
-// headings writes the names of the columns above them, in several lines where they are wider than
-// their columns, and returns where they end. Names that have no room are left out.
 func (g bitGroup) headings(from, to int, y float64) float64 {
 	if len(g.Heads) == 0 {
 		return y
@@ -216,7 +209,6 @@ func (g bitGroup) headings(from, to int, y float64) float64 {
 	return y
 }
 
-// blocks draws the ground of each block of an index in a colour of its own.
 func (g bitGroup) blocks(from, to int, top, end float64, under int) {
 	if len(g.Blocks) == 0 {
 		return
@@ -239,8 +231,6 @@ func (g bitGroup) blocks(from, to int, top, end float64, under int) {
 	g.shapes = append(g.shapes[:under:under], append(grounds, g.shapes[under:]...)...)
 }
 
-// differing frames the columns that differ and counts them below, those beyond the most that may
-// differ in another colour.
 func (g bitGroup) differing(from, to int, top, y float64) float64 {
 	size, counted := 0.75*g.Size, false
 	for n, c := range slices.Sorted(slices.Values(g.Differ)) {

@@ -11,7 +11,7 @@ const (
 	opening = "（《〈「『【〔“‘([{"
 )
 
-// mayBreak tells whether a line may break between two characters: after spaces, and between
+// mayBreak reports whether a line may break between two characters: after spaces, and between
 // characters one of which is of a script without spaces.
 func mayBreak(a, b rune) bool {
 	switch {
@@ -26,12 +26,8 @@ func mayBreak(a, b rune) bool {
 // isHan tells quickly that most characters of a Chinese text are no punctuation.
 func isHan(r rune) bool { return r >= 0x4e00 && r < 0xa000 }
 
-// unspaced tells whether a character is of a script without spaces between words, or of its
-// punctuation.
 func unspaced(r rune) bool { return r >= 0x2e80 && r < 0xfb00 || r >= 0xfe30 }
 
-// whole returns how many bytes at the beginning of a text must stay on one line, with the spaces
-// after them.
 func whole(s string) int {
 	before := rune(-1)
 	for i, r := range s {
@@ -65,7 +61,6 @@ func (opt Options) Wrap(s string, width, size float64, style Style) []string {
 	return out
 }
 
-// most returns how many bytes of a text fit, at least those of one character.
 func (opt Options) most(s string, width, size float64, style Style) int {
 	w := 0.0
 	for i, r := range s {
@@ -76,7 +71,6 @@ func (opt Options) most(s string, width, size float64, style Style) int {
 	return len(s)
 }
 
-// begins starts a new line if the part of s that must stay on one line does not fit.
 func (f *flow) begins(s string) int {
 	n := whole(s)
 	w := f.Measure(strings.TrimRightFunc(s[:n], unicode.IsSpace), f.size, Regular)

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// buckets shows keys with the pages that have them.
 func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
 	n, more := l.shown(b.Show, len(b.Buckets), 1)
 	members := slices.ContainsFunc(b.Buckets, func(k trace.Bucket) bool { return len(k.Members) > 0 })
@@ -34,7 +33,6 @@ func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
 	return l.more(more, x, y+0.6*l.Size)
 }
 
-// side shows whether a page of a pair is in a bucket.
 func (l *layout) side(id string, has bool, name say.Words, x, y float64, ink Ink) {
 	box := Shape{Kind: Rect, ID: id, X: x, Y: y - 1.1*l.Size, W: 4 * l.Size, H: 1.5 * l.Size, Round: 4, Stroke: Faint, Thick: 1, Dash: true}
 	if has {
@@ -45,7 +43,6 @@ func (l *layout) side(id string, has bool, name say.Words, x, y float64, ink Ink
 	l.add(box)
 }
 
-// members shows the pages of a bucket, as many as there is room for.
 func (l *layout) members(k trace.Bucket, x, y, right float64) {
 	size := 0.9 * l.Size
 	for i, m := range k.Members {

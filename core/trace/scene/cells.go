@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// matrix shows cells in rows and columns.
 func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
 	n, more := l.shown(m.Show, len(m.Rows), 1)
 	names := 0.0
@@ -39,7 +38,6 @@ func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
 	return l.more(more, x, y+0.6*l.Size)
 }
 
-// tree shows nodes from left to right, each level below the one above.
 func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
 	at := make(map[string]int, len(t.Nodes))
 	for i, n := range t.Nodes {

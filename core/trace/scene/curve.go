@@ -25,7 +25,6 @@ func (p plane) y(v float64) float64 {
 // seriesInks are the colours of lines in their order; every other one is dashed.
 var seriesInks = []Ink{Left, Right, Same, Used, Differs, Letters}
 
-// curve shows lines over two axes, and points on them.
 func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
 	wide := min(w-5*l.Size, 40*l.Size)
 	p := plane{c, x + 4*l.Size, y + line*l.Size, wide, l.height(wide)}
@@ -48,15 +47,12 @@ func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
 	return l.keys(c, p, x, w)
 }
 
-// height returns the height of a curve: in proportion to the lines of texts, but neither flat nor
-// narrow.
 func (l *layout) height(wide float64) float64 {
 	const usual, least, steepest = 14, 5, 0.75 // in sizes of letters, of the width
 	l.elastic = true
 	return max(least*l.Size, min(usual*l.Size*float64(l.Lines)/lines, max(usual*l.Size, steepest*wide)))
 }
 
-// axes draws the frame with round numbers along it, and lines at 0 if that is inside.
 func (l *layout) axes(c *trace.Curve, p plane) {
 	l.add(Shape{Kind: Rect, X: p.left, Y: p.top, W: p.wide, H: p.high, Stroke: Faint, Thick: 1})
 	if c.Y.Low < 0 && c.Y.High > 0 {
@@ -82,7 +78,6 @@ func (l *layout) axes(c *trace.Curve, p plane) {
 // patch is the place of a label.
 type patch struct{ left, top, right, bottom float64 }
 
-// meets reports whether two labels overlap.
 func (a patch) meets(b patch) bool {
 	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
@@ -119,7 +114,6 @@ func (l *layout) point(v trace.Point, p plane, taken []patch) []patch {
 	return append(taken, at)
 }
 
-// keys names the lines: beside the frame if there is room, else below it.
 func (l *layout) keys(c *trace.Curve, p plane, x, w float64) float64 {
 	const sample = 1.8 // of a line, in sizes of letters
 	size := 0.9 * l.Size

@@ -6,7 +6,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// dials shows planes with arrows beside each other, as large as fits.
 func (l *layout) dials(d *trace.Dials, x, y, w float64) float64 {
 	n, more := l.shown(d.Show, len(d.Dials), 1)
 	wide, high := d.High[0]-d.Low[0], d.High[1]-d.Low[1]
@@ -94,7 +93,6 @@ func (p *dialPlane) dial(d trace.Dial) {
 	}
 }
 
-// arrow draws an arrow, and the circle on which it turns.
 func (p *dialPlane) arrow(dial string, a trace.Arrow) {
 	id, ink := dial+"/"+a.ID, inkOf(a.Mark)
 	switch {
@@ -125,7 +123,6 @@ func (p *dialPlane) arrow(dial string, a trace.Arrow) {
 	p.tip(id, a, tx, ty, ink)
 }
 
-// tip writes the label of an arrow beside its tip, higher or lower where another label is.
 func (p *dialPlane) tip(id string, a trace.Arrow, x, y float64, ink Ink) {
 	label := p.in(a.Label.Words)
 	if label == "" {
@@ -152,7 +149,6 @@ func (p *dialPlane) tip(id string, a trace.Arrow, x, y float64, ink Ink) {
 	p.word(id, at.left, at.base, label, p.Size, Bold, ink)
 }
 
-// arc draws the angle from one arrow to another.
 func (p *dialPlane) arc(id string, a, b trace.Arrow) {
 	const points = 25
 	cx, cy := p.at(a.From)

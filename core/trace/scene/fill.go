@@ -64,10 +64,8 @@ func (f filler) try(size float64, lines int) filled {
 	return filled{l, high, high <= opt.Height}
 }
 
-// most returns more lines of a size than there is room for.
 func (f filler) most(size float64) int { return max(lines, int(f.opt.Height/(line*size))+1) }
 
-// longest tries the most lines in letters of a size that fit; the least if none does.
 func (f filler) longest(size float64) filled {
 	n := f.most(size)
 	best := f.try(size, n)

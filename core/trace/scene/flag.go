@@ -10,7 +10,6 @@ var stripes = []Ink{Letters, Left, Right, Used, Dropped, Paper}
 // behind it.
 const flagWide, flagGap = 1.2, 0.35
 
-// flag draws the flag of a hash.
 func (l *layout) flag(id string, v trace.Label, x, y, w, h float64) {
 	for i, n := range v.Flag(len(stripes)) {
 		l.add(Shape{Kind: Rect, ID: id, X: x + float64(i)*w/3, Y: y, W: w / 3, H: h, Fill: stripes[n]})
@@ -18,7 +17,6 @@ func (l *layout) flag(id string, v trace.Label, x, y, w, h float64) {
 	l.add(Shape{Kind: Rect, ID: id, X: x, Y: y, W: w, H: h, Stroke: Faint, Thick: max(0.6, 0.05*h)})
 }
 
-// wide returns how wide a label is, with its flag if it is a hash.
 func (l *layout) wide(v trace.Label, size float64, style Style) float64 {
 	w := l.Measure(l.in(v.Words), size, style)
 	if v.Hash != "" {
@@ -27,7 +25,6 @@ func (l *layout) wide(v trace.Label, size float64, style Style) float64 {
 	return w
 }
 
-// label writes a label, with its flag if it is a hash, cut to a width. Its base line is at y.
 func (l *layout) label(id string, x, y float64, v trace.Label, width, size float64, style Style, ink Ink) {
 	if v.Hash != "" {
 		l.flag(id, v, x, y-0.82*size, flagWide*size, size)

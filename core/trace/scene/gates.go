@@ -5,8 +5,6 @@ import "pagetwin/core/trace"
 // Widths of a gate and of the way to the next one, in sizes of letters.
 const gateLeast, gateMost, gateWay = 13.0, 26.0, 7.0
 
-// gates shows tests beside each other with the ways between them, below each other where there is
-// no room.
 func (l *layout) gates(g *trace.Gates, x, y, w float64) float64 {
 	n := float64(len(g.Gates))
 	wide := min(gateMost*l.Size, (w-(n-1)*gateWay*l.Size)/n)
@@ -32,7 +30,6 @@ func (l *layout) gates(g *trace.Gates, x, y, w float64) float64 {
 	return y
 }
 
-// gate draws one test and returns where it ends.
 func (l *layout) gate(g trace.Gate, x, y, w float64) float64 {
 	id, ink := l.id(g.ID), inkOf(g.Mark)
 	if ink == NoInk {
@@ -77,7 +74,6 @@ func (l *layout) gate(g trace.Gate, x, y, w float64) float64 {
 	return l.exit(g, x+w/2, y, w)
 }
 
-// exit draws the way out of a gate, below it.
 func (l *layout) exit(g trace.Gate, x, y, w float64) float64 {
 	if g.Out.En == "" {
 		return y
@@ -94,7 +90,6 @@ func (l *layout) exit(g trace.Gate, x, y, w float64) float64 {
 	return end + 1.8*l.Size
 }
 
-// way draws the way to the next gate with its label above it.
 func (l *layout) way(id string, label trace.Label, x, y, w float64, taken bool) {
 	ink, style, thick := Faint, Regular, 1.0
 	if taken {

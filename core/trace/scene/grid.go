@@ -15,8 +15,6 @@ const widest, leastSide = 2.6, 0.7
 // Few cells, such as the digests of two pages, are larger.
 const mostStamps, stampSide = 2, 6.0
 
-// grid shows cells in rows, darker ones for larger values. The text of a cell stands in it if it
-// fits.
 func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	n, more := l.shown(g.Show, len(g.Cells), g.Show)
 	rows := (n + g.Columns - 1) / g.Columns
@@ -57,7 +55,6 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 // thousands of bits would be slow to draw.
 const mostBoxes = 400
 
-// gridLines draws the lines between n cells, and around them.
 func (l *layout) gridLines(n, columns int, x, y, side float64) {
 	rows := (n + columns - 1) / columns
 	last := n - (rows-1)*columns // cells of the last row
@@ -80,7 +77,6 @@ func (l *layout) gridLines(n, columns int, x, y, side float64) {
 // nameSize is the size of the name of a hash in a cell, in sizes of letters.
 const nameSize = 0.75
 
-// stamp draws the flag of a hash in a cell, with its name or without.
 func (l *layout) stamp(id string, v trace.Label, x, y, side float64, named bool) {
 	size := nameSize * l.Size
 	name := l.in(v.Words)

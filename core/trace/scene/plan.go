@@ -20,8 +20,6 @@ const (
 	mostLines = 500
 )
 
-// plan shows boxes and the lines between them, as large as there is room, in true proportion if
-// that is not too high.
 func (l *layout) plan(p *trace.Plan, x, y, w float64) float64 {
 	page := slices.ContainsFunc(p.Boxes, func(b trace.Box) bool { return b.Lines > 0 })
 	usual := map[bool]float64{false: 16, true: 22}[page] // sizes of letters
@@ -48,7 +46,6 @@ func (l *layout) plan(p *trace.Plan, x, y, w float64) float64 {
 	return end
 }
 
-// crowded counts the nodes that stand over another one.
 func crowded(p *trace.Plan, at map[string]Shape) (n int) {
 	var nodes []Shape
 	for _, b := range p.Boxes {
@@ -66,7 +63,6 @@ func crowded(p *trace.Plan, at map[string]Shape) (n int) {
 	return n
 }
 
-// boxed returns the outline of a box.
 func (l *layout) boxed(b *trace.Box, at planned, w float64) Shape {
 	s := Shape{Kind: Rect, ID: l.id(b.ID), X: at.left + b.X*at.across, Y: at.top + b.Y*at.down, W: b.W * at.across, H: b.H * at.down}
 	if b.W == 0 {
@@ -77,7 +73,6 @@ func (l *layout) boxed(b *trace.Box, at planned, w float64) Shape {
 	return s
 }
 
-// link draws a line from the middle of a box to that of another, with its label in the middle.
 func (l *layout) link(link trace.Link, from, to Shape) {
 	id, ink, thick := l.id(link.ID), inkOf(link.Mark), 2.5
 	if ink == NoInk {
@@ -95,7 +90,6 @@ func (l *layout) link(link trace.Link, from, to Shape) {
 	l.label(id, x, y, link.Label, wide+1, size, Regular, Letters)
 }
 
-// planBox draws a box at its place.
 func (l *layout) planBox(b *trace.Box, s Shape, at planned, lined bool) {
 	ink := inkOf(b.Mark)
 	switch {
@@ -140,7 +134,6 @@ func (l *layout) planBox(b *trace.Box, s Shape, at planned, lined bool) {
 	}
 }
 
-// print draws a text line by line, or as one area if its lines are too low.
 func (l *layout) print(b *trace.Box, s Shape, at planned, lined bool) {
 	const bold, thin, ground, pale = 0.55, 0.22, 0.12, 0.3
 	share := 1.0

@@ -10,7 +10,6 @@ import (
 // signs distinguish marks without colour; the fonts of all systems have them.
 var signs = map[trace.Mark]string{trace.New: "+", trace.Used: "►", trace.Dropped: "×", trace.Same: "=", trace.Differs: "≠"}
 
-// sign writes the sign of a mark and returns where the rest begins.
 func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
 	size := l.Size
 	if m == trace.Used {
@@ -20,7 +19,6 @@ func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
 	return x + 1.2*l.Size
 }
 
-// table shows rows of cells, in their natural width or that of the available room.
 func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	n, more := l.shown(t.Show, len(t.Rows)-t.From, t.Line-t.From+1)
 	from, focus := t.From, t.Line
@@ -72,7 +70,6 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	return l.more(more, x, y+0.6*l.Size)
 }
 
-// columns returns the width of each column.
 func (l *layout) columns(t *trace.Table, rows []trace.Row, room float64) []float64 {
 	widths, least := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
 	for c, col := range t.Columns {
@@ -123,7 +120,6 @@ func shrink(widths, least []float64, room float64) {
 	}
 }
 
-// inset returns the indentation of the first cell of a row of an outline.
 func inset(row trace.Row, size float64) float64 { return 1.1 * size * float64(row.Depth) }
 
 func (l *layout) cell(id string, v trace.Label, x, y, w float64, right bool, ink Ink) {
@@ -133,7 +129,6 @@ func (l *layout) cell(id string, v trace.Label, x, y, w float64, right bool, ink
 	l.label(id, x, y, v, w-0.6*l.Size, l.Size, Regular, ink)
 }
 
-// bars shows values on one scale, with the lines with which they are compared.
 func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 	n, more := l.shown(b.Show, len(b.Bars), 1)
 	names, values := 0.0, 0.0
@@ -183,7 +178,6 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 	return l.more(more, x, y)
 }
 
-// formula shows lines; long ones are wrapped.
 func (l *layout) formula(f *trace.Formula, x, y, w float64) float64 {
 	for _, label := range f.Lines {
 		for _, s := range l.Wrap(l.in(label.Words), w, l.Size, Mono) {

@@ -2,7 +2,6 @@ package scene
 
 import "pagetwin/core/trace"
 
-// scale shows the verdict, and the score on its scale with the threshold.
 func (l *layout) scale(s *trace.Scale, x, y, w float64) float64 {
 	ink := inkOf(s.Mark)
 	if ink == NoInk {
@@ -34,7 +33,6 @@ func (l *layout) scale(s *trace.Scale, x, y, w float64) float64 {
 	return y + 0.6*l.Size
 }
 
-// verdict returns the verdict, with the sign of its mark if there is room.
 func (l *layout) verdict(s *trace.Scale, w, size float64) string {
 	words := l.in(s.Verdict.Words)
 	if signed := signs[s.Mark] + " " + words; s.Mark != trace.None && l.Measure(signed, size, Bold) <= w {

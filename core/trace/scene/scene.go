@@ -53,7 +53,6 @@ const (
 	Right   Ink = "right"
 )
 
-// inkOf is the ink of a mark.
 func inkOf(m trace.Mark) Ink { return Ink(m) }
 
 // Kind is the kind of a shape.
@@ -210,10 +209,8 @@ func (l *layout) add(s Shape) {
 	l.shapes = append(l.shapes, s)
 }
 
-// id returns the ID of a thing in the current view.
 func (l *layout) id(thing string) string { return l.of + "/" + thing }
 
-// word writes a text with its base line at y.
 func (l *layout) word(id string, x, y float64, s string, size float64, style Style, ink Ink) {
 	if s != "" {
 		l.add(l.Word(id, x, y, s, size, style, ink))
@@ -231,7 +228,6 @@ func (l *layout) fit(s string, width, size float64, style Style) string {
 	return out
 }
 
-// usual estimates the width of letters by common fonts.
 func usual(s string, size float64, style Style) float64 {
 	w := 0.0
 	for _, r := range s {
@@ -249,7 +245,6 @@ func usual(s string, size float64, style Style) float64 {
 	return w * size
 }
 
-// head writes title and chapter.
 func (l *layout) head(i int) float64 {
 	size := 1.3 * l.Size
 	l.word("title", 0, size, l.in(l.story.Title), size, Bold, Letters)
@@ -258,7 +253,6 @@ func (l *layout) head(i int) float64 {
 	return size + gap*l.Size
 }
 
-// foot writes the sentence and the line of pseudo-code.
 func (l *layout) foot(i int, y float64) float64 {
 	step := l.story.Steps[i]
 	size := 1.15 * l.Size
@@ -279,7 +273,6 @@ var sides = map[trace.Side]say.Words{
 	trace.Right: {En: "Right · "},
 }
 
-// view lays out one view and returns where it ends.
 func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	l.of = v.ID
 	defer l.name(v, len(l.shapes))
@@ -383,13 +376,11 @@ func (l *layout) lower() {
 	}
 }
 
-// tall returns the height of rows as a multiple of the usual one: more if texts have more lines than usual.
 func (l *layout) tall() float64 {
 	l.elastic = true
 	return max(1, min(2.5, float64(l.Lines)/lines))
 }
 
-// more writes how many more there are.
 func (l *layout) more(s string, x, y float64) float64 {
 	if s == "" {
 		return y

@@ -21,8 +21,6 @@ const (
 	bridge = 30
 )
 
-// text shows a text with its lit spans: all of it where it has room, else what stands
-// around the spans, or its beginning.
 func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	src := l.story.Texts[t.Text]
 	size := l.Size
@@ -61,7 +59,6 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 // sample is how many characters of a text tell how wide its characters are.
 const sample = 200
 
-// usually returns how wide a character of a text is as a rule.
 func (l *layout) usually(src string) float64 {
 	if src == "" {
 		return l.Size
@@ -71,7 +68,6 @@ func (l *layout) usually(src string) float64 {
 	return spare * l.Measure(begins, l.Size, Regular) / float64(utf8.RuneCountInString(begins))
 }
 
-// telling are the spans around which a long text is shown: what is left out tells least.
 func telling(spans []trace.Span) []trace.Span {
 	out := slices.DeleteFunc(slices.Clone(spans), func(s trace.Span) bool { return s.Mark == trace.Dropped })
 	if len(out) == 0 {
@@ -80,7 +76,6 @@ func telling(spans []trace.Span) []trace.Span {
 	return out
 }
 
-// excerpt chooses the parts of a text that are shown.
 func excerpt(src string, spans []trace.Span, room int) []text.Span {
 	if len(src) <= room || utf8.RuneCountInString(src) <= room {
 		return []text.Span{{Start: 0, End: len(src)}}
@@ -122,7 +117,6 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 // word is how many characters a word has at most that is not cut.
 const word = 20
 
-// wordEdge returns where the word that at stands in begins, or where it ends.
 func wordEdge(src string, at int, end bool) int {
 	for i, n := at, 0; n < word; n++ {
 		a, before := utf8.DecodeLastRuneInString(src[:i])
@@ -217,7 +211,6 @@ func Runs(size int, spans []trace.Span) []Run {
 	return out
 }
 
-// part writes one part of a text.
 func (f *flow) part(src string, p text.Span, spans []trace.Span) {
 	lit := strongest(p, spans)
 	next := 0 // where a line may begin again
@@ -267,7 +260,6 @@ func (f *flow) put(s string, mark trace.Mark, id string) {
 	f.x += w
 }
 
-// flush writes what was put with one mark.
 func (f *flow) flush() {
 	if len(f.run) == 0 {
 		return

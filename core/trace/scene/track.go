@@ -17,7 +17,6 @@ func (t tracked) at(v float64) float64 {
 	return t.from + t.wide*min(1, max(0, (v-t.Low)/(t.High-t.Low)))
 }
 
-// track shows lanes along one axis with the things that lie on them.
 func (l *layout) track(t *trace.Track, x, y, w float64) float64 {
 	names := 0.0
 	for _, lane := range t.Lanes {
@@ -52,7 +51,6 @@ func (l *layout) track(t *trace.Track, x, y, w float64) float64 {
 	return y + 0.4*l.Size
 }
 
-// zoneNames writes the names of the zones above the lanes, those without room one line lower.
 func (l *layout) zoneNames(t *trace.Track, axis tracked, top float64) float64 {
 	y, free, rows := top, axis.from, 0
 	for i, z := range t.Zones {
@@ -75,7 +73,6 @@ func (l *layout) zoneNames(t *trace.Track, axis tracked, top float64) float64 {
 	return y
 }
 
-// zones draws the grounds of the zones under what was drawn since.
 func (l *layout) zones(t *trace.Track, axis tracked, top, begins, end float64, under int) {
 	var grounds []Shape
 	for i, z := range t.Zones {
@@ -88,15 +85,12 @@ func (l *layout) zones(t *trace.Track, axis tracked, top, begins, end float64, u
 	l.shapes = append(l.shapes[:under:under], append(grounds, l.shapes[under:]...)...)
 }
 
-// room returns how high the strips of a lane are, of n lanes: more if texts have more lines than
-// usual.
 func (l *layout) strip(n int) float64 {
 	const least, most = 1.5, 3.2 // in sizes of letters
 	l.elastic = true
 	return l.Size * max(least, min(most, float64(l.Lines)/float64(max(1, n))))
 }
 
-// lane draws one lane from y on and returns where it ends; places receives where its strips are.
 func (l *layout) lane(lane trace.Lane, axis tracked, x, y, names float64, n int, places map[string]placed) float64 {
 	y += 0.3 * l.Size
 	id := l.id(lane.ID)
@@ -131,8 +125,6 @@ func (l *layout) lane(lane trace.Lane, axis tracked, x, y, names float64, n int,
 	return base + 0.4*l.Size
 }
 
-// levels returns in which line above the lane the label of each point stands, -1 for none, and
-// how many lines there are.
 func (l *layout) levels(lane trace.Lane, axis tracked, n int) ([]int, int) {
 	room := max(2, 2*l.Lines/(3*max(1, n)))
 	free := make([][][2]float64, room)
@@ -157,14 +149,12 @@ func (l *layout) levels(lane trace.Lane, axis tracked, n int) ([]int, int) {
 	return out, most
 }
 
-// labelAt returns where the label of a point stands: above it, within the lane.
 func (l *layout) labelAt(thing trace.Thing, axis tracked) (from, to float64) {
 	wide := l.wide(thing.Label, 0.9*l.Size, Regular) + 0.8*l.Size
 	at := max(axis.from, min(axis.at(thing.From)-0.5*wide, axis.from+axis.wide-wide))
 	return at, at + wide
 }
 
-// dot draws a point with its label on a level above it.
 func (l *layout) dot(lane trace.Lane, thing trace.Thing, axis tracked, base float64, level int) {
 	id, ink := l.id(lane.ID+"/"+thing.ID), inkOf(thing.Mark)
 	if ink == NoInk {
@@ -194,7 +184,6 @@ func (l *layout) dot(lane trace.Lane, thing trace.Thing, axis tracked, base floa
 	l.add(Shape{Kind: Rect, ID: id, X: px - r, Y: base - r, W: 2 * r, H: 2 * r, Round: r, Fill: ink})
 }
 
-// stripOf draws a part of a lane, with its label if there is room.
 func (l *layout) stripOf(lane trace.Lane, thing trace.Thing, axis tracked, base, high float64) {
 	id, ink := l.id(lane.ID+"/"+thing.ID), inkOf(thing.Mark)
 	if ink == NoInk {
@@ -221,7 +210,6 @@ func (l *layout) stripOf(lane trace.Lane, thing trace.Thing, axis tracked, base,
 // placed is where a strip is drawn.
 type placed struct{ from, to, top, base float64 }
 
-// join draws lines between the strips of one thing in two successive lanes, from end to end.
 func (l *layout) join(lane trace.Lane, before, now map[string]placed) {
 	for _, thing := range lane.Things {
 		a, ok := before[thing.ID]
@@ -239,7 +227,6 @@ func (l *layout) join(lane trace.Lane, before, now map[string]placed) {
 	}
 }
 
-// ruler draws the numbers of an axis and its title.
 func (l *layout) ruler(axis tracked, title string, y float64) float64 {
 	size := 0.8 * l.Size
 	l.add(Shape{Kind: Line, X: axis.from, Y: y, W: axis.wide, Stroke: Letters, Thick: 1})

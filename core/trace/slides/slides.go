@@ -84,7 +84,6 @@ type slide struct {
 	head  []scene.Shape // title and sentence
 }
 
-// begin lays out title and sentence and returns where the views begin.
 func (d *slide) begin() float64 {
 	word := func(id string, y float64, s string, size float64, style scene.Style) {
 		d.head = append(d.head, d.opt.Word(id, 0, y, s, size, style, scene.Letters))
@@ -101,7 +100,6 @@ func (d *slide) begin() float64 {
 
 func (d *slide) in(w say.Words) string { return w.In(d.opt.Lang) }
 
-// views lays the views out in letters of a size.
 func (d *slide) views(size float64, lines int) scene.Laid {
 	opt := d.opt
 	opt.Size, opt.Lines = size, lines
@@ -129,7 +127,6 @@ func (d *slide) fitting(room float64) (l scene.Laid, fits bool) {
 	return least, true
 }
 
-// page makes page n of the step of the shapes from a height on, scaled.
 func (d *slide) page(views []scene.Shape, from, scale, top float64, n int) scene.Scene {
 	shapes := slices.Clone(d.head)
 	faint := func(id string, right bool, y float64, s string, size float64, style scene.Style) {
@@ -161,7 +158,6 @@ func (d *slide) page(views []scene.Shape, from, scale, top float64, n int) scene
 	return scene.Scene{Width: Width, Height: Height, Shapes: shapes}
 }
 
-// move draws a shape to a scale and moves it.
 func move(s *scene.Shape, x, y, scale float64) {
 	if s.Kind != scene.Path { // which has points alone
 		s.X, s.Y, s.W, s.H = x+s.X*scale, y+s.Y*scale, s.W*scale, s.H*scale
@@ -232,7 +228,6 @@ func cutting(l scene.Laid, from, room float64) float64 {
 // leastFilled is how much of a page must be filled for the rest of it to be left free.
 const leastFilled = 0.2
 
-// isTitle tells whether a shape is the title of a view.
 func isTitle(s *scene.Shape) bool { return s.Kind == scene.Word && strings.HasSuffix(s.ID, "/title") }
 
 // topOf is where a shape begins. What belongs to what stands above it, a line under a row, a

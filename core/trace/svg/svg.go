@@ -77,7 +77,6 @@ func draw(b *bufio.Writer, s scene.Shape, dark bool) {
 	}
 }
 
-// num writes a length with one digit.
 func num(v float64) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", v+0), ".0")
 }

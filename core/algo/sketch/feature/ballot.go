@@ -22,7 +22,6 @@ func (b *Ballot) Add(hs []uint64) {
 // Len returns the number of words counted.
 func (b *Ballot) Len() int { return b.n }
 
-// carry adds the word h to plane p and carries.
 func (b *Ballot) carry(p int, h uint64) {
 	for ; h != 0; p++ {
 		b.planes[p], h = b.planes[p]^h, b.planes[p]&h

@@ -63,7 +63,6 @@ func (u Units) spans(start, end []int32, t text.Tokens, from int) (n, next int) 
 	return copySpans(start, end, t, from, 1)
 }
 
-// copySpans writes the windows of k tokens.
 func copySpans(start, end []int32, t text.Tokens, from, k int) (n, next int) {
 	n = max(0, min(len(start), t.Len()-k+1-from))
 	copy(start[:n], t.Start[from:])

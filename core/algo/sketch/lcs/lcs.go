@@ -87,14 +87,12 @@ func Positions(a, order, b []uint64) [][2]int {
 	return out
 }
 
-// begin initialises a row.
 func begin(v []uint64) {
 	for i := range v {
 		v[i] = ^uint64(0)
 	}
 }
 
-// where returns the ascending positions of y in a.
 func where(a, order []uint64, y uint64) []uint64 {
 	from, end := 0, len(order)
 	for from < end {

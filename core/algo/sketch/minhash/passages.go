@@ -22,7 +22,6 @@ func Matches(a, b *text.Doc, ta, tb text.Tokens, k int) []algo.Match {
 	return out
 }
 
-// covered returns the bytes of t under n shingles, starting with shingle first.
 func covered(t text.Tokens, first, n, k int) text.Span {
 	return text.Span{Start: t.WindowRange(first, k).Start, End: t.WindowRange(first+n-1, k).End}
 }

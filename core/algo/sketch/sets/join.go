@@ -74,7 +74,6 @@ func newIndex(j Join, sigs []algo.Signature) *index {
 	return ix
 }
 
-// pairsOf finds the pairs of doc with earlier pages, then indexes it.
 func (ix *index) pairsOf(doc int32, emit func(a, b int)) {
 	s := ix.sigs[doc]
 	indexed := ix.rarest(s)
