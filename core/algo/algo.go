@@ -42,7 +42,7 @@ type Algorithm struct {
 	Fails   param.Words // when not to use it
 	Command bool        // a program of the user's own, see package command
 	Print   string      // fingerprint of the program of a Command; "" for the algorithms here
-	Paper   Citation
+	Works   []string    // keys of its papers, see [References] and [BibTeX]
 
 	Params    []param.Param
 	Threshold string // name of the parameter that decides, in its own unit
@@ -181,6 +181,9 @@ type Feature struct {
 	// Same identifies the feature: features of two pages are the same where it is equal. ""
 	// where the normalised text of the label identifies it.
 	Same string
+	// Keys are the words that stand for it in [Keyed.Keys], or in [PageList.Feature]: several where
+	// each of its places counts, one and the same of all features where their digest is the key.
+	Keys []uint64
 }
 
 // Evidence is what two pages share and the numbers of the decision.

@@ -63,13 +63,17 @@ func (g *Gather[K]) Add(key K, place text.Span, label func() string) int {
 }
 
 // Shingles returns the distinct windows of k tokens of t in the order of the text. The label
-// of each is its text at the first of its places; each has the weight 1.
-func Shingles(d *text.Doc, t text.Tokens, k int) []Feature {
+// of each is its text at the first of its places; each has the weight 1, and the key that key
+// returns unless that is nil.
+func Shingles(d *text.Doc, t text.Tokens, k int, key func(shingle string) uint64) []Feature {
 	var g Gather[string]
 	for i := range t.Windows(k) {
 		r := t.WindowRange(i, k)
 		place := d.Norm().Source(r)
-		g.Add(t.Text[r.Start:r.End], place, func() string { return d.Body[place.Start:place.End] })
+		n := g.Add(t.Text[r.Start:r.End], place, func() string { return d.Body[place.Start:place.End] })
+		if f := &g.List[n]; key != nil && f.Keys == nil {
+			f.Keys = []uint64{key(t.Text[r.Start:r.End])}
+		}
 	}
 	return g.List
 }

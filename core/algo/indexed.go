@@ -2,6 +2,7 @@ package algo
 
 import (
 	"math"
+	"strings"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -46,9 +47,6 @@ type Indexed interface {
 	// length and then by shared features, for example. Pages without features are in no
 	// list. Only pages within the reach of each level are compared. Nil: there are only keys.
 	IndexLevels(sigs []Signature) []IndexLevel
-	// KeyTexts returns the texts of a page's features by the words that stand for them in
-	// [Keyed.Keys] or in [PageList.Feature]; nil where features have no text.
-	KeyTexts(d *text.Doc) map[uint64]string
 	// KeyName returns the name of the i-th key, such as "blocks 1 and 3", where every page
 	// has the same number of keys; empty where keys have no names.
 	KeyName(i int) say.Words
@@ -75,8 +73,22 @@ func (Index) Candidate(float64) float64            { return math.NaN() }
 func (Index) IndexWarnings() []say.Words           { return nil }
 func (Index) TestPair(a, b Signature) IndexTests   { return IndexTests{} }
 func (Index) IndexLevels([]Signature) []IndexLevel { return nil }
-func (Index) KeyTexts(*text.Doc) map[uint64]string { return nil }
 func (Index) KeyName(int) say.Words                { return say.Words{} }
+
+// KeyTexts returns the texts of a page's keys, see [Feature.Keys]: those of their features.
+func KeyTexts(m Method, d *text.Doc) map[uint64]string {
+	out := make(map[uint64]string)
+	e, ok := m.(Explainer)
+	if !ok {
+		return out
+	}
+	for _, f := range e.Features(d) {
+		for _, k := range f.Keys {
+			out[k] = strings.TrimSpace(out[k] + " " + f.Label)
+		}
+	}
+	return out
+}
 
 // IndexOf returns m as [Indexed], and an [Index] where it is not.
 func IndexOf(m Method) Indexed {

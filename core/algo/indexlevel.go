@@ -19,7 +19,7 @@ type IndexLevel struct {
 // PageList is one list of a level.
 type PageList struct {
 	Name    say.Words
-	Feature uint64  // the feature that the pages have, as in [Indexed.KeyTexts]; 0 where the list is not that of a feature
+	Feature uint64  // the feature that the pages have, one of [Feature.Keys]; 0 where the list is not that of a feature
 	Pages   []int32 // positions of pages, ascending, each once
 }
 

@@ -22,7 +22,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	m.Least, m.Name = v.Float("threshold"), say.Words{En: "words"}
 	m.Rare, m.Lists = say.Words{En: "rare words"}, say.Words{En: "rarest words"}
 	m.Elements = func(d *text.Doc) (out []sets.Element) {
-		for _, f := range algo.Shingles(d, d.Words(text.Dict), 1) {
+		for _, f := range algo.Shingles(d, d.Words(text.Dict), 1, nil) {
 			out = append(out, sets.Element{Feature: f, Hash: hash.Mix64(hash.FNV1a64(f.Label))})
 		}
 		return out

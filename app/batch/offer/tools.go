@@ -99,7 +99,7 @@ func (c Algorithms) Run(e *cli.Env) error {
 	if c.BibTeX {
 		keys := []string{algo.Itself}
 		for _, a := range all {
-			keys = append(keys, a.Paper.Works...)
+			keys = append(keys, a.Works...)
 		}
 		_, err := fmt.Fprint(e.Stdout, algo.BibTeX(keys...))
 		return err
@@ -119,7 +119,11 @@ func source(a algo.Algorithm) string {
 	if a.Command {
 		return a.Idea.En
 	}
-	return a.Paper.String()
+	var papers []string
+	for _, r := range algo.References(a.Works...) {
+		papers = append(papers, r.String())
+	}
+	return strings.Join(papers, "; ")
 }
 
 // Denoisers lists the denoisers.

@@ -10,7 +10,11 @@ import (
 // AlgorithmWords returns the words by which people search for an algorithm: its names in every
 // language, and those of its paper.
 func AlgorithmWords(a algo.Algorithm) string {
-	return strings.Join([]string{a.Name, a.Title.En, a.Title.In("zh"), a.Paper.Authors, a.Paper.Title}, " ")
+	words := []string{a.Name, a.Title.En, a.Title.In("zh")}
+	for _, r := range algo.References(a.Works...) {
+		words = append(words, r.Authors, r.Title)
+	}
+	return strings.Join(words, " ")
 }
 
 // DenoiserWords returns the words by which people search for a denoiser.

@@ -25,7 +25,7 @@ func (f *facts) algorithmList(lang string) string {
 	w.WriteString("|---|---|---|---:|---:|---:|---:|---|\n")
 	for _, a := range f.algorithms {
 		r := a.reprints.Report
-		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s | %d | %s | %s | %s | %s | %s |\n", a.Name, a.Name, cell(a.Title.In(lang)), a.Paper.Year,
+		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s | %s | %s | %s | %s | %s | %s |\n", a.Name, a.Name, cell(a.Title.In(lang)), algo.References(a.Works...)[0].Year,
 			share(r.Before.Precision()), share(r.Before.Recall()), share(r.Before.F1()), share(r.Best.Counts.F1()), w.guarantee(a))
 	}
 	w.WriteString("\n")
@@ -38,7 +38,7 @@ func (f *facts) algorithmList(lang string) string {
 		if err != nil {
 			panic(err) // the defaults are values
 		}
-		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s, %d | %s |\n", a.Name, a.Name, cell(a.Paper.Authors), a.Paper.Year, s.Short(catalog.KeysOfAPage(a.Name)).In(lang))
+		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s | %s |\n", a.Name, a.Name, cell(authors(a.Works)), s.Short(catalog.KeysOfAPage(a.Name)).In(lang))
 	}
 	w.WriteString("\n")
 	return w.String()
@@ -63,7 +63,7 @@ func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	w.way(a.Name, algorithmsTitle, "algorithms.md")
 	fmt.Fprintf(w, "# %s\n\n%s\n\n", a.Title.In(lang), a.Idea.In(lang))
 	w.say("Name in commands and experiment files: `%s`.", a.Name)
-	w.say("**Source.** %s", source(a.Paper))
+	w.say("**Source.** %s", source(a.Works))
 	w.say("## Formula")
 	formula, err := note(a.Name, lang)
 	if err != nil {
@@ -79,17 +79,16 @@ func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	return w.String()
 }
 
-// source returns the citation, with its address as a link.
-func source(c algo.Citation) string {
-	s := c.String()
-	if c.Link == "" {
-		return s
+func source(works []string) string {
+	var out []string
+	for _, r := range algo.References(works...) {
+		s := r.String()
+		if r.Link != "" {
+			s = strings.Replace(s, r.Link, "<"+r.Link+">", 1)
+		}
+		out = append(out, s)
 	}
-	address := c.Link
-	if id, ok := strings.CutPrefix(address, "doi:"); ok {
-		address = "https://doi.org/" + id
-	}
-	return strings.TrimSuffix(s, c.Link) + "<" + address + ">"
+	return strings.Join(out, "; ")
 }
 
 // steps shows the pseudo-code of a story.
@@ -254,4 +253,12 @@ func round(f float64) float64 {
 	var out float64
 	fmt.Sscanf(fmt.Sprintf("%.6g", f), "%g", &out)
 	return out
+}
+
+func authors(works []string) string {
+	var out []string
+	for _, r := range algo.References(works...) {
+		out = append(out, r.Authors+", "+r.Year)
+	}
+	return strings.Join(out, "; ")
 }

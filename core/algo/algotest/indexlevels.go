@@ -40,7 +40,7 @@ func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
 // lists.
 func (b *bench) spells(t *testing.T) {
 	x := algo.IndexOf(b.m)
-	if x.KeyTexts(b.docs()[0]) == nil {
+	if len(algo.KeyTexts(b.m, b.docs()[0])) == 0 {
 		return
 	}
 	var filed [][]uint64
@@ -64,7 +64,7 @@ func (b *bench) spells(t *testing.T) {
 		if filed == nil {
 			return
 		}
-		texts := x.KeyTexts(d)
+		texts := algo.KeyTexts(b.m, d)
 		for _, f := range filed[i] {
 			if texts[f] == "" {
 				t.Errorf("page %d is found by %x, which has no text", i, f)

@@ -17,19 +17,13 @@ const defaultTerms = "alike,within,accord,alike*accord,places,opening"
 // Algorithm returns the blend with the shipped weights and the decision at even odds.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "blend",
-		Version: 1,
-		Title:   param.Words{En: "Learned blend"},
-		Idea:    param.Words{En: "Combines several features of a pair: resemblance and containment of the shingles, numbers that occur on only one page, different numbers between the same words, and whether the opening of one page occurs in the other; titles, lengths and scores of other algorithms can be added. A logistic model fitted on labelled pairs weights these features and returns the probability that the pages are duplicates. The contribution of each term can be shown, and the model can be fitted again with your own labels."},
-		Cost:    param.Words{En: "Computing signatures is linear in the text; a page takes at most 3.2 KB. Almost all pairs are recognised as unrelated from 64 bytes of each page; only the other pairs need a comparison of their samples. Added components have their own cost."},
-		Fails:   param.Words{En: "The model depends on the data that it was fitted on: for other kinds of pages its probabilities are inaccurate. Versions of a page that differ in one or two numbers count as near-duplicates if most of their text is the same; two texts on one long form, with few numbers and different names, can be mistaken for duplicates. Label a few hundred pairs of your own pages and fit the model again."},
-		Paper: algo.Citation{
-			Authors: "D. R. Cox (1958); J. Platt (1999)",
-			Title:   "The regression analysis of binary sequences; Probabilistic outputs for support vector machines and comparisons to regularized likelihood methods (the combination is this project's own)",
-			Venue:   "J. R. Stat. Soc. B 20(2); Advances in Large Margin Classifiers",
-			Year:    1999,
-			Works:   []string{"cox1958regression", "platt1999probabilistic"},
-		},
+		Name:      "blend",
+		Version:   1,
+		Title:     param.Words{En: "Learned blend"},
+		Idea:      param.Words{En: "Combines several features of a pair: resemblance and containment of the shingles, numbers that occur on only one page, different numbers between the same words, and whether the opening of one page occurs in the other; titles, lengths and scores of other algorithms can be added. A logistic model fitted on labelled pairs weights these features and returns the probability that the pages are duplicates. The contribution of each term can be shown, and the model can be fitted again with your own labels."},
+		Cost:      param.Words{En: "Computing signatures is linear in the text; a page takes at most 3.2 KB. Almost all pairs are recognised as unrelated from 64 bytes of each page; only the other pairs need a comparison of their samples. Added components have their own cost."},
+		Fails:     param.Words{En: "The model depends on the data that it was fitted on: for other kinds of pages its probabilities are inaccurate. Versions of a page that differ in one or two numbers count as near-duplicates if most of their text is the same; two texts on one long form, with few numbers and different names, can be mistaken for duplicates. Label a few hundred pairs of your own pages and fit the model again."},
+		Works:     []string{"cox1958regression", "platt1999probabilistic"},
 		Params:    params(),
 		Threshold: "threshold",
 		New:       newMethod,

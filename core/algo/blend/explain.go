@@ -118,5 +118,5 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	if i := m.strongest(m.model.Weights); i >= 0 {
 		return m.methods[i].(algo.Explainer).Features(d)
 	}
-	return algo.Shingles(d, d.Tokens(), shingle)
+	return algo.Shingles(d, d.Tokens(), shingle, nil)
 }

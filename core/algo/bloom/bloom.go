@@ -20,20 +20,13 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "bloom",
-		Version: 1,
-		Title:   param.Words{En: "Bloom filter"},
-		Idea:    param.Words{En: "A Bloom filter stores the pieces of text seen so far (chunks, paragraphs or whole pages) in about ten bits each, and reports pages that mostly repeat them. It never misses a repeat, and its false positive rate can be chosen. It does not know which page is repeated: a map of only the reported items finds that page. The score compares two pages by small Bloom filters of their content-defined chunks: common bits divided by all bits."},
-		Cost:    param.Words{En: "O(n) for the reports, with m = 1.44·log2(1/p) bits per item. Pairs also need a map of the repeated items. Each page keeps its small filter and 8 bytes for each item."},
-		Fails:   param.Words{En: "Items cannot be removed from the filter, and an overfull filter reports everything. Edited paragraphs count as new. In small filters, long pages agree by chance. An excerpt may be missed if it comes before its original."},
-		Paper: algo.Citation{
-			Authors: "B. H. Bloom",
-			Title:   "Space/time trade-offs in hash coding with allowable errors",
-			Venue:   "Communications of the ACM 13(7) 422-426",
-			Year:    1970,
-			Link:    "https://doi.org/10.1145/362686.362692",
-			Works:   []string{"bloom1970space"},
-		},
+		Name:      "bloom",
+		Version:   1,
+		Title:     param.Words{En: "Bloom filter"},
+		Idea:      param.Words{En: "A Bloom filter stores the pieces of text seen so far (chunks, paragraphs or whole pages) in about ten bits each, and reports pages that mostly repeat them. It never misses a repeat, and its false positive rate can be chosen. It does not know which page is repeated: a map of only the reported items finds that page. The score compares two pages by small Bloom filters of their content-defined chunks: common bits divided by all bits."},
+		Cost:      param.Words{En: "O(n) for the reports, with m = 1.44·log2(1/p) bits per item. Pairs also need a map of the repeated items. Each page keeps its small filter and 8 bytes for each item."},
+		Fails:     param.Words{En: "Items cannot be removed from the filter, and an overfull filter reports everything. Edited paragraphs count as new. In small filters, long pages agree by chance. An excerpt may be missed if it comes before its original."},
+		Works:     []string{"bloom1970space"},
 		Params:    params(),
 		Threshold: "threshold",
 		Overlap:   algo.Always,

@@ -15,19 +15,13 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "boolean",
-		Version: 1,
-		Title:   param.Words{En: "Boolean model"},
-		Idea:    param.Words{En: "Chooses R terms of each page that are rare in the set but not unique, and represents the page as a bit vector over them. The terms form a Boolean query to an inverted index, which returns pages with at least q of them. The score is the number of common terms divided by the number of terms on either page. Only the idea is published; the details are our interpretation."},
-		Cost:    param.Words{En: "Word segmentation and a pass for document frequencies; then R look-ups a page in short lists. 8·R bytes a page."},
-		Fails:   param.Words{En: "A group with more copies than the largest document frequency loses its terms. In small sets, few terms are both rare and not unique. A copy that adds new rare words loses old ones."},
-		Paper: algo.Citation{
-			Authors: "连浩, 刘悦, 许洪波, 程学旗",
-			Title:   "改进的基于布尔模型的网页查重算法 (first page only, the rest is our reading)",
-			Venue:   "计算机应用研究",
-			Year:    2007,
-			Works:   []string{"lian2007boolean"},
-		},
+		Name:      "boolean",
+		Version:   1,
+		Title:     param.Words{En: "Boolean model"},
+		Idea:      param.Words{En: "Chooses R terms of each page that are rare in the set but not unique, and represents the page as a bit vector over them. The terms form a Boolean query to an inverted index, which returns pages with at least q of them. The score is the number of common terms divided by the number of terms on either page. Only the idea is published; the details are our interpretation."},
+		Cost:      param.Words{En: "Word segmentation and a pass for document frequencies; then R look-ups a page in short lists. 8·R bytes a page."},
+		Fails:     param.Words{En: "A group with more copies than the largest document frequency loses its terms. In small sets, few terms are both rare and not unique. A copy that adds new rare words loses old ones."},
+		Works:     []string{"lian2007boolean"},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
 		New: newMethod,

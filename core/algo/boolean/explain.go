@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
@@ -26,7 +27,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	for i, t := range ts {
 		out[i] = algo.Feature{
 			Label:  fmt.Sprintf("%s (df %d, tf %d)", t.word, t.df, t.tf),
-			Weight: m.weightOf(t), Places: at[t.word], Same: t.word,
+			Weight: m.weightOf(t), Places: at[t.word], Same: t.word, Keys: []uint64{hash.String(t.word)},
 		}
 	}
 	return out

@@ -4,9 +4,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
-	"pagetwin/core/text"
 )
 
 // TestPair counts the terms that both pages have.
@@ -29,13 +27,4 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 // IndexLevels returns the lists of terms, of which a query asks for some.
 func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of terms"}, len(sigs), func(i int) []uint64 { return sigs[i] })}
-}
-
-// KeyTexts returns the terms.
-func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	for _, t := range m.terms(d) {
-		out[hash.String(t.word)] = t.word
-	}
-	return out
 }

@@ -123,7 +123,7 @@ func (t *teller) band() {
 	t.Ask(say.New("Which words distinguish pages but still find copies: common, rare or unique words?"), codeBand,
 		say.New("Words that occur on 2 to %d of the %d {page|pages}: common words do not distinguish pages, and words on a single page find no other. Of %d and %d different {word|words}, %d and %d qualify.",
 			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
-	storykit.Outside(t.Story, codeBand, t.df.N, [2][]storykit.Window{storykit.Uncounted(l.doc, t.mode, t.df), storykit.Uncounted(r.doc, t.mode, t.df)}, storykit.AsOnePage)
+	storykit.Uncounted(t.Story, codeBand, t.mode, t.df)
 }
 
 func (t *teller) terms() {

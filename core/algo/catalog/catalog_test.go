@@ -34,7 +34,7 @@ func TestPapersAreCited(t *testing.T) {
 		}
 	}
 	for _, a := range catalog.Algorithms() {
-		if cited(a.Name, a.Paper.Works); len(a.Paper.Works) == 0 {
+		if cited(a.Name, a.Works); len(a.Works) == 0 {
 			t.Errorf("%s cites no paper", a.Name)
 		}
 	}

@@ -20,19 +20,13 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "charfreq",
-		Version: 1,
-		Title:   param.Words{En: "Character frequency"},
-		Idea:    param.Words{En: "Counts how often each character occurs in the body; a run of Latin letters or digits counts as one character. The score is the cosine of the angle between the two count vectors. There is no word segmentation and no index: every pair is compared."},
-		Cost:    param.Words{En: "Signing is linear in the length of the page; comparing is O(n²) pairs, each linear in the number of distinct characters (about 0.6 µs). 16 bytes for each distinct character."},
-		Fails:   param.Words{En: "It ignores the order of characters, and long texts on one subject reach 0.9 or more. Above about ten thousand pages, the number of pairs is too large."},
-		Paper: algo.Citation{
-			Authors: "Liu Siwei et al.",
-			Title:   "基于HTML标记和长句提取的网页去重算法",
-			Venue:   "微型电脑应用 2009(8) 30-32,5",
-			Year:    2009,
-			Works:   []string{"liu2009duplicate"},
-		},
+		Name:      "charfreq",
+		Version:   1,
+		Title:     param.Words{En: "Character frequency"},
+		Idea:      param.Words{En: "Counts how often each character occurs in the body; a run of Latin letters or digits counts as one character. The score is the cosine of the angle between the two count vectors. There is no word segmentation and no index: every pair is compared."},
+		Cost:      param.Words{En: "Signing is linear in the length of the page; comparing is O(n²) pairs, each linear in the number of distinct characters (about 0.6 µs). 16 bytes for each distinct character."},
+		Fails:     param.Words{En: "It ignores the order of characters, and long texts on one subject reach 0.9 or more. Above about ten thousand pages, the number of pairs is too large."},
+		Works:     []string{"liu2009duplicate"},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true, Growth: algo.Quadratic,
 		New: func(v param.Values) (algo.Method, error) {

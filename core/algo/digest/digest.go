@@ -26,20 +26,13 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "digest",
-		Version: 1,
-		Title:   param.Words{En: "Content digest, two stages"},
-		Idea:    param.Words{En: "Computes a digest of the whole normalised body: pages with equal digests are copies, all others are not. In the two-stage form, a coarse key (digest, SimHash block, length class or title) first groups the pages, and within a group the resemblance of their shingles decides. If the digest is the coarse key, the second stage can only remove pairs."},
-		Cost:    param.Words{En: "Exact: one pass over the body and one look-up, 16 bytes a page. Two stages: 8 bytes for each distinct shingle, and one comparison for each pair within a group."},
-		Fails:   param.Words{En: "One changed character gives a different digest. In two stages: copies often have other titles, and length classes group most pages of a set."},
-		Paper: algo.Citation{
-			Authors: "R. Rivest",
-			Title:   "The MD5 Message-Digest Algorithm; the two stages are common practice, with our keys and numbers",
-			Venue:   "RFC 1321",
-			Year:    1992,
-			Link:    "https://www.rfc-editor.org/rfc/rfc1321",
-			Works:   []string{"rivest1992md5"},
-		},
+		Name:      "digest",
+		Version:   1,
+		Title:     param.Words{En: "Content digest, two stages"},
+		Idea:      param.Words{En: "Computes a digest of the whole normalised body: pages with equal digests are copies, all others are not. In the two-stage form, a coarse key (digest, SimHash block, length class or title) first groups the pages, and within a group the resemblance of their shingles decides. If the digest is the coarse key, the second stage can only remove pairs."},
+		Cost:      param.Words{En: "Exact: one pass over the body and one look-up, 16 bytes a page. Two stages: 8 bytes for each distinct shingle, and one comparison for each pair within a group."},
+		Fails:     param.Words{En: "One changed character gives a different digest. In two stages: copies often have other titles, and length classes group most pages of a set."},
+		Works:     []string{"rivest1992md5"},
 		Params:    params(),
 		Threshold: "threshold",
 		New:       newMethod,

@@ -14,7 +14,7 @@ import (
 // Features returns the distinct shingles in text order, each labelled by its first occurrence.
 // All have weight 1.
 func (m *staged) Features(d *text.Doc) []algo.Feature {
-	return algo.Shingles(d, d.Tokens(), m.k)
+	return algo.Shingles(d, d.Tokens(), m.k, nil)
 }
 
 // Explain returns the shingles that both pages have, in the order of the left page, whether

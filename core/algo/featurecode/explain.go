@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/lcs"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
@@ -19,6 +20,22 @@ func (s settings) Features(d *text.Doc) []algo.Feature {
 		g.List[n].Same = c.at(i)
 	}
 	return g.List
+}
+
+// Features are those of the settings, with their words in signatures as keys.
+func (m *method) Features(d *text.Doc) []algo.Feature {
+	out := m.settings.Features(d)
+	for i, f := range out {
+		h := hash.String(f.Same)
+		for n := range f.Places {
+			if m.repeats && !m.ordered {
+				out[i].Keys = append(out[i].Keys, hash.Member(h, n))
+			} else {
+				out[i].Keys = []uint64{h}
+			}
+		}
+	}
+	return out
 }
 
 // Explain returns the codes that both pages have.

@@ -26,19 +26,13 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "featurecode",
-		Version: 1,
-		Title:   param.Words{En: "Feature codes"},
-		Idea:    param.Words{En: "Uses the characters before and after punctuation marks as feature codes: two on each side of commas and full stops, or five on each side of full stops. The similarity of two pages is the overlap of their codes, in any order or in text order. An inverted index from codes to pages compares only pages that share a code."},
-		Cost:    param.Words{En: "Extracting codes is linear in the text; the index needs one look-up for each code, plus the pages found there. 8 bytes for each code, 16 in a feature string, 16 a page for strict."},
-		Fails:   param.Words{En: "Copies with other punctuation share no codes; changes far from punctuation are not noticed. Summaries and short pages have few full stops, so hit gives them few codes or none; by default it finds none in English."},
-		Paper: algo.Citation{
-			Authors: "吴平博, 陈群秀, 马亮",
-			Title:   "基于特征串的大规模中文网页快速去重算法研究",
-			Venue:   "中文信息学报 17(2) 28-35",
-			Year:    2003,
-			Works:   []string{"wu2003feature"},
-		},
+		Name:      "featurecode",
+		Version:   1,
+		Title:     param.Words{En: "Feature codes"},
+		Idea:      param.Words{En: "Uses the characters before and after punctuation marks as feature codes: two on each side of commas and full stops, or five on each side of full stops. The similarity of two pages is the overlap of their codes, in any order or in text order. An inverted index from codes to pages compares only pages that share a code."},
+		Cost:      param.Words{En: "Extracting codes is linear in the text; the index needs one look-up for each code, plus the pages found there. 8 bytes for each code, 16 in a feature string, 16 a page for strict."},
+		Fails:     param.Words{En: "Copies with other punctuation share no codes; changes far from punctuation are not noticed. Summaries and short pages have few full stops, so hit gives them few codes or none; by default it finds none in English."},
+		Works:     []string{"wu2003feature"},
 		Params:    params(),
 		Threshold: "threshold",
 		Overlap:   func(v param.Values) bool { return v.Str("rule") == ruleTHU && v.Str("similarity") == jaccard },

@@ -8,10 +8,8 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/text"
 )
 
 // always is the number of pages up to which a code is looked up, whatever the
@@ -259,21 +257,4 @@ func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 		}
 		return out
 	})}
-}
-
-// KeyTexts returns the codes.
-func (m *method) KeyTexts(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	times := make(map[string]int)
-	c := m.codes(d.Body)
-	for i := range c.len() {
-		code := c.at(i)
-		h := hash.String(code)
-		if m.repeats && !m.ordered {
-			h = hash.Member(h, times[code])
-		}
-		times[code]++
-		out[h] = code
-	}
-	return out
 }

@@ -11,19 +11,13 @@ const mostDistance = 10.0
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "fourier",
-		Version: 1,
-		Title:   param.Words{En: "Fourier coefficients"},
-		Idea:    param.Words{En: "Assigns each character a number, from the leading eigenvector of a matrix that shows which characters are adjacent in the set. A page becomes a sequence of numbers, described by the first coefficients of its discrete Fourier transform. The score decreases with the distance of the coefficients, in units of the distance between unrelated pages. Only the abstract is published; the details are our interpretation."},
-		Cost:    param.Words{En: "Fitting reads the set three times and needs 4 bytes for each pair of characters of the matrix (36 MB for 3000). Computing a signature takes q operations for each character. 16·q bytes a page, 8·q for magnitudes. The index only sorts."},
-		Fails:   param.Words{En: "An insertion near the beginning shifts the phases of everything after it. Low coefficients show only the coarse layout: unrelated pages with a similar layout are close. In a set of several languages, σ reflects the distance between languages, and all pages in one language are close."},
-		Paper: algo.Citation{
-			Authors: "陈锦言, 孙济洲, 张亚平",
-			Title:   "基于傅立叶变换的网页去重算法",
-			Venue:   "计算机应用 28(4) 948-950",
-			Year:    2008,
-			Works:   []string{"chen2008fourier"},
-		},
+		Name:      "fourier",
+		Version:   1,
+		Title:     param.Words{En: "Fourier coefficients"},
+		Idea:      param.Words{En: "Assigns each character a number, from the leading eigenvector of a matrix that shows which characters are adjacent in the set. A page becomes a sequence of numbers, described by the first coefficients of its discrete Fourier transform. The score decreases with the distance of the coefficients, in units of the distance between unrelated pages. Only the abstract is published; the details are our interpretation."},
+		Cost:      param.Words{En: "Fitting reads the set three times and needs 4 bytes for each pair of characters of the matrix (36 MB for 3000). Computing a signature takes q operations for each character. 16·q bytes a page, 8·q for magnitudes. The index only sorts."},
+		Fails:     param.Words{En: "An insertion near the beginning shifts the phases of everything after it. Low coefficients show only the coarse layout: unrelated pages with a similar layout are close. In a set of several languages, σ reflects the distance between languages, and all pages in one language are close."},
+		Works:     []string{"chen2008fourier"},
 		Params:    params(),
 		Threshold: "distance",
 		New: func(v param.Values) (algo.Method, error) {

@@ -26,20 +26,13 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "imatch",
-		Version: 1,
-		Title:   param.Words{En: "I-Match"},
-		Idea:    param.Words{En: "Removes words that occur on almost all or on very few pages; the remaining words, each once and sorted, are hashed with SHA-1. The same is done for K random parts of the lexicon, so that a changed word affects only the digests of parts that contain it. Pages with equal digests are duplicates."},
-		Cost:    param.Words{En: "O(n·K), after one pass over the set for document frequencies; most of the time is word segmentation. 8·(K+1) bytes a page; for jaccard also 8 for each word."},
-		Fails:   param.Words{En: "Needs document frequencies of many pages: in a small set they are unreliable, and if most pages are copies, every word is common. Edits to many words change all digests. Short pages match by chance or have no signature."},
-		Paper: algo.Citation{
-			Authors: "A. Chowdhury, O. Frieder, D. Grossman, M. C. McCabe (2002); A. Kołcz, A. Chowdhury, J. Alspector (2004)",
-			Title:   "Collection statistics for fast duplicate document detection; Improved robustness of signature-based near-replica detection via lexicon randomization",
-			Venue:   "ACM TOIS 20(2) 171-191; KDD 2004",
-			Year:    2002,
-			Link:    "https://doi.org/10.1145/506309.506311",
-			Works:   []string{"chowdhury2002collection", "kolcz2004improved"},
-		},
+		Name:      "imatch",
+		Version:   1,
+		Title:     param.Words{En: "I-Match"},
+		Idea:      param.Words{En: "Removes words that occur on almost all or on very few pages; the remaining words, each once and sorted, are hashed with SHA-1. The same is done for K random parts of the lexicon, so that a changed word affects only the digests of parts that contain it. Pages with equal digests are duplicates."},
+		Cost:      param.Words{En: "O(n·K), after one pass over the set for document frequencies; most of the time is word segmentation. 8·(K+1) bytes a page; for jaccard also 8 for each word."},
+		Fails:     param.Words{En: "Needs document frequencies of many pages: in a small set they are unreliable, and if most pages are copies, every word is common. Edits to many words change all digests. Short pages match by chance or have no signature."},
+		Works:     []string{"chowdhury2002collection", "kolcz2004improved"},
 		Params:    params(),
 		Threshold: "agree", FitForSign: true,
 		Decides: decides,

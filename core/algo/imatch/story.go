@@ -85,7 +85,7 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Offer(trace.Choose(2, say.Words{En: "Common words"}, say.Words{En: "Rare words"}, say.Words{En: "Those in between"}))
 	r.Ask(ask, codeBand, say.New("A word is kept if its idf, scaled to 0 to 1, is from %g to %g: if it occurs on %d to %d of %d {page|pages}. Of %d and %d different {word|words}, %d and %d are kept.",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), sieve)
-	storykit.Outside(r, codeBand, m.pages, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
+	storykit.Uncounted(r, codeBand, m.mode, m.df)
 	if words[0] == nil || words[1] == nil {
 		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} has no signature: here there are %d and %d.", m.least, kept[0], kept[1]), bodies...)
 		return

@@ -1,6 +1,7 @@
 package keysentence
 
 import (
+	"encoding/binary"
 	"fmt"
 	"strings"
 
@@ -19,7 +20,8 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 		if len(s.words) > 0 {
 			label += " [" + strings.Join(s.words, " ") + "]"
 		}
-		out = append(out, algo.Feature{Label: label, Weight: s.worth, Places: s.Places, Same: s.Norm})
+		sum := s.digest()
+		out = append(out, algo.Feature{Label: label, Weight: s.worth, Places: s.Places, Same: s.Norm, Keys: []uint64{binary.BigEndian.Uint64(sum[:8])}})
 	}
 	return out
 }

@@ -2,7 +2,6 @@ package keysentence
 
 import (
 	"context"
-	"encoding/binary"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -11,7 +10,6 @@ import (
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/text"
 )
 
 func length(s algo.Signature) int {
@@ -113,14 +111,4 @@ func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 		return out
 	})
 	return []algo.IndexLevel{lengths, lists}
-}
-
-// KeyTexts returns the key sentences.
-func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	for _, s := range m.sentences(d) {
-		sum := s.digest()
-		out[binary.BigEndian.Uint64(sum[:8])] = s.Text
-	}
-	return out
 }

@@ -9,19 +9,13 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "keysentence",
-		Version: 1,
-		Title:   param.Words{En: "Key sentences in length classes"},
-		Idea:    param.Words{En: "Divides pages into classes by body length and compares only pages of similar length. Long sentences are rated higher if they contain more keywords of the title and body; the digests of the m best sentences represent the page. The score is the share of common digests, relative to the page with fewer. Only the abstract is published; the details are our interpretation."},
-		Cost:    param.Words{En: "Computing signatures is mostly word segmentation, after one pass for document frequencies. The index needs 3·m look-ups a page. 16·m + 8 bytes a page."},
-		Fails:   param.Words{En: "One changed character changes the digest of its sentence. Copies shortened or extended beyond the length ratio are never compared. Pages with one or two long sentences get high scores by chance."},
-		Paper: algo.Citation{
-			Authors: "Liu Siwei et al. (long sentences); the authors of the abstract on key sentences and length classes are not known",
-			Title:   "基于HTML标记和长句提取的网页去重算法; 关键长句及正文长度预分类 (abstract only, the rest is our reading)",
-			Venue:   "微型电脑应用 2009(8) 30-32,5",
-			Year:    2009,
-			Works:   []string{"liu2009duplicate"},
-		},
+		Name:      "keysentence",
+		Version:   1,
+		Title:     param.Words{En: "Key sentences in length classes"},
+		Idea:      param.Words{En: "Divides pages into classes by body length and compares only pages of similar length. Long sentences are rated higher if they contain more keywords of the title and body; the digests of the m best sentences represent the page. The score is the share of common digests, relative to the page with fewer. Only the abstract is published; the details are our interpretation."},
+		Cost:      param.Words{En: "Computing signatures is mostly word segmentation, after one pass for document frequencies. The index needs 3·m look-ups a page. 16·m + 8 bytes a page."},
+		Fails:     param.Words{En: "One changed character changes the digest of its sentence. Copies shortened or extended beyond the length ratio are never compared. Pages with one or two long sentences get high scores by chance."},
+		Works:     []string{"liu2009duplicate"},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
 		Overlap: algo.Always,

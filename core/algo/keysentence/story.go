@@ -66,9 +66,7 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 		best := kept[0][0]
 		r.Step(codeWorth, say.New("The rating of a sentence is its length, plus %g times its length for each keyword in it: “%s” has the rating %.4g.", m.lambda, trace.Quote(best.Text), best.worth), rated(0, ranked[0], len(kept[0]), false))
 	}
-	if m.df != nil {
-		storykit.Outside(r, codeWorth, m.df.N, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
-	}
+	storykit.Uncounted(r, codeWorth, m.mode, m.df)
 	ask := say.New("Which sentences are kept?")
 	r.Offer(trace.Choose(1, say.Words{En: "The first ones"}, say.Words{En: "Those with the highest rating"}, say.Words{En: "The rarest"}))
 	said := say.New("The %d best are kept: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1]))

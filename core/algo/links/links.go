@@ -10,19 +10,13 @@ import (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "links",
-		Version: 1,
-		Title:   param.Words{En: "Content, links and URL words"},
-		Idea:    param.Words{En: "A textbook divides methods into three classes: content only; content and link relations; and content, links and URL words. Content is compared by the resemblance of shingles, links by the pages that two pages link to and that link to them, URL words by the words of path and query. The score is the weighted mean of the parts available on both pages."},
-		Cost:    param.Words{En: "Shingling, and for classes 2 and 3 two passes over the set for the links; 8 bytes for each shingle and link of a page."},
-		Fails:   param.Words{En: "Reprints have different links and addresses on each site, so links and URL words count against real copies; pages of one section share them without being copies. Pages saved without addresses have neither."},
-		Paper: algo.Citation{
-			Authors: "李晓明, 闫宏飞, 王继民",
-			Title:   "搜索引擎——原理、技术与系统 (as a compilation reports it: the three classes alone, all else is our reading)",
-			Venue:   "textbook",
-			Year:    2004,
-			Works:   []string{"li2004search"},
-		},
+		Name:       "links",
+		Version:    1,
+		Title:      param.Words{En: "Content, links and URL words"},
+		Idea:       param.Words{En: "A textbook divides methods into three classes: content only; content and link relations; and content, links and URL words. Content is compared by the resemblance of shingles, links by the pages that two pages link to and that link to them, URL words by the words of path and query. The score is the weighted mean of the parts available on both pages."},
+		Cost:       param.Words{En: "Shingling, and for classes 2 and 3 two passes over the set for the links; 8 bytes for each shingle and link of a page."},
+		Fails:      param.Words{En: "Reprints have different links and addresses on each site, so links and URL words count against real copies; pages of one section share them without being copies. Pages saved without addresses have neither."},
+		Works:      []string{"li2004search"},
 		Params:     params(),
 		Threshold:  "threshold",
 		FitForSign: true,

@@ -13,7 +13,7 @@ import (
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, s := range m.sentences(d) {
-		out = append(out, algo.Feature{Label: s.Text, Weight: float64(s.Length), Places: s.Places})
+		out = append(out, algo.Feature{Label: s.Text, Weight: float64(s.Length), Places: s.Places, Keys: []uint64{s.digest.lo}})
 	}
 	return out
 }

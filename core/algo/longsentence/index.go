@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/text"
 )
 
 // table leads from digests to list numbers: a red-black tree or a hash map.
@@ -214,15 +213,6 @@ func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 		}
 	}
 	return []algo.IndexLevel{f}
-}
-
-// KeyTexts returns the long sentences.
-func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	for _, s := range m.sentences(d) {
-		out[s.digest.lo] = s.Text
-	}
-	return out
 }
 
 func (m *Method) hex(d digest) string {

@@ -15,19 +15,13 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "longsentence",
-		Version: 1,
-		Title:   say.Text("longsentence|Long sentences"),
-		Idea:    param.Words{En: "Splits the body at punctuation, keeps the m longest sentences of at least k characters and computes the MD5 digest of each. The score is the share of common digests. An index from digests to pages compares only pages that share a sentence."},
-		Cost:    param.Words{En: "O(n·m) with a map, O(n·m·lg(n·m)) with a red-black tree, plus the pairs that share a sentence; 16·m bytes a page (8·m with 40 bits)."},
-		Fails:   param.Words{En: "One changed character changes the digest of its sentence, so copies with edits everywhere are missed; edits in short sentences are not noticed. Pages without long sentences have no features."},
-		Paper: algo.Citation{
-			Authors: "Liu Siwei et al.",
-			Title:   "基于HTML标记和长句提取的网页去重算法",
-			Venue:   "微型电脑应用 2009(8) 30-32,5",
-			Year:    2009,
-			Works:   []string{"liu2009duplicate"},
-		},
+		Name:      "longsentence",
+		Version:   1,
+		Title:     say.Text("longsentence|Long sentences"),
+		Idea:      param.Words{En: "Splits the body at punctuation, keeps the m longest sentences of at least k characters and computes the MD5 digest of each. The score is the share of common digests. An index from digests to pages compares only pages that share a sentence."},
+		Cost:      param.Words{En: "O(n·m) with a map, O(n·m·lg(n·m)) with a red-black tree, plus the pairs that share a sentence; 16·m bytes a page (8·m with 40 bits)."},
+		Fails:     param.Words{En: "One changed character changes the digest of its sentence, so copies with edits everywhere are missed; edits in short sentences are not noticed. Pages without long sentences have no features."},
+		Works:     []string{"liu2009duplicate"},
 		Params:    params(),
 		Threshold: "threshold",
 		New: func(v param.Values) (algo.Method, error) {

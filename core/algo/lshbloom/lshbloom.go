@@ -10,20 +10,13 @@ import (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "lshbloom",
-		Version: 1,
-		Title:   param.Words{En: "LSHBloom"},
-		Idea:    param.Words{En: "The min-values of a page are divided into bands, and the sum of each band is looked up in the Bloom filter of that band. A page is a repeat if any band was seen before; no table of pages is needed. The filters do not identify the matching page: a second pass with a map of only the repeated bands finds it."},
-		Cost:    param.Words{En: "Time: m hash values for each shingle, then one look-up in a filter for each band: linear in the pages. Space: 1.44·log2(1/p) bits a page in each of B filters; for pairs also a map of the repeated bands and 8·B bytes a page."},
-		Fails:   param.Words{En: "The reported pages depend on the order, and filters sized for too few pages report too many. Items cannot be removed. As with all shingle methods, weak on short pages, templates and partial reprints."},
-		Paper: algo.Citation{
-			Authors: "A. Khan, R. Underwood, C. Siebenschuh, Y. Babuji, A. Ajith, K. Hippe, O. Gokdemir, A. Brace, K. Chard, I. Foster",
-			Title:   "LSHBloom: memory-efficient, extreme-scale document deduplication",
-			Venue:   "arXiv:2411.04257",
-			Year:    2024,
-			Link:    "https://arxiv.org/abs/2411.04257",
-			Works:   []string{"khan2024lshbloom"},
-		},
+		Name:      "lshbloom",
+		Version:   1,
+		Title:     param.Words{En: "LSHBloom"},
+		Idea:      param.Words{En: "The min-values of a page are divided into bands, and the sum of each band is looked up in the Bloom filter of that band. A page is a repeat if any band was seen before; no table of pages is needed. The filters do not identify the matching page: a second pass with a map of only the repeated bands finds it."},
+		Cost:      param.Words{En: "Time: m hash values for each shingle, then one look-up in a filter for each band: linear in the pages. Space: 1.44·log2(1/p) bits a page in each of B filters; for pairs also a map of the repeated bands and 8·B bytes a page."},
+		Fails:     param.Words{En: "The reported pages depend on the order, and filters sized for too few pages report too many. Items cannot be removed. As with all shingle methods, weak on short pages, templates and partial reprints."},
+		Works:     []string{"khan2024lshbloom"},
 		Params:    params(),
 		Threshold: "agree",
 		New:       newMethod,

@@ -26,20 +26,13 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "minhash",
-		Version: 1,
-		Title:   param.Words{En: "MinHash in bands (LSH)"},
-		Idea:    param.Words{En: "A page is the set of its shingles, for which m minimum hash values are kept; the probability that two pages agree in one of them equals their resemblance. The values are divided into bands, chosen for the threshold, and pages that agree in a whole band are candidates. The values can be computed with m hash functions, with a single one, or with SuperMinHash, and can be reduced to a few bits."},
-		Cost:    param.Words{En: "Time: for each shingle, m hash values (independent), one (oneperm), or in between (super); then one look-up for each band. Space: m words a page, or m·b/64 with b bits per value, plus a word for each shingle if candidates are verified exactly."},
-		Fails:   param.Words{En: "Near the threshold, bands miss pairs at random, and the estimate has an error of √(r(1−r)/m). As with all shingle methods, weak on short pages, site templates and partial reprints; with one permutation, estimates are worse for pages with far fewer than m shingles."},
-		Paper: algo.Citation{
-			Authors: "P. Indyk, R. Motwani (1998); P. Li, A. C. König (2010); P. Li, A. Owen, C.-H. Zhang (2012); A. Shrivastava, P. Li (2014); A. Shrivastava (2017); O. Ertl (2017)",
-			Title:   "Approximate nearest neighbors; b-Bit minwise hashing; One permutation hashing; Densifying one permutation hashing; Optimal densification; SuperMinHash",
-			Venue:   "STOC 1998; WWW 2010; NIPS 2012; ICML 2014; ICML 2017; arXiv:1706.05698",
-			Year:    1998,
-			Link:    "https://doi.org/10.1145/276698.276876",
-			Works:   []string{"indyk1998approximate", "li2010bbit", "li2012one", "shrivastava2014densifying", "shrivastava2017optimal", "ertl2017superminhash"},
-		},
+		Name:      "minhash",
+		Version:   1,
+		Title:     param.Words{En: "MinHash in bands (LSH)"},
+		Idea:      param.Words{En: "A page is the set of its shingles, for which m minimum hash values are kept; the probability that two pages agree in one of them equals their resemblance. The values are divided into bands, chosen for the threshold, and pages that agree in a whole band are candidates. The values can be computed with m hash functions, with a single one, or with SuperMinHash, and can be reduced to a few bits."},
+		Cost:      param.Words{En: "Time: for each shingle, m hash values (independent), one (oneperm), or in between (super); then one look-up for each band. Space: m words a page, or m·b/64 with b bits per value, plus a word for each shingle if candidates are verified exactly."},
+		Fails:     param.Words{En: "Near the threshold, bands miss pairs at random, and the estimate has an error of √(r(1−r)/m). As with all shingle methods, weak on short pages, site templates and partial reprints; with one permutation, estimates are worse for pages with far fewer than m shingles."},
+		Works:     []string{"indyk1998approximate", "li2010bbit", "li2012one", "shrivastava2014densifying", "shrivastava2017optimal", "ertl2017superminhash"},
 		Params:    params(),
 		Threshold: "threshold",
 		Overlap:   algo.Always,

@@ -20,7 +20,7 @@ func Combined() algo.Algorithm {
 		Idea:      param.Words{En: "Combines two algorithms with different errors: shingling uses the order of tokens but not their number, random projection the number but not the order. First, all pairs that agree in at least two of six super-shingles are found; then pairs whose projections agree in fewer than 355 of 384 bits are dropped. On the Web, this raised precision from 0.38 and 0.50 to 0.79."},
 		Cost:      param.Words{En: "Time: the sum of both; the index uses only the super-shingles, with one look-up for each of 15 mega-shingles. Space: 12 words a page."},
 		Fails:     param.Words{En: "Pairs that shingling misses stay missing: short pages, several scattered edits. The second step also drops database pages with the same layout but very different texts, some of which may count as duplicates."},
-		Paper:     henzinger(),
+		Works:     []string{"henzinger2006finding"},
 		Params:    append(params(paperCombined, nil, []any{336, 348, 355, 360, 366, 372, 378}), superParams()...),
 		Threshold: "agree",
 		New:       newCombined,

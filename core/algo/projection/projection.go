@@ -22,17 +22,6 @@ const (
 	mostPieces = 128
 )
 
-func henzinger() algo.Citation {
-	return algo.Citation{
-		Authors: "M. Henzinger",
-		Title:   "Finding near-duplicate web pages: a large-scale evaluation of algorithms",
-		Venue:   "SIGIR 2006, 284-291",
-		Year:    2006,
-		Link:    "https://doi.org/10.1145/1148170.1148222",
-		Works:   []string{"henzinger2006finding"},
-	}
-}
-
 // Algorithm returns the declaration of random projection, Henzinger's algorithm C.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
@@ -42,7 +31,7 @@ func Algorithm() algo.Algorithm {
 		Idea:      param.Words{En: "Every token has a fixed random vector of +1 and −1, and a page is the sum of the vectors of all its token occurrences. Only the signs are kept: 384 bits. The share of equal bits of two pages gives the angle between their token counts; 372 of 384 make them duplicates."},
 		Cost:      param.Words{En: "Time: six hash words for each token occurrence, then one look-up for each of the 12 pieces: close to linear in the pages. Space: 48 bytes a page."},
 		Fails:     param.Words{En: "Short pages, where one token changes many bits. Pages with the same tokens in another order get the score 1. Pages of one site with more template than text: on the Web, half of the pairs found were right, but only a third on the same site."},
-		Paper:     henzinger(),
+		Works:     []string{"henzinger2006finding"},
 		Params:    append(params(paperAgree, param.BestWith("bits", paperBits, 352), []any{336, 348, 355, 360, 366, 372, 378, 384}), pieces()),
 		Threshold: "agree",
 		New:       newMethod,

@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
@@ -14,7 +15,12 @@ import (
 // its places and written as it stands at the first of them. All have the weight
 // 1: a page is a set of shingles.
 func (s settings) Features(d *text.Doc) []algo.Feature {
-	return algo.Shingles(d, s.tokens(d), s.k)
+	return algo.Shingles(d, s.tokens(d), s.k, nil)
+}
+
+// Features are those of the settings, with their words in signatures as keys.
+func (e *exact) Features(d *text.Doc) []algo.Feature {
+	return algo.Shingles(d, e.tokens(d), e.k, func(shingle string) uint64 { return hash.Mix64(e.digest(shingle)) })
 }
 
 // explain gives the passages that both pages have and the numbers of all

@@ -4,9 +4,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sets"
-	"pagetwin/core/algo/storykit"
-	"pagetwin/core/base/hash"
-	"pagetwin/core/text"
 )
 
 // TestPair compares the bands.
@@ -29,15 +26,4 @@ func (e *exact) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 		out.Keys = sets.Spread(f, sets.Larger, sets.Words).Keys
 	}
 	return out, nil
-}
-
-// KeyTexts returns the shingles.
-func (m *exact) KeyTexts(d *text.Doc) map[uint64]string { return m.spell(d) }
-
-func (s settings) spell(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	for _, w := range storykit.Windows(d, s.tokens(d), s.k) {
-		out[hash.Mix64(s.digest(w.Shingle))] = w.Label
-	}
-	return out
 }

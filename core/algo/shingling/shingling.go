@@ -29,20 +29,13 @@ const (
 // min-values in 6 super-shingles of which 2 agree.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "shingling",
-		Version: 1,
-		Title:   param.Words{En: "Shingling and super-shingles"},
-		Idea:    param.Words{En: "A page is the set of its shingles, all runs of k successive tokens; the resemblance of two pages is the overlap of these sets. Only the minimum values under m hash functions are kept: the probability that two pages agree in one of them equals their resemblance. Groups of these min-values are hashed into super-shingles; two equal super-shingles make pages duplicates."},
-		Cost:    param.Words{En: "Time: m hash values for each shingle of each page, then one look-up for each mega-shingle or band: close to linear in the pages. Space: 6 words a page for super-shingles, m for the estimate, one for each shingle for the exact measures."},
-		Fails:   param.Words{En: "Short pages, where one changed token affects many shingles; pages of one site with more template than text; partial reprints, unless containment is used. A large k tolerates few edits, a small k is noisy."},
-		Paper: algo.Citation{
-			Authors: "A. Z. Broder, S. C. Glassman, M. S. Manasse, G. Zweig (1997); D. Fetterly, M. Manasse, M. Najork (2003); M. Henzinger (2006)",
-			Title:   "Syntactic clustering of the Web; On the evolution of clusters of near-duplicate Web pages; Finding near-duplicate web pages: a large-scale evaluation of algorithms",
-			Venue:   "WWW 1997; LA-WEB 2003; SIGIR 2006",
-			Year:    1997,
-			Link:    "https://doi.org/10.1016/S0169-7552(97)00031-7",
-			Works:   []string{"broder1997syntactic", "fetterly2003evolution", "henzinger2006finding"},
-		},
+		Name:      "shingling",
+		Version:   1,
+		Title:     param.Words{En: "Shingling and super-shingles"},
+		Idea:      param.Words{En: "A page is the set of its shingles, all runs of k successive tokens; the resemblance of two pages is the overlap of these sets. Only the minimum values under m hash functions are kept: the probability that two pages agree in one of them equals their resemblance. Groups of these min-values are hashed into super-shingles; two equal super-shingles make pages duplicates."},
+		Cost:      param.Words{En: "Time: m hash values for each shingle of each page, then one look-up for each mega-shingle or band: close to linear in the pages. Space: 6 words a page for super-shingles, m for the estimate, one for each shingle for the exact measures."},
+		Fails:     param.Words{En: "Short pages, where one changed token affects many shingles; pages of one site with more template than text; partial reprints, unless containment is used. A large k tolerates few edits, a small k is noisy."},
+		Works:     []string{"broder1997syntactic", "fetterly2003evolution", "henzinger2006finding"},
 		Params:    params(),
 		Threshold: "agree",
 		Decides:   decides,

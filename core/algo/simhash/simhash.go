@@ -20,20 +20,13 @@ const mostBits = 63
 // Algorithm returns the declaration of SimHash, with 64 bits of which 3 may differ.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "simhash",
-		Version: 1,
-		Title:   param.Words{En: "SimHash"},
-		Idea:    param.Words{En: "Every feature of a page votes with the bits of its hash, weighted by its number of occurrences; the majority for each bit gives the fingerprint. Pages with similar features have fingerprints that differ in few bits. Fingerprints that differ in at most k bits agree in whole blocks, which can be looked up."},
-		Cost:    param.Words{En: "Time: one hash for each feature, then one look-up for each table: linear in the pages; for large k, one bit count for every pair. Space: one word a page (two for 128 bits) and one key for each table."},
-		Fails:   param.Words{En: "Short pages (fewer than about 50 features): one edit changes many bits, so k = 3 finds few copies. Template text can outweigh the body. The order of features is ignored."},
-		Paper: algo.Citation{
-			Authors: "M. S. Charikar (2002); G. S. Manku, A. Jain, A. Das Sarma (2007)",
-			Title:   "Similarity estimation techniques from rounding algorithms; Detecting near-duplicates for web crawling",
-			Venue:   "STOC 2002; WWW 2007",
-			Year:    2007,
-			Link:    "https://doi.org/10.1145/1242572.1242592",
-			Works:   []string{"charikar2002similarity", "manku2007detecting"},
-		},
+		Name:      "simhash",
+		Version:   1,
+		Title:     param.Words{En: "SimHash"},
+		Idea:      param.Words{En: "Every feature of a page votes with the bits of its hash, weighted by its number of occurrences; the majority for each bit gives the fingerprint. Pages with similar features have fingerprints that differ in few bits. Fingerprints that differ in at most k bits agree in whole blocks, which can be looked up."},
+		Cost:      param.Words{En: "Time: one hash for each feature, then one look-up for each table: linear in the pages; for large k, one bit count for every pair. Space: one word a page (two for 128 bits) and one key for each table."},
+		Fails:     param.Words{En: "Short pages (fewer than about 50 features): one edit changes many bits, so k = 3 finds few copies. Template text can outweigh the body. The order of features is ignored."},
+		Works:     []string{"charikar2002similarity", "manku2007detecting"},
 		Params:    params(),
 		Threshold: "k", FitForSign: true,
 		New: newMethod,

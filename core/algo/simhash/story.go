@@ -109,7 +109,7 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 	bodies, weights := storykit.Weighed(r, lit, lists, func(f feature.Found) float64 { return m.shown(int64(len(f.Places)) * m.weight(f.FNV)) })
 	r.Step(codeFeatures, say.New("The features of a page are %v: %d on the left, %d on the right. The %d with the largest weights are marked.", m.Words(), sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
-		storykit.Outside(r, codeFeatures, m.tfidf.N, [2][]storykit.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, storykit.AsOnePage)
+		storykit.Outside(r, codeFeatures, m.tfidf.N, [2][]storykit.Window{m.uncounted(sides[0]), m.uncounted(sides[1])})
 	}
 	if few := min(sides[0].n, sides[1].n); few < short {
 		r.Step(codeFeatures, say.New("%d and %d of them are different. On a page with fewer than %d {feature|features}, as here, one edit changes many bits.", len(sides[0].votes), len(sides[1].votes), short), weights)

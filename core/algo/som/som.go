@@ -26,19 +26,13 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "som",
-		Version: 1,
-		Title:   param.Words{En: "Self-organising map of weighted terms"},
-		Idea:    param.Words{En: "A page is a vector of words, weighted by frequency, rarity and position: words in the title count more. Only words that distinguish classes of pages are kept, by χ² and mutual information, or by information gain. The vectors train a self-organising map; pages on the same node, or on adjacent nodes with almost the same direction, are duplicates."},
-		Cost:    param.Words{En: "Training with automatic settings: 20n steps over 2n nodes, each with one multiplication for every kept word of the page and every node; quadratic in n pages: half a second for 1,000, ten seconds for 4,000, a minute for 10,000. Space: 8 bytes for each node and kept word. New pages require training again."},
-		Fails:   param.Words{En: "The map groups by subject, and pages on one subject are not necessarily copies: without the cosine, few pairs on one node are duplicates. Two copies can also fall on nodes that are not adjacent. The start is random, so another seed gives another map."},
-		Paper: algo.Citation{
-			Authors: "Wang Jing, Liu Guanning, 张钰辉",
-			Title:   "网页去重的改进算法",
-			Venue:   "微型机与应用 30(12) 16-18",
-			Year:    2011,
-			Works:   []string{"wang2011improved"},
-		},
+		Name:      "som",
+		Version:   1,
+		Title:     param.Words{En: "Self-organising map of weighted terms"},
+		Idea:      param.Words{En: "A page is a vector of words, weighted by frequency, rarity and position: words in the title count more. Only words that distinguish classes of pages are kept, by χ² and mutual information, or by information gain. The vectors train a self-organising map; pages on the same node, or on adjacent nodes with almost the same direction, are duplicates."},
+		Cost:      param.Words{En: "Training with automatic settings: 20n steps over 2n nodes, each with one multiplication for every kept word of the page and every node; quadratic in n pages: half a second for 1,000, ten seconds for 4,000, a minute for 10,000. Space: 8 bytes for each node and kept word. New pages require training again."},
+		Fails:     param.Words{En: "The map groups by subject, and pages on one subject are not necessarily copies: without the cosine, few pairs on one node are duplicates. Two copies can also fall on nodes that are not adjacent. The start is random, so another seed gives another map."},
+		Works:     []string{"wang2011improved"},
 		Params:    params(),
 		Threshold: "threshold", Growth: algo.Quadratic,
 		New: newMethod,

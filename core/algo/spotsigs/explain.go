@@ -50,7 +50,7 @@ func (m *method) allSpots(d *text.Doc) []found {
 func (m *method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, s := range m.spots(d) {
-		out = append(out, algo.Feature{Label: s.name, Weight: float64(len(s.places)), Places: s.places})
+		out = append(out, algo.Feature{Label: s.name, Weight: float64(len(s.places)), Places: s.places, Keys: []uint64{s.hash}})
 	}
 	slices.SortStableFunc(out, algo.Heavier)
 	return out

@@ -9,10 +9,8 @@ import (
 	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/text"
 )
 
 // rounding is the tolerance of the bounds for floating point: without it 10 − 8 is greater than
@@ -225,17 +223,4 @@ func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 		return out
 	})
 	return []algo.IndexLevel{bySize, lists}
-}
-
-// KeyTexts returns the spots.
-func (m *method) KeyTexts(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	r := m.read(d)
-	for _, a := range r.antes {
-		if _, whole := r.last(a); whole {
-			spot := r.spot(a)
-			out[hash.String(spot)] = string(spot)
-		}
-	}
-	return out
 }

@@ -24,20 +24,13 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "spotsigs",
-		Version: 1,
-		Title:   param.Words{En: "SpotSigs"},
-		Idea:    param.Words{En: "After every function word such as the, is or 的, the next content word gives a spot: the:record, 的:经济. A page is the multiset of its spots, and the similarity of two pages is the Jaccard coefficient. Menus and link lists have few function words, so spots come from running text; an exact index compares only pages of similar size that share rare spots."},
-		Cost:    param.Words{En: "Time: extracting spots is linear in the text, mostly for Chinese word segmentation; the join grows with the pairs it must examine, far fewer than all pairs unless the threshold is low. Space: one word for each spot."},
-		Fails:   param.Words{En: "Pages without running text: tables, link lists, short notices with fewer than four spots. Antecedents must be chosen for each language, and in Chinese 的 gives most of the spots."},
-		Paper: algo.Citation{
-			Authors: "M. Theobald, J. Siddharth, A. Paepcke",
-			Title:   "SpotSigs: robust and efficient near duplicate detection in large web collections",
-			Venue:   "SIGIR 2008, 563-570",
-			Year:    2008,
-			Link:    "https://doi.org/10.1145/1390334.1390431",
-			Works:   []string{"theobald2008spotsigs"},
-		},
+		Name:      "spotsigs",
+		Version:   1,
+		Title:     param.Words{En: "SpotSigs"},
+		Idea:      param.Words{En: "After every function word such as the, is or 的, the next content word gives a spot: the:record, 的:经济. A page is the multiset of its spots, and the similarity of two pages is the Jaccard coefficient. Menus and link lists have few function words, so spots come from running text; an exact index compares only pages of similar size that share rare spots."},
+		Cost:      param.Words{En: "Time: extracting spots is linear in the text, mostly for Chinese word segmentation; the join grows with the pairs it must examine, far fewer than all pairs unless the threshold is low. Space: one word for each spot."},
+		Fails:     param.Words{En: "Pages without running text: tables, link lists, short notices with fewer than four spots. Antecedents must be chosen for each language, and in Chinese 的 gives most of the spots."},
+		Works:     []string{"theobald2008spotsigs"},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
 		New: newMethod,

@@ -20,14 +20,7 @@ func Algorithm() algo.Algorithm {
 		Idea:    param.Words{En: "A suffix array over the whole set finds every run of at least L characters that occurs on two pages. For each pair of pages, the characters in such runs are marked. The share of marked characters on the shorter page decides, so partial reprints are found as well."},
 		Cost:    param.Words{En: "Linear in the characters of the set for the suffix array, plus the pairs found; linear in both pages for a score. 15 bytes per character, and about 30 more while suffixes are sorted."},
 		Fails:   param.Words{En: "Edits less than L characters apart leave no passage. The template of a site is also a passage: denoise first, or almost all pages of the site are candidates. Pages shorter than L match only identical pages."},
-		Paper: algo.Citation{
-			Authors: "K. Lee, D. Ippolito, A. Nystrom, C. Zhang, D. Eck, C. Callison-Burch, N. Carlini",
-			Title:   "Deduplicating training data makes language models better",
-			Venue:   "ACL 2022",
-			Year:    2022,
-			Link:    "https://doi.org/10.18653/v1/2022.acl-long.577",
-			Works:   []string{"lee2022deduplicating"},
-		},
+		Works:   []string{"lee2022deduplicating"},
 		Params: []param.Param{
 			{
 				Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.7), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,

@@ -203,8 +203,12 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	p, _ := m.profile(d)
 	at := algo.PlacesOf(d, d.Words(m.mode), p, word.name)
 	var out []algo.Feature
+	key := m.Keys(m.sign(p))
 	for _, w := range p {
-		out = append(out, algo.Feature{Label: w.text, Weight: float64(w.count), Places: at[w.text]})
+		if m.graded {
+			key = []uint64{hash.String(w.text)}
+		}
+		out = append(out, algo.Feature{Label: w.text, Weight: float64(w.count), Places: at[w.text], Keys: key})
 	}
 	return out
 }
@@ -237,20 +241,4 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	}
 	ka, kb := m.Keys(a), m.Keys(b)
 	return algo.All(algo.SharedTest(param.Words{En: "first words by hash"}, len(ka), len(kb), sorted.Common(ka, kb), 1))
-}
-
-// KeyTexts returns the words of the profile; for the digest, the whole profile.
-func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
-	p, _ := m.profile(d)
-	out := make(map[uint64]string)
-	if !m.graded {
-		if s := m.sign(p); len(s) > 0 {
-			out[s[0]] = written(p)
-		}
-		return out
-	}
-	for _, w := range p {
-		out[hash.String(w.text)] = w.text
-	}
-	return out
 }

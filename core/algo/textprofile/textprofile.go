@@ -15,20 +15,13 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "textprofile",
-		Version: 1,
-		Title:   param.Words{En: "Text profile (Nutch)"},
-		Idea:    param.Words{En: "Counts the words of a page and rounds the counts down to multiples of a step, so that small edits have no effect and rare words are dropped. The remaining words, sorted by decreasing count, form the profile; its MD5 digest is the signature. Pages with equal digests are duplicates; compared as multisets, profiles also measure the similarity of pages."},
-		Cost:    param.Words{En: "O(n): one pass over each page, most of it word segmentation, and one look-up in a hash table. 16 bytes a page; 16 for each word of a profile."},
-		Fails:   param.Words{En: "Short pages, in which few words occur twice: the profile is one or two words, shared by many pages. An added sentence can move a count past a multiple of the step, which changes the digest."},
-		Paper: algo.Citation{
-			Authors: "Apache Nutch (A. Białecki)",
-			Title:   "TextProfileSignature",
-			Venue:   "Apache Nutch API documentation",
-			Year:    2005,
-			Link:    "https://nutch.apache.org/documentation/javadoc/apidocs/org/apache/nutch/crawl/TextProfileSignature.html",
-			Works:   []string{"nutch2005textprofile"},
-		},
+		Name:      "textprofile",
+		Version:   1,
+		Title:     param.Words{En: "Text profile (Nutch)"},
+		Idea:      param.Words{En: "Counts the words of a page and rounds the counts down to multiples of a step, so that small edits have no effect and rare words are dropped. The remaining words, sorted by decreasing count, form the profile; its MD5 digest is the signature. Pages with equal digests are duplicates; compared as multisets, profiles also measure the similarity of pages."},
+		Cost:      param.Words{En: "O(n): one pass over each page, most of it word segmentation, and one look-up in a hash table. 16 bytes a page; 16 for each word of a profile."},
+		Fails:     param.Words{En: "Short pages, in which few words occur twice: the profile is one or two words, shared by many pages. An added sentence can move a count past a multiple of the step, which changes the digest."},
+		Works:     []string{"nutch2005textprofile"},
 		Params:    params(),
 		Threshold: "threshold",
 		New:       newMethod,

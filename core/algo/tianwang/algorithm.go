@@ -27,20 +27,13 @@ const (
 // Algorithm returns the declaration of the algorithm.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "tianwang",
-		Version: 1,
-		Title:   param.Words{En: "Tianwang, five algorithms"},
-		Idea:    param.Words{En: "Joins the N keywords with the largest weights, by weight or sorted, and computes their MD5 digest; or computes the digest of the first 512 bytes of text. Pages with equal digests are replicas; in two of the algorithms, the keyword weights must also be similar (SIM below ε). The variant selects one of five algorithms."},
-		Cost:    param.Words{En: "O(n): one pass over each page, most of it word segmentation, and one look-up in a hash table. 16 bytes a page; with weights 16·(N+1)."},
-		Fails:   param.Words{En: "One changed byte in the abstract, or two keywords that swap around rank N, change the digest: recall falls quickly with N. Short pages with fewer than N keywords collide."},
-		Paper: algo.Citation{
-			Authors: "王建勇, 谢正茂, 雷鸣, 李晓明",
-			Title:   "近似镜像网页检测算法的研究与评价",
-			Venue:   "电子学报 28(Z1) 130-132,129",
-			Year:    2000,
-			Link:    "doi:10.3321/j.issn:0372-2112.2000.Z1.033",
-			Works:   []string{"wang2000mirror"},
-		},
+		Name:      "tianwang",
+		Version:   1,
+		Title:     param.Words{En: "Tianwang, five algorithms"},
+		Idea:      param.Words{En: "Joins the N keywords with the largest weights, by weight or sorted, and computes their MD5 digest; or computes the digest of the first 512 bytes of text. Pages with equal digests are replicas; in two of the algorithms, the keyword weights must also be similar (SIM below ε). The variant selects one of five algorithms."},
+		Cost:      param.Words{En: "O(n): one pass over each page, most of it word segmentation, and one look-up in a hash table. 16 bytes a page; with weights 16·(N+1)."},
+		Fails:     param.Words{En: "One changed byte in the abstract, or two keywords that swap around rank N, change the digest: recall falls quickly with N. Short pages with fewer than N keywords collide."},
+		Works:     []string{"wang2000mirror"},
 		Params:    params(),
 		Threshold: "epsilon", FitForSign: true,
 		New: newMethod,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
@@ -15,13 +16,17 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	}
 	if m.variant == byAbstract {
 		abstract, places := m.abstractOf(d)
-		return []algo.Feature{{Label: abstract, Weight: 1, Places: places}}
+		return []algo.Feature{{Label: abstract, Weight: 1, Places: places, Keys: algo.MD5([]byte(abstract))[:1]}}
 	}
 	ks := m.keywords(d)
 	at := m.places(d, ks)
 	out := make([]algo.Feature, len(ks))
+	key := m.Keys(signWords(m.variant, ks))
 	for i, k := range ks {
-		out[i] = algo.Feature{Label: k.word, Weight: k.weight, Places: at[k.word]}
+		if m.variant == relaxed {
+			key = []uint64{hash.String(k.word)}
+		}
+		out[i] = algo.Feature{Label: k.word, Weight: k.weight, Places: at[k.word], Keys: key}
 	}
 	return out
 }

@@ -138,7 +138,7 @@ func (t *teller) weights() {
 	if t.df == nil {
 		return
 	}
-	storykit.Outside(t.Story, t.weigh, t.df.N, [2][]storykit.Window{storykit.Uncounted(t.Docs[0], t.mode, t.df), storykit.Uncounted(t.Docs[1], t.mode, t.df)}, storykit.AsOnePage)
+	storykit.Uncounted(t.Story, t.weigh, t.mode, t.df)
 	lines := trace.Labels("w = tf · ln(n / df + 0.01)")
 	for i := range t.words {
 		for _, w := range t.words[i][:min(2, len(t.words[i]))] {

@@ -266,28 +266,3 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	}
 	return algo.All(algo.SharedTest(param.Words{En: "keywords"}, len(a)/2, len(b)/2, sorted.Common(m.Keys(a), m.Keys(b)), 1))
 }
-
-// KeyTexts returns the keywords: all of them for their digest, or each for its own key.
-func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	if m.variant == byAbstract {
-		abstract, _ := m.abstractOf(d)
-		out[algo.MD5([]byte(abstract))[0]] = abstract
-		return out
-	}
-	ks := m.keywords(d)
-	if m.variant == relaxed {
-		for _, k := range ks {
-			out[hash.String(k.word)] = k.word
-		}
-		return out
-	}
-	var words []string
-	for _, k := range ordered(nil, m.variant, ks) {
-		words = append(words, k.word)
-	}
-	if s := signWords(m.variant, ks); len(s) > 0 {
-		out[s[0]] = strings.Join(words, " ")
-	}
-	return out
-}

@@ -26,19 +26,13 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "titletopic",
-		Version: 1,
-		Title:   param.Words{En: "Title topic and summary"},
-		Idea:    param.Words{En: "Removes the site name from the title; the rest is the topic. Counts the common characters of two topics, and of two summaries, relative to the longer one. Pages are duplicates if their addresses are equal, the topic similarity is above 0.85, or the summary similarity is above 0.70."},
-		Cost:    param.Words{En: "O(n²) pairs; lengths and bit sets decide most of them in a few nanoseconds. 8 bytes for each character of topic and summary, twice that for lcs."},
-		Fails:   param.Words{En: "Pages that share only the title (home pages, lists, parts of a series) are taken for duplicates. In short titles, one character has a large effect. The order of characters is ignored: any two English summaries share most letters and pass, unless tokens, words or lcs are counted. Only the beginning of a long page is used."},
-		Paper: algo.Citation{
-			Authors: "Zhou Xiaoping et al.",
-			Title:   "基于网页正文主题和摘要的网页去重算法",
-			Venue:   "1002-7378(2009)04-0251-03",
-			Year:    2009,
-			Works:   []string{"zhou2009topic"},
-		},
+		Name:      "titletopic",
+		Version:   1,
+		Title:     param.Words{En: "Title topic and summary"},
+		Idea:      param.Words{En: "Removes the site name from the title; the rest is the topic. Counts the common characters of two topics, and of two summaries, relative to the longer one. Pages are duplicates if their addresses are equal, the topic similarity is above 0.85, or the summary similarity is above 0.70."},
+		Cost:      param.Words{En: "O(n²) pairs; lengths and bit sets decide most of them in a few nanoseconds. 8 bytes for each character of topic and summary, twice that for lcs."},
+		Fails:     param.Words{En: "Pages that share only the title (home pages, lists, parts of a series) are taken for duplicates. In short titles, one character has a large effect. The order of characters is ignored: any two English summaries share most letters and pass, unless tokens, words or lcs are counted. Only the beginning of a long page is used."},
+		Works:     []string{"zhou2009topic"},
 		Params:    params(),
 		Threshold: "topic",
 		Decides:   decides, Growth: algo.Quadratic,

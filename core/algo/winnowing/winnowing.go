@@ -13,20 +13,13 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "winnowing",
-		Version: 1,
-		Title:   param.Words{En: "Winnowing"},
-		Idea:    param.Words{En: "All runs of k tokens of a page are hashed, and of every w successive hashes only the smallest is kept. The choice depends only on nearby text, so equal passages give equal fingerprints at any position. Every common passage of w+k−1 tokens is found; the share of common fingerprints decides."},
-		Cost:    param.Words{En: "O(n): one hash for each run of each page, then an inverted index of the fingerprints. 8 bytes for each fingerprint; a page of n tokens has about 2n/(w+1)."},
-		Fails:   param.Words{En: "Pages of one site share the fingerprints of its template: without denoising, index lists are long and false positives occur. Short pages have few fingerprints, so their scores change in large steps."},
-		Paper: algo.Citation{
-			Authors: "S. Schleimer, D. S. Wilkerson, A. Aiken",
-			Title:   "Winnowing: local algorithms for document fingerprinting",
-			Venue:   "SIGMOD 2003, 76-85",
-			Year:    2003,
-			Link:    "https://doi.org/10.1145/872757.872770",
-			Works:   []string{"schleimer2003winnowing"},
-		},
+		Name:      "winnowing",
+		Version:   1,
+		Title:     param.Words{En: "Winnowing"},
+		Idea:      param.Words{En: "All runs of k tokens of a page are hashed, and of every w successive hashes only the smallest is kept. The choice depends only on nearby text, so equal passages give equal fingerprints at any position. Every common passage of w+k−1 tokens is found; the share of common fingerprints decides."},
+		Cost:      param.Words{En: "O(n): one hash for each run of each page, then an inverted index of the fingerprints. 8 bytes for each fingerprint; a page of n tokens has about 2n/(w+1)."},
+		Fails:     param.Words{En: "Pages of one site share the fingerprints of its template: without denoising, index lists are long and false positives occur. Short pages have few fingerprints, so their scores change in large steps."},
+		Works:     []string{"schleimer2003winnowing"},
 		Params:    params(),
 		Threshold: "threshold",
 		Overlap:   func(v param.Values) bool { return v.Str("measure") == resemblance },

@@ -48,7 +48,7 @@ func (t *indexTale) spelled(p int32, feature uint64) string {
 	texts, known := t.texts[p]
 	if !known {
 		if d := t.doc(p); d != nil {
-			texts = algo.IndexOf(t.look.Index()).KeyTexts(d)
+			texts = algo.KeyTexts(t.look.Index(), d)
 		}
 		t.texts[p] = texts
 	}

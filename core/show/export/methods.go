@@ -100,7 +100,7 @@ func (r *Subject) compared(lang string) say.Message {
 	if r.Result.Candidates == result.Index {
 		from = say.Text("candidate pairs came from its index")
 	}
-	return say.New("Algorithm: %v%s, with %s; %v.", a.Title, cite(a.Paper.Works), with, from)
+	return say.New("Algorithm: %v%s, with %s; %v.", a.Title, cite(a.Works), with, from)
 }
 
 // decided says from which score on pairs are duplicates, and how that was chosen.

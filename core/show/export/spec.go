@@ -72,7 +72,7 @@ func citations(runs []*Subject) string { return algo.BibTeX(append(worksOf(runs)
 func worksOf(runs []*Subject) (keys []string) {
 	for _, r := range runs {
 		if a, err := catalog.Algorithm(r.Result.Algorithm); err == nil {
-			keys = append(keys, a.Paper.Works...)
+			keys = append(keys, a.Works...)
 		}
 		if d, err := catalog.Denoiser(r.Result.Denoiser); err == nil {
 			keys = append(keys, d.Works...)

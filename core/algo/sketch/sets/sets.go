@@ -62,6 +62,7 @@ func (s Set) Score(a, b algo.Signature) float64 {
 func (s Set) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, e := range s.Elements(d) {
+		e.Keys = []uint64{e.Hash}
 		out = append(out, e.Feature)
 	}
 	return out
@@ -86,17 +87,6 @@ func Numbers(name say.Words, a, b []uint64) []algo.Number {
 		{Name: say.Words{En: "containment of the smaller"}, Value: algo.Ratio(n, min(len(a), len(b)))},
 		{Name: name, Value: algo.Two(len(a), len(b))},
 	}
-}
-
-// KeyTexts returns the labels of the elements by their hashes.
-func (s Set) KeyTexts(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	for _, e := range s.Elements(d) {
-		if out[e.Hash] == "" {
-			out[e.Hash] = e.Label
-		}
-	}
-	return out
 }
 
 // Listed is a set whose index has a list of pages for each element, see [algo.Keyed]: all pairs

@@ -16,7 +16,7 @@ import (
 type words struct{ Joined }
 
 func tokens(d *text.Doc) (out []Element) {
-	for _, f := range algo.Shingles(d, d.Tokens(), 1) {
+	for _, f := range algo.Shingles(d, d.Tokens(), 1, nil) {
 		out = append(out, Element{f, hash.String(text.Normalize(f.Label).Text)})
 	}
 	return out
@@ -32,7 +32,6 @@ func described(smaller bool) algo.Algorithm {
 	both := param.Words{En: "words"}
 	return algo.Algorithm{
 		Name: "words", Title: both, Idea: both, Cost: both, Fails: both, Threshold: "threshold",
-		Paper:  algo.Citation{Title: "none", Year: 2000},
 		Params: []param.Param{{Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, AfterSigning: true, Title: both, Help: both}},
 		New: func(v param.Values) (algo.Method, error) {
 			return words{Joined{Set: Set{Name: both, Smaller: smaller, Elements: tokens}, Least: v.Float("threshold"), Rare: both, Lists: both}}, nil
