@@ -45,7 +45,7 @@ func (c *Run) scoredOptions() (opt detect.Options, err error) {
 		denoising = append(denoising, rest)
 	}
 	opt, err = c.runOptions(denoising)
-	opt.Selection = pass.Selection{}
+	opt.Reading = opt.Reading.EveryPage()
 	return opt, err
 }
 
