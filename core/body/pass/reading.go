@@ -126,7 +126,10 @@ func (r Reading) Values() param.Values {
 // Normal checks a reading, and returns it with the zero value where a field has the papers' by name.
 func (r Reading) Normal() (Reading, error) {
 	v, err := param.Check(ReadingParams(), r.Values())
-	return ReadingOf(v), err
+	if err != nil {
+		return r, err
+	}
+	return ReadingOf(v), nil
 }
 
 // changes returns the settings that differ from the papers'.

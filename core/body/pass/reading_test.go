@@ -93,7 +93,7 @@ func TestEverySettingOfAReadingIsDeclared(t *testing.T) {
 func TestEveryReasonHasWords(t *testing.T) {
 	var list []Left
 	for why := Taken + 1; why < reasonCount; why++ {
-		l := Left{Why: why}
+		l := Left{Why: why, Kind: kind.Verdict{Kind: kind.Listing}}
 		list = append(list, l)
 		if reasons[why].name == "" || l.Says(Reading{}).En == "" {
 			t.Errorf("reason %d has no words", why)

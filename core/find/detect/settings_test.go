@@ -41,7 +41,7 @@ func everySetting() *page.Set {
 	add("<p>" + story + "</p>")
 	add("<p>" + simple + "</p>")
 	add("<p>" + letter + "</p>")
-	add("<p>I shall miss it, since no other room in town is as quiet.</p><p>&gt; " + letter + "</p>")
+	add("<p>I shall miss it, since no other room in town is as quiet.</p><p>&gt; " + letter[:60] + "</p><p>&gt; " + letter[60:] + "</p>")
 	return page.FromPages("settings", pages, contents)
 }
 

@@ -112,7 +112,7 @@ func TestKeysStayAndDoNotDependOnTheOtherCells(t *testing.T) {
 	if !slices.ContainsFunc(more, func(c Cell) bool { return c.Key == one[0].Key }) {
 		t.Errorf("%s is not among %v", one[0].Key, more)
 	}
-	if one[0].Key != "tokens-all-r1-403d2c0ec9755564" {
+	if one[0].Key != "tokens-all-r1-9f9d40f8a69cab0d" {
 		t.Errorf("the key is %s", one[0].Key)
 	}
 }

@@ -64,7 +64,7 @@ func (r *Results) columns() []column {
 		ran("wall_s.median", func(c *CellResult) any { return c.Times.Over.Median.Seconds() }),
 		ran("wall_s.min", func(c *CellResult) any { return c.Times.Over.Min.Seconds() }),
 		ran("wall_s.max", func(c *CellResult) any { return c.Times.Over.Max.Seconds() }))
-	for _, name := range []string{result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageRelate, result.StageJoin, result.StageScore} {
+	for _, name := range result.StageNames() {
 		stage := func(get func(result.Stage) time.Duration) func(*CellResult) any {
 			return func(c *CellResult) any {
 				i := slices.IndexFunc(c.Times.Stages, func(s result.Stage) bool { return s.Name == name })

@@ -6,7 +6,6 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )

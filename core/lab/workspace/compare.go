@@ -144,7 +144,7 @@ func times(runs []*Record) []Time {
 	}
 	all := row("all")
 	var out []Time
-	for _, name := range []string{result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
+	for _, name := range result.StageNames() {
 		t := row(name)
 		for i, r := range runs {
 			for _, s := range r.Stages {

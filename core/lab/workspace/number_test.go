@@ -3,7 +3,6 @@ package workspace
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"testing"
 

@@ -4,13 +4,9 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"pagetwin/core/base/say"
-	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/judge/eval"
 )
 
