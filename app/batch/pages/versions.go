@@ -11,9 +11,11 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/versions"
 	"pagetwin/core/show/export"
+	"pagetwin/core/text"
 )
 
 // Versions compares two versions of a site.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/text"

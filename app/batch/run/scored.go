@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/algo/scores"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )

@@ -64,7 +64,7 @@ func TestTheSiteDenoiserUsesThePagesOfTheHost(t *testing.T) {
 		own[i].Text += "<p>而且说了一些别的网页都不说的话，说了很多很多，共有这么多个：" + fmt.Sprint(i)
 	}
 	many := page.FromPages("many", ids, own)
-	none.Repeats = repeat.Cut
+	none.Reading.Repeats = repeat.Cut
 	if view = (pageJob{set: many, index: 1, Making: none, sites: known}).do(context.Background()); !view.Body.Blocks[0].Kept {
 		t.Error("what was not counted is cut")
 	}

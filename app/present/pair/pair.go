@@ -12,7 +12,6 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 )

@@ -7,7 +7,6 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/core/algo/scores"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 )
 

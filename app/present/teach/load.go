@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"

@@ -16,6 +16,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/body/declared"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/versions"
 	"pagetwin/core/page"
