@@ -75,7 +75,7 @@ func TestTheSiteDenoiserUsesThePagesOfTheHost(t *testing.T) {
 	if view.Body.Blocks[0].Rule.Name != "template" || view.Body.Blocks[0].Kept {
 		t.Errorf("what stands on %d pages is shown as %+v", len(many.Pages), view.Body.Blocks)
 	}
-	none.Repeats = repeat.Mark
+	none.Reading.Repeats = repeat.Mark
 	if view = (pageJob{set: many, index: 1, Making: none, sites: known}).do(context.Background()); view.Body.Blocks[0].Rule.Name != "template" || !view.Body.Blocks[0].Kept {
 		t.Errorf("marked, it is shown as %+v", view.Body.Blocks)
 	}
