@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -91,7 +90,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	app.SetMetadata(metadata())
 	a := app.NewWithID(id)
 	a.SetIcon(metadata().Icon)
-	prefs, prefsErr := openSettings(a.Preferences())
+	prefs, prefsErr := openSettings()
 	defer func() { _ = prefs.Flush() }() // what could not be written was told
 	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), i18n.LanguageOf(os.Getenv)))
 	if err != nil {
@@ -174,27 +173,14 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	return err
 }
 
-// openSettings opens the settings. At the first start with a file of their own they
-// take over what an earlier version kept in Fyne's, which a full disk empties.
-func openSettings(old fyne.Preferences) (*store.FileStore, error) {
+// openSettings opens the settings, which have a file of their own, since a full disk empties Fyne's.
+func openSettings() (*store.FileStore, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
 		dir = os.TempDir()
 	}
 	path := filepath.Join(dir, "pagetwin", "settings.json")
-	_, none := os.Stat(path)
-	s, err := store.OpenStore(path)
-	if errors.Is(none, fs.ErrNotExist) {
-		for _, key := range []string{"lang", "theme", "workspace", "annotator"} {
-			if v := old.String(key); v != "" {
-				s.SetString(key, v)
-			}
-		}
-		if scale := old.Float("scale"); scale > 0 {
-			s.SetFloat("scale", scale)
-		}
-	}
-	return s, err
+	return store.OpenStore(path)
 }
 
 // open opens the window. Where the display or its OpenGL cannot be used the

@@ -36,7 +36,7 @@
 //
 // From version 1.0 on, the exported names of package core keep their types and meaning within a
 // major version; a test checks the names. Types and functions of the packages below may
-// change with any release; so may the fields and methods that refer to them: Options.Select,
+// change with any release; so may the fields and methods that refer to them: Options.Reading,
 // Found.Set, Found.Result, FindIn, Curve and Known. Scores and decisions may change with a minor
 // version, which the change log then says.
 //

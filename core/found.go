@@ -160,8 +160,7 @@ func (f *Found) denoising(ctx context.Context) (*pass.Denoising, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.ready == nil {
-		reading := f.opt.reading()
-		ready, err := pass.Learn(ctx, f.Set, f.opt.Denoiser, nil, pass.LearnOptions{Repeats: reading.Repeats, Kinds: reading.Kinds, Workers: f.opt.Workers})
+		ready, err := pass.Learn(ctx, f.Set, f.opt.Denoiser, nil, pass.LearnOptions{Reading: f.opt.reading(), Workers: f.opt.Workers})
 		if err != nil {
 			return nil, err
 		}

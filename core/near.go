@@ -52,7 +52,7 @@ type Options struct {
 	Algorithm algo.Algorithm   // such as simhash.Algorithm(); catalog.Algorithm finds one by its name
 	Values    map[string]any   // parameters of the algorithm by name; the others have their defaults
 	Denoiser  denoise.Denoiser // extracts the body from HTML, such as cetd.Denoiser()
-	Select    *pass.Selection  // which pages are compared, and which part of their text, quotes included; nil: [pass.DefaultReading]
+	Reading   *pass.Reading    // which pages are compared, and which part of their text; nil: [pass.DefaultReading]
 	Threshold float64          // least score of a duplicate, 0 to 1; 0: that of the algorithm
 	Workers   int              // goroutines; 0: one for each core
 }
@@ -70,10 +70,10 @@ func (o Options) chosen() Options {
 
 // reading returns which pages are compared, and which part of their text.
 func (o Options) reading() pass.Reading {
-	if o.Select == nil {
+	if o.Reading == nil {
 		return pass.DefaultReading()
 	}
-	return pass.Reading{Selection: *o.Select}
+	return *o.Reading
 }
 
 // Find finds the near-duplicates among pages. It returns an error if two pages have the same
@@ -112,12 +112,8 @@ func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", opt.Algorithm.Name, err)
 	}
-	candidates := result.Index
-	if len(set.Pages) <= algo.AllUpTo {
-		candidates = result.All
-	}
 	results, err := detect.Run(ctx, set, []detect.Job{{Algorithm: opt.Algorithm, Values: values}}, detect.Options{
-		Denoiser: opt.Denoiser, Reading: opt.reading(), Candidates: candidates, Bounds: result.Bounds{Lowest: opt.Threshold}, Workers: opt.Workers, Relate: true,
+		Denoiser: opt.Denoiser, Reading: opt.reading(), Candidates: result.CandidatesFor(len(set.Pages)), Bounds: result.Bounds{Lowest: opt.Threshold}, Workers: opt.Workers,
 	})
 	if err != nil {
 		return nil, err

@@ -45,7 +45,7 @@ func TestAverageLinkageBreaksChainsOfPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	const cut = 0.2
-	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Bounds: result.Bounds{Lowest: cut}, Relate: true, Reading: pass.DefaultReading()})
+	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Bounds: result.Bounds{Lowest: cut}, Reading: pass.DefaultReading()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 func TestAResultInDoubtOffersToCutTemplates(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(presenttest.FourPages())
-	d.Run.PageForm.Set("repeats", string(repeat.Keep))
+	d.Run.PageForm.Set("repeats", "keep")
 	run := func(start func()) *results.Result {
 		n := len(d.Session.Results())
 		start()
@@ -31,7 +31,7 @@ func TestAResultInDoubtOffersToCutTemplates(t *testing.T) {
 	if first.Result.Doubt = new(result.Doubt); d.Run.InDoubt() != first {
 		t.Fatal("nothing is offered")
 	}
-	if again := run(d.Run.CutAndRun); again.Result.Selection.Repeats != repeat.Cut || d.Run.InDoubt() != nil {
-		t.Errorf("run again with %+v, in doubt: %v", again.Result.Selection, d.Run.InDoubt())
+	if again := run(d.Run.CutAndRun); again.Result.Reading.Repeats != repeat.Cut || d.Run.InDoubt() != nil {
+		t.Errorf("run again with %+v, in doubt: %v", again.Result.Reading.Repeats, d.Run.InDoubt())
 	}
 }

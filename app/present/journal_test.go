@@ -17,7 +17,6 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 )
 
 // changed is the state that a person can change and undo.
@@ -74,7 +73,7 @@ func changes(d *Desk, t *rapid.T) map[string]func() {
 		"tick":      func() { d.Setup.Tick(0, i(2) == 0) },
 		"parameter": func() { d.Run.Form().Set("k", fmt.Sprint(i(9))) },
 		"floor":     func() { d.Setup.PairForm.Set("floor", fmt.Sprint(score())) },
-		"fold":      func() { d.Setup.PageForm.Set("fold", text.Folds[i(2)]) },
+		"fold":      func() { d.Setup.PageForm.Set("fold", []string{"none", "simplified"}[i(2)]) },
 		"sweep":     func() { d.Setup.ChooseSweep(rapid.SampledFrom(d.Setup.SweepParams()).Draw(t, "swept")) },
 		"defaults":  func() { d.Setup.Set(nil) },
 		"show all":  func() { d.Curves.ShowAll(i(2) == 0) },

@@ -75,19 +75,6 @@ func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
 	}
 }
 
-// Older versions kept folding and the floor outside the forms.
-func TestASetupOfAnOlderVersionIsRestored(t *testing.T) {
-	d, _ := newTestDesk(t, presenttest.Lengths(nil))
-	d.Setup.Bring(session.KeptSetup{Fold: true, Floor: "0.1", Candidates: result.Index})
-	opt, err := d.Setup.Options()
-	if err != nil || opt.Fold != "simplified" || opt.Floor != 0.1 || opt.Candidates != result.Index {
-		t.Errorf("the options are %v, %v and %v, %v", opt.Fold, opt.Floor, opt.Candidates, err)
-	}
-	if k := d.Setup.Kept(); k.Fold || k.Floor != "" || k.Pages["fold"] != "simplified" || k.Pairs["floor"] != 0.1 {
-		t.Errorf("it is kept as %+v", k)
-	}
-}
-
 func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
 	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	d.Book.Speak("zh")

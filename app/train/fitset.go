@@ -65,7 +65,7 @@ func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	ready, err := cli.LearnKinds(e, set, f.denoiser, f.values, pass.LearnOptions{Repeats: repeat.Mode(f.Repeats)})
+	ready, err := cli.LearnKinds(e, set, f.denoiser, f.values, pass.LearnOptions{Reading: pass.Reading{Repeats: repeat.Mode(f.Repeats)}})
 	if err != nil {
 		return nil, err
 	}

@@ -93,7 +93,7 @@ func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	ready, err := pass.Learn(e.Ctx, set, d, v, pass.LearnOptions{Repeats: repeat.Mark, Kinds: kind.Content})
+	ready, err := pass.Learn(e.Ctx, set, d, v, pass.LearnOptions{Reading: pass.Reading{Repeats: repeat.Mark, Kinds: kind.Content}})
 	if err != nil {
 		return 0, err
 	}

@@ -8,7 +8,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"pagetwin/assets/fold"
-	"pagetwin/core/base/say"
 )
 
 // Fold says whether characters that differ only in script count as the same, so that a reprint in
@@ -25,25 +24,11 @@ import (
 // other.
 type Fold string
 
-// The foldings. The papers' algorithms do not fold, which "" also means.
+// The foldings. The papers' algorithms do not fold.
 const (
-	FoldNone       Fold = "none"
+	FoldNone       Fold = ""
 	FoldSimplified Fold = "simplified"
 )
-
-// Folds are the names of all foldings.
-var Folds = []string{string(FoldNone), string(FoldSimplified)}
-
-// ParseFold returns the folding with a name; "" is none.
-func ParseFold(name string) (Fold, error) {
-	switch f := Fold(name); f {
-	case "":
-		return FoldNone, nil
-	case FoldNone, FoldSimplified:
-		return f, nil
-	}
-	return "", say.Errorf("fold must be %s, got %q", strings.Join(Folds, " or "), name)
-}
 
 // Do returns s folded; s itself if nothing changes.
 func (f Fold) Do(s string) string {

@@ -85,17 +85,6 @@ func TestFoldKeepsPlaces(t *testing.T) {
 	})
 }
 
-func TestParseFold(t *testing.T) {
-	for name, want := range map[string]Fold{"": FoldNone, "none": FoldNone, "simplified": FoldSimplified} {
-		if got, err := ParseFold(name); got != want || err != nil {
-			t.Errorf("%q: %q, %v", name, got, err)
-		}
-	}
-	if _, err := ParseFold("pinyin"); err == nil || err.Error() != `fold must be none or simplified, got "pinyin"` {
-		t.Errorf("pinyin: %v", err)
-	}
-}
-
 func FuzzFold(f *testing.F) {
 	f.Add("網頁\xe7\xb6𡃄著")
 	f.Fuzz(func(t *testing.T, s string) {

@@ -1,39 +1,19 @@
 package text
 
 import (
-	"cmp"
 	"strings"
 	"unicode"
-
-	"pagetwin/core/base/say"
 )
 
 // Quotes says whether what a message quotes of others counts. A reply that quotes a whole message
 // contains it, and is no duplicate of it.
 type Quotes string
 
-// What becomes of quotes. The papers' algorithms count them, which is "" in its normal form.
+// What becomes of quotes. The papers' algorithms count them.
 const (
-	QuotesCounted Quotes = "counted"
+	QuotesCounted Quotes = ""
 	QuotesOut     Quotes = "out"
 )
-
-// QuoteModes are the names of what becomes of quotes.
-var QuoteModes = []string{string(QuotesCounted), string(QuotesOut)}
-
-// ParseQuotes returns what a name says of quotes; "" is counted.
-func ParseQuotes(name string) (Quotes, error) {
-	switch q := Quotes(name); q {
-	case QuotesCounted:
-		return "", nil
-	case "", QuotesOut:
-		return q, nil
-	}
-	return "", say.Errorf("quotes must be %s, got %q", strings.Join(QuoteModes, " or "), name)
-}
-
-// MarshalText writes what becomes of quotes by its name; "" is "counted".
-func (q Quotes) MarshalText() ([]byte, error) { return []byte(cmp.Or(q, QuotesCounted)), nil }
 
 // Doc leaves quotes out of the body of a document, which must not have made a view yet: what marks
 // of mail quote, and the spans of others. Blanks stand in their place, so that spans of what is left

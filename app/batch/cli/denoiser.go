@@ -67,7 +67,7 @@ func Reader(e *Env, set *page.Set, opt detect.Options) func(i int32) *text.Doc {
 	return func(i int32) *text.Doc {
 		if ready == nil {
 			var err error
-			if ready, err = LearnKinds(e, set, opt.Denoiser, opt.Denoise, pass.LearnOptions{PageTime: opt.PageTime, Repeats: opt.Repeats, Kinds: opt.Kinds}); err != nil {
+			if ready, err = LearnKinds(e, set, opt.Denoiser, opt.Denoise, pass.LearnOptions{PageTime: opt.PageTime, Reading: opt.Reading}); err != nil {
 				return nil
 			}
 		}

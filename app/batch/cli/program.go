@@ -18,6 +18,7 @@ import (
 	"pagetwin/assets/i18n"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/scored"
@@ -155,9 +156,33 @@ func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.
 	if err != nil {
 		panic(err) // the grammar itself is wrong
 	}
+	declare(parser.Model.Node)
 	parser.Model.HelpFlag.OrigHelp = say.Text("Show the help of the command.").En
 	word(parser.Model.Node, p.Name, lang, vars)
 	return parser
+}
+
+// declare gives the flags of a node that are named like a setting of a reading what they do not say
+// themselves: default, choices and help.
+func declare(n *kong.Node) {
+	for _, f := range n.Flags {
+		p, ok := param.Find(pass.ReadingParams(), f.Name)
+		if !ok || f.HasDefault {
+			continue
+		}
+		f.HasDefault, f.Default = true, p.Format(p.Default)
+		f.Enum = strings.Join(p.Choices, ",")
+		f.Tag.Enum = f.Enum
+		if f.OrigHelp == "" {
+			f.OrigHelp = p.Help.En
+		}
+		if p.Kind == param.Int {
+			f.PlaceHolder = "N"
+		}
+	}
+	for _, c := range n.Children {
+		declare(c)
+	}
 }
 
 func (p Program) description(lang string) string {
@@ -323,10 +348,6 @@ func defaults(lang string) kong.Vars {
 		"lang":        i18n.LanguageOf(os.Getenv),
 		"languages":   strings.Join(spoken(), ","),
 		"spoken":      say.Names(spoken(), " or ").In(lang),
-	}
-	for _, p := range pass.ReadingParams() {
-		vars[p.Name], vars[p.Name+"_help"] = p.Format(p.Default), p.Help.In(lang)
-		vars[p.Name+"_choices"] = strings.Join(p.Choices, ",")
 	}
 	return vars
 }

@@ -117,7 +117,7 @@ func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Rec
 		return err
 	}
 	pages := r.Result.Pairs.From(r.Threshold).Pages()
-	ready, err := pass.Learn(e.Ctx, r.Set, d, rec.Denoise, pass.LearnOptions{Repeats: rec.Selection.Repeats, Kinds: rec.Selection.Kinds})
+	ready, err := pass.Learn(e.Ctx, r.Set, d, rec.Denoise, pass.LearnOptions{Reading: rec.Reading})
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ type Report struct {
 	Parts       []page.Part    `json:"parts,omitempty"` // the two sets, if two are compared
 	Empty       int            `json:"pages_without_features"`
 	Problems    int            `json:"problems"`
-	Selection   pass.Selection `json:"selection"`
+	Reading     pass.Reading   `json:"reading"`
 	Least       int            `json:"least"` // least content characters of a body
 	Templates   pass.Templates `json:"templates_cut"`
 	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, if kinds are determined
@@ -93,7 +93,7 @@ type problem struct {
 func newReport(o *eval.Outcome, denoiser string) *Report {
 	set, r, ev := o.Set, o.Result, o.Report
 	rep := &Report{
-		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Parts: set.Joined(), Empty: r.Empty, Selection: r.Selection, Least: r.Least, Templates: r.Templates,
+		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Parts: set.Joined(), Empty: r.Empty, Reading: r.Reading, Least: r.Least, Templates: r.Templates,
 		Truth:     ev.Kind.String(),
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
@@ -102,7 +102,7 @@ func newReport(o *eval.Outcome, denoiser string) *Report {
 		Machine: result.ThisMachine().String(),
 		eval:    ev,
 	}
-	if r.Selection.Kinds != kind.Any {
+	if r.Reading.Kinds != kind.Any {
 		rep.Kinds = &r.Kinds
 	}
 	rep.Left = pass.CountLeft(r.Left)

@@ -112,14 +112,14 @@ func (c *Extract) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	mode, _ := kind.ParseMode(c.Kinds) // checked by the grammar
-	ready, err := cli.LearnKinds(e, set, jobs[0].Denoiser, jobs[0].Values, pass.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Kinds: mode})
+	reading, _ := pass.Reading{Kinds: kind.Mode(c.Kinds)}.Normal() // checked by the grammar
+	ready, err := cli.LearnKinds(e, set, jobs[0].Denoiser, jobs[0].Values, pass.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Reading: reading})
 	if err != nil {
 		return err
 	}
 	e.Given(ready)
 	return e.ToFile(c.Out, func(w io.Writer) error {
-		return extract(e, set, ready, extractOptions{Kinds: mode, Fold: text.Fold(c.Fold), Workers: c.Workers}, w)
+		return extract(e, set, ready, extractOptions{Kinds: reading.Kinds, Fold: text.Fold(c.Fold), Workers: c.Workers}, w)
 	})
 }
 

@@ -19,7 +19,7 @@ import (
 type Kinds struct {
 	Set     string   `arg:"" help:"Folder, zip, .jsonl or .html file."`
 	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, separated by commas; no-content means all kinds that runs skip."`
-	Repeats string   `default:"${repeats}" enum:"cut,mark,keep" help:"Whether passages repeated on many pages of a host are detected: cut or mark detect them, keep does not."`
+	Repeats string   `help:"Whether passages repeated on many pages of a host are detected: cut or mark detect them, keep does not."`
 	Out     string   `short:"o" placeholder:"FILE" help:"Write a table of the pages to FILE: id, kind, and the figures behind the decision. The extension sets the format (.tsv .csv .jsonl .parquet .tex .md .html)."`
 	cli.AsJSON
 	cli.Goroutines
@@ -48,7 +48,7 @@ func (c *Kinds) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	ready, err := cli.LearnKinds(e, set, d, v, pass.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Content})
+	ready, err := cli.LearnKinds(e, set, d, v, pass.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Reading: pass.Reading{Repeats: repeat.Mode(c.Repeats), Kinds: kind.Content}})
 	if err != nil {
 		return err
 	}

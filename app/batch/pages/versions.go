@@ -11,9 +11,11 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/versions"
 	"pagetwin/core/show/export"
+	"pagetwin/core/text"
 )
 
 // Versions compares two versions of a site.
@@ -25,10 +27,10 @@ type Versions struct {
 	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm that computes the scores and finds moved pages. Default: minhash (pagetwin algorithms lists all)."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string   `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Template passages, which occur on many pages of a host: cut them from bodies, mark them (only counted), or keep them."`
-	cli.FoldFlag
-	Out    string `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
-	Report string `placeholder:"FILE" help:"Write a report (.html) that shows the changes side by side."`
+	Repeats   string   `help:"Template passages, which occur on many pages of a host: cut them from bodies, mark them (only counted), or keep them."`
+	Fold      text.Fold
+	Out       string `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	Report    string `placeholder:"FILE" help:"Write a report (.html) that shows the changes side by side."`
 	cli.AsJSON
 	cli.Goroutines
 	cli.TimePerPage
@@ -101,8 +103,8 @@ func (v *Versions) options() (opt versions.Options, err error) {
 		return opt, err
 	}
 	return versions.Options{
-		Job: job, Denoiser: d, Denoise: denoise, Repeats: repeat.Mode(v.Repeats),
-		Reading: v.Reading(), PageTime: v.PageTime, Workers: v.Workers,
+		Job: job, Denoiser: d, Denoise: denoise,
+		Reading: pass.Reading{Repeats: repeat.Mode(v.Repeats), Fold: v.Fold}, PageTime: v.PageTime, Workers: v.Workers,
 	}, nil
 }
 

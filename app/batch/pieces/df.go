@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
@@ -22,10 +23,10 @@ type dfCountCmd struct {
 	Segmentation string   `default:"dict" help:"How text is split into words: dict, hmm or search."`
 	Denoiser     string   `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages."`
 	Settings     []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
-	cli.FoldFlag
-	Shard cli.Shard `placeholder:"I/N" help:"Count only part I of N of the set, as one of several machines; df merge merges the parts."`
-	State string    `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the whole set, for denoisers that use the other pages of a host."`
-	Out   string    `short:"o" required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment file read it."`
+	Fold         text.Fold
+	Shard        cli.Shard `placeholder:"I/N" help:"Count only part I of N of the set, as one of several machines; df merge merges the parts."`
+	State        string    `placeholder:"FILE" help:"File of pagetwin pieces learn with the statistics of the whole set, for denoisers that use the other pages of a host."`
+	Out          string    `short:"o" required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment file read it."`
 	cli.AsJSON
 }
 
@@ -49,7 +50,7 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 	}
 	defer set.Close()
 	opt := detect.Options{
-		Denoiser: d, Denoise: v, Reading: c.Reading(), Segmenter: text.NewSegmenter(), State: state, Program: cli.Version,
+		Denoiser: d, Denoise: v, Reading: pass.Reading{Fold: c.Fold}, Segmenter: text.NewSegmenter(), State: state, Program: cli.Version,
 		Progress: func(p detect.Progress) { e.Show("count", p.Done, p.Total) },
 	}
 	df, problems, err := detect.WordDF(e.Ctx, set, text.Mode(c.Segmentation), opt)

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
@@ -21,16 +22,16 @@ type Learn struct {
 }
 
 type learnSetCmd struct {
-	Set       string   `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
-	Algorithm string   `short:"a" required:"" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them)."`
-	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser  string   `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	cli.ReadingFlags
-	DF     string    `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
-	Sample int       `placeholder:"N" help:"Fit the algorithm to only N pages, drawn by their ids. For algorithms whose training time grows with the square of the number of pages."`
-	Seed   uint64    `default:"0" placeholder:"N" help:"Seed of the random draw."`
-	Shard  cli.Shard `placeholder:"I/N" help:"Learn from only part I of N of the set, as one of several machines; learn merge merges the parts."`
-	State  string    `placeholder:"FILE" help:"Earlier file of pagetwin pieces learn with statistics of hosts and templates, made with the same settings. An algorithm that must be fitted to the set continues from it."`
+	Set       string       `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
+	Algorithm string       `short:"a" required:"" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them)."`
+	Settings  []string     `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string       `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
+	Reading   pass.Reading `embed:""`
+	DF        string       `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	Sample    int          `placeholder:"N" help:"Fit the algorithm to only N pages, drawn by their ids. For algorithms whose training time grows with the square of the number of pages."`
+	Seed      uint64       `default:"0" placeholder:"N" help:"Seed of the random draw."`
+	Shard     cli.Shard    `placeholder:"I/N" help:"Learn from only part I of N of the set, as one of several machines; learn merge merges the parts."`
+	State     string       `placeholder:"FILE" help:"Earlier file of pagetwin pieces learn with statistics of hosts and templates, made with the same settings. An algorithm that must be fitted to the set continues from it."`
 	cli.Goroutines
 	Out string `short:"o" required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
 	cli.TimePerPage
@@ -77,7 +78,7 @@ func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error)
 	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
 		return l, opt, err
 	}
-	opt.Reading, opt.Segmenter, opt.Program = c.Reading(), text.NewSegmenter(), cli.Version
+	opt.Reading, opt.Segmenter, opt.Program = c.Reading, text.NewSegmenter(), cli.Version
 	opt.Workers, opt.PageTime = c.Workers, c.PageTime
 	return detect.Lesson{Job: job, Sample: c.Sample, Seed: c.Seed}, opt, nil
 }

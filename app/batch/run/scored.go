@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/algo/scores"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
@@ -45,7 +44,7 @@ func (c *Run) scoredOptions() (opt detect.Options, err error) {
 		denoising = append(denoising, rest)
 	}
 	opt, err = c.runOptions(denoising)
-	opt.Selection = pass.Selection{}
+	opt.Reading = opt.Reading.EveryPage()
 	return opt, err
 }
 

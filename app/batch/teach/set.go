@@ -32,7 +32,7 @@ type teachSetFlags struct {
 
 // reading returns what of the set a run compares, with its least number of characters.
 func (c *Teach) reading(e *cli.Env, set *page.Set) (r pass.Reading, err error) {
-	if r, err = c.Reading().Normal(); err == nil {
+	if r, err = c.Reading.Normal(); err == nil {
 		r.Least, err = r.LeastOf(e.Ctx, set, pass.LearnOptions{PageTime: c.PageTime})
 	}
 	return r, err
@@ -91,8 +91,8 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 		return nil, cli.Wrong("%s: %v", c.Set, lesson.ErrNoTruth)
 	}
 	opt := detect.Options{
-		Reading:  c.Reading(),
-		Denoiser: d, Denoise: dv, Segmenter: text.NewSegmenter(), PageTime: c.PageTime, Relate: c.Groups,
+		Reading:  c.Reading,
+		Denoiser: d, Denoise: dv, Segmenter: text.NewSegmenter(), PageTime: c.PageTime,
 	}
 	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
 		return nil, cli.Usage(err)

@@ -8,9 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
@@ -20,13 +18,13 @@ import (
 
 // Teach is the command that shows step by step how an algorithm decides.
 type Teach struct {
-	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
-	Algorithm string   `short:"a" placeholder:"NAME" help:"Algorithm whose decision about two pages is explained. Without it, the story explains how the denoiser extracts the body of one page."`
-	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Pages     []string `placeholder:"ID" help:"Ids of the two pages, or of the one page. Stories about a whole set choose their own pages."`
-	Denoiser  string   `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	cli.ReadingFlags
-	DF string `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	Set       string       `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
+	Algorithm string       `short:"a" placeholder:"NAME" help:"Algorithm whose decision about two pages is explained. Without it, the story explains how the denoiser extracts the body of one page."`
+	Settings  []string     `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Pages     []string     `placeholder:"ID" help:"Ids of the two pages, or of the one page. Stories about a whole set choose their own pages."`
+	Denoiser  string       `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
+	Reading   pass.Reading `embed:""`
+	DF        string       `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	taking
 	teachSetFlags
 	cli.TimePerPage
@@ -68,7 +66,7 @@ func (c *Teach) Run(e *cli.Env) error {
 		return cli.Usage(err)
 	}
 	at := [2]int(found)
-	ready, err := cli.LearnKinds(e, set, d, dv, pass.LearnOptions{PageTime: c.PageTime, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Mode(c.Kinds)})
+	ready, err := cli.LearnKinds(e, set, d, dv, pass.LearnOptions{PageTime: c.PageTime, Reading: c.Reading})
 	if err != nil {
 		return err
 	}

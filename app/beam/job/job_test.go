@@ -111,7 +111,7 @@ func asked(t testing.TB, a algo.Algorithm) (detect.Job, detect.Options) {
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}, detect.Options{
 		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Segmenter: segmenter(),
-		Relate: true, Candidates: result.Index, Program: program, Bounds: result.Bounds{MaxPairs: scored.DefaultMost}, PageTime: -1,
+		Candidates: result.Index, Program: program, Bounds: result.Bounds{MaxPairs: scored.DefaultMost}, PageTime: -1,
 	}
 }
 

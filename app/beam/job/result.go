@@ -119,7 +119,7 @@ func countsOf(w *spread.Work, m *spread.Merged, s *export.Subject, groups []clus
 		why, _ := l.Why.MarshalText() // names have no errors
 		c.Left[string(why)]++
 	}
-	if r.Selection.Kinds != kind.Any {
+	if r.Reading.Kinds != kind.Any {
 		c.Kinds = &r.Kinds
 	}
 	for _, g := range groups {

@@ -27,7 +27,7 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 		switch {
 		case x.Problem != nil:
 			problems.Inc(ctx, 1)
-		case x.Why == pass.TooLittle || x.Why == pass.NoContent:
+		case x.Why.Decided():
 			left.Inc(ctx, 1)
 		}
 		return nil

@@ -15,7 +15,7 @@ import (
 
 // onSet returns a key of the set to which methods are fitted.
 func (j Job) onSet() string {
-	return fmt.Sprint(j.Making.Key(), "|", j.Asks, "|", j.Sites.Repeats(j.Set) != nil)
+	return fmt.Sprint(j.Making.Key(), "|", j.Sites.Repeats(j.Set) != nil)
 }
 
 // FittedMethod returns the method to score with: that of the run whose settings are asked for,
@@ -73,7 +73,7 @@ func (j Job) corpus(ready *pass.Denoising, run *results.Result) *text.Corpus {
 // selected returns which pages methods are fitted to: those of the run whose settings are asked
 // for, or those of the next run.
 func (j Job) selected(ctx context.Context) (pass.Reading, error) {
-	s, err := j.Asks.Normal()
+	s, err := j.Reading.Normal()
 	if err != nil {
 		return s, err
 	}

@@ -131,16 +131,15 @@ type Job struct {
 	Seg    *text.Segmenter
 	Sites  *learned.Sites
 	Asked  []Asked
-	Chosen int          // position in Asked of the algorithm that explains the pair, −1 for none
-	Whole  bool         // the shown texts include what the denoiser cut
-	Tells  bool         // for a story: find out why a run leaves a page out
-	Asks   pass.Reading // which pages methods are fitted to, and what of their text
+	Chosen int  // position in Asked of the algorithm that explains the pair, −1 for none
+	Whole  bool // the shown texts include what the denoiser cut
+	Tells  bool // for a story: find out why a run leaves a page out
 	Fitted *learned.Methods
 }
 
 // How returns a key of what the view depends on besides the two pages.
 func (j Job) How() string {
-	return fmt.Sprint(j.Making.Key(), "|", j.Asks, "|", j.Whole, "|", j.Sites.Repeats(j.Set) != nil)
+	return fmt.Sprint(j.Making.Key(), "|", j.Whole, "|", j.Sites.Repeats(j.Set) != nil)
 }
 
 // ShortestPassage is the least number of tokens of a moved passage.
@@ -302,7 +301,7 @@ func (j Job) Read(ctx context.Context, i int, side *Side) *text.Doc {
 		}
 		side.Left = sel.Says(&p)
 	}
-	return j.Asks.Doc(p) // the shown text is not folded, but has the same positions
+	return j.Reading.Doc(p) // the shown text is not folded, but has the same positions
 }
 
 // Verdict returns the verdict of one algorithm: from its run if there is one, or else from the

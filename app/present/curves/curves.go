@@ -359,7 +359,7 @@ func (c *Curves) Bring(k KeptCurves) {
 	if !slices.Contains(Kinds(), k.Kind) {
 		return
 	}
-	if rowOf(k.Measure).Name == "" && k.Measure != AllMeasures { // of an earlier version
+	if rowOf(k.Measure).Name == "" && k.Measure != AllMeasures {
 		k.Measure = ""
 	}
 	c.Kind, c.Measure, c.Swept, c.second, c.by, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Second, k.By, k.Figure, k.LogX, k.LogY

@@ -33,7 +33,7 @@ const mostWanted = 64
 // not known yet, or if no body is more than half template.
 func (c *Curves) Uncut(r *results.Result, p page.Pair) any {
 	u := c.uncut
-	if r.Set != c.desk.Session.Set() || r.Result.Selection.Repeats != repeat.Cut || c.desk.Sites.Repeats(r.Set) == nil {
+	if r.Set != c.desk.Session.Set() || r.Result.Reading.Repeats != repeat.Cut || c.desk.Sites.Repeats(r.Set) == nil {
 		return nil
 	}
 	if u.run != r {

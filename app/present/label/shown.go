@@ -103,7 +103,7 @@ func (s *Shown) reload() {
 func (s *Shown) job(a, b int) compare.Job {
 	d, set := s.desk, s.desk.Session.Set()
 	return compare.Job{
-		Set: set, A: a, B: b, Making: d.Setup.NextMaking(), Asks: d.Setup.Reading(), Seg: d.Segmenter, Sites: d.Sites,
+		Set: set, A: a, B: b, Making: d.Setup.NextMaking(), Seg: d.Segmenter, Sites: d.Sites,
 		Chosen: -1, Fitted: d.Fitted, Truth: d.Judgements.Truth(set, d.Session.Truth()),
 	}
 }

@@ -13,7 +13,6 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/cluster"
@@ -21,17 +20,16 @@ import (
 	"pagetwin/core/page"
 )
 
-// Making holds the settings by which bodies are made.
+// Making holds the settings by which bodies are made and pages compared.
 type Making struct {
 	Denoiser denoise.Denoiser
 	Values   param.Values
-	Repeats  repeat.Mode // what to do with templates that are on many pages
-	Kinds    kind.Mode   // whether pages are classified by kind
+	Reading  pass.Reading
 }
 
 // Key returns a string that differs for different settings.
 func (m Making) Key() string {
-	return fmt.Sprint(m.Denoiser.Name, "|", m.Values, "|", m.Repeats, "|", m.Kinds)
+	return fmt.Sprint(m.Denoiser.Name, "|", m.Values, "|", m.Reading)
 }
 
 // Sites caches what repeats on the hosts of the open set, for all places. What a denoiser needs
@@ -157,9 +155,9 @@ func (m *Sites) Count(ctx context.Context, set *page.Set, report func(done, tota
 // the bodies, so that showing one page does not wait for the whole set. It may be called from
 // any goroutine.
 func (m *Sites) Ready(ctx context.Context, set *page.Set, how Making) (*pass.Denoising, error) {
-	opt := pass.LearnOptions{Workers: Workers(), Repeats: how.Repeats, Kinds: how.Kinds, PageTime: time.Duration(m.PageTime.Load())}
+	opt := pass.LearnOptions{Workers: Workers(), Reading: how.Reading, PageTime: time.Duration(m.PageTime.Load())}
 	if opt.Counted = m.Repeats(set); opt.Counted == nil {
-		opt.Repeats = repeat.Keep
+		opt.Reading.Repeats = repeat.Keep
 	}
 	of := madeFor{set, how.Key(), opt.Counted, opt.PageTime}
 	if r := m.made.get(of); r != nil {
@@ -196,7 +194,7 @@ func (m *Sites) learn(ctx context.Context, set *page.Set, how Making, opt pass.L
 // Alone prepares a denoiser for a page outside any set, which has no repeated passages.
 func (m *Sites) Alone(ctx context.Context, set *page.Set, how Making) (*pass.Denoising, error) {
 	return pass.Learn(ctx, set, how.Denoiser, how.Values, pass.LearnOptions{
-		Workers: 1, Repeats: repeat.Keep, Kinds: kind.Any, PageTime: time.Duration(m.PageTime.Load()),
+		Workers: 1, PageTime: time.Duration(m.PageTime.Load()),
 	})
 }
 

@@ -26,8 +26,8 @@ func (m *Sites) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *pa
 	} else if r.Denoiser != "" {
 		return relate.Texts{}
 	}
-	how.Repeats, how.Kinds = r.Selection.Repeats, r.Selection.Kinds
-	if how.Repeats != repeat.Keep { // the run compared the pages without them
+	how.Reading = r.Reading
+	if how.Reading.Repeats != repeat.Keep { // the run compared the pages without them
 		if err := m.Count(ctx, set, nil); err != nil {
 			return relate.Texts{}
 		}

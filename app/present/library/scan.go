@@ -42,11 +42,11 @@ func libraryMaking(d *session.Shared) (learned.Making, error) {
 	}
 	first := d.Denoisers[d.FirstDenoiser()]
 	how := d.Setup.Making(first, param.Defaults(first.Params))
-	if how.Repeats == "" || how.Repeats == repeat.Keep {
-		how.Repeats = repeat.Mark
+	if how.Reading.Repeats == repeat.Keep {
+		how.Reading.Repeats = repeat.Mark
 	}
-	if how.Kinds == kind.Any {
-		how.Kinds = kind.Content
+	if how.Reading.Kinds == kind.Any {
+		how.Reading.Kinds = kind.Content
 	}
 	return how, nil
 }
@@ -100,7 +100,7 @@ func (l *Library) startScan() {
 		l.desk.Status.Fail(err)
 		return
 	}
-	selection := l.desk.Setup.Reading().Selection
+	reading := l.desk.Setup.Reading()
 	take := func(found map[int]*session.Looks) {
 		l.desk.Session.TakeLooks(found)
 		rows := l.desk.Session.Rows()
@@ -132,7 +132,7 @@ func (l *Library) startScan() {
 			l.changed()
 			l.desk.Session.Tell(func(l session.Listener) func() { return l.Counted })
 		})
-		least, err := selection.LeastOf(ctx, set, pass.LearnOptions{Workers: learned.Workers()})
+		least, err := reading.LeastOf(ctx, set, pass.LearnOptions{Workers: learned.Workers()})
 		if err != nil {
 			return err
 		}

@@ -64,7 +64,7 @@ func TestTheSiteDenoiserUsesThePagesOfTheHost(t *testing.T) {
 		own[i].Text += "<p>而且说了一些别的网页都不说的话，说了很多很多，共有这么多个：" + fmt.Sprint(i)
 	}
 	many := page.FromPages("many", ids, own)
-	none.Repeats = repeat.Cut
+	none.Reading.Repeats = repeat.Cut
 	if view = (pageJob{set: many, index: 1, Making: none, sites: known}).do(context.Background()); !view.Body.Blocks[0].Kept {
 		t.Error("what was not counted is cut")
 	}
@@ -75,7 +75,7 @@ func TestTheSiteDenoiserUsesThePagesOfTheHost(t *testing.T) {
 	if view.Body.Blocks[0].Rule.Name != "template" || view.Body.Blocks[0].Kept {
 		t.Errorf("what stands on %d pages is shown as %+v", len(many.Pages), view.Body.Blocks)
 	}
-	none.Repeats = repeat.Mark
+	none.Reading.Repeats = repeat.Mark
 	if view = (pageJob{set: many, index: 1, Making: none, sites: known}).do(context.Background()); view.Body.Blocks[0].Rule.Name != "template" || !view.Body.Blocks[0].Kept {
 		t.Errorf("marked, it is shown as %+v", view.Body.Blocks)
 	}
@@ -124,9 +124,9 @@ func TestADenoiserIsPreparedOnce(t *testing.T) {
 			t.Errorf("%s: made ready %d times, want %d", why, made, want)
 		}
 	}
-	how := learned.Making{Denoiser: d, Repeats: repeat.Mark}
+	how := learned.Making{Denoiser: d, Reading: pass.Reading{Repeats: repeat.Mark}}
 	looks(set, how, 1, "at first")
-	looks(set, learned.Making{Denoiser: d, Repeats: repeat.Cut}, 2, "with templates cut")
+	looks(set, learned.Making{Denoiser: d, Reading: pass.Reading{Repeats: repeat.Cut}}, 2, "with templates cut")
 	looks(set, how, 2, "as at first")
 	if err := known.Count(t.Context(), set, nil); err != nil {
 		t.Fatal(err)
@@ -143,9 +143,9 @@ func TestDifferentMakingsHaveDifferentKeys(t *testing.T) {
 		{Denoiser: d},
 		{Denoiser: other},
 		{Denoiser: other, Values: param.Values{"x": 1}},
-		{Denoiser: d, Repeats: repeat.Cut},
-		{Denoiser: d, Kinds: kind.Content},
-		{Denoiser: d, Kinds: kind.All},
+		{Denoiser: d, Reading: pass.Reading{Repeats: repeat.Cut}},
+		{Denoiser: d, Reading: pass.Reading{Kinds: kind.Content}},
+		{Denoiser: d, Reading: pass.Reading{Kinds: kind.All}},
 	} {
 		if before, ok := seen[m.Key()]; ok {
 			t.Errorf("%d and %d have the key %s", before, i, m.Key())

@@ -12,7 +12,6 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 )
@@ -185,23 +184,13 @@ func (p *Pair) StepMatch(by int) {
 	}
 }
 
-// making returns how the bodies are made: as in the list's run, or else as in the next run.
+// making returns how the bodies are made and pages compared: as in the list's run, or else as in the next run.
 func (p *Pair) making() learned.Making {
 	if p.List != nil && p.List.Run != nil {
-		if m, ok := p.Desk.Setup.MakingOf(p.List.Run); ok {
-			return m
-		}
+		m, _ := p.Desk.Setup.MakingOf(p.List.Run)
+		return m
 	}
 	return p.Desk.Setup.NextMaking()
-}
-
-// asks returns which pages methods are fitted to, and what of their text: as in the list's run,
-// or else as in the next run.
-func (p *Pair) asks() pass.Reading {
-	if p.List != nil && p.List.Run != nil {
-		return p.List.Run.Result.Reading
-	}
-	return p.Desk.Setup.Reading()
 }
 
 // Loading reports whether the view is being made.
@@ -273,7 +262,7 @@ func (p *Pair) texts(ctx context.Context, job compare.Job) func() {
 // Job returns the input of the view.
 func (p *Pair) Job() compare.Job {
 	j := compare.Job{
-		Set: p.Desk.Session.Set(), A: p.A, B: p.B, Own: p.Own, Making: p.making(), Asks: p.asks(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites,
+		Set: p.Desk.Session.Set(), A: p.A, B: p.B, Own: p.Own, Making: p.making(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites,
 		Chosen: p.Chosen, Whole: p.Whole, Fitted: p.Desk.Fitted,
 	}
 	if j.OfSet() {

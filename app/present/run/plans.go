@@ -111,10 +111,9 @@ func decided(c experiment.Choice) (name string, values []any) {
 // specOf returns a run as an experiment, so that it can be resumed after a crash.
 func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *experiment.Spec {
 	s := &experiment.Spec{
-		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Bounds: opt.Bounds,
+		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Bounds: opt.Bounds, Pages: opt.Reading,
 		Alone: opt.Alone, SampleSeed: results.SampleSeed,
 	}
-	s.Read(opt.Reading)
 	if opt.Denoiser.Name != "" {
 		s.Denoiser = experiment.Choice{Name: opt.Denoiser.Name, Set: opt.Denoise}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/core/algo/scores"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 )
 
@@ -40,7 +39,7 @@ func (r *Run) OpenScores(path, name string) {
 		r.desk.Status.Fail(err)
 		return
 	}
-	opt.Selection, opt.Floor = pass.Selection{}, 0
+	opt.Reading, opt.Floor = opt.Reading.EveryPage(), 0
 	set := r.desk.Session.Set()
 	var s *scores.Scores
 	r.scoring.Begin(beside.Job{Title: r.desk.Book.Both("task.open", filepath.Base(path)), Work: func(context.Context, beside.Turn) (err error) {

@@ -79,7 +79,6 @@ func (k *KeptRuns) Open(x *workspace.Record) (*results.Result, error) {
 	own := k.Own.Of(k.Set, over)
 	out := results.New(over, k.Gold(over, own), a, res)
 	out.From, out.Known = k.Set, own
-	rec.Number = x.Number // records of older versions do not hold the number
 	out.SetName, out.Kept = rec.Set.Name, KeptAs(rec)
 	out.Series, out.Swept, out.At = rec.Sweep(), rec.Swept, rec.At()
 	if len(rec.SweptAt) > 0 {

@@ -83,7 +83,7 @@ func (s Saver) Files(dir, name string, formats []string, write func(w io.Writer,
 func (d *Shared) PrintValues() param.Values {
 	params := plot.PrintParams()
 	v, err := param.Parse(params, d.Store.StringList("print"))
-	if err != nil { // of an earlier version
+	if err != nil {
 		return param.Defaults(params)
 	}
 	return v

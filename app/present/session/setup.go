@@ -156,8 +156,7 @@ func (s *Setup) Reading() pass.Reading {
 
 // Making returns how the next run makes bodies with a denoiser.
 func (s *Setup) Making(d denoise.Denoiser, v param.Values) learned.Making {
-	which := s.Reading()
-	return learned.Making{Denoiser: d, Values: v, Repeats: which.Repeats, Kinds: which.Kinds}
+	return learned.Making{Denoiser: d, Values: v, Reading: s.Reading()}
 }
 
 // NextMaking returns how the next run makes bodies; if the entered values are invalid, with the
@@ -170,13 +169,15 @@ func (s *Setup) NextMaking() learned.Making {
 	return s.Making(d, param.Defaults(d.Params))
 }
 
-// MakingOf returns how a run made bodies; ok is false if the desk does not have its denoiser.
+// MakingOf returns how a run made bodies and compared pages; ok is false if the desk does not have
+// its denoiser, and takes that of the next run.
 func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
-	i := s.desk.DenoiserAt(r.Result.Denoiser)
-	if i < 0 {
-		return m, false
+	m = s.NextMaking()
+	if i := s.desk.DenoiserAt(r.Result.Denoiser); i >= 0 {
+		m.Denoiser, m.Values, ok = s.desk.Denoisers[i], r.Result.Denoise, true
 	}
-	return learned.Making{Denoiser: s.desk.Denoisers[i], Values: r.Result.Denoise, Repeats: r.Result.Selection.Repeats, Kinds: r.Result.Selection.Kinds}, true
+	m.Reading = r.Result.Reading
+	return m, ok
 }
 
 // usual returns the candidates of a run over the open set by default.
@@ -228,7 +229,7 @@ func (s *Setup) Plan() ([]detect.Job, detect.Options, error) {
 // Options returns the settings of the next run that belong to no algorithm, or the error in
 // them.
 func (s *Setup) Options() (detect.Options, error) {
-	opt := detect.Options{Candidates: s.Candidates, Segmenter: s.desk.Segmenter, Relate: true}
+	opt := detect.Options{Candidates: s.Candidates, Segmenter: s.desk.Segmenter}
 	pages, err := s.PageForm.Values()
 	if err != nil {
 		return opt, err
@@ -323,7 +324,7 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 			s.Forms[i].Set(s.desk.Algorithms[i].Threshold, c.Threshold)
 		}
 	}
-	s.PageForm.SetAll(e.Reading().Values())
+	s.PageForm.SetAll(e.Pages.Values())
 	s.PairForm.SetAll(e.Bounds.Values())
 	s.Candidates = cmp.Or(e.Candidates, s.usual())
 }
@@ -336,7 +337,7 @@ func (s *Setup) changed() {
 
 // OptionsOf returns the settings of an experiment that belong to no algorithm.
 func (s *Setup) OptionsOf(x *experiment.Spec) (detect.Options, error) {
-	opt := detect.Options{Reading: x.Reading(), Bounds: x.Bounds, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, Alone: x.Alone}
+	opt := detect.Options{Reading: x.Pages, Bounds: x.Bounds, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, Alone: x.Alone}
 	limits, err := s.desk.LimitsNow()
 	if err != nil {
 		return opt, err

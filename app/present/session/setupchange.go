@@ -7,7 +7,6 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/result"
-	"pagetwin/core/text"
 )
 
 // changed is a setting of the next run that has changed, with its old and new value.
@@ -106,10 +105,6 @@ type KeptSetup struct {
 	Pairs      map[string]any            `json:"pairs,omitempty"`
 	Candidates result.Candidates         `json:"candidates"`
 	Sweep      Sweep                     `json:"sweep"`
-
-	// Fields that older versions kept outside the forms.
-	Fold  bool   `json:"fold,omitempty"`
-	Floor string `json:"floor,omitempty"`
 }
 
 // Kept returns the settings of the next run.
@@ -152,13 +147,7 @@ func (s *Setup) enter(k KeptSetup) {
 		s.DenForm.Fill(k.Denoise)
 	}
 	s.PageForm.Fill(k.Pages)
-	if k.Fold {
-		s.PageForm.SetAll(map[string]any{"fold": string(text.FoldSimplified)})
-	}
 	s.PairForm.Fill(k.Pairs)
-	if k.Floor != "" {
-		s.PairForm.SetAll(map[string]any{"floor": k.Floor})
-	}
 	s.Candidates, s.Sweep = k.Candidates, k.Sweep
 	s.chooseTicked()
 }

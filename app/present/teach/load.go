@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -55,16 +54,13 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	j := storyJob{
 		Job: compare.Job{
 			Set: d.Session.Set(), A: t.A, B: t.B, Own: t.Own, Making: t.making(told), Seg: d.Segmenter, Sites: d.Sites,
-			Fitted: d.Fitted, Tells: true, Asks: d.Setup.Reading(),
+			Fitted: d.Fitted, Tells: true,
 		},
 		ask: ask, busy: d.Book.Both("task.teach", ask.Algo.Title),
 	}
 	if t.Edits != nil {
 		texts := *t.Edits
 		j.edits = &texts
-	}
-	if t.from != nil {
-		j.Asks = t.from.Result.Reading
 	}
 	if j.OfSet() {
 		j.Truth = d.Session.Known()
@@ -75,16 +71,15 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 // making returns how bodies are made: as in the run whose decision is shown, or else as in the
 // next run; a lesson may name another denoiser.
 func (t *Teach) making(of *Told) learned.Making {
-	if of.denoiser >= 0 {
-		d := t.Desk.Denoisers[of.denoiser]
-		return t.Desk.Setup.Making(d, param.Defaults(d.Params))
-	}
+	m := t.Desk.Setup.NextMaking()
 	if t.from != nil {
-		if m, ok := t.Desk.Setup.MakingOf(t.from); ok {
-			return m
-		}
+		m, _ = t.Desk.Setup.MakingOf(t.from)
 	}
-	return t.Desk.Setup.NextMaking()
+	if of.denoiser >= 0 {
+		m.Denoiser = t.Desk.Denoisers[of.denoiser]
+		m.Values = param.Defaults(m.Denoiser.Params)
+	}
+	return m
 }
 
 // pages returns the number of pages for which the index of the pair was made, or would be.
@@ -152,5 +147,6 @@ func (j storyJob) known() say.Words {
 func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
 	out := d.Bare()
 	out.Body, out.See = body, nil
-	return j.Asks.Folding().Doc(pass.Prepared{Doc: out})
+	j.Reading.Fold.Doc(out)
+	return out
 }

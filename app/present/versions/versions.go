@@ -16,6 +16,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/body/declared"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/versions"
 	"pagetwin/core/page"
@@ -179,8 +180,8 @@ func (v *Versions) options() (versions.Options, error) {
 	a := v.desk.Algorithms[v.Algorithm]
 	values, err := v.desk.Setup.Forms[v.Algorithm].Values()
 	return versions.Options{
-		Job: detect.Job{Algorithm: a, Values: values}, Denoiser: run.Denoiser, Denoise: run.Denoise, Repeats: run.Selection.Repeats,
-		Reading: run.Folding(), PageTime: run.PageTime, Workers: learned.Workers(),
+		Job: detect.Job{Algorithm: a, Values: values}, Denoiser: run.Denoiser, Denoise: run.Denoise,
+		Reading: pass.Reading{Repeats: run.Repeats, Fold: run.Fold}, PageTime: run.PageTime, Workers: learned.Workers(),
 	}, err
 }
 

@@ -33,7 +33,7 @@ type Param struct {
 	Title   Words    // the label in the form
 	Help    Words    // one or two sentences: meaning, unit, what larger values do
 	Kind    Kind     // the type of the value
-	Default any      // the paper's setting, or our reading of it; of one that comes later, what happened before: see [Kept]
+	Default any      // the paper's setting, or our reading of it
 	Min     float64  // smallest value, Int and Float
 	Max     float64  // largest value, Int and Float
 	Step    float64  // step of the form's buttons; 0 means 1 for Int and (Max-Min)/100 for Float

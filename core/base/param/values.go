@@ -73,24 +73,6 @@ func Check(ps []Param, raw map[string]any) (Values, error) {
 	return v, nil
 }
 
-// Kept converts values that some version of the program saved to the types of ps, since JSON has
-// only one type of number. A parameter that did not exist then gets its default, which stands for
-// the behaviour before; one that does not exist any more stays as it is. A value that is not
-// allowed is an error.
-func Kept(ps []Param, raw map[string]any) (Values, error) {
-	v := Defaults(ps)
-	for _, name := range slices.Sorted(maps.Keys(raw)) {
-		v[name] = raw[name]
-		if p, ok := Find(ps, name); ok {
-			var err error
-			if v[name], err = p.Check(raw[name]); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return v, nil
-}
-
 // Parse parses assignments name=value, as in the --set flag.
 func Parse(ps []Param, assignments []string) (Values, error) {
 	raw := make(map[string]any, len(assignments))

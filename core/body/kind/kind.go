@@ -1,8 +1,6 @@
 package kind
 
 import (
-	"cmp"
-
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
@@ -81,30 +79,10 @@ type Mode string
 
 // What becomes of pages by their kinds.
 const (
-	Any     Mode = ""        // written "any": kinds are not told; every page is compared by the body that the denoiser found
+	Any     Mode = ""        // kinds are not determined; every page is compared by the body that the denoiser found
 	All     Mode = "all"     // every page is compared; the body of a listing is its linked titles
 	Content Mode = "content" // pages that are no content are left out
 )
 
-// anyName is the name of Any in files.
-const anyName = "any"
-
-// ParseMode returns the mode of that name.
-func ParseMode(name string) (Mode, error) {
-	switch m := Mode(name); m {
-	case Any, All, Content:
-		return m, nil
-	case anyName:
-		return Any, nil
-	}
-	return Any, say.Errorf("kinds must be content, all or any, got %q", name)
-}
-
-// MarshalText writes the mode by its name; "" is "any".
-func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
-
-// String is the name of the mode.
-func (m Mode) String() string { return string(cmp.Or(m, anyName)) }
-
-// Takes tells whether pages with that verdict are compared.
+// Takes reports whether pages with that verdict are compared.
 func (m Mode) Takes(v Verdict) bool { return m != Content || !v.LeftOut() }

@@ -29,11 +29,10 @@ type Denoising struct {
 	site  denoise.SiteFunc // nil where nothing had to be learned
 	sites *Sites
 
+	reading Reading
 	repeats *repeat.Table // what stands on many pages; nil where that was not asked for
-	mode    repeat.Mode
-	kinds   kind.Mode
-	model   *kind.Model // nil where kinds are not told
-	bare    bool        // most pages of the set are not whole
+	model   *kind.Model   // nil where kinds are not told
+	bare    bool          // most pages of the set are not whole
 
 	patience *patience
 }
@@ -129,8 +128,7 @@ type LearnOptions struct {
 	Workers  int                     // goroutines; 0 means one for each core
 	Progress func(done, total int64) // pages looked at; at most 20 times a second, one call at a time; may be nil
 	Sites    *Sites                  // what is known of the set already; nil: it is learned when it is asked for
-	Repeats  repeat.Mode             // what becomes of templates; "" means repeat.Keep
-	Kinds    kind.Mode               // tells the kind of each page; kind.All takes linked titles for the body of a listing
+	Reading  Reading                 // says what becomes of templates, and whether pages are classified by kind
 	Counted  *repeat.Table           // what is known of the set's repeats already; nil: they are counted when they are asked for
 	Known    *Known                  // what is known of all of this already; nil: it is learned
 
@@ -151,8 +149,11 @@ type LearnOptions struct {
 // [sitelines.GuessHost] guesses. Pages that cannot be read are passed over. The outcome does not
 // depend on the order of the pages.
 func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
-	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted}
 	var err error
+	if opt.Reading, err = opt.Reading.Normal(); err != nil {
+		return nil, err
+	}
+	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted, reading: opt.Reading}
 	if opt.Known != nil {
 		if opt, err = opt.Known.known(ctx, set, d, opt); err != nil {
 			return nil, err
@@ -162,10 +163,7 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	if err := out.tellKinds(ctx, set, opt); err != nil {
 		return nil, err
 	}
-	if out.mode, err = repeat.ParseMode(string(opt.Repeats)); err != nil {
-		return nil, err
-	}
-	if out.mode != repeat.Keep && out.repeats == nil {
+	if opt.Reading.Repeats != repeat.Keep && out.repeats == nil {
 		if out.repeats, err = CountRepeats(ctx, set, opt); err != nil {
 			return nil, err
 		}
@@ -203,8 +201,8 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 
 // tellKinds makes ready for telling kinds, where that is asked for.
 func (d *Denoising) tellKinds(ctx context.Context, set *page.Set, opt LearnOptions) (err error) {
-	if d.kinds, err = kind.ParseMode(string(opt.Kinds)); err != nil || d.kinds == kind.Any {
-		return err
+	if opt.Reading.Kinds == kind.Any {
+		return nil
 	}
 	if d.model, err = kind.Shipped(); err != nil {
 		return err

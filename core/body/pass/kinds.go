@@ -34,7 +34,7 @@ func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared
 	tree, body := p.Tree, p.Body
 	look := func() told {
 		t := told{d.model.Of(kind.Source{Tree: tree, Address: address, Host: host, Title: titleOf(tree), Bare: d.bare, Body: body}), body}
-		if t.Kind == kind.Listing && d.kinds == kind.All {
+		if t.Kind == kind.Listing && d.reading.Kinds == kind.All {
 			t.Body = kind.ListingBody(tree, host, body)
 		}
 		return t
@@ -119,7 +119,7 @@ type Looked struct {
 }
 
 // lookAtKinds tells what each page of a set is, with ready as Learn made it with
-// [LearnOptions.Kinds]. fn hears of each page, in any order, from several goroutines,
+// a reading that classifies pages. fn hears of each page, in any order, from several goroutines,
 // one call at a time for a page; progress is told how many pages are done and may be
 // nil. The error is that of ctx.
 func lookAtKinds(ctx context.Context, set *page.Set, ready *Denoising, workers int, fn func(i int, l Looked), progress func(done, total int64)) error {

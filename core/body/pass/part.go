@@ -18,7 +18,7 @@ import (
 // Known is what is known of a whole set that the bodies of its pages, and which of them are
 // compared, depend on. It is never changed.
 type Known struct {
-	Least   int                         // content characters that a body must have, see [Selection.LeastOf]
+	Least   int                         // content characters that a body must have, see [Reading.LeastOf]
 	Bare    bool                        // most pages have no head and no body
 	Repeats *repeat.Table               // what stands on many pages; nil where it was not asked for
 	Sites   map[string]*sitelines.Table // what repeats on each host; nil likewise
@@ -49,11 +49,7 @@ func namesOf(set *page.Set) []string {
 
 // known adds to opt what is known of the hosts of the pages of set.
 func (k *Known) known(ctx context.Context, set *page.Set, d denoise.Denoiser, opt LearnOptions) (LearnOptions, error) {
-	mode, err := repeat.ParseMode(string(opt.Repeats))
-	if err != nil {
-		return opt, err
-	}
-	repeats, sites := mode != repeat.Keep, d.NewSite != nil
+	repeats, sites := opt.Reading.Repeats != repeat.Keep, d.NewSite != nil
 	if repeats && k.Repeats == nil || sites && k.Sites == nil {
 		return opt, say.Errorf("the file of pagetwin pieces learn has no data on templates or hosts: run pagetwin pieces learn again with these settings")
 	}
@@ -85,9 +81,9 @@ func hostsOfTexts(set *page.Set, hosts []string) []string {
 }
 
 // SeePart looks at a part of a set for what is to be known of the hosts and templates of the
-// whole: as much as the selection asks for, and with bySite what repeats on hosts. Of opt it
+// whole: as much as the reading asks for, and with bySite what repeats on hosts. Of opt it
 // uses Workers, Progress and PageTime.
-func SeePart(ctx context.Context, set *page.Set, s Selection, bySite bool, opt LearnOptions) (*SeenPart, error) {
+func SeePart(ctx context.Context, set *page.Set, s Reading, bySite bool, opt LearnOptions) (*SeenPart, error) {
 	l := newLearner(set, opt)
 	out := &SeenPart{}
 	var err error
@@ -101,7 +97,7 @@ func SeePart(ctx context.Context, set *page.Set, s Selection, bySite bool, opt L
 			return nil, err
 		}
 	}
-	if s.Repeats == "" && !bySite {
+	if s.Repeats == repeat.Keep && !bySite {
 		return out, nil
 	}
 	hosts, err := l.hosts(ctx)
@@ -113,7 +109,7 @@ func SeePart(ctx context.Context, set *page.Set, s Selection, bySite bool, opt L
 			return nil, err
 		}
 	}
-	if s.Repeats != "" {
+	if s.Repeats != repeat.Keep {
 		if out.Repeats, err = repeat.NewPiece(namesOf(set), hostsOfTexts(set, hosts)); err == nil {
 			err = l.seen(ctx, set.All(), progress{total: int64(len(set.Pages))}, out.Repeats.Add)
 		}
@@ -170,7 +166,7 @@ func (s *Parts) Add(p *SeenPart) {
 // characters are asked for and with kinds the kinds of pages.
 func (s *Parts) Known(least int, kinds bool) (k Known) {
 	if least > 0 {
-		k.Least = Selection{Least: least}.leastOf(s.lengths)
+		k.Least = leastOf(least, s.lengths)
 	}
 	if kinds {
 		k.Bare = mostlyBare(s.whole)

@@ -26,7 +26,7 @@ type Prepared struct {
 	Tree    *markup.Tree // nil for plain text
 	Body    denoise.Body
 	Doc     *text.Doc
-	Kind    kind.Verdict // of kind.Unknown where kinds are not told, see [LearnOptions.Kinds]
+	Kind    kind.Verdict // of kind.Unknown where kinds are not told, see [LearnOptions.Reading]
 
 	Templates int    // content characters of the body that were cut as templates of the host
 	Uncut     string // text of the body with them; "" where nothing was cut

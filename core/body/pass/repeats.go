@@ -161,7 +161,7 @@ func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) erro
 	if d == nil || d.repeats == nil {
 		return nil
 	}
-	tree, body, chars, listed := p.Tree, p.Body, 0, p.Kind.Kind == kind.Listing && d.kinds == kind.All
+	tree, body, chars, listed := p.Tree, p.Body, 0, p.Kind.Kind == kind.Listing && d.reading.Kinds == kind.All
 	if err := unlessLong(ctx, len(body.Text), func() {
 		if !listed {
 			body, chars = d.withoutTemplates(i, tree, body, p.Kind.Kind != kind.Reference)
@@ -181,14 +181,14 @@ func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) erro
 // content characters that were. With related, links with titles of other pages are left out, too;
 // those of a manual are its table of contents. tree is nil for plain text.
 func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body, related bool) (body denoise.Body, chars int) {
-	if d.mode == repeat.Keep {
+	if d.reading.Repeats == repeat.Keep {
 		return b, 0
 	}
 	h := d.repeats.Of(i)
 	switch {
 	case h == nil:
 		return b, 0
-	case d.mode == repeat.Mark:
+	case d.reading.Repeats == repeat.Mark:
 		b.Blocks = marked(h, tree, b, related)
 		return b, 0
 	case tree == nil && d.repeats.Plain(i): // what a reader sees of a text is its body

@@ -16,7 +16,7 @@ import (
 // counts where it stands on no more pages than the headline. A page whose head says
 // nothing has for its title its first heading that is no template.
 func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
-	if d == nil || d.repeats == nil || d.mode != repeat.Cut || tree == nil {
+	if d == nil || d.repeats == nil || d.reading.Repeats != repeat.Cut || tree == nil {
 		return title
 	}
 	h := d.repeats.Of(i)
@@ -43,7 +43,7 @@ func titleOf(tree *markup.Tree) repeat.Title { return repeat.TitleOf(meta.Withou
 // name returns the site of page i and what its title tells of it; nothing where templates stay in the
 // bodies, and for plain text.
 func (d *Denoising) name(i int, p *Prepared) text.Name {
-	if d == nil || d.repeats == nil || d.mode != repeat.Cut || p.Tree == nil {
+	if d == nil || d.repeats == nil || d.reading.Repeats != repeat.Cut || p.Tree == nil {
 		return text.Name{}
 	}
 	h := d.repeats.Of(i)

@@ -69,7 +69,7 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, k Kee
 	for _, l := range r.Left {
 		switch fate := &p.Pages[l.Page]; fate.Action {
 		case Keep:
-			fate.Action, fate.Why = NotCompared, l.Says(r.Least)
+			fate.Action, fate.Why = NotCompared, l.Says(r.Taken())
 		case Remove: // only equal bytes join a page that was not compared
 			fate.Why = say.Words{En: "identical bytes to the kept page"}
 		}

@@ -2,15 +2,11 @@ package detect
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/kind"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
@@ -74,7 +70,7 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 	j := r.bodyJob()
 	j.Algorithm, j.Values = t.job.Algorithm, t.job.Values
 	if _, ok := t.method.(algo.Fitter); ok {
-		j.Fitted = r.set.Fingerprint + j.Fitted
+		j.Fitted = r.set.Fingerprint
 		if df := r.opt.DF; df != nil {
 			j.Fitted += " " + learn.PrintOf(df)
 		}
@@ -84,22 +80,10 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 
 // bodyJob returns everything that the bodies of a run, and the selection of pages, depend on.
 func (r *run) bodyJob() sigcache.Job {
-	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Texts: strings.Join(r.opt.Changes(), ", ")}
-	if r.opt.Denoiser.NewSite != nil {
-		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
-	}
 	s := r.source.selection
-	switch {
-	case s.Kinds != kind.Any: // kinds depend on the other pages
-		j.Fitted = r.set.Fingerprint + " " + string(s.Repeats)
-	case s.Repeats == repeat.Cut:
-		j.Fitted = r.set.Fingerprint + " " + string(repeat.Cut)
-	}
-	if s.Least > 0 {
-		j.Fitted = fmt.Sprint(j.Fitted, " least ", s.Least)
-	}
-	if s.Kinds != kind.Any {
-		j.Fitted += " kinds " + string(s.Kinds)
+	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Reading: s.String()}
+	if r.opt.Denoiser.NewSite != nil || s.Selects() { // the bodies depend on the other pages
+		j.Fitted = r.set.Fingerprint
 	}
 	return j
 }
@@ -113,7 +97,7 @@ var selecting = algo.Algorithm{Name: "selection", New: func(param.Values) (algo.
 // known all pages are read, and nothing is taken.
 func (r *run) recallSelection(want map[sigcache.Hash]bool) {
 	s, m := r.source.selection, r.source.memory
-	if !s.looks() {
+	if !s.Selects() {
 		return
 	}
 	r.left = &recall{job: r.bodyJob(), have: make([]bool, len(s.why))}
@@ -217,7 +201,7 @@ func (t *task) idle() bool {
 func (r *run) idle() bool {
 	s := r.source.selection
 	return len(r.tasks) > 0 && !slices.ContainsFunc(r.tasks, func(t *task) bool { return !t.idle() }) &&
-		(!s.looks() || r.left != nil && !slices.Contains(r.left.have, false))
+		(!s.Selects() || r.left != nil && !slices.Contains(r.left.have, false))
 }
 
 // remember adds the new signatures to the cache. It is also called after a stop, so that the next
@@ -294,7 +278,7 @@ func (t *task) warnings() []say.Words {
 	case c.known && c.full:
 		out := slices.Clone(c.said)
 		for _, s := range live {
-			if !slices.ContainsFunc(out, func(o say.Words) bool { return o.En == s.En }) { // an old cache has no Chinese
+			if !slices.ContainsFunc(out, s.Equal) {
 				out = append(out, s)
 			}
 		}

@@ -102,11 +102,8 @@ type Options struct {
 	// there, see [scored.Beyond]. nil: nothing.
 	Ask *scored.Ask
 
-	// Relate keeps a sketch of the text of every page, to tell how the texts of pairs relate, see
-	// [result.Result.Texts], and whether the result is plausible, see [result.Result.Doubt].
-	Relate bool
-
-	whole int // pages of the whole set if this is a part of one, see [SignPart]; 0 otherwise
+	unrelated bool // makes no sketches of texts, for [LearnState]
+	whole     int  // pages of the whole set if this is a part of one, see [SignPart]; 0 otherwise
 
 	// Alone gives every job its own document of a page, so that no job profits from the
 	// normalisation and segmentation done for another: this makes times comparable. The results are

@@ -15,7 +15,7 @@ import (
 )
 
 // Pages with long install notes all form one group: the result says so, shows the notes, and
-// advises what to do. It does not if the notes are cut, or without Relate.
+// advises what to do. It does not if the notes are cut.
 func TestImplausibleResultsAreReported(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
@@ -27,7 +27,7 @@ func TestImplausibleResultsAreReported(t *testing.T) {
 	}
 	for _, kind := range []page.Kind{page.HTML, page.Text} {
 		for mode, stands := range map[repeat.Mode]result.Passage{repeat.Keep: {Pages: 32, Of: 32}, repeat.Mark: {Pages: 70}, repeat.Cut: {}} {
-			opt := detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Repeats: mode}}, Relate: true}
+			opt := detect.Options{Denoiser: d, Reading: pass.Reading{Repeats: mode}}
 			if kind == page.Text {
 				opt.Denoiser.New = nil
 			}
@@ -54,10 +54,6 @@ func TestImplausibleResultsAreReported(t *testing.T) {
 				!strings.HasSuffix(w.En, "; repeats=cut removes templates") || !strings.HasPrefix(w.In("zh"), "有一组包含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
 				t.Errorf("%v, %s: %+v", kind, mode, w)
 			}
-			opt.Relate = false
-			if rs, err = detect.Run(t.Context(), notesOf(kind, 70), []detect.Job{{Algorithm: a}}, opt); err != nil || rs[0].Doubt != nil {
-				t.Errorf("%v, %s, not asked: %+v, %v", kind, mode, rs[0].Doubt, err)
-			}
 		}
 	}
 }
@@ -80,7 +76,7 @@ func TestAGroupOfMoreThanATenthOfTheSetIsReported(t *testing.T) {
 		for i := range c.others {
 			list = append(list, strings.Repeat(string(rune('a'+i%26))+string(rune('a'+i/26))+" "+string(rune('0'+i%10))+" ", 9))
 		}
-		rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{Relate: true})
+		rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +142,7 @@ func TestUnlikeTextsAreNotTakenForATemplate(t *testing.T) {
 		}
 		list = append(list, strings.Join(body, " "))
 	}
-	rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{Relate: true})
+	rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

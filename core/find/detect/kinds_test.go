@@ -51,7 +51,7 @@ func runKinds(t *testing.T, set *page.Set, mode kind.Mode, cache *sigcache.Cache
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Kinds: mode}}, Candidates: result.All, Cache: cache})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Kinds: mode}, Candidates: result.All, Cache: cache})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestKindsOfASetAreDeterminedWithoutARun(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := crawl()
-	ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Kinds: kind.Content})
+	ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Reading: pass.Reading{Kinds: kind.Content}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
@@ -29,7 +28,7 @@ type Lesson struct {
 // rounds: first hosts and templates, then, with these known ([Lesson.Known]), the fit. One round is
 // enough if the options need nothing of hosts and templates. Pages that cannot be read are listed.
 func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*learn.State, []page.Problem, error) {
-	opt.State, opt.Cache, opt.Relate = nil, nil, false
+	opt.State, opt.Cache, opt.unrelated = nil, nil, true
 	if l.once() {
 		opt.KeepBodies = -1
 	}
@@ -47,7 +46,7 @@ func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*lea
 	if s.About.Part != "" && l.Known == nil && r.asksHosts() {
 		s.About.Seen = true
 		opt := pass.LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime, Progress: func(done, total int64) { r.tell.Say(Progress{result.StageDenoise, "", done, total}) }}
-		if s.Part, err = pass.SeePart(ctx, set, r.opt.Selection, r.opt.Denoiser.NewSite != nil, opt); err == nil && s.Part.Repeats == nil {
+		if s.Part, err = pass.SeePart(ctx, set, r.opt.Reading, r.opt.Denoiser.NewSite != nil, opt); err == nil && s.Part.Repeats == nil {
 			s.Ids = learn.IDsOf(set)
 		}
 		return s, nil, err
@@ -106,7 +105,7 @@ func (r *run) about(job Job) learn.About {
 		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: learn.PartOf(r.set), Pages: len(r.set.Pages), IDs: learn.SumOf(learn.IDsOf(r.set)),
 		Algorithm: job.Algorithm.Name, Values: learn.Written(job.Values.Signing(job.Algorithm.Params)),
 		Denoiser: r.opt.Denoiser.Name, Denoise: learn.Written(r.denoise),
-		Written: r.opt.Written(),
+		Reading: r.opt.Reading,
 	}
 	if r.opt.DF != nil {
 		a.DF = learn.PrintOf(r.opt.DF)
@@ -135,8 +134,7 @@ func (r *run) fitsState() error {
 
 // asksHosts reports whether bodies, or the selection of pages, depend on other pages.
 func (r *run) asksHosts() bool {
-	s := r.opt.Selection
-	return s.Least > 0 || s.Repeats != "" || s.Kinds != kind.Any || r.opt.Denoiser.NewSite != nil
+	return r.opt.Selects() || r.opt.Denoiser.NewSite != nil
 }
 
 // fillIn fills s with what the run learns.

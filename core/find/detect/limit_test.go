@@ -131,8 +131,8 @@ func pairsOf(tb testing.TB, file string, repeats repeat.Mode) int64 {
 	v := param.Defaults(a.Params)
 	v["scheme"], v["unit"] = "oneperm", "char"
 	r := mustRun(tb, set, detect.Options{
-		Reading: pass.Reading{Selection: pass.Selection{Repeats: repeats}},
-		Bounds:  result.Bounds{Floor: 0.5}, Relate: true,
+		Reading: pass.Reading{Repeats: repeats},
+		Bounds:  result.Bounds{Floor: 0.5},
 	}, detect.Job{Algorithm: a, Values: v})[0]
 	return r.Pairs.Len()
 }

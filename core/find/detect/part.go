@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
@@ -21,8 +22,8 @@ import (
 
 // Part is a part of a set whose pages are signed separately. Everything that depends on the whole
 // set comes from the caller: its number of pages, what was learned from it ([Options.State]) or,
-// without that, the least text of a page: [Selection.Least] is then taken as it is, see
-// [Selection.LeastOf].
+// without that, the least text of a page: [pass.Reading.Least] is then taken as it is, see
+// [pass.Reading.LeastOf].
 type Part struct {
 	Whole int // pages of the whole set
 	// Take is called with the pages of the part in their order, one call at a time. Its error ends
@@ -75,7 +76,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 // SignPart signs the pages of a part of a set and passes them to part.Take. said are the warnings
 // of the method about them, slow is the number of pages that took too long.
 func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Part) (said []say.Words, slow int, err error) {
-	opt.whole, opt.SendAway, opt.KeepBodies, opt.Relate, opt.Cache = max(part.Whole, 1), -1, -1, true, nil
+	opt.whole, opt.SendAway, opt.KeepBodies, opt.Cache = max(part.Whole, 1), -1, -1, nil
 	r, err := newRun(set, []Job{job}, opt)
 	if err != nil {
 		return nil, 0, say.Errorf("detect: %v", err)
@@ -179,11 +180,11 @@ func (o *inOrder) done(from, to int) error {
 // fit of a method. For a part of a set that must be given ([Options.State]). It is empty if nothing
 // is learned.
 func Learning(opt Options) (list []say.Words, err error) {
-	sel, err := opt.Selection.Normal()
+	sel, err := opt.Reading.Normal()
 	if err != nil {
 		return nil, err
 	}
-	if sel.Repeats != "" {
+	if sel.Repeats != repeat.Keep {
 		list = append(list, say.Words{En: "passages repeated on many pages (--repeats)"})
 	}
 	if sel.Kinds != kind.Any {

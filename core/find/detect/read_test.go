@@ -73,7 +73,7 @@ func decidedOn(t *testing.T, path string) map[[2]string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.DefaultReading(), Candidates: result.All, Relate: true, Segmenter: text.NewSegmenter()})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.DefaultReading(), Candidates: result.All, Segmenter: text.NewSegmenter()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Repeats: mode}}, Candidates: result.All})
+			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Repeats: mode}, Candidates: result.All})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,7 +69,7 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
 	long := strings.Repeat("一篇长文里的话各不相同，", 9)
 	set := setOf([]string{"请稍等", "请稍等", long, long + "而这一篇多一句"})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Reading: pass.Reading{Selection: pass.Selection{Least: 60}}})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Reading: pass.Reading{Least: 60}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,11 +81,11 @@ func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
 
 func TestASetOfShortTextsIsComparedHoweverShortTheyAre(t *testing.T) {
 	set := setOf([]string{"请稍等吧，", "请稍等吧，", strings.Repeat("一篇长文里的话各不相同，", 9)})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Reading: pass.Reading{Selection: pass.Selection{Least: 60}}})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Reading: pass.Reading{Least: 60}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := rs[0]; len(r.Left) != 0 || r.Pairs.From(1).Len() != 1 || r.Least != 1 || r.Selection.Least != 60 {
+	if r := rs[0]; len(r.Left) != 0 || r.Pairs.From(1).Len() != 1 || r.Least != 1 || r.Reading.Least != 60 {
 		t.Errorf("left out %v, %d pairs, at least %d", r.Left, r.Pairs.Len(), r.Least)
 	}
 }
@@ -98,15 +98,15 @@ func TestTheCacheKeepsWhichPagesAreLeftOut(t *testing.T) {
 	set := notes(page.HTML)
 	a, _ := catalog.Algorithm("minhash")
 	d, _ := catalog.Denoiser(catalog.DefaultDenoiser)
-	run := func(s pass.Selection) *result.Result {
-		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: s}, Cache: cache})
+	run := func(s pass.Reading) *result.Result {
+		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: s, Cache: cache})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return rs[0]
 	}
-	cut := pass.Selection{Repeats: repeat.Cut, Least: 80} // the news of a few pages has fewer characters
-	first, again, all := run(cut), run(cut), run(pass.Selection{})
+	cut := pass.Reading{Repeats: repeat.Cut, Least: 80} // the news of a few pages has fewer characters
+	first, again, all := run(cut), run(cut), run(pass.Reading{})
 	if again.Cached != len(set.Pages) || len(first.Left) == 0 || len(first.Left) == len(set.Pages) || !slices.Equal(first.Left, again.Left) || first.Templates.Pages != len(set.Pages) || first.Templates != again.Templates || !slices.EqualFunc(first.Warnings, again.Warnings, say.Words.Equal) {
 		t.Errorf("first %v %v, again %v %v of %d from the cache", first.Left, first.Warnings, again.Left, again.Warnings, again.Cached)
 	}
@@ -133,7 +133,7 @@ func TestASentenceOfAParagraphIsCut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Repeats: repeat.Cut})
+		ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Reading: pass.Reading{Repeats: repeat.Cut}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,11 +181,11 @@ func TestLinesOfCodeStayUnlessTheyStandEverywhere(t *testing.T) {
 		contents = append(contents, page.Content{Kind: page.HTML, Text: html})
 	}
 	set := page.FromPages("programs", pages, contents)
-	ready, err := pass.Learn(t.Context(), set, denoise.None(), nil, pass.LearnOptions{Repeats: repeat.Cut})
+	ready, err := pass.Learn(t.Context(), set, denoise.None(), nil, pass.LearnOptions{Reading: pass.Reading{Repeats: repeat.Cut}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	marked, err := pass.Learn(t.Context(), set, denoise.None(), nil, pass.LearnOptions{Repeats: repeat.Mark})
+	marked, err := pass.Learn(t.Context(), set, denoise.None(), nil, pass.LearnOptions{Reading: pass.Reading{Repeats: repeat.Mark}})
 	if err != nil {
 		t.Fatal(err)
 	}

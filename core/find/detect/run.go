@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/work"
-	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
@@ -81,7 +81,7 @@ type run struct {
 	denoise param.Values
 	workers int
 	tasks   []*task
-	texts   *task // the last of tasks, which makes the sketches of the texts; nil without Relate
+	texts   *task // the last of tasks, which makes the sketches of the texts; nil if only the fit is wanted
 	source  *source
 	tell    *work.Teller[Progress]
 	left    *recall     // the selection in the cache; nil: none
@@ -141,7 +141,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		}
 		r.add(&task{number: i, job: j, method: m})
 	}
-	if opt.Relate {
+	if !opt.unrelated {
 		a := relate.Job(r.pages())
 		m, err := a.New(nil)
 		if err != nil {
@@ -226,19 +226,18 @@ func (r *run) checkDenoiser() error {
 // learn prepares the denoiser for the set; its time counts as denoising. Its error is ctx's.
 func (r *run) learn(ctx context.Context) error {
 	d := r.opt.Denoiser
-	if d.New == nil && r.opt.Repeats == "" && r.opt.Kinds == kind.Any {
+	reading := r.opt.Reading
+	if d.New == nil && !reading.Selects() {
 		return nil
 	}
-	repeats := r.opt.Repeats
 	if r.idle() {
-		d.NewSite, repeats = nil, "" // every signature is known already
+		d.NewSite, reading.Repeats = nil, repeat.Keep // every signature is known already
 	}
 	begin := clock.Now()
 	ready, err := pass.Learn(ctx, r.set, d, r.denoise, pass.LearnOptions{
 		Workers:  r.workers,
 		PageTime: r.opt.PageTime,
-		Repeats:  repeats,
-		Kinds:    r.opt.Kinds,
+		Reading:  reading,
 		Known:    r.known(),
 		Progress: func(done, total int64) { r.tell.Say(Progress{result.StageDenoise, "", done, total}) },
 	})
@@ -246,7 +245,7 @@ func (r *run) learn(ctx context.Context) error {
 		return err
 	}
 	r.source.ready = ready
-	if d.NewSite != nil || d.NewSet != nil || repeats != "" {
+	if d.NewSite != nil || d.NewSet != nil || reading.Repeats != repeat.Keep {
 		wall := clock.Since(begin)
 		r.source.denoise.Wall += wall
 		r.source.denoise.Busy += wall

@@ -390,7 +390,7 @@ func TestEveryStageIsTimedInItsOrder(t *testing.T) {
 			t.Errorf("%+v", s)
 		}
 	}
-	if got := strings.Join(names, " "); got != "read denoise fit sign join score" {
+	if got := strings.Join(names, " "); got != "read denoise fit sign relate join score" {
 		t.Error(got)
 	}
 	if !stages[result.StageFit] {

@@ -6,7 +6,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/body/repeat"
 )
 
 // taken is the selection of pages that a run makes.
@@ -23,12 +22,6 @@ func newTaken(s pass.Reading, pages int) *taken {
 		out.kinds = make([]kind.Verdict, pages)
 	}
 	return out
-}
-
-// looks reports whether the run examines pages: it may leave out pages or parts of them, or it
-// determines their kinds.
-func (s *taken) looks() bool {
-	return s.Least > 0 || s.Repeats == repeat.Cut || s.Kinds != kind.Any
 }
 
 // take decides whether a prepared page is compared, and records why not.

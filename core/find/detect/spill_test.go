@@ -81,7 +81,7 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 		}
 	}
 	for _, p := range got.Pairs.Entries() {
-		if opt.Relate && want.Texts.Measure(p.A, p.B) != got.Texts.Measure(p.A, p.B) {
+		if want.Texts.Measure(p.A, p.B) != got.Texts.Measure(p.A, p.B) {
 			t.Fatalf("%s: the texts of %v are not the same", j.Algorithm.Name, p)
 		}
 	}
@@ -106,7 +106,7 @@ func TestOnTheDiskIsAsInMemory(t *testing.T) {
 			continue // with the race detector one algorithm with keys and one with a join are enough
 		}
 		t.Run(a.Name, func(t *testing.T) {
-			opt := detect.Options{Segmenter: seg, Relate: true}
+			opt := detect.Options{Segmenter: seg}
 			opt.LoadAtMost(100)
 			j := detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}
 			if a.Name == "som" {
@@ -133,7 +133,7 @@ func TestCopiesOnTheDiskAreAsInMemory(t *testing.T) {
 		opt := detect.Options{
 			Bounds:    result.Bounds{Floor: rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(rt, "floor"), Lowest: rapid.SampledFrom([]float64{0, 0.2}).Draw(rt, "lowest")},
 			Workers:   rapid.IntRange(1, 3).Draw(rt, "workers"),
-			Segmenter: seg, Relate: true,
+			Segmenter: seg,
 		}
 		opt.LoadAtMost(rapid.SampledFrom([]int{2, 6, 0}).Draw(rt, "lent"))
 		sameSpilled(t, set, opt, detect.Job{Algorithm: a})
@@ -268,7 +268,7 @@ func TestAFullDisk(t *testing.T) {
 				return nil
 			}}
 			res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a}}, detect.Options{
-				Candidates: result.Index, Spill: dir, Disk: d, Relate: true, Workers: 2,
+				Candidates: result.Index, Spill: dir, Disk: d, Workers: 2,
 			})
 			if left, _ := os.ReadDir(dir); len(left) > 0 {
 				t.Fatalf("after %d operations %v is left", from, left)
@@ -302,7 +302,7 @@ func TestStoppedOnTheDisk(t *testing.T) {
 	}
 	a.New = func(param.Values) (algo.Method, error) { return stopsAtScore{m, m.(algo.Keyed), cancel}, nil }
 	_, err = detect.Run(ctx, set, []detect.Job{{Algorithm: a}}, detect.Options{
-		Candidates: result.Index, Spill: dir, Disk: disk.FS{Named: true}, Relate: true,
+		Candidates: result.Index, Spill: dir, Disk: disk.FS{Named: true},
 	})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)

@@ -146,8 +146,8 @@ func asked(t testing.TB, d string) map[string]detect.Options {
 	all := map[string]detect.Options{
 		"as they are":  {},
 		"as programs":  {Reading: pass.DefaultReading()},
-		"hosts":        {Reading: pass.Reading{Selection: pass.Selection{Repeats: repeat.Cut}}},
-		"all of kinds": {Reading: pass.Reading{Selection: pass.Selection{Least: 40, Kinds: kind.All, Repeats: repeat.Mark}, Fold: text.FoldSimplified}},
+		"hosts":        {Reading: pass.Reading{Repeats: repeat.Cut}},
+		"all of kinds": {Reading: pass.Reading{Least: 40, Kinds: kind.All, Repeats: repeat.Mark, Fold: text.FoldSimplified}},
 	}
 	for name, opt := range all {
 		var err error
@@ -323,7 +323,7 @@ func TestStatesThatDoNotFitAreRefused(t *testing.T) {
 		t.Error(err)
 	}
 	short := bare
-	short.Selection = pass.Selection{Least: 30, Kinds: kind.Any}
+	short.Reading = pass.Reading{Least: 30, Kinds: kind.Any}
 	for name, plain := range map[string]detect.Options{"hosts": opt, "how long pages are": short, "nothing but words": bare} {
 		plain.Repeats = ""
 		first := learned(t, half, job(1), plain)

@@ -38,7 +38,7 @@ func TestSignaturesInAScratchFileChangeNothing(t *testing.T) {
 			opt := detect.Options{
 				Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"),
 				Bounds:     result.Bounds{Floor: rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(t, "floor")},
-				Segmenter:  seg, Relate: true,
+				Segmenter:  seg,
 			}
 			run := func(from, workers int) []*result.Result {
 				opt.SendAway, opt.Workers = from, workers

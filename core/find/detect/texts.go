@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// Texts returns how the texts of the given pages relate, for a result that was made without
-// [Options.Relate]: it reads the pages and extracts their bodies with ready. The other pages, and
+// Texts returns how the texts of the given pages relate, for a result that does not have them:
+// it reads the pages and extracts their bodies with ready. The other pages, and
 // those that cannot be read, have no text in it. progress is called with the number of pages done;
 // it may be nil. The error is that of ctx.
 func Texts(ctx context.Context, set *page.Set, ready *pass.Denoising, as pass.Reading, pages []int32, progress func(done int)) (relate.Texts, error) {

@@ -46,7 +46,7 @@ func TestAHeadingThatStandsOnManyPagesIsNoTitle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Repeats: c.mode})
+		ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Reading: pass.Reading{Repeats: c.mode}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func TestLinksToRelatedPagesAreNoText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := detect.Run(t.Context(), page.FromPages("blog", pages, contents), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Repeats: repeat.Cut, Least: pass.DefaultLeast}}, Candidates: result.All})
+	rs, err := detect.Run(t.Context(), page.FromPages("blog", pages, contents), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Repeats: repeat.Cut, Least: pass.DefaultLeast}, Candidates: result.All})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestIssuesOfASeriesAreNoPairs(t *testing.T) {
 		}
 		for mode, want := range map[repeat.Mode]int64{repeat.Cut: 1, repeat.Keep: 10} {
 			for _, how := range []result.Candidates{result.All, result.Index} {
-				rs, err := detect.Run(t.Context(), page.FromPages("office", pages, contents), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Repeats: mode}}, Candidates: how, Relate: true})
+				rs, err := detect.Run(t.Context(), page.FromPages("office", pages, contents), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Repeats: mode}, Candidates: how})
 				if err != nil {
 					t.Fatal(err)
 				}

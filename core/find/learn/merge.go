@@ -129,7 +129,7 @@ func (g *gather) seen(ctx context.Context) error {
 		return err
 	}
 	a := g.out.About
-	g.out.Known = parts.Known(a.Least, a.Kinds != kind.Any.String())
+	g.out.Known = parts.Known(a.Reading.Least, a.Reading.Kinds != kind.Any)
 	if joint == nil {
 		return nil
 	}

@@ -49,8 +49,8 @@ type About struct {
 	Values    map[string]string `json:"values"` // parameters on which signatures depend
 	Denoiser  string            `json:"denoiser"`
 	Denoise   map[string]string `json:"denoise"`
-	pass.Written
-	DF string `json:"df,omitempty"` // fingerprint of the file that replaced frequencies
+	Reading   pass.Reading      `json:"reading"`
+	DF        string            `json:"df,omitempty"` // fingerprint of the file that replaced frequencies
 }
 
 // Written returns values as they are written in flags.
@@ -66,9 +66,10 @@ func Written(v param.Values) map[string]string {
 func (a About) settings() (names []string, values map[string]string) {
 	values = map[string]string{"algorithm": a.Algorithm, "denoiser": a.Denoiser, "df": a.DF}
 	names = []string{"algorithm", "denoiser"}
-	for _, s := range a.List() {
-		names, values[s[0]] = append(names, s[0]), s[1]
+	for name, value := range Written(a.Reading.Values()) {
+		names, values[name] = append(names, name), value
 	}
+	slices.Sort(names[2:])
 	names = append(names, "df")
 	for _, more := range []struct {
 		before string

@@ -27,22 +27,22 @@ type Result struct {
 	Missing   *scored.Missing // share of the pairs that the index lost; nil if it can have lost none, or that was not measured
 	Floor     float64         // pairs that score less are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
 	Pairs     scored.Pairs    // at or above the floor, best first
-	Different int64           // pairs from Cut on that are left out as of different pages of a site, see [relate.Names]; 0 without Options.Relate
-	Expected  relate.Expected // of the pairs from Cut on; the zero value without Options.Relate
+	Different int64           // pairs from Cut on that are left out as of different pages of a site, see [relate.Names]
+	Expected  relate.Expected // of the pairs from Cut on
 	Dropped   int64           // pairs at or above Options.Floor that MaxPairs left out
 
-	// Texts tells how the texts of two pages relate, independently of the algorithm; it is the zero
-	// Texts without Options.Relate. For a large set it may know only the pages in Pairs.
+	// Texts tells how the texts of two pages relate, independently of the algorithm; for a large set
+	// it may know only the pages in Pairs.
 	Texts relate.Texts
 	Doubt *Doubt // why the result is not plausible, also among Warnings; nil if it is plausible
 
 	Pages         int            // pages in the set
 	Unread        int            // pages that could not be read, see Problems
 	Empty         int            // pages that were read and gave no features
-	Least         int            // least content characters of a body: Selection.Least, or fewer for a set of short texts
+	Least         int            // least content characters of a body: Reading.Least, or fewer for a set of short texts
 	Kinds         kind.Counts    // pages of each kind; zeros if kinds were not determined
 	Templates     pass.Templates // how much of the bodies was cut
-	Left          []pass.Left    // pages that were not compared, in the order of the set: unread pages, pages without features, and pages that the selection left out
+	Left          []pass.Left    // pages that were not compared, in the order of the set: unread pages, pages without features, and pages that the reading left out
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // candidate pairs of the index
 	WantedDropped []page.Pair    // pairs that Options.Wanted selects, that are candidates of the index and that are not in Pairs; for equal pages the sides of their entry

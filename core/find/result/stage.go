@@ -13,10 +13,15 @@ const (
 	StageDenoise = "denoise" // parse the markup and extract the body
 	StageFit     = "fit"     // fit methods that must see the whole set
 	StageSign    = "sign"    // normalise, segment, sign
-	StageRelate  = "relate"  // sketch the texts, for all jobs together; only with Options.Relate
+	StageRelate  = "relate"  // sketch the texts, for all jobs together
 	StageJoin    = "join"    // find candidates by the index
 	StageScore   = "score"   // score, drop, sort
 )
+
+// StageNames returns the names of all stages in their order.
+func StageNames() []string {
+	return []string{StageRead, StageDenoise, StageFit, StageSign, StageRelate, StageJoin, StageScore}
+}
 
 // Stage is the time of one stage. Reading and denoising are done once for all jobs of a run, and
 // every result reports their whole time.

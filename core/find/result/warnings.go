@@ -22,7 +22,7 @@ func (res *Result) Warn(listed []page.Problem, slow int, said []say.Words) {
 		w = append(w, say.New("%d of %d {page|pages} could not be read", res.Unread, res.Pages).Words)
 	}
 	if left := pass.CountLeft(res.Left); left != nil {
-		w = append(w, res.skipped(left)...)
+		w = append(w, left.Warnings(res.Pages, res.Taken())...)
 	}
 	w = append(w, said...)
 	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {
@@ -31,18 +31,11 @@ func (res *Result) Warn(listed []page.Problem, slow int, said []say.Words) {
 	res.Warnings = w
 }
 
-// skipped says how many pages are left out for each reason, and how to include them.
-func (res *Result) skipped(left *pass.LeftOut) (w []say.Words) {
-	if n := left.Little; n > 0 {
-		w = append(w, say.New("%d of %d {page|pages} have fewer than %d {letter or digit|letters and digits} and were not compared", n, res.Pages, res.Least).Words)
-	}
-	if left.Kinds != nil {
-		w = append(w, say.New("%d of %d {page|pages} are not content pages and were skipped: %v; include them with --kinds all", left.Kinds.Sum(), res.Pages, left.Kinds.Words()).Words)
-	}
-	if n := left.Features; n > 0 {
-		w = append(w, say.New("%d of %d {page|pages} have no features", n, res.Pages).Words)
-	}
-	return w
+// Taken returns the reading of the run with the least text that holds for its set.
+func (res *Result) Taken() pass.Reading {
+	r := res.Reading
+	r.Least = res.Least
+	return r
 }
 
 // nothing words why no pair was found among pages with features.

@@ -93,7 +93,7 @@ func TestTheKeyCoversExactlyWhatSignaturesDependOn(t *testing.T) {
 		"the denoiser": with(func(j *Job) { j.Denoiser = strip.Denoiser() }),
 		"its code":     with(func(j *Job) { j.Denoiser.Version++ }),
 		"its values":   with(func(j *Job) { j.Denoise = param.Values{"k": 2} }),
-		"the folding":  with(func(j *Job) { j.Texts = "fold simplified" }),
+		"the folding":  with(func(j *Job) { j.Reading = "fold simplified" }),
 		"the set":      with(func(j *Job) { j.Fitted = "f" }),
 	}
 	for what, k := range other {

@@ -78,11 +78,10 @@ func (c *Cache) stranger() (string, error) {
 	return "", nil
 }
 
-// The names of the files of a cache, and of the temporary files that a killed program left, now and
-// in earlier versions.
+// The names of the files of a cache, and of the temporary files that a killed program left.
 var (
 	wholeName = regexp.MustCompile(`^[0-9a-f]{32}\.bin$`)
-	halfName  = regexp.MustCompile(`^(\.[0-9a-f]{32}\.bin\.[0-9a-f]{16}\.part|\.new-[0-9]+)$`)
+	halfName  = regexp.MustCompile(`^\.[0-9a-f]{32}\.bin\.[0-9a-f]{16}\.part$`)
 )
 
 // ours reports whether a file in a folder of the cache was written by a cache: a regular file with

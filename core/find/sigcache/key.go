@@ -59,7 +59,7 @@ type Job struct {
 	Values    param.Values
 	Denoiser  denoise.Denoiser
 	Denoise   param.Values
-	Texts     string // how texts were changed, see [pass.Reading.Changes]
+	Reading   string // which pages are compared, and what of their text: see [pass.Reading.String]
 	Fitted    string // the set's fingerprint, if the method is fitted to it; else ""
 }
 
@@ -73,7 +73,7 @@ func Versions(a algo.Algorithm, d denoise.Denoiser) string {
 // logarithm depend on it.
 func (j Job) key() Hash {
 	own := j.Values.Signing(j.Algorithm.Params)
-	s := newSum(Versions(j.Algorithm, j.Denoiser), runtime.GOARCH, own.String(), j.Denoise.String(), j.Texts, j.Fitted)
+	s := newSum(Versions(j.Algorithm, j.Denoiser), runtime.GOARCH, own.String(), j.Denoise.String(), j.Reading, j.Fitted)
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
 			s.add(fileHash(name)) // the content of a file that the value names may change

@@ -18,7 +18,7 @@ func TestFrequenciesOfElementsSaveComparisons(t *testing.T) {
 	for _, name := range []string{"spotsigs", "longsentence", "titletopic", "winnowing"} {
 		t.Run(name, func(t *testing.T) {
 			j, opt := job(t, name)
-			opt.Selection, opt.Floor = pass.Selection{}, 0.5 // nothing else is learned
+			opt.Reading, opt.Floor = pass.Reading{}, 0.5 // nothing else is learned
 			if !detect.CountsElements(j) {
 				t.Fatal("its elements are not counted")
 			}

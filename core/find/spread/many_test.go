@@ -19,7 +19,7 @@ func TestAHundredThousandTextsInPieces(t *testing.T) {
 	const pages = 100_000
 	path := short(t, pages)
 	j, opt := job(t, "minhash", "scheme", "oneperm", "unit", "char")
-	opt.Selection, opt.Floor = pass.Selection{}, 0.5 // nothing is learned from the whole
+	opt.Reading, opt.Floor = pass.Reading{}, 0.5 // nothing is learned from the whole
 	want := whole(t, path, j, opt)
 	if n := want.Pairs.Len(); n < pages/6 || n > pages/2 {
 		t.Fatalf("%d pairs in memory", n)

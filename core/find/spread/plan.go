@@ -4,7 +4,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/find/spread/store"
@@ -67,9 +66,6 @@ func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) 
 	if err != nil {
 		return store.Spec{}, err
 	}
-	if reading.Repeats == "" {
-		reading.Repeats = repeat.Keep
-	}
 	denoise := opt.Denoise
 	if denoise == nil {
 		denoise = param.Defaults(opt.Denoiser.Params)
@@ -79,6 +75,6 @@ func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) 
 		Set: set.Name, Bytes: set.Bytes, Pages: set.Pages, Shards: z.Shards, Parts: z.Parts, Blocks: z.Blocks,
 		Algorithm: store.Choice{Name: job.Algorithm.Name, Values: job.Values},
 		Denoiser:  store.Choice{Name: opt.Denoiser.Name, Values: denoise},
-		Written:   reading.Written(), PageTime: opt.PageTime, Bounds: opt.Bounds,
+		Reading:   reading, PageTime: opt.PageTime, Bounds: opt.Bounds,
 	}, nil
 }

@@ -73,7 +73,7 @@ func TestAQueryFindsThePairsOfNewPagesThatARunFinds(t *testing.T) {
 	for _, name := range []string{"minhash", "simhash", "winnowing", "featurecode", "shingling", "spotsigs"} {
 		t.Run(name, func(t *testing.T) {
 			j, opt := job(t, name)
-			opt.Selection = pass.Selection{}
+			opt.Reading = pass.Reading{}
 			all, a, b := opened(t, path, page.Section{}), opened(t, old, page.Section{}), opened(t, added, page.Section{})
 			w := indexed(t, old, int64(len(all.Pages)), j, opt)
 			m, err := j.Algorithm.New(j.Values)
@@ -118,7 +118,7 @@ func TestAQueryFindsThePairsOfNewPagesThatARunFinds(t *testing.T) {
 func TestAQueryThatFailsAddsNothing(t *testing.T) {
 	old, added := halved(t, crawl(t, 60, false), 40)
 	j, opt := job(t, "minhash")
-	opt.Selection = pass.Selection{}
+	opt.Reading = pass.Reading{}
 	w := indexed(t, old, 60, j, opt)
 	before := tree(t, w.Dir)
 	failed := errors.New("no room for the pairs")

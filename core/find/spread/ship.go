@@ -34,7 +34,7 @@ func (s Start) learnsApart(learns []say.Words, counts bool) (bool, error) {
 	if err != nil || s.See == nil || counts || s.Run.DF != nil || len(hosts) < len(learns) {
 		return false, err
 	}
-	sel, err := s.Run.Selection.Normal()
+	sel, err := s.Run.Reading.Normal()
 	return sel.Repeats != "" || s.Run.Denoiser.NewSite != nil, err
 }
 

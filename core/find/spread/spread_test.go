@@ -112,7 +112,7 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: v}, detect.Options{
 		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Segmenter: segmenter(),
-		Relate: true, Candidates: result.Index, Program: version, Bounds: result.Bounds{MaxPairs: scored.DefaultMost}, PageTime: -1,
+		Candidates: result.Index, Program: version, Bounds: result.Bounds{MaxPairs: scored.DefaultMost}, PageTime: -1,
 	}
 }
 
@@ -210,7 +210,7 @@ func same(t *testing.T, got, want *result.Result, floor float64) {
 	for name, x := range map[string][2]any{
 		"pages": {got.Pages, want.Pages}, "unread": {got.Unread, want.Unread}, "empty": {got.Empty, want.Empty}, "least": {got.Least, want.Least},
 		"kinds": {got.Kinds, want.Kinds}, "templates": {got.Templates, want.Templates}, "left": {got.Left, want.Left}, "bytes": {got.Bytes, want.Bytes},
-		"problems": {got.Problems, want.Problems}, "cut": {got.Cut, want.Cut}, "different": {got.Different, want.Different}, "lowest": {got.Lowest, want.Lowest}, "selection": {got.Selection, want.Selection},
+		"problems": {got.Problems, want.Problems}, "cut": {got.Cut, want.Cut}, "different": {got.Different, want.Different}, "lowest": {got.Lowest, want.Lowest}, "reading": {got.Reading, want.Reading},
 	} {
 		if !cmp.Equal(x[0], x[1], unexported) {
 			t.Errorf("%s: %v, want %v", name, x[0], x[1])

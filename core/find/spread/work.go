@@ -183,9 +183,7 @@ func (w *Work) settle() (err error) {
 		return err
 	}
 	s.Algorithm.Values, s.Denoiser.Values = w.job.Values, w.run.Denoise
-	if w.run.Reading, err = s.Reading(); err != nil {
-		return err
-	}
+	w.run.Reading = s.Reading
 	w.run.Bounds, w.run.PageTime = s.Bounds, s.PageTime
 	w.run.Workers, w.run.Program = w.Workers, s.Program
 	if w.run.Segmenter = w.Segmenter; w.run.Segmenter == nil {

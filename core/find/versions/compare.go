@@ -17,7 +17,6 @@ import (
 	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -95,8 +94,7 @@ type Options struct {
 	Job      detect.Job // the algorithm that scores pairs
 	Denoiser denoise.Denoiser
 	Denoise  param.Values // nil: its defaults
-	Repeats  repeat.Mode  // the treatment of templates, which are counted over the set of each side
-	Reading  pass.Reading // changes the texts of pages, see [pass.Reading.Folding]
+	Reading  pass.Reading // what becomes of templates, which are counted over the set of each side, and the folding
 	PageTime time.Duration
 	Workers  int                                   // goroutines; 0 means one for each core
 	Progress func(stage string, done, total int64) // one call at a time; may be nil
@@ -176,7 +174,7 @@ func (c *comparer) learn(ctx context.Context) (err error) {
 			break
 		}
 		c.ready[k], err = pass.Learn(ctx, s.Set, c.Denoiser, c.Denoise, pass.LearnOptions{
-			Workers: c.Workers, Repeats: c.Repeats, PageTime: c.PageTime, Progress: func(done, total int64) { c.tell(StageLearn, done, total) },
+			Workers: c.Workers, Reading: c.Reading, PageTime: c.PageTime, Progress: func(done, total int64) { c.tell(StageLearn, done, total) },
 		})
 		if err != nil {
 			return err

@@ -119,7 +119,7 @@ func (c *comparer) alike(ctx context.Context, taken [2][]bool, join func(x, y in
 	}
 	set := page.FromPages("unpaired", infos, contents)
 	opt := detect.Options{
-		Candidates: result.All, Bounds: result.Bounds{Floor: c.out.Cut, MaxPairs: mostPairs}, Workers: c.Workers, Segmenter: c.seg, PageTime: c.PageTime, Reading: c.Reading,
+		Candidates: result.All, Bounds: result.Bounds{Floor: c.out.Cut, MaxPairs: mostPairs}, Workers: c.Workers, Segmenter: c.seg, PageTime: c.PageTime, Reading: pass.Reading{Fold: c.Reading.Fold},
 		Progress: func(p detect.Progress) { c.tell(StageMoved, p.Done, p.Total) },
 	}
 	if len(infos) > algo.AllUpTo {

@@ -52,7 +52,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 		return tellGroups(ctx, set, detect.Job{Algorithm: a, Values: v}, d, seg)
 	}
 	sel := pass.DefaultReading()
-	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Repeats: sel.Repeats, Kinds: sel.Kinds})
+	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Reading: sel})
 	if err != nil {
 		return nil, err
 	}
@@ -87,8 +87,8 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 
 // tellGroups makes the story of the groups of a run that compares all pairs.
 func tellGroups(ctx context.Context, set *page.Set, job detect.Job, d denoise.Denoiser, seg *text.Segmenter) (*trace.Story, error) {
-	opt := detect.Options{Reading: pass.DefaultReading(), Denoiser: d, Segmenter: seg, Candidates: result.All, Relate: true}
-	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Repeats: opt.Repeats, Kinds: opt.Kinds})
+	opt := detect.Options{Reading: pass.DefaultReading(), Denoiser: d, Segmenter: seg, Candidates: result.All}
+	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Reading: opt.Reading})
 	if err != nil {
 		return nil, err
 	}

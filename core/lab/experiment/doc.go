@@ -17,13 +17,12 @@
 //	alone       = false        # no sharing of segmentation: makes times comparable
 //	df          = "df.tsv"     # document frequencies; none: from the set
 //
-//	[text]
-//	fold = "simplified"        # traditional characters count as simplified; or "none"
-//
 //	[pages]
 //	repeats = "cut"            # passages that are templates of a host: "cut" from bodies, "mark"ed or "keep"t, as in the papers
 //	kinds   = "content"        # only content pages; "all" includes listings by their linked titles; "any": kinds are not determined, as in the papers
 //	least   = 60               # letters and digits that a body must have to be compared; 0: any
+//	fold    = "simplified"     # traditional characters count as simplified; or "none"
+//	quotes  = "out"            # text quoted from other messages does not count; or "counted"
 //
 //	[denoiser]
 //	name  = "strip"            # none: "learned"

@@ -54,11 +54,9 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 			return job, opt, err
 		}
 	}
-	if opt.Reading, err = c.Reading.Normal(); err != nil {
-		return job, opt, err
-	}
+	opt.Reading = c.Reading
 	opt.PageTime, opt.Candidates, opt.Bounds = pass.DefaultPageTime, result.Index, n.Bounds
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)
-	opt.Relate, opt.Segmenter = true, text.NewSegmenter()
+	opt.Segmenter = text.NewSegmenter()
 	return job, opt, nil
 }

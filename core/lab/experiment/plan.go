@@ -103,7 +103,7 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 			for _, size := range s.Sizes {
 				for repeat := range s.Repeats {
 					cell := Cell{
-						Run:  result.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: s.Reading()},
+						Run:  result.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: s.Pages},
 						Size: size, Repeat: repeat + 1, Swept: swept,
 					}
 					cell.Key = cell.MakeKey()
@@ -263,8 +263,7 @@ func names(axes, denoisers []axis) []string {
 // MakeKey returns the name of the cell: a readable part, and a hash of everything that it depends
 // on. Cells keep their keys when others are added to the experiment.
 func (c Cell) MakeKey() string {
-	all := []string{c.Algorithm, c.Values.String(), c.Denoiser, c.Denoise.String(), fmt.Sprint(c.Size), fmt.Sprint(c.Repeat)}
-	all = append(all, c.Parts()...)
+	all := []string{c.Algorithm, c.Values.String(), c.Denoiser, c.Denoise.String(), fmt.Sprint(c.Size), fmt.Sprint(c.Repeat), c.Reading.String()}
 	size := "all"
 	if c.Size > 0 {
 		size = fmt.Sprint(c.Size)

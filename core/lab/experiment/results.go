@@ -74,17 +74,16 @@ type Results struct {
 	Cells          []CellResult   `json:"cells"`   // in the order of Spec.Plan
 }
 
-// Settle converts values read from JSON to the types that their parameters declare, and adds those
-// that older versions did not keep; see [param.Kept]. Values of an unknown algorithm or denoiser
-// stay as they are.
+// Settle converts values read from JSON, which has only one type of number, to the types that their
+// parameters declare. Values of an unknown algorithm or denoiser stay as they are.
 func Settle(r *result.Run) (err error) {
 	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
-		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
+		if r.Values, err = param.Check(a.Params, r.Values); err != nil {
 			return say.Errorf("%s: %v", r.Algorithm, err)
 		}
 	}
 	if d, e := catalog.Denoiser(r.Denoiser); e == nil {
-		if r.Denoise, err = param.Kept(d.Params, r.Denoise); err != nil {
+		if r.Denoise, err = param.Check(d.Params, r.Denoise); err != nil {
 			return say.Errorf("%s: %v", r.Denoiser, err)
 		}
 	}

@@ -18,7 +18,6 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
-	"pagetwin/core/text"
 )
 
 // Spec is an experiment file. The package comment has its format.
@@ -33,35 +32,15 @@ type Spec struct {
 	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
 	Candidates result.Candidates `toml:"candidates"`        // "all" or "index"; "" means result.CandidatesFor the set
 	result.Bounds
-	KeepPairs  bool           `toml:"keep_pairs"` // write the scored pairs of each cell
-	Alone      bool           `toml:"alone"`      // each algorithm normalises and segments separately, so that its times do not depend on the others
-	DF         string         `toml:"df,omitempty"`
-	Text       Text           `toml:"text"` // a file without it and Pages has pass.DefaultReading
-	Pages      pass.Selection `toml:"pages"`
-	Denoiser   Choice         `toml:"denoiser"` // with an empty name: none, for plain text
-	Algorithms []Choice       `toml:"algorithm"`
+	KeepPairs  bool         `toml:"keep_pairs"` // write the scored pairs of each cell
+	Alone      bool         `toml:"alone"`      // each algorithm normalises and segments separately, so that its times do not depend on the others
+	DF         string       `toml:"df,omitempty"`
+	Pages      pass.Reading `toml:"pages"`    // a file without it has pass.DefaultReading
+	Denoiser   Choice       `toml:"denoiser"` // with an empty name: none, for plain text
+	Algorithms []Choice     `toml:"algorithm"`
 
 	algorithms []algo.Algorithm   // known algorithms; nil: the catalog's
 	denoisers  []denoise.Denoiser // known denoisers; nil: the catalog's
-}
-
-// Text says how the text of every page is changed.
-type Text struct {
-	Fold   text.Fold   `toml:"fold,omitempty"` // "" and "none" mean the same
-	Quotes text.Quotes `toml:"quotes"`         // "" and "counted" mean the same
-}
-
-// Reading returns the selection of pages, and the changes of their text.
-func (s *Spec) Reading() pass.Reading {
-	return pass.Reading{Fold: s.Text.Fold, Quotes: s.Text.Quotes, Selection: s.Pages}
-}
-
-// Read sets the selection of pages, and the changes of their text.
-func (s *Spec) Read(r pass.Reading) {
-	s.Text, s.Pages = Text{r.Fold, r.Quotes}, r.Selection
-	if r.Fold == text.FoldNone {
-		s.Text.Fold = ""
-	}
 }
 
 // Choice is an algorithm or a denoiser with its settings.
@@ -120,8 +99,7 @@ func (s *Spec) findFiles(dir string) {
 // parse reads an experiment file, which has the given denoiser unless it names one; unknown keys are
 // errors.
 func parse(src io.Reader, denoiser string) (*Spec, error) {
-	s := &Spec{Denoiser: Choice{Name: denoiser}}
-	s.Read(pass.DefaultReading())
+	s := &Spec{Denoiser: Choice{Name: denoiser}, Pages: pass.DefaultReading()}
 	return s, conf.Read(src, s, inSettings)
 }
 
@@ -134,17 +112,10 @@ func inSettings(k toml.Key) bool {
 // normal returns the Spec with defaults filled in, and checks everything that needs no algorithm.
 func (s *Spec) normal() (*Spec, error) {
 	n := *s
-	if _, err := text.ParseFold(string(n.Text.Fold)); err != nil {
-		return nil, say.Errorf("text: %v", err)
-	}
-	if _, err := text.ParseQuotes(string(n.Text.Quotes)); err != nil {
-		return nil, say.Errorf("text: %v", err)
-	}
-	reading, err := s.Reading().Normal()
-	if err != nil {
+	var err error
+	if n.Pages, err = s.Pages.Normal(); err != nil {
 		return nil, say.Errorf("pages: %v", err)
 	}
-	n.Read(reading)
 	n.Repeats = cmp.Or(n.Repeats, 1)
 	if len(n.Sizes) == 0 {
 		n.Sizes = []int{0}

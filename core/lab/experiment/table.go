@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/base/table"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/text"
 )
 
 // columns returns the columns of the table: the settings, the results, the times, and the origin of
@@ -25,12 +24,6 @@ func (r *Results) columns() []column {
 		col("repeat", func(c *CellResult) any { return c.Repeat }),
 		col("denoiser", func(c *CellResult) any { return c.Denoiser }),
 	}
-	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Fold != "" }) {
-		list = append(list, col("fold", func(c *CellResult) any { return string(cmp.Or(c.Fold, text.FoldNone)) }))
-	}
-	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Selection.String() != "" }) {
-		list = append(list, col("selection", func(c *CellResult) any { return c.Selection.String() }))
-	}
 	values := func(prefix string, of func(*CellResult) param.Values) {
 		for _, name := range sortedNames(r.Cells, of) {
 			list = append(list, col(prefix+name, func(c *CellResult) any {
@@ -41,6 +34,7 @@ func (r *Results) columns() []column {
 	}
 	values("set.", func(c *CellResult) param.Values { return c.Values })
 	values(denoisePrefix, func(c *CellResult) param.Values { return c.Denoise })
+	values("pages.", func(c *CellResult) param.Values { return c.Reading.Values() })
 	list = append(list,
 		col("refused", func(c *CellResult) any { return c.Refused.En }),
 		ran("pages", func(c *CellResult) any { return c.Pages }),
@@ -70,7 +64,7 @@ func (r *Results) columns() []column {
 		ran("wall_s.median", func(c *CellResult) any { return c.Times.Over.Median.Seconds() }),
 		ran("wall_s.min", func(c *CellResult) any { return c.Times.Over.Min.Seconds() }),
 		ran("wall_s.max", func(c *CellResult) any { return c.Times.Over.Max.Seconds() }))
-	for _, name := range []string{result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
+	for _, name := range result.StageNames() {
 		stage := func(get func(result.Stage) time.Duration) func(*CellResult) any {
 			return func(c *CellResult) any {
 				i := slices.IndexFunc(c.Times.Stages, func(s result.Stage) bool { return s.Name == name })

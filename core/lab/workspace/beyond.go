@@ -4,10 +4,8 @@ import (
 	"os"
 	"slices"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -81,16 +79,4 @@ func (w *Workspace) beyond(r *Record) (*scored.Beyond, error) {
 		b.Known = append(b.Known, scored.Pair{A: p.A, B: p.B})
 	}
 	return b, nil
-}
-
-// guarantee returns the score from which no pair of a kept run is missing. Older runs did not
-// record it: they guarantee none, unless they had all pairs.
-func (r *Record) guarantee() float64 {
-	switch {
-	case r.Guarantee != nil:
-		return *r.Guarantee
-	case r.Candidates == result.All || r.Index == algo.NoIndex:
-		return 0
-	}
-	return algo.Nothing
 }

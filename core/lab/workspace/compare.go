@@ -8,7 +8,6 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -93,9 +92,7 @@ func settings(runs []*Record) []Setting {
 	values("", func(r *Record) param.Values { return r.Values })
 	add("denoiser", func(r *Record) string { return r.Denoiser })
 	values("denoise.", func(r *Record) param.Values { return r.Denoise })
-	for i, s := range (pass.Reading{}).Named() {
-		add(s[0], func(r *Record) string { return r.Named()[i][1] })
-	}
+	values("", func(r *Record) param.Values { return r.Reading.Values() })
 	add("candidates", func(r *Record) string { return string(r.Candidates) })
 	add("floor", func(r *Record) string { return number(r.Floor) })
 	add("threshold", func(r *Record) string { return number(r.Threshold) })
@@ -147,7 +144,7 @@ func times(runs []*Record) []Time {
 	}
 	all := row("all")
 	var out []Time
-	for _, name := range []string{result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
+	for _, name := range result.StageNames() {
 		t := row(name)
 		for i, r := range runs {
 			for _, s := range r.Stages {

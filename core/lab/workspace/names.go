@@ -41,14 +41,6 @@ func (w *Workspace) keepPages(set SetID, of func(i int) Name) error {
 // namesOf returns the file name for the names of a set's pages.
 func namesOf(fingerprint string) string { return fingerprint + ".tsv.gz" }
 
-// unescaped decodes a name; a name that older versions did not escape is returned as it is.
-func unescaped(s string) string {
-	if name, ok := say.Unescape(s); ok {
-		return name
-	}
-	return s
-}
-
 // Name holds the data of a page that is kept.
 type Name struct{ ID, URL string }
 
@@ -80,7 +72,12 @@ func readNames(r io.Reader, more func(n, bytes int) error) (names []Name, err er
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		id, url, _ := strings.Cut(lines.Text(), "\t")
-		names = append(names, Name{unescaped(id), unescaped(url)})
+		id, whole := say.Unescape(id)
+		url, too := say.Unescape(url)
+		if !whole || !too {
+			return nil, say.Errorf("line %d is not the name of a page", len(names)+1)
+		}
+		names = append(names, Name{id, url})
 		if size += len(lines.Bytes()); more != nil {
 			if err := more(len(names), size); err != nil {
 				return nil, err

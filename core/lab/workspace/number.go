@@ -37,7 +37,7 @@ func (w *Workspace) reserve(id string, wanted int) int {
 			there[name] = n
 		}
 	}
-	last := max(len(there)-len(w.writing), w.lastNumber()) // runs of older versions are numbered by age
+	last := w.lastNumber()
 	next, free := last, wanted > last && wanted <= last+mostSkipped
 	for _, n := range there {
 		next, free = max(next, n), free && n != wanted
@@ -92,16 +92,4 @@ func (w *Workspace) keepNumber(n int) error {
 		return disk.Cannot(disk.ToWrite, name, err)
 	}
 	return nil
-}
-
-// number numbers the runs of older versions, which have no numbers, by age; list has the newest
-// first.
-func number(list []*Record) {
-	n := 0
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i].Number == 0 {
-			n++
-			list[i].Number = n
-		}
-	}
 }

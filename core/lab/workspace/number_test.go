@@ -3,7 +3,6 @@ package workspace
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"testing"
 
@@ -83,35 +82,5 @@ func TestADamagedLastNumberIsPassedOver(t *testing.T) {
 		if r := mustKeep(t, w, finished(t)); r.Number != 1 {
 			t.Errorf("after %q the first run is called %d", text, r.Number)
 		}
-	}
-}
-
-func TestRunsOfOlderVersionsAreNumberedByAge(t *testing.T) {
-	w := mustOpen(t)
-	f := finished(t)
-	for range 2 {
-		r := mustKeep(t, w, f)
-		name := w.runs(r.ID, recordFile)
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		without := regexp.MustCompile(` "(number": \d+|sum": ".*"),\n`).ReplaceAll(src, nil)
-		if len(without) == len(src) {
-			t.Fatal("there is no number in the record")
-		}
-		if err := os.WriteFile(name, without, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	w, err := Open(w.Path())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := mustKeep(t, w, f); r.Number != 3 {
-		t.Errorf("the first run with a number is called %d", r.Number)
-	}
-	if got := numbersOf(t, w); !slices.Equal(got, []int{1, 2, 3}) {
-		t.Errorf("they are called %v", got)
 	}
 }

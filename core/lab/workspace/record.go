@@ -53,12 +53,12 @@ type Record struct {
 	DF         string            `json:"df,omitempty"`
 	Seed       int64             `json:"seed"` // of the random draws for the figures
 
-	Cut           float64         `json:"cut"`                            // the algorithm's own threshold as a score
-	Threshold     float64         `json:"threshold"`                      // threshold at which it was judged
-	Lowest        float64         `json:"index_made_for,omitempty"`       // see [result.Result]
-	Guarantee     *float64        `json:"no_pair_missing_from,omitempty"` // above 1: none is guaranteed; absent in older runs
+	Cut           float64         `json:"cut"`                      // the algorithm's own threshold as a score
+	Threshold     float64         `json:"threshold"`                // threshold at which it was judged
+	Lowest        float64         `json:"index_made_for,omitempty"` // see [result.Result]
+	Guarantee     float64         `json:"no_pair_missing_from"`     // above 1: none is guaranteed
 	Beyond        *Beyond         `json:"beyond,omitempty"`
-	Missing       *scored.Missing `json:"missing,omitempty"` // absent in older runs
+	Missing       *scored.Missing `json:"missing,omitempty"`
 	Floor         float64         `json:"floor"`
 	Pairs         int             `json:"pairs"`
 	Dropped       int64           `json:"dropped"`
@@ -72,13 +72,13 @@ type Record struct {
 	Bytes         int64           `json:"bytes"`
 	WantedDropped []page.Pair     `json:"gold_dropped,omitempty"`
 	Problems      []page.Problem  `json:"problems,omitempty"`
-	Doubt         *result.Doubt   `json:"doubt,omitempty"` // absent in older runs
+	Doubt         *result.Doubt   `json:"doubt,omitempty"`
 	Expected      relate.Expected `json:"expected,omitzero"`
 	Warnings      []say.Words     `json:"warnings,omitempty"`
 	Stages        []result.Stage  `json:"stages"`
 
 	Truth    string                `json:"truth"`              // "none", "clusters" or "judged pairs", at the time of keeping
-	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // summary of that truth; zero in runs of older versions
+	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // summary of that truth
 	Measures map[string]float64    `json:"measures"`           // at Threshold, those that are defined
 	Bounds   map[string]eval.Bound `json:"bounds,omitempty"`   // of the measures that are not exact
 	F1       *eval.Interval        `json:"f1_interval,omitempty"`
@@ -165,7 +165,7 @@ func (f *Finished) record(id string) *Record {
 	if f.Size == 0 {
 		rec.Set.Of = ""
 	}
-	rec.Lowest, rec.Guarantee, rec.Missing = r.Lowest, &r.Guarantee, r.Missing
+	rec.Lowest, rec.Guarantee, rec.Missing = r.Lowest, r.Guarantee, r.Missing
 	rec.Beyond, _ = splitBeyond(r.Beyond)
 	rec.Key = rec.cell().MakeKey()
 	rec.Truth, rec.JudgedBy = f.Report.Kind.String(), f.Truth.Summary()
@@ -200,7 +200,7 @@ func (r *Record) spec() *experiment.Spec {
 		Candidates: r.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Floor}, KeepPairs: true,
 		Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
-	s.Read(r.Reading)
+	s.Pages = r.Reading
 	if r.Title != "" {
 		s.Name = r.Title
 	}
@@ -213,8 +213,7 @@ func (r *Record) spec() *experiment.Spec {
 	return s
 }
 
-// settle converts values read from JSON to the types that their parameters declare, and adds those
-// that older versions did not keep.
+// settle converts values read from JSON to the types that their parameters declare.
 func (r *Record) settle() error {
 	if err := experiment.Settle(&r.Run); err != nil {
 		return err

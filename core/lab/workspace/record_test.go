@@ -4,13 +4,9 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"pagetwin/core/base/say"
-	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/judge/eval"
 )
 
@@ -40,33 +36,6 @@ func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 	}
 }
 
-// sumLine matches a line that runs of 0.2.0 and before do not have.
-var sumLine = regexp.MustCompile(`(?m)^ "sum": .*\n`)
-
-// A run that was kept when warnings were plain text is still readable.
-func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
-	w, set := mustOpen(t), small(t, "small")
-	res := ran(t, set, "simhash")
-	res.Warnings = []say.Words{saytest.Words("few", "太少")}
-	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
-	name := w.runs(rec.ID, recordFile)
-	src, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	older := regexp.MustCompile(`"warnings": \[[^]]*\]`).ReplaceAllLiteral(src, []byte(`"warnings": ["few"]`))
-	older = sumLine.ReplaceAllLiteral(older, nil)
-	if bytes.Equal(src, older) {
-		t.Fatalf("the record has no warnings:\n%s", src)
-	}
-	if err := os.WriteFile(name, older, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if _, got, err := w.Open(rec.ID); err != nil || !slices.EqualFunc(got.Warnings, []say.Words{say.Same("few")}, say.Words.Equal) {
-		t.Errorf("%+v %v", got, err)
-	}
-}
-
 func FuzzRecord(f *testing.F) {
 	w, set := mustOpen(f), small(f, "small")
 	rec, err := w.Keep(Finished{Outcome: eval.NewOutcome(set, ran(f, set, "simhash"), gold, ran(f, set, "simhash").Cut)})
@@ -86,7 +55,7 @@ func FuzzRecord(f *testing.F) {
 }
 
 // run.json must have the measured figures: a figure that a person or a disk changed there is not
-// shown. Runs of 0.1.0 and 0.2.0 have no sum.
+// shown.
 func TestARecordThatWasChangedIsNotBelieved(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
@@ -109,13 +78,6 @@ func TestARecordThatWasChangedIsNotBelieved(t *testing.T) {
 		if list, problems, err := w.List(); err != nil || len(list) != 0 || len(problems) != 1 {
 			t.Errorf("%s: %v %v %v", is, list, problems, err)
 		}
-	}
-	older := sumLine.ReplaceAllLiteral(src, nil)
-	if err := os.WriteFile(name, older, 0o666); err != nil || len(older) == len(src) {
-		t.Fatal(err)
-	}
-	if _, _, err := w.Open(rec.ID); err != nil {
-		t.Errorf("without a sum: %v", err)
 	}
 }
 

@@ -220,7 +220,6 @@ func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 	slices.SortFunc(list, func(x, y *Record) int {
 		return cmp.Or(y.Created.Compare(x.Created), cmp.Compare(y.ID, x.ID))
 	})
-	number(list)
 	return list, problems, nil
 }
 
@@ -324,7 +323,7 @@ func (w *Workspace) Open(id string) (*Record, *result.Result, error) {
 		return nil, nil, say.Errorf("workspace: %v", err)
 	}
 	return r, &result.Result{
-		Lowest: r.Lowest, Guarantee: r.guarantee(), Beyond: beyond, Missing: r.Missing,
+		Lowest: r.Lowest, Guarantee: r.Guarantee, Beyond: beyond, Missing: r.Missing,
 		Run: r.Run, Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: pairs, Dropped: r.Dropped,
 		Pages: r.Set.Pages, Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed,
 		WantedDropped: r.WantedDropped, Bytes: r.Bytes, Problems: r.Problems, Stages: r.Stages, Doubt: r.Doubt, Expected: r.Expected, Warnings: r.Warnings,

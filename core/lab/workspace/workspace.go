@@ -55,7 +55,7 @@ type Workspace struct {
 	disk  disk.FS
 
 	mu      sync.Mutex
-	numbers map[string]int  // of the runs that were seen, by id; 0 for those of older versions
+	numbers map[string]int  // of the runs that were seen, by id
 	writing map[string]bool // ids of runs that are being kept
 }
 

@@ -110,8 +110,8 @@ func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res.Fitted = result.Fitted{} // the fitted method is not kept
-	if d := cmp.Diff(res, back, cmpopts.EquateEmpty()); d != "" {
+	res.Fitted = result.Fitted{} // the fitted method and the texts are not kept
+	if d := cmp.Diff(res, back, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(result.Result{}, "Texts")); d != "" {
 		t.Errorf("result: %s", d)
 	}
 	if got.Measures["f1"] != eval.Evaluate(res, gold, res.Cut).Before.F1() || got.Truth != "clusters" || got.F1 == nil {

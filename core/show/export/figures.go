@@ -23,6 +23,7 @@ var (
 		result.StageDenoise: {En: "denoising"},
 		result.StageFit:     {En: "statistics"},
 		result.StageSign:    {En: "signing"},
+		result.StageRelate:  {En: "relating texts"},
 		result.StageJoin:    say.Text("plot|candidates"),
 		result.StageScore:   {En: "scoring"},
 		"total":             {En: "all stages"},
@@ -232,7 +233,7 @@ func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, la
 	if all := multiples(figures, strings.ReplaceAll(axis, "denoise.", "denoise-"), xTitle); all != nil {
 		figures = append(figures, all)
 	}
-	for _, stage := range []string{"total", result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
+	for _, stage := range append([]string{"total"}, result.StageNames()...) {
 		add("time-"+stage, fmt.Sprintf(wSeconds.In(lang), wStage[stage].In(lang)), false, func(s *setting) (float64, float64, float64, bool) {
 			return s.seconds(stage)
 		})

@@ -31,7 +31,7 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Result.Floor},
 				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: changed(r.Result.Denoise, d.Params, err)},
 			}
-			s.Read(r.Result.Reading)
+			s.Pages = r.Result.Reading
 			at[key] = s
 			specs = append(specs, s)
 		}

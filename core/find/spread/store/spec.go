@@ -33,10 +33,10 @@ type Spec struct {
 	Parts  int    `json:"parts"`  // number of parts of the keys, see [PartOf]
 	Blocks int    `json:"blocks"` // number of blocks of rows, see [Block]
 
-	Algorithm Choice `json:"algorithm"`
-	Denoiser  Choice `json:"denoiser"`
-	pass.Written
-	PageTime time.Duration `json:"page_time_ns"`
+	Algorithm Choice        `json:"algorithm"`
+	Denoiser  Choice        `json:"denoiser"`
+	Reading   pass.Reading  `json:"reading"`
+	PageTime  time.Duration `json:"page_time_ns"`
 
 	result.Bounds
 	Parquet bool   `json:"parquet,omitempty"` // shards are also written as Parquet
