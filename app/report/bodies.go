@@ -38,7 +38,6 @@ func bodies(r *builder, t *Table) ([]*Set, records, error) {
 	return nil, out, err
 }
 
-// whole compares whole pages, extracted bodies and true bodies.
 func (r *builder) whole(t *Table, l *labelled) (out records, err error) {
 	whole, err := r.stand(t, l, "-whole", func(s *experiment.Spec) {
 		s.Denoiser = experiment.Choice{Name: "none"}
@@ -131,7 +130,6 @@ func (r *builder) denoisers(t *Table, l *labelled) (out records, err error) {
 	return out, nil
 }
 
-// judges returns the algorithms that find duplicates by the bodies of each denoiser.
 func judges(all []experiment.Choice) (out []experiment.Choice) {
 	for _, name := range bodyJudges {
 		if i := slices.IndexFunc(all, func(c experiment.Choice) bool { return c.Name == name }); i >= 0 {

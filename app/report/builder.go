@@ -60,7 +60,6 @@ func (r *builder) printed(name string) Printed {
 	return Printed{}
 }
 
-// put writes a file and its folder.
 func (r *builder) put(fill func(*bufio.Writer) error, path string) error {
 	if err := r.opt.Disk.MkdirAll(filepath.Dir(path)); err != nil {
 		return disk.Cannot(disk.ToWrite, filepath.Dir(path), err)
@@ -102,7 +101,6 @@ func (r *builder) run(t *Table, setName, folder string, change func(*experiment.
 	return set, results, err
 }
 
-// few keeps two values of each sweep.
 func few(spec *experiment.Spec) {
 	for _, c := range spec.Algorithms {
 		for name, list := range c.Sweep {
@@ -113,7 +111,6 @@ func few(spec *experiment.Spec) {
 	}
 }
 
-// results returns the folder of an experiment's results.
 func (r *builder) results(file, setName string) string {
 	return filepath.Join(r.opt.Out, "results", strings.TrimSuffix(path.Base(file), ".toml"), setName)
 }

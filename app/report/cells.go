@@ -28,7 +28,6 @@ var sources = map[string]source{
 	"":           cells,
 	"sites":      sites,
 	"joined":     joined,
-	"swaps":      swaps,
 	"algorithms": algorithms,
 	"bodies":     bodies,
 	"programs":   programs,
@@ -116,7 +115,6 @@ func (r *builder) cellRecord(t *Table, c *experiment.CellResult, set *Set, folde
 	return rec
 }
 
-// nameOf returns the name of an algorithm with the settings that differ from its defaults.
 func nameOf(c experiment.Cell) string {
 	a, err := catalog.Algorithm(c.Algorithm)
 	if err != nil {
@@ -148,7 +146,6 @@ type known struct {
 	host []string
 }
 
-// open opens a set; the caller closes it.
 func (r *builder) open(s *Set) (known, error) {
 	set, err := formats.Open(r.ctx, s.Path, page.Options{MaxUnpack: r.opt.MaxUnpack})
 	if err != nil {
@@ -165,7 +162,6 @@ func (r *builder) open(s *Set) (known, error) {
 	return k, nil
 }
 
-// pairs reads the scored pairs that a cell kept.
 func (k known) pairs(cell record) ([]scores.Scored, error) {
 	if cell["kept"] == 0.0 {
 		return nil, nil

@@ -18,12 +18,10 @@ func percent(x float64) string {
 	return strings.Replace(fmt.Sprintf("%.1f %%", 100*x), "-", "−", 1)
 }
 
-// plain writes a number with no more digits than needed.
 func plain(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
 }
 
-// grouped writes a whole number with separators of thousands.
 func grouped(x float64) string {
 	s := fmt.Sprintf("%.0f", x)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
@@ -78,7 +76,6 @@ func (r Row) Got() param.Words {
 	return say.Same(fmt.Sprintf("%.2f", r.Ours))
 }
 
-// comparable tells whether there are a printed value and one of ours.
 func (r Row) comparable() bool {
 	return r.Known && !r.Printed.Lost && !math.IsNaN(r.Ours) && !math.IsInf(r.Ours, 0)
 }
@@ -125,7 +122,6 @@ func decimals(x float64) string {
 	return fmt.Sprintf("%.3f", x)
 }
 
-// plusMinus writes mean and standard deviation of shares.
 func plusMinus(x []float64) string {
 	if len(x) == 0 || slices.ContainsFunc(x, math.IsNaN) {
 		return "–"
@@ -134,13 +130,10 @@ func plusMinus(x []float64) string {
 	return fmt.Sprintf("%.1f ± %.1f %%", 100*mean, 100*sd)
 }
 
-// ranged writes a figure with its interval.
 func ranged(x, low, high float64) string { return fmt.Sprintf("%.3f [%.3f, %.3f]", x, low, high) }
 
-// change writes a difference with its sign, none of zero.
 func change(x float64) string { return signed("%+.3f", x) }
 
-// chance writes the probability of a difference by chance.
 func chance(p float64) string {
 	if p < 0.001 {
 		return "< 0.001"

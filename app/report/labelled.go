@@ -91,7 +91,6 @@ func (r *builder) all(t *Table) ([]*labelled, error) {
 	return out, nil
 }
 
-// names returns the names of the labelled sets of a table.
 func (r *builder) names(t *Table) []string {
 	if len(r.opt.Sets) == 0 {
 		return t.Sets
@@ -125,24 +124,33 @@ func (r *builder) openLabelled(name string) (*labelled, error) {
 	return l, nil
 }
 
-// readTexts extracts the bodies as the measured runs do.
 func (r *builder) readTexts(l *labelled) error {
-	return r.extract(l.set, catalog.DefaultDenoiser, nil, func(i int, made pass.Prepared, err error) error {
-		p := l.set.Pages[i]
+	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
+	if err != nil {
+		return err
+	}
+	ready, err := pass.Learn(r.ctx, l.set, d, nil, pass.LearnOptions{Workers: r.opt.Workers})
+	if err != nil {
+		return err
+	}
+	for i, p := range l.set.Pages {
 		r.opt.tell(l.of.Name+": bodies", i, len(l.set.Pages))
 		l.html = l.html || p.Kind == page.HTML
 		if p.HasGold {
 			l.gold++
 		}
+		made, err := pass.Prepare(r.ctx, l.set, i, ready, nil)
+		if r.ctx.Err() != nil {
+			return r.ctx.Err()
+		}
 		if err != nil { // a page that cannot be read has no body; runs report it
 			made.Body = denoise.Body{}
 		}
 		l.texts = append(l.texts, pageText{p.Title, made.Body.Text})
-		return nil
-	})
+	}
+	return nil
 }
 
-// everything runs all algorithms of an experiment as it declares them.
 func everything(*experiment.Spec) {}
 
 // stand runs the algorithms of an experiment over a set, after change has modified it.
@@ -207,7 +215,6 @@ func (r *builder) weigh(l *labelled, list []scores.Scored, cut float64, draw boo
 
 func (r *builder) draws(n int) eval.Resampling { return eval.Resampling{Rounds: n, Seed: r.opt.Seed} }
 
-// recommended returns the recommended threshold as a score; the paper's if there is none.
 func (s standing) recommended(a algo.Algorithm) float64 {
 	v := maps.Clone(s.cell.Values)
 	if better, ok := param.Recommended(a.Params, v)[a.Decider(v)]; ok {
@@ -216,12 +223,10 @@ func (s standing) recommended(a algo.Algorithm) float64 {
 	return a.Cut(v)
 }
 
-// interval adds a figure with its interval to a record.
 func (r record) interval(name string, x float64, iv eval.Interval) {
 	r[name], r[name+"_low"], r[name+"_high"] = x, iv.Low, iv.High
 }
 
-// figures are the figures of a standing on a whole set.
 func (w worth) figures(rec record) {
 	rec.interval("f1", w.counts.F1(), w.iv.F1)
 	rec.interval("precision", w.counts.Precision(), w.iv.Precision)
@@ -260,7 +265,6 @@ func algorithms(r *builder, t *Table) ([]*Set, records, error) {
 	return nil, out, nil
 }
 
-// heading is the heading of a column for a set, or for a part of one.
 func (l *labelled) heading(p part) Text {
 	if p.key == "" {
 		return l.of.Title
@@ -268,7 +272,6 @@ func (l *labelled) heading(p part) Text {
 	return Text{say.New("%s: %s", l.of.Title.Words, p.name).Words}
 }
 
-// divided reports whether the languages of a set are parts of their own.
 func (l *labelled) divided() bool {
 	return slices.ContainsFunc(l.parts, func(p part) bool { return p.group.Equal(byLanguage) })
 }
@@ -321,7 +324,6 @@ func rank(all records, sets int) {
 	}
 }
 
-// folderOf is where the files of other programs for a set are, or their input.
 func (r *builder) folderOf(kind, set string, more ...string) string {
 	return filepath.Join(append([]string{r.opt.Out, kind, set}, more...)...)
 }

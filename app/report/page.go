@@ -46,7 +46,6 @@ func spans(w param.Words) template.HTML {
 	return template.HTML(`<span class="en" lang="en">` + html.EscapeString(w.En) + `</span><span class="zh" lang="zh">` + html.EscapeString(w.In("zh")) + `</span>`)
 }
 
-// inUnit tells whether both values of a row are between 0 and 1 and can be drawn on a line.
 func inUnit(r Row) bool {
 	return r.comparable() && (r.Printed.Unit == Share || r.Printed.Unit == Probability) && r.Ours >= 0 && r.Ours <= 1
 }

@@ -217,7 +217,6 @@ func (l *labelled) lengths() []part {
 	}
 }
 
-// made divides an artificial set by layout, form and edit.
 func (r *builder) made(l *labelled, lines map[string]lineage.Lineage) (list []part) {
 	if len(lines) == 0 {
 		return nil
@@ -253,7 +252,6 @@ func (r *builder) made(l *labelled, lines map[string]lineage.Lineage) (list []pa
 	return list
 }
 
-// enough reports whether there are enough duplicates, of enough groups, for a statement.
 func enough(gold *truth.Truth, duplicates []page.Pair) bool {
 	groups := make(map[int32]bool)
 	for _, p := range duplicates {

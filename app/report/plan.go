@@ -53,7 +53,6 @@ type Table struct {
 	Few        bool           `toml:"few"`   // a quick run takes two values of each sweep
 	Vary       string         `toml:"vary"`  // "denoiser", or a setting of the denoiser with the values of Over
 	Over       []float64      `toml:"over"`
-	Methods    []methodSpec   `toml:"method"`
 	With       map[string]any `toml:"with"` // figures and names that source and expressions ask for
 
 	Where  map[string]any `toml:"where"` // the records that are shown
@@ -89,14 +88,6 @@ func (t *Text) UnmarshalTOML(v any) error {
 		}
 	}
 	return errors.New("a text is a string or { en, zh }")
-}
-
-// methodSpec is an algorithm with settings that a source runs.
-type methodSpec struct {
-	Algorithm string         `toml:"algorithm"`
-	Title     Text           `toml:"title"`
-	Set       map[string]any `toml:"set"`
-	Fields    map[string]any `toml:"fields"` // of its records
 }
 
 // markSpec adds fields to the records that have some values.
@@ -166,7 +157,6 @@ type seriesSpec struct {
 	Name  Text        `toml:"name"`
 	Style int         `toml:"style"` // of the first line, the others follow; −1: that of the algorithm
 	Line  bool        `toml:"line"`  // without points
-	Dots  bool        `toml:"dots"`  // points alone
 	From  string      `toml:"from"`  // an expression: the records of the points; all of the group
 	By    []string    `toml:"by"`    // fields; none: each record is a point
 	X     string      `toml:"x"`
@@ -267,7 +257,6 @@ func (p *Plan) complete() error {
 	return nil
 }
 
-// noted returns a text, or the note that it names.
 func (p *Plan) noted(t Text) Text {
 	if n, ok := p.Notes[t.En]; ok {
 		return n

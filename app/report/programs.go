@@ -59,7 +59,6 @@ func (r *builder) others(set string) (list []Other, err error) {
 	return list, err
 }
 
-// beside returns the path of a file of another program; "" if there is none.
 func (r *builder) beside(set, name string) string {
 	path := r.folderOf("others", set, name)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -109,7 +108,6 @@ func programs(r *builder, t *Table) ([]*Set, records, error) {
 	return nil, out, err
 }
 
-// scored compares the scores of other programs on a set with the truth.
 func (r *builder) scored(l *labelled) (out records, err error) {
 	list, err := r.others(l.of.Name)
 	if err != nil {

@@ -86,7 +86,6 @@ func (l records) groups(fields []string) []records {
 	return out
 }
 
-// apart returns one group for each record, or for each combination of the values of the fields.
 func (l records) apart(fields []string) (out []records) {
 	if len(fields) > 0 && len(l) > 0 {
 		return l.groups(fields)
@@ -134,7 +133,6 @@ func (l records) pick(field string, sign float64) record {
 	return best
 }
 
-// at returns a figure of record i; nil if there is none.
 func (l records) at(i int, field string) any {
 	if i < 0 || i >= len(l) {
 		return nil
@@ -142,7 +140,6 @@ func (l records) at(i int, field string) any {
 	return l[i][field]
 }
 
-// settings converts pairs of field and value to a map.
 func settings(pairs []any) (map[string]any, error) {
 	if len(pairs)%2 != 0 {
 		return nil, errors.New("a field has no value")
@@ -156,7 +153,6 @@ func settings(pairs []any) (map[string]any, error) {
 
 func mean(x []float64) float64 { m, _ := spread(x); return m }
 
-// spread returns mean and standard deviation of figures.
 func spread(x []float64) (mean, sd float64) {
 	for _, v := range x {
 		mean += v / float64(len(x))
@@ -172,7 +168,6 @@ func median(x []float64) float64 {
 	return (x[(len(x)-1)/2] + x[len(x)/2]) / 2
 }
 
-// upper returns the upper median.
 func upper(x []float64) float64 { return slices.Sorted(slices.Values(x))[len(x)/2] }
 
 func sum(x []float64) (s float64) {
@@ -182,7 +177,6 @@ func sum(x []float64) (s float64) {
 	return s
 }
 
-// share returns part/whole; NaN if whole is 0.
 func share(part, whole float64) float64 {
 	if whole == 0 {
 		return math.NaN()
@@ -240,7 +234,6 @@ func (v *view) functions(lang string) map[string]any {
 		"means":  fold(mean), "medians": fold(median), "uppers": fold(upper), "sums": fold(sum), "lowest": fold(slices.Min[[]float64]),
 		"mean": figure(mean), "median": figure(median), "upper": figure(upper), "sum": figure(sum),
 		"largest": figure(slices.Max[[]float64]), "smallest": figure(slices.Min[[]float64]),
-		"sd":        figure(func(x []float64) float64 { _, sd := spread(x); return sd }),
 		"plusminus": func(l records, field string) string { return plusMinus(l.figures(field)) },
 		// of numbers
 		"add": func(a, b float64) float64 { return a + b },
@@ -261,7 +254,6 @@ func (v *view) functions(lang string) map[string]any {
 	}
 }
 
-// inLine joins at most eight texts.
 func inLine(list []string) string {
 	const most = 8
 	if len(list) > most {

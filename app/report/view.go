@@ -85,7 +85,6 @@ func (v *view) section(sets []*Set) *Section {
 	return s
 }
 
-// complete computes the fields of the records.
 func (v *view) complete() {
 	v.begin()
 	for _, m := range v.table.Marks {
@@ -114,7 +113,6 @@ func (v *view) begin() {
 	}
 }
 
-// facts computes the facts of the records.
 func (v *view) facts() {
 	v.begin()
 	for _, f := range v.table.Facts {
@@ -133,7 +131,6 @@ func (v *view) dot(group records) record {
 	return dot
 }
 
-// run executes a template.
 func (v *view) run(src, lang string, dot record, more template.FuncMap) string {
 	var b strings.Builder
 	t, err := template.New(v.table.Name).Funcs(v.functions(lang)).Funcs(more).Parse(src)
@@ -152,12 +149,10 @@ func (v *view) eval(expr string, dot record) (value any) {
 	return value
 }
 
-// number is eval for a number; NaN if there is none.
 func (v *view) number(expr string, dot record) float64 {
 	return record{"x": v.eval(expr, dot)}.figure("x")
 }
 
-// text writes a text in a language.
 func (v *view) text(src, lang string, dot record) string {
 	if !strings.Contains(src, "{{") {
 		return src
@@ -225,7 +220,6 @@ func (v *view) grid(spec gridSpec, of records) Grid {
 	return g
 }
 
-// parts returns the records of each column that stands for column i of n.
 func (spec gridSpec) parts(i, n int, of records) []records {
 	if i == n-1-spec.After {
 		return of.groups(spec.Across)
@@ -233,7 +227,6 @@ func (spec gridSpec) parts(i, n int, of records) []records {
 	return []records{of}
 }
 
-// axes names the values of a record on the axes.
 func (v *view) axes(r record, lang string) string {
 	var list []string
 	for _, a := range v.table.Axes {
@@ -266,9 +259,6 @@ func (v *view) figure(spec figureSpec, lang string) *plot.Figure {
 			} else {
 				s.Style = plot.StyleOf(spec.Style + i)
 			}
-			if spec.Dots {
-				s.Style.Dash = []float64{0.1, 1e6} // too thin to be seen between the points
-			}
 			s.Points = v.points(spec, group)
 			f.Series = append(f.Series, s)
 		}
@@ -293,7 +283,6 @@ func (v *view) points(spec seriesSpec, group records) (out []plot.Point) {
 	return out
 }
 
-// between returns a range of an axis; nil to take it from the data.
 func between(ends []float64) *plot.Range {
 	if len(ends) != 2 {
 		return nil

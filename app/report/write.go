@@ -75,7 +75,6 @@ func (rep *Report) Values() (list []Value) {
 	return list
 }
 
-// writeValues writes the values, one a line.
 func (rep *Report) writeValues(w io.Writer) error {
 	out := csv.NewWriter(w)
 	_ = out.Write([]string{"table", "set", "part", "name", "measure", "value", "low", "high", "printed", "op", "mark", "source", "time"})
