@@ -23,7 +23,7 @@ import (
 // chinese are the folders and files that are about Chinese text: words and marks that pages
 // have, made-up pages, columns of tables that others wrote, titles of papers.
 var chinese = []string{
-	"assets/dict/", "assets/manual/html.go", "app/train/", "app/peers/", "app/paper/texts.go",
+	"assets/dict/", "assets/manual/html.go", "app/train/", "app/peers/", "app/report/record.go",
 	"app/present/run/sweep.go", "app/present/teach/whatif.go", // marks that are typed, a character to change a text with
 	"app/ui/widgets/", "app/ui/look/", "app/batch/kept/sides.go", // how wide a character is
 	"app/batch/cli/called.go",

@@ -4,12 +4,11 @@ import "embed"
 
 // Files holds, by their paths in this folder: the material (articles, templates,
 // words, sites.toml, banks.toml), the specification reprints.toml and the set
-// reprints.zip that was made of it, the meta-search set, the experiments, what
-// package paper rebuilds the papers' tables from, and what people take as a pattern for
-// work of their own.
+// reprints.zip that was made of it, the meta-search set, the experiments, the plans that
+// package report makes reports from, and what people take as a pattern for work of their own.
 //
 //go:embed all:templates
 //go:embed articles words sites.toml banks.toml
-//go:embed reprints.toml reprints.zip forms.toml edits.toml findings.toml course.zip metasearch experiments paper
+//go:embed reprints.toml reprints.zip forms.toml edits.toml findings.toml papers.toml course.zip metasearch experiments paper
 //go:embed README.md commands cluster python vectors
 var Files embed.FS

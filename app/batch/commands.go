@@ -35,8 +35,7 @@ type commands struct {
 	Runs     kept.Runs      `cmd:"" group:"Experiments, labels, stories" help:"Saved runs of a workspace: list, show, spec, compare, export, rename, delete, sweep, cache."`
 	Label    kept.Label     `cmd:"" group:"Experiments, labels, stories" help:"Labels of a workspace: import, export, agreement, next pairs, estimates."`
 	Teach    teach.Teach    `cmd:"" group:"Experiments, labels, stories" help:"Explain step by step how an algorithm decides about two pages, as a player, slides, an animation, pictures or data."`
-	Findings study.Findings `cmd:"" group:"Experiments, labels, stories" help:"Measure all algorithms on the sample sets, or on labelled sets of your own, and write a report: which algorithm suits which pages, with confidence intervals."`
-	Paper    study.Paper    `cmd:"" without:"max-unpack" group:"Experiments, labels, stories" help:"Rebuild the tables of the papers and write a report with the printed values beside ours."`
+	Report   study.Report   `cmd:"" group:"Experiments, labels, stories" help:"Measure all algorithms on labelled sets and rebuild the tables of the papers, and write one report: which algorithm suits which pages, with confidence intervals, and printed values beside ours."`
 
 	Pieces pieces.Pieces `cmd:"" group:"Large sets, many machines" help:"A run in pieces that many processes share, and an index to which pages are added: learn, df, sign, join, score, merge, index, query."`
 }

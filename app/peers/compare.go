@@ -15,7 +15,7 @@ import (
 	"strconv"
 	"time"
 
-	"pagetwin/app/findings"
+	"pagetwin/app/report"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
@@ -24,10 +24,10 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// compareCmd runs the programs for pagetwin findings: it reads DIR/inputs and writes DIR/others, see
-// [findings.Other].
+// compareCmd runs the programs for pagetwin report findings: it reads DIR/inputs and writes DIR/others, see
+// [report.Other].
 type compareCmd struct {
-	Dir string `arg:"" name:"dir" help:"Folder of pagetwin findings --inputs."`
+	Dir string `arg:"" name:"dir" help:"Folder of pagetwin report findings --inputs."`
 }
 
 // speed is the name of the set for measuring times.
@@ -40,7 +40,7 @@ const floor = 0.05
 func (c *compareCmd) Run(ctx context.Context, stderr io.Writer) error {
 	sets, err := os.ReadDir(filepath.Join(c.Dir, "inputs"))
 	if len(sets) == 0 && (err == nil || errors.Is(err, fs.ErrNotExist)) {
-		err = fmt.Errorf("%s has no inputs: make them with pagetwin findings --inputs --out %s", c.Dir, c.Dir)
+		err = fmt.Errorf("%s has no inputs: make them with pagetwin report findings --inputs --out %s", c.Dir, c.Dir)
 	}
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func read(path string) (list []row, err error) {
 // score scores the pairs of a set with a program; for the set for times no pairs are written.
 func (c *compareCmd) score(p program, set string, texts []row) error {
 	found, bytes, spent := p.run(texts, set == speed)
-	about := findings.Other{
+	about := report.Other{
 		Program: p.module, Version: version(p.module), Settings: p.settings, Language: "go",
 		CPU: spent.Seconds(), Bytes: bytes, Pages: len(texts),
 	}
@@ -140,7 +140,7 @@ func (c *compareCmd) bodies(ctx context.Context, set, path string, stderr io.Wri
 		err = cmp.Or(
 			disk.MkdirAll(filepath.Join(c.Dir, "others", set)),
 			write(filepath.Join(c.Dir, "others", set, d.Name+".jsonl"), lines),
-			c.about(set, d.Name, findings.Other{
+			c.about(set, d.Name, report.Other{
 				Program: moduleOf(d), Version: version(moduleOf(d)), Settings: "defaults", Language: "go", CPU: spent.Seconds(), Pages: len(pages),
 			}))
 		if err != nil {
@@ -155,7 +155,7 @@ func extractors() []denoise.Denoiser {
 	return slices.DeleteFunc(foreign(), func(d denoise.Denoiser) bool { return d.Name == "readability-go" })
 }
 
-func (c *compareCmd) about(set, name string, o findings.Other) error {
+func (c *compareCmd) about(set, name string, o report.Other) error {
 	return c.put(set, name+".json", func(w *bufio.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "  ")

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/app/findings"
+	"pagetwin/app/report"
 )
 
 // Every program scores a copy above a text that has nothing to do with it, says what it is,
@@ -65,7 +65,7 @@ func TestProgramsTakePart(t *testing.T) {
 		}
 		said(t, filepath.Join(out, d.Name+".json"), 2)
 	}
-	if err := run(t.Context(), []string{"compare", t.TempDir()}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "pagetwin findings --inputs") {
+	if err := run(t.Context(), []string{"compare", t.TempDir()}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "pagetwin report findings --inputs") {
 		t.Errorf("a folder without inputs: %v", err)
 	}
 }
@@ -73,7 +73,7 @@ func TestProgramsTakePart(t *testing.T) {
 func said(t *testing.T, path string, pages int) {
 	t.Helper()
 	src, err := os.ReadFile(path)
-	var o findings.Other
+	var o report.Other
 	if err == nil {
 		err = json.Unmarshal(src, &o)
 	}

@@ -1,6 +1,6 @@
 // Command peers measures the bodies of other programs beside ours: denoisers that are ported or
 // bound for comparison alone, over page sets with known bodies, in one table with those of
-// pagetwin. It also runs them, and programs that find near-duplicates, for pagetwin findings. It is
+// pagetwin. It also runs them, and programs that find near-duplicates, for pagetwin report findings. It is
 // a module of its own, so that its dependencies are not linked into the programs of
 // pagetwin.
 //
@@ -47,7 +47,7 @@ func main() {
 // commands are the commands of the program.
 type commands struct {
 	Bodies  flags      `cmd:"" default:"withargs" help:"Measure bodies on a set with known bodies."`
-	Compare compareCmd `cmd:"" help:"Run the programs for pagetwin findings: reads DIR/inputs, writes DIR/others."`
+	Compare compareCmd `cmd:"" help:"Run the programs for pagetwin report findings: reads DIR/inputs, writes DIR/others."`
 }
 
 // flags are the flags for measuring bodies.

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Has Python programs take part in pagetwin findings.
+"""Has Python programs take part in pagetwin report findings.
 
-    bin/pagetwin findings --inputs --out out/findings
+    bin/pagetwin report findings --inputs --out out/findings
     python3 -m venv out/python && out/python/bin/pip install -r samples/python/requirements.txt
     out/python/bin/python samples/python/compare.py out/findings
-    bin/pagetwin findings --out out/findings
+    bin/pagetwin report findings --out out/findings
 
 It reads DIR/inputs/SET/texts.jsonl (id, title, text) and pages.jsonl (id, html), and writes
 DIR/others/SET/NAME.tsv (scored pairs) or NAME.jsonl (bodies), with NAME.json (program,
@@ -208,13 +208,13 @@ def installed(package):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Has Python programs take part in pagetwin findings.")
-    parser.add_argument("dir", help="folder of pagetwin findings --inputs")
+    parser = argparse.ArgumentParser(description="Has Python programs take part in pagetwin report findings.")
+    parser.add_argument("dir", help="folder of pagetwin report findings --inputs")
     parser.add_argument("--only", metavar="NAME", help="one program alone: " + ", ".join(n for n, *_ in SCORERS + EXTRACTORS))
     args = parser.parse_args()
     inputs = os.path.join(args.dir, "inputs")
     if not os.path.isdir(inputs):
-        sys.exit(f"compare.py: {inputs} is not there: make it with pagetwin findings --inputs --out {args.dir}")
+        sys.exit(f"compare.py: {inputs} is not there: make it with pagetwin report findings --inputs --out {args.dir}")
     chosen = [p for p in SCORERS + EXTRACTORS if args.only in (None, p[0])]
     if not chosen:
         sys.exit(f"compare.py: unknown program {args.only}")

@@ -402,3 +402,32 @@ func FuzzPrefix(f *testing.F) {
 		}
 	})
 }
+
+// As the source says: a swap of the N-th keyword and the next breaks the digests of variants 2 to 5,
+// and a swap of the first two those of 2 and 3; the relaxed form bears both.
+func TestSwapsOfKeywords(t *testing.T) {
+	const n = 10
+	swapped := func(at int) *text.Doc {
+		freq := make(map[string]int)
+		for i := range n + 3 {
+			rank := i
+			switch {
+			case at < 0:
+			case i == at:
+				rank = i + 1
+			case i == at+1:
+				rank = i - 1
+			}
+			freq[fmt.Sprintf("keyword%02d", i)] = 2 * (n + 3 - rank)
+		}
+		return page(freq)
+	}
+	for variant, holds := range map[string][2]bool{"2": {false, false}, "3": {false, false}, "4": {false, true}, "5": {false, true}, "relaxed": {true, true}} {
+		m := method(t, "variant="+variant, "weighting=tf", "title=0", fmt.Sprint("keywords=", n))
+		for i, at := range []int{n - 1, 0} {
+			if score := m.Score(m.Sign(swapped(-1)), m.Sign(swapped(at))); (score >= 0.5) != holds[i] {
+				t.Errorf("variant %s, a swap at rank %d: score %v", variant, at+1, score)
+			}
+		}
+	}
+}
