@@ -41,7 +41,7 @@ func bodies(r *builder, t *Table) ([]*Set, records, error) {
 func (r *builder) whole(t *Table, l *labelled) (out records, err error) {
 	whole, err := r.stand(t, l, "-whole", func(s *experiment.Spec) {
 		s.Denoiser = experiment.Choice{Name: "none"}
-		s.Read(pass.Reading{})
+		s.Pages = pass.Reading{}
 	})
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (r *builder) whole(t *Table, l *labelled) (out records, err error) {
 		}
 		perfect, err = r.stand(t, l, "-true", func(s *experiment.Spec) {
 			s.Denoiser = experiment.Choice{Name: "file", Set: map[string]any{"path": path}}
-			s.Read(pass.Reading{})
+			s.Pages = pass.Reading{}
 		})
 		if err != nil {
 			return nil, err
