@@ -219,21 +219,15 @@ func (k *TextRoom) Keep(text []byte) string {
 
 // IsLink tells whether the node n is a link: an <a> with href.
 func IsLink(t *markup.Tree, n int32) bool {
-	return t.Nodes[n].Tag == atom.A && t.Has(n, markup.HasHref)
+	return t.Nodes[n].IsLink()
 }
 
 // isHidden tells whether the element n is marked as not shown. html and body always count as
 // shown, since scripts hide them only while a page loads.
 func isHidden(t *markup.Tree, n int32) bool {
-	if !t.Has(n, markup.HasStyle|markup.HasHidden) {
+	node := &t.Nodes[n]
+	if !node.HasAttrs() || node.Tag == atom.Html || node.Tag == atom.Body || !mayHide(t.StartTag(n)) {
 		return false
-	}
-	if a := t.Nodes[n].Tag; a == atom.Html || a == atom.Body {
-		return false
-	}
-	tag := t.StartTag(n)
-	if !t.Has(n, markup.HasHidden) && strings.Count(tag, "y") < 2 && strings.IndexByte(tag, 'Y') < 0 && strings.IndexByte(tag, '&') < 0 {
-		return false // it has the y of style, and none of display or visibility
 	}
 	for name, value := range t.Attrs(n) {
 		switch name {
@@ -246,6 +240,20 @@ func isHidden(t *markup.Tree, n int32) bool {
 		}
 	}
 	return false
+}
+
+// mayHide reports whether words that hide an element are in its start tag.
+func mayHide(tag string) bool {
+	if strings.Contains(tag, "hidden") || strings.Contains(tag, "none") {
+		return true
+	}
+	for _, c := range []byte("HIDENO") {
+		if strings.IndexByte(tag, c) >= 0 {
+			tag = strings.ToLower(tag)
+			return strings.Contains(tag, "hidden") || strings.Contains(tag, "none")
+		}
+	}
+	return strings.IndexByte(tag, '&') >= 0 && strings.Contains(tag, "style")
 }
 
 // hides tells whether a style attribute hides its element.

@@ -46,9 +46,6 @@ func (q Quotes) Around(at int) bool {
 // class such as quoteheader, or a blockquote by its source.
 func quotes(t *markup.Tree, n int32) (called, sure bool) {
 	const shortest = len("<p cite=a>")
-	if !t.Has(n, markup.HasClass) && t.Nodes[n].Tag != atom.Blockquote {
-		return false, false
-	}
 	if tag := t.StartTag(n); len(tag) < shortest || !strings.Contains(tag, "uote") && !strings.Contains(tag, "UOTE") {
 		return false, false
 	}

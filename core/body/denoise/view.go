@@ -1,6 +1,7 @@
 package denoise
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -47,19 +48,26 @@ func Describe(t *markup.Tree) *View {
 		}
 	}
 	for n := range t.Find(atom.Meta) {
-		name, ok := t.Attr(n, "name")
-		if !ok {
-			name, _ = t.Attr(n, "property")
+		var name, property, content string
+		for key, value := range t.Attrs(n) {
+			switch key {
+			case "name":
+				name = value
+			case "property":
+				property = value
+			case "content":
+				content = value
+			}
 		}
-		switch strings.ToLower(strings.TrimSpace(name)) {
+		switch strings.ToLower(strings.TrimSpace(cmp.Or(name, property))) {
 		case "keywords":
-			v.addKeywords(AttrText(t, n, "content"))
+			v.addKeywords(shortText(content))
 		case "description", "og:description":
-			setFirst(&v.Abstract, AttrText(t, n, "content"))
+			setFirst(&v.Abstract, shortText(content))
 		case "og:url":
-			setFirst(&v.ID, AttrText(t, n, "content"))
+			setFirst(&v.ID, shortText(content))
 		case "article:section", "og:article:section", "catalogs":
-			setFirst(&v.Class, AttrText(t, n, "content"))
+			setFirst(&v.Class, shortText(content))
 		}
 	}
 	return v
@@ -78,6 +86,10 @@ const maxDeclared = 16 << 10
 // AttrText returns an attribute as valid UTF-8, white space collapsed.
 func AttrText(t *markup.Tree, n int32, name string) string {
 	s, _ := t.Attr(n, name)
+	return shortText(s)
+}
+
+func shortText(s string) string {
 	return strings.ToValidUTF8(strings.Join(strings.Fields(UpTo(s, maxDeclared)), " "), "\uFFFD")
 }
 

@@ -13,7 +13,7 @@ func (p *page) elements() (leading []int32) {
 	t := p.tree
 	p.from = make([]int32, len(t.Nodes)+1)
 	at, link := 0, int32(0)
-	last := ""
+	last, lastTag := "", ""
 	for n := range t.Nodes {
 		for at < len(p.blocks) && int(p.blocks[at].first) < n {
 			at++
@@ -23,15 +23,16 @@ func (p *page) elements() (leading []int32) {
 		if node.Kind == markup.Text || n == 0 {
 			continue
 		}
-		if t.Has(int32(n), markup.HasClass) {
-			if c := written(t.StartTag(int32(n)), "class", ` class="`); c != last {
+		if tag := t.StartTag(int32(n)); tag != lastTag && strings.Contains(tag, "=") {
+			lastTag = tag
+			if c, ok := t.Attr(int32(n), "class"); ok && c != last {
 				last = c
 				classWords.count(c, p.tags.class[:])
 			}
 		}
 		switch node.Tag {
 		case atom.A:
-			if t.Has(int32(n), markup.HasHref) {
+			if node.IsLink() {
 				link = max(link, node.After)
 				leading = append(leading, int32(n))
 			}
@@ -62,52 +63,8 @@ func (p *page) elements() (leading []int32) {
 	return leading
 }
 
-// written returns the value of an attribute of a start tag as it is written; "" for none. as is
-// its usual form: a space, the name, =".
-func written(tag, name, as string) string {
-	if at := strings.Index(tag, as); at >= 0 {
-		v := tag[at+len(as):]
-		if end := strings.IndexByte(v, '"'); end >= 0 {
-			return v[:end]
-		}
-	}
-	return value(tag, name)
-}
-
-// value returns the value of an attribute of a start tag as it is written, in any case of
-// letters; "" for none. It is for attributes that Has found.
-func value(tag, name string) string {
-	for i := 0; ; {
-		k := strings.IndexByte(tag[i:], '=')
-		if k < 0 {
-			return ""
-		}
-		at := i + k
-		i = at + 1
-		end := at
-		for end > 0 && (tag[end-1] == ' ' || tag[end-1] == '\n' || tag[end-1] == '\t') {
-			end--
-		}
-		if end < len(name) || !strings.EqualFold(tag[end-len(name):end], name) {
-			continue
-		}
-		if before := end - len(name); before > 0 && (letter(tag[before-1]) || tag[before-1] == '-') {
-			continue
-		}
-		v := strings.TrimLeft(tag[at+1:], " \n\t")
-		if v == "" {
-			return ""
-		}
-		if q := v[0]; q == '"' || q == '\'' {
-			v = v[1:]
-			if e := strings.IndexByte(v, q); e >= 0 {
-				v = v[:e]
-			}
-			return v
-		}
-		if e := strings.IndexAny(v, " \n\t>"); e >= 0 {
-			v = v[:e]
-		}
-		return v
-	}
+// attr returns the value of an attribute; "" for none.
+func attr(t *markup.Tree, n int32, name string) string {
+	value, _ := t.Attr(n, name)
+	return value
 }

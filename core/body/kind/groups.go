@@ -45,8 +45,10 @@ func (p *page) groups() (most, cover group) {
 				continue
 			}
 			key := uint64(node.Tag)
-			if t.Has(c, markup.HasClass) && node.Tag == atom.Div {
-				key ^= hash.String(value(t.StartTag(c), "class")) &^ 0xFFFFFFFF
+			if node.Tag == atom.Div {
+				if class, ok := t.Attr(c, "class"); ok {
+					key ^= hash.String(class) &^ 0xFFFFFFFF
+				}
 			}
 			at := 0
 			for at < len(keys) && keys[at] != key {

@@ -30,18 +30,18 @@ func headOf(t *markup.Tree) head {
 		switch t.Nodes[n].Tag {
 		case atom.Html, atom.Body:
 			h.whole = true
-			tag := t.StartTag(int32(n))
-			bodyWords.count(value(tag, "class")+" "+value(tag, "id"), h.body[:])
-			h.itemType(tag)
+			bodyWords.count(attr(t, int32(n), "class")+" "+attr(t, int32(n), "id"), h.body[:])
+			h.itemType(t.StartTag(int32(n)))
 		case atom.Article, atom.Main, atom.Section:
 			h.itemType(t.StartTag(int32(n)))
 		case atom.Head, atom.Title:
 			h.whole = true
 		case atom.Meta:
-			h.meta(t.StartTag(int32(n)))
+			h.meta(t, int32(n))
 		case atom.Link:
-			if tag := t.StartTag(int32(n)); strings.EqualFold(value(tag, "rel"), "canonical") {
-				h.last, h.path = lastPart(value(tag, "href")), pathOf(value(tag, "href"))
+			if strings.EqualFold(attr(t, int32(n), "rel"), "canonical") {
+				href := attr(t, int32(n), "href")
+				h.last, h.path = lastPart(href), pathOf(href)
 			}
 		case atom.Script:
 			if strings.Contains(t.StartTag(int32(n)), "ld+json") {
@@ -73,17 +73,17 @@ func Whole(src string) bool {
 }
 
 // meta reads one meta element.
-func (h *head) meta(tag string) {
-	content := value(tag, "content")
+func (h *head) meta(t *markup.Tree, n int32) {
+	content := attr(t, n, "content")
 	if content == "" {
 		return
 	}
-	if strings.EqualFold(value(tag, "http-equiv"), "refresh") && h.refresh == "" {
+	if strings.EqualFold(attr(t, n, "http-equiv"), "refresh") && h.refresh == "" {
 		h.refresh = content
 	}
-	name := value(tag, "property")
+	name := attr(t, n, "property")
 	if name == "" {
-		name = value(tag, "name")
+		name = attr(t, n, "name")
 	}
 	switch strings.ToLower(name) {
 	case "og:type", "generator":

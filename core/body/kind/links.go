@@ -8,7 +8,6 @@ import (
 
 	"pagetwin/core/base/hash"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/markup"
 )
 
 // links counts the targets of the links of a page. A list leads to many pages of one form: in the
@@ -51,7 +50,7 @@ func (m lead) set(holds bool) lead {
 func (p *page) leadsTo(nodes []int32) (out links) {
 	list := make([]lead, 0, len(nodes))
 	for _, n := range nodes {
-		href := written(p.tree.StartTag(n), "href", ` href="`)
+		href := attr(p.tree, n, "href")
 		if strings.HasPrefix(href, "#") {
 			p.tags.linksIn++
 		} else if to, ok := p.leadOf(href); ok {
@@ -91,12 +90,11 @@ func (p *page) leadsTo(nodes []int32) (out links) {
 func (p *page) anchors() (n int) {
 	page, anchor := false, false
 	for a := range p.tree.Find(atom.A) {
-		tag := p.tree.StartTag(a)
-		if p.tree.Has(a, markup.HasHref) {
-			last, _, _ := strings.Cut(lastPart(value(tag, "href")), ".")
+		if p.tree.Nodes[a].IsLink() {
+			last, _, _ := strings.Cut(lastPart(attr(p.tree, a, "href")), ".")
 			page = last != "" && digit(last[len(last)-1])
 		}
-		if name := value(tag, "name"); name != "" {
+		if name := attr(p.tree, a, "name"); name != "" {
 			anchor = strings.Trim(name, "0123456789") == ""
 		}
 		if page && anchor {

@@ -212,14 +212,14 @@ func (p *page) behind(b block) {
 func (p *page) leadsOut(s *denoise.Segment) bool {
 	for n := s.Last; n > s.Block && n > 0; n-- {
 		if denoise.IsLink(p.tree, n) {
-			href := value(p.tree.StartTag(n), "href")
+			href := attr(p.tree, n, "href")
 			return href != "" && href[0] != '#' && !p.self(href)
 		}
 	}
 	// The link may be around the heading.
 	for n := s.Block; n > 0; n = p.tree.Nodes[n].Parent {
 		if denoise.IsLink(p.tree, n) {
-			return !p.self(value(p.tree.StartTag(n), "href"))
+			return !p.self(attr(p.tree, n, "href"))
 		}
 	}
 	return false

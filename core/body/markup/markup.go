@@ -1,11 +1,11 @@
 package markup
 
 import (
-	"html"
 	"iter"
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
 
@@ -27,7 +27,8 @@ type Node struct {
 	End    int32     // end of the end tag, or of the element if it has none
 	Tag    atom.Atom // 0 for text, for the root and for tags unknown to HTML
 	Kind   Kind
-	has    Has
+	attrs  bool  // it may have some
+	link   bool  // it is a link
 	traits uint8 // the first eight of its tag
 }
 
@@ -77,7 +78,8 @@ func (t *Tree) Name(n int32) string {
 	case node.Kind == Text || n == 0:
 		return ""
 	default:
-		return strings.ToLower(tagName(t.HTML[node.Start+1:]))
+		name := t.HTML[node.Start+1 : node.Open]
+		return strings.ToLower(name[:strings.IndexAny(name, " \n\r\t\f/>")])
 	}
 }
 

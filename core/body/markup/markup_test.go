@@ -2,14 +2,11 @@ package markup
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 	"pgregory.net/rapid"
 )
@@ -119,64 +116,14 @@ func TestAttr(t *testing.T) {
 	}
 }
 
-// The tokenizer's own attributes are the oracle; it drops repeated names.
-func TestAttrsAreTheTokenizers(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		src := "<a" + rapid.StringOf(rapid.SampledFrom([]rune("ab= \n/'\"x&;é"))).Draw(t, "attributes") + ">"
-		z := html.NewTokenizer(strings.NewReader(src))
-		kind := z.Next()
-		if kind == html.ErrorToken || len(z.Raw()) != len(src) {
-			return // unfinished
+func TestIsLink(t *testing.T) {
+	for src, want := range map[string]bool{
+		"<a href>": true, "<A ID=1 HREF=x>": true, "<a>": false, "<a data-href=x>": false, "<a title='href'>": false, "<area href=x>": false,
+	} {
+		if got := Parse(src).Nodes[1].IsLink(); got != want {
+			t.Errorf("%s: %v", src, got)
 		}
-		type attr struct{ name, value string }
-		var want, got []attr
-		z.TagName()
-		for more := true; more; {
-			var k, v []byte
-			k, v, more = z.TagAttr()
-			if len(k) > 0 {
-				want = append(want, attr{string(k), string(v)})
-			}
-		}
-		seen := map[string]bool{}
-		for name, value := range Parse(src).Attrs(1) {
-			if !seen[name] {
-				seen[name] = true
-				got = append(got, attr{name, value})
-			}
-		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("%q: got %q, want %q", src, got, want)
-		}
-	})
-}
-
-// Has says no less and no more than Attr.
-func TestHasAgreesWithAttr(t *testing.T) {
-	names := map[string]Has{
-		"href": HasHref, "class": HasClass, "style": HasStyle, "hidden": HasHidden, "id": HasID,
-		"size": HasFont, "color": HasFont, "face": HasFont, "src": 0, "hrefs": 0, "data-class": 0, "stylo": 0, "idem": 0,
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		tag := "<a"
-		for range rapid.IntRange(0, 5).Draw(t, "n") {
-			name := rapid.SampledFrom(slices.Sorted(maps.Keys(names))).Draw(t, "name")
-			if rapid.Bool().Draw(t, "upper") {
-				name = strings.ToUpper(name)
-			}
-			tag += " " + name + rapid.SampledFrom([]string{"", "=x", "='id'", `="a class"`, " = href", "/"}).Draw(t, "value")
-		}
-		tree := Parse(tag + ">")
-		var want Has
-		for name, has := range names {
-			if _, ok := tree.Attr(1, name); ok {
-				want |= has
-			}
-		}
-		if got := tree.Nodes[1].has; got != want || tree.Has(1, want) != (want != 0) {
-			t.Fatalf("%s: got %b, want %b", tag, got, want)
-		}
-	})
 }
 
 func TestTitle(t *testing.T) {
@@ -234,104 +181,6 @@ func sound(t interface{ Fatalf(string, ...any) }, tree *Tree) {
 	if len(tree.Nodes) > len(tree.HTML)/2+2 {
 		t.Fatalf("%d nodes from %d bytes", len(tree.Nodes), len(tree.HTML))
 	}
-}
-
-// tokenized parses src with the tokenizer of x/net in place of next.
-func tokenized(src string) *Tree {
-	p := parser{src: src, nodes: []Node{{Parent: -1}}, stack: make([]open, 1)}
-	for p.at < len(src) {
-		z := html.NewTokenizer(strings.NewReader(src[p.at:]))
-		for at := p.at; at == p.at; {
-			kind := z.Next()
-			raw := string(z.Raw())
-			start := p.at
-			p.at += len(raw)
-			at = p.at
-			switch kind {
-			case html.ErrorToken:
-				p.at = len(src)
-			case html.TextToken:
-				p.text(start, p.at)
-			case html.StartTagToken, html.SelfClosingTagToken:
-				tag := atomOf(tagName(raw[1:]))
-				p.startTag(tag, traitsOf(tag), start, p.at, kind == html.SelfClosingTagToken, 0)
-				z.NextIsNotRawText()
-			case html.EndTagToken:
-				name := tagName(raw[2:])
-				p.endTag(name, atomOf(name), traitsOf(atomOf(name)), start, p.at)
-			}
-			if kind == html.ErrorToken {
-				break
-			}
-		}
-	}
-	p.popTo(1, len(src))
-	p.nodes[0].End, p.nodes[0].After = int32(len(src)), int32(len(p.nodes))
-	return &Tree{HTML: src, Nodes: p.nodes}
-}
-
-// checkScan holds the scanner to the tokenizer of x/net. A tag that repeats an
-// attribute is left out: there the tokenizer errs on whether a / closes it.
-func checkScan(t interface{ Fatalf(string, ...any) }, src string) {
-	if repeats.MatchString(src) {
-		return
-	}
-	got, want := Parse(src), tokenized(src)
-	if !slices.Equal(join(got), join(want)) {
-		t.Fatalf("%q:\n got %s\nwant %s", src, outline(got), outline(want))
-	}
-	for _, tag := range []atom.Atom{atom.Script, atom.Style, atom.Title, atom.Textarea, atom.Noscript, atom.Plaintext, atom.Xmp} {
-		z := html.NewTokenizer(strings.NewReader("<" + tag.String() + ">" + src))
-		z.Next()
-		z.Next()
-		want := 0
-		if strings.HasPrefix(src, string(z.Raw())) && z.Token().Type == html.TextToken {
-			want = len(z.Raw())
-		}
-		if got, _ := rawEnd(src, tag); got != want {
-			t.Fatalf("%s: %q ends at %d, want %d", tag, src, got, want)
-		}
-	}
-}
-
-// repeats finds tags that are closed by a / behind an equals sign.
-var repeats = regexp.MustCompile(`=[^>]*/>`)
-
-func TestScanAgreesWithTheTokenizer(t *testing.T) {
-	more := append(slices.Clone(pieces), "--", "!", "-", "/", "<!-", "--!>", "<!-->", "<!--->", "</script", "<script", "<SCRIPT ", "</Script/", "<!--<script>", "<style>", "</ x>", "<?", "</>")
-	rapid.Check(t, func(t *rapid.T) {
-		checkScan(t, strings.Join(rapid.SliceOfN(rapid.SampledFrom(more), 0, 30).Draw(t, "page"), ""))
-	})
-}
-
-// A / closes a tag only right before its end and outside a value.
-func TestSelfClosing(t *testing.T) {
-	for tag, want := range map[string]bool{
-		"<x/>": true, "<x />": true, "<x a/>": true, "<x a=b />": true, "<x a='b'/>": true, "<x a=''/>": true, "<x a=b/ />": true,
-		"<x>": false, "<x/ >": false, "<x / a>": false, "<x a=b/>": false, "<x a=/>": false, "<x a='/'>": false, "<x a=b a=/>": false,
-	} {
-		if n, got, _ := tagEnd(tag, 2); got != want || n != len(tag) {
-			t.Errorf("%s: %d, %v, want %d, %v", tag, n, got, len(tag), want)
-		}
-	}
-}
-
-// join returns the nodes with neighbouring texts made one: the tokenizer hands
-// out text in pieces at its end.
-func join(t *Tree) []string {
-	var out []string
-	text := false
-	for n := int32(1); int(n) < len(t.Nodes); n++ {
-		node := t.Nodes[n]
-		isText := node.Kind == Text
-		if isText && text && t.Nodes[n-1].End == node.Start && t.Nodes[n-1].Parent == node.Parent {
-			out[len(out)-1] += t.Source(n)
-			continue
-		}
-		text = isText
-		out = append(out, t.Name(n)+t.Source(n))
-	}
-	return out
 }
 
 // Nothing here takes more than linear time, or the test would not end.
@@ -408,7 +257,6 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		tree := Parse(src)
 		sound(t, tree)
-		checkScan(t, src)
 		for n := range tree.Nodes {
 			tree.Name(int32(n))
 			tree.Text(int32(n))

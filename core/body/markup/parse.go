@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
 
@@ -21,8 +22,9 @@ func Parse(src string) *Tree {
 	room := strings.Count(src, "<") * 5 / 4
 	p := parser{src: src, nodes: make([]Node, 1, room+4), stack: make([]open, 1, 64)}
 	p.nodes[0].Parent = -1
-	for p.at < len(src) {
-		p.next()
+	p.from(0)
+	for p.next() {
+		continue
 	}
 	p.popTo(1, len(src))
 	p.nodes[0].End, p.nodes[0].After = int32(len(src)), int32(len(p.nodes))
@@ -34,16 +36,44 @@ type open struct {
 	node   int32
 	tag    atom.Atom
 	traits traits
+	name   string // if it has no atom
 }
 
 type parser struct {
 	src     string
+	z       *html.Tokenizer
 	at      int // where the next token begins
 	nodes   []Node
 	stack   []open             // stack[0] is the root
+	foreign int                // open elements that are svg or math
 	bare    bool               // a title without an end tag is open
 	endless map[atom.Atom]bool // elements of raw text for which no end tag is left
 	seen    struct{ html, head, body bool }
+}
+
+// from starts to read tokens at the offset at.
+func (p *parser) from(at int) {
+	p.at, p.z = at, html.NewTokenizer(strings.NewReader(p.src[at:]))
+}
+
+// next reads a token; it is false at the end. An unfinished tag at the end is dropped, as the
+// standard says.
+func (p *parser) next() bool {
+	kind, start := p.z.Next(), p.at
+	p.at += len(p.z.Raw())
+	switch kind {
+	case html.ErrorToken:
+		return false
+	case html.TextToken:
+		if !p.runsAway(start) {
+			p.text(start, p.at)
+		}
+	case html.StartTagToken, html.SelfClosingTagToken:
+		p.startTag(start, kind == html.SelfClosingTagToken)
+	case html.EndTagToken:
+		p.endTag(start)
+	}
+	return true
 }
 
 // text adds the text src[start:end].
@@ -57,51 +87,88 @@ func (p *parser) text(start, end int) {
 	p.add(Node{Kind: Text, Start: int32(start), Open: int32(start), End: int32(end)})
 }
 
-// startTag adds the element whose start tag is src[start:end], and its text if that is raw; it
-// moves p.at after these.
-func (p *parser) startTag(tag atom.Atom, tr traits, start, end int, closed bool, has Has) {
+// runsAway reports whether the text from start on is that of an element of raw text without an end
+// tag. Browsers then make the rest of the page its text; here a title ends at the next tag and
+// other elements are empty, so that a damaged title does not lose the page: the tokens behind the
+// start tag are read anew. Scripts and styles follow the standard, since their text is not used.
+func (p *parser) runsAway(start int) bool {
+	o := p.top()
+	if p.at < len(p.src) || o.traits&rawText == 0 || p.bare || o.tag == atom.Script || o.tag == atom.Style || o.tag == atom.Plaintext {
+		return false
+	}
+	if p.endless == nil {
+		p.endless = make(map[atom.Atom]bool)
+	}
+	p.endless[o.tag] = true
+	p.from(start)
+	if p.bare = o.tag == atom.Title; !p.bare {
+		p.popTo(len(p.stack)-1, start)
+	}
+	return true
+}
+
+// startTag adds the element whose start tag is src[start:p.at].
+func (p *parser) startTag(start int, closed bool) {
+	name := tagName(p.z.Raw()[len("<"):])
+	tag := atom.Lookup(name)
+	tr := traitsOf(tag)
 	if tr&page != 0 && !p.firstOf(tag) {
 		return
 	}
 	p.endBare(start)
 	p.imply(tag, tr, start)
-	n := p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end), has: has, traits: uint8(tr)})
-	if tr&void != 0 || closed && (tag == 0 || p.foreign()) {
+	inForeign := p.inForeign()
+	if inForeign && tr&rawText != 0 {
+		tr &^= rawText
+		p.z.NextIsNotRawText()
+	}
+	o := open{tag: tag, traits: tr}
+	if tag == 0 {
+		o.name = string(name)
+	}
+	o.node = p.add(Node{
+		Tag: tag, Start: int32(start), Open: int32(p.at), End: int32(p.at), traits: uint8(tr),
+		attrs: start+len("<>")+len(name) < p.at, link: tag == atom.A && p.has("href"),
+	})
+	if tr&void != 0 || closed && (tag == 0 || inForeign) {
 		return
 	}
-	size := 0
-	if tr&rawText != 0 {
-		var ok bool
-		if size, ok = p.rawSize(tag, end); !ok {
-			if p.bare = tag == atom.Title; !p.bare {
-				return
-			}
+	if p.endless[tag] {
+		p.z.NextIsNotRawText()
+		if p.bare = tag == atom.Title; !p.bare {
+			return
 		}
 	}
-	p.stack = append(p.stack, open{n, tag, tr})
-	if size > 0 {
-		p.at += size
-		p.text(end, p.at)
+	p.stack = append(p.stack, o)
+	if isForeign(tag) {
+		p.foreign++
 	}
 }
 
-// rawSize returns the length of the raw text at from; ok is false if its element has no end tag
-// in the rest of the page. Browsers then make that rest its text; here a title ends at the next
-// tag and other elements are empty, so that a damaged title does not lose the page. Scripts and
-// styles follow the standard, since their text is not used.
-func (p *parser) rawSize(tag atom.Atom, from int) (size int, ok bool) {
-	if p.endless[tag] {
-		return 0, false
+// tagName returns the name at the beginning of what follows < or </ in a tag, in lower case. It is
+// that of [html.Tokenizer.TagName], which copies each name: a tenth of the time of Parse.
+func tagName(tag []byte) []byte {
+	for i, c := range tag {
+		switch c {
+		case ' ', '\n', '\r', '\t', '\f', '/', '>':
+			return tag[:i]
+		}
+		if 'A' <= c && c <= 'Z' {
+			tag[i] = c + 'a' - 'A' // in the memory of the tokenizer
+		}
 	}
-	size, ok = rawEnd(p.src[from:], tag)
-	if ok || tag == atom.Script || tag == atom.Style || tag == atom.Plaintext {
-		return size, true
+	return tag
+}
+
+// has reports whether the start tag that was read last has an attribute.
+func (p *parser) has(name string) bool {
+	for more := true; more; {
+		var key []byte
+		if key, _, more = p.z.TagAttr(); string(key) == name {
+			return true
+		}
 	}
-	if p.endless == nil {
-		p.endless = make(map[atom.Atom]bool)
-	}
-	p.endless[tag] = true
-	return 0, false
+	return false
 }
 
 // endBare ends a title without an end tag.
@@ -129,11 +196,13 @@ func (p *parser) firstOf(tag atom.Atom) bool {
 	return true
 }
 
-// foreign tells whether the open element is svg or math, or a child of one.
-func (p *parser) foreign() bool {
-	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
+func isForeign(tag atom.Atom) bool { return tag == atom.Svg || tag == atom.Math }
+
+// inForeign reports whether the open element is svg or math, or a child of one.
+func (p *parser) inForeign() bool {
+	for i := len(p.stack) - 1; p.foreign > 0 && i > 0 && i >= len(p.stack)-maxScan; i-- {
 		switch o := p.stack[i]; {
-		case o.tag == atom.Svg || o.tag == atom.Math:
+		case isForeign(o.tag):
 			return true
 		case o.traits&(block|scope) != 0:
 			return false
@@ -164,7 +233,7 @@ func (p *parser) imply(tag atom.Atom, tr traits, at int) {
 	case tr&choice != 0:
 		p.closeChoice(tag, at)
 	case tag == atom.A:
-		p.closeTag(atom.A, "", block&^optional|scope, optional, at, at)
+		p.closeTag(atom.A, nil, block&^optional|scope, optional, at, at)
 	}
 }
 
@@ -205,8 +274,11 @@ func (p *parser) closeOne(want, stop traits, at int) {
 	}
 }
 
-// endTag closes the element to which the end tag src[start:end] belongs.
-func (p *parser) endTag(name string, tag atom.Atom, tr traits, start, end int) {
+// endTag closes the element to which the end tag src[start:p.at] belongs.
+func (p *parser) endTag(start int) {
+	name := tagName(p.z.Raw()[len("</"):])
+	tag, end := atom.Lookup(name), p.at
+	tr := traitsOf(tag)
 	p.endBare(start)
 	stop, pass := scope, traits(0)
 	switch {
@@ -217,6 +289,8 @@ func (p *parser) endTag(name string, tag atom.Atom, tr traits, start, end int) {
 		return
 	case tr&(cell|row|rows|table) != 0 || tag == atom.Caption:
 		stop = table
+	case tag == atom.Template:
+		stop = 0
 	case tr&(block|scope|rawText) == 0:
 		stop, pass = block|scope, optional
 	}
@@ -229,10 +303,10 @@ func (p *parser) endTag(name string, tag atom.Atom, tr traits, start, end int) {
 // closeTag closes the nearest open element with the given tag (or name, if the tag is unknown)
 // and all elements in it, but not beyond an element with a trait of stop and none of pass. The
 // element ends at end, the elements in it at start.
-func (p *parser) closeTag(tag atom.Atom, name string, stop, pass traits, start, end int) bool {
+func (p *parser) closeTag(tag atom.Atom, name []byte, stop, pass traits, start, end int) bool {
 	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
 		o := p.stack[i]
-		if o.tag == tag && (tag != 0 || p.named(o.node, name)) {
+		if o.tag == tag && (tag != 0 || o.name == string(name)) {
 			p.popTo(i+1, start)
 			p.popTo(i, end)
 			return true
@@ -242,10 +316,6 @@ func (p *parser) closeTag(tag atom.Atom, name string, stop, pass traits, start, 
 		}
 	}
 	return false
-}
-
-func (p *parser) named(n int32, name string) bool {
-	return strings.EqualFold(tagName(p.src[p.nodes[n].Start+1:]), name)
 }
 
 func (p *parser) top() open { return p.stack[len(p.stack)-1] }
@@ -266,6 +336,9 @@ func (p *parser) popTo(i, end int) {
 	for _, o := range p.stack[i:] {
 		p.nodes[o.node].End = int32(end)
 		p.nodes[o.node].After = int32(len(p.nodes))
+		if isForeign(o.tag) {
+			p.foreign--
+		}
 	}
 	p.stack = p.stack[:i]
 }

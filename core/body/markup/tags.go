@@ -113,3 +113,9 @@ func (n *Node) Unseen() bool { return n.traits&uint8(unseen) != 0 }
 
 // KeepsLines tells whether the line breaks of the source are shown in an element.
 func (n *Node) KeepsLines() bool { return n.traits&uint8(lines) != 0 }
+
+// IsLink reports whether the node is a link: an <a> with href.
+func (n *Node) IsLink() bool { return n.link }
+
+// HasAttrs reports whether the start tag of the node is more than a name.
+func (n *Node) HasAttrs() bool { return n.attrs }

@@ -107,7 +107,7 @@ func (b *outliner) top() opened { return b.open[len(b.open)-1] }
 func (b *outliner) element(n int32) {
 	node := &b.t.Nodes[n]
 	switch {
-	case node.Tag == atom.A && b.t.Has(n, markup.HasHref):
+	case node.IsLink():
 		b.link = node.After
 	case node.Tag == atom.Img && b.images < mostImages:
 		b.images++

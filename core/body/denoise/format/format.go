@@ -239,10 +239,7 @@ func formatsOf(t *markup.Tree, by string) formats {
 			p.text = f.chain.number(chainLink{p.text, node.Tag, look(t, n)})
 		}
 		if by != "paper" && markup.IsBlock(node.Tag) {
-			class := ""
-			if t.Has(n, markup.HasClass) {
-				class, _ = t.Attr(n, "class")
-			}
+			class, _ := t.Attr(n, "class")
 			p.block = f.blocks.number(chainLink{0, node.Tag, class})
 		}
 		if p != f.list[id] {
@@ -293,9 +290,6 @@ func isFormat(tag atom.Atom) bool {
 
 // look writes the attributes of an element that affect how its text looks.
 func look(t *markup.Tree, n int32) string {
-	if !t.Has(n, markup.HasFont|markup.HasStyle|markup.HasClass) {
-		return ""
-	}
 	var values [5]string
 	some := false
 	for name, value := range t.Attrs(n) {

@@ -44,20 +44,18 @@ func newLooks(t *markup.Tree) *looks {
 func (l *looks) of(t *markup.Tree, n, parent int32) int32 {
 	tag := t.Nodes[n].Tag
 	own, styled := tagLooks[tag]
-	if !styled && !t.Has(n, markup.HasFont|markup.HasStyle|markup.HasClass|markup.HasID) && !l.sheet.tags[tag] && !l.sheet.all {
+	if !styled && !t.Nodes[n].HasAttrs() && !l.sheet.tags[tag] && !l.sheet.all {
 		return parent
 	}
 	d := own
-	if t.Has(n, markup.HasFont) && (tag == atom.Font || tag == atom.Basefont) {
+	if tag == atom.Font || tag == atom.Basefont {
 		d.merge(fontAttrs(t, n))
 	}
 	l.sheet.match(t, n, &d)
-	if t.Has(n, markup.HasStyle) {
-		if style, ok := t.Attr(n, "style"); ok {
-			var inline declared
-			inline.read(style, inlineRank)
-			d.merge(inline)
-		}
+	if style, ok := t.Attr(n, "style"); ok {
+		var inline declared
+		inline.read(style, inlineRank)
+		d.merge(inline)
 	}
 	look := d.over(l.list[parent])
 	if look == l.list[parent] {

@@ -177,14 +177,11 @@ func (s *sheet) match(t *markup.Tree, n int32, d *declared) {
 		}
 	}
 	try(ruleKey{})
-	if t.Has(n, markup.HasClass) {
-		class, _ := t.Attr(n, "class")
-		for one := range strings.FieldsSeq(class) {
-			try(ruleKey{class: one})
-		}
+	class, _ := t.Attr(n, "class")
+	for one := range strings.FieldsSeq(class) {
+		try(ruleKey{class: one})
 	}
-	if t.Has(n, markup.HasID) {
-		id, _ := t.Attr(n, "id")
+	if id, ok := t.Attr(n, "id"); ok {
 		try(ruleKey{id: strings.TrimSpace(id)})
 	}
 }

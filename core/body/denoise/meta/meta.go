@@ -1,6 +1,7 @@
 package meta
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -206,17 +207,20 @@ func readHead(t *markup.Tree) head {
 		}
 	}
 	for n := range t.Find(atom.Meta) {
-		name, ok := t.Attr(n, "property")
-		if !ok {
-			if name, ok = t.Attr(n, "name"); !ok {
-				name, _ = t.Attr(n, "itemprop")
+		var property, name, itemprop, value string
+		for key, v := range t.Attrs(n) {
+			switch key {
+			case "property":
+				property = v
+			case "name":
+				name = v
+			case "itemprop":
+				itemprop = v
+			case "content":
+				value = v
 			}
 		}
-		if name == "" {
-			continue
-		}
-		value, _ := t.Attr(n, "content")
-		switch strings.ToLower(name) {
+		switch strings.ToLower(cmp.Or(property, name, itemprop)) {
 		case "og:title", "twitter:title":
 			set(&h.title, value)
 		case "article:published_time", "datepublished", "pubdate", "publishdate", "og:published_time", "dc.date.issued", "article:create_at", "publication_date", "dcterms.created", "sailthru.date", "parsely-pub-date":

@@ -1,12 +1,14 @@
 package told
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/base/say"
@@ -79,29 +81,22 @@ func (b *Blocks) put(i int, to *strings.Builder, text string) {
 // line break if a block-level tag stands there, else a space or nothing.
 func between(src string) string {
 	space := ""
-	for src != "" {
-		at := strings.IndexByte(src, '<')
-		if at < 0 {
-			at = len(src)
+	z := html.NewTokenizer(strings.NewReader(src))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			return space
+		case html.TextToken:
+			if raw := z.Raw(); len(bytes.TrimSpace(raw)) < len(raw) {
+				space = " "
+			}
+		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
+			name, _ := z.TagName()
+			if tag := atom.Lookup(name); tag == atom.Br || markup.IsBlock(tag) {
+				return "\n"
+			}
 		}
-		if strings.TrimSpace(src[:at]) != src[:at] {
-			space = " "
-		}
-		src = src[at:]
-		end := strings.IndexByte(src, '>') + 1
-		if end == 0 {
-			break
-		}
-		name := strings.TrimLeft(src[1:end], "/")
-		if k := strings.IndexAny(name, " \t\r\n/>"); k >= 0 {
-			name = name[:k]
-		}
-		if tag := atom.Lookup([]byte(strings.ToLower(name))); tag == atom.Br || markup.IsBlock(tag) {
-			return "\n"
-		}
-		src = src[end:]
 	}
-	return space
 }
 
 // Len returns the number of blocks.

@@ -12,8 +12,6 @@ func TestAttrTakesTheWholeName(t *testing.T) {
 		{`<div data-id="x" id='y'>`, "id", "y"},
 		{`<div subclass=x>`, "class", ""},
 		{`<div class>`, "class", ""},
-		{`<div class=`, "class", ""},
-		{`<div class="open`, "class", "open"},
 		{`<div class="first" class="second">`, "class", "first"},
 		{`<div id="" class=a>`, "id", ""},
 	} {
