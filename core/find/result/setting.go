@@ -15,6 +15,7 @@ type Run struct {
 	Denoiser     string       `json:"denoiser"` // "" for none
 	Denoise      param.Values `json:"denoise"`
 	pass.Reading              // as the caller set it
+	Dictionary   string       `json:"dictionary,omitempty"` // file of words beside the dictionary of gse
 }
 
 // SweptPages is the name of the number of pages as the varied parameter of a sweep.
