@@ -8,8 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A bag counts what a map counts, however often it was used before, whether words have
-// numbers, some have, or none.
+// A bag counts what a map counts, however often it was used before.
 func TestBagCounts(t *testing.T) {
 	var b Bag
 	alphabet := []rune("网页去重龘的か a1，")

@@ -112,7 +112,7 @@ func wordCounter(mode Mode) counter {
 		defer bags.Put(b)
 		b.Count(d.Words(mode))
 		for i := range b.Len() {
-			t.at(b.key(i), b.At(i)).n++
+			t.at(b.terms[i].key, b.At(i)).n++
 		}
 	}
 }

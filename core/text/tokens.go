@@ -7,9 +7,6 @@ type Tokens struct {
 	Text  string  // the compact text of a Norm
 	Start []int32 // token i is Text[Start[i]:Start[i+1]]; one entry more than tokens
 	Break []bool  // Break[i]: a separator stood before token i; true for token 0
-
-	dict  *Dictionary // by which the tokens were cut; nil for none
-	words []int32     // their numbers in dict; 0: none
 }
 
 // Len returns the number of tokens.

@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 	"unicode/utf8"
 
-	"pagetwin/assets/dict"
-	"pagetwin/core/base/say"
+	"github.com/go-ego/gse"
+	"github.com/go-ego/gse/hmm"
 )
 
 // Mode says how the dictionary segments Chinese into words.
@@ -22,46 +22,45 @@ const (
 // Modes returns the modes as the choices of a parameter.
 func Modes() []string { return []string{string(Dict), string(HMM), string(Search)} }
 
-// Segmenter segments normalised text into words. It reads the dictionary on first use, and may be
-// shared by any number of goroutines. The zero value is ready; it must not be copied.
+// Segmenter segments normalised text into words. It reads the dictionaries on first use, and may be
+// shared by any number of goroutines: gse only reads them then. The zero value is ready; it must not
+// be copied.
 type Segmenter struct {
+	// Dictionary names a file of words that are added to the dictionary of gse, see
+	// [ReadDictionary]; "" for none.
+	Dictionary string
+
 	once  sync.Once
-	tried atomic.Bool // dict and err are set
-	dict  *Dictionary
+	tried atomic.Bool // gse and err are set
+	gse   *gse.Segmenter
 	err   error
 }
 
 // NewSegmenter returns a segmenter that has read nothing yet.
 func NewSegmenter() *Segmenter { return &Segmenter{} }
 
-// Load reads the dictionary, unless that is done, and returns the error if it cannot. Programs
-// call it before they offer words to people, since [Segmenter.Words] cannot report an error.
+// File returns the file of words; "" for none and for a nil segmenter.
+func (s *Segmenter) File() string {
+	if s == nil {
+		return ""
+	}
+	return s.Dictionary
+}
+
+// Load reads the dictionaries, unless that is done, and returns the error if they cannot be read.
+// Programs call it before they offer words to people, since [Segmenter.Words] cannot report an error.
 func (s *Segmenter) Load() error {
 	s.once.Do(func() {
-		var err error
-		if s.dict, err = shipped(); err != nil {
-			s.err = say.Errorf("text: the built-in Chinese dictionary cannot be read; this is an error in the program, please report it: %v", err)
-		}
+		s.gse, s.err = readDictionary(s.Dictionary)
 		s.tried.Store(true)
 	})
 	return s.err
 }
 
-// shipped returns the dictionary that ships, which the process reads once.
-var shipped = sync.OnceValues(readShipped)
-
-func readShipped() (*Dictionary, error) {
-	laid, err := dict.Words()
-	if err != nil {
-		return nil, err
-	}
-	return newDictionary(laid)
-}
-
-// Loaded tells whether the dictionary was asked for, successfully or not.
+// Loaded reports whether the dictionaries were asked for, successfully or not.
 func (s *Segmenter) Loaded() bool { return s.tried.Load() }
 
-// Err returns why the dictionary could not be read; nil if it was read, or not asked for yet.
+// Err returns why the dictionaries could not be read; nil if they were read, or not asked for yet.
 func (s *Segmenter) Err() error {
 	if !s.tried.Load() {
 		return nil
@@ -78,9 +77,8 @@ func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 	if s == nil || s.Load() != nil {
 		return n.Tokens()
 	}
-	c := cutters.Get().(*cutter)
-	c.dict, c.mode, c.text = s.dict, mode, n.Text
-	c.start, c.brk, c.words = c.start[:0], c.brk[:0], c.words[:0]
+	c := &cutter{gse: s.gse, mode: mode}
+	c.Text, c.Start, c.Break = n.Text, make([]int32, 0, n.room.tokens+1), make([]bool, 0, n.room.tokens)
 	for i, start := range n.breaks {
 		end := len(n.Text)
 		if i+1 < len(n.breaks) {
@@ -88,25 +86,9 @@ func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 		}
 		c.run(int(start), end)
 	}
-	c.emit(int32(len(n.Text)), 0)
-	words := len(c.brk) - 1
-	both := make([]int32, 2*words+1)
-	t := Tokens{
-		Text: n.Text, Start: both[: words+1 : words+1], Break: make([]bool, words),
-		dict: s.dict, words: both[words+1:],
-	}
-	copy(t.Start, c.start)
-	copy(t.Break, c.brk)
-	copy(t.words, c.words)
-	c.dict, c.text = nil, ""
-	if cap(c.start) <= keptBytes/4 {
-		cutters.Put(c)
-	}
-	return t
+	c.Start = append(c.Start, int32(len(n.Text)))
+	return c.Tokens
 }
-
-// cutters holds cutters for reuse.
-var cutters = sync.Pool{New: func() any { return new(cutter) }}
 
 // TitleWords returns the title by tokenizer T-word in the given mode.
 func (d *Doc) TitleWords(mode Mode) Tokens { return d.seg.Words(d.TitleNorm(), mode) }
@@ -141,65 +123,110 @@ func FromWords(words []string) *Doc {
 
 // cutter holds the work of one call of Words.
 type cutter struct {
-	dict *Dictionary
-	mode Mode
-	text string
-
-	start []int32 // the words so far, as in Tokens
-	brk   []bool
-	words []int32
-
-	codes []uint16 // codes of the current run of wide characters
-	at    []int32  // their positions, and the end of the last
-	path  path
-	part  path // segmentation of a word in the run
+	Tokens // of Text so far
+	gse    *gse.Segmenter
+	mode   Mode
+	at     []int32 // where the words of the current run of wide characters begin, and its end
 }
 
 // run segments the piece [start, end) of the text, which contains no separator.
 func (c *cutter) run(start, end int) {
-	first := len(c.brk)
+	first := len(c.Break)
 	for at := start; at < end; {
-		if from := at; wideAt(c.text, at) == 0 {
-			at = narrowEnd(c.text, at, end)
-			c.emit(int32(from), c.dict.shortWord(c.text[from:at]))
+		from := at
+		if wideAt(c.Text, at) == 0 {
+			at = narrowEnd(c.Text, at, end)
+			c.emit(int32(from))
 			continue
 		}
-		at = c.wide(at, end)
-	}
-	c.brk[first] = true
-}
-
-// emit begins a word, with this number, at the byte at.
-func (c *cutter) emit(at, word int32) {
-	c.start = append(c.start, at)
-	c.words = append(c.words, word)
-	c.brk = append(c.brk, false)
-}
-
-// wide segments the wide characters from at on, and returns where they end.
-func (c *cutter) wide(at, end int) int {
-	c.codes, c.at = c.codes[:0], c.at[:0]
-	for at < end {
-		size := wideAt(c.text, at)
-		if size == 0 {
-			break
+		for at < end {
+			size := wideAt(c.Text, at)
+			if size == 0 {
+				break
+			}
+			at += size
 		}
-		c.codes, c.at = append(c.codes, c.dict.codeAt(c.text, at)), append(c.at, int32(at))
-		at += size
+		c.wide(from, at)
 	}
-	c.at = append(c.at, int32(at))
-	c.path.find(c.dict, c.codes, len(c.codes))
+	c.Break[first] = true
+}
+
+// emit begins a word at the byte at.
+func (c *cutter) emit(at int32) {
+	c.Start = append(c.Start, at)
+	c.Break = append(c.Break, false)
+}
+
+// wide segments the wide characters [from, end) of the text.
+func (c *cutter) wide(from, end int) {
+	c.at = c.at[:0]
+	for _, w := range c.gse.Segment([]byte(c.Text[from:end])) {
+		c.at = append(c.at, int32(from+w.Start()))
+	}
+	c.at = append(c.at, int32(end))
 	switch c.mode {
 	case HMM:
 		c.unknown()
 	case Search:
-		c.finest()
+		for i, at := range c.at[:len(c.at)-1] {
+			c.split(at, c.at[i+1])
+		}
 	default:
-		for i := 0; i < len(c.codes); i += c.path.length(i) {
-			c.emit(c.at[i], c.path.word(i))
+		for _, at := range c.at[:len(c.at)-1] {
+			c.emit(at)
 		}
 	}
-	return at
+}
+
+// split divides a word into the words in it, as far as possible; a word that consists only of
+// single characters stays whole.
+func (c *cutter) split(from, end int32) {
+	word := c.Text[from:end]
+	parts := c.gse.ModeSegment([]byte(word), true)
+	if len(parts) < 2 || len(parts) == utf8.RuneCountInString(word) {
+		c.emit(from)
+		return
+	}
+	for _, p := range parts {
+		c.split(from+int32(p.Start()), from+int32(p.End()))
+	}
+}
+
+// loadHMM fills the tables of package hmm, which are global.
+var loadHMM = sync.OnceFunc(func() { hmm.LoadModel() })
+
+// hmmStretch is the most characters that the model gets at once, since its time is quadratic in
+// their number.
+const hmmStretch = 64
+
+// unknown emits the run; adjacent single characters are segmented by the model instead, unless
+// they are a word together.
+func (c *cutter) unknown() {
+	loadHMM()
+	for i, words := 0, len(c.at)-1; i < words; {
+		j := i
+		for j < words && j-i < hmmStretch && utf8.RuneCountInString(c.Text[c.at[j]:c.at[j+1]]) == 1 {
+			j++
+		}
+		if j-i < 2 || c.isWord(c.Text[c.at[i]:c.at[j]]) {
+			j = max(j, i+1)
+			for ; i < j; i++ {
+				c.emit(c.at[i])
+			}
+			continue
+		}
+		at := c.at[i]
+		for _, w := range hmm.Cut(c.Text[at:c.at[j]]) {
+			c.emit(at)
+			at += int32(len(w))
+		}
+		i = j
+	}
+}
+
+func (c *cutter) isWord(s string) bool {
+	frequency, _, _ := c.gse.Find(s)
+	return frequency > 0
 }
 
 // wideAt returns the number of bytes of the wide character at s[i:] of a compact text; 0 if

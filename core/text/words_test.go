@@ -1,34 +1,18 @@
 package text
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
-	"unicode/utf8"
 
-	"github.com/go-ego/gse"
 	"pgregory.net/rapid"
-
-	lists "pagetwin/assets/dict/gse"
 )
 
 // shared is the one dictionary of this test binary.
 var shared = NewSegmenter()
-
-// sampleList returns the common words and every eighth of the others: enough for
-// close decisions, and gse, which is the oracle, loads it quickly.
-func sampleList() string {
-	var list strings.Builder
-	i := 0
-	for line := range strings.Lines(strings.Join(lists.Lists(), "")) {
-		fields := strings.Fields(line)
-		if i++; i%8 == 0 || len(fields[0]) <= 3 || len(fields[1]) >= 3 {
-			list.WriteString(line)
-		}
-	}
-	return list.String()
-}
 
 func words(s *Segmenter, in string, mode Mode) []string {
 	t := s.Words(Normalize(in), mode)
@@ -73,86 +57,44 @@ func TestNilSegmenterGivesCharacters(t *testing.T) {
 	}
 }
 
-// Mode Dict is gse's own shortest path, word by word, and mode Search cuts words
-// where gse's index does.
-func TestWordsAgreeWithGse(t *testing.T) {
-	list := sampleList()
-	d, err := dictionaryOf(list)
-	if err != nil {
+// The words of a person's file come before those of gse, in every mode.
+func TestWordsOfAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "words.txt")
+	if err := os.WriteFile(file, []byte("\ufeff网页去重\n改进算法 2000000 n\r\n\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	ours := &Segmenter{dict: d}
-	ours.once.Do(func() {})
-	oracle := &gse.Segmenter{SkipLog: true, NotLoadHMM: true}
-	if err := oracle.LoadDictStr(list); err != nil {
-		t.Fatal(err)
-	}
-	for _, doc := range sharedTexts(t, 400) {
-		n := Normalize(doc)
-		var dict, search []string
-		pieces := n.cut(len(n.breaks), func(start []int32, _ string, from, _ int) int { // between two separators
-			start[0] = int32(from)
-			return 1
-		})
-		for i := range pieces.Len() {
-			for _, piece := range byWidth(pieces.At(i)) {
-				if r, _ := utf8.DecodeRuneInString(piece); !IsWide(r) {
-					dict, search = append(dict, piece), append(search, piece)
-					continue
-				}
-				for _, s := range oracle.ModeSegment([]byte(piece)) {
-					dict = append(dict, s.Token().Text())
-					search = append(search, leaves(s.Token())...)
-				}
-			}
+	s := &Segmenter{Dictionary: file}
+	for mode, want := range map[Mode]string{
+		Dict:   "|网页去重 的 改进算法 |v2",
+		HMM:    "|网页去重 的 改进算法 |v2",
+		Search: "|网页 去 重 的 改进 算法 |v2",
+	} {
+		if got := strings.Join(words(s, "网页去重的改进算法 v2", mode), " "); got != want {
+			t.Errorf("%s: %q, want %q", mode, got, want)
 		}
-		compare(t, dict, ours.Words(n, Dict), Dict)
-		compare(t, search, ours.Words(n, Search), Search)
+	}
+	if got := strings.Join(words(shared, "网页去重的改进算法", Dict), " "); got != "|网页 去 重 的 改进 算法" {
+		t.Errorf("without the file: %q", got)
 	}
 }
 
-// byWidth parts a run into wide and other characters, which gse does not do for
-// all scripts.
-func byWidth(run string) []string {
-	var out []string
-	start, prev := 0, false
-	for i, r := range run {
-		if i > 0 && IsWide(r) != prev {
-			out = append(out, run[start:i])
-			start = i
+func TestAFileOfWordsIsRefusedWithItsLine(t *testing.T) {
+	for src, want := range map[string]string{
+		"网页\n去 重复 n\n":   "words.txt:2: the frequency after a word must be a number from 2 to 1e9, got \"重复\"",
+		"网页 1\n":         "words.txt:1: the frequency after a word must be a number from 2 to 1e9, got \"1\"",
+		"网页 NaN\n":       "words.txt:1: the frequency after a word must be a number from 2 to 1e9, got \"NaN\"",
+		"\n\nT恤 100\n":   "words.txt:3: a word must consist of Chinese, Japanese or Korean characters, got \"T恤\"",
+		"网页，去重 100\n":    "words.txt:1: a word must consist of Chinese, Japanese or Korean characters, got \"网页，去重\"",
+		"\xcd\xf8 100\n": "words.txt:1: a word must consist of Chinese, Japanese or Korean characters, got \"\\xcd\\xf8\"",
+	} {
+		if _, err := ReadDictionary(strings.NewReader(src), "words.txt"); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", src, err, want)
 		}
-		prev = IsWide(r)
 	}
-	return append(out, run[start:])
-}
-
-func compare(t *testing.T, want []string, tok Tokens, mode Mode) {
-	t.Helper()
-	var got []string
-	for i := range tok.Len() {
-		got = append(got, tok.At(i))
+	s := &Segmenter{Dictionary: filepath.Join(t.TempDir(), "none")}
+	if err := s.Load(); err == nil || s.Err() == nil || strings.Join(words(s, "网页", Dict), " ") != "|网 页" {
+		t.Errorf("a file that does not exist: %v, words %q", err, words(s, "网页", Dict))
 	}
-	if g, w := strings.Join(got, " "), strings.Join(want, " "); g != w {
-		at := 0
-		for at < min(len(g), len(w)) && g[at] == w[at] {
-			at++
-		}
-		at = max(0, at-30)
-		t.Errorf("%s: got  …%.90s\nwant …%.90s", mode, g[at:], w[at:])
-	}
-}
-
-// leaves returns the shortest words inside a word of gse's.
-func leaves(tok *gse.Token) []string {
-	parts := tok.Segments()
-	if len(parts) == len([]rune(tok.Text())) || len(parts) < 2 {
-		return []string{tok.Text()}
-	}
-	var out []string
-	for _, p := range parts {
-		out = append(out, leaves(p.Token())...)
-	}
-	return out
 }
 
 // Whatever the text: the words are the text, they begin where runs begin, and no
@@ -259,7 +201,7 @@ func FuzzWords(f *testing.F) {
 func BenchmarkLoad(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := readShipped(); err != nil {
+		if _, err := loadWith(""); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -18,7 +18,6 @@ import (
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -92,7 +91,7 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 	}
 	opt := detect.Options{
 		Reading:  c.Reading,
-		Denoiser: d, Denoise: dv, Segmenter: text.NewSegmenter(), PageTime: c.PageTime,
+		Denoiser: d, Denoise: dv, Segmenter: c.Segmenter(), PageTime: c.PageTime,
 	}
 	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
 		return nil, cli.Usage(err)

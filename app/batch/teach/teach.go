@@ -24,7 +24,8 @@ type Teach struct {
 	Pages     []string     `placeholder:"ID" help:"Ids of the two pages, or of the one page. Stories about a whole set choose their own pages."`
 	Denoiser  string       `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	Reading   pass.Reading `embed:""`
-	DF        string       `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	cli.DictionaryFlag
+	DF string `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	taking
 	teachSetFlags
 	cli.TimePerPage
@@ -34,6 +35,7 @@ type Teach struct {
 func (c *Teach) Claims() (out cli.Claims) {
 	out.ReadsSets(c.Set)
 	out.Reads(c.DF, cli.WhatDF)
+	out.Reads(c.Dictionary, cli.WhatDictionary)
 	out.Reads(c.Truth, cli.WhatTruth)
 	out.ReadsValues(c.Settings)
 	out.Writes("--out", c.Out)
@@ -111,7 +113,7 @@ func firstIDs(set *page.Set) string {
 
 // tell fits the method to the set and makes its story.
 func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
-	seg := text.NewSegmenter()
+	seg := c.Segmenter()
 	sel, err := c.reading(e, set)
 	if err != nil {
 		return nil, err

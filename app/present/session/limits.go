@@ -6,11 +6,13 @@ import (
 	"time"
 
 	"pagetwin/app/present/form"
+	"pagetwin/app/present/learned"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
+	"pagetwin/core/text"
 )
 
 // Limits are the limits of runs, and of the size of unpacked sets.
@@ -20,6 +22,8 @@ type Limits struct {
 	PageTime  time.Duration // for a page of 16 MB; below 0: no bound
 	Memory    int64         // bytes that a run may use before it spills to files; 0: the share given by [Config]
 	MaxUnpack int64         // bytes; 0: the larger of 64 GiB and 1,000 times the set's files
+
+	Dictionary string // file of words beside the dictionary of gse; "" for none
 }
 
 // The names of the limits, equal to the flags of the command.
@@ -29,6 +33,7 @@ const (
 	limitPageTime = "page-time"
 	limitMemory   = "memory"
 	limitUnpack   = "max-unpack"
+	dictionary    = "dictionary"
 )
 
 // limitParams declares the limits. Their defaults are those of core, as on the command line.
@@ -58,6 +63,11 @@ func limitParams() []param.Param {
 			Name: limitUnpack, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
 			Title: param.Words{En: "Maximum unpacked size of a set (GiB; 0: automatic)"},
 			Help:  param.Words{En: "Maximum unpacked size of a page set and of all its pages, for sets opened from now on. 0: 64 GiB or 1,000 times the size of its files, whichever is larger; for the pages, 256 MiB or 300 times that size, whichever is larger, but never more than for the set."},
+		},
+		{
+			Name: dictionary, Kind: param.Text, Default: "", File: true,
+			Title: param.Words{En: "Words of your own"},
+			Help:  param.Words{En: "A file of words that are added to the Chinese dictionary: UTF-8, one word a line, with a frequency behind it if you like, as in gse. Empty: none."},
 		},
 	}
 }
@@ -93,6 +103,7 @@ func newLimits(d *Shared) *form.Form {
 			}
 		}
 		d.tellPageTime()
+		d.tellDictionary()
 		d.Changed(AtRun)
 	}
 	return f
@@ -108,6 +119,7 @@ func (d *Shared) LimitsNow() (Limits, error) {
 		Draws: v.Int(limitDraws), MaxPairs: v.Int(limitPairs),
 		PageTime: time.Duration(float64(v.Float(limitPageTime) * float64(time.Second))),
 		Memory:   int64(float64(v.Float(limitMemory) * gibibyte)), MaxUnpack: int64(float64(v.Float(limitUnpack) * gibibyte)),
+		Dictionary: v.Str(dictionary),
 	}
 	if l.PageTime == 0 {
 		l.PageTime = -1
@@ -119,6 +131,13 @@ func (d *Shared) LimitsNow() (Limits, error) {
 func (d *Shared) tellPageTime() {
 	if l, err := d.LimitsNow(); err == nil {
 		d.Sites.PageTime.Store(int64(l.PageTime))
+	}
+}
+
+// tellDictionary has texts segmented from now on by the chosen words. An invalid value changes nothing.
+func (d *Shared) tellDictionary() {
+	if l, err := d.LimitsNow(); err == nil && l.Dictionary != d.Segmenter.Dictionary {
+		d.Segmenter, d.Fitted = &text.Segmenter{Dictionary: l.Dictionary}, learned.NewMethods()
 	}
 }
 
@@ -147,6 +166,7 @@ func (l Limits) Flags() []string {
 	add(limitPageTime, pageTime, l.PageTime != pass.DefaultPageTime)
 	add(limitMemory, strconv.FormatInt(l.Memory, 10), l.Memory != 0)
 	add(limitUnpack, strconv.FormatInt(l.MaxUnpack, 10), l.MaxUnpack != 0)
+	add(dictionary, l.Dictionary, l.Dictionary != "")
 	return out
 }
 

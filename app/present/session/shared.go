@@ -92,6 +92,7 @@ func New(c Config) *Shared {
 	d.Changes = beside.NewJournal(d.Status)
 	d.Limits = newLimits(d)
 	d.tellPageTime()
+	d.tellDictionary()
 	d.Judgements = newJudgements(d)
 	d.Session = newSession(d)
 	d.Setup = newSetup(d)

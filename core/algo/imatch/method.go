@@ -29,11 +29,9 @@ type method struct {
 	pages        int      // number of pages in which df was counted
 	minDF, maxDF int      // the band in numbers of pages
 
-	ranks   text.ByWord[int32] // positions in lexicon, see rank
-	lexicon lexicon            // the sorted words that ranks refer to
-	rooms   sync.Pool          // of *room
-	few     atomic.Int64       // pages with words of which fewer than least remain
-	common  atomic.Int64       // those of them with at least least words below the band of idf
+	rooms  sync.Pool    // of *room
+	few    atomic.Int64 // pages with words of which fewer than least remain
+	common atomic.Int64 // those of them with at least least words below the band of idf
 }
 
 // Fit counts the documents of c in which each word occurs.
@@ -42,7 +40,6 @@ func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
 	if err == nil {
 		m.df, m.pages = df, df.N
 		m.minDF, m.maxDF = band(m.low, m.high, df.N)
-		m.ranks.Forget()
 	}
 	return err
 }
@@ -60,16 +57,16 @@ func (m *method) Sign(d *text.Doc) algo.Signature {
 
 func (m *method) counted(r *room, d *text.Doc) bool {
 	m.pick(r, d)
-	if len(r.order) < m.least {
+	if len(r.words) < m.least {
 		if !d.Empty() {
 			m.few.Add(1)
-			if len(r.order)+m.tooCommon(r) >= m.least {
+			if len(r.words)+m.tooCommon(r) >= m.least {
 				m.common.Add(1)
 			}
 		}
 		return false
 	}
-	m.fill(r)
+	m.take(r, r.words)
 	return true
 }
 

@@ -45,54 +45,11 @@ func (m *method) drawn(fnv uint64, i int) bool {
 	return hash.Member(fnv^m.seed, i) < uint64(m.q*(1<<64))
 }
 
-// lexicon holds the words of a dictionary that are within the band, sorted by their bytes, so
-// that the words of a page can be sorted as integers.
-type lexicon struct {
-	words   []string
-	entries []entry
-}
-
-// Values of ranks for words that are not in the lexicon.
-const (
-	outside = -1 // outside the band
-	unknown = -2 // never counted, and such words are within the band
-)
-
-func (m *method) rank(d *text.Dictionary) []int32 {
-	at := make([]int32, d.Len())
-	never := int32(outside)
-	if m.inBand(0) {
-		never = unknown
-	}
-	for i := range at {
-		at[i] = never
-	}
-	var l lexicon
-	for word, n := range m.df.All() {
-		if i := d.Number(word); i > 0 {
-			at[i] = outside
-			if m.inBand(n) {
-				l.words = append(l.words, word)
-			}
-		}
-	}
-	slices.Sort(l.words)
-	l.entries = make([]entry, len(l.words))
-	for i, word := range l.words {
-		at[d.Number(word)] = int32(i)
-		l.entries[i] = m.entryOf(word)
-	}
-	m.lexicon = l
-	return at
-}
-
 // room holds the buffers for signing a page; methods reuse it.
 type room struct {
 	bag     text.Bag
-	ranks   []int32  // positions of the page's words in the lexicon, ascending
-	others  []string // words within the band that are not in the lexicon, sorted
-	order   []int32  // both, sorted by their bytes: a rank, or ^i for others[i]
-	entries []entry  // of all words, in this order
+	words   []string // within the band, sorted by their bytes
+	entries []entry  // of these words
 	bytes   []byte   // words of one digest
 }
 
@@ -105,55 +62,20 @@ func (m *method) room() *room {
 
 func (m *method) pick(r *room, d *text.Doc) {
 	r.bag.Count(d.Words(m.mode))
-	at := m.ranks.Of(r.bag.Dictionary(), m.rank)
-	r.ranks, r.others = r.ranks[:0], r.others[:0]
+	r.words = r.words[:0]
 	for i := range r.bag.Len() {
-		if w := r.bag.Word(i); w > 0 && at != nil && at[w] != unknown {
-			if at[w] != outside {
-				r.ranks = append(r.ranks, at[w])
-			}
-		} else if m.inBand(r.bag.DF(i, m.df)) {
-			r.others = append(r.others, r.bag.At(i))
+		if m.inBand(r.bag.DF(i, m.df)) {
+			r.words = append(r.words, r.bag.At(i))
 		}
 	}
-	slices.Sort(r.ranks)
-	slices.Sort(r.others)
-	r.order = r.order[:0]
-	i := 0
-	for j, word := range r.others {
-		for i < len(r.ranks) && m.lexicon.words[r.ranks[i]] < word {
-			r.order = append(r.order, r.ranks[i])
-			i++
-		}
-		r.order = append(r.order, ^int32(j))
-	}
-	r.order = append(r.order, r.ranks[i:]...)
+	slices.Sort(r.words)
 }
 
 func (m *method) lexical(d *text.Doc) []string {
 	r := m.room()
 	defer m.rooms.Put(r)
 	m.pick(r, d)
-	words := make([]string, len(r.order))
-	for i, at := range r.order {
-		if at >= 0 {
-			words[i] = m.lexicon.words[at]
-		} else {
-			words[i] = r.others[^at]
-		}
-	}
-	return words
-}
-
-func (m *method) fill(r *room) {
-	r.entries = r.entries[:0]
-	for _, at := range r.order {
-		if at >= 0 {
-			r.entries = append(r.entries, m.lexicon.entries[at])
-		} else {
-			r.entries = append(r.entries, m.entryOf(r.others[^at]))
-		}
-	}
+	return slices.Clone(r.words)
 }
 
 func (m *method) digests(words []string) []uint64 {

@@ -17,10 +17,9 @@ type keyword struct {
 
 // room holds the buffers for choosing the keywords of a page; methods reuse it.
 type room struct {
-	words   text.Bag
-	freq    []float64 // weighted count of each word
-	weights []float64 // weights of the dictionary's words; see Method.weights
-	top     []candidate
+	words text.Bag
+	freq  []float64 // weighted count of each word
+	top   []candidate
 }
 
 // candidate is word i of the bag with its weight.
@@ -56,7 +55,6 @@ func (m *Method) keywords(d *text.Doc) []keyword {
 
 func (m *Method) count(r *room, d *text.Doc) {
 	r.words.Count(d.Words(m.mode))
-	r.weights = m.weights.Of(r.words.Dictionary(), m.weighOnce)
 	r.freq = r.freq[:0]
 	for i := range r.words.Len() {
 		r.freq = append(r.freq, float64(r.words.N(i)))
@@ -70,25 +68,6 @@ func (m *Method) count(r *room, d *text.Doc) {
 			r.freq[i] += m.alpha
 		}
 	}
-}
-
-// weighOnce returns the weight of a single occurrence of each word of a dictionary; NaN for a
-// stop word.
-func (m *Method) weighOnce(d *text.Dictionary) []float64 {
-	once := make([]float64, d.Len())
-	unknown := m.df.IDFOf(0)
-	for w := range once {
-		once[w] = unknown
-	}
-	if m.df != nil {
-		for word, n := range m.df.All() {
-			once[d.Number(word)] = m.df.IDFOf(n)
-		}
-	}
-	for word := range m.stop.All() {
-		once[d.Number(word)] = math.NaN()
-	}
-	return once
 }
 
 // choose finds the n heaviest words. Most words occur once. Words that occur more often are
@@ -123,13 +102,9 @@ func (m *Method) heaviest() float64 {
 }
 
 func (m *Method) consider(r *room, i int) {
-	once, known := m.once(r, i)
-	if math.IsNaN(once) {
-		return
-	}
-	c := candidate{r.freq[i] * once, i}
+	c := candidate{r.freq[i] * m.df.IDFOf(r.words.DF(i, m.df)), i}
 	at := len(r.top)
-	if at == m.n && !r.before(c, r.top[at-1]) || !known && r.words.Stops(i, m.stop) {
+	if at == m.n && !r.before(c, r.top[at-1]) || r.words.Stops(i, m.stop) {
 		return
 	}
 	if at == m.n {
@@ -141,15 +116,6 @@ func (m *Method) consider(r *room, i int) {
 		r.top[at] = r.top[at-1]
 	}
 	r.top[at] = c
-}
-
-// once returns the weight of a single occurrence of word i. If known is true it comes from the
-// dictionary, and NaN means a stop word; otherwise stop words are not checked.
-func (m *Method) once(r *room, i int) (weight float64, known bool) {
-	if w := r.words.Word(i); w > 0 && r.weights != nil {
-		return r.weights[w], true
-	}
-	return m.df.IDFOf(r.words.DF(i, m.df)), false
 }
 
 // Reads reports whether the abstract is taken from all text that a visitor sees.

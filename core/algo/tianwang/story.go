@@ -92,12 +92,11 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 	m.count(r, d)
 	var list, stops []candidate
 	for i := range r.words.Len() {
-		once, known := m.once(r, i)
-		if math.IsNaN(once) || !known && r.words.Stops(i, m.stop) {
+		if r.words.Stops(i, m.stop) {
 			stops = append(stops, candidate{r.freq[i], i})
-			continue
+		} else {
+			list = append(list, candidate{r.freq[i] * m.df.IDFOf(r.words.DF(i, m.df)), i})
 		}
-		list = append(list, candidate{r.freq[i] * once, i})
 	}
 	sort := func(x, y candidate) int {
 		if r.before(x, y) {

@@ -33,11 +33,10 @@ type Method struct {
 	mode     text.Mode
 	stop     text.StopSet
 
-	df      *text.DF             // nil: the weight of a word is its tf
-	weights text.ByWord[float64] // weight of a single occurrence of a word; NaN: a stop word
-	few     atomic.Int64         // pages with fewer than n keywords
-	none    atomic.Int64         // pages that have text and no keyword
-	rooms   sync.Pool            // of *room
+	df    *text.DF     // nil: the weight of a word is its tf
+	few   atomic.Int64 // pages with fewer than n keywords
+	none  atomic.Int64 // pages that have text and no keyword
+	rooms sync.Pool    // of *room
 }
 
 func newMethod(v param.Values) (algo.Method, error) {
@@ -69,7 +68,6 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	df, err := algo.WordDF(ctx, c, "tianwang", m.mode)
 	if err == nil {
 		m.df = df
-		m.weights.Forget()
 	}
 	return err
 }

@@ -68,7 +68,7 @@ func (r *run) recall() {
 // cacheJob returns everything that the signatures of a job depend on.
 func (r *run) cacheJob(t *task) sigcache.Job {
 	j := r.bodyJob()
-	j.Algorithm, j.Values = t.job.Algorithm, t.job.Values
+	j.Algorithm, j.Values, j.Dictionary = t.job.Algorithm, t.job.Values, r.opt.Segmenter.File()
 	if _, ok := t.method.(algo.Fitter); ok {
 		j.Fitted = r.set.Fingerprint
 		if df := r.opt.DF; df != nil {

@@ -155,7 +155,7 @@ func (r *run) look(m *match) error {
 func (r *run) newResult(t *task) *result.Result {
 	return &result.Result{
 		Job:        t.number,
-		Run:        result.Run{Algorithm: t.job.Algorithm.Name, Values: t.job.Values, Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise, Reading: r.opt.Reading},
+		Run:        result.Run{Algorithm: t.job.Algorithm.Name, Values: t.job.Values, Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise, Reading: r.opt.Reading, Dictionary: r.opt.Segmenter.File()},
 		Candidates: r.candidates(t),
 		Index:      algo.IndexKindOf(t.method),
 		Cut:        t.job.Algorithm.Cut(t.job.Values),

@@ -10,11 +10,12 @@ import (
 // Run holds the settings of a run of one algorithm over a page set: the method that compares pages,
 // and the reading of the pages.
 type Run struct {
-	Algorithm string       `json:"algorithm"`
-	Values    param.Values `json:"values"`
-	Denoiser  string       `json:"denoiser"` // "" for none
-	Denoise   param.Values `json:"denoise"`
-	Reading   pass.Reading `json:"reading"` // as the caller set it
+	Algorithm  string       `json:"algorithm"`
+	Values     param.Values `json:"values"`
+	Denoiser   string       `json:"denoiser"` // "" for none
+	Denoise    param.Values `json:"denoise"`
+	Reading    pass.Reading `json:"reading"`              // as the caller set it
+	Dictionary string       `json:"dictionary,omitempty"` // file of words beside the dictionary of gse
 }
 
 // SweptPages is the name of the number of pages as the varied parameter of a sweep.

@@ -109,6 +109,12 @@ func TestTheKeyCoversExactlyWhatSignaturesDependOn(t *testing.T) {
 	if j.key() == before {
 		t.Error("a file of weights that changed makes no other key")
 	}
+	base.Dictionary = file
+	before = base.key()
+	os.WriteFile(file, []byte("3"), 0o666)
+	if base.key() == before {
+		t.Error("a file of words that changed makes no other key")
+	}
 }
 
 func TestPagesDifferByAllThatAnAlgorithmSees(t *testing.T) {

@@ -55,12 +55,13 @@ func Page(content Hash, p page.Page, summary string) Hash {
 
 // Job holds everything that a signature depends on besides its page.
 type Job struct {
-	Algorithm algo.Algorithm
-	Values    param.Values
-	Denoiser  denoise.Denoiser
-	Denoise   param.Values
-	Reading   string // which pages are compared, and what of their text: see [pass.Reading.String]
-	Fitted    string // the set's fingerprint, if the method is fitted to it; else ""
+	Algorithm  algo.Algorithm
+	Values     param.Values
+	Denoiser   denoise.Denoiser
+	Denoise    param.Values
+	Reading    string // which pages are compared, and what of their text: see [pass.Reading.String]
+	Dictionary string // file of words beside the dictionary of gse; "" for none
+	Fitted     string // the set's fingerprint, if the method is fitted to it; else ""
 }
 
 // Versions returns the versions of the code that signatures depend on: of the algorithm, the
@@ -74,6 +75,9 @@ func Versions(a algo.Algorithm, d denoise.Denoiser) string {
 func (j Job) key() Hash {
 	own := j.Values.Signing(j.Algorithm.Params)
 	s := newSum(Versions(j.Algorithm, j.Denoiser), runtime.GOARCH, own.String(), j.Denoise.String(), j.Reading, j.Fitted)
+	if j.Dictionary != "" {
+		s.add(fileHash(j.Dictionary))
+	}
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
 			s.add(fileHash(name)) // the content of a file that the value names may change

@@ -97,6 +97,7 @@ func settings(runs []*Record) []Setting {
 	add("floor", func(r *Record) string { return number(r.Floor) })
 	add("threshold", func(r *Record) string { return number(r.Threshold) })
 	add("df", func(r *Record) string { return r.DF })
+	add("dictionary", func(r *Record) string { return r.Dictionary })
 	add("truth", func(r *Record) string { return r.Truth })
 	add("program", func(r *Record) string { return r.Program })
 	add("machine", func(r *Record) string { return r.Machine.String() })

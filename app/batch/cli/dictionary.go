@@ -1,0 +1,17 @@
+package cli
+
+import (
+	"pagetwin/core/base/param"
+	"pagetwin/core/text"
+)
+
+// DictionaryFlag names words of a person's own.
+type DictionaryFlag struct {
+	Dictionary string `placeholder:"FILE" help:"Words of your own, which are added to the Chinese dictionary: UTF-8, one WORD [FREQUENCY [PART-OF-SPEECH]] a line as in gse."`
+}
+
+// WhatDictionary names the file in error messages.
+var WhatDictionary = param.Words{En: "the file of words"}
+
+// Segmenter returns a segmenter with these words; it reads them when it is used first.
+func (f DictionaryFlag) Segmenter() *text.Segmenter { return &text.Segmenter{Dictionary: f.Dictionary} }
