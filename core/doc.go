@@ -140,7 +140,6 @@
 //	find/detect    a run over a set: from pages to scored pairs
 //	find/spread    the same run in pieces, by many processes and machines
 //	find/cluster   from scored pairs to groups
-//	find/versions  two versions of a site, page by page
 //
 //	judge/confusion counts of pairs by truth and decision, and by the true groups of their pages
 //	judge/eval     measures, curves, intervals, significance

@@ -48,7 +48,7 @@ var floors = [][]string{
 	{"find/join", "find/result"},
 	{"find/missed", "find/cluster", "find/spread/store"},
 	{"find/detect"},
-	{"find/versions", "find/spread"},
+	{"find/spread"},
 	{"judge/confusion"},
 	{"judge/eval"},
 	{"judge/eval/body", "judge/label"},

@@ -240,8 +240,8 @@ func (w *Desk) askAgainst() {
 	content := w.sheet(460, container.NewVBox(
 		widget.NewLabel(w.t("against.path")), path,
 		container.NewHBox(
-			base.NewButton(w.t("versions.against.file"), func() { w.askSet(false, path.SetText) }),
-			base.NewButton(w.t("versions.against.folder"), func() { w.askSet(true, path.SetText) })),
+			base.NewButton(w.t("against.file"), func() { w.askSet(false, path.SetText) }),
+			base.NewButton(w.t("against.folder"), func() { w.askSet(true, path.SetText) })),
 		base.Quiet(w.t("against.help"))))
 	w.ask(w.t("menu.against"), w.t("against.ok"), content, func() {
 		if path.Text != "" {

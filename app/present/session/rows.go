@@ -24,7 +24,6 @@ type PageRow struct {
 	Seen        bool   // the page was read; if it was not, Look says nothing
 	Look
 
-	declares *declares // nil for nothing
 }
 
 // Look is the result of reading a page.
@@ -102,7 +101,6 @@ type Rows struct {
 	set      *page.Set // nil for none
 	parts    []page.Part
 	own      *truth.Truth
-	declared *Declared
 	looks    []*Looks // nil for pages that were not read, and if none was
 }
 
@@ -132,9 +130,6 @@ func (r Rows) At(i int) PageRow {
 	}
 	if r.parts != nil {
 		row.Of = r.parts[p.Part-1].Name
-	}
-	if r.declared != nil {
-		row.declares = r.declared.inShort(r.set, i)
 	}
 	return row
 }
