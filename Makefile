@@ -72,7 +72,6 @@ samples: batch
 
 pictures: build
 	@bash .ci/pictures
-	@bash .ci/film
 
 # The desk with its samples as a page for a browser, in out/web.
 web:
