@@ -31,10 +31,6 @@ func (w *Desk) askFolder() { w.askSet(true, w.openPath) }
 
 // askSet asks for a page set, in a folder or in one file.
 func (w *Desk) askSet(folder bool, then func(path string)) {
-	if w.opt.Pick != nil {
-		w.opt.Pick(folder, then)
-		return
-	}
 	title, ends := w.t("library.open.folder"), []string(nil)
 	if !folder {
 		title, ends = w.t("library.open.file"), append(formats.All().Extensions(), workspace.SessionExt)

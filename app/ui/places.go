@@ -59,7 +59,7 @@ func places() []place {
 			v := library.New(&library.Desk{
 				Shared: d.Shared, Library: d.Library, OpenPage: d.OpenPage, Compare: d.Compare, ChoosePair: d.ChoosePair,
 				OpenSampleAndRun: d.OpenSampleAndRun, PickLesson: d.PickLesson,
-			}, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, InBrowser: w.opt.Pick != nil})
+			}, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth})
 			return v, v.Root
 		}},
 		{at: session.AtPage, icon: theme.DocumentIcon, key: fyne.Key2, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {

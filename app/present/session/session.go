@@ -9,7 +9,6 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )

@@ -81,7 +81,6 @@ type filled struct {
 // Dialogs are the dialogs of the window that ask for files.
 type Dialogs struct {
 	File, Folder, Truth func()
-	InBrowser           bool                                             // the window is a page, on which nothing is dropped
 }
 
 // New returns the view.
@@ -118,9 +117,6 @@ func (v *View) newStart() *fyne.Container {
 		base.NewIconButton(v.t("library.open.folder"), theme.FolderOpenIcon(), v.open.Folder),
 	)
 	own := container.NewVBox(base.Title(v.t("library.own")), base.Border(nil, nil, buttons, nil, path), base.Quiet(v.t("library.drop")), v.recent)
-	if v.open.InBrowser {
-		own = container.NewVBox(base.Title(v.t("library.own")), buttons, base.Quiet(v.t("library.browser")))
-	}
 	samples := container.NewVBox(base.Title(v.t("library.samples")), cards)
 	if len(v.desk.Samples) == 0 {
 		samples.Add(base.Quiet(v.t("library.nosamples")))

@@ -58,7 +58,6 @@ func readAll(ctx context.Context, set *page.Set, opt Options) ([]*head, error) {
 			if set.Pages[i].Kind != page.HTML {
 				continue
 			}
-			work.Pause()
 			if h, err := readPage(set, i); err == nil && len(h.says) > 0 {
 				heads[i] = &h
 			}
