@@ -117,7 +117,6 @@
 //	body/markup    HTML parsed into a small tree with positions in the source
 //	body/denoise   the contract of a denoiser, and a folder for each
 //	body/outline   an approximate layout of a page as boxes, from its source
-//	body/sitelines lines that repeat on the pages of a host
 //	body/repeat    text that repeats on many pages of a set: templates or copies
 //	body/declared  relations that pages declare: canonicals, redirects, languages; variants of addresses
 //	body/kind      classification of pages: article, thread, listing, redirect, error

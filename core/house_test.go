@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"body/declared"},
 	{"body/denoise", "body/denoise/truebody"},
 	{"body/outline"},
-	{"body/denoise/told", "body/sitelines"},
+	{"body/denoise/told"},
 	{"body/denoise/given", "body/denoise/meta", "body/kind"},
 	{"body/denoise/learned/blocks", "body/denoise/learned/words"},
 	{"body/denoise/*"},

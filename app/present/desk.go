@@ -22,15 +22,15 @@ import (
 // Desk is the whole window: its places, and the state they share.
 type Desk struct {
 	*session.Shared
-	Library  *library.Library
-	Page     *page.Page
-	Run      *run.Run
-	Runs     *runs.Runs
-	Curves   *curves.Curves
-	Pair     *pair.Pair
-	Groups   *groups.Groups
-	Label    *label.Label
-	Teach    *teach.Teach
+	Library *library.Library
+	Page    *page.Page
+	Run     *run.Run
+	Runs    *runs.Runs
+	Curves  *curves.Curves
+	Pair    *pair.Pair
+	Groups  *groups.Groups
+	Label   *label.Label
+	Teach   *teach.Teach
 
 	Frame    func() Frame // size and state of the window; nil if there is no window
 	SetFrame func(Frame)

@@ -32,8 +32,8 @@ type exportJob struct {
 	edits   cluster.Edits
 	keeping cluster.Keeping
 	out     session.Saver
-	print   plot.Print      // of figures
-	base    int             // the run that is the baseline of a comparison
+	print   plot.Print // of figures
+	base    int        // the run that is the baseline of a comparison
 	report  beside.Report
 	rows    int64 // rows written
 	of      int64 // rows available

@@ -36,7 +36,6 @@ type Result struct {
 	// affects nothing else.
 	Decisions []Decision
 
-
 	From    *page.Set    // the opened set from which Set was taken
 	Known   *truth.Truth // the truth from the files of Set, without judgements
 	Hidden  bool         // it is not drawn

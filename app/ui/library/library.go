@@ -31,7 +31,7 @@ import (
 // Desk is what the place needs of the desk.
 type Desk struct {
 	*session.Shared
-	Library  *library.Library
+	Library *library.Library
 
 	OpenPage         func(i int)            // shows page i
 	Compare          func(i int)            // begins a pair with page i
@@ -60,10 +60,10 @@ type View struct {
 	drawn    drawn
 	sift     *sift                           // which pages the table lists
 	passages *lists.DataTable[pass.Repeated] // repeated passages
-	which    *base.Radio         // which of the two tables is shown
-	truth    *base.Button        // the truth to compare with
-	ofOpen   []fyne.CanvasObject // what concerns the open set alone
-	listed   *library.Repeats    // the passages that are listed
+	which    *base.Radio                     // which of the two tables is shown
+	truth    *base.Button                    // the truth to compare with
+	ofOpen   []fyne.CanvasObject             // what concerns the open set alone
+	listed   *library.Repeats                // the passages that are listed
 	problems *widget.Accordion
 	list     *longtext.View
 	shown    filled         // what the table was last filled from
@@ -72,10 +72,10 @@ type View struct {
 
 // filled holds everything that the rows of the table of pages depend on.
 type filled struct {
-	set      *page.Set // nil for none
-	truth    *truth.Truth
-	scanned  int
-	sift     library.Sift
+	set     *page.Set // nil for none
+	truth   *truth.Truth
+	scanned int
+	sift    library.Sift
 }
 
 // Dialogs are the dialogs of the window that ask for files.

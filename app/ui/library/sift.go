@@ -14,10 +14,10 @@ import (
 
 // sift is a row of choices that filters the listed pages.
 type sift struct {
-	root                fyne.CanvasObject
-	desk                *Desk
+	root         fyne.CanvasObject
+	desk         *Desk
 	kinds, fates *lists.Select
-	syncing             bool
+	syncing      bool
 }
 
 func newSift(d *Desk) *sift {

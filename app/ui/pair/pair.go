@@ -28,7 +28,7 @@ type Desk struct {
 	*session.Shared
 	Pair *pair.Pair
 
-	TeachThisPair func()                // tells the story of the shown pair
+	TeachThisPair func() // tells the story of the shown pair
 }
 
 // View shows the place.

@@ -21,7 +21,6 @@ type Subject struct {
 	Version string // of the program
 	Machine string
 
-
 	Edits   cluster.Edits   // what a person changed of its groups
 	Keeping cluster.Keeping // which page of each group stays
 	All     bool            // groups are held together by every decided pair, not only where pages resemble each other
