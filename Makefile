@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice rename package walk try-packages release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice package walk try-packages release clean
 
 run:
 	@bash .ci/open
@@ -92,10 +92,6 @@ release:
 
 manual:
 	$(GO) run ./assets/manual/make
-
-# The module under another path, by which go get finds it: make rename MODULE=example.org/me/pagetwin
-rename:
-	@bash .ci/rename '$(MODULE)'
 
 # The manual as a web site that can be searched, in out/site.
 site:

@@ -29,8 +29,7 @@
 // lists both.
 //
 // Until the module has a public address, a program uses a copy of it: go mod edit
-// -replace pagetwin=../pagetwin, then go get pagetwin/core. make rename MODULE=… gives a copy the
-// path at which go get finds it.
+// -replace pagetwin=../pagetwin, then go get pagetwin/core.
 //
 // # Versions
 //
