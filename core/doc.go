@@ -96,7 +96,7 @@
 //	page           pages, sets of pages, parts of a set, two sets as one
 //	page/charset   bytes to UTF-8
 //	page/lost      pages that are missing although they were listed
-//	page/unpack    gzip, zstd, xz, bzip2, LZ4 as streams
+//	page/unpack    gzip, zstd, xz, bzip2 as streams
 //	page/zipdir    the table of contents of a zip
 //	page/files     the files of a folder or of a name pattern, and whether they have changed
 //	page/listing   the contract of format readers; folders, archives, limits, sections

@@ -31,7 +31,7 @@ func (f *facts) formats(lang string) string {
 	w.way("", "File formats", "formats.md")
 	w.say("# File formats")
 	w.say("## Page sets")
-	w.say("The format of a file is recognised from its content; the name is only a hint. Each file may be compressed with gzip, Zstandard, LZ4, bzip2 or xz. [Page sets](sets.md) explains how to make a set.")
+	w.say("The format of a file is recognised from its content; the name is only a hint. Each file may be compressed with gzip, Zstandard, bzip2 or xz. [Page sets](sets.md) explains how to make a set.")
 	w.line("| format | what is read |")
 	w.WriteString("|---|---|\n")
 	for _, in := range inputs() {
