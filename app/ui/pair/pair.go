@@ -4,7 +4,6 @@ package pair
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
