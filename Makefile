@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice rename web package walk try-packages release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice package walk try-packages release clean
 
 run:
 	@bash .ci/open
@@ -72,11 +72,6 @@ samples: batch
 
 pictures: build
 	@bash .ci/pictures
-	@bash .ci/film
-
-# The desk with its samples as a page for a browser, in out/web.
-web:
-	@bash .ci/web
 
 # What people install, in out/packages.
 package:
@@ -98,14 +93,9 @@ release:
 manual:
 	$(GO) run ./assets/manual/make
 
-# The module under another path, by which go get finds it: make rename MODULE=example.org/me/pagetwin
-rename:
-	@bash .ci/rename '$(MODULE)'
-
-# The manual as a web site that can be searched, in out/site; the window for a browser is in it if
-# out/web is there.
+# The manual as a web site that can be searched, in out/site.
 site:
-	$(GO) run ./assets/manual/site out/site $(if $(wildcard out/web/index.html),out/web)
+	$(GO) run ./assets/manual/site out/site
 
 notice:
 	$(GO) run ./assets/notice/make

@@ -18,7 +18,7 @@ func roomForCache() (done func()) {
 		return done
 	}
 	switch runtime.GOOS {
-	case "windows", "darwin", "js": // which say by other means where it is
+	case "windows", "darwin": // which say by other means where it is
 		return done
 	}
 	dir, err := disk.FS{}.Scratch()

@@ -133,7 +133,6 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Cache:   cacheDir(),
 		Unsaid:  !systemSays(),
 		Leave:   leave.begin,
-		Pick:    picker(),
 	})
 	if err != nil {
 		return err

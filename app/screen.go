@@ -1,5 +1,3 @@
-//go:build !js
-
 package main
 
 import (
@@ -76,6 +74,3 @@ func fonts() (*look.Fonts, bool) {
 	ascent, descent, chinese := look.HanLines()
 	return look.AlignFonts(ascent, descent), chinese
 }
-
-// picker returns nil: the window asks for files itself.
-func picker() func(folder bool, then func(path string)) { return nil }

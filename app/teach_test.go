@@ -74,14 +74,14 @@ func (s stories) takesAlong(t *testing.T) {
 	w.key("ctrl+shift+t")
 	w.until("the question", func() bool { return differ(before, w.picture(), places) > 10_000 })
 	w.still()
-	path := filepath.Join(home, "story.gif")
+	path := filepath.Join(home, "story.html")
 	w.keys("Tab") // from the kind of file to its name
 	w.do("key", "ctrl+a")
 	w.do("type", "--delay", "30", path)
 	w.key("Return")
-	w.until("the film", func() bool {
+	w.until("the player", func() bool {
 		data, err := os.ReadFile(path)
-		return err == nil && strings.HasPrefix(string(data), "GIF89a")
+		return err == nil && strings.HasPrefix(string(data), "<!doctype html>")
 	})
 	w.quits()
 }

@@ -29,8 +29,7 @@
 // lists both.
 //
 // Until the module has a public address, a program uses a copy of it: go mod edit
-// -replace pagetwin=../pagetwin, then go get pagetwin/core. make rename MODULE=… gives a copy the
-// path at which go get finds it.
+// -replace pagetwin=../pagetwin, then go get pagetwin/core.
 //
 // # Versions
 //
@@ -97,7 +96,7 @@
 //	page           pages, sets of pages, parts of a set, two sets as one
 //	page/charset   bytes to UTF-8
 //	page/lost      pages that are missing although they were listed
-//	page/unpack    gzip, zstd, xz, bzip2, LZ4 as streams
+//	page/unpack    gzip, zstd, xz, bzip2 as streams
 //	page/zipdir    the table of contents of a zip
 //	page/files     the files of a folder or of a name pattern, and whether they have changed
 //	page/listing   the contract of format readers; folders, archives, limits, sections
@@ -117,7 +116,6 @@
 //	body/markup    HTML parsed into a small tree with positions in the source
 //	body/denoise   the contract of a denoiser, and a folder for each
 //	body/outline   an approximate layout of a page as boxes, from its source
-//	body/sitelines lines that repeat on the pages of a host
 //	body/repeat    text that repeats on many pages of a set: templates or copies
 //	body/declared  relations that pages declare: canonicals, redirects, languages; variants of addresses
 //	body/kind      classification of pages: article, thread, listing, redirect, error
@@ -140,7 +138,6 @@
 //	find/detect    a run over a set: from pages to scored pairs
 //	find/spread    the same run in pieces, by many processes and machines
 //	find/cluster   from scored pairs to groups
-//	find/versions  two versions of a site, page by page
 //
 //	judge/confusion counts of pairs by truth and decision, and by the true groups of their pages
 //	judge/eval     measures, curves, intervals, significance

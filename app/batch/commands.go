@@ -29,21 +29,19 @@ type commands struct {
 
 	Extract pages.Extract `cmd:"" group:"Pages and page sets" help:"Write the denoised body of each page, one JSON object a line."`
 	Kinds   pages.Kinds   `cmd:"" group:"Pages and page sets" help:"Classify each page of a set (article, thread, reference, product, listing, redirect, error …) and show the figures behind the decision."`
-	Sets    sets          `cmd:"" group:"Pages and page sets" help:"Make, convert and compare page sets: declared, versions, generate, convert."`
+	Sets    sets          `cmd:"" group:"Pages and page sets" help:"Make and convert page sets: generate, convert."`
 
-	Sweep    run.Sweep      `cmd:"" group:"Experiments, labels, stories" help:"Run all cells of an experiment file; finished cells are skipped."`
-	Runs     kept.Runs      `cmd:"" group:"Experiments, labels, stories" help:"Saved runs of a workspace: list, show, spec, compare, export, rename, delete, sweep, cache."`
-	Label    kept.Label     `cmd:"" group:"Experiments, labels, stories" help:"Labels of a workspace: import, export, agreement, next pairs, estimates."`
-	Teach    teach.Teach    `cmd:"" group:"Experiments, labels, stories" help:"Explain step by step how an algorithm decides about two pages, as a player, slides, an animation, pictures or data."`
-	Report   study.Report   `cmd:"" group:"Experiments, labels, stories" help:"Measure all algorithms on labelled sets and rebuild the tables of the papers, and write one report: which algorithm suits which pages, with confidence intervals, and printed values beside ours."`
+	Sweep  run.Sweep    `cmd:"" group:"Experiments, labels, stories" help:"Run all cells of an experiment file; finished cells are skipped."`
+	Runs   kept.Runs    `cmd:"" group:"Experiments, labels, stories" help:"Saved runs of a workspace: list, show, spec, compare, export, rename, delete, sweep, cache."`
+	Label  kept.Label   `cmd:"" group:"Experiments, labels, stories" help:"Labels of a workspace: import, export, agreement, next pairs, estimates."`
+	Teach  teach.Teach  `cmd:"" group:"Experiments, labels, stories" help:"Explain step by step how an algorithm decides about two pages, as a player, slides, an animation, pictures or data."`
+	Report study.Report `cmd:"" group:"Experiments, labels, stories" help:"Measure all algorithms on labelled sets and rebuild the tables of the papers, and write one report: which algorithm suits which pages, with confidence intervals, and printed values beside ours."`
 
 	Pieces pieces.Pieces `cmd:"" group:"Large sets, many machines" help:"A run in pieces that many processes share, and an index to which pages are added: learn, df, sign, join, score, merge, index, query."`
 }
 
 // sets are the commands about page sets as a whole.
 type sets struct {
-	Declared pages.Declared `cmd:"" help:"List the relations that pages declare: canonical addresses, redirects, other languages, and variants of an address."`
-	Versions pages.Versions `cmd:"" help:"Compare two versions of a site page by page: unchanged, changed, moved, removed and new pages."`
 	Generate offer.Generate `cmd:"" without:"max-unpack" help:"Make a labelled page set from a specification file."`
-	Convert  offer.Convert  `cmd:"" help:"Convert a downloaded public set (Common Crawl, SpotSigs, NEWS-COPY, CleanEval and others) to a page set, or show where to download it."`
+	Convert  offer.Convert  `cmd:"" help:"Convert a downloaded public set (SpotSigs, NEWS-COPY, CleanEval and others) to a page set, or show where to download it."`
 }

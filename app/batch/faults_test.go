@@ -41,7 +41,7 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 		{"bodies", []string{"extract", "set.jsonl", "--denoiser", "none,strip", "--bodies", "b.jsonl", "--table", "t.csv"}, false},
 		{"zip", []string{"sets", "generate", "spec.toml", "--out", "s.zip"}, false},
 		{"folder", []string{"sets", "generate", "spec.toml", "--out", "made"}, false},
-		{"convert", []string{"sets", "convert", "pile", "set.jsonl", "--out", "brought"}, false},
+		{"convert", []string{"sets", "convert", "core", "core.jsonl", "--out", "brought"}, false},
 		{"experiment", []string{"run", "experiment.toml", "--out", "out"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -53,6 +53,7 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 				t.Setenv("LocalAppData", filepath.Join(dir, ".state")) // the same on Windows
 				inputs := map[string]string{
 					"set.jsonl": faultSet, "spec.toml": "seed = 7\npages = 2\n", "judged.tsv": "id1\tid2\tlabel\nx\ty\t1\n",
+					"core.jsonl":      `{"core_id":"1","original_title":"The ferry left on time."}` + "\n",
 					"experiment.toml": "name = \"small\"\nset = \"set.jsonl\"\n[[algorithm]]\nname = \"digest\"\n",
 				}
 				before := map[string]string{}

@@ -158,7 +158,7 @@ func TestReportOfForeignScoresEqualsAnIndependentEvaluation(t *testing.T) {
 			t.Fatalf("the scores are of no use for a test: %+v", want)
 		}
 		var out, complaints bytes.Buffer
-		if status := call(context.Background(), []string{"run", set, "--scores", file, "--threshold", fmt.Sprint(at), "--no-declared", "--json"}, &out, &complaints); status != 0 {
+		if status := call(context.Background(), []string{"run", set, "--scores", file, "--threshold", fmt.Sprint(at), "--json"}, &out, &complaints); status != 0 {
 			t.Fatalf("status %d: %s", status, &complaints)
 		}
 		var got struct {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// slowPage takes readability-go, a library that we did not write, many minutes.
-var slowPage = "<meta name='article:published_time' content='" + strings.Repeat("作者：字 ", 1_000_000) + "'><p>正文"
+// longPage is a page whose body takes a good part of a second.
+var longPage = "<title>t</title>" + strings.Repeat("<div class=a><p>The bell of the harbour rings when the ferry is late. <a href=/x>More</a></p></div>\n", 80_000)
 
 // Even in the middle of a page, a signal ends the command with status 130, one line of text and
 // no file left.
@@ -23,18 +23,24 @@ func TestSignalsStopACommandInsideAPage(t *testing.T) {
 		t.Skip("processes that compute until they are stopped")
 	}
 	pages := t.TempDir()
-	if err := os.WriteFile(filepath.Join(pages, "slow.html"), []byte(slowPage), 0o644); err != nil {
+	first := filepath.Join(pages, "0.html")
+	if err := os.WriteFile(first, []byte(longPage), 0o644); err != nil {
 		t.Fatal(err)
+	}
+	for i := range 100 {
+		if err := os.Link(first, filepath.Join(pages, fmt.Sprint(i+1, ".html"))); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, c := range []struct {
 		name    string
 		signals []syscall.Signal
 		args    []string
 	}{
-		{"SIGINT, bodies", []syscall.Signal{syscall.SIGINT}, []string{"extract", pages, "--denoiser", "readability-go", "--page-time", "1h", "--out", "bodies.jsonl"}},
-		{"SIGTERM, measure", []syscall.Signal{syscall.SIGTERM}, []string{"extract", pages, "--denoiser", "readability-go", "--page-time", "1h", "--bodies", "bodies.jsonl"}},
-		{"SIGHUP, run", []syscall.Signal{syscall.SIGHUP}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "readability-go", "--page-time", "1h", "--pairs", "pairs.tsv"}},
-		{"SIGINT twice, run", []syscall.Signal{syscall.SIGINT, syscall.SIGINT}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "readability-go", "--page-time", "1h", "--pairs", "pairs.tsv"}},
+		{"SIGINT, bodies", []syscall.Signal{syscall.SIGINT}, []string{"extract", pages, "--denoiser", "learned", "--page-time", "1h", "--out", "bodies.jsonl"}},
+		{"SIGTERM, measure", []syscall.Signal{syscall.SIGTERM}, []string{"extract", pages, "--denoiser", "learned", "--page-time", "1h", "--bodies", "bodies.jsonl"}},
+		{"SIGHUP, run", []syscall.Signal{syscall.SIGHUP}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "learned", "--page-time", "1h", "--pairs", "pairs.tsv"}},
+		{"SIGINT twice, run", []syscall.Signal{syscall.SIGINT, syscall.SIGINT}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "learned", "--page-time", "1h", "--pairs", "pairs.tsv"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if signal.Ignored(c.signals[0]) {

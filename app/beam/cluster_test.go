@@ -65,7 +65,7 @@ func settings(set string) []string {
 func (c cluster) alone(t *testing.T, set string) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	c.do(t, "pagetwin", append(append([]string{"run", "--candidates", "index", "--no-declared", "--draws", "0"}, settings(set)...), outputsIn(dir)...)...)
+	c.do(t, "pagetwin", append(append([]string{"run", "--candidates", "index", "--draws", "0"}, settings(set)...), outputsIn(dir)...)...)
 	return dir
 }
 

@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"time"
 
@@ -20,7 +19,6 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
 
@@ -122,7 +120,7 @@ func (c *compareCmd) bodies(ctx context.Context, set, path string, stderr io.Wri
 	if err != nil {
 		return err
 	}
-	for _, d := range extractors() {
+	for _, d := range foreign() {
 		fmt.Fprintf(stderr, "%s: %s\n", set, d.Name)
 		f, err := d.New(param.Defaults(d.Params))
 		if err != nil {
@@ -148,11 +146,6 @@ func (c *compareCmd) bodies(ctx context.Context, set, path string, stderr io.Wri
 		}
 	}
 	return nil
-}
-
-// extractors returns the denoisers that are not in pagetwin denoisers.
-func extractors() []denoise.Denoiser {
-	return slices.DeleteFunc(foreign(), func(d denoise.Denoiser) bool { return d.Name == "readability-go" })
 }
 
 func (c *compareCmd) about(set, name string, o report.Other) error {

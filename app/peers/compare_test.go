@@ -58,7 +58,7 @@ func TestProgramsTakePart(t *testing.T) {
 		}
 		said(t, filepath.Join(out, p.name+".json"), 3)
 	}
-	for _, d := range extractors() {
+	for _, d := range foreign() {
 		src, err := os.ReadFile(filepath.Join(out, d.Name+".jsonl"))
 		if n := strings.Count(string(src), "\n"); err != nil || n != 2 {
 			t.Errorf("%s: %d bodies, %v", d.Name, n, err)

@@ -24,6 +24,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pagetwin/app/peers/domdistiller"
+	"pagetwin/app/peers/readability"
 	"pagetwin/app/peers/trafilatura"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
@@ -53,7 +54,7 @@ type commands struct {
 // flags are the flags for measuring bodies.
 type flags struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
-	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, separated by commas: trafilatura, domdistiller, and all those of pagetwin denoisers."`
+	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, separated by commas: trafilatura, domdistiller, readability-go, and all those of pagetwin denoisers."`
 	Bodies   string   `placeholder:"FILE.jsonl" help:"Write the bodies to FILE-DENOISER.jsonl, one JSON object with id and text a line, as input of train agree."`
 	Form     string   `default:"markdown" help:"Format of the table."`
 }
@@ -118,7 +119,7 @@ func (f *flags) measure(ctx context.Context, stdout io.Writer) error {
 
 // foreign returns the denoisers of this module.
 func foreign() []denoise.Denoiser {
-	return []denoise.Denoiser{trafilatura.Denoiser(), domdistiller.Denoiser()}
+	return []denoise.Denoiser{trafilatura.Denoiser(), domdistiller.Denoiser(), readability.Denoiser()}
 }
 
 // moduleOf returns the module of a denoiser, with which its source begins.
@@ -134,7 +135,7 @@ func jobsOf(names []string) ([]body.Job, error) {
 	for _, name := range names {
 		at := slices.IndexFunc(all, func(d denoise.Denoiser) bool { return d.Name == name })
 		if at < 0 {
-			return nil, fmt.Errorf("unknown denoiser %q: pagetwin denoisers lists them, and trafilatura and domdistiller are two here", name)
+			return nil, fmt.Errorf("unknown denoiser %q: pagetwin denoisers lists them; trafilatura, domdistiller and readability-go are here", name)
 		}
 		jobs = append(jobs, body.Job{Denoiser: all[at]})
 	}

@@ -17,22 +17,20 @@ import (
 	"pagetwin/app/present/runs"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/teach"
-	"pagetwin/app/present/versions"
 )
 
 // Desk is the whole window: its places, and the state they share.
 type Desk struct {
 	*session.Shared
-	Library  *library.Library
-	Page     *page.Page
-	Run      *run.Run
-	Runs     *runs.Runs
-	Curves   *curves.Curves
-	Pair     *pair.Pair
-	Groups   *groups.Groups
-	Label    *label.Label
-	Teach    *teach.Teach
-	Versions *versions.Versions
+	Library *library.Library
+	Page    *page.Page
+	Run     *run.Run
+	Runs    *runs.Runs
+	Curves  *curves.Curves
+	Pair    *pair.Pair
+	Groups  *groups.Groups
+	Label   *label.Label
+	Teach   *teach.Teach
 
 	Frame    func() Frame // size and state of the window; nil if there is no window
 	SetFrame func(Frame)
@@ -45,7 +43,7 @@ type Desk struct {
 func NewDesk(c session.Config) *Desk {
 	s := session.New(c)
 	d := &Desk{
-		Shared: s, Library: library.New(s), Versions: versions.New(s), Page: page.New(s), Run: run.New(s), Runs: runs.New(s), Curves: curves.New(s),
+		Shared: s, Library: library.New(s), Page: page.New(s), Run: run.New(s), Runs: runs.New(s), Curves: curves.New(s),
 		Pair: pair.New(s), Groups: groups.New(s), Label: label.New(s), Teach: teach.New(s), screens: &screens{wait: s.Beside(), write: s.Beside()},
 	}
 	d.Ways = session.Ways{
@@ -53,7 +51,7 @@ func NewDesk(c session.Config) *Desk {
 		TeachPair: d.TeachListed, Judge: d.JudgeGroup, OpenTeaching: d.openTeaching, ShowSweep: d.Curves.ShowSweep, ShowKept: d.showKept, Arrive: d.arrive,
 	}
 	for _, l := range []session.Listener{
-		d.Versions.Listener(), d.Page.Listener(), d.Pair.Listener(), d.Groups.Listener(), d.Label.Listener(), d.Teach.Listener(),
+		d.Page.Listener(), d.Pair.Listener(), d.Groups.Listener(), d.Label.Listener(), d.Teach.Listener(),
 		d.Runs.Listener(), d.Run.Listener(), d.Curves.Listener(), d.Library.Listener(),
 		{Opened: d.Changes.Clear},
 	} {

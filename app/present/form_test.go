@@ -19,17 +19,17 @@ func TestFormsGreyParametersWithoutEffect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := catalog.Denoiser("cetr")
+	d, err := catalog.Denoiser("cetd")
 	if err != nil {
 		t.Fatal(err)
 	}
 	f := form.OfDenoiser(b, d)
-	if i := f.Idle("lambda"); i == nil || i.Words().En != "lambda has no effect with method=2d" || f.Idle("k") != nil {
-		t.Errorf("lambda %+v, k %+v", i, f.Idle("k"))
+	if i := f.Idle("scope"); i != nil {
+		t.Errorf("without smoothing: scope %+v", i)
 	}
-	f.Set("method", "threshold")
-	if i := f.Idle("k"); i == nil || i.Words().In("zh") != "method=threshold 时 k 不起作用" || f.Idle("lambda") != nil {
-		t.Errorf("with the threshold: k %+v, lambda %+v", i, f.Idle("lambda"))
+	f.Set("smooth", "1")
+	if i := f.Idle("scope"); i == nil || i.Words().En != "scope has no effect with smooth=1" || i.Words().In("zh") != "smooth=1 时 scope 不起作用" {
+		t.Errorf("with smoothing: scope %+v", i)
 	}
 }
 

@@ -62,7 +62,7 @@ func TestBackgroundWorkGoesThroughPackageBeside(t *testing.T) {
 func TestPlacesImportNoOtherPlace(t *testing.T) {
 	const here = "pagetwin/app/present/"
 	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "shipped", "learned", "results", "compare", "session"}
-	places := []string{"library", "versions", "page", "run", "runs", "curves", "pair", "groups", "label", "teach", "exports"}
+	places := []string{"library", "page", "run", "runs", "curves", "pair", "groups", "label", "teach", "exports"}
 	seen := map[string]bool{}
 	sources(t, func(path string, _ *token.FileSet, f *ast.File) {
 		room := filepath.Dir(path)

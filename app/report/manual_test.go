@@ -143,7 +143,7 @@ func (f measured) manualEdits(lang string) (string, error) {
 		cells = append(cells, lineage.Title(key).In(lang))
 	}
 	out := head(cells...)
-	for _, name := range []string{"minhash", "winnowing", "longsentence", "charfreq", "spotsigs", "lshbloom", "keysentence", "simhash", "imatch"} {
+	for _, name := range []string{"minhash", "winnowing", "longsentence", "charfreq", "spotsigs", "keysentence", "simhash", "imatch"} {
 		cells := []string{"`" + name + "`"}
 		for _, key := range parts {
 			recall := f.value("edits", "edit-"+key, name, "recall")

@@ -38,8 +38,6 @@ type Options struct {
 	Unsaid  bool   // the desktop does not report a light or dark appearance
 	Leave   func() // called when the window closes for good; may be nil
 
-	// Pick asks for a file or a folder to read, where the window is a page in a browser; nil elsewhere.
-	Pick func(folder bool, then func(path string))
 }
 
 // Desk is the window of a desk.

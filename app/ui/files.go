@@ -31,10 +31,6 @@ func (w *Desk) askFolder() { w.askSet(true, w.openPath) }
 
 // askSet asks for a page set, in a folder or in one file.
 func (w *Desk) askSet(folder bool, then func(path string)) {
-	if w.opt.Pick != nil {
-		w.opt.Pick(folder, then)
-		return
-	}
 	title, ends := w.t("library.open.folder"), []string(nil)
 	if !folder {
 		title, ends = w.t("library.open.file"), append(formats.All().Extensions(), workspace.SessionExt)
@@ -240,8 +236,8 @@ func (w *Desk) askAgainst() {
 	content := w.sheet(460, container.NewVBox(
 		widget.NewLabel(w.t("against.path")), path,
 		container.NewHBox(
-			base.NewButton(w.t("versions.against.file"), func() { w.askSet(false, path.SetText) }),
-			base.NewButton(w.t("versions.against.folder"), func() { w.askSet(true, path.SetText) })),
+			base.NewButton(w.t("against.file"), func() { w.askSet(false, path.SetText) }),
+			base.NewButton(w.t("against.folder"), func() { w.askSet(true, path.SetText) })),
 		base.Quiet(w.t("against.help"))))
 	w.ask(w.t("menu.against"), w.t("against.ok"), content, func() {
 		if path.Text != "" {

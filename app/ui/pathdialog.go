@@ -19,10 +19,6 @@ const pathKey = "paths"
 // askPath asks for a file to read or a folder, by its path or by walking through folders. It offers
 // the files whose names have one of the ends, or all files if there are none.
 func (w *Desk) askPath(title string, folder bool, ends []string, then func(path string)) {
-	if w.opt.Pick != nil && !folder {
-		w.opt.Pick(false, then)
-		return
-	}
 	p := paths.New(w.desk.Book, w.desk.Beside(), folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
 	path, why := base.NewEntry(), base.Quiet("")
 	write := func() { // and leave the cursor behind it

@@ -57,9 +57,9 @@ func places() []place {
 	return []place{
 		{at: session.AtLibrary, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
 			v := library.New(&library.Desk{
-				Shared: d.Shared, Library: d.Library, Versions: d.Versions, OpenPage: d.OpenPage, Compare: d.Compare, ChoosePair: d.ChoosePair,
+				Shared: d.Shared, Library: d.Library, OpenPage: d.OpenPage, Compare: d.Compare, ChoosePair: d.ChoosePair,
 				OpenSampleAndRun: d.OpenSampleAndRun, PickLesson: d.PickLesson,
-			}, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet, InBrowser: w.opt.Pick != nil})
+			}, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth})
 			return v, v.Root
 		}},
 		{at: session.AtPage, icon: theme.DocumentIcon, key: fyne.Key2, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
@@ -79,7 +79,7 @@ func places() []place {
 			return v, v.Root
 		}},
 		{at: session.AtPair, icon: theme.ViewFullScreenIcon, key: fyne.Key6, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
-			v := pair.New(&pair.Desk{Shared: d.Shared, Pair: d.Pair, DeclaredOf: d.Library.DeclaredOf, TeachThisPair: d.TeachThisPair}, w.askSet)
+			v := pair.New(&pair.Desk{Shared: d.Shared, Pair: d.Pair, TeachThisPair: d.TeachThisPair}, w.askSet)
 			return v, v.Root
 		}},
 		{at: session.AtTeach, icon: base.BoardIcon, key: fyne.Key7, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {

@@ -12,7 +12,6 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
-	"pagetwin/core/trace/picture"
 )
 
 // askTake asks for the format and the file in which the story is saved.
@@ -41,12 +40,8 @@ func (w *Desk) askTake() {
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
 		return base.Border(nil, nil, base.FixedWidth(90, widget.NewLabel(w.t(key))), nil, o)
 	}
-	help := container.NewVBox(base.Quiet(w.t("teach.take.help")))
-	if picture.CanFilm() != nil {
-		help.Add(base.Quiet(w.t("teach.take.nofilm")))
-	}
 	content := w.sheet(600, container.NewVBox(
-		row("teach.take.as", kind), row("label.save.file", base.Border(nil, nil, nil, browse, path)), dark, help))
+		row("teach.take.as", kind), row("label.save.file", base.Border(nil, nil, nil, browse, path)), dark, base.Quiet(w.t("teach.take.help"))))
 	w.ask(w.t("teach.take"), w.t("save.ok"), content, func() {
 		w.desk.Store.SetString("figures", filepath.Dir(path.Text))
 		w.desk.Teach.Take(path.Text, dark.Checked)

@@ -2,7 +2,7 @@
 // texts are in the code; those of the window are in en.json, by key. Every other language is a
 // folder, named by its code, with catalogues in the format of gettext:
 //
-//	msgctxt "cetr"
+//	msgctxt "cetd"
 //	msgid "%d {line|lines} are kept"
 //	msgstr "保留 %d 行"
 //

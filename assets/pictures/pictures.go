@@ -1,5 +1,3 @@
-//go:build !js
-
 // Package pictures contains the pictures of the manual: the views of the window, light, in every
 // language. The dark ones beside them are for the README alone.
 package pictures

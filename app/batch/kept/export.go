@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
-	"pagetwin/core/body/declared"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
@@ -33,7 +32,6 @@ type runsExportCmd struct {
 	Comparison string `placeholder:"FILE" help:"Write a comparison with one run a row: settings that differ, measures, and the significance of the difference in F1. .tex is a table for a column of a paper, for booktabs and siunitx: the measures of --show with intervals, the best in bold."`
 	Show       string `placeholder:"NAME,..." help:"Measures of the .tex comparison, such as f1,ap,bcubed_f1. Default: precision,recall,f1."`
 	Threshold  string `placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of each run."`
-	Declared   bool   `help:"Add the column declared to the pairs: the relation that the pages declare."`
 	AsRun      bool   `help:"Ignore later labels and manual changes of groups: the measures are those of the run."`
 }
 
@@ -80,14 +78,8 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	var said *declared.Table
-	if c.Declared {
-		if said, err = outcome.FindDeclared(e, set, 0); err != nil {
-			return err
-		}
-	}
 	for i, r := range runs {
-		r.Edits, r.Declared = edits, said
+		r.Edits = edits
 		if err := c.relate(e, r, records[i]); err != nil {
 			return err
 		}

@@ -12,13 +12,12 @@ import (
 
 // Convert converts a public set to a page set.
 type Convert struct {
-	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (see --list). Without a source, the command shows where to download the set, how, and its terms of use."`
-	Source   string  `arg:"" optional:"" name:"source" help:"Folder or file of the set as its authors publish it."`
-	Out      string  `short:"o" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
-	Pages    int     `placeholder:"N" help:"Take only the first N pages. Default: all."`
-	Language string  `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
-	LeastHan float64 `placeholder:"SHARE" help:"Take only pages with at least this share of Han characters among their letters, 0 to 1."`
-	List     bool    `help:"List the public sets."`
+	Name     string `arg:"" optional:"" name:"name" help:"Name of a public set (see --list). Without a source, the command shows where to download the set, how, and its terms of use."`
+	Source   string `arg:"" optional:"" name:"source" help:"Folder or file of the set as its authors publish it."`
+	Out      string `short:"o" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
+	Pages    int    `placeholder:"N" help:"Take only the first N pages. Default: all."`
+	Language string `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
+	List     bool   `help:"List the public sets."`
 	cli.AsJSON
 }
 
@@ -52,11 +51,9 @@ func (c *Convert) Run(e *cli.Env) error {
 		return cli.Wrong("convert needs --out DIR for the page set")
 	case c.Pages < 0:
 		return cli.Wrong("--pages must not be negative, got %d", c.Pages)
-	case c.LeastHan < 0 || c.LeastHan > 1:
-		return cli.Wrong("--least-han must be from 0 to 1, got %g", c.LeastHan)
 	}
 	res, err := convert.Convert(e.Ctx, set, c.Source, c.Out, convert.Options{
-		Pages: c.Pages, Lang: c.Language, LeastHan: c.LeastHan, MaxUnpack: e.MaxUnpack, Day: time.Now(), Disk: e.Disk,
+		Pages: c.Pages, Lang: c.Language, MaxUnpack: e.MaxUnpack, Day: time.Now(), Disk: e.Disk,
 		Progress: func(pages int) { e.Show("convert", int64(pages), int64(c.Pages)) },
 	})
 	cli.Complain(e, res.Problems)
@@ -88,7 +85,7 @@ func (c *Convert) report(e *cli.Env, set convert.Set, res convert.Result) error 
 		e.Printf(", %d labelled {pair|pairs}", res.Judged)
 	}
 	if res.Filtered > 0 {
-		e.Printf("; %d in another language or script skipped", res.Filtered)
+		e.Printf("; %d in another language skipped", res.Filtered)
 	}
 	_, err := e.Printf("\nlicence: %s\ncite: %s\n", set.Licence, set.Cite)
 	return err

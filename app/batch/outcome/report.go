@@ -49,7 +49,6 @@ type Report struct {
 	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
 	Draws       int64                 `json:"pairs_drawn,omitempty"`
 	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // for the measures, besides the candidates of the index
-	Declared    *declaredFigures      `json:"declared,omitempty"`
 	Pairs       int                   `json:"pairs"`
 	Decided     int64                 `json:"decided_pairs"`
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
@@ -148,26 +147,6 @@ func (r *Report) warn(warnings ...say.Words) {
 	for _, w := range warnings {
 		r.Warnings, r.warnings = append(r.Warnings, w.En), append(r.warnings, w)
 	}
-}
-
-// declaredFigures compares the declarations of the pages with the decided pairs.
-type declaredFigures struct {
-	Kinds   []eval.DeclaredPairs `json:"strengths"`
-	Decided int64                `json:"decided"`          // decided pairs
-	Also    int64                `json:"decided_declared"` // decided pairs that are declared in any way
-}
-
-// Declare adds the declarations of the pages, if the run read them.
-func (r *Report) Declare(s *export.Subject) {
-	if s.Declared == nil {
-		return
-	}
-	d := &declaredFigures{Kinds: s.HoldDeclared(s.Declared), Decided: r.eval.Decided}
-	for _, k := range d.Kinds {
-		d.Also += k.Found
-	}
-	r.warn(s.Declared.Warnings()...)
-	r.Declared = d
 }
 
 // grouping holds the figures of the groups that are written. They may differ from the groups of

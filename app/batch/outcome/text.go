@@ -111,7 +111,7 @@ var counts = []string{"tp", "fp", "fn"}
 
 // measures prints the main measures, or all.
 func (t text) measures(all bool) {
-	if t.eval.Kind == truth.None && !all && t.Suggestion == nil && t.Declared == nil {
+	if t.eval.Kind == truth.None && !all && t.Suggestion == nil {
 		return
 	}
 	list := eval.Measures()
@@ -126,11 +126,6 @@ func (t text) measures(all bool) {
 	}
 	if s := t.Suggestion; s != nil {
 		t.named("suggested", t.suggested(s))
-	}
-	if t.Declared != nil {
-		for _, k := range t.Declared.Kinds {
-			t.named("declared", t.say("%s: %d {pair|pairs}, %d of them decided as duplicates", k.Strength.Words(), k.Pairs, k.Found))
-		}
 	}
 }
 

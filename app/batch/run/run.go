@@ -10,7 +10,6 @@ import (
 	"pagetwin/app/batch/outcome"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/declared"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
@@ -33,7 +32,6 @@ type Run struct {
 	Against             string `often:"" group:"What is compared" placeholder:"OTHER" help:"Compare the pages with those of another page set, for example a new crawl with an archive, or a test set with a training set; pairs within one set are ignored. If an id occurs in both sets, ids are prefixed with the name of their set: new/a.html. Give the truth about such pairs with --truth."`
 	Truth               string `often:"" group:"Evaluation" placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
 	State               string `group:"Method" placeholder:"FILE" help:"Use the statistics collected by pagetwin pieces learn instead of collecting them again; the result is the same."`
-	Declared            bool   `group:"Evaluation" default:"true" negatable:"" help:"Find the relations that pages declare (canonical addresses, redirects, variants of an address) for the column declared of the pairs and for the measures; --no-declared skips this."`
 	spillFlags          `group:"Memory and time"`
 	outcome.ExportFlags `group:"Output"`
 	keepFlags           `group:"Saved runs and cache"`
@@ -159,13 +157,6 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 // write saves pairs and groups and prints the figures. lines are the problems of the truth, results
 // those of the jobs.
 func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, jobs []detect.Job, results []*result.Result) error {
-	var said *declared.Table
-	if c.Declared {
-		var err error
-		if said, err = outcome.FindDeclared(e, set, c.Workers); err != nil {
-			return err
-		}
-	}
 	var runs []*export.Subject
 	for i, r := range results {
 		threshold := r.Cut
@@ -174,7 +165,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 		}
 		runs = append(runs, &export.Subject{
 			Outcome: eval.NewOutcome(set, r, gold, threshold), Name: jobs[i].Algorithm.Name, Version: cli.Version,
-			Machine: result.ThisMachine().String(), Edits: c.edits, Declared: said,
+			Machine: result.ThisMachine().String(), Edits: c.edits,
 		})
 	}
 	if err := c.Export(e, runs); err != nil {
@@ -191,7 +182,6 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 			cli.Complain(e, problems)
 		}
 		rep := outcome.ReportOf(s, c.Denoiser, problems)
-		rep.Declare(s)
 		if c.Suggest {
 			rep.Suggest(s.Outcome, jobs[i].Algorithm, c.Seed)
 		}

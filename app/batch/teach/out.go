@@ -1,13 +1,11 @@
 package teach
 
 import (
-	"cmp"
 	"io"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
 	"pagetwin/app/batch/cli"
@@ -22,34 +20,23 @@ import (
 
 // taking holds the flags about the file that a story is written to.
 type taking struct {
-	Out   string        `short:"o" required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .gif an animation, .mp4 or .webm a film (needs ffmpeg), .png or .svg a picture of one step, .json the story as data."`
-	Step  int           `placeholder:"N" help:"Number of the step that a .png or .svg shows, from 1."`
-	Steps string        `placeholder:"3,5-9" help:"Steps that a .pdf, .gif or film shows. Default: all."`
-	Delay time.Duration `placeholder:"4s" help:"How long a .gif or film shows each step. Default: 4s."`
-	Dark  bool          `help:"Use a dark background for pictures, slides and animations. A player has its own switch."`
+	Out   string `short:"o" required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .png or .svg a picture of one step, .json the story as data."`
+	Step  int    `placeholder:"N" help:"Number of the step that a .png or .svg shows, from 1."`
+	Steps string `placeholder:"3,5-9" help:"Steps that a .pdf shows. Default: all."`
+	Dark  bool   `help:"Use a dark background for pictures and slides. A player has its own switch."`
 }
 
 // flags tells which flags of taking apply to an ending.
-type flags struct{ step, steps, delay, dark bool }
+type flags struct{ step, steps, dark bool }
 
 // endings are the file endings of the formats of a story.
 var endings = map[string]flags{
 	".html": {},
 	".pdf":  {steps: true, dark: true},
-	".gif":  {steps: true, delay: true, dark: true},
-	".mp4":  {steps: true, delay: true, dark: true},
-	".webm": {steps: true, delay: true, dark: true},
 	".png":  {step: true, dark: true},
 	".svg":  {step: true, dark: true},
 	".json": {},
 }
-
-// The shortest and the longest delay of an animation.
-const (
-	usualDelay = 4 * time.Second
-	leastDelay = 100 * time.Millisecond
-	mostDelay  = 5 * time.Minute
-)
 
 func (t taking) ending() string { return strings.ToLower(filepath.Ext(t.Out)) }
 
@@ -58,7 +45,7 @@ func (t taking) checkOut() error {
 	ending := t.ending()
 	has, ok := endings[ending]
 	if !ok {
-		return say.Errorf("--out must end in .html, .pdf, .gif, .mp4, .webm, .png, .svg or .json, got %q", t.Out)
+		return say.Errorf("--out must end in .html, .pdf, .png, .svg or .json, got %q", t.Out)
 	}
 	if _, err := t.chosen(-1); err != nil {
 		return err
@@ -69,13 +56,9 @@ func (t taking) checkOut() error {
 	case !has.step && t.Step != 0:
 		return say.Errorf("--step is only for .png and .svg, which show one step; got %q", t.Out)
 	case !has.steps && t.Steps != "":
-		return say.Errorf("--steps is only for .pdf, .gif, .mp4 and .webm, got %q", t.Out)
-	case !has.delay && t.Delay != 0:
-		return say.Errorf("--delay is only for .gif, .mp4 and .webm, got %q", t.Out)
-	case has.delay && t.Delay != 0 && (t.Delay < leastDelay || t.Delay > mostDelay):
-		return say.Errorf("--delay must be between %v and %v, got %v", leastDelay, mostDelay, t.Delay)
+		return say.Errorf("--steps is only for .pdf, got %q", t.Out)
 	case !has.dark && t.Dark:
-		return say.Errorf("--dark is only for .pdf, .gif, .mp4, .webm, .png and .svg, got %q", t.Out)
+		return say.Errorf("--dark is only for .pdf, .png and .svg, got %q", t.Out)
 	}
 	return nil
 }
@@ -123,11 +106,6 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	if picture.IsFilm(t.ending()) {
-		if err := picture.CanFilm(); err != nil {
-			return err
-		}
-	}
 	fonts, err := t.fonts(e, s)
 	if err != nil {
 		return err
@@ -139,10 +117,6 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 			return player.Write(w, s, fonts)
 		case ".pdf":
 			return picture.PDF(w, s, steps, o)
-		case ".gif":
-			return picture.GIF(w, s, steps, cmp.Or(t.Delay, usualDelay), o)
-		case ".mp4", ".webm":
-			return picture.Film(e.Ctx, w, t.ending(), s, steps, cmp.Or(t.Delay, usualDelay), o)
 		case ".png":
 			return picture.PNG(w, s, t.Step-1, o)
 		case ".svg":
@@ -172,7 +146,7 @@ func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
 // texts or from pages. A browser shows other formats in its own fonts.
 func (t taking) writesChinese(s *trace.Story, lang string) bool {
 	switch t.ending() {
-	case ".pdf", ".gif", ".mp4", ".webm", ".png":
+	case ".pdf", ".png":
 		return lang == "zh" || slices.ContainsFunc(s.Texts, hasHan)
 	}
 	return false

@@ -37,7 +37,7 @@ func TestFontWarningsAreOnlyForChineseInPictures(t *testing.T) {
 		{"x.pdf", "en", english, false},
 		{"x.pdf", "zh", english, true},
 		{"x.pdf", "en", chinese, true},
-		{"X.GIF", "en", chinese, true},
+		{"X.PNG", "en", chinese, true},
 		{"x.png", "zh", english, true},
 		{"x.html", "zh", chinese, false},
 		{"x.svg", "zh", chinese, false},

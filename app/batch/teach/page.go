@@ -47,9 +47,6 @@ func (c *Teach) page(e *cli.Env) error {
 	if ready.Given() != nil {
 		x.Made = &p.Body
 	}
-	if sites := ready.Sites(); sites != nil {
-		x.Repeats = sites.Repeats(i)
-	}
 	if set.Pages[i].HasGold {
 		gold, err := set.Gold(i)
 		if err != nil {

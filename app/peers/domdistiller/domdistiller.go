@@ -1,5 +1,5 @@
 // Package domdistiller has the program of that name as a denoiser, for comparison alone.
-// Package core/body/denoise/peers says why it stands apart.
+// Package peer says why it stands apart.
 package domdistiller
 
 import (
@@ -7,9 +7,9 @@ import (
 
 	distiller "github.com/markusmobius/go-domdistiller"
 
+	"pagetwin/app/peers/peer"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/peers"
 )
 
 // Denoiser is go-domdistiller, the Go port of the reading view of Chrome.
@@ -20,7 +20,7 @@ func Denoiser() denoise.Denoiser {
 		Idea:   param.Words{En: "Another program, for comparison: the reader view of Chrome, based on boilerpipe's block features."},
 		Source: "github.com/markusmobius/go-domdistiller",
 		New: func(param.Values) (denoise.Func, error) {
-			return peers.Guarded(func(src string) (title, text string) {
+			return peer.Guarded(func(src string) (title, text string) {
 				res, err := distiller.ApplyForReader(strings.NewReader(src), &distiller.Options{SkipPagination: true})
 				if err != nil {
 					return "", ""

@@ -1,5 +1,5 @@
 // Package trafilatura has the program of that name as a denoiser, for comparison
-// alone. Package core/body/denoise/peers says why it stands apart.
+// alone. Package peer says why it stands apart.
 package trafilatura
 
 import (
@@ -7,9 +7,9 @@ import (
 
 	"github.com/markusmobius/go-trafilatura"
 
+	"pagetwin/app/peers/peer"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/peers"
 )
 
 // Denoiser is go-trafilatura, the Go port of Barbaresi's extractor.
@@ -45,7 +45,7 @@ func Denoiser() denoise.Denoiser {
 					"balanced": trafilatura.Balanced, "precision": trafilatura.FavorPrecision, "recall": trafilatura.FavorRecall,
 				}[v.Str("focus")],
 			}
-			return peers.Guarded(func(src string) (title, text string) {
+			return peer.Guarded(func(src string) (title, text string) {
 				res, err := trafilatura.Extract(strings.NewReader(src), opt)
 				if err != nil {
 					return "", ""

@@ -14,7 +14,6 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/table"
-	"pagetwin/core/body/declared"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
@@ -33,9 +32,8 @@ type exportJob struct {
 	edits   cluster.Edits
 	keeping cluster.Keeping
 	out     session.Saver
-	said    *declared.Table // what the pages declare; nil if unknown
-	print   plot.Print      // of figures
-	base    int             // the run that is the baseline of a comparison
+	print   plot.Print // of figures
+	base    int        // the run that is the baseline of a comparison
 	report  beside.Report
 	rows    int64 // rows written
 	of      int64 // rows available
@@ -53,7 +51,6 @@ func (e *Export) Write() {
 	j := &exportJob{Export: *e, out: d.Saver(true), print: d.Print(), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Kept != nil && r.Kept.ID == e.against }))}
 	j.Results = results.Frozen(e.Results)
 	if e.Result().Set == d.Session.Set() {
-		j.said = d.Session.Said(d.Session.Set())
 		j.edits, j.keeping = d.Session.Edits(), d.Session.Keeping()()
 		if err := d.Session.Lacks(); err != nil && e.What == Keep {
 			d.Status.Fail(err)
@@ -147,7 +144,7 @@ func (j *exportJob) edited(ctx context.Context, of []*results.Result) []*export.
 	for _, r := range runs {
 		j.edits.Same = j.desk.Sites.Same(ctx, r.Set)
 		r.Outcome = learned.WithTexts(r.Outcome, j.desk.Sites.Texts(ctx, j.desk.Denoisers, r.Set, r.Result, r.Threshold))
-		r.Edits, r.Keeping, r.Declared = j.edits, j.keeping, j.said
+		r.Edits, r.Keeping = j.edits, j.keeping
 	}
 	return runs
 }

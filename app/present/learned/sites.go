@@ -32,15 +32,12 @@ func (m Making) Key() string {
 	return fmt.Sprint(m.Denoiser.Name, "|", m.Values, "|", m.Reading)
 }
 
-// Sites caches what repeats on the hosts of the open set, for all places. What a denoiser needs
-// is learned on first use; passages on many pages are counted by the library.
+// Sites caches what repeats on the hosts of the open set, for all places. Passages on many pages
+// are counted by the library.
 type Sites struct {
 	PageTime atomic.Int64 // time limit for a page, in nanoseconds, see [pass.LearnOptions]
 
-	turn  chan struct{} // holds one token while nobody learns
-	set   *page.Set     // the set to which sites belong
-	sites *pass.Sites
-	made  made
+	made made
 
 	counting chan struct{} // holds one token while nobody counts
 	counted  atomic.Pointer[countedSet]
@@ -117,8 +114,7 @@ type countedSet struct {
 
 // NewSites returns an empty cache.
 func NewSites() *Sites {
-	m := &Sites{turn: make(chan struct{}, 1), counting: make(chan struct{}, 1)}
-	m.turn <- struct{}{}
+	m := &Sites{counting: make(chan struct{}, 1)}
 	m.counting <- struct{}{}
 	return m
 }
@@ -163,30 +159,9 @@ func (m *Sites) Ready(ctx context.Context, set *page.Set, how Making) (*pass.Den
 	if r := m.made.get(of); r != nil {
 		return r, nil
 	}
-	r, err := m.learn(ctx, set, how, opt)
-	if err == nil {
-		m.made.put(of, r)
-	}
-	return r, err
-}
-
-// learn prepares a denoiser; what repeats on hosts is learned once.
-func (m *Sites) learn(ctx context.Context, set *page.Set, how Making, opt pass.LearnOptions) (*pass.Denoising, error) {
-	if how.Denoiser.NewSite == nil {
-		return pass.Learn(ctx, set, how.Denoiser, how.Values, opt)
-	}
-	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-m.turn:
-	}
-	defer func() { m.turn <- struct{}{} }()
-	if m.set == set {
-		opt.Sites = m.sites
-	}
 	r, err := pass.Learn(ctx, set, how.Denoiser, how.Values, opt)
 	if err == nil {
-		m.set, m.sites = set, r.Sites()
+		m.made.put(of, r)
 	}
 	return r, err
 }

@@ -113,9 +113,6 @@ func (l *Library) startScan() {
 		l.desk.Session.Tell(func(l session.Listener) func() { return l.Looked })
 	}
 	work := func(ctx context.Context, t beside.Turn) error {
-		if err := l.findDeclared(ctx, set, t); err != nil {
-			return err
-		}
 		if err := l.desk.Sites.Count(ctx, set, func(done, total int64) { t.Report("learn", "", done, total) }); err != nil {
 			return err
 		}

@@ -6,15 +6,13 @@ import (
 
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/core/body/declared"
 	"pagetwin/core/body/kind"
 )
 
 // Sift is the filter of the pages of the open set.
 type Sift struct {
-	Kind     kind.Kind // Unknown for all kinds
-	Fate     Fate
-	Declared Said
+	Kind kind.Kind // Unknown for all kinds
+	Fate Fate
 }
 
 // Fate is what runs do with a page by default.
@@ -29,21 +27,6 @@ const (
 	Faulty // it cannot be read, has no body, or has bytes that could not be decoded
 	fates
 )
-
-// Said is a kind of declaration of a page.
-type Said int
-
-// The kinds of declaration.
-const (
-	AnySaid Said = iota
-	SaidSame
-	SaidVersion
-	SaidLanguage
-	SaidNothing
-	saids
-)
-
-var saidStrength = map[Said]declared.Strength{SaidSame: declared.Same, SaidVersion: declared.OtherVersion, SaidLanguage: declared.OtherLanguage}
 
 // tally counts the pages by filter as they are read.
 type tally struct {
@@ -120,15 +103,7 @@ func (l Listed) At(i int) session.PageRow {
 
 func (l *Library) passes(r *session.PageRow) bool {
 	s := l.Sift
-	switch {
-	case s.Kind != kind.Unknown && (!r.Seen || r.Is.Kind != s.Kind), !has(r, s.Fate):
-		return false
-	case s.Declared == SaidNothing:
-		return !l.desk.Session.Declared().Has(r.Index, "")
-	case s.Declared != AnySaid:
-		return l.desk.Session.Declared().Has(r.Index, saidStrength[s.Declared])
-	}
-	return true
+	return (s.Kind == kind.Unknown || r.Seen && r.Is.Kind == s.Kind) && has(r, s.Fate)
 }
 
 // SetSift changes the filter.
@@ -158,23 +133,7 @@ func (l *Library) SiftFates() []string {
 	return out
 }
 
-var (
-	fateNames = [fates]string{TakenIn: "taken", TooLittle: "little", LeftOut: "left", Faulty: "faulty"}
-	saidNames = [saids]string{SaidSame: "same", SaidVersion: "version", SaidLanguage: "language", SaidNothing: "nothing"}
-)
-
-// SiftSaid returns the labels of the declarations to choose from, with counts.
-func (l *Library) SiftSaid() []string {
-	out := []string{l.desk.Book.T("sift.said.all")}
-	for s := SaidSame; s < saids; s++ {
-		n := l.desk.Session.Declared().Count(saidStrength[s])
-		if s == SaidNothing {
-			n = l.desk.Session.Len() - l.desk.Session.Declared().Count("")
-		}
-		out = append(out, l.counted(l.desk.Book.T("sift.said."+saidNames[s]), n))
-	}
-	return out
-}
+var fateNames = [fates]string{TakenIn: "taken", TooLittle: "little", LeftOut: "left", Faulty: "faulty"}
 
 func (l *Library) counted(title string, n int) string {
 	return l.desk.Book.T("sift.counted", title, wording.Count(int64(n)))
@@ -189,9 +148,6 @@ func (l *Library) SiftSays() string {
 	}
 	if s.Fate != AnyFate {
 		parts = append(parts, b.T("sift.fate."+fateNames[s.Fate]))
-	}
-	if s.Declared != AnySaid {
-		parts = append(parts, b.T("sift.said."+saidNames[s.Declared]))
 	}
 	return strings.Join(parts, b.T("list.comma"))
 }

@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/format"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/pass"
@@ -20,40 +19,15 @@ import (
 	"pagetwin/core/page"
 )
 
-// The place shows the body that the site denoiser makes of a page given the other pages of its
-// host, and learns the host once.
-func TestTheSiteDenoiserUsesThePagesOfTheHost(t *testing.T) {
+// What stands on many pages of a host is cut or marked once it is counted.
+func TestTemplatesAreCutOnceTheyAreCounted(t *testing.T) {
 	var pages []page.Page
 	var contents []page.Content
 	for i := range 3 {
 		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://n.example/%d", i)})
 		contents = append(contents, page.Content{Text: fmt.Sprintf("<p>每一页上都有的一行</p><p>第%c页自己的正文，别处没有。</p>", '甲'+rune(i))})
 	}
-	set := page.FromPages("site", pages, contents)
-	d := site.Denoiser(denoise.None(), format.Denoiser())
-	v := param.Defaults(d.Params).With("then", "none")
 	known := learned.NewSites()
-	view := pageJob{set: set, index: 1, Making: learned.Making{Denoiser: d, Values: v}, sites: known}.do(context.Background())
-	if view.Err != nil || view.Body.Text != "第申页自己的正文，别处没有。" || view.Body.Blocks[0].Rule.Name != "site-repeats" {
-		t.Fatalf("%v: %q by %+v", view.Err, view.Body.Text, view.Body.Blocks)
-	}
-	sites := func(set *page.Set, v param.Values) *pass.Sites {
-		ready, err := known.Ready(context.Background(), set, learned.Making{Denoiser: d, Values: v})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return ready.Sites()
-	}
-	first := sites(set, v)
-	pageJob{set: set, index: 2, Making: learned.Making{Denoiser: d, Values: v.With("pages", 3)}, sites: known}.do(context.Background())
-	if first == nil || sites(set, v.With("pages", 3)) != first {
-		t.Error("the site was learned a second time")
-	}
-	other := page.FromPages("other", pages[:1], contents[:1])
-	pageJob{set: other, Making: learned.Making{Denoiser: d, Values: v}, sites: known}.do(context.Background())
-	if sites(other, v) == first {
-		t.Error("another set was shown by what the first one repeats")
-	}
 	none := learned.Making{Denoiser: denoise.None(), Values: param.Defaults(denoise.None().Params)}
 	ids := slices.Repeat(pages, 3)
 	for i := range ids {
@@ -65,13 +39,13 @@ func TestTheSiteDenoiserUsesThePagesOfTheHost(t *testing.T) {
 	}
 	many := page.FromPages("many", ids, own)
 	none.Reading.Repeats = repeat.Cut
-	if view = (pageJob{set: many, index: 1, Making: none, sites: known}).do(context.Background()); !view.Body.Blocks[0].Kept {
+	if view := (pageJob{set: many, index: 1, Making: none, sites: known}).do(context.Background()); !view.Body.Blocks[0].Kept {
 		t.Error("what was not counted is cut")
 	}
 	if err := known.Count(context.Background(), many, nil); err != nil {
 		t.Fatal(err)
 	}
-	view = pageJob{set: many, index: 1, Making: none, sites: known}.do(context.Background())
+	view := pageJob{set: many, index: 1, Making: none, sites: known}.do(context.Background())
 	if view.Body.Blocks[0].Rule.Name != "template" || view.Body.Blocks[0].Kept {
 		t.Errorf("what stands on %d pages is shown as %+v", len(many.Pages), view.Body.Blocks)
 	}
@@ -81,7 +55,7 @@ func TestTheSiteDenoiserUsesThePagesOfTheHost(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if view := (pageJob{set: set, Making: learned.Making{Denoiser: d, Values: v}, sites: learned.NewSites()}).do(ctx); !errors.Is(view.Err, context.Canceled) {
+	if view := (pageJob{set: many, Making: none, sites: learned.NewSites()}).do(ctx); !errors.Is(view.Err, context.Canceled) {
 		t.Errorf("stopped, got %v", view.Err)
 	}
 }

@@ -45,7 +45,7 @@ func New(d *session.Shared) *Pair {
 func (p *Pair) Listener() session.Listener {
 	outdated := func(*results.Result) { p.outdated() }
 	return session.Listener{
-		At: session.AtPair, Entered: p.enter, Opened: p.SetOpened, Counted: p.Counted, Declared: func(*session.Declared) { p.changed() },
+		At: session.AtPair, Entered: p.enter, Opened: p.SetOpened, Counted: p.Counted,
 		Judged: p.outdated, Added: outdated, Removed: outdated, Moved: outdated,
 	}
 }

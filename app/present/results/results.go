@@ -36,8 +36,6 @@ type Result struct {
 	// affects nothing else.
 	Decisions []Decision
 
-	Held []eval.DeclaredPairs // how many of the declared pairs it decides; nil until known
-
 	From    *page.Set    // the opened set from which Set was taken
 	Known   *truth.Truth // the truth from the files of Set, without judgements
 	Hidden  bool         // it is not drawn
@@ -255,16 +253,6 @@ func (r *Result) Title() string {
 		return ""
 	}
 	return r.Kept.Title
-}
-
-// FoundDeclared returns how many of the pairs that are declared the same a result decides, or if
-// there are none, of those declared versions of each other; ok is false if there are none
-// either, or it is not known yet.
-func (r *Result) FoundDeclared() (p eval.DeclaredPairs, ok bool) {
-	if len(r.Held) == 0 {
-		return p, false
-	}
-	return r.Held[0], true
 }
 
 // ScoreOf returns the score of two pages by their ids; ok is false if the run kept no such pair.

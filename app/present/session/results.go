@@ -132,7 +132,6 @@ func (s *Session) add(r *results.Result) {
 	s.results = append(s.results, r)
 	s.refocus()
 	s.tellOf(r, func(l Listener) func(*results.Result) { return l.Added })
-	s.hold(r)
 }
 
 // ByID returns the result kept under an id, nil if it is not on the desk.

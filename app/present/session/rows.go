@@ -23,8 +23,6 @@ type PageRow struct {
 	Cluster     int32  // −1 if unknown
 	Seen        bool   // the page was read; if it was not, Look says nothing
 	Look
-
-	declares *declares // nil for nothing
 }
 
 // Look is the result of reading a page.
@@ -99,11 +97,10 @@ func (l *Looks) at(i int) Look {
 // on any goroutine. A row is made when it is asked for: those of a million pages would take more
 // memory than the set.
 type Rows struct {
-	set      *page.Set // nil for none
-	parts    []page.Part
-	own      *truth.Truth
-	declared *Declared
-	looks    []*Looks // nil for pages that were not read, and if none was
+	set   *page.Set // nil for none
+	parts []page.Part
+	own   *truth.Truth
+	looks []*Looks // nil for pages that were not read, and if none was
 }
 
 // NewRows returns the rows of a set whose pages were not read; own is its truth. Both may be nil.
@@ -132,9 +129,6 @@ func (r Rows) At(i int) PageRow {
 	}
 	if r.parts != nil {
 		row.Of = r.parts[p.Part-1].Name
-	}
-	if r.declared != nil {
-		row.declares = r.declared.inShort(r.set, i)
 	}
 	return row
 }

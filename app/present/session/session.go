@@ -8,9 +8,7 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
-	"pagetwin/core/body/declared"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -22,7 +20,6 @@ type Session struct {
 	set       *page.Set
 	rows      Rows
 	scanned   int
-	declared  *Declared
 	own       atomic.Pointer[truth.Truth]
 	TruthFile string
 
@@ -49,7 +46,6 @@ type Listener struct {
 	Entered  func()                  // the place is shown
 	Opened   func()                  // another set was opened, or the set was closed
 	Counted  func()                  // repeated passages of the set were counted
-	Declared func(d *Declared)       // declared relations of the set are known
 	Looked   func()                  // all pages of the set were read
 	Added    func(r *results.Result) // a result was added
 	Removed  func(r *results.Result) // a result was removed
@@ -103,9 +99,6 @@ func (s *Session) Row(i int) *PageRow {
 // Scanned returns the number of pages that were read.
 func (s *Session) Scanned() int { return s.scanned }
 
-// Declared returns the declared relations of the open set, nil until they are known.
-func (s *Session) Declared() *Declared { return s.declared }
-
 // Truth returns the truth from the files of the open set, without judgements; nil for none. It
 // may be called from any goroutine.
 func (s *Session) Truth() *truth.Truth { return s.own.Load() }
@@ -118,7 +111,7 @@ func (s *Session) Open(set *page.Set, own *truth.Truth) {
 	old := s.set
 	s.set, s.TruthFile, s.rows = set, "", NewRows(set, own)
 	s.own.Store(own)
-	s.scanned, s.declared = 0, nil
+	s.scanned = 0
 	if old != nil && old != set {
 		old.Close()
 	}
@@ -156,43 +149,12 @@ func (s *Session) SetTruth(own *truth.Truth, path string) {
 	s.Measure()
 }
 
-// SetDeclared stores the declared relations of the open set.
-func (s *Session) SetDeclared(d *Declared) {
-	s.declared, s.rows.declared = d, d
-	for _, r := range s.results {
-		s.hold(r)
-	}
-	s.Tell(func(l Listener) func() {
-		if l.Declared == nil {
-			return nil
-		}
-		return func() { l.Declared(d) }
-	})
-}
-
 func (s *Session) tellOf(r *results.Result, pick func(l Listener) func(*results.Result)) {
 	for _, l := range s.listeners {
 		if do := pick(l); do != nil {
 			do(r)
 		}
 	}
-}
-
-// hold compares a result over the open set with the declared relations, in the background.
-func (s *Session) hold(r *results.Result) {
-	d := s.declared
-	if d == nil || len(d.Relations) == 0 || r.Set != s.set {
-		return
-	}
-	now, table := r.Frozen(), d.Table
-	var held []eval.DeclaredPairs
-	s.desk.Beside().Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
-		held = now.HoldDeclared(table)
-		return nil
-	}, Done: func(error) {
-		r.Held = held
-		s.desk.Changed(AtRun)
-	}})
 }
 
 // Measure computes all figures again under the current truth, in the background; judgements made
@@ -223,14 +185,6 @@ func (s *Session) Measure() {
 			s.Measure()
 		}
 	}})
-}
-
-// Said returns the table of declared relations of a set, nil if unknown.
-func (s *Session) Said(set *page.Set) *declared.Table {
-	if s.declared == nil || s.set != set {
-		return nil
-	}
-	return s.declared.Table
 }
 
 // Edits returns the edits of the groups of the open set.

@@ -49,9 +49,6 @@ func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 		if ready.Given() != nil {
 			x.Made = &p.Body
 		}
-		if sites := ready.Sites(); sites != nil {
-			x.Repeats = sites.Repeats(at)
-		}
 		out.story, err = x.Tell(p.Tree)
 		return out, err
 	}, say.Words{}

@@ -1,11 +1,9 @@
 package teach
 
 import (
-	"context"
 	"io"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"pagetwin/app/present/compare"
 	"pagetwin/core/base/say"
@@ -23,17 +21,13 @@ type Taking struct {
 	Step bool   // it holds only the shown step
 }
 
-// Takings returns all formats in display order; films only where they can be made.
+// Takings returns all formats in display order.
 func Takings() []Taking {
-	out := []Taking{{Ext: ".html"}, {Ext: ".pdf"}, {Ext: ".gif"}}
-	if picture.CanFilm() == nil {
-		out = append(out, Taking{Ext: ".mp4"}, Taking{Ext: ".webm"})
-	}
-	return append(out, Taking{Ext: ".png", Step: true}, Taking{Ext: ".svg", Step: true}, Taking{Ext: ".json"})
+	return []Taking{{Ext: ".html"}, {Ext: ".pdf"}, {Ext: ".png", Step: true}, {Ext: ".svg", Step: true}, {Ext: ".json"}}
 }
 
 // errTaking is the error of an unknown file ending.
-var errTaking = say.Errorf("the extension sets the format: the name must end in .html, .pdf, .gif, .mp4, .webm, .png, .svg or .json")
+var errTaking = say.Errorf("the extension sets the format: the name must end in .html, .pdf, .png, .svg or .json")
 
 // TakeName returns the suggested file name of the story, without its ending.
 func (t *Teach) TakeName() string {
@@ -75,9 +69,6 @@ func (t *Teach) Take(path string, dark bool) {
 	})
 }
 
-// frame is the time that a film shows a step.
-const frame = 4 * time.Second
-
 // take writes a story, or a step of it.
 func take(w io.Writer, ext string, s *trace.Story, step int, o picture.Options) error {
 	all := make([]int, len(s.Steps))
@@ -89,10 +80,6 @@ func take(w io.Writer, ext string, s *trace.Story, step int, o picture.Options) 
 		return player.Write(w, s, o.Fonts)
 	case ".pdf":
 		return picture.PDF(w, s, all, o)
-	case ".gif":
-		return picture.GIF(w, s, all, frame, o)
-	case ".mp4", ".webm":
-		return picture.Film(context.Background(), w, ext, s, all, frame, o)
 	case ".png":
 		return picture.PNG(w, s, step, o)
 	case ".svg":

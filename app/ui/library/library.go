@@ -16,7 +16,6 @@ import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/shipped"
-	"pagetwin/app/present/versions"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
@@ -32,8 +31,7 @@ import (
 // Desk is what the place needs of the desk.
 type Desk struct {
 	*session.Shared
-	Library  *library.Library
-	Versions *versions.Versions
+	Library *library.Library
 
 	OpenPage         func(i int)            // shows page i
 	Compare          func(i int)            // begins a pair with page i
@@ -55,19 +53,17 @@ type View struct {
 	tables   *fyne.Container // one of them is shown
 	joined   bool            // the pages are from two sets
 	facts    *widget.Label
-	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
+	kinds    *widget.Label // how many pages there are of each kind
 	table    *lists.DataTable[session.PageRow]
 	picture  *stage.Diagram // in place of the table of pages
 	pictured *base.Button
 	drawn    drawn
 	sift     *sift                           // which pages the table lists
 	passages *lists.DataTable[pass.Repeated] // repeated passages
-	declared *declaredView
-	versions *versionsView
-	which    *base.Radio         // which of the four tables is shown
-	truth    *base.Button        // the truth to compare with
-	ofOpen   []fyne.CanvasObject // what concerns the open set alone
-	listed   *library.Repeats    // the passages that are listed
+	which    *base.Radio                     // which of the two tables is shown
+	truth    *base.Button                    // the truth to compare with
+	ofOpen   []fyne.CanvasObject             // what concerns the open set alone
+	listed   *library.Repeats                // the passages that are listed
 	problems *widget.Accordion
 	list     *longtext.View
 	shown    filled         // what the table was last filled from
@@ -76,19 +72,15 @@ type View struct {
 
 // filled holds everything that the rows of the table of pages depend on.
 type filled struct {
-	set      *page.Set // nil for none
-	truth    *truth.Truth
-	scanned  int
-	declared *session.Declared
-	sift     library.Sift
+	set     *page.Set // nil for none
+	truth   *truth.Truth
+	scanned int
+	sift    library.Sift
 }
 
 // Dialogs are the dialogs of the window that ask for files.
 type Dialogs struct {
 	File, Folder, Truth func()
-	Table               func(name, title string, save func(path string)) // asks for the file of a table
-	Other               func(folder bool, then func(path string))        // asks for another set
-	InBrowser           bool                                             // the window is a page, on which nothing is dropped
 }
 
 // New returns the view.
@@ -125,9 +117,6 @@ func (v *View) newStart() *fyne.Container {
 		base.NewIconButton(v.t("library.open.folder"), theme.FolderOpenIcon(), v.open.Folder),
 	)
 	own := container.NewVBox(base.Title(v.t("library.own")), base.Border(nil, nil, buttons, nil, path), base.Quiet(v.t("library.drop")), v.recent)
-	if v.open.InBrowser {
-		own = container.NewVBox(base.Title(v.t("library.own")), buttons, base.Quiet(v.t("library.browser")))
-	}
 	samples := container.NewVBox(base.Title(v.t("library.samples")), cards)
 	if len(v.desk.Samples) == 0 {
 		samples.Add(base.Quiet(v.t("library.nosamples")))
@@ -178,8 +167,7 @@ func (v *View) newInside() *fyne.Container {
 	}
 	v.picture = v.newPicture()
 	v.passages = lists.NewDataTable(v.passageTable())
-	v.declared, v.versions = newDeclaredView(v.desk, v.open), newVersionsView(v.desk, v.open)
-	v.which = base.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats"), v.t("library.declared"), v.t("library.versions")}, v.show)
+	v.which = base.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats")}, v.show)
 	v.which.Horizontal = true
 	v.which.SetSelected(0)
 	v.show(0)
@@ -190,7 +178,7 @@ func (v *View) newInside() *fyne.Container {
 	tables := base.Border(nil, nil, nil, parts.Hint(v.desk.Shared, v.pictured, "library.picture.hint"), which)
 	head := container.NewVBox(base.Ends(v.name, tools), whole(v.facts), whole(v.kinds), tables)
 	v.ofOpen = []fyne.CanvasObject{run, v.truth, compare, tables, v.sift.root}
-	v.tables = container.NewStack(v.table, v.passages, v.declared.root, v.versions.root, v.picture)
+	v.tables = container.NewStack(v.table, v.passages, v.picture)
 	return base.Border(head, v.problems, nil, nil, v.tables)
 }
 
@@ -245,7 +233,6 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 			}
 			return wording.Count(int64(r.Cut))
 		})),
-		text("declares", 100, func(r session.PageRow) string { return r.Declares(book) }),
 		text("note", 110, func(r session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
 		col("cluster", table.Whole, 60, func(r session.PageRow) any { return int(r.Cluster) }).Figured(func(r session.PageRow) string {
 			if r.Cluster < 0 {
@@ -290,7 +277,6 @@ func (v *View) Sync() {
 	}
 	if set == nil {
 		v.shown = filled{}
-		v.versions.sync()
 		v.syncRecent()
 		return
 	}
@@ -303,8 +289,8 @@ func (v *View) Sync() {
 	}
 	base.SetText(v.name, set.Name)
 	base.SetText(v.facts, v.describe())
-	base.SetText(v.kinds, joined(l.KindsSay(), s.Declared().Says(v.desk.Book)))
-	if now := (filled{set, s.Truth(), s.Scanned(), s.Declared(), l.Sift}); v.shown != now {
+	base.SetText(v.kinds, l.KindsSay())
+	if now := (filled{set, s.Truth(), s.Scanned(), l.Sift}); v.shown != now {
 		fill := v.table.SetSifted
 		if v.shown.set == set && now.scanned < len(set.Pages) {
 			fill = v.table.Renew
@@ -315,8 +301,6 @@ func (v *View) Sync() {
 	}
 	v.syncPicture()
 	v.syncPassages()
-	v.declared.sync()
-	v.versions.sync()
 	v.syncFaults()
 }
 
@@ -382,7 +366,7 @@ func (v *View) syncRecent() {
 
 // inSight returns the table that is shown.
 func (v *View) inSight() lists.Listing {
-	return []lists.Listing{v.table, v.passages, v.declared.table, v.versions.table}[v.which.Selected()]
+	return []lists.Listing{v.table, v.passages}[v.which.Selected()]
 }
 
 // Seen returns the shown tables, to be saved.
@@ -391,7 +375,7 @@ func (v *View) Seen() []*listing.Seen { return []*listing.Seen{v.inSight().Seen(
 // Filter sets the filter of the shown table.
 func (v *View) Filter(s string) { v.inSight().SetFilter(s) }
 
-// Show shows the pages, the repeated passages, the declared relations, or the versions.
+// Show shows the pages or the repeated passages.
 func (v *View) Show(which int) {
 	v.which.SetSelected(which)
 	v.show(which)

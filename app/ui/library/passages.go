@@ -15,9 +15,9 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// show shows one of the four tables.
+// show shows one of the two tables.
 func (v *View) show(which int) {
-	for i, o := range []fyne.CanvasObject{v.table, v.passages, v.declared.root, v.versions.root} {
+	for i, o := range []fyne.CanvasObject{v.table, v.passages} {
 		base.Show(o, i == which && !(i == 0 && v.desk.Library.Pictured))
 	}
 	base.Show(v.picture, which == 0 && v.desk.Library.Pictured)

@@ -14,10 +14,10 @@ import (
 
 // sift is a row of choices that filters the listed pages.
 type sift struct {
-	root                fyne.CanvasObject
-	desk                *Desk
-	kinds, fates, saids *lists.Select
-	syncing             bool
+	root         fyne.CanvasObject
+	desk         *Desk
+	kinds, fates *lists.Select
+	syncing      bool
 }
 
 func newSift(d *Desk) *sift {
@@ -41,11 +41,9 @@ func newSift(d *Desk) *sift {
 		}
 	})
 	s.fates = pick(func(to *library.Sift, i int) { to.Fate = library.Fate(i) })
-	s.saids = pick(func(to *library.Sift, i int) { to.Declared = library.Said(i) })
 	s.root = base.Row(
 		base.FixedWidth(150, parts.Hint(d.Shared, s.kinds, "sift.kind.hint")),
-		base.FixedWidth(150, parts.Hint(d.Shared, s.fates, "sift.fate.hint")),
-		base.FixedWidth(190, parts.Hint(d.Shared, s.saids, "sift.said.hint")))
+		base.FixedWidth(150, parts.Hint(d.Shared, s.fates, "sift.fate.hint")))
 	s.sync()
 	return s
 }
@@ -58,7 +56,6 @@ func (s *sift) sync() {
 	at := max(0, slices.Index(kind.Kinds(), l.Sift.Kind)+1)
 	offer(s.kinds, l.SiftKinds(), at)
 	offer(s.fates, l.SiftFates(), int(l.Sift.Fate))
-	offer(s.saids, l.SiftSaid(), int(l.Sift.Declared))
 }
 
 // offer fills a choice with options and marks the chosen one.

@@ -36,15 +36,6 @@ func AlignFonts(ascent, descent float64) *Fonts {
 	return f
 }
 
-// OneFont returns one font for all styles.
-func OneFont(name string, data []byte) *Fonts {
-	f := &Fonts{map[fyne.TextStyle]fyne.Resource{}}
-	for _, style := range styles {
-		f.byStyle[style] = fyne.NewStaticResource(name, data)
-	}
-	return f
-}
-
 // font returns the font of a style, nil for none.
 func (f *Fonts) font(style fyne.TextStyle) fyne.Resource {
 	if f == nil {

@@ -4,7 +4,6 @@ package pair
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -28,8 +27,7 @@ type Desk struct {
 	*session.Shared
 	Pair *pair.Pair
 
-	DeclaredOf    func(a, b int) string // says what two pages declare of each other
-	TeachThisPair func()                // tells the story of the shown pair
+	TeachThisPair func() // tells the story of the shown pair
 }
 
 // View shows the place.
@@ -178,7 +176,7 @@ var labelKey = map[truth.Label]string{
 	truth.Furniture: "label.furniture", truth.Unsure: "label.unsure",
 }
 
-// factWords says how the two pages relate, and what they declare of each other.
+// factWords says how the two pages relate.
 func (v *View) factWords(p *compare.View) string {
 	var parts []string
 	if p.Align != nil {
@@ -188,10 +186,7 @@ func (v *View) factWords(p *compare.View) string {
 			parts = append(parts, v.t("pair.uncut", p.Uncut.Resemblance))
 		}
 	}
-	if p.A >= 0 && p.B >= 0 {
-		parts = append(parts, v.desk.DeclaredOf(p.A, p.B))
-	}
-	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
+	return strings.Join(parts, " · ")
 }
 
 // explainMeters sums the meters up and says what their colours mean.

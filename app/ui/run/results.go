@@ -27,7 +27,7 @@ type row = results.Row[*results.Result]
 
 // details are the other columns that are shown only if a person asks for all: those that are always
 // shown fit the smallest screens.
-var details = []string{"pages", "declared", "comparisons", "stages", "bytes"}
+var details = []string{"pages", "comparisons", "stages", "bytes"}
 
 // columns are the columns of the table of results.
 func columns(book *wording.Book) []lists.Column[row] {
@@ -48,7 +48,6 @@ func columns(book *wording.Book) []lists.Column[row] {
 	return append(out,
 		col("pages", table.Whole, 66, func(r row) any { return r.Of.Size }),
 		col("pairs", table.Whole, 84, func(r row) any { return r.Of.Report.Decided }),
-		col("declared", table.Whole, 110, func(r row) any { p, _ := r.Of.FoundDeclared(); return p.Found }).Worded(func(r row) string { return declared(book, r.Of) }),
 		col("comparisons", table.Whole, 96, func(r row) any { return r.Of.Result.Comparisons }),
 		col("time", table.Number, 78, func(r row) any { return r.Of.Wall().Seconds() }).Worded(func(r row) string { return wording.Seconds(r.Of.Wall()) }),
 		col("stages", table.Text, 330, func(r row) any { return stages(book, r.Of) }),
@@ -75,15 +74,6 @@ func of(m eval.Measure) lists.Column[row] {
 	})
 	c.Detail = m.Place > 4
 	return c
-}
-
-// declared words how many of the declared pairs a result finds.
-func declared(book *wording.Book, r *results.Result) string {
-	p, ok := r.FoundDeclared()
-	if !ok {
-		return ""
-	}
-	return book.T("table.count", wording.Count(p.Found), wording.Count(p.Pairs))
 }
 
 // stages words the time of each stage.
@@ -133,9 +123,6 @@ func (v *View) table(export func()) fyne.CanvasObject {
 // explain words a result in full for the status line.
 func (v *View) explain(r *results.Result) string {
 	parts := []string{r.Name(), r.SetName, stages(v.desk.Book, r)}
-	for _, p := range r.Held {
-		parts = append(parts, v.t("results.held", wording.Count(p.Found), wording.Count(p.Pairs), v.desk.Book.W(p.Strength.Words())))
-	}
 	return strings.Join(append(parts, warned(v.desk.Book, r)...), " · ")
 }
 

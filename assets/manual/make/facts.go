@@ -160,9 +160,6 @@ func (f *facts) storyOf(ctx context.Context, d denoise.Denoiser) (*trace.Story, 
 		return nil, err
 	}
 	x := told.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: f.course.Pages[i].ID, Title: p.Doc.Title}}
-	if sites := ready.Sites(); sites != nil {
-		x.Repeats = sites.Repeats(i)
-	}
 	return x.Tell(p.Tree)
 }
 

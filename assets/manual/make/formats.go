@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"pagetwin/core/base/table"
-	"pagetwin/core/body/declared"
-	"pagetwin/core/find/versions"
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page/formats"
@@ -33,7 +31,7 @@ func (f *facts) formats(lang string) string {
 	w.way("", "File formats", "formats.md")
 	w.say("# File formats")
 	w.say("## Page sets")
-	w.say("The format of a file is recognised from its content; the name is only a hint. Each file may be compressed with gzip, Zstandard, LZ4, bzip2 or xz. [Page sets](sets.md) explains how to make a set.")
+	w.say("The format of a file is recognised from its content; the name is only a hint. Each file may be compressed with gzip, Zstandard, bzip2 or xz. [Page sets](sets.md) explains how to make a set.")
 	w.line("| format | what is read |")
 	w.WriteString("|---|---|\n")
 	for _, in := range inputs() {
@@ -77,7 +75,7 @@ func (f *facts) tables() []*table.Table {
 	var out *export.Subject
 	for _, a := range f.algorithms {
 		if a.Name == "simhash" {
-			out = &export.Subject{Outcome: a.reprints, Name: "simhash", Declared: &declared.Table{}}
+			out = &export.Subject{Outcome: a.reprints, Name: "simhash"}
 		}
 	}
 	keep, err := export.Keep(out, nil, "en")
@@ -93,8 +91,6 @@ func (f *facts) tables() []*table.Table {
 		export.Pairs(out, export.Filter{}), export.Groups(out, nil), keep,
 		export.Labels(&label.State{}, false, export.Labelled{}), export.Measures([]*export.Subject{out}, false),
 		export.Bodies(bodies), export.BodyPages(bodies),
-		export.Declared(f.reprints, &declared.Table{}, nil, "en"),
-		export.Versions(&versions.Comparison{}),
 	}
 }
 
@@ -108,13 +104,8 @@ func (f *facts) table(w *writer, t *table.Table) {
 		"measures":  {"make|Measures, long form", "`run --measures`"},
 		"denoisers": {"make|Denoisers", "`extract --table`"},
 		"bodies":    {"make|Bodies, page by page", "`extract --per-page`"},
-		"declared":  {"make|Declared relations", "`declared --out`"},
-		"versions":  {"make|Versions", "`versions --out`"},
 	}
 	title := titles[t.Name]
-	if title[0] == "" {
-		title = titles["versions"]
-	}
 	w.say("### %s", w.pick(title[0]))
 	w.say("Written by %s.", title[1])
 	w.line("| column | type | |")

@@ -15,7 +15,7 @@ func publicSets(lang string) string {
 	w.way("", "Public sets", "public-sets.md")
 	w.say("# Public sets")
 	w.say("This page lists sets that others published, and explains how to use them here. The program downloads nothing: read the terms of a set, and fetch it as its entry describes. Then `pagetwin sets convert NAME SOURCE --out DIR` turns it into a [page set](sets.md): `pages.jsonl` with the pages, `gold/` with true bodies, `clusters.tsv` or `pairs.tsv` with the known duplicates, and a `README.md` with source, licence, citation, date and counts. `pagetwin sets convert --list` prints the list, and `pagetwin sets convert NAME` prints an entry.")
-	w.say("The descriptions follow those of the makers. No part of these sets comes with the program, and their texts belong to the publishers. `--pages N` takes the first pages of a set, `--lang zh` the pages in a language (if the set states the language), and `--least-han 0.3` the pages in which at least that share of the letters is Han. If files of a set are not where they should be, the set is refused; the message tells what was expected and what was found. Single pages that cannot be used are listed, and all others are converted.")
+	w.say("The descriptions follow those of the makers. No part of these sets comes with the program, and their texts belong to the publishers. `--pages N` takes the first pages of a set, and `--language zh` the pages in a language (if the set states the language). If files of a set are not where they should be, the set is refused; the message tells what was expected and what was found. Single pages that cannot be used are listed, and all others are converted.")
 	sets := convert.Sets()
 	w.line("| set | gives | |")
 	w.WriteString("|---|---|---|\n")
@@ -26,29 +26,18 @@ func publicSets(lang string) string {
 	part := func(en string, of convert.Gives) {
 		w.say(en)
 		for _, s := range sets {
-			if kind(s) == of {
+			if labelled := s.Gives&convert.Clusters != 0; labelled == (of == convert.Clusters) {
 				publicSet(w, s)
 			}
 		}
 	}
 	part("## With labelled duplicates", convert.Clusters)
 	part("## With true bodies", convert.Bodies)
-	part("## Large sets without labels", convert.Texts)
 	w.say("## Sets that are not converted")
 	for _, a := range convert.NotConverted() {
 		fmt.Fprintf(w, w.pick("- %s: %s\n"), a.Title, a.Why.In(lang))
 	}
 	return w.String()
-}
-
-// kind is the part of the page that a set stands in.
-func kind(s convert.Set) convert.Gives {
-	for _, g := range []convert.Gives{convert.Clusters, convert.Bodies} {
-		if s.Gives&g != 0 {
-			return g
-		}
-	}
-	return convert.Texts
 }
 
 // publicSet is the entry of a set.

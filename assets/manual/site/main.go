@@ -1,10 +1,9 @@
 // Command site writes the manual as a web site that needs no server and no network: a folder for
 // each language, with an index of all headings by which the pages are searched.
 //
-//	go run ./assets/manual/site out/site [out/web]
+//	go run ./assets/manual/site out/site
 //
-// The second folder is the window for a browser, as "make web" builds it; the site then contains
-// it. "make site" in the top folder runs this program.
+// "make site" in the top folder runs this program.
 package main
 
 import (
@@ -35,17 +34,16 @@ func main() {
 		fmt.Fprintln(os.Stderr, "site: name the folder to write")
 		os.Exit(2)
 	}
-	if err := write(os.Args[1], append(os.Args, "")[2]); err != nil {
+	if err := write(os.Args[1]); err != nil {
 		fmt.Fprintln(os.Stderr, "site:", err)
 		os.Exit(1)
 	}
 }
 
-// write writes the site into a folder. The window for a browser in the folder desk is copied into
-// it; "" stands for none.
-func write(out, desk string) error {
+// write writes the site into a folder.
+func write(out string) error {
 	for _, lang := range []string{"en", "zh"} {
-		if err := writeLanguage(filepath.Join(out, lang), lang, desk != ""); err != nil {
+		if err := writeLanguage(filepath.Join(out, lang), lang); err != nil {
 			return err
 		}
 	}
@@ -55,9 +53,6 @@ func write(out, desk string) error {
 	}
 	if err == nil {
 		err = copyInto(filepath.Join(out, "pictures"), pictures.Files())
-	}
-	if err == nil && desk != "" {
-		err = copyInto(filepath.Join(out, "desk"), os.DirFS(desk))
 	}
 	return err
 }
@@ -76,7 +71,7 @@ type section struct {
 }
 
 // writeLanguage writes the pages of a language and their index.
-func writeLanguage(dir, lang string, desk bool) error {
+func writeLanguage(dir, lang string) error {
 	chapters, err := manual.Chapters(lang, manual.Targets{
 		Page:    func(from, name string) string { return up(from) + fileOf(name) },
 		Picture: func(from, file string) (string, error) { return up(from) + "../pictures/" + file, nil },
@@ -96,14 +91,14 @@ func writeLanguage(dir, lang string, desk bool) error {
 	}
 	other := map[string]string{"en": "zh", "zh": "en"}[lang]
 	words := map[string]string{
-		"Contents": say.In(lang, "Contents"), "Search": say.In(lang, "Search the manual"), "Desk": say.In(lang, "Try the window in the browser"),
+		"Contents": say.In(lang, "Contents"), "Search": say.In(lang, "Search the manual"),
 		"None": say.In(lang, "No section contains all these words."),
 	}
 	for _, p := range pages {
 		var b bytes.Buffer
 		if err := t.Execute(&b, map[string]any{
 			"Lang": lang, "Other": other, "OtherName": say.InContext("language.name", "English").In(other),
-			"Words": words, "Style": manual.Style, "Up": up(p.Name), "Page": p, "Pages": pages, "Desk": desk,
+			"Words": words, "Style": manual.Style, "Up": up(p.Name), "Page": p, "Pages": pages,
 		}); err != nil {
 			return err
 		}

@@ -46,7 +46,6 @@ var odd = []struct {
 		"shingling": `a page shorter than a window is a single shingle`,
 		"minhash":   `a page shorter than a window is a single shingle`,
 		"combined":  `a page shorter than a window is a single shingle`,
-		"lshbloom":  `a page shorter than a window is a single shingle`,
 		"links":     `a page shorter than a window is a single shingle`,
 		"winnowing": `the right one 2: a shorter page is a single run`,
 		"substring": `A page with fewer than 50 contains no passage`,

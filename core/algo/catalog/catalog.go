@@ -21,7 +21,6 @@ import (
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/links"
 	"pagetwin/core/algo/longsentence"
-	"pagetwin/core/algo/lshbloom"
 	"pagetwin/core/algo/minhash"
 	"pagetwin/core/algo/projection"
 	"pagetwin/core/algo/shingling"
@@ -37,18 +36,14 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/boilerpipe"
 	"pagetwin/core/body/denoise/cetd"
-	"pagetwin/core/body/denoise/cetr"
 	"pagetwin/core/body/denoise/density"
 	"pagetwin/core/body/denoise/docview"
 	"pagetwin/core/body/denoise/format"
 	"pagetwin/core/body/denoise/given"
 	"pagetwin/core/body/denoise/justext"
 	"pagetwin/core/body/denoise/learned"
-	"pagetwin/core/body/denoise/peers"
 	"pagetwin/core/body/denoise/readability"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/denoise/strip"
-	"pagetwin/core/body/denoise/symbols"
 	"pagetwin/core/body/denoise/tags"
 )
 
@@ -73,7 +68,6 @@ func Algorithms() []algo.Algorithm {
 		boolean.Algorithm(),
 		fourier.Algorithm(),
 		minhash.Algorithm(),
-		lshbloom.Algorithm(),
 		textprofile.Algorithm(),
 		winnowing.Algorithm(),
 		substring.Algorithm(),
@@ -88,7 +82,7 @@ const DefaultDenoiser = "learned"
 
 // Denoisers returns every denoiser.
 func Denoisers() []denoise.Denoiser {
-	list := []denoise.Denoiser{
+	return []denoise.Denoiser{
 		denoise.None(),
 		strip.Denoiser(),
 		tags.Denoiser(),
@@ -96,14 +90,11 @@ func Denoisers() []denoise.Denoiser {
 		format.Denoiser(),
 		docview.Denoiser(),
 		cetd.Denoiser(),
-		cetr.Denoiser(),
 		boilerpipe.Denoiser(),
 		justext.Denoiser(),
 		readability.Denoiser(),
-		symbols.Denoiser(),
 		learned.Denoiser(),
 	}
-	return append(list, site.Denoiser(list...), peers.Readability())
 }
 
 // List holds all algorithms and denoisers to choose from.

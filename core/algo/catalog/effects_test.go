@@ -30,10 +30,6 @@ var unseen = map[string]map[string]string{
 		"chars rule=hit": "no page has letters beside a full stop of both kinds",
 		"chars rule=wu":  "no page has letters beside a full stop of both kinds",
 	},
-	"lshbloom": {
-		"p": "false positives of a filter make no pairs",
-		"n": "false positives of a filter make no pairs",
-	},
 	"boolean": {"share": "terms of up to ten pages are features in any case"},
 	"bloom": {
 		"p":              "false positives of the filter make no pairs",

@@ -90,6 +90,6 @@ func KeysOfAPage(algorithm string) int {
 		"tianwang": 1, "featurecode": 96, "titletopic": 61, "som": 4, "imatch": 11, "shingling": 15,
 		"simhash": 56, "projection": 13, "combined": 15, "spotsigs": 49, "longsentence": 11,
 		"keysentence": 10, "digest": 1, "bloom": 71, "boolean": 12, "fourier": 14, "minhash": 25,
-		"lshbloom": 25, "textprofile": 1, "winnowing": 141, "substring": 110, "blend": 48, "links": 594,
+		"textprofile": 1, "winnowing": 141, "substring": 110, "blend": 48, "links": 594,
 	}[algorithm]
 }

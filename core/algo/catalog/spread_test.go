@@ -47,7 +47,6 @@ func TestSpreadingOfAlgorithms(t *testing.T) {
 		{"boolean", "yes, after pagetwin pieces learn on the whole set"},
 		{"fourier", "yes, after pagetwin pieces learn on the whole set; pages are distinguished by many coefficients"},
 		{"minhash", "yes"},
-		{"lshbloom", "yes"},
 		{"textprofile", "yes"},
 		{"winnowing", "yes"},
 		{"links", "yes, after pagetwin pieces learn on the whole set"},

@@ -8,8 +8,6 @@ import (
 
 	"golang.org/x/net/publicsuffix"
 
-	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 )
 
@@ -27,7 +25,7 @@ type Address struct {
 // forms says what was taken off an address.
 type forms uint16
 
-// The forms, in the order in which a difference names them.
+// The forms, those that are furthest from the plain address first.
 const (
 	formPrint forms = 1 << iota
 	formMobile
@@ -37,23 +35,8 @@ const (
 	formPort
 	formIndex
 	formSlash
-	formSuffix // of a difference only
-	formScheme // of a difference only
 	formsEnd
 )
-
-var formWords = map[forms]param.Words{
-	formPrint:    {En: "print view"},
-	formMobile:   {En: "host for phones"},
-	formSession:  {En: "session id"},
-	formTracking: {En: "tracking parameters"},
-	formWWW:      {En: "www."},
-	formPort:     {En: "default port"},
-	formIndex:    {En: "index file"},
-	formSlash:    {En: "trailing slash"},
-	formSuffix:   {En: "ending"},
-	formScheme:   {En: "http or https"},
-}
 
 // Key is the same for all forms of one address; "" where there is none.
 func (a Address) Key() string {
@@ -314,46 +297,6 @@ func (a *Address) withoutPrint(p string) string {
 	return p
 }
 
-// differ says in what forms two addresses with one key differ.
-func (a Address) differ(b Address) forms {
-	d := a.forms ^ b.forms
-	if a.suffix != b.suffix && d&formIndex == 0 {
-		d |= formSuffix
-	}
-	if a.scheme != b.scheme && a.scheme != "" && b.scheme != "" {
-		d |= formScheme
-	}
-	if d&(formIndex|formSuffix) != 0 {
-		d &^= formSlash
-	}
-	return d
-}
-
-// words names the forms.
-func (f forms) words() param.Words {
-	var list []param.Words
-	for bit := forms(1); bit < formsEnd; bit <<= 1 {
-		if f&bit != 0 {
-			list = append(list, formWords[bit])
-		}
-	}
-	if list == nil {
-		return param.Words{En: "one address"}
-	}
-	return say.Join(list, ", ")
-}
-
-// kind is the kind of relation that a difference makes.
-func (f forms) kind() Kind {
-	switch {
-	case f&formPrint != 0:
-		return Print
-	case f&formMobile != 0:
-		return Mobile
-	}
-	return Form
-}
-
 // plainer orders addresses with one key: the one that others are forms of comes first.
 func (a Address) plainer(b Address) int {
 	return int(a.weight()) - int(b.weight())
@@ -376,11 +319,4 @@ func (a Address) weight() int {
 		w++
 	}
 	return w
-}
-
-// RelativeKey is the same for all forms of a path inside of a site or folder; "" where
-// it is none.
-func RelativeKey(at string) string {
-	file, query, _ := strings.Cut(strings.ReplaceAll(at, `\`, "/"), "?")
-	return addressOf(&url.URL{Path: "/" + strings.TrimLeft(file, "/"), RawQuery: query}).Key()
 }

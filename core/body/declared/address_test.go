@@ -8,38 +8,35 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Addresses that are forms of one have one key, and the difference is named.
+// Addresses that are forms of one have one key.
 func TestFormsOfOneAddress(t *testing.T) {
-	for _, c := range []struct{ a, b, differ string }{
-		{"http://h.com/a/index.html", "http://h.com/a/", "index file"},
-		{"http://h.com/a/index.shtml", "http://h.com/a/index.html", "ending"},
-		{"http://h.com/a", "http://h.com/a/", "trailing slash"},
-		{"http://h.com", "http://h.com/", "one address"},
-		{"http://h.com/a.shtml", "http://h.com/a.html", "ending"},
-		{"http://h.com/a.htm", "https://h.com/a.php", "ending, http or https"},
-		{"HTTP://WWW.H.com:80/a.html", "http://h.com/a.html", "www., default port"},
-		{"https://h.com:443/a.html#top", "https://h.com/a.html", "default port"},
-		{"http://h.com/a.php?PHPSESSID=abc&id=1", "http://h.com/a.php?id=1", "session id"},
-		{"http://h.com/a.jsp;jsessionid=0A1B?id=1", "http://h.com/a.jsp?id=1", "session id"},
-		{"http://h.com/a.php?sid=0123456789abcdef0123&id=1", "http://h.com/a.php?id=1", "session id"},
-		{"http://h.com/a?b=2&a=1&utm_source=x&fbclid=y", "http://h.com/a/?a=1&b=2", "tracking parameters, trailing slash"},
-		{"http://h.com/story.html?print=1", "http://h.com/story.html", "print view"},
-		{"http://h.com/story?id=3&view=print", "http://h.com/story?id=3", "print view"},
-		{"http://h.com/print/2019/story.html", "http://h.com/2019/story.html", "print view"},
-		{"http://h.com/2019/my-story/print/", "http://h.com/2019/my-story/", "print view"},
-		{"http://m.h.com/a.html", "http://www.h.com/a.html", "host for phones, www."},
-		{"http://wap.h.com.cn/a.html", "http://h.com.cn/a.html", "host for phones"},
-		{"http://h.com/a//b/../c.html", "http://h.com/a/c.html", "one address"},
-		{"http://h.com/%E4%B8%AD.html", "http://h.com/中.html", "one address"},
-		{"http://h.com/Default.aspx", "http://h.com/", "index file"},
-		{"http://h.com./a.html", "http://h.com/a.html", "one address"},
+	for _, c := range []struct{ a, b string }{
+		{"http://h.com/a/index.html", "http://h.com/a/"},
+		{"http://h.com/a/index.shtml", "http://h.com/a/index.html"},
+		{"http://h.com/a", "http://h.com/a/"},
+		{"http://h.com", "http://h.com/"},
+		{"http://h.com/a.shtml", "http://h.com/a.html"},
+		{"http://h.com/a.htm", "https://h.com/a.php"},
+		{"HTTP://WWW.H.com:80/a.html", "http://h.com/a.html"},
+		{"https://h.com:443/a.html#top", "https://h.com/a.html"},
+		{"http://h.com/a.php?PHPSESSID=abc&id=1", "http://h.com/a.php?id=1"},
+		{"http://h.com/a.jsp;jsessionid=0A1B?id=1", "http://h.com/a.jsp?id=1"},
+		{"http://h.com/a.php?sid=0123456789abcdef0123&id=1", "http://h.com/a.php?id=1"},
+		{"http://h.com/a?b=2&a=1&utm_source=x&fbclid=y", "http://h.com/a/?a=1&b=2"},
+		{"http://h.com/story.html?print=1", "http://h.com/story.html"},
+		{"http://h.com/story?id=3&view=print", "http://h.com/story?id=3"},
+		{"http://h.com/print/2019/story.html", "http://h.com/2019/story.html"},
+		{"http://h.com/2019/my-story/print/", "http://h.com/2019/my-story/"},
+		{"http://m.h.com/a.html", "http://www.h.com/a.html"},
+		{"http://wap.h.com.cn/a.html", "http://h.com.cn/a.html"},
+		{"http://h.com/a//b/../c.html", "http://h.com/a/c.html"},
+		{"http://h.com/%E4%B8%AD.html", "http://h.com/中.html"},
+		{"http://h.com/Default.aspx", "http://h.com/"},
+		{"http://h.com./a.html", "http://h.com/a.html"},
 	} {
 		a, b := ParseAddress(c.a), ParseAddress(c.b)
 		if a.Key() != b.Key() || a.Key() == "" {
 			t.Errorf("%s is %q, %s is %q", c.a, a.Key(), c.b, b.Key())
-		}
-		if got := a.differ(b).words().En; got != c.differ {
-			t.Errorf("%s and %s differ in %s, want %s", c.a, c.b, got, c.differ)
 		}
 	}
 }
@@ -117,11 +114,6 @@ func FuzzAddress(f *testing.F) {
 			if a.Path != "" && a.Path[0] != '/' {
 				t.Errorf("%q has the path %q", s, a.Path)
 			}
-			if d := a.differ(a); d != 0 {
-				t.Errorf("%q differs from itself in %d", s, d)
-			}
-			languages{}.slot(a)
-			versionSlot(a)
 		}
 	})
 }

@@ -21,7 +21,7 @@ func BenchmarkFind(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				find(b, set)
+				relationsOf(b, set)
 			}
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/n, "µs/page")
 		})

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/base/work"
 	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
 )
 
 // Options are the settings of Find.
@@ -19,45 +20,45 @@ type Options struct {
 	Progress func(done, total int64) // pages looked at, one call at a time; may be nil
 }
 
-// Find looks for what the pages of a set declare. Pages that cannot be read declare
-// nothing, and are counted. The error is that of ctx. The outcome is the same on any
-// number of workers.
-func Find(ctx context.Context, set *page.Set, opt Options) (*Table, error) {
-	heads, unread, err := readAll(ctx, set, opt)
+// Truth returns the clusters of pages of a set that declare each other to be the same page; nil
+// if there are none. It does not know other duplicates, so a precision under it says nothing.
+// Pages that cannot be read declare nothing. The error is that of ctx. The result does not depend
+// on the number of workers.
+func Truth(ctx context.Context, set *page.Set, opt Options) (*truth.Truth, error) {
+	relations, err := find(ctx, set, opt)
+	return truthOf(len(set.Pages), relations), err
+}
+
+// find returns what the pages of a set declare.
+func find(ctx context.Context, set *page.Set, opt Options) ([]relation, error) {
+	heads, err := readAll(ctx, set, opt)
 	if err != nil {
 		return nil, err
 	}
 	l := newLinker(set.Pages)
-	l.table.Unread = unread
 	l.addresses()
 	l.targets(heads)
-	l.folders()
-	return l.finish(), ctx.Err()
+	return l.sorted(), ctx.Err()
 }
 
 // step is how many pages a worker takes at a time.
 const step = 16
 
 // readAll reads the heads of all pages of HTML; nil for a page that says nothing.
-func readAll(ctx context.Context, set *page.Set, opt Options) ([]*head, int, error) {
+func readAll(ctx context.Context, set *page.Set, opt Options) ([]*head, error) {
 	workers := opt.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	heads := make([]*head, len(set.Pages))
-	var unread, done atomic.Int64
+	var done atomic.Int64
 	var tell sync.Mutex
 	_, err := work.InBlocks(ctx, workers, len(set.Pages), step, func(ctx context.Context, _, from, to int) error {
 		for i := from; i < to && ctx.Err() == nil; i++ {
 			if set.Pages[i].Kind != page.HTML {
 				continue
 			}
-			work.Pause()
-			h, err := readPage(set, i)
-			if err != nil {
-				unread.Add(1)
-			}
-			if len(h.says) > 0 || h.late > 0 {
+			if h, err := readPage(set, i); err == nil && len(h.says) > 0 {
 				heads[i] = &h
 			}
 		}
@@ -67,7 +68,7 @@ func readAll(ctx context.Context, set *page.Set, opt Options) ([]*head, int, err
 		}
 		return nil
 	})
-	return heads, int(unread.Load()), err
+	return heads, err
 }
 
 // readPage reads the head of a page. Tags and addresses are ASCII in nearly all
@@ -96,10 +97,9 @@ func readPage(set *page.Set, i int) (head, error) {
 
 // alone returns the head without the source that its texts are part of.
 func (h *head) alone() head {
-	out := head{base: strings.Clone(h.base), says: slices.Clone(h.says), late: h.late}
+	out := head{base: strings.Clone(h.base), says: slices.Clone(h.says)}
 	for i := range out.says {
-		d := &out.says[i]
-		d.target, d.lang = strings.Clone(d.target), strings.Clone(d.lang)
+		out.says[i].target = strings.Clone(out.says[i].target)
 	}
 	return out
 }

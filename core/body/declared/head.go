@@ -25,17 +25,14 @@ const (
 
 // declaration is what a page says, as it stands there.
 type declaration struct {
-	kind   Kind
+	kind   kind
 	target string
-	lang   string  // of hreflang
-	delay  float64 // of a refresh, seconds
 }
 
 // head is what a page says of itself.
 type head struct {
 	base string // <base href>
 	says []declaration
-	late int // refreshes that come too late to be redirects
 }
 
 // headOf returns where the head of a page ends, or the page.
@@ -90,7 +87,7 @@ func readHead(src string) head {
 		case atom.Script:
 			if inHead || stub {
 				if target, ok := redirectOf(scriptText(t, n), stub); ok {
-					h.add(declaration{kind: Script, target: target})
+					h.add(declaration{kind: byScript, target: target})
 				}
 			}
 			n = t.Nodes[n].After - 1
@@ -139,13 +136,9 @@ func (h *head) link(t *markup.Tree, n int32) {
 	for r := range strings.FieldsSeq(rel) {
 		switch strings.ToLower(r) {
 		case "canonical":
-			h.add(declaration{kind: Canonical, target: href})
+			h.add(declaration{kind: byCanonical, target: href})
 		case "amphtml":
-			h.add(declaration{kind: AMP, target: href})
-		case "alternate":
-			if lang, ok := t.Attr(n, "hreflang"); ok && lang != "" {
-				h.add(declaration{kind: Hreflang, target: href, lang: lang})
-			}
+			h.add(declaration{kind: byAMP, target: href})
 		}
 	}
 }
@@ -154,13 +147,8 @@ func (h *head) link(t *markup.Tree, n int32) {
 func (h *head) meta(t *markup.Tree, n int32, inHead, stub bool) {
 	if equiv, _ := t.Attr(n, "http-equiv"); strings.EqualFold(strings.TrimSpace(equiv), "refresh") && (inHead || stub) {
 		content, _ := t.Attr(n, "content")
-		delay, target, ok := refresh(content)
-		switch {
-		case !ok:
-		case delay > mostDelay:
-			h.late++
-		default:
-			h.add(declaration{kind: Refresh, target: target, delay: delay})
+		if delay, target, ok := refresh(content); ok && delay <= mostDelay {
+			h.add(declaration{kind: byRefresh, target: target})
 		}
 		return
 	}
@@ -169,7 +157,7 @@ func (h *head) meta(t *markup.Tree, n int32, inHead, stub bool) {
 	}
 	if p, _ := t.Attr(n, "property"); strings.EqualFold(strings.TrimSpace(p), "og:url") {
 		content, _ := t.Attr(n, "content")
-		h.add(declaration{kind: OGURL, target: content})
+		h.add(declaration{kind: byOGURL, target: content})
 	}
 }
 

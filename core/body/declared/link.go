@@ -18,19 +18,16 @@ type linker struct {
 	pages []page.Page
 	keys  []uint64         // hash of the key of each page's address, 0 for none
 	order []int32          // pages with an address by hash; of forms of one address the plainest first, then as in the set
-	main  []bool           // pages that are the first of theirs in order
 	alias map[string]shift // by host and folder of pages in the set
-	table *Table
+
+	relations []relation
 }
 
 // shift is where a folder of the set is said to be.
 type shift struct{ from, to string } // beginnings of keys, without the / at the end
 
 func newLinker(pages []page.Page) *linker {
-	return &linker{
-		pages: pages, keys: make([]uint64, len(pages)), main: make([]bool, len(pages)), alias: make(map[string]shift),
-		table: &Table{n: len(pages), form: make(map[int32]int32)},
-	}
+	return &linker{pages: pages, keys: make([]uint64, len(pages)), alias: make(map[string]shift)}
 }
 
 // addr returns the address of page i.
@@ -77,14 +74,9 @@ func (l *linker) forms(pages []int32) {
 		slices.SortStableFunc(pages, func(x, y int32) int {
 			return cmp.Or(l.addr(x).plainer(l.addr(y)), len(l.pages[x].URL)-len(l.pages[y].URL))
 		})
-		l.table.form[pages[0]] = pages[0]
 	}
-	hub := pages[0]
-	l.main[hub] = true
 	for _, p := range pages[1:] {
-		l.table.form[p] = hub
-		d := l.addr(p).differ(l.addr(hub))
-		l.table.add(Relation{A: p, B: hub, Kind: d.kind(), Text: d.words().En, Says: d.words()})
+		l.add(p, pages[0], byForm)
 	}
 }
 
@@ -104,13 +96,10 @@ func (l *linker) targets(heads []*head) {
 		if h == nil {
 			continue
 		}
-		l.table.Late += h.late
 		base := baseOf(l.pages[i], h.base)
 		for _, d := range h.says {
 			if a := resolve(base, d.target); a.Path != "" && !halfFilled(d) {
 				all = append(all, target{declaration: d, from: int32(i), addr: a, to: -1})
-			} else {
-				l.table.count(d.kind).Unusable++
 			}
 		}
 	}
@@ -119,7 +108,6 @@ func (l *linker) targets(heads []*head) {
 		all[k].to, all[k].exact = l.find(all[k])
 	}
 	all = l.withoutEchoes(all)
-	l.cycles(all)
 	all = l.withoutMisuse(all)
 	l.relate(all)
 }
@@ -159,7 +147,7 @@ func resolve(base *url.URL, target string) Address {
 // halfFilled tells whether an og:url, which templates make of pieces, lacks one of them.
 func halfFilled(d declaration) bool {
 	_, rest, ok := strings.Cut(d.target, "://")
-	return d.kind == OGURL && ok && strings.Contains(rest, "//")
+	return d.kind == byOGURL && ok && strings.Contains(rest, "//")
 }
 
 // learnAliases finds where the pages of the set say that they are. A declared address on
@@ -170,7 +158,7 @@ func (l *linker) learnAliases(all []target) {
 	votes := make(map[string]map[string]int)
 	for _, t := range all {
 		own := l.addr(t.from)
-		if t.kind != Canonical && t.kind != OGURL || own.Path == "" || own.Host == t.addr.Host {
+		if t.kind != byCanonical && t.kind != byOGURL || own.Path == "" || own.Host == t.addr.Host {
 			continue
 		}
 		if from, to, ok := beginnings(own.Host+own.Path, t.addr.Host+t.addr.Path); ok {
@@ -257,22 +245,18 @@ func (l *linker) withoutEchoes(all []target) []target {
 	out := all[:0]
 	canonical := make(map[int32]string)
 	for _, t := range all {
-		if t.kind == Canonical {
+		if t.kind == byCanonical {
 			canonical[t.from] = t.addr.Key()
 		}
 	}
 	for _, t := range all {
 		own := t.to >= 0 && (t.to == t.from || l.keys[t.to] == l.keys[t.from] && !t.exact)
 		switch {
-		case t.kind == OGURL && canonical[t.from] == t.addr.Key():
+		case t.kind == byOGURL && canonical[t.from] == t.addr.Key():
 			continue
-		case own && (t.kind == Canonical || t.kind == OGURL) && t.addr.Host != l.addr(t.from).Host && !placeholder(t.addr.Host):
-			l.table.count(t.kind).Own++
+		case own && (t.kind == byCanonical || t.kind == byOGURL) && t.addr.Host != l.addr(t.from).Host && !placeholder(t.addr.Host):
 			t.to = claim
 		case own:
-			if t.kind != Hreflang {
-				l.table.count(t.kind).Own++
-			}
 			continue
 		}
 		out = append(out, t)
@@ -304,14 +288,10 @@ func placeholder(host string) bool {
 func (l *linker) relate(all []target) {
 	met := make(map[string]int32) // the first page that names an address which is not in the set
 	for _, t := range all {
-		c := l.table.count(t.kind)
 		switch {
 		case t.to >= 0:
-			l.table.add(Relation{A: t.from, B: t.to, Kind: t.kind, Text: t.text()})
-		case t.kind == Canonical || t.to == claim:
-			if t.to != claim {
-				c.Elsewhere++
-			}
+			l.add(t.from, t.to, t.kind)
+		case t.kind == byCanonical || t.to == claim:
 			if placeholder(t.addr.Host) {
 				continue
 			}
@@ -320,21 +300,8 @@ func (l *linker) relate(all []target) {
 			if !ok {
 				met[key] = t.from
 			} else if first != t.from && (l.keys[first] == 0 || l.keys[first] != l.keys[t.from]) {
-				l.table.add(Relation{A: t.from, B: first, Kind: t.kind, Text: t.text(), Both: true})
+				l.add(t.from, first, t.kind)
 			}
-		default:
-			c.Elsewhere++
 		}
 	}
-}
-
-// text is the evidence: the target as it is written.
-func (d declaration) text() string {
-	switch d.kind {
-	case Refresh:
-		return strconv.FormatFloat(d.delay, 'g', -1, 64) + "; url=" + d.target
-	case Hreflang:
-		return d.lang + ": " + d.target
-	}
-	return d.target
 }

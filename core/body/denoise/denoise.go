@@ -24,23 +24,19 @@ type Denoiser struct {
 	Params  []param.Param
 	New     func(param.Values) (Func, error)
 
-	// NewSite is set for a denoiser that also uses what repeats on the other pages of a host. The
-	// function that New returns then works without that.
-	NewSite func(param.Values) (SiteFunc, error)
-
 	// NewSet is set if bodies are made elsewhere, for the whole set: by another program, or in a
 	// file. New then checks the values, and its function returns empty bodies.
 	NewSet func(param.Values) (SetFunc, error)
 
 	// NewStory is set if the denoiser can explain step by step how it decides. Its bodies are
-	// those of New, or of NewSite if that is set.
+	// those of New.
 	NewStory func(param.Values) (StoryFunc, error)
 }
 
 // StoryFunc takes the body out of a page and records how, with the functions that decide. It
 // records the chapters; package told adds the beginning and the end, which are the same for all
-// denoisers. repeats may be nil.
-type StoryFunc func(r *trace.Recorder, t *markup.Tree, repeats Repeats) Body
+// denoisers.
+type StoryFunc func(r *trace.Recorder, t *markup.Tree) Body
 
 // SetFunc makes or finds the bodies of a set. progress, which may be nil, is told how many pages
 // are done. It ends soon after ctx is done.
@@ -59,14 +55,6 @@ type Given struct {
 // goroutines.
 type Func func(*markup.Tree) Body
 
-// SiteFunc is a [Func] that also gets what repeats on the host of the page; r may be nil.
-type SiteFunc func(t *markup.Tree, r Repeats) Body
-
-// Repeats returns on how many, n, of the m pages of the host a text stands. n is at least 1,
-// since the text stands on the page that asks. The text is that of a [Segment] that [Cut] makes
-// without classes. m is 0 if nothing is known.
-type Repeats func(text string) (n, m int)
-
 // Body is the body of a page, and the verdict on each of its blocks.
 type Body struct {
 	Title  string  // the page's title, from <title> or its headline
@@ -80,16 +68,6 @@ type Body struct {
 	// Segments are the page as [Cut] makes it without classes, if the denoiser has cut it so; nil
 	// otherwise, see [SegmentsOf].
 	Segments []Segment
-}
-
-// Site returns the function of the denoiser with these values. If the denoiser has no NewSite,
-// the function ignores the repeats.
-func (d Denoiser) Site(v param.Values) (SiteFunc, error) {
-	if d.NewSite != nil {
-		return d.NewSite(v)
-	}
-	f, err := d.New(v)
-	return func(t *markup.Tree, _ Repeats) Body { return f(t) }, err
 }
 
 // SegmentsOf returns the segments of the body b, or cuts the page if it has none.

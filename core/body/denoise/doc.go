@@ -29,13 +29,6 @@
 // declares of itself. Each denoiser has a folder beside these. Package meta finds headline,
 // date, source and author.
 //
-// # Repeats on the pages of one host
-//
-// A denoiser may also use what repeats on the other pages of a host: its NewSite gives a
-// [SiteFunc], which gets a [Repeats] with the page. For a set, pass.Learn prepares it: it
-// counts for each host on how many pages the text of each segment stands, see package site.
-// New must return a function that works without.
-//
 // # Bodies that are made elsewhere
 //
 // Another program may make the bodies of a whole set, or a file may hold them: see

@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/boilerpipe"
 	"pagetwin/core/body/denoise/cetd"
-	"pagetwin/core/body/denoise/cetr"
 	"pagetwin/core/body/denoise/denoisetest"
 	"pagetwin/core/body/denoise/justext"
 	"pagetwin/core/body/denoise/readability"
@@ -27,7 +26,7 @@ func TestStandardExtractorsOnEndlessPages(t *testing.T) {
 		"a giant text":     "<p>" + strings.Repeat("一段文字，", n*2/3),
 	} {
 		tree := markup.Parse(src)
-		for _, d := range []denoise.Denoiser{cetd.Denoiser(), cetr.Denoiser(), boilerpipe.Denoiser(), justext.Denoiser(), readability.Denoiser()} {
+		for _, d := range []denoise.Denoiser{cetd.Denoiser(), boilerpipe.Denoiser(), justext.Denoiser(), readability.Denoiser()} {
 			if err := denoisetest.Check(src, denoisetest.With(t, d)(tree)); err != nil {
 				s := err.Error()
 				t.Errorf("%s, %s: %s", name, d.Name, s[:min(len(s), 300)])
@@ -40,23 +39,9 @@ func TestStandardExtractorsOnEndlessPages(t *testing.T) {
 // body, parsing included, on one core.
 func BenchmarkStandard(b *testing.B) {
 	trees, size := denoisetest.Trees(b)
-	for _, c := range []struct {
-		d   denoise.Denoiser
-		set []string
-	}{
-		{cetd.Denoiser(), nil},
-		{cetr.Denoiser(), nil},
-		{cetr.Denoiser(), []string{"lines=blocks"}},
-		{boilerpipe.Denoiser(), nil},
-		{justext.Denoiser(), nil},
-		{readability.Denoiser(), nil},
-	} {
-		name := c.d.Name
-		for _, s := range c.set {
-			name += "," + s
-		}
-		b.Run(name, func(b *testing.B) {
-			f := denoisetest.With(b, c.d, c.set...)
+	for _, d := range []denoise.Denoiser{cetd.Denoiser(), boilerpipe.Denoiser(), justext.Denoiser(), readability.Denoiser()} {
+		b.Run(d.Name, func(b *testing.B) {
+			f := denoisetest.With(b, d)
 			b.SetBytes(size)
 			b.ReportAllocs()
 			before := clock.Spent()

@@ -1,10 +1,8 @@
 package pass
 
 import (
-	"cmp"
 	"context"
 	"runtime"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -16,18 +14,14 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/body/sitelines"
 	"pagetwin/core/page"
 )
 
-// Denoising is a denoiser made ready for one set: where it asks for what repeats
-// on the pages of a host, that has been learned. It is safe for use by several
-// goroutines.
+// Denoising is a denoiser made ready for one set, with what was learned of the set. It is safe for
+// use by several goroutines.
 type Denoising struct {
 	fn    denoise.Func
-	given *denoise.Given   // nil unless bodies are made elsewhere
-	site  denoise.SiteFunc // nil where nothing had to be learned
-	sites *Sites
+	given *denoise.Given // nil unless bodies are made elsewhere
 
 	reading Reading
 	repeats *repeat.Table // what stands on many pages; nil where that was not asked for
@@ -46,39 +40,12 @@ func Ready(fn denoise.Func) *Denoising {
 	return &Denoising{fn: fn, patience: newPatience(0)}
 }
 
-// Sites is what repeats on the hosts of a set. It is never changed and serves any
-// denoiser with any settings.
-type Sites struct {
-	hosts  []string // of each page, "" where none is known
-	tables map[string]*sitelines.Table
-}
-
-// Len returns of how many hosts something is known.
-func (s *Sites) Len() int { return len(s.tables) }
-
-// Repeats returns what repeats on the host of page i, nil where nothing is known.
-func (s *Sites) Repeats(i int) denoise.Repeats {
-	if t := s.tables[s.hosts[i]]; t != nil {
-		return t.Repeats
-	}
-	return nil
-}
-
-// Func returns what takes the body out of page i.
-func (d *Denoising) Func(i int) denoise.Func {
-	if d.site == nil {
-		return d.fn
-	}
-	r := d.sites.Repeats(i)
-	return func(t *markup.Tree) denoise.Body { return d.site(t, r) }
-}
-
 // Body parses html, page i, and takes its body out. The error says that this took
 // longer than a page may take, see [LearnOptions.PageTime], or is that of ctx: the
 // page is not waited for any longer then.
 func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree, denoise.Body, error) {
 	if d.given == nil {
-		return d.patience.body(ctx, html, d.Func(i))
+		return d.patience.body(ctx, html, d.fn)
 	}
 	var failed error
 	t, b, err := d.patience.body(ctx, html, func(t *markup.Tree) (b denoise.Body) {
@@ -114,20 +81,13 @@ func (d *Denoising) Known() (k Known) {
 		return k
 	}
 	k.Bare, k.Repeats = d.bare, d.repeats
-	if d.sites != nil {
-		k.Sites = d.sites.tables
-	}
 	return k
 }
-
-// Sites returns what was learned of the set, nil where nothing had to be.
-func (d *Denoising) Sites() *Sites { return d.sites }
 
 // LearnOptions are the settings of Learn.
 type LearnOptions struct {
 	Workers  int                     // goroutines; 0 means one for each core
 	Progress func(done, total int64) // pages looked at; at most 20 times a second, one call at a time; may be nil
-	Sites    *Sites                  // what is known of the set already; nil: it is learned when it is asked for
 	Reading  Reading                 // says what becomes of templates, and whether pages are classified by kind
 	Counted  *repeat.Table           // what is known of the set's repeats already; nil: they are counted when they are asked for
 	Known    *Known                  // what is known of all of this already; nil: it is learned
@@ -142,11 +102,8 @@ type LearnOptions struct {
 
 // Learn makes d with the values v (nil: its defaults) ready for set, which may have no
 // denoiser where all pages are plain text. What is to become of repeats makes it look at
-// all pages, see [CountRepeats]. A denoiser that asks for what repeats on a host makes it
-// look at some: at most [denoise.SitePages] of each host, chosen by their ids, one host after
-// another on each worker, so that memory grows with what repeats and not with the set.
-// The host of a page is that of its address or, where the set knows none, what
-// [sitelines.GuessHost] guesses. Pages that cannot be read are passed over. The outcome does not
+// all pages, see [CountRepeats]. The host of a page is that of its address or, where the set knows
+// none, what guessHost guesses. Pages that cannot be read are passed over. The outcome does not
 // depend on the order of the pages.
 func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
 	var err error
@@ -155,7 +112,7 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	}
 	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted, reading: opt.Reading}
 	if opt.Known != nil {
-		if opt, err = opt.Known.known(ctx, set, d, opt); err != nil {
+		if opt, err = opt.Known.known(ctx, set, opt); err != nil {
 			return nil, err
 		}
 		out.repeats = opt.Counted
@@ -187,16 +144,7 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 		}
 		return out, err
 	}
-	if d.NewSite == nil {
-		return out, nil
-	}
-	if out.site, err = d.NewSite(v); err != nil {
-		return nil, say.Errorf("denoiser: %v", err)
-	}
-	if out.sites = opt.Sites; out.sites == nil {
-		out.sites, err = LearnSites(ctx, set, opt)
-	}
-	return out, err
+	return out, nil
 }
 
 // tellKinds makes ready for telling kinds, where that is asked for.
@@ -214,17 +162,6 @@ func (d *Denoising) tellKinds(ctx context.Context, set *page.Set, opt LearnOptio
 	seen, err := newLearner(set, opt).whole(ctx)
 	d.bare = mostlyBare(seen)
 	return err
-}
-
-// LearnSites learns what repeats on the hosts of set, see [Learn].
-func LearnSites(ctx context.Context, set *page.Set, opt LearnOptions) (*Sites, error) {
-	l := newLearner(set, opt)
-	hosts, err := l.hosts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	tables, err := l.sites(ctx, hosts)
-	return &Sites{hosts, tables}, err
 }
 
 // learner looks at the pages of a set.
@@ -257,7 +194,7 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		if p.Kind != page.HTML {
 			continue
 		}
-		if hosts[i] = sitelines.HostOf(p.URL); hosts[i] == "" {
+		if hosts[i] = hostOf(p.URL); hosts[i] == "" {
 			unknown = append(unknown, i)
 		}
 	}
@@ -266,69 +203,10 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return ctx.Err()
 		}
-		hosts[unknown[k]], err = work.Within(ctx, func() string { return sitelines.GuessHost(c.Text, l.set.Pages[unknown[k]].ID) })
+		hosts[unknown[k]], err = work.Within(ctx, func() string { return guessHost(c.Text, l.set.Pages[unknown[k]].ID) })
 		return err
 	})
 	return hosts, err
-}
-
-// byHost are the pages of each host that is known.
-func byHost(hosts []string) map[string][]int {
-	pages := make(map[string][]int)
-	for i, h := range hosts {
-		if h != "" {
-			pages[h] = append(pages[h], i)
-		}
-	}
-	return pages
-}
-
-// sites learns what repeats on each host that has several pages.
-func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*sitelines.Table, error) {
-	pages := byHost(hosts)
-	var names []string
-	for h, list := range pages {
-		if len(list) > 1 {
-			names = append(names, h)
-			pages[h] = l.sample(list, sitelines.Pages)
-		}
-	}
-	// The largest first, so that no worker is left alone with one at the end.
-	slices.SortFunc(names, func(a, b string) int {
-		return cmp.Or(len(pages[b])-len(pages[a]), cmp.Compare(a, b))
-	})
-	tables := make([]*sitelines.Table, len(names))
-	err := l.each(ctx, len(names), func(k int) error {
-		var count sitelines.Count
-		for _, i := range pages[names[k]] {
-			if err := l.countSite(ctx, i, &count); err != nil {
-				return err
-			}
-		}
-		tables[k] = count.Table()
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	sites := make(map[string]*sitelines.Table)
-	for k, t := range tables {
-		if t.Pages() > 1 {
-			sites[names[k]] = t
-		}
-	}
-	return sites, nil
-}
-
-// countSite counts what stands on page i, unless it cannot be read. The error is that of
-// ctx: nobody looks at a count then whose page was not waited for.
-func (l *learner) countSite(ctx context.Context, i int, count *sitelines.Count) error {
-	c, err := readPage(ctx, l.set, i)
-	if err != nil || c.Kind != page.HTML {
-		return ctx.Err()
-	}
-	_, err = work.Within(ctx, func() bool { count.Add(markup.Parse(c.Text)); return true })
-	return err
 }
 
 // sample returns at most n of the pages, chosen by their ids.

@@ -2,10 +2,9 @@
 //
 //	page → denoiser → kind of the page → templates cut → title → text.Doc
 //
-// [Learn] makes a denoiser ready for a set: it looks at what repeats on the pages of a host
-// ([LearnSites]), at what stands on many pages ([CountRepeats]), and at whether pages are
-// whole. [Prepare] takes one page through all steps. [Reading] says which pages are
-// compared, and [Reading.Why] why one is not.
+// [Learn] makes a denoiser ready for a set: it looks at what stands on many pages of a host
+// ([CountRepeats]), and at whether pages are whole. [Prepare] takes one page through all steps.
+// [Reading] says which pages are compared, and [Reading.Why] why one is not.
 //
 // Of a part of a set [SeePart] notes what the whole needs; [Parts] puts that of all parts
 // together, so that each machine knows what one that sees the whole set would have learned.

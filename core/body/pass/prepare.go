@@ -73,7 +73,7 @@ func PrepareRead(ctx context.Context, set *page.Set, i int, c page.Content, read
 	switch {
 	case c.Kind == page.Text:
 		p.Body = denoise.Plain(info.Title, c.Text)
-	case ready == nil || ready.fn == nil && ready.site == nil:
+	case ready == nil || ready.fn == nil:
 		return p, say.Errorf("page %s: %v", info.ID, ErrNoDenoiser)
 	default:
 		p.Tree, p.Body, err = ready.Body(ctx, i, c.Text)

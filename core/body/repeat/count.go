@@ -86,7 +86,7 @@ func (c *Counter) choose(most int, key func(i int) uint64) {
 }
 
 // sitesOf returns the hosts of pages with the folders of sites in place of their paths: the first
-// folder, or the first two if all are in one (see [sitelines.GuessHost]).
+// folder, or the first two if all are in one.
 func sitesOf(hosts []string, two bool) []string {
 	out := slices.Clone(hosts)
 	for i, h := range out {

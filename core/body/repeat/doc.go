@@ -65,7 +65,7 @@
 // same unit stands on other pages: see [Counter].
 //
 // A host may be a folder of the set, where nothing else is known of a page's site
-// ([sitelines.GuessHost]): the first of its path, or the first two if all pages are in one. Folders with fewer than [Least] pages count as one host together: a set of
+// : the first of its path, or the first two if all pages are in one. Folders with fewer than [Least] pages count as one host together: a set of
 // one site has such folders, too.
 //
 // # Limits

@@ -82,7 +82,7 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 func (r *run) bodyJob() sigcache.Job {
 	s := r.source.selection
 	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Reading: s.String()}
-	if r.opt.Denoiser.NewSite != nil || s.Selects() { // the bodies depend on the other pages
+	if s.Selects() { // the bodies depend on the other pages
 		j.Fitted = r.set.Fingerprint
 	}
 	return j

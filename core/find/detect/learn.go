@@ -46,7 +46,7 @@ func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*lea
 	if s.About.Part != "" && l.Known == nil && r.asksHosts() {
 		s.About.Seen = true
 		opt := pass.LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime, Progress: func(done, total int64) { r.tell.Say(Progress{result.StageDenoise, "", done, total}) }}
-		if s.Part, err = pass.SeePart(ctx, set, r.opt.Reading, r.opt.Denoiser.NewSite != nil, opt); err == nil && s.Part.Repeats == nil {
+		if s.Part, err = pass.SeePart(ctx, set, r.opt.Reading, opt); err == nil && s.Part.Repeats == nil {
 			s.Ids = learn.IDsOf(set)
 		}
 		return s, nil, err
@@ -134,7 +134,7 @@ func (r *run) fitsState() error {
 
 // asksHosts reports whether bodies, or the selection of pages, depend on other pages.
 func (r *run) asksHosts() bool {
-	return r.opt.Selects() || r.opt.Denoiser.NewSite != nil
+	return r.opt.Selects()
 }
 
 // fillIn fills s with what the run learns.

@@ -193,9 +193,6 @@ func Learning(opt Options) (list []say.Words, err error) {
 	if sel.Least > 0 {
 		list = append(list, say.Words{En: "how much text its pages have (--least)"})
 	}
-	if opt.Denoiser.NewSite != nil {
-		list = append(list, say.New("lines repeated on its hosts (denoiser %s)", opt.Denoiser.Name).Words)
-	}
 	return list, nil
 }
 

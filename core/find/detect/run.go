@@ -231,7 +231,7 @@ func (r *run) learn(ctx context.Context) error {
 		return nil
 	}
 	if r.idle() {
-		d.NewSite, reading.Repeats = nil, repeat.Keep // every signature is known already
+		reading.Repeats = repeat.Keep // every signature is known already
 	}
 	begin := clock.Now()
 	ready, err := pass.Learn(ctx, r.set, d, r.denoise, pass.LearnOptions{
@@ -245,7 +245,7 @@ func (r *run) learn(ctx context.Context) error {
 		return err
 	}
 	r.source.ready = ready
-	if d.NewSite != nil || d.NewSet != nil || reading.Repeats != repeat.Keep {
+	if d.NewSet != nil || reading.Repeats != repeat.Keep {
 		wall := clock.Since(begin)
 		r.source.denoise.Wall += wall
 		r.source.denoise.Busy += wall

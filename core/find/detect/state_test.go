@@ -171,7 +171,7 @@ func TestARunWithALearnedStateIsTheSame(t *testing.T) {
 	paths := map[string]string{"html": crawled(t, "some", true), "texts": crawled(t, "all", false)}
 	for kind, path := range paths {
 		set := opened(t, path, page.Section{})
-		for name, opt := range asked(t, "site") {
+		for name, opt := range asked(t, "density") {
 			for k, job := range lessons(t) {
 				if name != "as programs" && k%5 != 0 { // the other methods that see the set are alike
 					continue
@@ -238,7 +238,7 @@ func TestMergedPartsEqualTheStateOfTheWhole(t *testing.T) {
 	}
 	paths := map[string]string{"known hosts": crawled(t, "all", true), "some hosts": crawled(t, "some", true), "no hosts": crawled(t, "none", true), "texts": crawled(t, "none", false)}
 	for kind, path := range paths {
-		for name, opt := range asked(t, "site") {
+		for name, opt := range asked(t, "density") {
 			for k, job := range lessons(t) {
 				switch job.Algorithm.Name {
 				case "fourier", "som", "blend":
@@ -265,7 +265,7 @@ func TestStatesThatDoNotFitAreRefused(t *testing.T) {
 	path := crawled(t, "all", true)
 	set, half := opened(t, path, page.Section{}), opened(t, path, page.Section{I: 0, N: 2})
 	job := func(i int) detect.Lesson { return detect.Lesson{Job: lessons(t)[i]} }
-	opt := asked(t, "site")["as programs"]
+	opt := asked(t, "density")["as programs"]
 	bare := asked(t, "none")["as they are"]
 	refused := func(want string, err error) {
 		t.Helper()
@@ -374,7 +374,7 @@ func TestAMethodFittedToASample(t *testing.T) {
 // A file that is truncated or changed anywhere is an error.
 func TestADamagedStateIsAnError(t *testing.T) {
 	set := opened(t, crawled(t, "some", true), page.Section{})
-	src := written(t, learned(t, set, detect.Lesson{Job: lessons(t)[1]}, asked(t, "site")["as programs"]))
+	src := written(t, learned(t, set, detect.Lesson{Job: lessons(t)[1]}, asked(t, "density")["as programs"]))
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
 		at := rng.IntN(len(src))

@@ -169,7 +169,7 @@ func (g *gather) fitted(ctx context.Context) error {
 		if err := g.know(k, s); err != nil {
 			return err
 		}
-		of := xxh3.Hash(slices.Concat(pack.Bool(pack.Int(nil, s.Known.Least), s.Known.Bare), s.packRepeats(), s.packSites()))
+		of := xxh3.Hash(slices.Concat(pack.Bool(pack.Int(nil, s.Known.Least), s.Known.Bare), s.packRepeats()))
 		if k == 0 {
 			hosts = of
 			out.Known, out.File, out.Counts, out.Frequencies = s.Known, s.File, s.Counts, s.Frequencies

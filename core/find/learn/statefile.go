@@ -20,7 +20,6 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/body/sitelines"
 	"pagetwin/core/text"
 )
 
@@ -35,7 +34,6 @@ const (
 	stateAbout   = "about   "
 	stateSet     = "set     " // least, bare
 	stateRepeats = "repeats "
-	stateSites   = "sites   "
 	stateCounts  = "counts  "
 	stateDF      = "df      "
 	stateMethod  = "method  "
@@ -44,7 +42,6 @@ const (
 	stateLengths = "lengths "
 	stateWhole   = "whole   "
 	statePages   = "pages   "
-	stateHosts   = "hosts   "
 	stateEnd     = "end     "
 )
 
@@ -60,7 +57,6 @@ func (s *State) Write(w io.Writer) error {
 	if s.Part == nil {
 		out.section(stateSet, pack.Bool(pack.Int(nil, s.Known.Least), s.Known.Bare))
 		out.section(stateRepeats, s.packRepeats())
-		out.section(stateSites, s.packSites())
 	}
 	out.section(stateCounts, s.packCounts())
 	out.section(stateDF, packed(s.File))
@@ -76,7 +72,6 @@ func (s *State) Write(w io.Writer) error {
 			b, _ := p.Repeats.AppendBinary(nil) // never fails
 			out.section(statePages, b)
 		}
-		out.section(stateHosts, packHosts(p.Sites))
 	}
 	out.raw(stateEnd, nil)
 	return out.err
@@ -110,17 +105,6 @@ func (s *State) packRepeats() []byte {
 		return nil
 	}
 	b, _ := s.Known.Repeats.AppendBinary(nil) // never fails
-	return b
-}
-
-func (s *State) packSites() []byte {
-	if s.Known.Sites == nil {
-		return nil
-	}
-	b := pack.Int(nil, len(s.Known.Sites))
-	for _, host := range slices.Sorted(maps.Keys(s.Known.Sites)) {
-		b, _ = s.Known.Sites[host].AppendBinary(pack.Text(b, host))
-	}
 	return b
 }
 
@@ -161,20 +145,6 @@ func readGlances(r *pack.Reader) (list []pass.Glance) {
 		list = append(list, pass.Glance{Key: r.Word(), N: int32(r.Int(math.MaxInt32)) - 1})
 	}
 	return list
-}
-
-func packHosts(hosts map[string][]pass.HostPage) []byte {
-	if hosts == nil {
-		return nil
-	}
-	b := pack.Int(nil, len(hosts))
-	for _, h := range slices.Sorted(maps.Keys(hosts)) {
-		b = pack.Int(pack.Text(b, h), len(hosts[h]))
-		for _, p := range hosts[h] {
-			b, _ = p.Count.AppendBinary(pack.Word(b, p.Key))
-		}
-	}
-	return b
 }
 
 // LoadState reads the file at path.
@@ -305,11 +275,6 @@ func (s *State) take(name string, content []byte) error {
 		s.Known.Least, s.Known.Bare = r.Int(math.MaxInt32), r.Bool()
 	case stateRepeats:
 		s.Known.Repeats = repeat.Read(r)
-	case stateSites:
-		s.Known.Sites = make(map[string]*sitelines.Table)
-		for range r.Len(3) {
-			s.Known.Sites[r.Text()] = sitelines.Read(r)
-		}
 	case stateCounts:
 		s.Counts = text.Counts{}
 		for range r.Len(3) {
@@ -338,15 +303,6 @@ func takeSeen(p *pass.SeenPart, name string, r *pack.Reader) {
 		p.Whole = readGlances(r)
 	case statePages:
 		p.Repeats = repeat.ReadPiece(r)
-	case stateHosts:
-		p.Sites = make(map[string][]pass.HostPage)
-		for range r.Len(2) {
-			host := r.Text()
-			p.Sites[host] = make([]pass.HostPage, 0)
-			for range r.Len(9) {
-				p.Sites[host] = append(p.Sites[host], pass.HostPage{Key: r.Word(), Count: sitelines.ReadCount(r)})
-			}
-		}
 	default:
 		r.Break()
 	}

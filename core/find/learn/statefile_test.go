@@ -8,10 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/base/pack"
-	"pagetwin/core/body/markup"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/body/sitelines"
 	"pagetwin/core/text"
 )
 
@@ -21,10 +19,6 @@ func sections(t testing.TB) map[string][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var count sitelines.Count
-	for _, html := range []string{"<p>one line<p>two lines", "<p>one line<p>three of them"} {
-		count.Add(markup.Parse(html))
-	}
 	piece, err := repeat.NewPiece([]string{"x", "y"}, []string{"", ""})
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +26,7 @@ func sections(t testing.TB) map[string][]byte {
 	piece.Add(0, "A title of some length", "What stands here stands there too, 12 times.\nThis does not.")
 	piece.Add(1, "", "What stands here stands there too, 13 times.")
 	s := &State{
-		Known: pass.Known{Sites: map[string]*sitelines.Table{"h": count.Table()}}, Counts: text.Counts{"words": df}, File: df,
+		Counts: text.Counts{"words": df}, File: df,
 	}
 	joint := repeat.NewJoint()
 	for range 4 {
@@ -51,9 +45,9 @@ func sections(t testing.TB) map[string][]byte {
 	pages, _ := piece.AppendBinary(nil)
 	return map[string][]byte{
 		stateAbout: []byte(`{"algorithm":"a","pages":3}`), stateSet: pack.Bool(pack.Int(nil, 30), true),
-		stateRepeats: s.packRepeats(), stateSites: s.packSites(), stateCounts: s.packCounts(), stateDF: packed(df),
+		stateRepeats: s.packRepeats(), stateCounts: s.packCounts(), stateDF: packed(df),
 		stateLengths: packGlances([]pass.Glance{{Key: 7, N: -1}, {Key: 9, N: 120}}), stateWhole: packGlances([]pass.Glance{{Key: 7, N: 1}}),
-		statePages: pages, stateHosts: packHosts(map[string][]pass.HostPage{"h": {{Key: 3, Count: &count}}}),
+		statePages: pages,
 	}
 }
 
@@ -91,8 +85,8 @@ func TestEverySectionIsReadBack(t *testing.T) {
 	for _, part := range []bool{false, true} {
 		s := &State{}
 		for name, content := range all {
-			own := name == stateSet || name == stateRepeats || name == stateSites
-			seen := name == stateLengths || name == stateWhole || name == statePages || name == stateHosts
+			own := name == stateSet || name == stateRepeats
+			seen := name == stateLengths || name == stateWhole || name == statePages
 			if part && own || !part && seen {
 				continue
 			}

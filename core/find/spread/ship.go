@@ -35,7 +35,7 @@ func (s Start) learnsApart(learns []say.Words, counts bool) (bool, error) {
 		return false, err
 	}
 	sel, err := s.Run.Reading.Normal()
-	return sel.Repeats != "" || s.Run.Denoiser.NewSite != nil, err
+	return sel.Repeats != "", err
 }
 
 // see learns hosts and templates shard by shard, as work in a folder of its own, and merges what the

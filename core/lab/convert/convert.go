@@ -17,7 +17,6 @@ import (
 type Options struct {
 	Pages     int       // the most pages; 0 for all
 	Lang      string    // only pages for which the set gives this language; "" for all
-	LeastHan  float64   // only pages with at least this share of Han among their letters, 0 to 1
 	MaxUnpack int64     // the most bytes that packed files may unpack to, as in page.Options
 	Day       time.Time // day of the conversion, for README.md
 	Disk      disk.FS
@@ -32,7 +31,7 @@ type Result struct {
 	Clusters   int // clusters of two pages and more
 	Duplicates int // pages in these clusters
 	Judged     int // pairs with a label
-	Filtered   int // pages left out by Lang and LeastHan
+	Filtered   int // pages left out by Lang
 	Problems   []say.Problem
 }
 
@@ -103,7 +102,7 @@ func (r *reading) nothing() error {
 	why := slices.Concat(r.out.pages, r.out.res.Problems)
 	switch n := r.out.res.Filtered; {
 	case n > 0:
-		return say.Errorf("none of the %d {page|pages} of %s has the requested language or enough Han characters", n, r.path)
+		return say.Errorf("none of the %d {page|pages} of %s has the requested language", n, r.path)
 	case len(why) > 0:
 		p := why[0]
 		return say.Errorf("%s has no usable page: %s: %v", r.path, p.Where, p.Words())

@@ -87,7 +87,7 @@ func TestSamplesAreConverted(t *testing.T) {
 		}
 	}
 	for _, s := range Sets() {
-		if !tried[s.Name] && s.Name != "fineweb" { // package page reads its Parquet files
+		if !tried[s.Name] {
 			t.Errorf("%s has no sample", s.Name)
 		}
 	}
@@ -133,8 +133,6 @@ func TestAnotherLayoutIsRefused(t *testing.T) {
 		other.set = s.Name
 		out, _, err := brought(t, other, Options{})
 		switch {
-		case slices.Contains([]string{"common-crawl", "cc-news", "c4", "fineweb", "pile", "news2016zh"}, s.Name):
-			// package page refuses what is no page set
 		case err == nil || strings.Contains(err.Error(), "\n"):
 			t.Errorf("%s: %v", s.Name, err)
 		case !strings.Contains(err.Error(), s.Expects.En) || !strings.Contains(err.Error(), "found a.json, notes.txt"):
@@ -177,8 +175,6 @@ func TestDamagedPagesAreReported(t *testing.T) {
 		{"spotsigs", "x/b.html: has no content; ignored", map[string]string{"x/a.html": htmlOf(ferry), "x/b.html": " \n"}},
 		{"daniel", "doc_lg.json: is not valid JSON", map[string]string{"html/1": htmlOf(ferry), "reference/1": "<p>x", "doc_lg.json": "{1"}},
 		{"webapp", "s2: doms/s2.html: ", map[string]string{"gs/gsResults.json": `{"states": {"s1": {"bin": "a"}, "s2": {"bin": "a"}}}`, "doms/s1.html": htmlOf(ferry)}},
-		{"mnbvc", "1.jsonl:2: has no 文件名", map[string]string{"1.jsonl": `{"文件名": "a", "段落": [{"内容": "` + 渡轮 + `"}]}` + "\n{}\n"}},
-		{"sogou-news", "d2: has no content", map[string]string{"n.dat": "<doc>\n<docno>d1</docno>\n<content>" + 渡轮 + "</content>\n</doc>\n<doc>\n<docno>d2</docno>\n<content></content>\n</doc>\n<doc>\n<docno>d3"}},
 	} {
 		_, res, err := brought(t, sample{set: c.set, files: c.files}, Options{})
 		var said []string
@@ -190,13 +186,12 @@ func TestDamagedPagesAreReported(t *testing.T) {
 		}
 	}
 	for want, s := range map[string]sample{
-		"news-copy expects":          {set: "news-copy", files: map[string]string{"a.json": `{"x": {}}`}},
-		"has several parts":          {set: "news-copy", files: map[string]string{"a.json": `{"x": {}}`, "b.json": `{}`, "c.json": `[]`}},
-		"ground-truth.json: ":        {set: "article-extraction", files: map[string]string{"ground-truth.json": `{"a1": `, "html/a1.html": htmlOf(ferry)}},
-		"has no usable page: a1: ":   {set: "article-extraction", files: map[string]string{"ground-truth.json": `{"a1": {}}`, "html/b.html": htmlOf(ferry)}},
-		"has the requested language": {set: "cleanportaleval", files: map[string]string{"input/a.html": htmlOf(ferry), "GoldStandard/a.txt": ferry}},
+		"news-copy expects":        {set: "news-copy", files: map[string]string{"a.json": `{"x": {}}`}},
+		"has several parts":        {set: "news-copy", files: map[string]string{"a.json": `{"x": {}}`, "b.json": `{}`, "c.json": `[]`}},
+		"ground-truth.json: ":      {set: "article-extraction", files: map[string]string{"ground-truth.json": `{"a1": `, "html/a1.html": htmlOf(ferry)}},
+		"has no usable page: a1: ": {set: "article-extraction", files: map[string]string{"ground-truth.json": `{"a1": {}}`, "html/b.html": htmlOf(ferry)}},
 	} {
-		if _, _, err := brought(t, s, Options{LeastHan: 0.5}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := brought(t, s, Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
@@ -204,7 +199,7 @@ func TestDamagedPagesAreReported(t *testing.T) {
 
 // Files that would unpack to more than the limit are not read further.
 func TestUnpackingIsLimited(t *testing.T) {
-	s := sample{set: "mnbvc", files: map[string]string{"1.jsonl.gz": packed(`{"文件名":"一.txt","段落":[{"内容":"` + 渡轮 + `"}]}` + "\n" + strings.Repeat(" ", 1<<20) + "\n")}}
+	s := sample{set: "core", files: map[string]string{"1.jsonl.gz": packed(`{"core_id":"1","original_title":"` + 渡轮 + `"}` + "\n" + strings.Repeat(" ", 1<<20) + "\n")}}
 	out, _, err := brought(t, s, Options{MaxUnpack: 1 << 16})
 	if err == nil || !strings.Contains(err.Error(), "unpack to more than") {
 		t.Error(err)
@@ -214,16 +209,13 @@ func TestUnpackingIsLimited(t *testing.T) {
 	}
 }
 
-// Options select the first pages, those in a language and those in Chinese characters; labels name
-// only selected pages.
+// Options select the first pages, and those in a language; labels name only selected pages.
 func TestPagesCanBeChosen(t *testing.T) {
 	for _, s := range samples() {
 		switch s.set {
 		case "daniel":
-			for _, opt := range []Options{{Lang: "zh"}, {LeastHan: 0.3}} {
-				if _, res, err := brought(t, s, opt); err != nil || res.Pages != 1 || res.Filtered != 1 {
-					t.Errorf("%+v: %+v, %v", opt, res, err)
-				}
+			if _, res, err := brought(t, s, Options{Lang: "zh"}); err != nil || res.Pages != 1 || res.Filtered != 1 {
+				t.Errorf("%+v, %v", res, err)
 			}
 		case "core", "news-copy", "webapp", "spotsigs":
 			if _, _, err := brought(t, s, Options{Lang: "zh"}); err == nil || !strings.Contains(err.Error(), s.set+" does not state the languages") {
@@ -271,8 +263,7 @@ func TestTheSameSetIsTheSameBytes(t *testing.T) {
 }
 
 // For any content of the files of a set, reading ends with pages or an error, every line of the
-// listing is one page, and every label names existing pages. A set that is already a page set is
-// read by package page, which has its own fuzz targets.
+// listing is one page, and every label names existing pages.
 func FuzzConvert(f *testing.F) {
 	all := slices.DeleteFunc(samples(), func(s sample) bool { return s.source != "" && s.set != "core" && s.set != "webapp" })
 	for i, s := range all {

@@ -53,31 +53,26 @@ func TestATruncatedFileIsNotTakenForComplete(t *testing.T) {
 // used.
 func TestOneDamagedFileOfManyIsReported(t *testing.T) {
 	line := func(i int) string {
-		return fmt.Sprintf(`{"文件名":"%d","段落":[{"内容":"%s"}]}`+"\n", i, 渡轮)
+		return fmt.Sprintf(`{"core_id":"%d","original_title":"%s"}`+"\n", i, 渡轮)
 	}
 	var many strings.Builder
 	dice := rand.New(rand.NewPCG(1, 2))
 	for i := range 4000 {
-		fmt.Fprintf(&many, `{"文件名":"%d","段落":[{"内容":"%d %s"}]}`+"\n", i, dice.Uint64(), 渡轮)
+		fmt.Fprintf(&many, `{"core_id":"%d","original_title":"%d %s"}`+"\n", i, dice.Uint64(), 渡轮)
 	}
 	long := packed(many.String())
 	for want, damaged := range map[string]string{
 		"a.jsonl.gz: is incomplete: copy or download it again":                             packed(line(9))[:40],
 		"a.jsonl.gz: is incomplete: copy or download it again; the part before it is used": long[:len(long)*2/3],
 	} {
-		_, res, err := brought(t, sample{set: "mnbvc", files: map[string]string{"a.jsonl.gz": damaged, "b.jsonl": line(1)}}, Options{})
+		_, res, err := brought(t, sample{set: "core", files: map[string]string{"a.jsonl.gz": damaged, "b.jsonl": line(1)}}, Options{})
 		if err != nil || res.Pages == 0 || !strings.Contains(said(res), want) {
 			t.Errorf("%d pages, %v\n%s\nlack %q", res.Pages, err, said(res), want)
 		}
 	}
-	gb, _ := simplifiedchinese.GB18030.NewEncoder().String("<doc>\n<docno>d1</docno>\n<content>" + 渡轮 + "</content>\n</doc>\n<doc>\n<docno>d2</docno>\n<content>" + 大桥)
-	_, res, err := brought(t, sample{set: "sogou-news", files: map[string]string{"n.dat": gb}}, Options{})
-	if err != nil || res.Pages != 1 || !strings.Contains(said(res), "n.dat: ends within record 2") {
-		t.Errorf("%d pages, %v\n%s", res.Pages, err, said(res))
-	}
 }
 
-// Files saved in another charset are decoded correctly, including the paragraph marks of Sogou.
+// Files saved in another charset are decoded correctly.
 func TestOtherCharsetsAreRead(t *testing.T) {
 	gb := func(text string) string {
 		s, err := simplifiedchinese.GB18030.NewEncoder().String(text)
@@ -86,16 +81,13 @@ func TestOtherCharsetsAreRead(t *testing.T) {
 		}
 		return s
 	}
-	record := "<doc>\r\n<url>http://a.example/1?x=1&y=2</url>\r\n<docno>d1</docno>\r\n<contenttitle>渡轮</contenttitle>\r\n<content>" + 渡轮 + "\xFF" + 大桥 + "</content>\r\n</doc>\r\n"
-	one := `{"文件名":"一","段落":[{"内容":"` + 渡轮 + `"}]}`
+	one := `{"core_id":"1","original_title":"` + 渡轮 + `"}`
 	for _, c := range []struct{ set, name, content, want string }{
-		{"sogou-news", "n.dat", strings.Replace(gb(strings.Replace(record, "\xFF", "|", 1)), "|", "\xFD\xA3", 1), 渡轮 + "\n" + 大桥},
-		{"sogou-news", "n.dat.gz", packed(strings.Replace(gb(strings.Replace(record, "\xFF", "|", 1)), "|", "\xFD\xA3", 1)), 渡轮 + "\n" + 大桥},
-		{"sogou-news", "n.txt", "\uFEFF" + record, 渡轮 + "\uFFFD" + 大桥},
-		{"mnbvc", "1.jsonl", "\uFEFF" + one + "\r\n", 渡轮},
-		{"mnbvc", "1.jsonl", gb(one), 渡轮},
-		{"thucnews", "科技/1.txt", gb("渡轮\r\n" + 渡轮), "渡轮\n" + 渡轮},
-		{"thucnews", "科技/1.txt", "\uFEFF渡轮\n" + 渡轮, "渡轮\n" + 渡轮},
+		{"core", "1.jsonl", "\uFEFF" + one + "\r\n", 渡轮},
+		{"core", "1.jsonl", gb(one), 渡轮},
+		{"core", "1.jsonl.gz", packed(gb(one)), 渡轮},
+		{"spotsigs", "科技/1.txt", gb(渡轮), 渡轮},
+		{"spotsigs", "科技/1.txt", "\uFEFF" + 渡轮, 渡轮},
 	} {
 		out, _, err := brought(t, sample{set: c.set, files: map[string]string{c.name: c.content}}, Options{})
 		if err != nil {
@@ -178,7 +170,7 @@ func TestNamesInNoCharsetAreReported(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "科技", "1.txt"), []byte(渡轮), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	set, _ := Find("thucnews")
+	set, _ := Find("spotsigs")
 	res, err := Convert(t.Context(), set, dir, filepath.Join(t.TempDir(), "out"), Options{Day: day})
 	if err != nil || res.Pages != 1 || !strings.Contains(said(res), "its name is not UTF-8") {
 		t.Errorf("%+v, %v", res, err)
@@ -217,9 +209,9 @@ func TestArchivesAreToBeUnpackedFirst(t *testing.T) {
 // Problems of a file or of the whole set come before those of single pages: of many problems people
 // read few.
 func TestProblemsOfFilesComeBeforeThoseOfPages(t *testing.T) {
-	text := strings.Repeat("<doc>\n<docno>d</docno>\n<content></content>\n</doc>\n", 30) + "<doc>\n<docno>x</docno>\n<content>" + ferry + "</content>\n</doc>\n<doc>\n<docno>cut"
-	_, res, err := brought(t, sample{set: "sogou-news", files: map[string]string{"n.dat": text}}, Options{})
-	if err != nil || res.Pages != 1 || len(res.Problems) != 31 || !strings.HasPrefix(said(res), "n.dat: ends within record 32") {
+	one := `{"core_id":"1","original_title":"` + ferry + `"}` + "\n"
+	_, res, err := brought(t, sample{set: "core", files: map[string]string{"a.jsonl": strings.Repeat("{}\n", 30) + one, "b.jsonl.gz": packed(one)[:20]}}, Options{})
+	if err != nil || res.Pages != 1 || len(res.Problems) != 31 || !strings.HasPrefix(said(res), "b.jsonl.gz: is incomplete") {
 		t.Errorf("%d pages, %v\n%s", res.Pages, err, said(res))
 	}
 }

@@ -40,9 +40,6 @@ func (r *reading) readme(res Result) string {
 	if r.opt.Pages > 0 {
 		row("at most", fmt.Sprint(r.opt.Pages))
 	}
-	if r.opt.LeastHan > 0 {
-		row("minimum share of Han", say.Sprintf("en", "%g (%d {page|pages} left out)", r.opt.LeastHan, res.Filtered))
-	}
 	if s.Note.En != "" {
 		fmt.Fprintf(&b, "\n%s\n\n%s\n", s.Note.En, s.Note.In("zh"))
 	}

@@ -7,8 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
 // The texts of the samples.
@@ -58,7 +56,6 @@ type sample struct {
 }
 
 func samples() []sample {
-	gb, _ := simplifiedchinese.GB18030.NewEncoder().String("<doc>\n<url>http://a.example/1</url>\n<docno>d1</docno>\n<contenttitle>渡轮</contenttitle>\n<content>" + 渡轮 + "</content>\n</doc>\n<doc>\n<url>http://a.example/2</url>\n<docno>d2</docno>\n<contenttitle>大桥</contenttitle>\n<content>" + 大桥 + "</content>\n</doc>\n")
 	return []sample{
 		{
 			set:   "spotsigs",
@@ -180,33 +177,6 @@ func samples() []sample {
 				"test/html/0002.html.gz": packed(htmlOf(bridge)), "test/ground-truth/0002.json": `{"ground_truth": {"main_content": "` + bridge + `"}}`,
 			},
 			pages: "0001 0002", bodies: ferry + "|" + bridge,
-		},
-		{
-			set:    "common-crawl",
-			files:  map[string]string{"a.warc.wet.gz": packed(record("conversion", "urn:uuid:1", "urn:uuid:0", "http://a.example/1", "text/plain", ferry)) + packed(record("conversion", "urn:uuid:3", "urn:uuid:2", "http://b.example/2", "text/plain", 渡轮))},
-			source: "a.warc.wet.gz", pages: "http://a.example/1 http://b.example/2", urls: "http://a.example/1 http://b.example/2",
-		},
-		{
-			set:    "cc-news",
-			files:  map[string]string{"a.warc.gz": packed(record("response", "urn:uuid:1", "", "http://a.example/1", "application/http; msgtype=response", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"+htmlOf(ferry)))},
-			source: "a.warc.gz", pages: "http://a.example/1",
-		},
-		{
-			set: "c4", files: map[string]string{"c4-train.json.gz": packed(`{"text":"` + ferry + `","timestamp":"2019-04-25T12:57:54Z","url":"http://a.example/1"}` + "\n")},
-			source: "c4-train.json.gz", pages: "http://a.example/1",
-		},
-		{set: "pile", files: map[string]string{"00.jsonl": `{"text":"` + ferry + `","meta":{"pile_set_name":"Pile-CC"}}` + "\n"}, source: "00.jsonl", pages: "line 1"},
-		{
-			set:    "news2016zh",
-			files:  map[string]string{"news2016zh_valid.json": `{"news_id":"610130831","keywords":"渡轮","title":"渡轮准点","desc":"","source":"云溪报","time":"03-21 12:00","content":"` + 渡轮 + `"}` + "\n"},
-			source: "news2016zh_valid.json", pages: "line 1",
-		},
-		{set: "thucnews", files: map[string]string{"THUCNews/科技/0.txt": "渡轮准点\n\n　　" + 渡轮, "THUCNews/体育/1.txt": "大桥\n" + 大桥}, pages: "THUCNews/体育/1 THUCNews/科技/0"},
-		{set: "sogou-news", files: map[string]string{"news_sohusite_xml.dat": gb}, pages: "d1 d2", urls: "http://a.example/1 http://a.example/2"},
-		{
-			set:   "mnbvc",
-			files: map[string]string{"1.jsonl.gz": packed(`{"文件名":"一.txt","是否待查文件":false,"是否重复文件":false,"文件大小":10,"simhash":1,"最长段落长度":9,"段落数":2,"去重段落数":0,"低质量段落数":0,"段落":[{"行号":0,"是否重复":false,"是否跨文件重复":false,"md5":"x","内容":"` + 渡轮 + `"},{"行号":1,"内容":"` + 大桥 + `"}]}` + "\n" + `{"文件名":"一.txt","段落":[{"内容":"` + 大桥 + `"}]}` + "\n")},
-			pages: "一.txt 一.txt#2",
 		},
 	}
 }

@@ -108,8 +108,7 @@ func read() (file struct {
 	return file
 }
 
-// Sets returns all sets: those with labels of duplicates, those with bodies, those that
-// are large and have neither.
+// Sets returns all sets: those with labels of duplicates, then those with bodies.
 func Sets() []Set { return read().Set }
 
 // NotConverted returns sets that people may look for here and that are not converted.
@@ -136,16 +135,6 @@ func readers() map[string]func(*reading) error {
 		"readability":        readability,
 		"article-extraction": articleBench,
 		"wcxb":               wcxb,
-
-		"common-crawl": pageSet,
-		"cc-news":      pageSet,
-		"c4":           pageSet,
-		"fineweb":      pageSet,
-		"pile":         pageSet,
-		"news2016zh":   pageSet,
-		"thucnews":     thucnews,
-		"sogou-news":   sogou,
-		"mnbvc":        mnbvc,
 	}
 }
 

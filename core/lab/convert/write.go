@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
@@ -75,9 +74,6 @@ func (w *writer) add(it item) error {
 	case w.opt.Lang != "" && it.Lang != w.opt.Lang:
 		w.res.Filtered++
 		return nil
-	case w.opt.LeastHan > 0 && hanShare(it.words()) < w.opt.LeastHan:
-		w.res.Filtered++
-		return nil
 	}
 	if w.seen[it.ID] > 0 && w.labelled {
 		w.problem(it.ID, say.New("occurs again; labels of the set are assigned to the first"))
@@ -140,36 +136,6 @@ func (w *writer) close() {
 	w.whole.Close()
 	w.said.Close()
 	w.res.Problems, w.pages = append(w.res.Problems, w.pages...), nil
-}
-
-// words returns the visible text of a page.
-func (it *item) words() string {
-	src := it.html
-	switch {
-	case it.raw != nil:
-		text, _, err := charset.Decode(it.raw, "")
-		if err != nil {
-			return ""
-		}
-		src = text
-	case src == "":
-		return it.Text
-	}
-	return denoise.Seen(markup.Parse(src))
-}
-
-// hanShare returns the share of Han among the letters and digits of a text.
-func hanShare(text string) float64 {
-	han, all := 0, 0
-	for _, r := range text {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			all++
-			if unicode.Is(unicode.Han, r) {
-				han++
-			}
-		}
-	}
-	return float64(han) / float64(max(1, all))
 }
 
 // textOf returns the visible text of a page: of the text nodes for which keep is true, or all if

@@ -30,7 +30,7 @@ func All() listing.Formats {
 
 // Open lists the set at path: a folder (of any depth), a zip or tar of one, or a file: WARC, ARC,
 // MHTML, JSON lines, CSV or TSV with named columns, Parquet, one HTML page, one text; each also
-// packed with gzip, Zstandard, LZ4, bzip2 or xz. The content decides on the format; the name only
+// packed with gzip, Zstandard, bzip2 or xz. The content decides on the format; the name only
 // helps. An archive inside a folder or archive is listed like a folder of its name, up to three
 // deep: a page in it has an id such as outer.zip/inner.zip/page.html. If a folder has a file
 // pages.jsonl (.csv, .tsv, .parquet), that lists its pages, otherwise all pages in it are listed.

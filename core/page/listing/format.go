@@ -73,7 +73,7 @@ func (all Formats) accepted() say.Words {
 		}
 		list = append(list, w)
 	}
-	return say.New("supported formats: a folder of pages, %v, and a single HTML or .txt file; each may be compressed with gzip, Zstandard, LZ4, bzip2 or xz", say.Join(list, ", ")).Words
+	return say.New("supported formats: a folder of pages, %v, and a single HTML or .txt file; each may be compressed with gzip, Zstandard, bzip2 or xz", say.Join(list, ", ")).Words
 }
 
 // of returns the format of a file by its first bytes, unpacked, and its name; nil if it is none

@@ -1,4 +1,4 @@
-// Package unpack reads files that are compressed as a whole: gzip, Zstandard, LZ4,
+// Package unpack reads files that are compressed as a whole: gzip, Zstandard,
 // bzip2 and xz, each as one stream, in bounded memory.
 package unpack
 
@@ -6,13 +6,11 @@ import (
 	"bufio"
 	"bytes"
 	"compress/bzip2"
-	"errors"
 	"io"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
-	"github.com/pierrec/lz4/v4"
 
 	"pagetwin/core/base/say"
 )
@@ -30,7 +28,6 @@ var Packings = []Packing{
 	{"gzip", "\x1F\x8B", []string{".gz", ".tgz"}, func(r *bufio.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
 	{"Zstandard", "\x28\xB5\x2F\xFD", []string{".zst", ".zstd"}, unpackZstd},
 	{"Zstandard", zstdDictionary, []string{".zst"}, unpackZstd},
-	{"LZ4", "\x04\x22\x4D\x18", []string{".lz4"}, func(r *bufio.Reader) (io.Reader, error) { return &lz4Frames{in: r}, nil }},
 	{"bzip2", "BZh", []string{".bz2", ".tbz2"}, func(r *bufio.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }},
 	{"xz", xzMagic, []string{".xz", ".txz"}, func(r *bufio.Reader) (io.Reader, error) { return &xzStreams{in: r}, nil }},
 }
@@ -98,28 +95,4 @@ func unpackZstd(r *bufio.Reader) (io.Reader, error) {
 		return nil, err
 	}
 	return z.IOReadCloser(), nil
-}
-
-// lz4Frames reads one frame of LZ4 after another.
-type lz4Frames struct {
-	in    *bufio.Reader
-	frame *lz4.Reader
-}
-
-func (f *lz4Frames) Read(p []byte) (int, error) {
-	for {
-		if f.frame == nil {
-			if _, err := f.in.Peek(1); err != nil {
-				return 0, err
-			}
-			f.frame = lz4.NewReader(f.in)
-		}
-		n, err := f.frame.Read(p)
-		if errors.Is(err, io.EOF) {
-			f.frame, err = nil, nil
-		}
-		if n > 0 || err != nil || len(p) == 0 {
-			return n, err
-		}
-	}
 }

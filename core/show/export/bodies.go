@@ -44,8 +44,7 @@ func Bodies(runs []BodyRun) *table.Table {
 		table.Col("ms_page", "ms a page", table.Number, timed((*body.Result).Millis, 1000)).Best(-1),
 		table.Col("mb_cpu_s", "MB/cpu-s", table.Number, timed((*body.Result).Rate, 10)).Best(1),
 		table.Col("learn_s", "learning, cpu-s", table.Number, func(r BodyRun) any {
-			learns := r.Result.Hosts > 0 || r.Result.Ready.Given() != nil
-			return table.Known(learns, round(r.Result.Learn.Seconds(), 1000))
+			return table.Known(r.Result.Ready.Given() != nil, round(r.Result.Learn.Seconds(), 1000))
 		}),
 	}, slices.Values(runs), param.Words{En: "p, r and f1: character 4-grams (letters, digits and Han characters after NFKC and lower case) compared with the hand-made body, averaged over the pages that have one. ms_page and mb_cpu_s: processor time for parsing and extracting the body, from decoded source to body; learning from the set is listed separately."})
 }

@@ -60,9 +60,6 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 // duplicate, 0 different, p partial reuse, x furniture, ? not sure, empty if the pair is not
 // judged. relation is how the text of id1 relates to that of id2, see package relate, with its
 // number, for decided pairs with known texts.
-//
-// If the declarations of the pages are known, the column declared says that the two pages declare
-// to be one another, see [declared.Kind]; scores do not depend on it.
 func Pairs(r *Subject, f Filter) *table.Table { return r.pairs(r.Result.Pairs, f) }
 
 // pairs is the table of some of the pairs of the run.
@@ -131,12 +128,6 @@ func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pair
 		table.Col("run", "run", table.Text, func(*pairLine) any { return r.Name }),
 		table.Col("relation", "relation", table.Text, func(p *pairLine) any { return p.relation }),
 		table.Col("resemblance", "resemblance", table.Number, func(p *pairLine) any { return p.resemblance }),
-	}
-	if r.Declared != nil {
-		columns = append(columns, table.Col("declared", "declared", table.Text, func(p *pairLine) any {
-			kind, _ := r.Declared.Of(p.A, p.B)
-			return known(string(kind))
-		}))
 	}
 	return table.Of(name, title, columns, lines, notes...)
 }

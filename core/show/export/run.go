@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/declared"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
@@ -21,8 +20,6 @@ type Subject struct {
 	Name    string // unique among the subjects of an export: "simhash k=5"
 	Version string // of the program
 	Machine string
-
-	Declared *declared.Table // what the pages say of one another, for a column of pairs; nil: not looked for
 
 	Edits   cluster.Edits   // what a person changed of its groups
 	Keeping cluster.Keeping // which page of each group stays

@@ -222,7 +222,7 @@ var numbers = [...]string{
 	"tianwang", "shingling", "simhash", "longsentence", "charfreq", "minhash",
 	"featurecode", "imatch", "spotsigs", "projection", "keysentence", "titletopic",
 	"som", "combined", "winnowing", "fourier", "digest", "bloom",
-	"boolean", "lshbloom", "textprofile", "substring", "blend", "links",
+	"boolean", "textprofile", "substring", "blend", "links",
 }
 
 var (

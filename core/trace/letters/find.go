@@ -96,24 +96,8 @@ func chineseFontFiles() []string {
 	return slices.Concat(found...)
 }
 
-// ChineseFile returns the font that [Load] finds for Chinese, as a file with one face.
-func ChineseFile() ([]byte, error) {
-	f, err := Load()
-	if err != nil {
-		return nil, err
-	}
-	return readFont(f.Path)
-}
-
+// readFace reads a font file, the first face of a collection.
 func readFace(path string) (*sfnt.Font, error) {
-	data, err := readFont(path)
-	if err != nil {
-		return nil, err
-	}
-	return opentype.Parse(data)
-}
-
-func readFont(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -123,7 +107,7 @@ func readFont(path string) ([]byte, error) {
 			return nil, say.Errorf("font %s: %v", path, err)
 		}
 	}
-	return data, nil
+	return opentype.Parse(data)
 }
 
 // firstFace makes a font file of its own from face 0 of a collection: its table directory with

@@ -1,4 +1,4 @@
-// Package picture draws stories to files: a step as PNG, all steps as GIF, slides as PDF; and any
+// Package picture draws stories to files: a step as PNG, slides as PDF; and any
 // scene as PNG, SVG or PDF. It draws the shapes that package scene lays out, on paths of gonum's
 // vg, in the fonts of figures; scene measures in the same fonts.
 //

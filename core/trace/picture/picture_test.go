@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"image"
-	"image/gif"
 	"image/png"
 	"strings"
 	"testing"
-	"time"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/say/saytest"
@@ -106,104 +104,11 @@ func TestAStepAsPNG(t *testing.T) {
 	}
 }
 
-func TestAStoryAsGIF(t *testing.T) {
-	s := story()
-	for _, dark := range []bool{false, true} {
-		var b bytes.Buffer
-		if err := picture.GIF(&b, s, all(s), 2*time.Second, picture.Options{Lang: "en", Dark: dark, Fonts: fonts(t)}); err != nil {
-			t.Fatal(err)
-		}
-		if b.Len() > 300_000 {
-			t.Errorf("it has %d bytes", b.Len())
-		}
-		film, err := gif.DecodeAll(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if film.Config.Width != 1280 || film.Config.Height != 720 || film.LoopCount != 0 {
-			t.Errorf("%d by %d, loops %d", film.Config.Width, film.Config.Height, film.LoopCount)
-		}
-		// As a browser shows it: each frame over the one before.
-		seen := image.NewRGBA(image.Rect(0, 0, 1280, 720))
-		step, moments := 0, make([]int, len(s.Steps))
-		for i, frame := range film.Image {
-			over(seen, frame)
-			if film.Delay[i] == 11 {
-				moments[step]++
-				continue
-			}
-			in := shares(seen)
-			paper, ink, bar := shareOf(in, scene.Paper, dark), shareOf(in, scene.Letters, dark), shareOf(in, scene.Differs, dark)
-			if paper < 0.8 || ink < 0.0005 || (bar > 0.01) != (step == 1) {
-				t.Errorf("step %d: the ground has %.3f, letters %.4f, the bar %.3f", step, paper, ink, bar)
-			}
-			want := 200
-			if step == len(s.Steps)-1 {
-				want = 400
-			}
-			if film.Delay[i] != want {
-				t.Errorf("step %d stays %d hundredths, want %d", step, film.Delay[i], want)
-			}
-			step++
-		}
-		if step != len(s.Steps) || moments[1] != 5 || moments[0] != 0 {
-			t.Errorf("%d of %d steps; before them %v moments of motion, want 5 before the bar, which grows", step, len(s.Steps), moments)
-		}
-	}
-}
-
-// over draws a frame over what is seen.
-func over(seen *image.RGBA, frame *image.Paletted) {
-	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
-		for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
-			if frame.ColorIndexAt(x, y) != 0 {
-				seen.Set(x, y, frame.At(x, y))
-			}
-		}
-	}
-}
-
-func TestAStoryAsFilm(t *testing.T) {
-	s := story()
-	o := picture.Options{Lang: "en", Fonts: fonts(t)}
-	if err := picture.CanFilm(); err != nil {
-		if again := picture.Film(t.Context(), new(bytes.Buffer), ".mp4", s, all(s), time.Second, o); again == nil || again.Error() != err.Error() {
-			t.Errorf("without an encoder: %v", again)
-		}
-		t.Skip(err)
-	}
-	for ending, begins := range map[string]string{".mp4": "ftyp", ".webm": "\x1a\x45\xdf\xa3"} {
-		var b bytes.Buffer
-		if err := picture.Film(t.Context(), &b, ending, s, []int{0, 1, 2}, time.Second, o); err != nil {
-			t.Fatal(err)
-		}
-		if head := b.Bytes()[:min(12, b.Len())]; !bytes.Contains(head, []byte(begins)) {
-			t.Errorf("a film %s begins with %q", ending, head)
-		}
-	}
-}
-
-func TestChosenStepsAsGIF(t *testing.T) {
-	s := story()
-	var b bytes.Buffer
-	if err := picture.GIF(&b, s, []int{3, 1, 1}, time.Second, picture.Options{Lang: "zh", Fonts: fonts(t)}); err != nil {
-		t.Fatal(err)
-	}
-	film, err := gif.DecodeAll(&b)
-	if err != nil || len(film.Image) != 3 {
-		t.Fatal(len(film.Image), err)
-	}
-	if r := film.Image[2].Rect; r.Dx() != 1 || r.Dy() != 1 {
-		t.Errorf("a frame in which nothing changes is %v", r)
-	}
-}
-
 // The same story gives the same bytes.
 func TestPicturesAreReproducible(t *testing.T) {
 	s, o := story(), picture.Options{Lang: "zh", Fonts: fonts(t)}
 	for name, write := range map[string]func(*bytes.Buffer) error{
 		"png": func(b *bytes.Buffer) error { return picture.PNG(b, s, 0, o) },
-		"gif": func(b *bytes.Buffer) error { return picture.GIF(b, s, all(s), time.Second, o) },
 		"pdf": func(b *bytes.Buffer) error { return picture.PDF(b, s, all(s), o) },
 	} {
 		var a, b bytes.Buffer

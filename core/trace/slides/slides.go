@@ -1,4 +1,4 @@
-// Package slides lays out the steps of stories on pages of one size, for PDF files and films.
+// Package slides lays out the steps of stories on pages of one size, for PDF files.
 package slides
 
 import (

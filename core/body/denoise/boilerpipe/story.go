@@ -18,7 +18,7 @@ const (
 )
 
 // tell records the features of the blocks and their paths through the tree.
-func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := b.look(t)
 	body := b.assemble(t, s)
 	x := &teller{boilerpipe: b, seen: s, Page: told.NewPage(r, t, s.segments, body)}

@@ -27,7 +27,7 @@ const (
 )
 
 // tell records the densities of the elements, their sums, the winner and the threshold.
-func (c cetd) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (c cetd) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	d := c.densities(t, denoise.TallyOf(t, segments))
 	mark := d.marks(c.densest)

@@ -11,33 +11,20 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/told"
 	"pagetwin/core/body/markup"
-	"pagetwin/core/body/sitelines"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/tracetest"
 )
 
 // stories compares what a denoiser's stories tell with what it does, with all settings over all
-// pages. A denoiser that uses repeats is told that the pages are all of one host.
+// pages.
 func stories(t *testing.T, d denoise.Denoiser) {
 	pages := Pages()
-	var host sitelines.Count
-	for _, name := range slices.Sorted(maps.Keys(pages)) {
-		host.Add(markup.Parse(pages[name]))
-	}
-	repeats := host.Table().Repeats
 	for i, v := range settings(t, d) {
 		told := told.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: "page"}}
 		for _, src := range append(Textless(), slices.Collect(maps.Values(pages))...) {
 			Story(t, told, markup.Parse(src))
 		}
-		if d.NewSite != nil {
-			told.Repeats = repeats
-			for _, src := range pages {
-				Story(t, told, markup.Parse(src))
-			}
-		}
 		if i == 0 && !testing.Short() {
-			told.Repeats = nil
 			nastyStories(t, told)
 			veryLong(t, told)
 		}
@@ -115,11 +102,11 @@ func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
 	if told.Made != nil {
 		return *told.Made
 	}
-	f, err := told.Denoiser.Site(told.Values)
+	f, err := told.Denoiser.New(told.Values)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f(tree, told.Repeats)
+	return f(tree)
 }
 
 // Defaults returns a story of d with its defaults.

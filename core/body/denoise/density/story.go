@@ -18,7 +18,7 @@ const (
 )
 
 // tell records the densities of the elements around all blocks.
-func (d density) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (d density) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	held := d.held(t, segments)
 	body := d.assemble(t, segments, held)

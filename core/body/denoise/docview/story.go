@@ -24,7 +24,7 @@ const (
 )
 
 // tell records the content blocks, the topic block, and which blocks are on its topic.
-func (d docView) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (d docView) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := d.look(t)
 	described := s.about.Abstract // assemble fills in another where there is none
 	body := d.assemble(t, s)

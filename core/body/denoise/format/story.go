@@ -25,7 +25,7 @@ const (
 
 // tell records how links are removed, texts are grouped by format, the largest format wins, and
 // its ends are cut.
-func (f format) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (f format) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := f.look(t)
 	segments, body := f.trimmed(t, s)
 	if len(segments) == 0 {

@@ -24,7 +24,7 @@ const (
 )
 
 // tell records how the paragraphs get their classes, first by themselves and then by context.
-func (j *justext) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (j *justext) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := j.look(t)
 	x := &teller{justext: j, seen: s}
 	j.classify(s.ps, func(p phase) {

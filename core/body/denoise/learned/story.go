@@ -35,7 +35,7 @@ type gain struct {
 // story tells what the model looks at, how its trees vote, and where the line is drawn.
 func (m *Model) story(lean float64, headline string) denoise.StoryFunc {
 	reader := newReader()
-	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+	return func(r *trace.Recorder, t *markup.Tree) denoise.Body {
 		v := reader.read(t, new(buffers))
 		x := &teller{m: m, v: v, lean: lean}
 		o := m.judge(v, lean, func(block int, f1 float64) { x.gains = append(x.gains, gain{block, f1}) })

@@ -26,7 +26,7 @@ const (
 
 // tell records the attempt that counts: what is removed, the points of the paragraphs, the best
 // element, what is added and what is cleaned away.
-func (r *readability) tell(rec *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (r *readability) tell(rec *trace.Recorder, t *markup.Tree) denoise.Body {
 	p := r.measure(t)
 	var tried []*attempt
 	best := r.attempts(p, func(a *attempt) { tried = append(tried, a) })

@@ -28,7 +28,7 @@ type teller struct {
 }
 
 // tell records what each expression removes.
-func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (x teller) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	x.Recorder = r
 	r.Code(codeChain)
 	r.Chapter("Chain of expressions")

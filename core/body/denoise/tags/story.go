@@ -21,7 +21,7 @@ const (
 )
 
 // tell records which elements the two lists choose.
-func (f tags) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+func (f tags) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	of := f.mark(t)
 	segments := cut(t, of)
 	body := f.assemble(t, segments)

@@ -15,11 +15,10 @@ import (
 type Telling struct {
 	Denoiser denoise.Denoiser
 	Values   param.Values
-	Page     trace.Page      // its ID and title
-	Repeats  denoise.Repeats // on the page's host, for a denoiser that uses them; nil if nothing is known
-	Whole    int             // bytes of the page's source, of which the tree may have the beginning; 0: the tree has all
-	Made     *denoise.Body   // the body, of a denoiser whose bodies are made elsewhere
-	Gold     *string         // the body made by hand; nil where none is known
+	Page     trace.Page    // its ID and title
+	Whole    int           // bytes of the page's source, of which the tree may have the beginning; 0: the tree has all
+	Made     *denoise.Body // the body, of a denoiser whose bodies are made elsewhere
+	Gold     *string       // the body made by hand; nil where none is known
 }
 
 // Lines of the pseudo-code that all stories share.
@@ -49,7 +48,7 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 		x.Gold = nil // of the whole page
 	}
 	begin(r, t, whole)
-	body := tell(r, t, x.Repeats)
+	body := tell(r, t)
 	end(r, t, body)
 	if x.Gold != nil {
 		held(r, body.Text, *x.Gold)
@@ -83,14 +82,14 @@ func StoryOf(d denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
 	case d.NewStory != nil:
 		return d.NewStory(v)
 	}
-	f, err := d.Site(v)
-	return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
-		return byRules(r, t, f(t, repeats))
+	f, err := d.New(v)
+	return func(r *trace.Recorder, t *markup.Tree) denoise.Body {
+		return byRules(r, t, f(t))
 	}, err
 }
 
 func outside(body denoise.Body) denoise.StoryFunc {
-	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return Outside(r, t, body) }
+	return func(r *trace.Recorder, t *markup.Tree) denoise.Body { return Outside(r, t, body) }
 }
 
 // begin shows the page: its source, its elements, its blocks of text. whole is the number of

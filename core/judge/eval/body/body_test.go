@@ -139,28 +139,9 @@ func job(t *testing.T, name string, set ...string) body.Job {
 	return body.Job{Denoiser: d, Values: v}
 }
 
-// If a set has several pages of each site, repeated text is the template: it is cut, and the true
-// bodies stay. (The bodies lose text that filled-in forms share: a made set has several notices of
-// one form on a site.)
-func TestSiteFindsTheTemplatesOfAGeneratedSet(t *testing.T) {
-	set := generated(t)
-	for _, then := range []string{"none", "density"} {
-		r, err := body.Measure(context.Background(), set, []body.Job{job(t, then), job(t, "site", "then="+then)}, body.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		alone, site := r[0], r[1]
-		t.Logf("%s: P %.4f R %.4f F1 %.4f alone; P %.4f R %.4f F1 %.4f after what repeats on %d hosts is cut",
-			then, alone.P, alone.R, alone.F1, site.P, site.R, site.F1, site.Hosts)
-		if site.P < alone.P+0.01 || site.R < alone.R-0.02 || site.F1 <= alone.F1 || site.Hosts != 6 {
-			t.Errorf("%s: cutting what repeats must raise precision and lose next to nothing of the bodies", then)
-		}
-	}
-}
-
 func TestFiguresAreTheSameOnAnyNumberOfWorkers(t *testing.T) {
 	set := generated(t)
-	jobs := []body.Job{job(t, "none"), job(t, "site")}
+	jobs := []body.Job{job(t, "none"), job(t, "density")}
 	var want []*body.Result
 	for _, workers := range []int{1, 5} {
 		var order []string

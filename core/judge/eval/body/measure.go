@@ -67,8 +67,7 @@ type Result struct {
 	Denoised int            `json:"denoised_pages"` // HTML pages that could be read, which the times are of; 0 if another program makes the bodies
 	Bytes    int64          `json:"bytes"`          // bytes of their decoded source
 	CPU      time.Duration  `json:"cpu_ns"`         // processor time for markup and body
-	Learn    time.Duration  `json:"learn_ns"`       // processor time of reading the whole set first; if another program makes the bodies, its time
-	Hosts    int            `json:"hosts"`          // hosts of which something was learned
+	Learn    time.Duration  `json:"learn_ns"`       // time of another program, if it makes the bodies
 	Problems []page.Problem `json:"problems,omitempty"`
 
 	Ready *pass.Denoising `json:"-"` // what made the bodies; its Given has the warnings about bodies made by another program
@@ -153,7 +152,7 @@ type measuring struct {
 // learn prepares a denoiser for the set.
 func (m *measuring) learn(ctx context.Context, j Job) error {
 	r := &Result{Denoiser: j.Denoiser.Name, Values: j.Values, Pages: make([]Page, len(m.set.Pages))}
-	spent, begin := m.clock(), clock.Now()
+	begin := clock.Now()
 	d, err := pass.Learn(ctx, m.set, j.Denoiser, j.Values, pass.LearnOptions{
 		Workers:  m.workers,
 		PageTime: m.opt.PageTime,
@@ -163,9 +162,6 @@ func (m *measuring) learn(ctx context.Context, j Job) error {
 	})
 	if err != nil {
 		return err
-	}
-	if j.Denoiser.NewSite != nil {
-		r.Learn, r.Hosts = spent(0), d.Sites().Len()
 	}
 	if r.Ready = d; d.Given() != nil {
 		r.Learn = clock.Since(begin)

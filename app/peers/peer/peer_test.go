@@ -1,13 +1,14 @@
-package peers_test
+package peer_test
 
 import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/peers/peer"
+	"pagetwin/app/peers/readability"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/denoisetest"
-	"pagetwin/core/body/denoise/peers"
 	"pagetwin/core/body/markup"
 )
 
@@ -21,7 +22,7 @@ func made(tb testing.TB, d denoise.Denoiser) denoise.Func {
 }
 
 func TestPeersKeepTheContract(t *testing.T) {
-	for _, d := range []denoise.Denoiser{peers.Readability()} {
+	for _, d := range []denoise.Denoiser{readability.Denoiser()} {
 		f := made(t, d)
 		for name, src := range denoisetest.Pages() {
 			if err := denoisetest.Check(src, f(markup.Parse(src))); err != nil {
@@ -36,22 +37,11 @@ func TestPeersKeepTheContract(t *testing.T) {
 	}
 }
 
-func TestPeersTellWhatWentInAndWhatCameOut(t *testing.T) {
-	for _, d := range []denoise.Denoiser{peers.Readability()} {
-		for _, src := range denoisetest.Pages() {
-			denoisetest.Story(t, denoisetest.Defaults(d, "page"), markup.Parse(src))
-		}
-		for _, src := range append(denoisetest.Textless(), "\xff\x00<", "<p>") {
-			denoisetest.Story(t, denoisetest.Defaults(d, "page"), markup.Parse(src))
-		}
-	}
-}
-
 func TestPeersFindAPlainArticle(t *testing.T) {
 	para := "<p>近日，记者从有关部门获悉，新的办法将于下月起施行，共分五章，对各方责任作了规定。</p>"
 	src := "<html><head><title>新办法施行</title></head><body><div class=nav><a href=/>首页</a></div><article>" +
 		strings.Repeat(para, 12) + "</article><div class=footer>版权所有</div></body></html>"
-	for _, d := range []denoise.Denoiser{peers.Readability()} {
+	for _, d := range []denoise.Denoiser{readability.Denoiser()} {
 		body := made(t, d)(markup.Parse(src))
 		if n := strings.Count(body.Text, "对各方责任作了规定"); n == 0 || strings.Contains(body.Text, "版权所有") {
 			t.Errorf("%s: %d of the paragraphs in %q", d.Name, n, body.Text)
@@ -64,7 +54,7 @@ func TestPeersFindAPlainArticle(t *testing.T) {
 
 // A peer that panics costs its page and not the run.
 func TestAPanicIsAnEmptyBody(t *testing.T) {
-	f := peers.Guarded(func(string) (string, string) { panic("a peer's fault") })
+	f := peer.Guarded(func(string) (string, string) { panic("a peer's fault") })
 	if b := f(markup.Parse("<title>题</title><p>文")); b.Text != "" || b.Title != "题" {
 		t.Errorf("got %+v", b)
 	}

@@ -1,4 +1,4 @@
-package sitelines
+package pass
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ func FuzzHost(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, host := range []string{HostOf(s), GuessHost("<a href='"+s+"'>x</a><link href='"+s+"'>", "page")} {
+		for _, host := range []string{hostOf(s), guessHost("<a href='"+s+"'>x</a><link href='"+s+"'>", "page")} {
 			if strings.ContainsAny(host, "/ \n") {
 				t.Fatalf("%q: %q", s, host)
 			}
@@ -28,10 +28,10 @@ func TestHostsOfAPageAreCountedUpToABound(t *testing.T) {
 	}
 	links := func(host string) string { return strings.Repeat("<a href=http://"+host+">x</a>", 2000) }
 	first, _, _ := strings.Cut(page.String(), "http://h999.")
-	if got := GuessHost(first+"http://last.org>x</a>"+links("last.org"), "page"); got != "last.org" {
+	if got := guessHost(first+"http://last.org>x</a>"+links("last.org"), "page"); got != "last.org" {
 		t.Errorf("with the thousandth host it is %q", got)
 	}
-	if got := GuessHost(page.String()+links("later.org"), "page"); got != "example.com" {
+	if got := guessHost(page.String()+links("later.org"), "page"); got != "example.com" {
 		t.Errorf("with a host more it is %q", got)
 	}
 }
@@ -41,7 +41,7 @@ func TestHosts(t *testing.T) {
 		"http://www.News.example:8080/a?b": "news.example", "https://a.b.example": "a.b.example",
 		"": "", "file.html": "", "://": "", " http://x.example/ ": "x.example",
 	} {
-		if got := HostOf(address); got != want {
+		if got := hostOf(address); got != want {
 			t.Errorf("%q: got %q, want %q", address, got, want)
 		}
 	}
@@ -51,7 +51,7 @@ func TestHosts(t *testing.T) {
 		`<a href="http://localhost/">a</a><a href=http://a.co.uk>b</a>`:                                                     "a.co.uk",
 		``: "",
 	} {
-		if got := GuessHost(src, "page"); got != want {
+		if got := guessHost(src, "page"); got != want {
 			t.Errorf("%s: got %q, want %q", src, got, want)
 		}
 	}
@@ -70,7 +70,7 @@ func TestASiteOfRelativeLinksIsItsFolder(t *testing.T) {
 		{own, "/a.html", ""},
 		{own, "pages/blog/2018/a.html", "pages/blog/"},
 	} {
-		if got := GuessHost(c.html, c.id); got != c.want {
+		if got := guessHost(c.html, c.id); got != c.want {
 			t.Errorf("%s of %s: got %q, want %q", c.html, c.id, got, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package sitelines
+package pass
 
 import (
 	"net/url"
@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// HostOf returns the host of an address, in lower case and without www.; "" for none.
-func HostOf(address string) string {
+// hostOf returns the host of an address, in lower case and without www.; "" for none.
+func hostOf(address string) string {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil {
 		return ""
@@ -18,12 +18,12 @@ func HostOf(address string) string {
 	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
 }
 
-// GuessHost guesses the site of a page without address from its source and its id. If most of its
+// guessHost guesses the site of a page without address from its source and its id. If most of its
 // links are relative and the id is a path, it is the first two folders of the path, each with the
 // slash behind it: a crawl has a folder for each site, and may itself be in one. Package repeat sees
 // the whole set and takes the first of them, or both. Otherwise the site is the registered domain to
 // which most absolute links of the page lead, the first of several; "" for none.
-func GuessHost(html, id string) string {
+func guessHost(html, id string) string {
 	domain, links := mostLinked(html)
 	if relative(html) <= links {
 		return domain
