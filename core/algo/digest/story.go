@@ -93,7 +93,7 @@ func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	m.traceKeys(r, keys)
 	r.Chapter("Stage 2: resemblance")
 	o, bars := x.Sets(codeOverlap)
-	o.Resemblance(r, codeOverlap, bars)
+	o.Score(r, codeOverlap, false, bars)
 }
 
 func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {

@@ -32,13 +32,8 @@ func (g *graded) Trace(r *algo.Story) {
 		return
 	}
 	r.Chapter("Words in common", codeJaccard)
-	both := common(words)
-	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
-	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
-	r.Offer(trace.Share(jaccard(both, o.A, o.B)))
-	r.Ask(say.New("What share of the kept words is on both pages?"), codeJaccard,
-		say.New("%d of %d {word|words} kept are on both pages: %.4f.", both, o.Union(), jaccard(both, o.A, o.B)),
-		o.View("words", say.Words{En: "Words kept"}), formula)
+	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: common(words)}
+	o.Score(r, codeJaccard, false, o.View("words", say.Words{En: "Words kept"}))
 }
 
 func common(words [2][]string) (n int) {

@@ -58,7 +58,7 @@ func (c *content) tell(r *algo.Story) *teller {
 	x := storykit.NewShingles(r, c.k, c.tokens)
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
-	o.Resemblance(r, codeContent, bars)
+	o.Score(r, codeContent, false, bars)
 	return t
 }
 

@@ -48,7 +48,7 @@ func (m *Method) Trace(r *algo.Story) {
 		storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
 		r.Chapter("Exact resemblance", codeExact)
-		o.Resemblance(r, codeExact, bars)
+		o.Score(r, codeExact, false, bars)
 	}
 }
 

@@ -75,20 +75,15 @@ func (e *exact) Trace(r *algo.Story) {
 		e.traceSubset(x)
 		return
 	}
-	if !e.Smaller {
-		r.Chapter("Resemblance", codeExact)
-		o, bars := x.Sets(codeExact)
-		o.Resemblance(r, codeExact, bars)
-		return
+	code := codeExact
+	if e.Smaller {
+		code = codeContain
+		r.Chapter("Containment", code)
+	} else {
+		r.Chapter("Resemblance", code)
 	}
-	r.Chapter("Containment", codeContain)
-	o, bars := x.Sets(codeContain)
-	smaller := min(o.A, o.B)
-	formula := storykit.Formula("containment", say.Words{En: "Containment of the smaller page"},
-		"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, r.Score()))
-	r.Offer(trace.Share(r.Score()))
-	r.Ask(say.New("What share of the smaller page is on the larger one?"), codeContain,
-		say.New("%d of %d {shingle|shingles} of the smaller page: the containment is %.4f.", o.Common, smaller, r.Score()), bars, formula)
+	o, bars := x.Sets(code)
+	o.Score(r, code, e.Smaller, bars)
 }
 
 const (

@@ -182,16 +182,7 @@ func (t *teller) compare() {
 	o := storykit.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints"})
 	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists().Follow(t.places...), bars)
-	ask := say.New("What share of the fingerprints is on both pages?")
-	score := t.Story.Score()
-	t.Offer(trace.Share(score))
-	if t.Smaller {
-		formula := storykit.Formula("share", say.Words{En: "Containment of the smaller page"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
-		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", o.Common, min(o.A, o.B), score), bars, formula)
-		return
-	}
-	formula := storykit.Formula("share", say.Words{En: "Resemblance"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
-	t.Ask(ask, code, say.New("%d of %d: the resemblance of the fingerprints is %.4f.", o.Common, o.Union(), score), bars, formula)
+	o.Score(t.Story, code, t.Smaller, bars)
 }
 
 func (t *teller) lists() *trace.View {
