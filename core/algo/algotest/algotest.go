@@ -98,7 +98,6 @@ func describes(t *testing.T, a algo.Algorithm) {
 	}
 }
 
-// bench is one method with the signatures of the test pages.
 type bench struct {
 	a    algo.Algorithm
 	v    param.Values

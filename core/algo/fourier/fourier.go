@@ -5,7 +5,6 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// mostDistance is the largest threshold.
 const mostDistance = 10.0
 
 // Algorithm returns the description of the method.

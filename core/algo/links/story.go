@@ -30,12 +30,10 @@ type teller struct {
 	likes [parts]like
 }
 
-// Trace records the shingles; class 1 has nothing else.
 func (c *content) Trace(r *algo.Story) {
 	c.tell(r)
 }
 
-// Trace records the shingles, the links and the words, and their weights.
 func (m *linked) Trace(r *algo.Story) {
 	t := m.tell(r)
 	if len(t.views[0].content) == 0 || len(t.views[1].content) == 0 {

@@ -97,7 +97,6 @@ type Method struct {
 	none atomic.Int64 // pages signed that have text and no long sentence
 }
 
-// sentence is one distinct long sentence of a page.
 type sentence struct {
 	algo.LongSentence
 	digest digest
@@ -148,7 +147,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// Warnings counts the pages without a long sentence.
 func (m *Method) Warnings() []say.Words {
 	return algo.NoSentence(m.none.Load(), m.k)
 }

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameters scheme, densify and verify.
 const (
 	independent    = "independent"
 	onePermutation = "oneperm"

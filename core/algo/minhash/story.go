@@ -26,8 +26,6 @@ const (
 	codeBands  = "keys ← hash of each band of rows"
 )
 
-// Trace records the shingles, the values under the scheme, the number of equal ones, and the
-// bands.
 func (m *Method) Trace(r *algo.Story) {
 	bands := m.bands
 	r.Code(codeSlide)

@@ -15,7 +15,6 @@ const (
 	paperPieces   = 12
 )
 
-// Limits of the parameters.
 const (
 	leastBits  = 64
 	mostBits   = 1024

@@ -6,7 +6,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameters unit, lang and english.
 const (
 	unitWord = "word"
 	unitChar = "char"

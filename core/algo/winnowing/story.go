@@ -24,8 +24,6 @@ const (
 	codeSure    = "a passage of w + k − 1 tokens fills a window: its least hash is kept on both pages"
 )
 
-// Trace records the hashes of both pages, the windows that keep the least of them, the
-// fingerprints in common, and the shared passages.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeGrams, codeWinnow)
 	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -93,7 +91,6 @@ func (t *teller) grams() {
 		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
 }
 
-// shown is the number of hashes that a view of windows shows.
 const shown = 18
 
 func (t *teller) windows() {

@@ -126,7 +126,6 @@ func Numbers(name say.Words, a, b []uint64) []algo.Number {
 // that share an element are candidates.
 type Listed struct{ Set }
 
-// Keys returns all elements.
 func (Listed) Keys(s algo.Signature) []uint64 { return s }
 
 // Guarantee returns 0: the index loses no pair that scores above 0.
