@@ -18,13 +18,13 @@ func Denoiser() denoise.Denoiser {
 		Works:   []string{"weninger2010cetr"},
 		Params: []param.Param{
 			{
-				Name: "method", Kind: param.Choice, Default: "2d", Choices: []string{"2d", "k-means", "threshold"}, Grid: []any{"2d", "k-means", "threshold"},
+				Name: "method", Kind: param.Choice, Default: "2d", Choices: []string{"2d", "k-means", "threshold"},
 				Title: param.Words{En: "How lines are separated"},
 				Help:  param.Words{En: "2d: clusters of ratio and derivative, the paper's best; k-means: clusters of the ratio; threshold: λ standard deviations."},
 				Named: []param.Words{{En: "2-D clusters"}, {En: "k-means"}, {En: "threshold"}},
 			},
 			{
-				Name: "lines", Kind: param.Choice, Default: "source", Choices: []string{"source", "wrapped", "blocks"}, Grid: []any{"source", "wrapped", "blocks"},
+				Name: "lines", Kind: param.Choice, Default: "source", Choices: []string{"source", "wrapped", "blocks"},
 				Title: param.Words{En: "Lines"},
 				Help:  param.Words{En: "source: the lines of the source; wrapped: also broken after 65 characters, for pages without line breaks; blocks: one line for each block-level element (our interpretation)."},
 				Named: []param.Words{{En: "of the source"}, {En: "wrapped"}, say.Text("cetr|blocks")},

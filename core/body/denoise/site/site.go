@@ -25,7 +25,7 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 		Works:   []string{"baryossef2002template"},
 		Params: []param.Param{
 			{
-				Name: "then", Kind: param.Choice, Default: names[len(names)-1], Choices: names, Grid: anys(names),
+				Name: "then", Kind: param.Choice, Default: names[len(names)-1], Choices: names,
 				Title: param.Words{En: "Then"},
 				Help:  param.Words{En: "The denoiser that extracts the body from the remaining text, with its default settings."},
 				Named: titles,
@@ -48,14 +48,6 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 		NewSite:  func(v param.Values) (denoise.SiteFunc, error) { return newSite(others, v) },
 		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newStory(others, v) },
 	}
-}
-
-func anys(names []string) []any {
-	out := make([]any, len(names))
-	for i, n := range names {
-		out[i] = n
-	}
-	return out
 }
 
 var ruleRepeats = denoise.Rule{Name: "site-repeats", Why: param.Words{En: "occurs on several pages of the host, share of pages"}}

@@ -21,13 +21,13 @@ func Denoiser() denoise.Denoiser {
 		Works:   []string{"hong2019symbols"},
 		Params: []param.Param{
 			{
-				Name: "paragraphs", Kind: param.Choice, Default: "p", Choices: []string{"p", "text"}, Grid: []any{"p", "text"},
+				Name: "paragraphs", Kind: param.Choice, Default: "p", Choices: []string{"p", "text"},
 				Title: param.Words{En: "Counting paragraphs"},
 				Help:  param.Words{En: "p: count p tags, as published. text: also count text directly in the element, for pages without p tags."},
 				Named: []param.Words{{En: "elements p"}, {En: "direct text"}},
 			},
 			{
-				Name: "tags", Kind: param.Choice, Default: "blocks", Choices: []string{"all", "blocks"}, Grid: []any{"all", "blocks"},
+				Name: "tags", Kind: param.Choice, Default: "blocks", Choices: []string{"all", "blocks"},
 				Title: param.Words{En: "Counting tags"},
 				Help:  param.Words{En: "blocks: only block-level elements, so that bold words and line breaks in a paragraph have no effect. all: every element, as in the formula."},
 				Named: []param.Words{{En: "all tags"}, {En: "block-level"}},
