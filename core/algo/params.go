@@ -9,13 +9,8 @@ import (
 // Segmentation declares how words are cut, for every algorithm that uses words: its value is a
 // [text.Mode].
 func Segmentation() param.Param {
-	modes := text.Modes()
-	grid := make([]any, len(modes))
-	for i, m := range modes {
-		grid[i] = m
-	}
 	return param.Param{
-		Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: modes, Grid: grid,
+		Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
 		Named: []param.Words{{En: "dictionary"}, {En: "dictionary and HMM"}, {En: "short words"}},
 		Title: param.Words{En: "Segmentation"},
 		Help:  param.Words{En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words are also split into the short words inside them."},
@@ -33,7 +28,6 @@ func SentenceMarks() param.Param {
 	return param.Param{
 		Name: "marks", Kind: param.Choice, Default: MarksStops, Choices: []string{MarksStops, MarksAll},
 		Named: []param.Words{{En: "main marks"}, {En: "all marks"}},
-		Grid:  []any{MarksStops, MarksAll},
 		Title: param.Words{En: "Sentence marks"},
 		Help:  param.Words{En: "stops: commas, stops, question and exclamation marks, colons, semicolons and line breaks. all: every punctuation mark; quotation marks, brackets and dashes then make more and shorter sentences."},
 	}
@@ -94,7 +88,6 @@ func Unit(piece param.Words) param.Param {
 		Name: "unit", Kind: param.Choice, Default: UnitToken,
 		Choices: []string{UnitChar, UnitToken, UnitWord},
 		Named:   []param.Words{say.Text("algo|character"), {En: "token"}, {En: "word"}},
-		Grid:    []any{UnitChar, UnitToken, UnitWord},
 		Title:   param.Words{En: "Unit"},
 		Help:    say.New("Unit of a %v. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.", piece).Words,
 	}
@@ -132,7 +125,7 @@ func SuperShingles() param.Param {
 // StopWords declares whether function words are left out.
 func StopWords() param.Param {
 	return param.Param{
-		Name: "stop", Kind: param.Bool, Default: true, Grid: []any{true, false},
+		Name: "stop", Kind: param.Bool, Default: true,
 		Title: param.Words{En: "Ignore stop words"},
 		Help:  param.Words{En: "Ignores function words of Chinese and English."},
 	}

@@ -60,7 +60,6 @@ func (t StoryOptions) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]tra
 	}
 }
 
-// mostSpans is the number of spans of a body that a remark marks.
 const mostSpans = 200
 
 // stretches counts the characters of a kind and returns their places, neighbouring ones in one

@@ -69,7 +69,6 @@ type StoryOptions struct {
 	Make func(param.Values) (Method, error)
 }
 
-// Lines of pseudo-code that all stories share.
 const (
 	codeBody   = "body ← denoise(page)"
 	codeMeet   = "candidate ← index(left, right)"
@@ -199,7 +198,6 @@ func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 	}
 }
 
-// mostTests is the number of tests of an index that are shown.
 const mostTests = 8
 
 // Where the tiles of a test lie: what the left page has, the bridge between the pages, and what the

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// turned is the result of trying other values of one parameter.
 type turned struct {
 	param  param.Param
 	tried  []any // in the order in which they were tried, the nearest first

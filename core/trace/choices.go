@@ -13,7 +13,6 @@ type Choices struct {
 	Right   int         `json:"right"` // position of the right one
 }
 
-// mostNames is the largest number of answers of [OneOf].
 const mostNames = 4
 
 // Choose returns answers of which that at a position is right.

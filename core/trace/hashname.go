@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Consonants and vowels of the names of hashes.
 const (
 	consonants = "bdfghjklmnprstvz"
 	vowels     = "aeiou"
@@ -48,7 +47,6 @@ func Hashed(words ...uint64) Label {
 	return Label{Words: say.Same(HashName(words...)), Hash: digits}
 }
 
-// digitsOfWord is how many hexadecimal digits a word has.
 const digitsOfWord = 16
 
 // Spelled returns the label of a hash that is written in hexadecimal digits, 16 for each word, and
@@ -94,7 +92,6 @@ func (l Label) Flag(n int) [3]int {
 	return out
 }
 
-// hashJSON is a label of a hash in JSON.
 type hashJSON struct {
 	Name string `json:"en"`
 	Hash string `json:"hash"`

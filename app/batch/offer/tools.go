@@ -67,7 +67,7 @@ func parameters(ps []param.Param) []parameter {
 	out := make([]parameter, 0, len(ps))
 	better := param.Recommended(ps, param.Defaults(ps))
 	for _, p := range ps {
-		q := parameter{p.Name, p.Kind.String(), p.Default, nil, nil, p.Choices, p.Grid, better[p.Name], p.Title, p.Help}
+		q := parameter{p.Name, p.Kind.String(), p.Default, nil, nil, p.Choices, p.Sweep(), better[p.Name], p.Title, p.Help}
 		if p.Kind == param.Int || p.Kind == param.Float {
 			q.Min, q.Max = &p.Min, &p.Max
 		}

@@ -20,7 +20,7 @@ func (s *Sweep) reset(setup *Setup) {
 	s.Param, s.Values = "", ""
 	if f := setup.Form(); f != nil {
 		for _, p := range f.Params {
-			if len(p.Grid) > 0 {
+			if len(p.Sweep()) > 0 {
 				s.Param, s.Values = p.Name, gridText(p)
 				return
 			}
@@ -29,8 +29,8 @@ func (s *Sweep) reset(setup *Setup) {
 }
 
 func gridText(p param.Param) string {
-	out := make([]string, len(p.Grid))
-	for i, v := range p.Grid {
+	out := make([]string, len(p.Sweep()))
+	for i, v := range p.Sweep() {
 		out[i] = p.Format(v)
 	}
 	return strings.Join(out, ", ")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pagetwin/core/algo"
@@ -25,7 +26,7 @@ func (f *facts) algorithmList(lang string) string {
 	w.WriteString("|---|---|---|---:|---:|---:|---:|---|\n")
 	for _, a := range f.algorithms {
 		r := a.reprints.Report
-		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s | %s | %s | %s | %s | %s | %s |\n", a.Name, a.Name, cell(a.Title.In(lang)), algo.References(a.Works...)[0].Year,
+		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s | %s | %s | %s | %s | %s | %s |\n", a.Name, a.Name, cell(a.Title.In(lang)), years(a.Works),
 			share(r.Before.Precision()), share(r.Before.Recall()), share(r.Before.F1()), share(r.Best.Counts.F1()), w.guarantee(a))
 	}
 	w.WriteString("\n")
@@ -261,4 +262,13 @@ func authors(works []string) string {
 		out = append(out, r.Authors+", "+r.Year)
 	}
 	return strings.Join(out, "; ")
+}
+
+// years returns the years from the first paper to the last.
+func years(works []string) string {
+	var out []string
+	for _, r := range algo.References(works...) {
+		out = append(out, r.Year)
+	}
+	return strings.Join(slices.Compact([]string{slices.Min(out), slices.Max(out)}), "–")
 }

@@ -76,7 +76,7 @@ func describes(t *testing.T, a algo.Algorithm) {
 		if _, err := p.Check(p.Default); err != nil {
 			t.Errorf("default: %v", err)
 		}
-		for _, g := range p.Grid {
+		for _, g := range p.Sweep() {
 			if _, err := p.Check(g); err != nil {
 				t.Errorf("grid: %v", err)
 			}
@@ -98,7 +98,6 @@ func describes(t *testing.T, a algo.Algorithm) {
 	}
 }
 
-// bench is one method with the signatures of the test pages.
 type bench struct {
 	a    algo.Algorithm
 	v    param.Values

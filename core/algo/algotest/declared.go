@@ -11,16 +11,10 @@ import (
 
 // tried returns the values that p is varied over: its grid, its choices, its ends.
 func tried(p param.Param) []any {
-	try := slices.Clone(p.Grid)
+	try := slices.Clone(p.Sweep())
 	switch p.Kind {
 	case param.Int, param.Float:
 		try = append(try, p.Min, p.Max)
-	case param.Bool:
-		try = append(try, true, false)
-	case param.Choice:
-		for _, c := range p.Choices {
-			try = append(try, c)
-		}
 	}
 	return try
 }

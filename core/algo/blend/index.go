@@ -59,7 +59,6 @@ func pairsByShingles(ctx context.Context, sigs []algo.Signature, emit func(a, b 
 	return ctx.Err()
 }
 
-// index knows which pages have a key, and which look for others by it.
 type index struct {
 	keys    [][]int32 // of each page, by number
 	probes  [][]int32 // of these the rarest that another page has

@@ -185,7 +185,6 @@ func pairsOf(ctx context.Context, m algo.Method, sigs []algo.Signature, add func
 // [algo.Fitter]: a run would hold the documents for them.
 type fittedMethod struct{ *Method }
 
-// Fit shows the set to the components.
 func (m fittedMethod) Fit(ctx context.Context, c *text.Corpus) error { return m.FitTo(ctx, c) }
 
 // Method is a fitted blend. The warnings of its components are not passed on: they concern
@@ -228,7 +227,6 @@ func (k *Asker) Folding() algo.Folding {
 	return algo.Folds
 }
 
-// AppendState appends what each component found out of the set.
 func (m fittedMethod) AppendState(b []byte) []byte {
 	for _, c := range m.methods {
 		b = pack.Bytes(b, algo.StateOf(c))
@@ -236,7 +234,6 @@ func (m fittedMethod) AppendState(b []byte) []byte {
 	return b
 }
 
-// Restore gives each component what AppendState appended of it.
 func (m fittedMethod) Restore(ctx context.Context, c *text.Corpus, state []byte) error {
 	r := pack.Read(state)
 	for i, own := range m.methods {

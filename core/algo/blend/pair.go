@@ -6,7 +6,6 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// pair holds the facts of two pages, and the measures computed from both.
 type pair struct {
 	a, b          facts
 	alike, within float64 // resemblance and containment of the shingles

@@ -29,8 +29,6 @@ type teller struct {
 	x      []float64 // of the terms
 }
 
-// Trace records the comparison of the bins, the facts of the pair, what each term adds to
-// the log odds, and the probability.
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {

@@ -45,7 +45,6 @@ type MadeSet struct {
 	F1          *float64 `toml:"out_of_fold_f1,omitempty"` // at probability 0.5
 }
 
-// file is the weights file.
 type file struct {
 	Format     int             `toml:"format"`
 	Bias       float64         `toml:"bias"`

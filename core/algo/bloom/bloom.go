@@ -58,7 +58,6 @@ func params() []param.Param {
 		{
 			Name: "unit", Kind: param.Choice, Default: unitChunk, Choices: []string{unitChunk, unitParagraph, unitPage},
 			Named: []param.Words{{En: "chunks"}, {En: "paragraphs"}, {En: "whole page"}},
-			Grid:  []any{unitChunk, unitParagraph, unitPage},
 			Title: param.Words{En: "Items of the set"},
 			Help:  param.Words{En: "Items stored in the large filter. chunk: the content-defined chunks used for the score, which also find edited copies. paragraph: each line; needs bodies with line breaks. page: the whole body, for exact repeats only."},
 		},
@@ -66,7 +65,6 @@ func params() []param.Param {
 			Name: "join", Kind: param.Choice, Default: joinPairs, Choices: []string{joinPairs, joinStream},
 			Named:        []param.Words{{En: "all pairs"}, {En: "stream"}},
 			AfterSigning: true,
-			Grid:         []any{joinPairs, joinStream},
 			Title:        param.Words{En: "Pairs"},
 			Help:         param.Words{En: "pairs: a reported page is a candidate with every earlier page that shares an item with it. stream: stream processing; the first copy is kept, each later reported page is dropped and forms one pair, with the earlier page that has most of its items. The dropped pages depend on the order. For candidates from the index."},
 		},

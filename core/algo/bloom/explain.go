@@ -30,7 +30,6 @@ func (m *Method) gathered(d *text.Doc) (g algo.Gather[uint64]) {
 	return g
 }
 
-// Features returns the distinct chunks of d in text order; all have weight 1.
 func (m *Method) Features(d *text.Doc) []algo.Feature { return m.gathered(d).List }
 
 // Explain returns the chunks that both pages have, and the numbers of bits. Common bits that no

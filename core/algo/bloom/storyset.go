@@ -18,7 +18,6 @@ var named = map[string]say.Words{
 	unitPage:      {En: "the whole page"},
 }
 
-// set is the filter of the page set during a story.
 type set struct {
 	storykit.Filter
 	bits uint64

@@ -66,7 +66,6 @@ func params() []param.Param {
 		{
 			Name: "choose", Kind: param.Choice, Default: chooseRarest, Choices: []string{chooseRarest, chooseTFIDF},
 			Named: []param.Words{{En: "rarest"}, {En: "tf·idf"}},
-			Grid:  []any{chooseRarest, chooseTFIDF},
 			Title: param.Words{En: "Choice of terms"},
 			Help:  param.Words{En: "rarest: smallest document frequency first. tfidf: largest tf·ln(N/df + 0.01) first, which prefers words repeated on the page."},
 		},

@@ -18,8 +18,6 @@ func (m *Method) weightOf(t term) float64 {
 	return 1 / float64(t.df)
 }
 
-// Features returns the terms of d in the order of their choice. The weight is tf·idf,
-// or 1/df where the rarest are chosen; in the score all count the same.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	ts := m.terms(d)
 	at := algo.PlacesOf(d, d.Words(m.mode), ts, term.name)

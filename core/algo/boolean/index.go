@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// TestPair counts the terms that both pages have.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	need := m.asked(m.q, len(a), len(b))
 	return algo.All(algo.SharedTest(say.Text("boolean|terms"), len(a), len(b), sorted.Common(a, b), need))
@@ -24,7 +23,6 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 		sets.Words), nil
 }
 
-// IndexLevels returns the lists of terms, of which a query asks for some.
 func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of terms"}, len(sigs), func(i int) []uint64 { return sigs[i] })}
 }

@@ -41,7 +41,6 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	return err
 }
 
-// term is a feature of a page.
 type term struct {
 	word   string
 	df, tf int
@@ -163,8 +162,6 @@ func (m *Method) Guarantee() float64 {
 	return m.score
 }
 
-// IndexFor returns the method with queries for as many terms as every pair of this
-// score shares.
 func (m *Method) IndexFor(score float64) algo.Method {
 	out := *m
 	out.q, out.score = m.queryFor(score), score
@@ -173,7 +170,7 @@ func (m *Method) IndexFor(score float64) algo.Method {
 
 func (m *Method) queryFor(score float64) int { return max(1, int(float64(score*float64(m.r))+1e-9)) }
 
-// Warnings tells how many pages have no or few terms, and why.
+// Warnings reports how many pages have no or few terms, and why.
 func (m *Method) Warnings() []say.Words {
 	var out []say.Words
 	if m.df != nil && int(m.share*float64(m.df.N)) < fewest {

@@ -22,8 +22,6 @@ const (
 	codeMeasure = "score ← |a ∧ b| / |a ∨ b|"
 )
 
-// Trace records the words that are rare but not unique, the bit vectors over them, the
-// Boolean query, and the score.
 func (m *Method) Trace(r *algo.Story) {
 	t := teller{Method: m, Story: r, take: codeRarest}
 	if m.tfidf {
@@ -152,7 +150,6 @@ func (t *teller) terms() {
 		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
 }
 
-// mostOutside is the number of words of each page that are shown beside those that are taken.
 const mostOutside = 4
 
 func (t *teller) choosing() *trace.View {
@@ -235,7 +232,6 @@ func (t *teller) union() []term {
 	return out
 }
 
-// mostLamps is the number of terms that are shown as lamps.
 const mostLamps = 48
 
 // lamp is a row of lamps: for each term whether it is lit.
@@ -247,7 +243,6 @@ type lamp struct {
 	lit   func(left, right bool) bool
 }
 
-// The rows of lamps.
 var (
 	leftLamp  = lamp{"left", storykit.LeftPage, trace.Left, trace.None, func(x, _ bool) bool { return x }}
 	rightLamp = lamp{"right", storykit.RightPage, trace.Right, trace.None, func(_, y bool) bool { return y }}

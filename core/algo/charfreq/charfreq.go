@@ -55,14 +55,12 @@ func params() []param.Param {
 		{
 			Name: "weighting", Kind: param.Choice, Default: tf, Choices: []string{tf, tfidf},
 			Named: []param.Words{say.Text("charfreq|count"), {En: "tf·idf"}},
-			Grid:  []any{tf, tfidf},
 			Title: param.Words{En: "Weight"},
 			Help:  param.Words{En: "tf: plain counts, as in the source. tfidf: counts times ln(N/df + 0.01), which reduces the weight of common characters and separates different texts better."},
 		},
 		{
 			Name: "chars", Kind: param.Choice, Default: charsAll, Choices: []string{charsAll, charsHan},
 			Named: []param.Words{{En: "all characters"}, {En: "Han only"}},
-			Grid:  []any{charsAll, charsHan},
 			Title: param.Words{En: "What is counted"},
 			Help:  param.Words{En: "all: Han characters, and runs of other letters and digits counted as one. han: only Han characters; pages without any are not compared."},
 		},

@@ -19,7 +19,6 @@ const (
 	codeCosine = "score ← a·b / (|a| · |b|)"
 )
 
-// Trace records the characters of both pages, their vectors, and the angle between these.
 func (m *Method) Trace(r *algo.Story) {
 	t := teller{Method: m, Story: r}
 	for i, d := range t.Docs {
@@ -41,7 +40,6 @@ type teller struct {
 	all   []component // the largest in both pages together first
 }
 
-// component is one character that either page has.
 type component struct {
 	label string
 	terms [2]term // without occurrences on a page that lacks it
@@ -74,7 +72,6 @@ func (t *teller) shown(w float64) string {
 	return fmt.Sprintf("%.0f", w)
 }
 
-// lit is how many characters stand out in the bodies.
 const lit = 3
 
 func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {

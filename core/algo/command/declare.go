@@ -75,7 +75,6 @@ type tunable struct {
 // words is a text in several languages, or one for all languages.
 type words param.Words
 
-// UnmarshalTOML reads a text, or a table of texts by language, which has en or zh.
 func (w *words) UnmarshalTOML(v any) error {
 	switch v := v.(type) {
 	case string:

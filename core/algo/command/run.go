@@ -137,7 +137,6 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String returns the end of the text on one line, with slashes for line breaks.
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

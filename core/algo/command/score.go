@@ -36,7 +36,6 @@ type scorer struct {
 	said    string
 }
 
-// document is an input line of a command.
 type document struct {
 	ID    string `json:"id"`
 	URL   string `json:"url,omitempty"`
@@ -51,7 +50,6 @@ func (s *scorer) Sign(d *text.Doc) algo.Signature {
 	return pack(d.ID, d.URL, d.Title, d.Body)
 }
 
-// Match runs the command over the set.
 func (s *scorer) Match(ctx context.Context, sigs []algo.Signature, emit func(a, b int, score float64) error) (algo.Matched, error) {
 	found, err := s.score(ctx, sigs)
 	if err != nil {
@@ -98,7 +96,6 @@ func (s *scorer) score(ctx context.Context, sigs []algo.Signature) (*scores.Scor
 	return found, err
 }
 
-// Warnings returns the text of the command on standard error.
 func (s *scorer) Warnings() []say.Words {
 	s.mu.Lock()
 	defer s.mu.Unlock()

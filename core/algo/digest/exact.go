@@ -52,13 +52,11 @@ func sum(kind, s string) []uint64 {
 	return algo.MD5([]byte(s))
 }
 
-// exact compares digests of the content.
 type exact struct {
 	algo.Complete
 	kind string
 }
 
-// Sign returns the digest of the normalised body.
 func (e *exact) Sign(d *text.Doc) algo.Signature {
 	if d.Empty() {
 		return nil
@@ -66,7 +64,6 @@ func (e *exact) Sign(d *text.Doc) algo.Signature {
 	return sum(e.kind, d.Norm().Text)
 }
 
-// Score is 1 for equal digests, else 0.
 func (e *exact) Score(a, b algo.Signature) float64 {
 	if len(a) > 0 && slices.Equal(a, b) {
 		return 1
@@ -74,7 +71,6 @@ func (e *exact) Score(a, b algo.Signature) float64 {
 	return 0
 }
 
-// Keys returns a hash of the digest.
 func (e *exact) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -98,7 +94,6 @@ func (e *exact) Features(d *text.Doc) []algo.Feature {
 	return []algo.Feature{{Label: e.kind + " " + algo.Hex(e.Sign(d)...), Weight: 1, Places: whole(d)}}
 }
 
-// Explain shows the two digests.
 func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := e.Sign(a), e.Sign(b)
 	return algo.Explained(e, sa, sb, func(ev *algo.Evidence) {

@@ -41,7 +41,6 @@ const mostKeywords = 10
 // the signature of stage 1 and of the body.
 const front = 3
 
-// Sign returns the URL, the title, the keywords, and the signature of stage 1 and of the body.
 func (f byFields) Sign(d *text.Doc) algo.Signature {
 	body := f.stageOne.Sign(d)
 	if len(body) == 0 {
@@ -110,7 +109,6 @@ func (f byFields) frequent(d *text.Doc) []string {
 	return words[:min(len(words), mostKeywords)]
 }
 
-// Keys returns the coarse keys.
 func (f byFields) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -139,7 +137,6 @@ func (f byFields) Score(a, b algo.Signature) float64 {
 	return sum / float64(n)
 }
 
-// Explain returns the shingles that both pages have and the numbers of all fields.
 func (f byFields) Explain(a, b *text.Doc) algo.Evidence {
 	ev := f.stageOne.Explain(a, b)
 	sa, sb := f.Sign(a), f.Sign(b)

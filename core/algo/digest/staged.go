@@ -16,7 +16,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// staged is the two-stage form.
 type staged struct {
 	algo.Index
 	digest, key string
@@ -37,7 +36,6 @@ type byLength struct {
 	ratio float64
 }
 
-// Keys returns the page's class of length and the next one.
 func (l byLength) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -50,7 +48,6 @@ func (l byLength) Keys(s algo.Signature) []uint64 {
 // does not depend on the threshold of stage 2.
 func (l byLength) Guarantee() float64 { return l.ratio }
 
-// IndexFor returns the form with classes for another ratio.
 func (l byLength) IndexFor(score float64) algo.Method { return byLength{l.staged, score} }
 
 // byBlocks is the two-stage form with blocks of the SimHash.
@@ -184,13 +181,11 @@ func class(rho float64, n int) uint64 {
 	return uint64(math.Log(float64(n)) / (-math.Log(rho) + 1e-9))
 }
 
-// Warnings counts pages that lack keys or features.
 func (m *staged) Warnings() []say.Words {
 	n := m.untitled.Load()
 	return append(algo.OneShingle(m.short.Load(), m.k), algo.Warn(n, say.New("%d {page has|pages have} no title: stage 1 finds no candidates for such pages", n))...)
 }
 
-// IndexWarnings warns if stage 1 makes too many candidates.
 func (m *staged) IndexWarnings() []say.Words {
 	if n := m.together(); n >= manyPairs {
 		return []say.Words{say.New("stage 1 by length gives %d candidate {pair|pairs}, and stage 2 must score each of them: the key simhash gives far fewer", n).Words}
@@ -198,7 +193,6 @@ func (m *staged) IndexWarnings() []say.Words {
 	return nil
 }
 
-// TestPair compares the digests.
 func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(say.Same(e.kind), algo.Hex(a...), algo.Hex(b...)))
 }
@@ -222,7 +216,6 @@ func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 	})
 }
 
-// TestPair compares the blocks of the SimHash, one of which must be equal.
 func (b byBlocks) TestPair(x, y algo.Signature) algo.IndexTests {
 	kx, ky := b.Keys(x), b.Keys(y)
 	return algo.OneOf(len(kx), func(i int) algo.IndexTest {
@@ -230,7 +223,6 @@ func (b byBlocks) TestPair(x, y algo.Signature) algo.IndexTests {
 	})
 }
 
-// TestPair is that of stage 1.
 func (f byFields) TestPair(a, b algo.Signature) algo.IndexTests {
 	_, _, x := parts(a)
 	_, _, y := parts(b)

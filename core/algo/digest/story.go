@@ -24,10 +24,8 @@ const (
 	codeFields  = "score ← mean(title, keywords, body)"
 )
 
-// named holds the names of the digests.
 var named = map[string]string{hashMD5: "MD5", hashSHA256: "SHA-256", hashXXH3: "XXH3"}
 
-// Trace records the compared text, its digest, and whether the digests are equal.
 func (e *exact) Trace(r *algo.Story) {
 	r.Code(codeNorm, codeSum, codeEqual)
 	normalise(r)
@@ -78,10 +76,8 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	}
 }
 
-// Trace records the shingles, the coarse key of stage 1 and the resemblance of stage 2.
 func (m *staged) Trace(r *algo.Story) { m.trace(r, m) }
 
-// Trace records the story of [staged] with the classes of length as keys.
 func (l byLength) Trace(r *algo.Story) { l.trace(r, l) }
 
 func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
@@ -93,7 +89,7 @@ func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	m.traceKeys(r, keys)
 	r.Chapter("Stage 2: resemblance")
 	o, bars := x.Sets(codeOverlap)
-	o.Resemblance(r, codeOverlap, bars)
+	o.Score(r, codeOverlap, false, bars)
 }
 
 func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
@@ -141,7 +137,6 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 	}
 }
 
-// Trace records both stages on the body, then the other fields.
 func (f byFields) Trace(r *algo.Story) {
 	body := *r
 	for i, d := range r.Docs {

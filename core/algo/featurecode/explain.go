@@ -10,8 +10,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the distinct codes of d in the order of the text, each with all
-// its places. All have the weight 1.
 func (s settings) Features(d *text.Doc) []algo.Feature {
 	c := s.codes(d.Body)
 	var g algo.Gather[string]
@@ -38,7 +36,6 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Explain returns the codes that both pages have.
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	ca, cb := m.codes(a.Body), m.codes(b.Body)
 	ev := m.evidence(a, b, ca, cb, m.Score(m.sign(ca), m.sign(cb)))
@@ -53,7 +50,6 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// Explain returns the codes that both pages have, and their digests.
 func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 	ca, cb := e.codes(a.Body), e.codes(b.Body)
 	sa, sb := e.sign(ca), e.sign(cb)

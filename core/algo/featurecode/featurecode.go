@@ -49,7 +49,6 @@ func params() []param.Param {
 		{
 			Name: "rule", Kind: param.Choice, Default: ruleTHU, Choices: []string{ruleTHU, ruleHIT, ruleWu},
 			Named: []param.Words{{En: "Tsinghua"}, {En: "HIT"}, {En: "Wu Pingbo"}},
-			Grid:  []any{ruleTHU, ruleHIT, ruleWu},
 			Title: param.Words{En: "Extraction rule"},
 			Help:  param.Words{En: "thu: two characters on each side of commas and full stops. hit: five on each side of full stops. wu: the codes of hit as an ordered feature string, compared by its longest common subsequence."},
 		},
@@ -57,7 +56,6 @@ func params() []param.Param {
 			Name: "similarity", Kind: param.Choice, Default: jaccard, Choices: []string{jaccard, larger, strict},
 			Named: []param.Words{{En: "Jaccard"}, {En: "of the larger"}, {En: "all equal"}},
 			Idle:  param.Where("rule", ruleWu),
-			Grid:  []any{jaccard, larger, strict},
 			Title: param.Words{En: "Similarity"},
 			Help:  param.Words{En: "jaccard: shared codes divided by all codes of both pages. max: shared codes divided by the codes of the page with more, for comparison with titletopic. strict: all codes must be equal, in the same order. Not for wu."},
 		},
@@ -76,7 +74,6 @@ func params() []param.Param {
 		{
 			Name: "chars", Kind: param.Choice, Default: charsAll, Choices: []string{charsAll, charsHan},
 			Named: []param.Words{{En: "all characters"}, say.Text("featurecode|Han only")},
-			Grid:  []any{charsAll, charsHan},
 			Title: param.Words{En: "Characters of a code"},
 			Help:  param.Words{En: "all: also letters and digits, each as a character. han: only Han characters, as in the rules of both universities; everything else is skipped."},
 		},
@@ -84,12 +81,11 @@ func params() []param.Param {
 			Name: "stops", Kind: param.Choice, Default: stopsChinese, Choices: []string{stopsChinese, stopsAll, stopsEnds},
 			Named: []param.Words{{En: "Chinese only"}, {En: "and full stops"}, {En: "and ? !"}},
 			Idle:  param.Where("rule", ruleTHU),
-			Grid:  []any{stopsChinese, stopsAll, stopsEnds},
 			Title: param.Words{En: "Full stops for hit and wu"},
 			Help:  param.Words{En: "chinese: only 。, as in the rule. all: also the full stop of English sentences. ends: also question and exclamation marks. Not for thu, which uses commas, 。 and the English full stop."},
 		},
 		{
-			Name: "repeats", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Name: "repeats", Kind: param.Bool, Default: false,
 			Idle:  param.Either(isStrict, param.Where("rule", ruleWu)),
 			Title: param.Words{En: "Count repeated codes"},
 			Help:  param.Words{En: "No: the codes of a page are a set. Yes: they are a multiset, in which each occurrence counts. For jaccard and max."},

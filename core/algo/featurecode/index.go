@@ -53,7 +53,6 @@ func (m *method) elements(s algo.Signature) []uint64 {
 	return s
 }
 
-// index is an inverted index: from codes to pages.
 type index struct {
 	number map[uint64]int32 // of a code's list
 	df     []int32          // pages that have the code
@@ -82,7 +81,6 @@ func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
 }
 
-// PairsOf is Pairs over signatures that stand for several pages.
 func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
@@ -163,13 +161,11 @@ func (x *index) lookUp(page int32, codes []uint64, limit int, seen, met []int32)
 	return met, common
 }
 
-// Warnings tells which pages have no feature codes.
 func (m *method) Warnings() []say.Words {
 	n := m.bare.Load()
 	return algo.Warn(n, say.New("%d {page has|pages have} text, but no punctuation marks for feature codes: such pages cannot be duplicates", n))
 }
 
-// IndexWarnings tells what the index did not look up.
 func (m *method) IndexWarnings() []say.Words {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -237,7 +233,6 @@ func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(share)
 }
 
-// TestPair compares the digests.
 func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(param.Words{En: "MD5 of all codes"}, algo.Hex(a...), algo.Hex(b...)))
 }

@@ -39,7 +39,6 @@ type complete struct{ *method }
 // Guarantee says that the index loses no pair that scores above 0.
 func (complete) Guarantee() float64 { return 0 }
 
-// Sign returns the signature of the codes of d.
 func (m *method) Sign(d *text.Doc) algo.Signature {
 	s := m.sign(m.codes(d.Body))
 	if len(s) == 0 && !d.Empty() {
@@ -90,7 +89,6 @@ type exact struct {
 	settings
 }
 
-// Sign returns the digest in two words.
 func (e *exact) Sign(d *text.Doc) algo.Signature { return e.sign(e.codes(d.Body)) }
 
 func (e *exact) sign(c codes) algo.Signature {
@@ -104,7 +102,6 @@ func (e *exact) sign(c codes) algo.Signature {
 	return algo.MD5([]byte(all.String()))
 }
 
-// Score returns 1 for equal digests and 0 for others.
 func (e *exact) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || !slices.Equal(a, b) {
 		return 0
@@ -112,5 +109,4 @@ func (e *exact) Score(a, b algo.Signature) float64 {
 	return 1
 }
 
-// Keys returns the first half of the digest.
 func (e *exact) Keys(s algo.Signature) []uint64 { return s[:min(1, len(s))] }

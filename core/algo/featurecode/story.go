@@ -139,7 +139,6 @@ func (t *teller) around() {
 	t.Step(codeAround, say.New("The same is done at every mark; adjacent marks count as one: %d {code|codes} on the left, %d on the right.", t.codes[0].len(), t.codes[1].len()), storykit.Fallen(t.strips()))
 }
 
-// striped is the number of codes of a page on its strip.
 const striped = 8
 
 func (t *teller) strips() *trace.View {
@@ -172,7 +171,6 @@ func (t *teller) tiles() (tiles [2][]storykit.Tile) {
 	return tiles
 }
 
-// Trace records the codes, as a set or in their order, and what both pages have.
 func (m *method) Trace(r *algo.Story) {
 	t, ok := m.settings.begin(r)
 	switch {
@@ -231,7 +229,6 @@ func (t *teller) times() (times storykit.Times[string]) {
 	return times
 }
 
-// Trace records the digest of all codes.
 func (e *exact) Trace(r *algo.Story) {
 	t, ok := e.settings.begin(r)
 	if !ok {

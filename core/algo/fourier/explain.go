@@ -55,7 +55,6 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// named is how many coefficients an explanation names.
 const named = 4
 
 func (m *Method) largest(a, b algo.Signature, d float64) []algo.Number {

@@ -16,7 +16,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// sampled is how many random pairs σ is the median of.
 const sampled = 2000
 
 // Fit gives the characters of c their values and measures σ.

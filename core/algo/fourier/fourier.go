@@ -5,7 +5,6 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// mostDistance is the largest threshold.
 const mostDistance = 10.0
 
 // Algorithm returns the description of the method.
@@ -54,7 +53,7 @@ func params() []param.Param {
 			Help:  param.Words{En: "Number of Fourier coefficients, beginning with c_0. More coefficients capture a finer layout but are more sensitive to insertions."},
 		},
 		{
-			Name: "magnitude", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Name: "magnitude", Kind: param.Bool, Default: false,
 			Title: param.Words{En: "Magnitudes only"},
 			Help:  param.Words{En: "Compare |c_k| instead of c_k, so that phase changes from a shift of the whole text have no effect."},
 		},

@@ -127,12 +127,10 @@ type wider struct {
 	score    float64
 }
 
-// Pairs emits the pairs within the distance.
 func (w wider) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	return w.pairs(ctx, sigs, w.distance, emit)
 }
 
-// Guarantee is the score that the join is for.
 func (w wider) Guarantee() float64 { return w.score }
 
 func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance float64, emit func(a, b int)) error {
@@ -177,7 +175,6 @@ func coefficients(s algo.Signature) []float64 {
 	return c
 }
 
-// vector is the coefficients of a page.
 type vector struct {
 	page int
 	c    []float64
@@ -201,7 +198,6 @@ func within(a, b []float64, most float64) bool {
 // Guarantee is the score of the threshold: the index loses no pair from there on.
 func (m *Method) Guarantee() float64 { return scoreAt(m.distance) }
 
-// Warnings tells what was wrong with the set, and which pages have few numbers.
 func (m *Method) Warnings() []say.Words {
 	unknown, short := m.unknown.Load(), m.short.Load()
 	return slices.Concat(m.warnings,

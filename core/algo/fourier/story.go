@@ -22,8 +22,6 @@ const (
 	codeScore     = "score ← 1 / (1 + D/σ)"
 )
 
-// Trace records the values of both pages' characters, the waves of the first coefficients,
-// and the distance of the coefficients.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeValues, codeSequence)
 	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -62,7 +60,6 @@ func (m *Method) side(d *text.Doc) side {
 
 func (s side) chars() []rune { return []rune(s.doc.Norm().Text) }
 
-// lit is the number of characters named on a sequence, those with the largest values.
 const lit = 3
 
 func (t *teller) numbers() {
@@ -158,7 +155,6 @@ func (t *teller) sequences() {
 	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d {number|numbers}.", len(t.sides[0].x), len(t.sides[1].x)), views...)
 }
 
-// Names of the axes.
 var (
 	place = say.Text("fourier|character")
 	value = say.Text("fourier|value")

@@ -50,7 +50,6 @@ func (t *teller) waves() {
 // each arrow turns by no more than 90° from one step to the next.
 var turned = []float64{1.0 / 12, 1.0 / 6}
 
-// waving holds the lines of both pages.
 type waving struct {
 	sides     [2]side
 	all       [2][]trace.Series // of each page: the means, c_0, and with each further wave
@@ -237,7 +236,6 @@ func (t *teller) coefficients() {
 		say.New("Each page keeps %d {coefficient|coefficients} as %v. Coefficient %d makes up %.1f%% of the squared distance.", t.q, what, at, 100*largest), view)
 }
 
-// mostDials is the number of coefficients that are drawn.
 const mostDials = 8
 
 func (t *teller) dials(shares []float64, most int) *trace.View {

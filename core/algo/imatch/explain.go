@@ -23,8 +23,6 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Explain returns the filtered words that both pages have, and the digests that
-// are equal.
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	x, y := m.words(a), m.words(b)
 	if x == nil || y == nil {
@@ -35,8 +33,6 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// Explain returns the filtered words that both pages have, and the digests that
-// are equal.
 func (g *graded) Explain(a, b *text.Doc) algo.Evidence {
 	x, y := g.words(a), g.words(b)
 	if x == nil || y == nil {

@@ -94,7 +94,6 @@ func params() []param.Param {
 		{
 			Name: "score", Kind: param.Choice, Default: scoreShare, Choices: []string{scoreShare, scoreJaccard},
 			Named: []param.Words{{En: "share of digests"}, {En: "word overlap"}},
-			Grid:  []any{scoreShare, scoreJaccard},
 			Title: param.Words{En: "Score"},
 			Help:  param.Words{En: "share: the share of equal digests among K+1, decided by agree. jaccard: the overlap of the filtered words, decided by threshold; the index still needs one equal digest."},
 		},
@@ -108,7 +107,6 @@ func params() []param.Param {
 		{
 			Name: "bits", Kind: param.Choice, Default: bits64, Choices: []string{bits64, bits160},
 			Named: []param.Words{{En: "64 bits"}, {En: "160 bits"}},
-			Grid:  []any{bits64, bits160},
 			Title: param.Words{En: "Digest bits"},
 			Help:  param.Words{En: "64: the first 64 bits of each SHA-1 digest, in a third of the space; among a million pages, two different sets of words then collide with probability 3·10⁻⁷. 160: the whole digest, as in the paper."},
 		},

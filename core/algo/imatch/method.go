@@ -34,7 +34,6 @@ type method struct {
 	common atomic.Int64 // those of them with at least least words below the band of idf
 }
 
-// Fit counts the documents of c in which each word occurs.
 func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
 	df, err := algo.WordDF(ctx, c, "imatch", m.mode)
 	if err == nil {
@@ -87,7 +86,6 @@ func (m *method) words(d *text.Doc) []string {
 	return nil
 }
 
-// Score returns the share of equal digests.
 func (m *method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -107,7 +105,6 @@ func (m *method) equal(a, b algo.Signature) int {
 
 func (m *method) at(s []uint64, i int) []uint64 { return s[i*m.width : (i+1)*m.width] }
 
-// Keys returns a key of each digest and its position.
 func (m *method) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -119,7 +116,6 @@ func (m *method) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// Warnings counts the pages that were not signed.
 func (m *method) Warnings() []say.Words {
 	n, c := m.few.Load(), m.common.Load()
 	return append(algo.Warn(n, say.New("%d {page keeps|pages keep} fewer than %d {word|words} with nidf from %g to %g (frequencies of %d {page|pages}): too few for a signature", n, m.least, m.low, m.high, m.pages)),
@@ -130,7 +126,6 @@ func (m *method) Warnings() []say.Words {
 // signature; its score is the Jaccard coefficient of the words.
 type graded struct{ *method }
 
-// Sign returns the digests, then the hashes of the words.
 func (g *graded) Sign(d *text.Doc) algo.Signature {
 	r := g.room()
 	defer g.rooms.Put(r)
@@ -157,7 +152,6 @@ func (g *graded) signed(r *room) algo.Signature {
 	return s
 }
 
-// Score returns the Jaccard coefficient of the filtered words.
 func (g *graded) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -172,7 +166,6 @@ func (g *graded) Guarantee() float64 { return 1 }
 
 func jaccard(both, a, b int) float64 { return float64(both) / float64(a+b-both) }
 
-// TestPair compares the digests, one of which must be equal.
 func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.OneOf(m.lexicons+1, func(i int) algo.IndexTest {
 		name := param.Words{En: "digest by the whole lexicon"}

@@ -22,23 +22,16 @@ const (
 	codeJaccard = "score ← |A ∩ B| / |A ∪ B| of the words kept"
 )
 
-// Trace records the band of idf, the words within it, and the digests under the lexicons.
 func (m *method) Trace(r *algo.Story) { m.trace(r) }
 
-// Trace records the words and the share of them that both pages have.
 func (g *graded) Trace(r *algo.Story) {
 	words := g.trace(r)
 	if words[0] == nil || words[1] == nil {
 		return
 	}
 	r.Chapter("Words in common", codeJaccard)
-	both := common(words)
-	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
-	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
-	r.Offer(trace.Share(jaccard(both, o.A, o.B)))
-	r.Ask(say.New("What share of the kept words is on both pages?"), codeJaccard,
-		say.New("%d of %d {word|words} kept are on both pages: %.4f.", both, o.Union(), jaccard(both, o.A, o.B)),
-		o.View("words", say.Words{En: "Words kept"}), formula)
+	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: common(words)}
+	o.Score(r, codeJaccard, false, o.View("words", say.Words{En: "Words kept"}))
 }
 
 func common(words [2][]string) (n int) {
@@ -93,7 +86,6 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Step(codeBand, say.New("Positions of the %d and %d kept {word|words}.", kept[0], kept[1]), bodies...)
 }
 
-// mostTiles is the number of words of a page that are named on a ribbon.
 const mostTiles = 11
 
 // mostSifted is the number of words of a page that are named on the axis, of those kept and of the
@@ -214,5 +206,4 @@ func (m *method) differing(words [2][]string, i int) string {
 	return strings.Join(out, " ")
 }
 
-// mostDiffering is the number of words of a lexicon that are named.
 const mostDiffering = 5

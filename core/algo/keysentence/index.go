@@ -85,7 +85,6 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return out, nil
 }
 
-// TestPair compares the lengths, and counts the key sentences that both pages have.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	la, lb := length(a), length(b)
 	return algo.All(

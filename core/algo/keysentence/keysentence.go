@@ -69,7 +69,7 @@ func params() []param.Param {
 			Help:  param.Words{En: "Number of body words with the largest tf·idf that count as keywords, in addition to the words of the title. 0: only the title."},
 		},
 		{
-			Name: "paragraph", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Name: "paragraph", Kind: param.Bool, Default: false,
 			Title: param.Words{En: "One sentence per paragraph"},
 			Help:  param.Words{En: "Keep only the best sentence of each paragraph (line), so that the sentences represent the whole body."},
 		},

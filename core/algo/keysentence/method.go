@@ -49,7 +49,6 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 
 type digest [md5.Size]byte
 
-// sentence is one distinct long sentence of a page.
 type sentence struct {
 	algo.LongSentence
 	paragraph int // of its first place
@@ -137,7 +136,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 
 func common(a, b algo.Signature) int { return sorted.CommonPairs(a[1:], b[1:]) }
 
-// Warnings tells how many of the pages signed hang on a single sentence.
 func (m *Method) Warnings() []say.Words {
 	n := m.single.Load()
 	return append(algo.NoSentence(m.none.Load(), m.k), algo.Warn(n, say.New("%d {page keeps|pages keep} a single sentence: any page that shares it gets the score 1", n))...)

@@ -21,8 +21,6 @@ const (
 	codeScore  = "score ← |A ∩ B| / min(|A|, |B|)"
 )
 
-// Trace records the sentences and what they are worth, the classes of length, and the
-// share that both pages keep.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeLong, codeWorth, codeKeep)
 	var kept [2][]sentence

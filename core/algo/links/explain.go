@@ -44,7 +44,6 @@ func (c *content) Explain(a, b *text.Doc) algo.Evidence {
 	return c.evidence(a, b, c.view(a), c.view(b))
 }
 
-// Explain adds the resemblance of links and words.
 func (m *linked) Explain(a, b *text.Doc) algo.Evidence {
 	return m.evidence(a, b, m.view(a), m.view(b))
 }

@@ -34,18 +34,15 @@ func (c content) indexed(score float64) content {
 	return c
 }
 
-// IndexFor returns the method with class 1's index for a score.
 func (c *content) IndexFor(score float64) algo.Method {
 	out := c.indexed(score)
 	return &out
 }
 
-// IndexFor returns the method with class 1's index for a score.
 func (m *linked) IndexFor(score float64) algo.Method {
 	return &linked{content: m.indexed(score), words: m.words, share: m.share, learned: m.learned}
 }
 
-// TestPair compares the contents.
 func (c *content) TestPair(a, b algo.Signature) algo.IndexTests {
 	va, vb := viewOf(a), viewOf(b)
 	var l like

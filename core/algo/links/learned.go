@@ -123,7 +123,6 @@ func leastOf(pages []uint64) []uint64 {
 	return pages[:min(len(pages), mostIn)]
 }
 
-// AppendState appends what was learned of the links.
 func (m *linked) AppendState(b []byte) []byte {
 	b = pack.Words(b, slices.Sorted(maps.Keys(m.learned.furniture)))
 	b = pack.Int(b, len(m.learned.in))
@@ -133,7 +132,6 @@ func (m *linked) AppendState(b []byte) []byte {
 	return b
 }
 
-// Restore reads what AppendState appended.
 func (m *linked) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	r := pack.Read(state)
 	l := learned{furniture: make(map[uint64]bool), in: make(map[uint64][]uint64)}

@@ -98,7 +98,6 @@ func likes(a, b view) (l [parts]like) {
 	return l
 }
 
-// Sign returns the shingles of the body.
 func (c *content) Sign(d *text.Doc) algo.Signature {
 	c.count(d)
 	return c.view(d).signed()
@@ -117,7 +116,6 @@ func (c *content) view(d *text.Doc) view {
 	return view{}
 }
 
-// Score returns the weighted mean of the parts.
 func (c *content) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -125,7 +123,6 @@ func (c *content) Score(a, b algo.Signature) float64 {
 	return c.mean(likes(viewOf(a), viewOf(b)))
 }
 
-// Warnings counts the pages shorter than one shingle among those signed.
 func (c *content) Warnings() []say.Words { return algo.OneShingle(c.short.Load(), c.k) }
 
 // linked is classes 2 and 3.
@@ -136,10 +133,8 @@ type linked struct {
 	learned learned
 }
 
-// Reads reports that the method uses links.
 func (m *linked) Reads() (seen, links bool) { return false, true }
 
-// Sign returns the links, for class 3 the words of the address, and the shingles.
 func (m *linked) Sign(d *text.Doc) algo.Signature {
 	m.content.count(d)
 	return m.view(d).signed()
@@ -175,7 +170,6 @@ func addressOf(d *text.Doc) declared.Address {
 	return declared.AddressOf(page.Page{ID: d.ID, URL: d.URL})
 }
 
-// mostWords is the number of words of an address that are used, from its beginning.
 const mostWords = 1000
 
 // wordsOf returns the words of path and query, each once: runs of letters, split before a

@@ -30,12 +30,10 @@ type teller struct {
 	likes [parts]like
 }
 
-// Trace records the shingles; class 1 has nothing else.
 func (c *content) Trace(r *algo.Story) {
 	c.tell(r)
 }
 
-// Trace records the shingles, the links and the words, and their weights.
 func (m *linked) Trace(r *algo.Story) {
 	t := m.tell(r)
 	if len(t.views[0].content) == 0 || len(t.views[1].content) == 0 {
@@ -58,7 +56,7 @@ func (c *content) tell(r *algo.Story) *teller {
 	x := storykit.NewShingles(r, c.k, c.tokens)
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
-	o.Resemblance(r, codeContent, bars)
+	o.Score(r, codeContent, false, bars)
 	return t
 }
 

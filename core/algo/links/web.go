@@ -16,7 +16,6 @@ type web struct {
 	row float64 // of the pages
 }
 
-// mostOut is the number of links of a column that are named.
 const mostOut = 5
 
 var columns = [3]float64{6, 20, 34}

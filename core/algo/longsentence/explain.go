@@ -18,7 +18,6 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Explain returns the sentences that both pages keep, longest first.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.Sign(a), m.Sign(b)
 	ev := algo.Evidence{Score: m.Score(sa, sb), Shared: algo.SharedBy(m.Features(a), m.Features(b), algo.Feature.Known, algo.OnLeft)}

@@ -60,7 +60,6 @@ func params() []param.Param {
 		{
 			Name: "digest", Kind: param.Choice, Default: "128", Choices: []string{"128", "40"},
 			Named: []param.Words{{En: "128 bits"}, {En: "40 bits"}},
-			Grid:  []any{"128", "40"},
 			Title: param.Words{En: "Digest bits"},
 			Help:  param.Words{En: "128: the whole MD5 digest. 40: its first five bytes, in half the space; among a million sentences, two then collide with probability 0.37."},
 		},
@@ -68,7 +67,6 @@ func params() []param.Param {
 			Name: "search", Kind: param.Choice, Default: searchPairs, Choices: []string{searchPairs, searchSift},
 			Named:        []param.Words{say.Text("longsentence|all pairs"), {En: "keep first copies"}},
 			AfterSigning: true,
-			Grid:         []any{searchPairs, searchSift},
 			Title:        param.Words{En: "Search"},
 			Help:         param.Words{En: "pairs: all pairs of pages that share a sentence. sift: the procedure of the source for pages that arrive one by one: a page too similar to a kept page is dropped and not compared with later pages. The result of sift depends on the order of the pages. For candidates from the index."},
 		},
@@ -76,7 +74,6 @@ func params() []param.Param {
 			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack},
 			Named:        []param.Words{{En: "hash map"}, {En: "red-black tree"}},
 			AfterSigning: true,
-			Grid:         []any{"map", redblack},
 			Title:        param.Words{En: "Index"},
 			Help:         param.Words{En: "redblack: the red-black tree of the source. map: a hash map, which finds the same pairs faster."},
 		},
@@ -97,7 +94,6 @@ type Method struct {
 	none atomic.Int64 // pages signed that have text and no long sentence
 }
 
-// sentence is one distinct long sentence of a page.
 type sentence struct {
 	algo.LongSentence
 	digest digest
@@ -148,7 +144,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// Warnings counts the pages without a long sentence.
 func (m *Method) Warnings() []say.Words {
 	return algo.NoSentence(m.none.Load(), m.k)
 }

@@ -20,7 +20,6 @@ const (
 	codeSim    = "Sim ← |A ∩ B| / |A ∪ B|"
 )
 
-// Trace records the sentences, their digests in the index, and the share that both have.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCut, codeLong)
 	var kept [2][]sentence
@@ -77,10 +76,8 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 	r.Ask(ask, codeLong, say.New("Of %d distinct long {sentence|sentences} on the left and %d on the right the longest %d {is|are} kept: %d and %d.", long[0], long[1], m.m, len(kept[0]), len(kept[1])), tables...)
 }
 
-// shownInserts is how many insertions into the tree are steps of their own.
 const shownInserts = 7
 
-// shownDigests is how many sentences are shown beside each other.
 const shownDigests = 5
 
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {

@@ -75,8 +75,6 @@ func shingle(t text.Tokens, i, k int) text.Tokens {
 	return text.Tokens{Text: t.Text[r.Start:r.End], Start: []int32{0, int32(r.End - r.Start)}}
 }
 
-// Explain returns the passages that two pages share, and the numbers of the values, the bands
-// and the exact resemblance.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := m.tokens(a), m.tokens(b)
 	sa, sb := m.sign(a), m.sign(b)

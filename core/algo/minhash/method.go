@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// maxValues is the largest m.
 const maxValues = 1024
 
 // Method is MinHash in bands at given parameters.
@@ -127,7 +126,6 @@ func (m *Method) value(s algo.Signature, i int) uint64 {
 	return s[i/lanes] >> (i % lanes * m.bits) & (1<<m.bits - 1)
 }
 
-// IndexFor returns the method with the bands for another threshold.
 func (m *Method) IndexFor(score float64) algo.Method {
 	out := *m
 	out.bands = minhash.OptimalBands(m.agree(score), m.m, 0.5, 0.5)
@@ -178,7 +176,6 @@ func (m *Method) Guarantee() float64 {
 	return p
 }
 
-// Warnings counts the pages shorter than one shingle.
 func (m *Method) Warnings() []say.Words { return algo.OneShingle(m.short.Load(), m.k) }
 
 // Candidate returns the probability 1 − (1 − p^R)^B that two pages share a band, where p is the

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameters scheme, densify and verify.
 const (
 	independent    = "independent"
 	onePermutation = "oneperm"
@@ -89,7 +88,6 @@ func deciding() []param.Param {
 		{
 			Name: "verify", Kind: param.Choice, Default: byEstimate, Choices: []string{byEstimate, byExact},
 			Named: []param.Words{{En: "estimate"}, say.Text("minhash|exact")},
-			Grid:  []any{byEstimate, byExact},
 			Title: param.Words{En: "Scoring of candidates"},
 			Help:  param.Words{En: "estimate: the share of equal values. exact: the resemblance of the sets of shingles, which must then be kept as well."},
 		},
@@ -106,7 +104,6 @@ func making() []param.Param {
 		{
 			Name: "scheme", Kind: param.Choice, Default: independent, Choices: []string{independent, onePermutation, super},
 			Named: []param.Words{{En: "m hash functions"}, {En: "one permutation"}, {En: "SuperMinHash"}},
-			Grid:  []any{independent, onePermutation, super},
 			Title: param.Words{En: "Computation of values"},
 			Help:  param.Words{En: "independent: m hash functions. oneperm: one hash function, m bins; much faster. super: SuperMinHash; better estimates of small sets."},
 		},
@@ -114,7 +111,6 @@ func making() []param.Param {
 			Name: "densify", Kind: param.Choice, Default: universal, Choices: []string{none, rotation, universal},
 			Named: []param.Words{{En: "leave empty"}, {En: "next bin"}, {En: "drawn bin"}},
 			Idle:  param.Unless("scheme", onePermutation),
-			Grid:  []any{none, rotation, universal},
 			Title: param.Words{En: "Empty bins"},
 			Help:  param.Words{En: "none: empty bins are ignored in the estimate. rotation: filled from the next bin. universal: filled from a bin chosen by a second hash function. For oneperm."},
 		},
@@ -126,7 +122,6 @@ func making() []param.Param {
 		{
 			Name: "bits", Kind: param.Choice, Default: "64", Choices: []string{"1", "2", "4", "8", "64"},
 			Named: []param.Words{{En: "1 bit"}, {En: "2 bits"}, {En: "4 bits"}, {En: "8 bits"}, {En: "64 bits"}},
-			Grid:  []any{"1", "2", "4", "8", "64"},
 			Title: param.Words{En: "Bits kept of a value"},
 			Help:  param.Words{En: "b-bit min-values: fewer bits need less space; different values then agree by chance, which the estimate corrects, with a larger error."},
 		},

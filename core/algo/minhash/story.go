@@ -26,8 +26,6 @@ const (
 	codeBands  = "keys ← hash of each band of rows"
 )
 
-// Trace records the shingles, the values under the scheme, the number of equal ones, and the
-// bands.
 func (m *Method) Trace(r *algo.Story) {
 	bands := m.bands
 	r.Code(codeSlide)
@@ -48,7 +46,7 @@ func (m *Method) Trace(r *algo.Story) {
 		storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
 		r.Chapter("Exact resemblance", codeExact)
-		o.Resemblance(r, codeExact, bars)
+		o.Score(r, codeExact, false, bars)
 	}
 }
 

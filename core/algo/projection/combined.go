@@ -76,7 +76,6 @@ type combined struct {
 	brief        *atomic.Int64 // pages with fewer than k tokens
 }
 
-// Sign returns the super-shingles and the bit string.
 func (c *combined) Sign(d *text.Doc) algo.Signature {
 	sig, n := c.sign(d)
 	if n > 0 {
@@ -112,7 +111,6 @@ func (c *combined) Score(a, b algo.Signature) float64 {
 	return float64(agreeing(a[c.groups:], b[c.groups:])) / float64(c.bits)
 }
 
-// Keys returns the mega-shingles.
 func (c *combined) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -120,10 +118,8 @@ func (c *combined) Keys(s algo.Signature) []uint64 {
 	return c.megas.Keys(s[:c.groups])
 }
 
-// KeyName names the super-shingles of a mega-shingle.
 func (c *combined) KeyName(i int) say.Words { return c.megas.Name(i) }
 
-// Warnings counts the short pages among those signed.
 func (c *combined) Warnings() []say.Words {
 	return append(c.projector.Warnings(), algo.OneShingle(c.brief.Load(), c.k)...)
 }

@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code of the first step and of the combination.
 const (
 	codeSlide  = "shingles ← set of windows of k tokens"
 	codeMin    = "value[i] ← min of h_i over shingles"
@@ -19,7 +18,6 @@ const (
 	codeBoth   = "score ← C / b if B is large enough, else 0"
 )
 
-// Trace records the super-shingles, the bit strings, and which of the two steps decided.
 func (c *combined) Trace(r *algo.Story) {
 	var sides [2]side
 	for i, d := range r.Docs {

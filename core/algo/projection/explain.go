@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the distinct tokens, the most frequent first.
 func (p projector) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, t := range p.Distinct(d) {

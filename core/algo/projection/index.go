@@ -31,10 +31,8 @@ type sliced struct {
 	score  float64 // for which the pieces are made
 }
 
-// Keys returns one key for each piece.
 func (s sliced) Keys(sig algo.Signature) []uint64 { return keys(sig, s.pieces) }
 
-// Guarantee returns the score for which the pieces are made.
 func (s sliced) Guarantee() float64 { return s.score }
 
 // paired finds candidates by comparing all bit strings.
@@ -44,7 +42,6 @@ type paired struct {
 	score float64
 }
 
-// Pairs emits the pairs that agree in enough bits.
 func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	for b, y := range sigs {
 		if ctx.Err() != nil {
@@ -62,7 +59,6 @@ func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 	return ctx.Err()
 }
 
-// Guarantee returns the score from which on pairs are emitted.
 func (p paired) Guarantee() float64 { return p.score }
 
 // Spread returns an error: with so many differing bits, the pieces that two pages are certain to
@@ -75,10 +71,8 @@ func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{}, say.Errorf("at a score of %[2]g, too many of %[1]d {bit|bits} may differ for pieces to distinguish pages, so all pairs are compared; pieces work for scores of %.4[3]g or more", p.bits, f.Score, lowest)
 }
 
-// TestPair compares the pieces of two bit strings.
 func (m *method) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, b, m.pieces) }
 
-// TestPair compares the pieces of two bit strings.
 func (s sliced) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, b, s.pieces) }
 
 func meet(a, b algo.Signature, n int) algo.IndexTests {
@@ -87,12 +81,10 @@ func meet(a, b algo.Signature, n int) algo.IndexTests {
 	})
 }
 
-// TestPair counts the equal bits.
 func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SharedTest(say.Text("projection|bits"), p.bits, p.bits, agreeing(a, b), p.agree))
 }
 
-// TestPair compares the super-shingles; as many must be equal as a mega-shingle contains.
 func (c *combined) TestPair(a, b algo.Signature) algo.IndexTests {
 	return minhash.MeetBySupers(a[:c.groups], b[:c.groups], c.megas)
 }

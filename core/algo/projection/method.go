@@ -65,7 +65,6 @@ func (p projector) count(n int) {
 	}
 }
 
-// Warnings counts the short pages among those signed.
 func (p projector) Warnings() []say.Words {
 	n := p.few.Load()
 	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens}: a single edit changes many bits", n, short))
@@ -81,7 +80,6 @@ type method struct {
 	pieces int
 }
 
-// Sign returns the bit string, the lowest bits first.
 func (m *method) Sign(d *text.Doc) algo.Signature {
 	sig, n := m.sign(d)
 	if n > 0 {
@@ -99,7 +97,6 @@ func (m *method) sign(d *text.Doc) (algo.Signature, int) {
 	return sig, m.project(sig, t)
 }
 
-// Score returns the share of bits that agree.
 func (m *method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -107,7 +104,6 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	return float64(agreeing(a, b)) / float64(m.bits)
 }
 
-// Levels counts pairs by the number of differing bits; see [algo.Leveller].
 func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	scores := make([]float64, m.bits+1)
 	for d := range scores {
@@ -116,7 +112,6 @@ func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	return scores, hamming.NewTable(sigs).Count
 }
 
-// Keys returns one key for each piece.
 func (m *method) Keys(s algo.Signature) []uint64 { return keys(s, m.pieces) }
 
 func keys(s algo.Signature, n int) []uint64 {

@@ -15,7 +15,6 @@ const (
 	paperPieces   = 12
 )
 
-// Limits of the parameters.
 const (
 	leastBits  = 64
 	mostBits   = 1024
@@ -55,7 +54,6 @@ func params(agree int, recommended func(param.Values) any, grid []any) []param.P
 			Name: "unit", Kind: param.Choice, Default: feature.Token,
 			Choices: []string{feature.Token, feature.Bigram, feature.Word},
 			Named:   []param.Words{{En: "token"}, {En: "bigram"}, {En: "word"}},
-			Grid:    []any{feature.Token, feature.Bigram, feature.Word},
 			Title:   param.Words{En: "Tokens"},
 			Help:    param.Words{En: "Projected units. token: a Han character or a run of other letters and digits. bigram: two adjacent tokens without a separator between them, or a single isolated token. word: a word of the dictionary."},
 		},

@@ -55,13 +55,10 @@ func (p projector) sums(tokens []feature.Found) []feature.Ballot {
 
 func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 
-// Trace records the vectors of the tokens, their sums, the signs, and the number of equal bits.
 func (m *method) Trace(r *algo.Story) { m.trace(r, m.pieces) }
 
-// Trace records the story with these pieces.
 func (s sliced) Trace(r *algo.Story) { s.trace(r, s.pieces) }
 
-// Trace records the story without pieces.
 func (p paired) Trace(r *algo.Story) { p.trace(r, 1) }
 
 func (m *method) trace(r *algo.Story, pieces int) {
@@ -78,7 +75,6 @@ func (m *method) trace(r *algo.Story, pieces int) {
 	m.traceAngle(r, sides, n)
 }
 
-// lit is the number of the most frequent tokens that are highlighted in the bodies.
 const lit = 4
 
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
@@ -91,7 +87,6 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	p.traceSigns(r, sides)
 }
 
-// shown is the number of shown components of a vector.
 const shown = 64
 
 func (p projector) seen() say.Words {

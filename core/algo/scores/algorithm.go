@@ -69,7 +69,6 @@ type method struct{ scores *Scores }
 
 func (m *method) Sign(d *text.Doc) algo.Signature { return algo.Signature{uint64(d.Index)} }
 
-// Score returns the score in the file, 0 if there is none.
 func (m *method) Score(a, b algo.Signature) float64 {
 	switch {
 	case len(a) == 0 || len(b) == 0:

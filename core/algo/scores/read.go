@@ -104,7 +104,6 @@ func ReadStream(in io.Reader, pages Pages, name string) (*Scores, error) {
 	return r.scores()
 }
 
-// reader reads the lines of a file.
 type reader struct {
 	pages  Pages
 	name   string
@@ -115,7 +114,6 @@ type reader struct {
 	ids    page.IDForm
 }
 
-// entry is a scored pair and its line.
 type entry struct {
 	Scored
 	line int

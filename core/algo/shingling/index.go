@@ -6,12 +6,10 @@ import (
 	"pagetwin/core/algo/sketch/sets"
 )
 
-// TestPair compares the bands.
 func (e *estimate) TestPair(a, b algo.Signature) algo.IndexTests {
 	return e.bands.MeetByBands(func(at int) bool { return a[at] == b[at] }, func(int) bool { return true })
 }
 
-// TestPair compares the super-shingles.
 func (s *super) TestPair(a, b algo.Signature) algo.IndexTests {
 	return minhash.MeetBySupers(a, b, s.megas)
 }

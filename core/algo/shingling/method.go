@@ -67,7 +67,7 @@ func (s settings) counted(d *text.Doc) text.Tokens {
 	return t
 }
 
-// Warnings tells how many of the pages signed were shorter than one shingle, or have none
+// Warnings counts the signed pages that are shorter than one shingle, or have none
 // that is kept.
 func (s settings) Warnings() []say.Words {
 	n := s.bare.Load()
@@ -81,7 +81,6 @@ type estimate struct {
 	bands minhash.Bands
 }
 
-// Sign returns the m min-values.
 func (e *estimate) Sign(d *text.Doc) algo.Signature { return e.sign(e.counted(d)) }
 
 func (e *estimate) sign(t text.Tokens) algo.Signature {
@@ -93,10 +92,8 @@ func (e *estimate) sign(t text.Tokens) algo.Signature {
 	return v
 }
 
-// Score returns the estimated resemblance.
 func (e *estimate) Score(a, b algo.Signature) float64 { return minhash.Agreement(a, b) }
 
-// Keys returns one key for each band.
 func (e *estimate) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -116,12 +113,10 @@ func (e *estimate) Keys(s algo.Signature) []uint64 {
 // spoil all of B bands. Below it the S-curve of the bands tells what is lost.
 func (e *estimate) Guarantee() float64 { return float64(e.m-e.bands.B+1) / float64(e.m) }
 
-// IndexFor returns the measure with the bands that serve another threshold best.
 func (e *estimate) IndexFor(score float64) algo.Method {
 	return &estimate{settings: e.settings, bands: minhash.OptimalBands(score, e.m, 0.5, 0.5)}
 }
 
-// Explain shows the passages that two pages share and what each measure says.
 func (e *estimate) Explain(a, b *text.Doc) algo.Evidence {
 	return e.explain(a, b, e.Score(e.sign(e.tokens(a)), e.sign(e.tokens(b))))
 }
@@ -134,7 +129,6 @@ type super struct {
 	sure  float64 // score from which the mega-shingles lose no pair
 }
 
-// Sign returns the super-shingles.
 func (s *super) Sign(d *text.Doc) algo.Signature { return s.sign(s.counted(d)) }
 
 func (s *super) sign(t text.Tokens) algo.Signature {
@@ -152,10 +146,8 @@ func (s *super) sign(t text.Tokens) algo.Signature {
 	return sig
 }
 
-// Score returns the B-similarity divided by the number of super-shingles.
 func (s *super) Score(a, b algo.Signature) float64 { return minhash.Agreement(a, b) }
 
-// Keys returns the mega-shingles.
 func (s *super) Keys(sig algo.Signature) []uint64 {
 	if len(sig) == 0 {
 		return nil
@@ -163,7 +155,6 @@ func (s *super) Keys(sig algo.Signature) []uint64 {
 	return s.megas.Keys(sig)
 }
 
-// KeyName names the super-shingles of a mega-shingle.
 func (s *super) KeyName(i int) say.Words { return s.megas.Name(i) }
 
 // Guarantee is the score of the decision: pages that agree in so many
@@ -177,7 +168,6 @@ func (s *super) IndexFor(score float64) algo.Method {
 	return &super{settings: s.settings, megas: minhash.NewMegas(s.groups, agree), sure: score}
 }
 
-// Explain shows the passages that two pages share and what each measure says.
 func (s *super) Explain(a, b *text.Doc) algo.Evidence {
 	return s.explain(a, b, s.Score(s.sign(s.tokens(a)), s.sign(s.tokens(b))))
 }
@@ -230,14 +220,12 @@ func (e *exact) Score(a, b algo.Signature) float64 {
 	return e.Joined.Score(a, b)
 }
 
-// IndexFor returns the measure with the join for another threshold.
 func (e *exact) IndexFor(score float64) algo.Method {
 	out := *e
 	out.Least = score
 	return &out
 }
 
-// Explain shows the passages that two pages share and what each measure says.
 func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := e.tokens(a), e.tokens(b)
 	ev := e.explain(a, b, e.Score(e.sign(ta), e.sign(tb)))

@@ -50,7 +50,6 @@ func params() []param.Param {
 			Name: "measure", Kind: param.Choice, Default: measureSuper,
 			Choices: []string{measureSuper, measureEstimate, measureExact, measureContainment, measureSketch},
 			Named:   []param.Words{{En: "super-shingles"}, say.Text("shingling|estimate"), say.Text("shingling|exact"), {En: "containment"}, {En: "subset of the shingles"}},
-			Grid:    []any{measureSuper, measureEstimate, measureExact, measureContainment, measureSketch},
 			Title:   param.Words{En: "Measure"},
 			Help:    param.Words{En: "super: share of equal super-shingles, decided by agree. estimate: resemblance estimated from the min-values. exact: resemblance of the full sets. containment: shared part of the smaller set, the best single measure for clean bodies. sketch: resemblance of a subset of the shingles, see keep. All except super are decided by threshold."},
 		},
@@ -69,7 +68,7 @@ func params() []param.Param {
 			Help:  param.Words{En: "Minimum number of equal super-shingles of duplicates. On five labelled news sets, 1 of 14 is best. For the measure super."},
 		},
 		{
-			Name: "more", Kind: param.Bool, Default: false, Grid: []any{false, true}, AfterSigning: true,
+			Name: "more", Kind: param.Bool, Default: false, AfterSigning: true,
 			Idle:  param.Unless("measure", measureSuper),
 			Title: param.Words{En: "More than this number"},
 			Help:  param.Words{En: "Off: at least this number, as in the papers. On: more than this number, as one description puts it (“greater than b, say 2”): with 2, three must be equal. For the measure super."},
@@ -90,14 +89,13 @@ func params() []param.Param {
 		{
 			Name: "digest", Kind: param.Choice, Default: digest64, Choices: []string{digest64, digest40},
 			Named: []param.Words{{En: "64 bits"}, {En: "Rabin, 40 bits"}},
-			Grid:  []any{digest64, digest40},
 			Title: param.Words{En: "Digest of a shingle"},
 			Help:  param.Words{En: "64: FNV-1a. 40: Rabin's fingerprint of 40 bits, as described in the long-sentence paper. Among n different shingles, n²/2⁴¹ pairs are then expected to have the same digest: 0.5 among a million, 45 among ten million; with 64 bits almost none."},
 		},
 		{
 			Name: "keep", Kind: param.Choice, Default: keepMod, Choices: []string{keepMod, keepLeast},
 			Named: []param.Words{{En: "every m-th"}, {En: "the least"}},
-			Grid:  []any{keepMod, keepLeast}, Idle: param.Unless("measure", measureSketch),
+			Idle:  param.Unless("measure", measureSketch),
 			Title: param.Words{En: "Shingles kept"},
 			Help:  param.Words{En: "mod: shingles whose hash is divisible by every, a share of each page; containment can also be estimated, but short pages may keep none. least: the shingles with the smallest hashes, as many as size, for pages of any length. For the measure sketch."},
 		},

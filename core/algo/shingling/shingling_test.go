@@ -230,7 +230,7 @@ func TestEachMeasureHasItsThreshold(t *testing.T) {
 			t.Errorf("%s is decided by %s, want %s", measure, name, want)
 		}
 		p, _ := param.Find(a.Params, name)
-		for _, g := range p.Grid {
+		for _, g := range p.Sweep() {
 			v := v.With(name, g)
 			if own := a.Own(v, a.Cut(v)); own != g {
 				t.Errorf("%s: %s=%v reads back as %v", measure, name, g, own)

@@ -39,7 +39,6 @@ func (s settings) minima(r storykit.Shingles, values [2][]uint64, bands minhash.
 	return v, float64(o.Common) / float64(o.Union())
 }
 
-// Trace records the min-values and the share that agrees.
 func (e *estimate) Trace(r *algo.Story) {
 	v, exact := e.minima(e.slide(r), [2][]uint64{r.Sigs[0], r.Sigs[1]}, e.bands)
 	r.Chapter("Agreement", codeAgree)
@@ -49,7 +48,6 @@ func (e *estimate) Trace(r *algo.Story) {
 	r.Step(codeAgree, say.New("The index divides the values into %d {band|bands} of %d {row|rows}: pages with the resemblance %.4f share a band with probability %.4f.", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), append(v.Views(storykit.Bands), curve)...)
 }
 
-// Trace records the min-values and the super-shingles made of them.
 func (s *super) Trace(r *algo.Story) {
 	x := s.slide(r)
 	var values [2][]uint64
@@ -68,27 +66,21 @@ func (s *super) Trace(r *algo.Story) {
 	r.Step(codeSupers, say.New("Pages with the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: the curve is steep, almost all or nothing.", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), curve)
 }
 
-// Trace records the sets of shingles.
 func (e *exact) Trace(r *algo.Story) {
 	x := e.slide(r)
 	if e.subset != nil {
 		e.traceSubset(x)
 		return
 	}
-	if !e.Smaller {
-		r.Chapter("Resemblance", codeExact)
-		o, bars := x.Sets(codeExact)
-		o.Resemblance(r, codeExact, bars)
-		return
+	code := codeExact
+	if e.Smaller {
+		code = codeContain
+		r.Chapter("Containment", code)
+	} else {
+		r.Chapter("Resemblance", code)
 	}
-	r.Chapter("Containment", codeContain)
-	o, bars := x.Sets(codeContain)
-	smaller := min(o.A, o.B)
-	formula := storykit.Formula("containment", say.Words{En: "Containment of the smaller page"},
-		"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, r.Score()))
-	r.Offer(trace.Share(r.Score()))
-	r.Ask(say.New("What share of the smaller page is on the larger one?"), codeContain,
-		say.New("%d of %d {shingle|shingles} of the smaller page: the containment is %.4f.", o.Common, smaller, r.Score()), bars, formula)
+	o, bars := x.Sets(code)
+	o.Score(r, code, e.Smaller, bars)
 }
 
 const (
@@ -160,5 +152,4 @@ func (e *exact) line(r storykit.Shingles, kept func(side int, w storykit.Window)
 	return storykit.Fallen(&trace.View{ID: "hashes", Title: say.Words{En: "The hashes of the first shingles; those that are kept have their texts"}, Track: track})
 }
 
-// mostPoints is how many shingles of a page are points on its line.
 const mostPoints = 60

@@ -16,7 +16,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// vote is a distinct feature of a page.
 type vote struct {
 	feature.Found
 	weight int64 // sum over all its occurrences
@@ -163,7 +162,6 @@ func (m *method) sums(vs []vote) []int64 {
 	return out
 }
 
-// most is the largest number of features named for a bit.
 const most = 3
 
 func (p *pull) bit(i int) algo.Number {

@@ -115,7 +115,6 @@ func (m *method) withinScore(score float64) within {
 	return within{k, min(score, scoreAt(k, m.bits))}
 }
 
-// within is the reach of an index.
 type within struct {
 	differing int // largest number of differing bits
 	score     float64
@@ -151,7 +150,6 @@ func (s sized) SizedFor(pages int) algo.Method {
 	return sized{t}
 }
 
-// Keys returns one key for each table.
 func (t tabled) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -168,7 +166,6 @@ func (t tabled) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// KeyName names the blocks of table i.
 func (t tabled) KeyName(i int) say.Words {
 	var blocks []string
 	for b := range t.blocks {
@@ -188,7 +185,6 @@ type paired struct {
 	within
 }
 
-// Pairs emits the pairs within the reach.
 func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	words := make([][2]uint64, 0, len(sigs))
 	at := make([]int, 0, len(sigs))
@@ -267,7 +263,6 @@ func block(s algo.Signature, lo, hi int) string {
 	return string(out)
 }
 
-// TestPair counts the differing bits.
 func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	d := hamming.Distance(a, b)
 	return algo.All(algo.IndexTest{

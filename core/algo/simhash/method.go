@@ -110,7 +110,6 @@ func (m *method) Score(a, b algo.Signature) float64 {
 // same float.
 func scoreAt(d, bits int) float64 { return 1 - float64(d)/float64(bits) }
 
-// Levels counts pairs by the distance of their fingerprints; see [algo.Leveller].
 func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	scores := make([]float64, m.bits+1)
 	for d := range scores {
@@ -119,7 +118,6 @@ func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	return scores, hamming.NewTable(sigs).Count
 }
 
-// Warnings counts the short pages among those signed.
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
 	out := algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {feature|features}: a single edit changes many bits", n, short))
@@ -219,7 +217,6 @@ func (s *weighed) majority() uint64 {
 	return f
 }
 
-// AppendState appends the number of pages and the document frequency of each feature.
 func (f fitter) AppendState(b []byte) []byte {
 	var said []say.Words
 	if f.m.said.En != "" {
@@ -229,7 +226,6 @@ func (f fitter) AppendState(b []byte) []byte {
 	return pack.Counts(b, f.m.tfidf.DF)
 }
 
-// Restore reads what AppendState appended.
 func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	said, freq, err := readState(state)
 	if err != nil {
@@ -239,7 +235,6 @@ func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	return nil
 }
 
-// Add adds the document frequencies of another part of the set.
 func (f fitter) Add(state []byte) error {
 	_, freq, err := readState(state)
 	if err != nil {

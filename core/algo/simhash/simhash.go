@@ -66,7 +66,6 @@ func params() []param.Param {
 			Name: "unit", Kind: param.Choice, Default: feature.Bigram,
 			Choices: []string{feature.Bigram, feature.Token, feature.Char, feature.Word},
 			Named:   []param.Words{{En: "bigram"}, {En: "token"}, {En: "characters"}, {En: "word"}},
-			Grid:    []any{feature.Bigram, feature.Token, feature.Char, feature.Word},
 			Title:   param.Words{En: "Features"},
 			Help:    param.Words{En: "bigram: two adjacent tokens without a separator between them, or a single isolated token. token: a Han character or a run of other letters and digits. char: gram successive characters. word: a word of the dictionary."},
 		},
@@ -79,7 +78,6 @@ func params() []param.Param {
 		{
 			Name: "weight", Kind: param.Choice, Default: weightTF, Choices: []string{weightTF, weightTFIDF},
 			Named: []param.Words{{En: "count"}, {En: "tf·idf"}},
-			Grid:  []any{weightTF, weightTFIDF},
 			Title: param.Words{En: "Weight"},
 			Help:  param.Words{En: "tf: number of occurrences on the page. tfidf: tf times ln(N/df + 0.01), so that features on all pages have little weight; this reads the set once more, unless a file of document frequencies has these features (for words: mode dict)."},
 		},

@@ -26,7 +26,6 @@ const (
 	codeBlocks   = "index: fingerprints within k bits agree in whole blocks"
 )
 
-// Trace records the fingerprints and the blocks of the tables.
 func (t tabled) Trace(r *algo.Story) {
 	t.trace(r)
 	r.Chapter("Pigeonhole", codeBlocks)
@@ -57,7 +56,6 @@ func (t tabled) whyMore(few int) say.Message {
 		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), choose.Count(few, t.differing))
 }
 
-// Trace records the fingerprints and why there are no tables.
 func (p paired) Trace(r *algo.Story) {
 	p.trace(r)
 	r.Chapter("No tables", codeBlocks)
@@ -95,7 +93,6 @@ func (m *method) trace(r *algo.Story) {
 	m.traceDistance(r, sides)
 }
 
-// lit is the number of the heaviest features that are highlighted in the bodies.
 const lit = 6
 
 func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
@@ -218,7 +215,6 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 	r.Step(codeScore, say.New("%d {feature has|features have} different weights on the two pages; only these can make a bit differ. The votes for a bit that flips were near 0.", len(p.apart)), m.flipped(p, sigs))
 }
 
-// pulling is the number of features that are shown below the votes that they changed.
 const pulling = 4
 
 func (m *method) flipped(p *pull, sigs [2]algo.Signature) *trace.View {

@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// word is a kept word of a page as it reads and where it stands.
 type word struct {
 	label  string
 	places []text.Span // in the body; none where it is in the title alone
@@ -38,7 +37,6 @@ func (m *Method) words(d *text.Doc) map[int32]word {
 	return out
 }
 
-// Features returns the kept words of d with their weights, heaviest first.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	known := m.words(d)
 	var out []algo.Feature

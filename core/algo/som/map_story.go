@@ -64,7 +64,6 @@ func (w window) has(node, side int) bool {
 	return w.top <= row && row < w.bottom && w.left <= col && col < w.right
 }
 
-// Labels of the nodes of the pages.
 var (
 	leftNode  = trace.Worded(say.Words{En: "L"})
 	rightNode = trace.Worded(say.Text("som|R"))

@@ -256,13 +256,11 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	return []uint64{at, at + 1, at + wide, at + wide + 1}
 }
 
-// Warnings returns the warnings of the training, and counts the pages without a selected word.
 func (m *Method) Warnings() []say.Words {
 	n := m.strange.Load()
 	return slices.Concat(m.said, algo.Warn(n, say.New("%d {page has|pages have} none of the %d kept {word|words} and cannot be duplicates", n, len(m.kept))))
 }
 
-// TestPair compares the places of two pages on the map.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	most := 1
 	if m.decision == literal {

@@ -8,7 +8,6 @@ import (
 	"slices"
 )
 
-// table counts pages by a word and a class.
 type table struct {
 	a float64 // in the class, with the word
 	b float64 // not in the class, with the word
@@ -50,7 +49,6 @@ func entropy(parts []float64, n float64) float64 {
 	return h
 }
 
-// vocabulary holds all words of a set.
 type vocabulary struct {
 	keys []uint64  // of each word
 	df   []int32   // in how many pages it is

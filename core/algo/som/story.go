@@ -38,7 +38,6 @@ type teller struct {
 	found   *trace.View  // the map with the node of the left page
 }
 
-// Trace records the choice of words, their weights, the nearest nodes, and the decision.
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {

@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// term is one distinct word of a page.
 type term struct {
 	key   uint64  // FNV-1a hash of the word
 	tf    int32   // occurrences in title, body and, where they count, META keywords

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// found is a distinct spot of a page.
 type found struct {
 	name   string // a:t1:…:tc
 	hash   uint64

@@ -63,7 +63,6 @@ func bySize(sigs []algo.Signature, parts sizes.Classes) [][]int32 {
 	return out
 }
 
-// joiner searches one partition after the other.
 type joiner struct {
 	sigs []algo.Signature
 	rest float64 // 1 − τ

@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// method is SpotSigs at given parameters.
 type method struct {
 	algo.Index
 	unit, lang   string
@@ -58,20 +57,16 @@ func (m *method) sign(d *text.Doc) algo.Signature {
 	return sig
 }
 
-// Score returns the Jaccard coefficient of the two multisets.
 func (m *method) Score(a, b algo.Signature) float64 { return sorted.Jaccard(a, b) }
 
-// Guarantee returns the threshold: the join loses no pair from there on.
 func (m *method) Guarantee() float64 { return m.threshold }
 
-// IndexFor returns the method with the join for another τ.
 func (m *method) IndexFor(score float64) algo.Method {
 	out := *m
 	out.threshold = score
 	return &out
 }
 
-// Warnings counts the pages with too few spots among those signed.
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
 	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {spot|spots}: such pages are not compared", n, m.least))
@@ -95,10 +90,8 @@ func (b *band) keeps(h uint64) bool {
 
 func (b *band) nidf(h uint64) float64 { return algo.NIDF(int(b.DF[h]), b.N) }
 
-// fitted is a method with a band.
 type fitted struct{ *method }
 
-// Fit counts the documents of c in which each spot occurs.
 func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
 	err := f.band.FeatureDF.Fit(ctx, c, func(d *text.Doc) []uint64 {
 		spots := f.read(d).hashes()
@@ -111,10 +104,8 @@ func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// AppendState appends the number of pages and the document frequency of each spot.
 func (f fitted) AppendState(b []byte) []byte { return f.band.Append(b) }
 
-// Restore reads what AppendState appended.
 func (f fitted) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	df, err := algo.ReadFeatureDF(pack.Read(state))
 	if err == nil {
@@ -123,7 +114,6 @@ func (f fitted) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	return err
 }
 
-// Add adds the document frequencies of another part of the set.
 func (f fitted) Add(state []byte) error {
 	df, err := algo.ReadFeatureDF(pack.Read(state))
 	if err != nil {

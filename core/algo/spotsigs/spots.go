@@ -16,7 +16,6 @@ type reading struct {
 	buf     []byte
 }
 
-// ante is an antecedent in the text.
 type ante struct {
 	token  int32
 	next   int32 // position in content of the first content word after it

@@ -6,7 +6,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The values of the parameters unit, lang and english.
 const (
 	unitWord = "word"
 	unitChar = "char"
@@ -48,7 +47,6 @@ func params() []param.Param {
 		{
 			Name: "unit", Kind: param.Choice, Default: unitWord, Choices: []string{unitWord, unitChar},
 			Named: []param.Words{{En: "word"}, {En: "character"}},
-			Grid:  []any{unitWord, unitChar},
 			Title: param.Words{En: "Unit"},
 			Help:  param.Words{En: "word: dictionary words, with chain words in a spot. char: no segmentation; after a Chinese function character, a spot has chars Han characters that are not function characters. Other scripts are always split at spaces."},
 		},
@@ -56,7 +54,6 @@ func params() []param.Param {
 			Name: "lang", Kind: param.Choice, Default: langAuto,
 			Choices: []string{langAuto, langZh, langEn, langBoth},
 			Named:   []param.Words{{En: "by page"}, {En: "Chinese"}, {En: "English"}, {En: "both"}},
-			Grid:    []any{langAuto, langZh, langEn, langBoth},
 			Title:   param.Words{En: "Language"},
 			Help:    param.Words{En: "Language of antecedents and stop words. auto: depends on the page; both lists, unless less than a tenth of its characters are Chinese, or less than a tenth are not. both: both lists on every page."},
 		},
@@ -86,12 +83,11 @@ func listParams() []param.Param {
 			Idle:    param.Where("lang", langZh),
 			Choices: []string{englishFlexions, englishCode, englishThis},
 			Named:   []param.Words{{En: "flexions"}, {En: "the program's"}, {En: "with “this”"}},
-			Grid:    []any{englishFlexions, englishCode, englishThis},
 			Title:   param.Words{En: "English antecedents"},
 			Help:    param.Words{En: "flexions: the articles and all forms of be, can, will, have and do, the best in the paper. code: the list in the authors' program, with that, in, shall, should and some French and Spanish articles. this: the same list with this before that, as in one published version."},
 		},
 		{
-			Name: "de", Kind: param.Bool, Default: true, Grid: []any{true, false},
+			Name: "de", Kind: param.Bool, Default: true,
 			Idle:  param.Where("lang", langEn),
 			Title: param.Words{En: "的 is an antecedent"},
 			Help:  param.Words{En: "About one Chinese character in 25 is 的, so it gives most of the spots. Off: it gives no spots and is skipped."},
@@ -107,7 +103,7 @@ func listParams() []param.Param {
 			Help:  param.Words{En: "Pages with fewer spots are not compared."},
 		},
 		{
-			Name: "filter", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Name: "filter", Kind: param.Bool, Default: false,
 			Title: param.Words{En: "Filter spots by frequency"},
 			Help:  param.Words{En: "Keep only spots whose normalised inverse document frequency ln((N+1)/df)/ln(N+1) is from low to high; this reads the set once more."},
 		},

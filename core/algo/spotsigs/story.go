@@ -23,8 +23,6 @@ const (
 	codeJaccard = "score ← Σ min(A, B) / Σ max(A, B)"
 )
 
-// Trace records the antecedents and spots of both pages, the partitions by size, the inverted
-// lists, and the overlap of the multisets.
 func (m *method) Trace(r *algo.Story) {
 	r.Code(codeFind, codeChain)
 	t := teller{method: m, Story: r}
@@ -123,7 +121,6 @@ func counted(on trace.Side, times map[string]int) *trace.View {
 	return &trace.View{ID: storykit.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents"}, Bars: bars}
 }
 
-// shown is the number of spots that are shown one by one.
 const shown = 3
 
 func (t *teller) chains() {

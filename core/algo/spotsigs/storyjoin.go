@@ -37,7 +37,6 @@ func (t *teller) multisets() {
 		len(l.sig), len(l.spots), len(r.sig), len(r.spots), both), t.ribbons)
 }
 
-// mostTiles is the number of spots of a page that are named on a ribbon.
 const mostTiles = 8
 
 func (t *teller) smaller() (small, large int) {
@@ -54,7 +53,6 @@ func (t *teller) parts() sizes.Classes {
 	return sizes.New(t.threshold, int(most)+2*around+3)
 }
 
-// around is the number of shown partitions before and after those of the pages.
 const around = 2
 
 func (t *teller) partitions() {

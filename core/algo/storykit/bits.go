@@ -88,7 +88,6 @@ func (b BitGrid) Lamps(id string, title say.Words, item *Hand) *trace.View {
 	return grid
 }
 
-// mostColumns is the number of columns of [Flipped].
 const mostColumns = 64
 
 // Flipped shows the sums of both pages below each other as bars, in a column for each of n bits that

@@ -49,14 +49,20 @@ func Joined(spans []trace.Span) []trace.Span {
 	return out
 }
 
-// Resemblance records a step with |A∩B|/|A∪B|; bars are those of [Shingles.Sets].
-func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
-	like := float64(o.Common) / float64(o.Union())
-	formula := Formula("resemblance", say.Words{En: "Resemblance"},
+// Score records a step with |A∩B|/|A∪B| or, if smaller, |A∩B|/min(|A|,|B|). view shows the sets.
+func (o Overlap) Score(r *algo.Story, code string, smaller bool, view *trace.View) {
+	ask, like := say.New("Of everything on either page, what share is on both?"), float64(o.Common)/float64(max(1, o.Union()))
+	said := say.New("%d of %d: the resemblance is %.4f.", o.Common, o.Union(), like)
+	formula := Formula("share", say.Words{En: "Resemblance"},
 		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), fmt.Sprintf("r = %.4f", like))
+	if less := min(o.A, o.B); smaller {
+		ask, like = say.New("What share of the smaller page is on the larger one?"), float64(o.Common)/float64(max(1, less))
+		said = say.New("%d of %d on the smaller page: the containment is %.4f.", o.Common, less, like)
+		formula = Formula("share", say.Words{En: "Containment of the smaller page"},
+			"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d)", o.Common, o.A, o.B), fmt.Sprintf("c = %.4f", like))
+	}
 	r.Offer(trace.Share(like))
-	r.Ask(say.New("What share of all shingles is on both pages?"), code,
-		say.New("%d of %d: the resemblance is %.4f.", o.Common, o.Union(), like), bars, formula)
+	r.Ask(ask, code, said, view, formula)
 }
 
 // Same reports whether both pages have the same value in row i.

@@ -18,7 +18,6 @@ import (
 // Few is how many rows of a long list are shown before it is folded.
 const Few = 10
 
-// Names of the pages.
 var (
 	LeftPage  = say.Words{En: "left"}
 	RightPage = say.Words{En: "right"}

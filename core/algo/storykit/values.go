@@ -33,7 +33,6 @@ const (
 	Bands
 )
 
-// mostNamed is the number of values that are shown with their names.
 const mostNamed = 12
 
 // Views shows the values: as a strip of each page or, if they are many, as a grid of flags in which

@@ -210,7 +210,6 @@ func least(ws []window, width int, take func(window)) {
 	}
 }
 
-// TestPair tests whether the two share a passage.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	inA, inB := shared(a, b, m.l)
 	return algo.All(algo.IndexTest{

@@ -20,8 +20,6 @@ const (
 	codeShare    = "score ← fewer marked / characters of the shorter page"
 )
 
-// Trace records the sorted suffixes of both pages, the shared passages, whose suffixes are
-// adjacent in that order, and the share of the shorter page that lies in them.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChars)
 	t := teller{Method: m, Story: r}

@@ -74,7 +74,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return float64(min(inA, inB)) / float64(min(length(a), length(b)))
 }
 
-// Warnings counts the pages shorter than a passage.
 func (m *Method) Warnings() []say.Words {
 	n := m.short.Load()
 	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {character|characters}: such pages match only identical pages", n, m.l))

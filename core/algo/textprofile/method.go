@@ -28,7 +28,6 @@ type Method struct {
 	flat *algo.Counter // pages in which no word is repeated
 }
 
-// word is an entry of a profile.
 type word struct {
 	text  string
 	count int // rounded down
@@ -192,13 +191,11 @@ func (m *Method) IndexFor(score float64) algo.Method {
 	return &out
 }
 
-// Warnings counts the pages in which no word is repeated.
 func (m *Method) Warnings() []say.Words {
 	n := m.flat.Load()
 	return algo.Warn(n, say.New("on %d {page|pages}, no word occurs twice: the profile consists of all words", n))
 }
 
-// Features returns the words of the profile with their rounded counts.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	p, _ := m.profile(d)
 	at := algo.PlacesOf(d, d.Words(m.mode), p, word.name)

@@ -21,8 +21,6 @@ const (
 	codeOverlap = "score ← Σ min / Σ max of the counts"
 )
 
-// Trace records the counts of both pages, how they are rounded, and the comparison of the
-// profiles.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCount, codeQuant, codeRound)
 	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -74,7 +72,6 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// lit is the number of the most frequent words that are highlighted in the bodies.
 const lit = 4
 
 func (t *teller) count() {
@@ -149,7 +146,6 @@ func (t *teller) quantLine(i int, s side) string {
 	return fmt.Sprintf("quant%s = max(%d, round(%g · %d)) = %d", []string{"L", "R"}[i], least, t.rate, s.most, s.q)
 }
 
-// mostTiles is the number of lines of a profile that are named on a ribbon.
 const mostTiles = 11
 
 func (t *teller) digests() {

@@ -44,7 +44,6 @@ func params() []param.Param {
 		{
 			Name: "variant", Kind: param.Choice, Default: digestOnly, Choices: []string{digestOnly, profiles},
 			Named: []param.Words{{En: "equal digests"}, {En: "profile overlap"}},
-			Grid:  []any{digestOnly, profiles},
 			Title: param.Words{En: "Variant"},
 			Help:  param.Words{En: "digest: equal MD5 digests of the profiles, as in Nutch. profile: the overlap of the profiles themselves reaches the threshold."},
 		},

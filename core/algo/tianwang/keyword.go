@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// keyword is a word with its weight.
 type keyword struct {
 	word   string
 	weight float64

@@ -27,8 +27,6 @@ const (
 	codeScore    = "score ← gate · (1 − SIM)"
 )
 
-// Trace records the keywords of both pages, their digests and SIM; for algorithm 1 their
-// abstracts.
 func (m *Method) Trace(r *algo.Story) {
 	if m.variant == byAbstract {
 		m.traceAbstract(r)
@@ -71,7 +69,6 @@ type teller struct {
 	race        []*trace.View // the words by weight
 }
 
-// weighed is a word of a page with the factors of its weight.
 type weighed struct {
 	keyword
 	tf   float64 // including the share of the title

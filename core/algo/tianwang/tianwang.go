@@ -210,7 +210,6 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// Warnings counts the pages that had no keyword, or fewer than N.
 func (m *Method) Warnings() []say.Words {
 	none, few := m.none.Load(), m.few.Load()
 	return append(algo.Warn(none, say.New("%d {page has|pages have} text but no keyword: every word is a stop word, or is on all pages and has no weight", none)),

@@ -60,7 +60,6 @@ func (f field) newSketch() sketch {
 	return s
 }
 
-// join is the work of one call of Pairs.
 type join struct {
 	limits
 	sigs           []algo.Signature
@@ -90,7 +89,6 @@ func (m *Method) limitsOf(topic, summary float64) limits {
 	return limits{topic, summary}
 }
 
-// IndexFor returns the method with the join for pairs that score at least score.
 func (m *Method) IndexFor(score float64) algo.Method {
 	out := *m
 	out.limits, out.score = m.limitsFor(score), score

@@ -88,7 +88,6 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return slices.Clip(s)
 }
 
-// field is the topic or the summary in a signature.
 type field struct{ items, order []uint64 }
 
 func (m *Method) fields(s algo.Signature) (topic, summary field) {
@@ -166,7 +165,6 @@ func (m *Method) Guarantee() float64 {
 	return math.Nextafter(m.theta1, 2)
 }
 
-// Warnings counts the pages of which a step could not be taken.
 func (m *Method) Warnings() []say.Words {
 	bare, plain := m.bare.Load(), m.plain.Load()
 	w := append(algo.Warn(bare, say.New("%d {page has|pages have} neither topic nor summary: only the URL is compared", bare)),

@@ -26,7 +26,6 @@ type teller struct {
 	results []step // those that were taken
 }
 
-// step is one step of the rule with its result.
 type step struct {
 	symbol string // T or S
 	name   say.Words
@@ -36,7 +35,6 @@ type step struct {
 
 func (h step) passed() bool { return h.like > h.theta }
 
-// Trace records the addresses, the topics and the summaries, and which of them decided.
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {
@@ -57,7 +55,6 @@ func (m *Method) Trace(r *algo.Story) {
 	t.decide()
 }
 
-// steps are the parts of an address.
 var steps = regexp.MustCompile(`[^/]+/*`)
 
 func (t *teller) urls() bool {

@@ -65,7 +65,6 @@ func (t *teller) gates() *trace.View {
 	return &trace.View{ID: "gates", Title: say.Words{En: "The gates"}, Gates: out}
 }
 
-// Names of the steps.
 var (
 	topicName   = say.Words{En: "topic"}
 	summaryName = say.Words{En: "summary"}

@@ -91,7 +91,6 @@ func (m *Method) sign(t text.Tokens) algo.Signature {
 	return slices.Compact(s)
 }
 
-// Warnings counts the pages too short for the guarantee.
 func (m *Method) Warnings() []say.Words {
 	n := m.short.Load()
 	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): each is represented by one fingerprint", n, m.w+m.k-1))

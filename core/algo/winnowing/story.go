@@ -24,8 +24,6 @@ const (
 	codeSure    = "a passage of w + k − 1 tokens fills a window: its least hash is kept on both pages"
 )
 
-// Trace records the hashes of both pages, the windows that keep the least of them, the
-// fingerprints in common, and the shared passages.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeGrams, codeWinnow)
 	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -93,7 +91,6 @@ func (t *teller) grams() {
 		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
 }
 
-// shown is the number of hashes that a view of windows shows.
 const shown = 18
 
 func (t *teller) windows() {
@@ -182,16 +179,7 @@ func (t *teller) compare() {
 	o := storykit.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints"})
 	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists().Follow(t.places...), bars)
-	ask := say.New("What share of the fingerprints is on both pages?")
-	score := t.Story.Score()
-	t.Offer(trace.Share(score))
-	if t.Smaller {
-		formula := storykit.Formula("share", say.Words{En: "Containment of the smaller page"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
-		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", o.Common, min(o.A, o.B), score), bars, formula)
-		return
-	}
-	formula := storykit.Formula("share", say.Words{En: "Resemblance"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
-	t.Ask(ask, code, say.New("%d of %d: the resemblance of the fingerprints is %.4f.", o.Common, o.Union(), score), bars, formula)
+	o.Score(t.Story, code, t.Smaller, bars)
 }
 
 func (t *teller) lists() *trace.View {

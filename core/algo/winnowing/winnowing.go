@@ -50,7 +50,6 @@ func params() []param.Param {
 			Name: "measure", Kind: param.Choice, Default: resemblance, Choices: []string{resemblance, containment},
 			Named:        []param.Words{{En: "resemblance"}, {En: "containment"}},
 			AfterSigning: true,
-			Grid:         []any{resemblance, containment},
 			Title:        param.Words{En: "Measure"},
 			Help:         param.Words{En: "resemblance: common fingerprints divided by all fingerprints of both pages. containment: divided by those of the page with fewer, for partial reprints."},
 		},

@@ -82,9 +82,18 @@ func (p Param) others() []any {
 		return append([]any{int(p.Min), int(p.Max)}, p.Grid...)
 	case Float:
 		return append([]any{p.Min, p.Max}, p.Grid...)
-	case Bool:
+	}
+	return p.Sweep()
+}
+
+// Sweep returns the values that a sweep takes unless told otherwise: the grid, all values of a
+// choice, off and on.
+func (p Param) Sweep() []any {
+	switch {
+	case p.Grid != nil:
+	case p.Kind == Bool:
 		return []any{false, true}
-	case Choice:
+	case p.Kind == Choice:
 		out := make([]any, len(p.Choices))
 		for i, c := range p.Choices {
 			out[i] = c

@@ -40,7 +40,7 @@ type Param struct {
 	Choices []string // the values of a Choice
 	File    bool     // a Text that names a file or folder
 	Named   []Words  // the choices in words, in their order; nil where the values are words for everybody
-	Grid    []any    // the values a sweep takes unless told otherwise
+	Grid    []any    // the values a sweep takes unless told otherwise, see [Param.Sweep]
 
 	// Recommended returns the value that did best over several labelled sets, given the values of
 	// all other parameters; nil if that is the paper's, or if it was not measured. It may be nil

@@ -14,7 +14,7 @@ func None() Denoiser {
 		Idea:    param.Words{En: "Keeps all text that a reader can see, including navigation and advertising. Scripts, styles and form controls are left out. A baseline for comparing denoisers."},
 		Source:  "baseline",
 		Params: []param.Param{{
-			Name: "hidden", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Name: "hidden", Kind: param.Bool, Default: false,
 			Title: param.Words{En: "Keep hidden text"},
 			Help:  param.Words{En: "Also keeps text that the page itself hides (hidden, display:none, visibility:hidden in the tag)."},
 		}},

@@ -149,7 +149,7 @@ func variants(ps []param.Param, skip []string, ok func(param.Values) bool) []par
 		if p.Kind == param.Text || slices.Contains(skip, p.Name) {
 			continue
 		}
-		try := slices.Clone(p.Grid)
+		try := slices.Clone(p.Sweep())
 		for _, c := range p.Choices {
 			try = append(try, c)
 		}

@@ -81,7 +81,7 @@ func settings(a algo.Algorithm, names []string) (list []param.Values) {
 		if !ok {
 			continue
 		}
-		try := slices.Clone(p.Grid)
+		try := slices.Clone(p.Sweep())
 		switch p.Kind {
 		case param.Int, param.Float:
 			try = append(try, p.Min, p.Max)

@@ -30,8 +30,8 @@ func drawValues(t *rapid.T, a algo.Algorithm) (v param.Values, ok bool) {
 			v[p.Name] = rapid.IntRange(int(p.Min), min(int(p.Max), 500)).Draw(t, p.Name)
 		case p.Kind == param.Float && rapid.Bool().Draw(t, "any "+p.Name):
 			v[p.Name] = rapid.Float64Range(p.Min, p.Max).Draw(t, p.Name)
-		case len(p.Grid) > 0:
-			v[p.Name] = rapid.SampledFrom(p.Grid).Draw(t, p.Name)
+		case len(p.Sweep()) > 0:
+			v[p.Name] = rapid.SampledFrom(p.Sweep()).Draw(t, p.Name)
 		case p.Kind == param.Choice:
 			v[p.Name] = rapid.SampledFrom(p.Choices).Draw(t, p.Name)
 		}

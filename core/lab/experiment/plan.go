@@ -208,7 +208,7 @@ func (s *Spec) settings(ps []param.Param, set, sweep map[string]any) (param.Valu
 func sweepValues(p param.Param, raw any) ([]any, error) {
 	list, ok := raw.([]any)
 	if raw == "grid" {
-		if list = p.Grid; len(list) == 0 {
+		if list = p.Sweep(); len(list) == 0 {
 			return nil, say.Errorf("%s has no built-in grid; list the values to sweep over", p.Name)
 		}
 	} else if !ok || len(list) == 0 {

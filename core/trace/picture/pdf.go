@@ -41,7 +41,6 @@ type bookmark struct {
 	page  int // from 0
 }
 
-// document is a PDF that is being made.
 type document struct {
 	pen   *letters.Pen
 	fonts []*typeface

@@ -28,7 +28,6 @@ func (o Options) scene(pen *letters.Pen) scene.Options {
 	return scene.Options{Lang: o.Lang, Measure: Measure(pen)}
 }
 
-// styles are the styles of letters that a layout knows.
 var styles = map[scene.Style]letters.Style{scene.Regular: letters.Regular, scene.Bold: letters.Bold, scene.Mono: letters.Mono}
 
 // Measure measures with a pen for a layout.

@@ -30,7 +30,6 @@ type slot struct {
 	code byte
 }
 
-// typeface is a Type 3 font.
 type typeface struct {
 	set []character // by their codes, from 1 on
 }

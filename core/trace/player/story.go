@@ -12,12 +12,10 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// words are a text in English and in Chinese.
 type words [2]string
 
 func both(w say.Words) *words { return &words{w.En, w.In("zh")} }
 
-// languages are the languages of words, in their order.
 var languages = []string{"en", "zh"}
 
 // rooms are the widths and heights for which stories are laid out: telephones, where steps are as
@@ -56,7 +54,6 @@ type step struct {
 	Right   int      `json:"right,omitempty"`   // position of the right one
 }
 
-// result is the result of the story of a pair.
 type result struct {
 	Score      string `json:"score"`
 	Cut        string `json:"cut"`

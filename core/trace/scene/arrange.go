@@ -5,7 +5,6 @@ import "pagetwin/core/trace"
 // narrow is the least width of a view beside another, in letters.
 const narrow = 17
 
-// place is the horizontal place of a view.
 type place struct {
 	view     *trace.View
 	x, width float64

@@ -75,7 +75,6 @@ func (l *layout) axes(c *trace.Curve, p plane) {
 	l.word("", p.left+p.wide-l.Measure(title, 0.9*l.Size, Regular), p.top+p.high+2.3*l.Size, title, 0.9*l.Size, Regular, Faint)
 }
 
-// patch is the place of a label.
 type patch struct{ left, top, right, bottom float64 }
 
 func (a patch) meets(b patch) bool {
@@ -137,7 +136,6 @@ func (l *layout) keys(c *trace.Curve, p plane, x, w float64) float64 {
 	return end
 }
 
-// tick is a round number on an axis.
 type tick struct {
 	at   float64
 	text string

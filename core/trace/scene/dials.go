@@ -41,7 +41,6 @@ func (l *layout) dials(d *trace.Dials, x, y, w float64) float64 {
 	return l.more(more, x, y+float64(rows)*(high*unit+caption+0.6*l.Size))
 }
 
-// dialPlane draws one plane.
 type dialPlane struct {
 	*layout
 	*trace.Dials
@@ -51,7 +50,6 @@ type dialPlane struct {
 	taken            []labelled // where labels stand
 }
 
-// labelled is the place of a label.
 type labelled struct{ left, right, base float64 }
 
 func (p *dialPlane) at(v [2]float64) (x, y float64) {

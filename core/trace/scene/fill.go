@@ -49,7 +49,6 @@ type filler struct {
 	opt   Options
 }
 
-// filled is a layout with its height.
 type filled struct {
 	*layout
 	high float64

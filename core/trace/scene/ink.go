@@ -5,7 +5,6 @@ import (
 	"slices"
 )
 
-// tone is a colour on light ground and on dark.
 type tone struct{ light, dark color.RGBA }
 
 // tones are the colours of the inks: those of the figures, where an ink is a hue.

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// planned maps a plan to the picture.
 type planned struct {
 	left, top, across, down float64 // place of 0, 0; sizes of a unit
 }

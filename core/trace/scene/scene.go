@@ -190,7 +190,6 @@ const (
 	line = 1.7 // from one line to the next
 )
 
-// layout collects shapes.
 type layout struct {
 	Options
 	story   *trace.Story

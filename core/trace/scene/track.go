@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// tracked maps an axis to the picture.
 type tracked struct {
 	trace.Axis
 	from, wide float64
@@ -207,7 +206,6 @@ func (l *layout) stripOf(lane trace.Lane, thing trace.Thing, axis tracked, base,
 	}
 }
 
-// placed is where a strip is drawn.
 type placed struct{ from, to, top, base float64 }
 
 func (l *layout) join(lane trace.Lane, before, now map[string]placed) {

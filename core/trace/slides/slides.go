@@ -76,7 +76,6 @@ func (d *slide) ongoing(room float64) []piece {
 // line is the distance from one line to the next, in sizes of letters, in scenes.
 const line = 1.7
 
-// slide is one step on its pages.
 type slide struct {
 	story *trace.Story
 	step  int
@@ -168,7 +167,6 @@ func move(s *scene.Shape, x, y, scale float64) {
 	}
 }
 
-// piece is what stands on one page of several.
 type piece struct {
 	from, to float64
 	shapes   []scene.Shape

@@ -1,7 +1,8 @@
 // Package sets implements what algorithms share that represent a page as a set of hashes: of
 // shingles, of fingerprints, of sentences. Such an algorithm defines the elements of a page and
 // what two pages must have in common. This package derives the rest: the score, the index in memory
-// and spread over machines, the tests and levels of the index, and the elements with their places.
+// and spread over machines, the tests and levels of the index, the elements with their places, the
+// texts of keys, and the story.
 //
 // A signature holds the hashes of the distinct elements, ascending. Two pages score
 // |A∩B|/|A∪B|, the resemblance, or |A∩B|/min(|A|,|B|), the containment of the smaller.
@@ -21,8 +22,10 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
+	"pagetwin/core/trace"
 )
 
 // Element is a distinct element of a page.
@@ -79,6 +82,36 @@ func (s Set) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
+const (
+	codeSets    = "A, B ← features(left), features(right)"
+	codeUnion   = "score ← |A ∩ B| / |A ∪ B|"
+	codeSmaller = "score ← |A ∩ B| / min(|A|, |B|)"
+)
+
+// Trace records the elements that both pages have, and their share, which is the score.
+func (s Set) Trace(r *algo.Story) {
+	r.Chapter("Features", codeSets)
+	shared := s.Explain(r.Docs[0], r.Docs[1]).Shared
+	views := r.Bodies(func(side int) (spans []trace.Span) {
+		for _, m := range shared {
+			spans = storykit.Places(spans, m.Label, trace.Same, [][]text.Span{m.A, m.B}[side])
+		}
+		return spans
+	})
+	o := storykit.OverlapOf(r.Sigs[0], r.Sigs[1])
+	bars := o.View("overlap", s.Name)
+	r.Step(codeSets, say.New("%d distinct {feature|features} on the left, %d on the right; %d of them are on both pages.", o.A, o.B, o.Common), append(views, bars)...)
+	if r.Unsigned() {
+		return
+	}
+	code := codeUnion
+	if s.Smaller {
+		code = codeSmaller
+	}
+	r.Chapter("Compare", code)
+	o.Score(r, code, s.Smaller, bars)
+}
+
 // Numbers returns the overlap of two sets by both measures, and their sizes.
 func Numbers(name say.Words, a, b []uint64) []algo.Number {
 	n := sorted.Common(a, b)
@@ -93,7 +126,6 @@ func Numbers(name say.Words, a, b []uint64) []algo.Number {
 // that share an element are candidates.
 type Listed struct{ Set }
 
-// Keys returns all elements.
 func (Listed) Keys(s algo.Signature) []uint64 { return s }
 
 // Guarantee returns 0: the index loses no pair that scores above 0.

@@ -115,14 +115,6 @@ func Across(p param.Param) []any {
 		return append(slices.Clone(p.Grid), int(p.Min))
 	case param.Float:
 		return append(slices.Clone(p.Grid), p.Min, p.Max)
-	case param.Bool:
-		return []any{false, true}
-	case param.Choice:
-		out := make([]any, len(p.Choices))
-		for i, c := range p.Choices {
-			out[i] = c
-		}
-		return out
 	}
-	return p.Grid
+	return p.Sweep()
 }

@@ -20,13 +20,13 @@ func Denoiser() denoise.Denoiser {
 		Works:   []string{"kohlschutter2010boilerplate"},
 		Params: []param.Param{
 			{
-				Name: "tree", Kind: param.Choice, Default: "words", Choices: []string{"words", "density"}, Grid: []any{"words", "density"},
+				Name: "tree", Kind: param.Choice, Default: "words", Choices: []string{"words", "density"},
 				Title: param.Words{En: "Decision tree"},
 				Help:  param.Words{En: "words: number of words and link density; density: words per wrapped line and link density."},
 				Named: []param.Words{say.Text("boilerpipe|words"), say.Text("boilerpipe|density")},
 			},
 			{
-				Name: "keep", Kind: param.Choice, Default: "content", Choices: []string{"content", "largest"}, Grid: []any{"content", "largest"},
+				Name: "keep", Kind: param.Choice, Default: "content", Choices: []string{"content", "largest"},
 				Title: param.Words{En: "What is kept"},
 				Help:  param.Words{En: "content: all blocks of content; largest: only the largest run of neighbouring ones."},
 				Named: []param.Words{{En: "all content"}, {En: "largest block"}},

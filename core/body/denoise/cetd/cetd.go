@@ -20,14 +20,14 @@ func Denoiser() denoise.Denoiser {
 		Works:   []string{"sun2011dom"},
 		Params: []param.Param{
 			{
-				Name: "density", Kind: param.Choice, Default: "ctd", Choices: []string{"ctd", "td"}, Grid: []any{"ctd", "td"},
+				Name: "density", Kind: param.Choice, Default: "ctd", Choices: []string{"ctd", "td"},
 				Title: param.Words{En: "Density"},
 				Help:  param.Words{En: "ctd: composite text density, which also counts links; td: only characters per tag."},
 				Named: []param.Words{{En: "composite"}, say.Text("cetd|text")},
 			},
 			{
 				// With smooth, lines are kept by their own densities.
-				Name: "scope", Kind: param.Choice, Default: "all", Choices: []string{"all", "densest"}, Grid: []any{"all", "densest"}, Idle: param.Unless("smooth", 0),
+				Name: "scope", Kind: param.Choice, Default: "all", Choices: []string{"all", "densest"}, Idle: param.Unless("smooth", 0),
 				Title: param.Words{En: "What is kept"},
 				Help:  param.Words{En: "all: everything as dense as the body, as published; densest: only the element with the largest sum of densities, better for pages with comments and lists."},
 				Named: []param.Words{{En: "whole page"}, {En: "densest part"}},

@@ -73,10 +73,10 @@ func words(t *testing.T, d denoise.Denoiser) {
 		both(p.Name+" title", p.Title)
 		both(p.Name+" help", p.Help)
 		paramtest.Named(t, p)
-		if len(p.Grid) == 0 && p.Kind != param.Text {
+		if len(p.Sweep()) == 0 && p.Kind != param.Text {
 			t.Errorf("%s has no grid to sweep", p.Name)
 		}
-		for _, v := range append([]any{p.Default}, p.Grid...) {
+		for _, v := range append([]any{p.Default}, p.Sweep()...) {
 			if got, err := p.Check(v); err != nil || got != v {
 				t.Errorf("%s: default and grid must be allowed values of its kind: %v: %v", p.Name, v, err)
 			}
@@ -90,7 +90,7 @@ func settings(t *testing.T, d denoise.Denoiser) []param.Values {
 	base := param.Defaults(d.Params)
 	all := []param.Values{base}
 	for _, p := range d.Params {
-		for _, v := range p.Grid {
+		for _, v := range p.Sweep() {
 			if v != p.Default {
 				all = append(all, base.With(p.Name, v))
 			}

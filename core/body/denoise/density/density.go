@@ -29,7 +29,7 @@ func Denoiser() denoise.Denoiser {
 				Help:  param.Words{En: "Elements with fewer letters and digits outside links are cut."},
 			},
 			{
-				Name: "unit", Kind: param.Choice, Default: "chars", Choices: []string{"chars", "words"}, Grid: []any{"chars", "words"},
+				Name: "unit", Kind: param.Choice, Default: "chars", Choices: []string{"chars", "words"},
 				Title: say.Text("density|Unit"),
 				Help:  param.Words{En: "chars: characters of the text divided by characters of the source. words: the same with words."},
 				Named: []param.Words{{En: "characters"}, {En: "words"}},

@@ -22,7 +22,7 @@ func Denoiser() denoise.Denoiser {
 		Works:   []string{"liu2009duplicate"},
 		Params: []param.Param{
 			{
-				Name: "format", Kind: param.Choice, Default: "paper", Choices: []string{"paper", "look", "chain"}, Grid: []any{"paper", "look", "chain"},
+				Name: "format", Kind: param.Choice, Default: "paper", Choices: []string{"paper", "look", "chain"},
 				Title: param.Words{En: "Definition of a format"},
 				Help:  param.Words{En: "paper: displayed font size, colour and style; look: also the tag and class of the block; chain: the tags around the text with their attributes, and the tag and class of the block."},
 				Named: []param.Words{{En: "as the paper"}, {En: "look"}, {En: "tag chain"}},
@@ -33,7 +33,7 @@ func Denoiser() denoise.Denoiser {
 				Help:  param.Words{En: "Share of the body's characters that is cut at its beginning, and again at its end."},
 			},
 			{
-				Name: "anchors", Kind: param.Bool, Default: false, Grid: []any{false, true},
+				Name: "anchors", Kind: param.Bool, Default: false,
 				Title: param.Words{En: "Keep links in the body's format"},
 				Help:  param.Words{En: "Keeps the text of links in the chosen format instead of removing it. The format is still chosen without links."},
 			},

@@ -31,7 +31,7 @@ func Denoiser() denoise.Denoiser {
 			Title: param.Words{En: "Lean towards keeping"},
 			Help:  param.Words{En: "Added to the log-odds of every block. Positive values keep more, negative values less."},
 		}, {
-			Name: "headline", Kind: param.Choice, Default: headlineJudged, Choices: []string{headlineJudged, headlineFirst, headlineNever}, Grid: []any{headlineJudged, headlineFirst, headlineNever},
+			Name: "headline", Kind: param.Choice, Default: headlineJudged, Choices: []string{headlineJudged, headlineFirst, headlineNever},
 			Title: param.Words{En: "Headline"},
 			Help:  param.Words{En: "Whether the headline is part of the body. judged: the model decides (it was trained on bodies with and without headlines); first: always at the beginning; never: left out. The headline is always a separate output as well."},
 			Named: []param.Words{{En: "as judged"}, {En: "always first"}, {En: "never"}},

@@ -31,7 +31,7 @@ func Denoiser() denoise.Denoiser {
 				Help:  param.Words{En: "Minimum score of a sibling that is kept, as a share of the best score. Larger values cut more."},
 			},
 			{
-				Name: "clean", Kind: param.Bool, Default: true, Grid: []any{false, true},
+				Name: "clean", Kind: param.Bool, Default: true,
 				Title: param.Words{En: "Clean the body"},
 				Help:  param.Words{En: "Removes lists, tables, forms and boxes inside the body that do not look like prose."},
 			},

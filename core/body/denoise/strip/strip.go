@@ -17,7 +17,7 @@ func Denoiser() denoise.Denoiser {
 		Idea:    param.Words{En: "Deletes scripts, styles, comments and tags from the source with a chain of patterns and keeps the rest, as many programs do. Navigation is kept."},
 		Source:  "the usual chain of expressions, as texts on denoising print it",
 		Params: []param.Param{{
-			Name: "literal", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Name: "literal", Kind: param.Bool, Default: false,
 			Title: param.Words{En: "As published"},
 			Help:  param.Words{En: "Runs the chain exactly as published, with its faults: scripts with line breaks and styles remain, paragraphs are joined, no-break spaces disappear, and the result is encoded as HTML again."},
 		}},
