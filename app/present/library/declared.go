@@ -62,8 +62,8 @@ func (l *Library) Known(i int) string {
 			key = "page.kind.left"
 		}
 		parts = append(parts, b.T(key, b.W(r.Is.Kind.Title()), b.W(r.Is.Why())))
-		if !r.Is.LeftOut() && r.Little >= 0 {
-			parts = append(parts, b.T("page.little", r.Little))
+		if left := r.LeftOut(b); left != "" && !r.Is.LeftOut() {
+			parts = append(parts, left)
 		}
 	}
 	return strings.Join(append(parts, l.Declares(i)...), " · ")

@@ -8,6 +8,7 @@ import (
 	"pagetwin/app/present/wording"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 )
 
 // Sift is the filter of the pages of the open set.
@@ -74,7 +75,7 @@ func has(r *session.PageRow, f Fate) bool {
 	case LeftOut:
 		return r.Out()
 	case TooLittle:
-		return r.Out() && r.Little >= 0
+		return r.Out() && r.Why == pass.TooLittle
 	case Faulty:
 		return r.Faulty()
 	}
