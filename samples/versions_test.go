@@ -184,7 +184,7 @@ func bodies(t *testing.T, set *page.Set, fn denoise.Func) string {
 func documents(t *testing.T, set *page.Set) string {
 	t.Helper()
 	reading := pass.DefaultReading()
-	ready, err := pass.Learn(t.Context(), set, denoise.None(), nil, pass.LearnOptions{Workers: 1, Repeats: reading.Repeats, Kinds: reading.Kinds})
+	ready, err := pass.Learn(t.Context(), set, denoise.None(), nil, pass.LearnOptions{Workers: 1, Reading: reading})
 	if err != nil {
 		t.Fatal(err)
 	}

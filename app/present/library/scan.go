@@ -129,11 +129,11 @@ func (l *Library) startScan() {
 			l.changed()
 			l.desk.Session.Tell(func(l session.Listener) func() { return l.Counted })
 		})
-		least, err := reading.LeastOf(ctx, set, pass.LearnOptions{Workers: learned.Workers()})
-		if err != nil {
+		reading.Kinds = kind.Content // as runs by default
+		if reading.Least, err = reading.LeastOf(ctx, set, pass.LearnOptions{Workers: learned.Workers()}); err != nil {
 			return err
 		}
-		return lookAt(ctx, set, ready, least, func(found map[int]*session.Looks, done int) {
+		return lookAt(ctx, set, ready, reading, func(found map[int]*session.Looks, done int) {
 			t.Hand(func() { take(found) })
 			t.Report("scan", "", int64(done), int64(len(set.Pages)))
 		})
@@ -143,7 +143,7 @@ func (l *Library) startScan() {
 
 // lookAt reads all pages on several goroutines. It calls hand with what was found since its last
 // call and the number of pages done, one call at a time.
-func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, least int, hand func(found map[int]*session.Looks, done int)) error {
+func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, reading pass.Reading, hand func(found map[int]*session.Looks, done int)) error {
 	var mu sync.Mutex
 	var traits shared
 	found, done, last := map[int]*session.Looks{}, 0, time.Now()
@@ -151,7 +151,7 @@ func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, least int
 		looks := make([]session.Look, to-from)
 		for i := range looks {
 			var err error
-			if looks[i], err = look(ctx, set, from+i, ready, least); err != nil {
+			if looks[i], err = look(ctx, set, from+i, ready, reading); err != nil {
 				return err
 			}
 		}
@@ -182,7 +182,7 @@ const sharedMost = 1 << 10
 
 // one returns traits equal to t, the same for many pages.
 func (s *shared) one(t *session.Traits) *session.Traits {
-	if t.Own != "" || t.Fault.En != "" {
+	if t.Own != "" || t.Fault.En != "" || t.Left.En != "" {
 		return t
 	}
 	if len(*s) == 0 || len(*s) == sharedMost {
@@ -196,8 +196,8 @@ func (s *shared) one(t *session.Traits) *session.Traits {
 }
 
 // look reads page i. Its error is that of ctx.
-func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, least int) (session.Look, error) {
-	s := session.Look{Little: -1, Traits: &session.Traits{}}
+func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, reading pass.Reading) (session.Look, error) {
+	s := session.Look{Traits: &session.Traits{}}
 	p, err := pass.Prepare(ctx, set, i, ready, nil)
 	if ctx.Err() != nil {
 		return s, ctx.Err()
@@ -211,9 +211,7 @@ func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, leas
 		s.Own = cmp.Or(p.Doc.Title, session.FirstWords(p.Body.Text))
 	}
 	s.Body, s.Cut = int32(utf8.RuneCountInString(p.Body.Text)), int32(p.Templates)
-	if n := repeat.Chars(p.Body.Text, least); n < least {
-		s.Little = int32(n)
-	}
+	s.Why, s.Left = reading.Why(&p), reading.Says(&p)
 	return s, nil
 }
 

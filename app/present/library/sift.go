@@ -7,6 +7,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 )
 
 // Sift is the filter of the pages of the open set.
@@ -57,7 +58,7 @@ func has(r *session.PageRow, f Fate) bool {
 	case LeftOut:
 		return r.Out()
 	case TooLittle:
-		return r.Out() && r.Little >= 0
+		return r.Out() && r.Why == pass.TooLittle
 	case Faulty:
 		return r.Faulty()
 	}

@@ -8,6 +8,7 @@ import (
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/truth"
@@ -27,9 +28,8 @@ type PageRow struct {
 
 // Look is the result of reading a page.
 type Look struct {
-	Body   int32 // characters of the denoised body, without cut templates
-	Cut    int32 // letters and digits of cut templates
-	Little int32 // letters and digits of the body if they are too few to be compared, otherwise −1
+	Body int32 // characters of the denoised body, without cut templates
+	Cut  int32 // letters and digits of cut templates
 	*Traits
 }
 
@@ -40,21 +40,23 @@ type Traits struct {
 	Is      kind.Verdict // kind of the page and the reason
 	Date    string       // of publication, as the page says: 2006-01-02, or with the time of day; "" if it says none
 	Fault   param.Words  // why the page cannot be read
+	Why     pass.Why     // why runs leave the page out by default
+	Left    param.Words  // the same in words
 }
 
 // unread is the look at a page that was not read.
-var unread = Look{Little: -1, Traits: &Traits{}}
+var unread = Look{Traits: &Traits{}}
 
 // LooksIn is the number of pages whose looks are taken together.
 const LooksIn = 16
 
 // Looks are the results of reading LooksIn pages, from a multiple of LooksIn on; the last ones of a
-// set may be fewer. Most pages have neither Cut nor Little, and the Traits of their neighbours.
+// set may be fewer. Most pages have no Cut, and the Traits of their neighbours.
 type Looks struct {
 	body   [LooksIn]int32
-	more   *[LooksIn][2]int32 // Cut and Little; nil if all are unread's
-	shared *Traits            // of the first page, and of all if traits is nil
-	traits *[LooksIn]*Traits  // of each page
+	cut    *[LooksIn]int32   // nil if all are 0
+	shared *Traits           // of the first page, and of all if traits is nil
+	traits *[LooksIn]*Traits // of each page
 }
 
 // NewLooks keeps the results of reading pages in a small room. They share Traits that are equal by
@@ -63,16 +65,16 @@ func NewLooks(of []Look) *Looks {
 	l := &Looks{shared: of[0].Traits}
 	for i, one := range of {
 		l.body[i] = one.Body
-		if one.Cut != unread.Cut || one.Little != unread.Little {
-			l.more = new([LooksIn][2]int32)
+		if one.Cut != 0 {
+			l.cut = new([LooksIn]int32)
 		}
 		if one.Traits != l.shared {
 			l.traits = new([LooksIn]*Traits)
 		}
 	}
 	for i, one := range of {
-		if l.more != nil {
-			l.more[i] = [2]int32{one.Cut, one.Little}
+		if l.cut != nil {
+			l.cut[i] = one.Cut
 		}
 		if l.traits != nil {
 			l.traits[i] = one.Traits
@@ -83,9 +85,9 @@ func NewLooks(of []Look) *Looks {
 
 // at returns the result of reading page i of them.
 func (l *Looks) at(i int) Look {
-	one := Look{Body: l.body[i], Cut: unread.Cut, Little: unread.Little, Traits: l.shared}
-	if l.more != nil {
-		one.Cut, one.Little = l.more[i][0], l.more[i][1]
+	one := Look{Body: l.body[i], Traits: l.shared}
+	if l.cut != nil {
+		one.Cut = l.cut[i]
 	}
 	if l.traits != nil {
 		one.Traits = l.traits[i]
@@ -182,20 +184,15 @@ func (r PageRow) Name() string { return cmp.Or(r.Title, r.ID) }
 
 // LeftOut returns why runs leave the page out by default, "" if they do not.
 func (r PageRow) LeftOut(b *wording.Book) string {
-	switch {
-	case !r.Seen || r.Fault.En != "":
+	if !r.Out() {
 		return ""
-	case r.Is.LeftOut():
-		return b.T("left.kind", b.W(r.Is.Kind.Title()), b.W(r.Is.Why()))
-	case r.Little >= 0:
-		return b.T("left.little", r.Little)
 	}
-	return ""
+	return b.T("left.out", b.W(r.Left))
 }
 
 // Out reports whether runs leave the page out by default.
 func (r PageRow) Out() bool {
-	return r.Seen && r.Fault.En == "" && (r.Is.LeftOut() || r.Little >= 0)
+	return r.Seen && r.Why != pass.Taken
 }
 
 // Problem returns what is wrong with the page, "" for nothing. Only a page that cannot be read
