@@ -18,9 +18,6 @@ func waitForEvent(time.Duration) {}
 
 func endWait() {}
 
-// loopAgain does nothing: where the page's window panics it ends.
-func loopAgain() {}
-
 // fonts are one font for all: programs in a browser see none of the system, but that which
 // assets/web puts beside the samples.
 func fonts() (*look.Fonts, bool) {
