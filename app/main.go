@@ -15,6 +15,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver"
 
 	"pagetwin/app/heap"
@@ -88,8 +89,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	clean := roomForCache()
 	defer clean()
 	app.SetMetadata(metadata())
-	a := app.NewWithID(id)
-	a.SetIcon(metadata().Icon)
+	a := newApp()
 	prefs, prefsErr := openSettings()
 	defer func() { _ = prefs.Flush() }() // what could not be written was told
 	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), i18n.LanguageOf(os.Getenv)))
@@ -101,7 +101,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if len(found) == 0 {
 		found, unpackErr = shipped.Unpack(samples.Files, cacheDir())
 	}
-	seat := &seat{send: fyne.Do, again: loopAgain, now: time.Now}
+	seat := &seat{send: fyne.Do, now: time.Now}
 	sleep, all := newRest(seat.guard), catalog.All()
 	desk := present.NewDesk(session.Config{
 		Do:         sleep.do,
@@ -121,21 +121,34 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	leave := newLeaving(func() { _ = prefs.Flush(); clean(); os.Exit(0) })
 	letters, chinese := fonts()
-	window, err := open(a, desk, ui.Options{
-		Version: version,
-		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
-		Scale:   float32(prefs.FloatWithFallback("scale", 1)),
-		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
-		Sized:   s.sized,
-		Room:    screenRoom,
-		NoFont:  !chinese,
-		Fonts:   letters,
-		Cache:   cacheDir(),
-		Unsaid:  !systemSays(),
-		Leave:   leave.begin,
-	})
-	if err != nil {
+	var window *ui.Desk
+	show := func(size fyne.Size) (err error) {
+		window, err = open(a, desk, ui.Options{
+			Version: version,
+			Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
+			Scale:   float32(prefs.FloatWithFallback("scale", 1)),
+			Size:    size,
+			Sized:   s.sized,
+			Room:    screenRoom,
+			NoFont:  !chinese,
+			Fonts:   letters,
+			Cache:   cacheDir(),
+			Unsaid:  !systemSays(),
+			Leave:   leave.begin,
+		})
 		return err
+	}
+	if err := show(fyne.NewSize(float32(s.width), float32(s.height))); err != nil {
+		return err
+	}
+	// The toolkit runs the loop of an app once, so another app shows the desk after a panic.
+	seat.again = func() error {
+		old := window.Window()
+		old.SetContent(container.NewStack()) // it may still get events
+		old.Hide()
+		a.Driver().Quit()
+		a = newApp()
+		return show(old.Canvas().Size())
 	}
 	seat.caught = func(what any, stack []byte, lately int) {
 		err := desk.Status.Caught(what, stack)
@@ -153,23 +166,20 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	defer stop()
 	sleep.busy = func() bool { return desk.Status.Current() != nil }
 	a.Lifecycle().SetOnStarted(func() {
-		a.Lifecycle().SetOnStarted(nil) // the loop may begin again
 		go sleep.run(ctx)
 		begin(desk, s)
 	})
 	over := make(chan struct{})
 	go leave.watch(signals(), over)
-	begun := false
-	err = seat.run(func() {
-		if begun {
-			a.Driver().Run()
-			return
-		}
-		begun = true
-		a.Run()
-	})
+	err = seat.run(func() { a.Run() })
 	close(over)
 	return err
+}
+
+func newApp() fyne.App {
+	a := app.NewWithID(id)
+	a.SetIcon(metadata().Icon)
+	return a
 }
 
 // openSettings opens the settings, which have a file of their own, since a full disk empties Fyne's.

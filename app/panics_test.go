@@ -115,6 +115,7 @@ func TestPanicsDoNotEndTheWindow(t *testing.T) {
 			t.Errorf("%q is written in no file:\n%s", want, text)
 		}
 	}
+	w.find() // it is another since the first panics
 	w.key("ctrl+3")
 	w.untilTitle("course.zip · Run · pagetwin")
 	w.quits()

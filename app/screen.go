@@ -3,9 +3,7 @@ package main
 import (
 	"os"
 	"strconv"
-	"sync/atomic"
 	"time"
-	_ "unsafe" // for loopRuns
 
 	"fyne.io/fyne/v2"
 	"github.com/go-gl/glfw/v3.4/glfw"
@@ -58,15 +56,6 @@ func untilEnded(ask func()) {
 	}()
 	ask()
 }
-
-// loopRuns is by what the toolkit (Fyne 2.8) knows that its loop was begun: it does not begin
-// it twice, and sets this back only where it ends by itself.
-//
-//go:linkname loopRuns fyne.io/fyne/v2/internal/driver/glfw.running
-var loopRuns atomic.Bool
-
-// loopAgain lets the toolkit's loop be begun once more after a panic has ended it.
-func loopAgain() { loopRuns.Store(false) }
 
 // fonts are those that the window is written in, and whether there is one for Chinese.
 func fonts() (*look.Fonts, bool) {

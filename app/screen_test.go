@@ -117,14 +117,20 @@ func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *win
 			t.Logf("what the desk said:\n%s", w.log.String())
 		}
 	})
+	w.find()
+	return w
+}
+
+// find finds the window on the screen and gives it the keys, since there is no window manager that
+// would.
+func (w *window) find() {
+	w.t.Helper()
 	w.until("a window", func() bool {
-		out, _ := on.command("xdotool", "search", "--onlyvisible", "--name", `pagetwin$`).Output()
+		out, _ := w.on.command("xdotool", "search", "--onlyvisible", "--name", `pagetwin$`).Output()
 		w.id = strings.TrimSpace(string(out))
 		return w.id != ""
 	})
-	// There is no window manager that would give it the keys.
-	w.until("the focus", func() bool { return on.command("xdotool", "windowfocus", "--sync", w.id).Run() == nil })
-	return w
+	w.until("the focus", func() bool { return w.on.command("xdotool", "windowfocus", "--sync", w.id).Run() == nil })
 }
 
 // tellsWhere keeps what a failed test leaves on the screen, and has the desk say where each of

@@ -19,7 +19,7 @@ const (
 type seat struct {
 	send   func(func())                             // to the loop, without waiting
 	caught func(what any, stack []byte, lately int) // in the loop; lately counts the panics of the last moments
-	again  func()                                   // has the loop run once more
+	again  func() error                             // shows the desk in another window after the loop was left
 	now    func() time.Time
 	last   []time.Time // of the last panics
 }
@@ -30,7 +30,9 @@ func (s *seat) run(loop func()) error {
 		if len(s.last) > mostPanics {
 			return say.Errorf("the window closes because the same error in the program occurred repeatedly; labels and finished runs are saved")
 		}
-		s.again()
+		if err := s.again(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func TestTheLoopGoesOnAfterAPanic(t *testing.T) {
 			s := &seat{
 				send:   func(fn func()) { sent <- fn },
 				caught: func(what any, stack []byte, _ int) { told = append(told, what.(error).Error()+string(stack)) },
-				again:  func() {},
+				again:  func() error { return nil },
 				now:    func() time.Time { return now },
 			}
 			err := s.run(func() {
