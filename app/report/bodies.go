@@ -27,7 +27,7 @@ func bodies(r *builder, t *Table) ([]*Set, records, error) {
 			continue
 		}
 		whole, wholeErr := r.whole(t, l)
-		if err = wholeErr; err == nil && l.gold > 0 {
+		if err = wholeErr; err == nil && l.given > 0 {
 			var made records
 			if made, err = r.denoisers(t, l); err == nil {
 				whole = append(whole, made...)
@@ -47,7 +47,7 @@ func (r *builder) whole(t *Table, l *labelled) (out records, err error) {
 		return nil, err
 	}
 	var perfect []standing
-	if l.gold == len(l.set.Pages) {
+	if l.given == len(l.set.Pages) {
 		path, err := r.writeGold(l)
 		if err != nil {
 			return nil, err
@@ -62,7 +62,7 @@ func (r *builder) whole(t *Table, l *labelled) (out records, err error) {
 	}
 	var p []float64
 	for i, s := range l.rows {
-		d, _ := eval.Compare(s.crossed.Decided, whole[i].crossed.Decided, l.known.gold, len(l.set.Pages), r.draws(rounds))
+		d, _ := eval.Compare(s.crossed.Decided, whole[i].crossed.Decided, l.gold, len(l.set.Pages), r.draws(rounds))
 		rec := record{
 			"kind": "whole", "set": l.of.Name, "title": l.of.Title, "algorithm": s.name, "f1": s.counts.F1(), "gain": d.F1.Delta,
 			"place": -float64(slices.Index(l.parts[0].order, i)),

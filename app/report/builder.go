@@ -80,7 +80,7 @@ func (r *builder) run(t *Table, setName, folder string, change func(*experiment.
 		return nil, nil, err
 	}
 	if t.Alone {
-		spec.Alone, spec.Candidates, spec.Floor = true, result.Index, 0
+		spec.Alone, spec.Candidates = true, result.Index
 	}
 	change(spec)
 	spec.Set, spec.Seed = set.Path, int64(r.opt.Seed)

@@ -31,6 +31,7 @@ var sources = map[string]source{
 	"algorithms": algorithms,
 	"bodies":     bodies,
 	"programs":   programs,
+	"speed":      speed,
 }
 
 // cells runs the experiment of a table over its sets, once for each denoiser setting if the table
@@ -96,11 +97,9 @@ func (r *builder) cellRecord(t *Table, c *experiment.CellResult, set *Set, folde
 			rec[prefix+m.Name] = x
 		}
 	}
-	cpu := 0.0
 	for _, st := range c.Times.Stages {
 		seconds, _ := rec["time_"+st.Name].(float64)
 		rec["time_"+st.Name] = seconds + st.Busy.Seconds()
-		cpu += st.Busy.Seconds()
 	}
 	var curve records
 	for _, p := range c.Curve {
@@ -109,7 +108,7 @@ func (r *builder) cellRecord(t *Table, c *experiment.CellResult, set *Set, folde
 	maps.Copy(rec, record{
 		"algorithm": c.Algorithm, "name": nameOf(c.Cell), "folder": r.results(t.Experiment, set.Name+folder), "repeat": float64(c.Repeat), "denoiser": c.Denoiser, "set": set.Name, "cell": c.Key, "curve": curve, "cut": c.Cut, "kept": float64(c.Pairs),
 		"pages": float64(c.Pages), "made": float64(set.Pages), "duplicates": float64(set.Duplicates),
-		"seconds": cpu, "bytes": share(float64(c.Bytes), float64(c.Pages)), "compared": float64(c.Comparisons), "all": float64(c.Pages) * float64(c.Pages-1) / 2,
+		"compared": float64(c.Comparisons), "all": float64(c.Pages) * float64(c.Pages-1) / 2,
 	})
 	rec["found"], rec["correct"] = judged(rec)
 	return rec

@@ -36,7 +36,7 @@ type labelled struct {
 	known
 	of    *Set
 	html  bool // some pages are HTML, and a denoiser takes their bodies
-	gold  int  // pages with a true body
+	given int  // pages with a true body
 	texts []pageText
 	rows  []standing // in the order of the experiment
 	parts []part     // the whole set, then its parts
@@ -112,7 +112,7 @@ func (r *builder) openLabelled(name string) (*labelled, error) {
 	if l.known, err = r.open(set); err != nil {
 		return nil, err
 	}
-	if !l.known.gold.Known() {
+	if !l.gold.Known() {
 		err = say.Errorf("it has no truth: put clusters.tsv (id, cluster) or pairs.tsv (id1, id2, label) next to the pages, or label some pairs first")
 	} else {
 		err = r.readTexts(l)
@@ -137,7 +137,7 @@ func (r *builder) readTexts(l *labelled) error {
 		r.opt.tell(l.of.Name+": bodies", i, len(l.set.Pages))
 		l.html = l.html || p.Kind == page.HTML
 		if p.HasGold {
-			l.gold++
+			l.given++
 		}
 		made, err := pass.Prepare(r.ctx, l.set, i, ready, nil)
 		if r.ctx.Err() != nil {
@@ -198,7 +198,7 @@ func (r *builder) weigh(l *labelled, list []scores.Scored, cut float64, draw boo
 		}
 	}
 	slices.SortFunc(found, scored.Compare)
-	pairs, n, gold := scored.PairsOf(found), len(l.set.Pages), l.known.gold
+	pairs, n, gold := scored.PairsOf(found), len(l.set.Pages), l.gold
 	w.curve = eval.NewCurve(pairs, gold)
 	if w.crossed, ok = eval.Cross(pairs, gold, n, folds, r.opt.Seed); !ok {
 		w.crossed = eval.Crossed{Decided: eval.Decision{Pairs: pairs.From(cut), Threshold: cut}, Thresholds: []float64{cut}}
@@ -261,7 +261,7 @@ func algorithms(r *builder, t *Table) ([]*Set, records, error) {
 			}
 		}
 	}
-	rank(out, len(all))
+	out.means(len(all))
 	return nil, out, nil
 }
 
@@ -292,9 +292,9 @@ func (l *labelled) wholeFigures(s, first standing, rec record) error {
 	rec["threshold"] = min(1, threshold)
 	rec["f1_paper"], rec["f1_recommended"] = s.curve.At(s.cut).F1(), s.curve.At(s.recommended(a)).F1()
 	rec["f1_moved"] = s.curve.At(first.crossed.Median()).F1()
-	rec["pages"], rec["index"], rec["judged"] = float64(len(l.set.Pages)), len(l.set.Pages) > algo.AllUpTo, l.known.gold.Kind == truth.Judged
+	rec["pages"], rec["index"], rec["judged"] = float64(len(l.set.Pages)), len(l.set.Pages) > algo.AllUpTo, l.gold.Kind == truth.Judged
 	rec["different"] = 0.0
-	for _, label := range l.known.gold.Pairs {
+	for _, label := range l.gold.Pairs {
 		if label == truth.Different {
 			rec["different"] = rec.figure("different") + 1
 		}
@@ -310,9 +310,9 @@ func (l *labelled) wholeFigures(s, first standing, rec record) error {
 	return nil
 }
 
-// rank gives each algorithm its mean F1 over the columns of the main table: sets, or their
+// means gives each algorithm its mean F1 over the columns of the main table: sets, or their
 // languages; a set with too few duplicates is none beside others.
-func rank(all records, sets int) {
+func (all records) means(sets int) {
 	columns := all.filter(func(r record) bool { return r["main"] == true && (r["few"] == false || sets == 1) })
 	for _, r := range all {
 		r["main"] = false

@@ -80,12 +80,12 @@ func (r *builder) divide(l *labelled) error {
 	if err != nil {
 		return err
 	}
-	duplicates := duplicatePairs(l.known.gold)
-	whole := part{kind: "set", duplicates: len(duplicates), few: !enough(l.known.gold, duplicates)}
+	duplicates := duplicatePairs(l.gold)
+	whole := part{kind: "set", duplicates: len(duplicates), few: !enough(l.gold, duplicates)}
 	for _, s := range l.rows {
 		whole.counts = append(whole.counts, s.counts)
 	}
-	r.rank(l, &whole, l.known.gold)
+	r.rank(l, &whole, l.gold)
 	l.parts = append(l.parts, whole)
 	list := slices.Concat(l.languages(), l.lengths(), r.made(l, lines))
 	for k := range list {
@@ -135,7 +135,7 @@ func (r *builder) rank(l *labelled, p *part, gold *truth.Truth) {
 func (r *builder) standPart(l *labelled, p *part, duplicates []page.Pair) (ok bool) {
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label)}
 	duplicates = slices.DeleteFunc(slices.Clone(duplicates), func(x page.Pair) bool { return !p.has(x) })
-	if p.duplicates = len(duplicates); !enough(l.known.gold, duplicates) {
+	if p.duplicates = len(duplicates); !enough(l.gold, duplicates) {
 		return false
 	}
 	for _, x := range duplicates {
@@ -144,7 +144,7 @@ func (r *builder) standPart(l *labelled, p *part, duplicates []page.Pair) (ok bo
 	for _, row := range l.rows {
 		d := row.crossed.Decided
 		for x := range d.Pairs.From(d.Threshold).All() {
-			if p.has(x.Pair()) && l.known.gold.Label(x.Pair()) == truth.Different {
+			if p.has(x.Pair()) && l.gold.Label(x.Pair()) == truth.Different {
 				gold.Pairs[x.Pair()] = truth.Different
 			}
 		}

@@ -135,7 +135,7 @@ func (r *builder) scored(l *labelled) (out records, err error) {
 		}
 		rec, level := o.record(), 0.0
 		w.figures(rec)
-		diffs, _ := eval.CompareAll(ours, w.crossed.Decided, l.known.gold, len(l.set.Pages), r.draws(rounds))
+		diffs, _ := eval.CompareAll(ours, w.crossed.Decided, l.gold, len(l.set.Pages), r.draws(rounds))
 		for _, d := range diffs {
 			if d.F1.Delta >= 0 || d.F1.P >= alpha {
 				level++

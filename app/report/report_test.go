@@ -359,6 +359,13 @@ func TestTablesOfLabelledSets(t *testing.T) {
 	}
 }
 
+func TestTimesAreTaken(t *testing.T) {
+	s := run(t, Options{Files: fewAlgorithms{files}}, "speed").Sections[0]
+	if g := s.Grids[0]; len(g.Cells) != 4 || slices.Contains(g.Cells[0], "–") || len(s.Sets) != 1 {
+		t.Errorf("%v", g.Cells)
+	}
+}
+
 func twoIDs(t *testing.T, lines []byte) string {
 	t.Helper()
 	var ids []string
