@@ -13,6 +13,7 @@ import (
 	"github.com/go-gl/glfw/v3.4/glfw"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/core/trace/letters"
 )
 
 // screenRoom returns the room that the screen has for a window, in the library's units,
@@ -73,8 +74,11 @@ func loopAgain() { loopRuns.Store(false) }
 // fonts are those that the window is written in, and whether there is one for Chinese.
 func fonts() (*look.Fonts, bool) {
 	look.UseSigns()
-	ascent, descent, chinese := look.HanLines()
-	return look.AlignFonts(ascent, descent), chinese
+	han, err := letters.ChineseFile()
+	if err != nil {
+		return nil, false
+	}
+	return look.UseHan(han), true
 }
 
 // picker returns nil: the window asks for files itself.
