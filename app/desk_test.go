@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -46,6 +47,12 @@ type thing struct {
 
 func (t thing) middle() image.Point { return t.Box.Min.Add(t.Box.Max).Div(2) }
 
+// view is what the window shows, and whether the desk is still at work on more.
+type view struct {
+	Things  []thing
+	Working bool
+}
+
 // answer writes what the window shows for each line that it reads.
 func answer(questions io.Reader, answers io.Writer) {
 	lines, out := bufio.NewScanner(questions), json.NewEncoder(answers)
@@ -53,8 +60,23 @@ func answer(questions io.Reader, answers io.Writer) {
 		shown := make(chan []thing, 1)
 		fyne.Do(func() { afterAFrame(func(c fyne.Canvas) { shown <- things(c) }) })
 		endWait()
-		_ = out.Encode(<-shown)
+		_ = out.Encode(view{<-shown, working()})
 	}
+}
+
+// working reports whether a goroutine beside the window does something, or would if it had a
+// processor.
+func working() bool {
+	all := make([]byte, 1<<20)
+	all = all[:runtime.Stack(all, true)]
+	for _, g := range strings.Split(string(all), "\n\n") {
+		state, calls, _ := strings.Cut(g, "\n")
+		active := strings.Contains(state, "[run") || strings.Contains(state, "[syscall") || strings.Contains(state, "[IO wait")
+		if active && (strings.Contains(calls, "pagetwin/core/") || strings.Contains(calls, "pagetwin/app/present/")) {
+			return true
+		}
+	}
+	return false
 }
 
 // afterAFrame calls do when the window has handled all events that have come so far and has drawn

@@ -192,9 +192,11 @@ func (w *window) channels() (questions, answers *os.File) {
 }
 
 // shows returns what the window shows after it has handled all events so far.
-func (w *window) shows() []thing {
+func (w *window) shows() []thing { w.t.Helper(); return w.view().Things }
+
+func (w *window) view() view {
 	w.t.Helper()
-	var all []thing
+	var all view
 	if _, err := w.ask.WriteString("?\n"); err != nil {
 		w.t.Fatalf("the desk cannot be asked: %v", err)
 	}
@@ -338,19 +340,15 @@ func (w *window) picture() picture {
 	return p
 }
 
-// still waits until what is shown stays as it is, and not because the desk waits for a processor.
+// still waits until what is shown stays as it is, and the desk has nothing to do.
 func (w *window) still() []thing {
 	w.t.Helper()
 	var last []thing
 	same := 0
 	w.until("the window to be still", func() bool {
-		now := w.shows()
-		if !slices.Equal(now, last) {
-			last, same = now, 0
-			return false
-		}
-		if !busy(w.pid) {
-			same++
+		now := w.view()
+		if same++; now.Working || !slices.Equal(now.Things, last) {
+			last, same = now.Things, 0
 		}
 		return same >= 3
 	})
