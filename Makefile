@@ -1,19 +1,23 @@
 # Two commands do all the set-up on a bare Debian 12 with Go, git and make:
 #   make run    opens the desk with the samples (or runs them without a window)
-#   make test   checks and tests everything, the window included
+#   make test   builds it, and tests it in some minutes, the window included
 # The rest is for people who work on pagetwin.
 
 # One set of tags for everything, so that the window's packages are compiled once.
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice package walk try-packages release clean
+.PHONY: run test check test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual site notice package walk try-packages release clean
 
 run:
 	@bash .ci/open
 
 test:
 	@bash .ci/test
+
+# All other checks and tests, which take three times as long.
+check:
+	@bash .ci/check
 
 build:
 	@bash .ci/setup build

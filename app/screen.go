@@ -9,6 +9,7 @@ import (
 	"github.com/go-gl/glfw/v3.4/glfw"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/core/trace/letters"
 )
 
 // screenRoom returns the room that the screen has for a window, in the library's units,
@@ -60,6 +61,9 @@ func untilEnded(ask func()) {
 // fonts are those that the window is written in, and whether there is one for Chinese.
 func fonts() (*look.Fonts, bool) {
 	look.UseSigns()
-	ascent, descent, chinese := look.HanLines()
-	return look.AlignFonts(ascent, descent), chinese
+	han, err := letters.ChineseFile()
+	if err != nil {
+		return nil, false
+	}
+	return look.UseHan(han), true
 }

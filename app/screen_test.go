@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -14,20 +15,16 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
-
-	"pagetwin/app/ui/look"
 )
 
 // patience is how long anything may take on a slow machine under load.
-const patience = 60 * time.Second
+const patience = 5 * time.Minute
 
 // screen is a virtual screen as large as the window.
 type screen struct {
@@ -78,28 +75,43 @@ func newScreen(t *testing.T) *screen {
 
 // window is the desk on a screen.
 type window struct {
-	t    *testing.T
-	on   *screen
-	home string // of the person; the working directory too
-	id   string
-	pid  int
-	log  bytes.Buffer
-	done chan struct{} // closed when the program has ended
-	end  error         // how; to be read after done
+	t         *testing.T
+	on        *screen
+	home      string // of the person; the working directory too
+	id        string
+	pid       int
+	ask, told *os.File      // a line asks what the window shows, another tells
+	answers   *json.Decoder // of told
+	log       bytes.Buffer
+	done      chan struct{} // closed when the program has ended
+	end       error         // how; to be read after done
 }
+
+// windowFonts names the only font of the window beside those in the program, by Debian's package of it, so
+// that no other font of the machine changes what is seen.
+const windowFonts = "<fontconfig><dir>/usr/share/fonts/truetype/wqy</dir></fontconfig>"
 
 // openWindow starts the desk; home may be one that an earlier start has left.
 func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *window {
 	t.Helper()
 	w := &window{t: t, on: on, home: home, done: make(chan struct{})}
+	questions, answers := w.channels()
+	config := filepath.Join(home, "fonts.conf")
+	if err := os.WriteFile(config, []byte(windowFonts), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	c := exec.Command(bin, append([]string{"--size", fmt.Sprintf("%dx%d", screenSize.X, screenSize.Y), "--theme", "light"}, args...)...)
 	c.Dir = home
-	c.Env = append(os.Environ(), "DISPLAY="+on.display, "WAYLAND_DISPLAY=", "LIBGL_ALWAYS_SOFTWARE=1", "LC_ALL=C.UTF-8",
+	c.ExtraFiles = []*os.File{questions, answers}
+	c.Env = append(os.Environ(), deskEnv+"=1", "DISPLAY="+on.display, "WAYLAND_DISPLAY=", "LIBGL_ALWAYS_SOFTWARE=1",
+		"FONTCONFIG_FILE="+config, "LC_ALL=C.UTF-8", "LANGUAGE=", "TZ=UTC", "FYNE_SCALE=1", "FYNE_FONT=", "FYNE_THEME=",
 		"HOME="+home, "XDG_CONFIG_HOME="+filepath.Join(home, "config"), "XDG_CACHE_HOME="+filepath.Join(home, "cache"),
 		"XDG_DATA_HOME="+filepath.Join(home, "data"), "XDG_RUNTIME_DIR="+home)
 	c.Stdout, c.Stderr = &w.log, &w.log
 	w.do("mousemove", "1279", "799") // a window that opens under the pointer shows what is below it
 	launch(t, c)
+	questions.Close()
+	answers.Close()
 	w.pid = c.Process.Pid
 	go func() {
 		w.end = c.Wait()
@@ -113,6 +125,7 @@ func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *win
 		}
 		_ = syscall.Kill(-w.pid, syscall.SIGKILL)
 		<-w.done
+		w.ask.Close()
 		if t.Failed() {
 			t.Logf("what the desk said:\n%s", w.log.String())
 		}
@@ -156,7 +169,7 @@ func (s *screen) command(name string, args ...string) *exec.Cmd {
 // until waits for something to come true while the window lives.
 func (w *window) until(what string, ok func() bool) {
 	w.t.Helper()
-	for limit := time.Now().Add(patience); !ok(); time.Sleep(50 * time.Millisecond) {
+	for limit := time.Now().Add(patience); !ok(); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-w.done:
 			w.t.Fatalf("waiting for %s: the desk has ended: %v", what, w.end)
@@ -168,14 +181,86 @@ func (w *window) until(what string, ok func() bool) {
 	}
 }
 
-// soon tells whether something comes true within a second.
-func soon(ok func() bool) bool {
-	for limit := time.Now().Add(time.Second); time.Now().Before(limit); time.Sleep(50 * time.Millisecond) {
-		if ok() {
-			return true
+// channels opens the pipes by which the desk is asked and answers, and returns its ends.
+func (w *window) channels() (questions, answers *os.File) {
+	w.t.Helper()
+	questions, ask, err := os.Pipe()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	told, answers, err := os.Pipe()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.t.Cleanup(func() { told.Close() })
+	w.ask, w.told, w.answers = ask, told, json.NewDecoder(told)
+	return questions, answers
+}
+
+// shows returns what the window shows after it has handled all events so far.
+func (w *window) shows() []thing { w.t.Helper(); return w.view().Things }
+
+func (w *window) view() view {
+	w.t.Helper()
+	var all view
+	if _, err := w.ask.WriteString("?\n"); err != nil {
+		w.t.Fatalf("the desk cannot be asked: %v", err)
+	}
+	if err := errors.Join(w.told.SetReadDeadline(time.Now().Add(patience)), w.answers.Decode(&all)); err != nil {
+		w.t.Fatalf("the desk does not answer: %v", err)
+	}
+	return all
+}
+
+// see waits until something in the topmost layer is wanted, and returns the first of it.
+func (w *window) see(what string, wanted func(t thing) bool) thing {
+	w.t.Helper()
+	var found thing
+	w.until(what, func() bool {
+		all := w.shows()
+		i := slices.IndexFunc(all, func(t thing) bool { return t.Layer == 0 && wanted(t) })
+		if i >= 0 {
+			found = all[i]
+		}
+		return i >= 0
+	})
+	return found
+}
+
+// reads waits until a text is shown in the topmost layer.
+func (w *window) reads(text string) thing {
+	w.t.Helper()
+	return w.see(strconv.Quote(text), func(t thing) bool { return t.Kind == "canvas.Text" && t.Text == text })
+}
+
+// press clicks what shows a text.
+func (w *window) press(text string) { w.t.Helper(); w.click(w.reads(text).middle()) }
+
+// texts are what can be read in a box of the topmost layer, with its place.
+func (w *window) texts(in image.Rectangle) []string {
+	w.t.Helper()
+	var out []string
+	for _, t := range w.shows() {
+		if t.Layer == 0 && t.Kind == "canvas.Text" && t.Text != "" && t.Box.In(in) {
+			out = append(out, fmt.Sprint(t.Text, " ", t.Box.Min))
 		}
 	}
-	return false
+	return out
+}
+
+// tabs moves the focus by a key until it is on what is wanted.
+func (w *window) tabs(key, what string, wanted func(t thing) bool) thing {
+	w.t.Helper()
+	for range 100 {
+		w.key(key)
+		for _, t := range w.shows() {
+			if t.Focus && wanted(t) {
+				return t
+			}
+		}
+	}
+	w.t.Fatalf("%s does not lead to %s", key, what)
+	return thing{}
 }
 
 // do has xdotool do something.
@@ -188,14 +273,12 @@ func (w *window) do(args ...string) {
 
 func (w *window) key(name string) { w.t.Helper(); w.do("key", "--clearmodifiers", name) }
 
-// point moves the pointer and gives the window time to see it there: it takes the
-// place of a press from the last move that it has drawn. Most of what can be
-// pressed shows that the pointer is over it.
+// point moves the pointer, and waits until the window has seen it there: it takes the place of a
+// press from the last move that it has drawn.
 func (w *window) point(p image.Point) {
 	w.t.Helper()
-	before := w.picture()
-	w.do("mousemove", strconv.Itoa(p.X), strconv.Itoa(p.Y), "sleep", "0.3")
-	soon(func() bool { return !bytes.Equal(before, w.picture()) })
+	w.do("mousemove", strconv.Itoa(p.X), strconv.Itoa(p.Y))
+	w.shows()
 }
 
 func (w *window) click(p image.Point) {
@@ -211,10 +294,9 @@ func (w *window) drag(from, to image.Point) {
 	w.do("mousedown", "1")
 	const steps = 10
 	for i := 1; i <= steps; i++ {
-		p := from.Add(to.Sub(from).Mul(i).Div(steps))
-		w.do("mousemove", strconv.Itoa(p.X), strconv.Itoa(p.Y), "sleep", "0.03")
+		w.point(from.Add(to.Sub(from).Mul(i).Div(steps)))
 	}
-	w.do("sleep", "0.2", "mouseup", "1")
+	w.do("mouseup", "1")
 }
 
 func (w *window) title() string {
@@ -264,23 +346,17 @@ func (w *window) picture() picture {
 	return p
 }
 
-// still returns the picture once nothing moves on it, and not because who paints waits for a
-// processor.
-func (w *window) still() picture {
+// still waits until what is shown stays as it is, and the desk has nothing to do.
+func (w *window) still() []thing {
 	w.t.Helper()
-	var last picture
-	same, rests := 0, 0
-	w.until("a still picture", func() bool {
-		now := w.picture()
-		if !bytes.Equal(now, last) {
-			last, same, rests = now, 0, 0
-			return false
+	var last []thing
+	same := 0
+	w.until("the window to be still", func() bool {
+		now := w.view()
+		if same++; now.Working || !slices.Equal(now.Things, last) {
+			last, same = now.Things, 0
 		}
-		same++
-		if !busy(w.pid) && !busy(w.on.pid) {
-			rests++
-		}
-		return same >= 7 && rests >= 3 // less than a caret takes to blink
+		return same >= 3
 	})
 	return last
 }
@@ -311,57 +387,6 @@ func (p picture) each(area image.Rectangle, c color.NRGBA, visit func(x, y int))
 			}
 		}
 	}
-}
-
-// bars returns the left ends of runs of the colour at least wide pixels long,
-// from the top.
-func (p picture) bars(area image.Rectangle, c color.NRGBA, wide int) []image.Point {
-	var out []image.Point
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		run := 0
-		for x := area.Min.X; x < area.Max.X; x++ {
-			if !p.is(x, y, c) {
-				run = 0
-				continue
-			}
-			if run++; run == wide {
-				out = append(out, image.Pt(x-wide+1, y))
-			}
-		}
-	}
-	return out
-}
-
-// column returns the x at which most pixels of the colour stand one above the
-// other, and how many.
-func (p picture) column(area image.Rectangle, c color.NRGBA) (x, most int) {
-	counts := make([]int, screenSize.X)
-	p.each(area, c, func(x, _ int) { counts[x]++ })
-	for i, n := range counts {
-		if n > most {
-			x, most = i, n
-		}
-	}
-	return x, most
-}
-
-// differ counts pixels of area that differ.
-func differ(a, b picture, area image.Rectangle) int {
-	n := 0
-	area = onScreen(area)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for i := 3 * (y*screenSize.X + area.Min.X); i < 3*(y*screenSize.X+area.Max.X); i += 3 {
-			if !bytes.Equal(a[i:i+3], b[i:i+3]) {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// ink is a colour of the light appearance.
-func ink(name fyne.ThemeColorName) color.NRGBA {
-	return color.NRGBAModel.Convert(look.Theme{Variant: look.Light, Scale: 1}.Color(name, theme.VariantLight)).(color.NRGBA)
 }
 
 // keep saves the picture to the folder named by PAGETWIN_SHOTS.

@@ -5,12 +5,9 @@ package main
 import (
 	"fmt"
 	"image"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/assets"
 )
@@ -21,11 +18,7 @@ func TestTheWorkAtOtherSizes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opening the window takes a while")
 	}
-	for _, tool := range []string{"Xvfb", "xdotool", "cc"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("%s is missing; .ci/setup test installs what the window needs", tool)
-		}
-	}
+	needsAScreen(t)
 	bin := built(t, t.TempDir())
 	sample, err := filepath.Abs("../samples/reprints.zip")
 	if err != nil {
@@ -56,9 +49,7 @@ func (s stories) dayByKeys(t *testing.T) {
 	w.fillsItsScreen()
 
 	s.runsTwo(w)
-	w.key("ctrl+9")
-	w.untilTitle(s.at("reprints.zip", "label"))
-	w.until("a pair to judge", func() bool { return w.picture().count(places, ink(theme.ColorNameForeground)) > 500 })
+	s.toLabel(w)
 	for n, key := range []string{"d", "n"} {
 		s.judge(w, home, n+1, "key", key)
 	}

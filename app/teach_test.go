@@ -3,85 +3,94 @@
 package main
 
 import (
-	"image"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// stage is where the views of a story are drawn, in pixels.
-var stage = image.Rect(440, 100, 1080, 600)
-
 // teaches walks through a story with keys alone: step by step, by chapters, in the lecture
-// mode, and takes it along.
+// mode.
 func (s stories) teaches(t *testing.T) {
 	home := t.TempDir()
-	w := s.open(t, home, "--theme", "light", s.sample)
-	w.untilTitle(s.at("reprints.zip", "library"))
-	w.still() // all pages are looked at, and what repeats on them is known
-	first := s.story(w)
+	w := s.open(t, home, s.sample)
+	s.story(w)
+	first := w.stage()
 	w.keys("Right", "Right", "Right", "Right")
-	w.until("another step", func() bool { return differ(first, w.picture(), stage) > 2000 })
-	fifth := w.still()
+	fifth := w.untilStage("another step", first, false)
 	w.keys("Home")
-	w.until("the first step again", func() bool { return differ(first, w.picture(), stage) < 50 })
+	w.untilStage("the first step again", first, true)
 	w.keys("Right", "Right", "Right", "Right")
-	w.until("the fifth step again", func() bool { return differ(fifth, w.picture(), stage) < 50 })
+	w.untilStage("the fifth step again", fifth, true)
 	w.keys("End")
-	w.until("the decision", func() bool { return differ(fifth, w.picture(), stage) > 500 })
+	w.untilStage("the decision", fifth, false)
 	w.key("3")
-	w.until("a chapter", func() bool { return differ(first, w.picture(), stage) > 2000 })
+	w.untilStage("a chapter", first, false)
 
-	desk := w.still()
-	rail := image.Rect(0, 30, 120, 300)
 	w.key("F11")
-	w.until("the lecture without its rail", func() bool { return differ(desk, w.picture(), rail) > 1000 })
-	hall := w.still()
+	w.until("the lecture without its rail", func() bool { return !s.hasRail(w) })
+	hall := w.stage()
 	w.key("Right")
-	w.until("a step of the lecture", func() bool { return differ(hall, w.picture(), image.Rect(20, 100, 1260, 700)) > 500 })
+	w.untilStage("a step of the lecture", hall, false)
 	w.key("Escape")
-	w.until("the desk again", func() bool { return differ(desk, w.picture(), rail) < 50 })
+	w.until("the desk again", func() bool { return s.hasRail(w) })
 	w.quits()
 }
 
-// story comes to the place Teach and returns its first step. The place is made when one comes
-// to it first, long after the title tells of it: it is there when its keys do something.
-func (s stories) story(w *window) picture {
+// hasRail reports whether the names of the places are in sight.
+func (s stories) hasRail(w *window) bool {
 	w.t.Helper()
+	return slices.ContainsFunc(w.shows(), func(t thing) bool { return t.Kind == "canvas.Text" && t.Text == s.words["place.library"] })
+}
+
+// story comes to the place Teach, to the story of two pages.
+func (s stories) story(w *window) {
+	w.t.Helper()
+	w.untilTitle(s.at("reprints.zip", "library"))
+	w.still() // all pages are looked at, and what repeats on them is known
 	w.key("ctrl+7")
 	w.untilTitle(s.at("reprints.zip", "teach"))
-	var first picture
-	w.until("the story", func() bool {
-		w.keys("9", "Home") // the card of one's own pages
-		first = w.still()
-		w.keys("End")
-		last := w.still()
-		w.keys("Home")
-		return differ(first, last, stage) > 2000 && differ(first, w.still(), stage) < 50
+	w.reads(s.words["teach.cards"])
+	w.key("9") // the card of one's own pages
+	w.see("the story", isStage)
+	w.key("Home")
+}
+
+func isStage(t thing) bool { return t.Kind == "stage.Stage" }
+
+// stage are the texts of the views of a story.
+func (w *window) stage() []string {
+	w.t.Helper()
+	w.still()
+	return w.texts(w.see("the story", isStage).Box)
+}
+
+// untilStage waits until the views have the texts that are given, or others.
+func (w *window) untilStage(what string, texts []string, same bool) (now []string) {
+	w.t.Helper()
+	w.until(what, func() bool {
+		now = w.stage()
+		return slices.Equal(texts, now) == same
 	})
-	return first
+	return now
 }
 
 // takesAlong writes the story from its menu of files.
 func (s stories) takesAlong(t *testing.T) {
 	home := t.TempDir()
 	w := s.open(t, home, s.sample)
-	w.untilTitle(s.at("reprints.zip", "library"))
-	w.still() // all pages are looked at, and what repeats on them is known
 	s.story(w)
-	before := w.still()
 	w.key("ctrl+shift+t")
-	w.until("the question", func() bool { return differ(before, w.picture(), places) > 10_000 })
-	w.still()
+	w.reads(s.words["save.ok"])
 	path := filepath.Join(home, "story.html")
-	w.keys("Tab") // from the kind of file to its name
-	w.do("key", "ctrl+a")
+	w.tabs("Tab", "the name of the file", func(t thing) bool { return t.Kind == "base.Entry" })
+	w.key("ctrl+a")
 	w.do("type", "--delay", "30", path)
 	w.key("Return")
 	w.until("the player", func() bool {
 		data, err := os.ReadFile(path)
-		return err == nil && strings.HasPrefix(string(data), "<!doctype html>")
+		return err == nil && strings.HasPrefix(strings.ToLower(string(data)), "<!doctype html>")
 	})
 	w.quits()
 }

@@ -4,18 +4,21 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"image/color"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"pagetwin/app/ui/look"
 	"pagetwin/assets"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/lab/experiment"
@@ -24,34 +27,29 @@ import (
 	"pagetwin/samples"
 )
 
-// Parts of the window, in pixels.
-var (
-	places  = image.Rect(140, 30, 1270, 750) // right of the rail, above the status line
-	figure  = image.Rect(145, 98, 930, 520)  // the chart
-	inside  = image.Rect(195, 98, 930, 520)  // the chart right of its axis, which is blue too while the keys go there
-	choices = image.Rect(140, 30, 800, 58)   // what is drawn against what
-	live    = image.Rect(142, 610, 930, 740) // the table below the chart
-	foot    = image.Rect(10, 600, 1270, 795) // status line and what stands above it
-)
-
-// TestTheWindow goes through the real window on a virtual screen with real keys
-// and a real pointer.
-func TestTheWindow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("opening the window takes a while")
-	}
-	for _, tool := range []string{"Xvfb", "xdotool", "cc"} {
+// needsAScreen skips a test of the window where it cannot be opened.
+func needsAScreen(t *testing.T) {
+	t.Helper()
+	for _, tool := range []string{"Xvfb", "xdotool"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("%s is missing; .ci/setup test installs what the window needs", tool)
 		}
 	}
+}
+
+// TestTheWindow goes through the real window on a virtual screen with real keys and a real pointer;
+// the short form once from the first start to the next.
+func TestTheWindow(t *testing.T) {
+	needsAScreen(t)
 	dir := t.TempDir()
 	bin := built(t, dir)
 	large := filepath.Join(dir, "large.zip")
-	spec := synth.DefaultSpec()
-	spec.Pages = 3000
-	if _, err := synth.Generate(context.Background(), disk.FS{}, disk.Write, spec, samples.Files, large, nil); err != nil {
-		t.Fatal(err)
+	if !testing.Short() {
+		spec := synth.DefaultSpec()
+		spec.Pages = 3000
+		if _, err := synth.Generate(context.Background(), disk.FS{}, disk.Write, spec, samples.Files, large, nil); err != nil {
+			t.Fatal(err)
+		}
 	}
 	sample, err := filepath.Abs("../samples/reprints.zip")
 	if err != nil {
@@ -68,42 +66,40 @@ func TestTheWindow(t *testing.T) {
 				story(stories{on: newScreen(t), bin: bin, lang: lang, words: words, sample: sample, large: large}, t)
 			})
 		}
+		if lang == "en" {
+			tell("the whole work and the next start", stories.wholeWork)
+		}
+		if testing.Short() {
+			continue
+		}
 		tell("from the first start to saved curves", stories.firstStart)
 		tell("the whole work with keys alone", stories.keyboardAlone)
 		tell("the day again", stories.dayAgain)
 		tell("a session in one file", stories.aSession)
 		if lang != "en" {
-			continue // the other stories have no words in them that those two have not
+			continue // the other stories have no words in them that those have not
 		}
 		tell("a story is walked through", stories.teaches)
 		tell("a story is taken along", stories.takesAlong)
 		tell("a set that is not there", stories.missingSet)
 		tell("a run is stopped", stories.stop)
 		tell("the open set outlives a kill", stories.killed)
-		tell("the whole work and the next start", stories.wholeWork)
 		tell("pages as a crawl has them", stories.crawled)
 		tell("two windows on one workspace", stories.twoWindows)
 		tell("a hundred keys", stories.hundredKeys)
 	}
 }
 
-// built returns the program in dir, where no samples lie beside it: a copy of the one
-// that PAGETWIN_BIN names, else one made here.
+// built returns the desk in dir, where no samples lie beside it: a copy of this program.
 func built(t *testing.T, dir string) string {
 	t.Helper()
-	bin := filepath.Join(dir, "pagetwin")
-	if made := os.Getenv("PAGETWIN_BIN"); made != "" {
-		data, err := os.ReadFile(made)
-		if err == nil {
-			err = os.WriteFile(bin, data, 0o755)
-		}
-		if err != nil {
-			t.Fatalf("the desk that PAGETWIN_BIN names: %v", err)
-		}
-		return bin
+	data, err := os.ReadFile(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
 	}
-	if out, err := exec.Command("go", "build", "-tags", "migrated_fynedo", "-buildvcs=false", "-o", bin, ".").CombinedOutput(); err != nil {
-		t.Fatalf("the desk does not build: %v\n%s", err, out)
+	bin := filepath.Join(dir, "pagetwin")
+	if err := os.WriteFile(bin, data, 0o700); err != nil {
+		t.Fatal(err)
 	}
 	return bin
 }
@@ -126,143 +122,122 @@ func (s stories) at(set, place string) string {
 	return set + " · " + s.words["place."+place] + " · pagetwin"
 }
 
+// says reports whether a text is that of a key, whatever it has in place of what changes.
+func (s stories) says(text, key string) bool {
+	for i, part := range strings.Split(s.words[key], "%") {
+		if i > 0 { // the verb, and what follows it
+			part = strings.TrimLeft(part, "0123456789.")
+			part = part[min(1, len(part)):]
+		}
+		_, rest, ok := strings.Cut(text, strings.TrimSpace(part))
+		if !ok {
+			return false
+		}
+		text = rest
+	}
+	return true
+}
+
 // firstStart is the first use of a program that was copied somewhere alone.
 func (s stories) firstStart(t *testing.T) {
 	w := s.open(t, t.TempDir())
 	w.untilTitle("pagetwin")
-	w.reportIdle()
-
-	buttons := w.still().bars(places, ink(theme.ColorNamePrimary), 60)
-	if len(buttons) == 0 {
-		t.Fatal("the first window offers nothing to press")
+	if n := w.resident(); n > 400<<20 {
+		t.Errorf("%d MB are resident before anything is open", n>>20)
 	}
-	w.click(buttons[0].Add(image.Pt(20, 12)))
-	w.untilTitle(s.at("reprints.zip", "curves"))
-	w.untilLines()
-	first := w.still()
-	s.showsLines(t, first)
-	s.showsPrecisionRecall(w, first)
+	s.runsSample(w)
+	s.showsPrecisionRecall(w)
 	s.movesThreshold(w)
 	s.savesFigure(w)
 	s.visitsPlaces(w)
 	w.quits()
 }
 
-// reportIdle writes down what the window costs while nobody touches it.
-func (w *window) reportIdle() {
+// runsSample opens the first sample and runs its experiment.
+func (s stories) runsSample(w *window) {
 	w.t.Helper()
-	w.still()
-	time.Sleep(3 * time.Second) // the quiet that is measured after, not waited for
-	before, _, ok := w.usage()
-	if !ok {
-		w.t.Log("this system does not tell what a process uses")
-		return
-	}
-	const span = 2 * time.Second
-	time.Sleep(span)
-	after, rss, _ := w.usage()
-	w.t.Logf("idle: %.1f%% of a processor, %d MB resident", 100*float64(after-before)/float64(span), rss>>20)
-	if rss > 400<<20 {
-		w.t.Errorf("%d MB are resident before anything is open", rss>>20)
-	}
+	w.press(s.words["library.sample.run"])
+	w.untilTitle(s.at("reprints.zip", "curves"))
+	s.untilLines(w)
 }
 
-// lines are the colours of the sample experiment's algorithms.
-func lines(t *testing.T) map[string]color.NRGBA {
-	t.Helper()
+// untilLines waits until the figure has painted a line of every algorithm of the sample experiment.
+func (s stories) untilLines(w *window) {
+	w.t.Helper()
 	spec, err := experiment.Load("../samples/experiments/quick.toml")
 	if err != nil {
-		t.Fatal(err)
+		w.t.Fatal(err)
 	}
-	out := map[string]color.NRGBA{}
 	for _, a := range spec.Algorithms {
-		out[a.Name] = color.NRGBAModel.Convert(plot.StyleOfAlgorithm(a.Name).Color).(color.NRGBA)
+		s.untilLine(w, a.Name)
 	}
-	return out
 }
 
-// untilLines waits until the figure has a line of every algorithm.
-func (w *window) untilLines() {
+func (s stories) untilLine(w *window, algorithm string) {
 	w.t.Helper()
-	w.until("the lines of the runs", func() bool {
-		p := w.picture()
-		for _, c := range lines(w.t) {
-			if p.count(figure, c) < 20 {
-				return false
-			}
-		}
-		return true
-	})
+	ink := color.NRGBAModel.Convert(plot.StyleOfAlgorithm(algorithm).Color).(color.NRGBA)
+	w.until("the line of "+algorithm, func() bool { return w.picture().count(w.chart().Box, ink) >= 20 })
 }
 
-func (s stories) showsLines(t *testing.T, p picture) {
-	t.Helper()
-	for name, c := range lines(t) {
-		if n := p.count(figure, c); n < 20 {
-			t.Errorf("%s: %d pixels of its colour %v are in the figure", name, n, c)
-		}
-	}
+// chart is the upper figure of the curves.
+func (w *window) chart() thing {
+	w.t.Helper()
+	return w.see("a figure", func(t thing) bool { return t.Kind == "chart.Chart" })
 }
 
-// showsPrecisionRecall goes to the P–R curve, which has no threshold line, and
-// back.
-func (s stories) showsPrecisionRecall(w *window, first picture) {
+// threshold returns where the line of the threshold stands.
+func (w *window) threshold() (x int, ok bool) {
 	w.t.Helper()
 	blue := ink(theme.ColorNamePrimary)
-	chosen := first.bars(choices, blue, 3)
-	if len(chosen) == 0 {
-		w.t.Fatal("no kind of figure is chosen")
-	}
-	line := func() int { _, n := w.picture().column(inside, blue); return n }
-	if line() < 200 {
-		w.t.Fatal("there is no threshold line")
-	}
-	// The second choice stands somewhere right of the first, further where words
-	// are longer.
-	at := chosen[0].Add(image.Pt(0, 3))
-	for at.X += 60; at.X < choices.Max.X; at.X += 25 {
-		w.click(at)
-		if soon(func() bool { return line() < 200 }) {
-			break
+	for _, t := range w.shows() {
+		if t.Kind == "canvas.Line" && t.Ink == blue && t.Stroke == 1.5 && t.Box.Dx() <= 1 {
+			return t.Box.Min.X, true
 		}
 	}
-	pr := w.still()
-	if differ(first, pr, figure) < 1000 {
-		w.t.Fatal("the figure stays when another kind is chosen")
-	}
-	s.showsLines(w.t, pr)
-	w.click(chosen[0].Add(image.Pt(0, 3)))
-	w.until("the threshold line", func() bool { return line() >= 200 })
+	return 0, false
+}
+
+// showsPrecisionRecall goes to the P–R curve, which has no threshold line, and back.
+func (s stories) showsPrecisionRecall(w *window) {
+	w.t.Helper()
+	w.press(s.words["curves.kind.pr"])
+	w.until("a figure without a threshold line", func() bool { _, ok := w.threshold(); return !ok })
+	s.untilLines(w)
+	w.press(s.words["curves.kind.threshold"])
+	w.until("the threshold line", func() bool { _, ok := w.threshold(); return ok })
 }
 
 // movesThreshold drags the threshold line: it follows, and so do the numbers.
 func (s stories) movesThreshold(w *window) {
 	w.t.Helper()
-	blue := ink(theme.ColorNamePrimary)
-	before := w.still()
-	from, _ := before.column(inside, blue)
-	to := from - 150
-	w.drag(image.Pt(from, 350), image.Pt(to, 350))
-	w.until("the line at the pointer", func() bool {
-		x, n := w.picture().column(inside, blue)
-		return n >= 200 && x >= to-4 && x <= to+4
-	})
-	if n := differ(before, w.still(), live); n < 100 {
-		w.t.Errorf("the line moved, and %d pixels of the numbers changed", n)
+	w.still()
+	before := w.numbers()
+	from, ok := w.threshold()
+	if !ok {
+		w.t.Fatal("there is no threshold line")
 	}
+	box := w.chart().Box
+	to := box.Min.X + (from-box.Min.X)*2/3
+	w.drag(image.Pt(from, w.chart().middle().Y), image.Pt(to, w.chart().middle().Y))
+	w.until("the line at the pointer", func() bool {
+		x, ok := w.threshold()
+		return ok && x >= to-4 && x <= to+4
+	})
+	w.until("other numbers below it", func() bool { return !slices.Equal(before, w.numbers()) })
+}
+
+// numbers are the texts below the figures of the curves.
+func (w *window) numbers() []string {
+	w.t.Helper()
+	box := w.chart().Box
+	return w.texts(image.Rect(box.Min.X, box.Max.Y, box.Max.X, screenSize.Y))
 }
 
 // savesFigure saves what is drawn, in the folder and formats that are offered.
 func (s stories) savesFigure(w *window) {
 	w.t.Helper()
-	before := w.still()
 	w.key("ctrl+s")
-	w.until("a dialog", func() bool { return differ(before, w.picture(), places) > 10_000 })
-	buttons := w.still().bars(places, ink(theme.ColorNamePrimary), 30)
-	if len(buttons) == 0 {
-		w.t.Fatal("the dialog has nothing to press")
-	}
-	w.click(buttons[len(buttons)-1].Add(image.Pt(10, -8)))
+	w.press(s.words["save.ok"])
 	w.until("the files of the figure", func() bool {
 		for _, format := range plot.Formats {
 			found, _ := filepath.Glob(filepath.Join(w.home, "*."+format))
@@ -274,41 +249,48 @@ func (s stories) savesFigure(w *window) {
 	})
 }
 
-// visitsPlaces goes to every place by key; no two look alike.
+// placeKeys are the keys of the places.
+var placeKeys = []struct{ key, place string }{
+	{"ctrl+3", "run"}, {"ctrl+4", "runs"}, {"ctrl+5", "curves"}, {"ctrl+6", "pair"}, {"ctrl+7", "teach"},
+	{"ctrl+2", "page"}, {"ctrl+8", "groups"}, {"ctrl+9", "label"}, {"ctrl+1", "library"},
+}
+
+// visitsPlaces goes to every place by key; no two show the same.
 func (s stories) visitsPlaces(w *window) {
 	w.t.Helper()
-	seen := map[string]picture{}
-	for key, place := range map[string]string{
-		"ctrl+1": "library", "ctrl+2": "page", "ctrl+3": "run", "ctrl+4": "runs", "ctrl+5": "curves",
-		"ctrl+6": "pair", "ctrl+7": "teach", "ctrl+8": "groups", "ctrl+9": "label",
-	} {
-		w.key(key)
-		w.untilTitle(s.at("reprints.zip", place))
-		now := w.still()
-		for other, p := range seen {
-			if differ(p, now, places) < 5000 {
-				w.t.Errorf("%s looks like %s", place, other)
-			}
+	seen := map[string]string{}
+	for _, p := range placeKeys {
+		w.key(p.key)
+		w.untilTitle(s.at("reprints.zip", p.place))
+		w.still()
+		now := fmt.Sprint(w.texts(image.Rectangle{Max: screenSize}))
+		if other := seen[now]; other != "" {
+			w.t.Errorf("%s looks like %s", p.place, other)
 		}
-		seen[place] = now
+		seen[now] = p.place
 	}
 }
 
 // missingSet names a folder that is not there: the window says so and lives.
 func (s stories) missingSet(t *testing.T) {
 	w := s.open(t, t.TempDir(), "no-such-folder")
-	red := ink(theme.ColorNameError)
-	w.until("the line of the error", func() bool { return w.picture().count(foot, red) > 40 })
+	fault := w.fault()
 	if got := w.title(); got != "pagetwin" {
 		t.Errorf("the title is %q", got)
 	}
-	before := w.still()
 	w.key("ctrl+3")
-	w.until("another place", func() bool { return differ(before, w.picture(), places) > 5000 })
-	if w.picture().count(foot, red) <= 40 {
-		t.Error("the error is gone before anyone closed it")
+	w.reads(s.words["run.start"] + " F5")
+	if got := w.fault(); got.Text != fault.Text {
+		t.Errorf("the error %q became %q before anyone closed it", fault.Text, got.Text)
 	}
 	w.quits()
+}
+
+// fault waits for an error in the window.
+func (w *window) fault() thing {
+	w.t.Helper()
+	red := ink(theme.ColorNameError)
+	return w.see("an error", func(t thing) bool { return t.Kind == "canvas.Text" && t.Ink == red })
 }
 
 // stop begins a run over a larger set and stops it.
@@ -338,15 +320,13 @@ func (s stories) killed(t *testing.T) {
 	w.quits()
 }
 
-// holds tells whether a file below dir holds text.
-func holds(dir, text string) bool {
-	found := false
-	_ = filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
-		if err == nil && !e.IsDir() {
-			data, _ := os.ReadFile(path)
-			found = found || strings.Contains(string(data), text)
-		}
-		return nil
-	})
-	return found
+// holds reports whether a file holds text.
+func holds(path, text string) bool {
+	data, err := os.ReadFile(path)
+	return err == nil && strings.Contains(string(data), text)
+}
+
+// ink is a colour of the light appearance.
+func ink(name fyne.ThemeColorName) color.NRGBA {
+	return color.NRGBAModel.Convert(look.Theme{Variant: look.Light, Scale: 1}.Color(name, theme.VariantLight)).(color.NRGBA)
 }

@@ -5,20 +5,14 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"image"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
-	"time"
+	"unicode"
 
 	"fyne.io/fyne/v2/theme"
-)
-
-// More parts of the window, in pixels.
-var (
-	listed = image.Rect(940, 326, 1270, 740) // the pairs of the list
-	texts  = image.Rect(140, 180, 1270, 500) // the two bodies of a pair
 )
 
 // wholeWork goes from the first start to saved pairs, quits, and finds everything at
@@ -27,10 +21,8 @@ func (s stories) wholeWork(t *testing.T) {
 	home := t.TempDir()
 	w := s.open(t, home)
 	w.untilTitle("pagetwin")
-	w.click(w.button(60)[0].Add(image.Pt(20, 12)))
-	w.untilTitle(s.at("reprints.zip", "curves"))
-	w.untilLines()
-	curves := w.still()
+	s.runsSample(w)
+	figures := w.figures()
 	s.movesThreshold(w)
 	s.opensGained(w)
 	s.judges(w, home, 5)
@@ -39,19 +31,15 @@ func (s stories) wholeWork(t *testing.T) {
 
 	w = s.open(t, home)
 	w.untilTitle(s.at("reprints.zip", "curves"))
-	w.untilLines()
-	// The numbers below are those of before, but for what was judged since.
-	if n := differ(curves, w.still(), image.Rect(figure.Min.X, figure.Min.Y, 300, figure.Max.Y)); n > 20_000 {
-		t.Errorf("%d pixels of the figure differ from before", n)
+	s.untilLines(w)
+	if now := w.figures(); !slices.Equal(now, figures) {
+		t.Errorf("the figure has the words %q, and had %q", now, figures)
 	}
 	if n := len(s.judgements(w.t, home)); n != 5 {
 		t.Errorf("%d judgements are in the journal at the next start", n)
 	}
-	w.key("ctrl+9")
-	w.untilTitle(s.at("reprints.zip", "label"))
-	w.until("a pair to judge", func() bool { return w.picture().count(texts, ink(theme.ColorNameForeground)) > 500 })
-	w.still()                                                         // it is shown anew when it is known what repeats over the set
-	s.judge(w, home, 6, "keydown", "n", "sleep", "1.2", "keyup", "n") // the window system repeats what is held
+	s.toLabel(w)
+	s.judge(w, home, 6, "keydown", "n", "sleep", "1.2", "keyup", "n") // the window system repeats a held key after 0.66 s
 	w.still()
 	if n := len(s.judgements(w.t, home)); n != 6 {
 		t.Errorf("a key that was held has made %d judgements, want 1", n-5)
@@ -59,33 +47,62 @@ func (s stories) wholeWork(t *testing.T) {
 	w.quits()
 }
 
-// button waits for what can be pressed, which has a ground of the first colour, and
-// returns the edges of it that are at least wide pixels long.
-func (w *window) button(wide int) (edges []image.Point) {
+// figures are the axes and names of the figure, without where they stand: the names of the lines are
+// as they were, though what was judged since has changed the numbers.
+func (w *window) figures() []string {
 	w.t.Helper()
-	w.until("a button", func() bool {
-		edges = w.still().bars(places, ink(theme.ColorNamePrimary), wide)
-		return len(edges) > 0
-	})
-	return edges
+	w.still()
+	chart := w.chart().Box
+	var out []string
+	for _, t := range w.shows() {
+		if t.Layer == 0 && t.Kind == "canvas.Text" && t.Box.In(chart) && strings.ContainsFunc(t.Text, unicode.IsLetter) {
+			out = append(out, t.Text)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
-// opensGained opens the first pair of the list of what the move gained for the result whose
-// threshold was moved.
+// opensGained opens the first pair that the move gained for the result whose threshold was moved.
 func (s stories) opensGained(w *window) {
 	w.t.Helper()
-	row := image.Point{}
-	w.until("a gained pair", func() bool {
-		w.picture().each(listed, ink(theme.ColorNameForeground), func(x, y int) {
-			if row == (image.Point{}) {
-				row = image.Pt(x, y)
-			}
-		})
-		return row != (image.Point{})
+	head := w.reads(s.words["curves.col.score"])
+	row := w.see("a gained pair", func(t thing) bool {
+		return t.Kind == "canvas.Text" && t.Box.Min.X >= head.Box.Min.X-50 && t.Box.Min.Y > head.Box.Max.Y && strings.HasPrefix(t.Text, "0.")
 	})
-	w.click(row.Add(image.Pt(20, 4)))
+	w.click(row.middle())
+	s.seesPair(w)
+}
+
+// seesPair waits until two bodies are shown side by side.
+func (s stories) seesPair(w *window) {
+	w.t.Helper()
 	w.untilTitle(s.at("reprints.zip", "pair"))
-	w.until("two bodies", func() bool { return w.picture().count(texts, ink(theme.ColorNameForeground)) > 500 })
+	s.seesBodies(w)
+}
+
+// seesBodies waits until two long texts are shown.
+func (s stories) seesBodies(w *window) {
+	w.t.Helper()
+	w.until("two bodies", func() bool {
+		all := w.shows()
+		bodies := 0
+		for _, body := range all {
+			if body.Kind == "longtext.View" && slices.ContainsFunc(all, func(t thing) bool { return t.Kind == "canvas.Text" && t.Text != "" && t.Box.In(body.Box) }) {
+				bodies++
+			}
+		}
+		return bodies >= 2
+	})
+}
+
+// toLabel goes to the place of labels, and waits for a pair to judge.
+func (s stories) toLabel(w *window) {
+	w.t.Helper()
+	w.key("ctrl+9")
+	w.untilTitle(s.at("reprints.zip", "label"))
+	s.seesBodies(w)
+	w.still() // it is shown anew when it is known what repeats over the set
 }
 
 // judges says of the pair that is open and of those after it what they are, one key
@@ -97,7 +114,7 @@ func (s stories) judges(w *window, home string, n int) {
 		if i < n-1 {
 			before := w.still()
 			w.key("j")
-			w.until("the next pair", func() bool { return differ(before, w.picture(), places) > 60 }) // its place in the list, if nothing else
+			w.until("the next pair", func() bool { return !slices.Equal(before, w.shows()) }) // its place in the list, if nothing else
 		}
 	}
 	seen := map[string]bool{}
@@ -109,20 +126,21 @@ func (s stories) judges(w *window, home string, n int) {
 	}
 }
 
-// judge has xdotool give a verdict until the journal has n lines. On a machine under load a
-// picture can be still because nothing has been painted yet; a verdict on it is refused, and
-// who reads that presses again.
+// judge has xdotool give a verdict until the journal has n lines. A verdict on a pair that has only
+// just been painted is refused, which the window says: then it is given again.
 func (s stories) judge(w *window, home string, n int, press ...string) {
 	w.t.Helper()
 	w.still()
-	pressed := time.Time{}
+	w.do(press...)
 	w.until("the judgement on disk", func() bool {
-		onDisk := len(s.judgements(w.t, home)) >= n
-		if !onDisk && time.Since(pressed) > 5*time.Second {
-			w.do(press...)
-			pressed = time.Now()
+		if len(s.judgements(w.t, home)) >= n {
+			return true
 		}
-		return onDisk
+		early := func(t thing) bool { return t.Kind == "canvas.Text" && s.says(t.Text, "label.early") }
+		if slices.ContainsFunc(w.shows(), early) {
+			w.do(press...)
+		}
+		return false
 	})
 }
 
@@ -192,41 +210,47 @@ func (s stories) exports(w *window, home string) {
 	w.t.Helper()
 	w.key("ctrl+5")
 	w.untilTitle(s.at("reprints.zip", "curves"))
-	before := w.still()
 	w.key("ctrl+shift+s")
-	w.until("a dialog", func() bool { return differ(before, w.picture(), places) > 10_000 })
-	buttons := w.button(30)
-	w.click(buttons[len(buttons)-1].Add(image.Pt(10, -8)))
-	var found []string
+	w.press(s.words["export.ok"])
+	w.untilPairs(home)
+}
+
+// untilPairs waits for the file of the pairs.
+func (w *window) untilPairs(home string) {
+	w.t.Helper()
 	w.until("the file of the pairs", func() bool {
-		found, _ = filepath.Glob(filepath.Join(home, "pairs-*.csv"))
-		return len(found) == 1
+		found, _ := filepath.Glob(filepath.Join(home, "pairs-*.csv"))
+		for _, f := range found {
+			if data, err := os.ReadFile(f); err == nil && strings.HasPrefix(string(data), "id1,id2,") {
+				return true
+			}
+		}
+		return false
 	})
-	data, err := os.ReadFile(found[0])
-	if err != nil || !strings.HasPrefix(string(data), "id1,id2,") {
-		w.t.Errorf("the file begins with %.60q (%v)", data, err)
-	}
 }
 
 // twoWindows opens a second window on the workspace of the first: it is told, and
 // lives; when the first is gone the next has it for itself.
 func (s stories) twoWindows(t *testing.T) {
 	home := t.TempDir()
+	red := ink(theme.ColorNameError)
+	faults := func(w *window) []thing {
+		return slices.DeleteFunc(w.still(), func(t thing) bool { return t.Kind != "canvas.Text" || t.Ink != red })
+	}
 	first := s.open(t, home)
 	first.untilTitle("pagetwin")
-	red := ink(theme.ColorNameError)
-	if n := first.still().count(foot, red); n > 0 {
-		t.Errorf("the first window shows %d red pixels", n)
+	if got := faults(first); len(got) > 0 {
+		t.Errorf("the first window says %v", got)
 	}
 	other := newScreen(t)
 	second := openWindow(t, other, s.bin, home, "--lang", s.lang)
-	second.until("the line that says so", func() bool { return second.picture().count(foot, red) > 40 })
+	second.fault()
 	second.quits()
 	first.quits()
 	after := s.open(t, home)
 	after.untilTitle("pagetwin")
-	if n := after.still().count(foot, red); n > 0 {
-		t.Errorf("after both are closed a window shows %d red pixels", n)
+	if got := faults(after); len(got) > 0 {
+		t.Errorf("after both are closed a window says %v", got)
 	}
 	after.quits()
 }

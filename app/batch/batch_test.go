@@ -3,16 +3,10 @@ package batch
 import (
 	"testing"
 
-	"github.com/rogpeppe/go-internal/testscript"
-
 	"pagetwin/app/batch/cli/clitest"
 )
 
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
-		"pagetwin": program.Main,
-	})
-}
+func TestMain(m *testing.M) { clitest.Main(m, program) }
 
 func TestScripts(t *testing.T) { clitest.Scripts(t, "../..") }
 

@@ -53,14 +53,18 @@ func TestTheMonkeyEndsNothing(t *testing.T) {
 		}
 		return
 	}
+	most := *monkeyMost
+	if testing.Short() {
+		most = min(most, 100)
+	}
 	began, actions, found := time.Now(), 0, map[string]bool{}
 	for seed := *monkeySeed; ; seed++ {
-		if *monkeyFor > 0 && time.Since(began) > *monkeyFor || *monkeyFor == 0 && actions >= *monkeyMost {
+		if *monkeyFor > 0 && time.Since(began) > *monkeyFor || *monkeyFor == 0 && actions >= most {
 			break
 		}
 		m := box.open(rand.New(rand.NewPCG(seed, 26)))
 		fault := ""
-		for range trailLength {
+		for range min(trailLength, most) {
 			fault = m.act(m.next())
 			actions++
 			if fault != "" {
@@ -213,12 +217,12 @@ func (m *monkey) keepIn() {
 		return
 	}
 	for _, s := range spots(m.w.win.Canvas()) {
-		if e, ok := s.o.(interface {
+		if e, ok := s.Object.(interface {
 			fyne.Shortcutable
 			SetText(string)
 		}); ok {
 			text := ""
-			switch e := s.o.(type) {
+			switch e := s.Object.(type) {
 			case *widget.Entry:
 				text = e.Text
 			case interface{ Path() string }:
@@ -241,7 +245,7 @@ func (m *monkey) do(a []string) {
 	at := func(i int) (p fyne.Position, ok bool) { // a position in the object of that name, in shares of its width and height
 		for _, s := range spots(c) {
 			if s.name == a[i] {
-				return fyne.NewPos(s.from.X+(s.to.X-s.from.X)*num(i+1), s.from.Y+(s.to.Y-s.from.Y)*num(i+2)), true
+				return fyne.NewPos(s.From.X+(s.To.X-s.From.X)*num(i+1), s.From.Y+(s.To.Y-s.From.Y)*num(i+2)), true
 			}
 		}
 		return p, false
@@ -347,7 +351,7 @@ func (m *monkey) next() string {
 		var kinds []string
 		of := map[string][]spot{}
 		for _, s := range all {
-			kind := fmt.Sprintf("%T", s.o)
+			kind := fmt.Sprintf("%T", s.Object)
 			if of[kind] == nil {
 				kinds = append(kinds, kind)
 			}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"reflect"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -13,66 +12,34 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"pagetwin/app/present/listing"
+	"pagetwin/app/ui/uitest"
 )
 
-// spot is a shown object with its position.
+// spot is a shown object that takes input.
 type spot struct {
-	o        fyne.CanvasObject
-	name     string // its type and text, and its number among the objects that share them
-	at       fyne.Position
-	from, to fyne.Position // the part of it that is not clipped
-}
-
-// walk visits the shown objects within o, in the order in which they are painted.
-func walk(o fyne.CanvasObject, off, from, to fyne.Position, visit func(s spot)) {
-	if o == nil || !o.Visible() {
-		return
-	}
-	s := spot{o: o, at: off.Add(o.Position())}
-	end := s.at.Add(o.Size())
-	s.from = fyne.NewPos(max(from.X, s.at.X), max(from.Y, s.at.Y))
-	s.to = fyne.NewPos(min(to.X, end.X), min(to.Y, end.Y))
-	visit(s)
-	var in []fyne.CanvasObject
-	switch o := o.(type) {
-	case *fyne.Container:
-		in = o.Objects
-	case fyne.Widget:
-		in = test.WidgetRenderer(o).Objects()
-	}
-	if _, clips := o.(fyne.Scrollable); clips {
-		from, to = s.from, s.to
-	}
-	for _, c := range in {
-		walk(c, s.at, from, to, visit)
-	}
-}
-
-// roots returns the layers of the canvas; only the last receives input.
-func roots(c fyne.Canvas) []fyne.CanvasObject {
-	return append([]fyne.CanvasObject{c.Content()}, c.Overlays().List()...)
+	uitest.Spot
+	name string // its type and text, and its number among the objects that share them
 }
 
 // seen calls visit for every shown object of the topmost layer.
-func seen(c fyne.Canvas, visit func(s spot)) {
-	all := roots(c)
-	walk(all[len(all)-1], fyne.Position{}, fyne.Position{}, fyne.Position{}.Add(c.Size()), visit)
+func seen(c fyne.Canvas, visit func(s uitest.Spot)) {
+	all := uitest.Layers(c)
+	uitest.Walk(c, all[len(all)-1], visit)
 }
 
 // spots returns the shown objects that take input.
 func spots(c fyne.Canvas) []spot {
 	var out []spot
 	times := map[string]int{}
-	seen(c, func(s spot) {
-		if s.from.X >= s.to.X || s.from.Y >= s.to.Y {
+	seen(c, func(s uitest.Spot) {
+		if s.Clipped() {
 			return
 		}
-		switch s.o.(type) {
+		switch s.Object.(type) {
 		case fyne.Tappable, fyne.SecondaryTappable, fyne.DoubleTappable, fyne.Focusable, fyne.Draggable, fyne.Scrollable, desktop.Mouseable, desktop.Hoverable:
-			name := strings.ReplaceAll(strings.TrimPrefix(fmt.Sprintf("%T %s", s.o, says(s.o)), "*"), "|", "/")
+			name := strings.ReplaceAll(strings.TrimPrefix(fmt.Sprintf("%T %s", s.Object, says(s.Object)), "*"), "|", "/")
 			times[name]++
-			s.name = fmt.Sprintf("%s #%d", name, times[name])
-			out = append(out, s)
+			out = append(out, spot{s, fmt.Sprintf("%s #%d", name, times[name])})
 		}
 	})
 	return out
@@ -83,16 +50,13 @@ func says(o fyne.CanvasObject) string {
 	if _, typed := o.(fyne.Shortcutable); typed { // its text changes
 		return ""
 	}
-	if f := reflect.Indirect(reflect.ValueOf(o)).FieldByName("Text"); f.Kind() == reflect.String {
-		return strings.Join(strings.Fields(f.String()), " ")
-	}
-	return ""
+	return uitest.Text(o)
 }
 
 // topAt returns the topmost object at p for which can returns true.
-func topAt(c fyne.Canvas, p fyne.Position, can func(o fyne.CanvasObject) bool) (top spot, ok bool) {
-	seen(c, func(s spot) {
-		if p.X >= s.from.X && p.Y >= s.from.Y && p.X < s.to.X && p.Y < s.to.Y && can(s.o) {
+func topAt(c fyne.Canvas, p fyne.Position, can func(o fyne.CanvasObject) bool) (top uitest.Spot, ok bool) {
+	seen(c, func(s uitest.Spot) {
+		if s.Holds(p) && can(s.Object) {
 			top, ok = s, true
 		}
 	})
@@ -118,20 +82,20 @@ func click(c fyne.Canvas, p fyne.Position, button desktop.MouseButton, mod fyne.
 		}
 		press(c, s, p, button, mod)
 		again, _ := topAt(c, p, clickable) // the button is released over the object that is there by then
-		if m, ok := again.o.(desktop.Mouseable); ok {
+		if m, ok := again.Object.(desktop.Mouseable); ok {
 			m.MouseUp(mouse(again, p, button, mod))
 		}
-		if again.o != s.o {
+		if again.Object != s.Object {
 			return
 		}
-		first = s.o
+		first = s.Object
 		if button == desktop.MouseButtonSecondary {
 			if o, ok := first.(fyne.SecondaryTappable); ok {
-				o.TappedSecondary(&fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.at)})
+				o.TappedSecondary(&fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.At)})
 			}
 			return
 		}
-		e := &fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.at)}
+		e := &fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.At)}
 		if o, ok := first.(fyne.DoubleTappable); ok && times == 2 {
 			o.DoubleTapped(e)
 			return
@@ -142,12 +106,12 @@ func click(c fyne.Canvas, p fyne.Position, button desktop.MouseButton, mod fyne.
 	}
 }
 
-func mouse(s spot, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier) *desktop.MouseEvent {
-	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.at)}, Button: button, Modifier: mod}
+func mouse(s uitest.Spot, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier) *desktop.MouseEvent {
+	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.At)}, Button: button, Modifier: mod}
 }
 
-func press(c fyne.Canvas, s spot, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier) {
-	if m, ok := s.o.(desktop.Mouseable); ok {
+func press(c fyne.Canvas, s uitest.Spot, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier) {
+	if m, ok := s.Object.(desktop.Mouseable); ok {
 		m.MouseDown(mouse(s, p, button, mod))
 	}
 	if _, ok := topAt(c, p, func(o fyne.CanvasObject) bool { _, ok := o.(fyne.Focusable); return ok }); !ok {
@@ -161,7 +125,7 @@ func drag(c fyne.Canvas, p, q fyne.Position) {
 	s, ok := topAt(c, p, func(o fyne.CanvasObject) bool { _, ok := o.(fyne.Draggable); return ok })
 	if down, ok := topAt(c, p, func(o fyne.CanvasObject) bool { _, ok := o.(desktop.Mouseable); return ok }); ok {
 		press(c, down, p, desktop.MouseButtonPrimary, 0)
-		defer func() { down.o.(desktop.Mouseable).MouseUp(mouse(down, q, desktop.MouseButtonPrimary, 0)) }()
+		defer func() { down.Object.(desktop.Mouseable).MouseUp(mouse(down, q, desktop.MouseButtonPrimary, 0)) }()
 	}
 	if !ok {
 		return
@@ -170,9 +134,9 @@ func drag(c fyne.Canvas, p, q fyne.Position) {
 	d := fyne.NewDelta((q.X-p.X)/steps, (q.Y-p.Y)/steps)
 	for range steps {
 		p = p.Add(d)
-		s.o.(fyne.Draggable).Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.at)}, Dragged: d})
+		s.Object.(fyne.Draggable).Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.At)}, Dragged: d})
 	}
-	s.o.(fyne.Draggable).DragEnd()
+	s.Object.(fyne.Draggable).DragEnd()
 }
 
 // typeKey does what the window's driver does for a key.
@@ -256,29 +220,29 @@ func menuItems(w fyne.Window) []*fyne.MenuItem {
 
 // lookOver lays out the shown objects and describes what is wrong with them, "" for nothing.
 func lookOver(c fyne.Canvas, again bool) (wrong string) {
-	for _, root := range roots(c) {
+	for _, root := range uitest.Layers(c) {
 		root.MinSize()
 		if again {
 			root.Refresh()
 		}
-		walk(root, fyne.Position{}, fyne.Position{}, fyne.Position{}.Add(c.Size()), func(s spot) {
-			min, size := s.o.MinSize(), s.o.Size()
-			for _, x := range []float32{min.Width, min.Height, size.Width, size.Height, s.at.X, s.at.Y} {
+		uitest.Walk(c, root, func(s uitest.Spot) {
+			min, size := s.Object.MinSize(), s.Object.Size()
+			for _, x := range []float32{min.Width, min.Height, size.Width, size.Height, s.At.X, s.At.Y} {
 				if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) || x < -1e6 || x > 1e7 {
-					wrong = fmt.Sprintf("%T of %v asks for %v at %v", s.o, size, min, s.at)
+					wrong = fmt.Sprintf("%T of %v asks for %v at %v", s.Object, size, min, s.At)
 				}
 			}
-			if t, ok := s.o.(*canvas.Text); ok {
+			if t, ok := s.Object.(*canvas.Text); ok {
 				for _, sign := range []string{"%!", "<nil>", "NaN"} {
 					if strings.Contains(t.Text, sign) {
 						wrong = fmt.Sprintf("a text says %q", t.Text)
 					}
 				}
 			}
-			if o, ok := s.o.(fyne.Widget); ok && again {
+			if o, ok := s.Object.(fyne.Widget); ok && again {
 				test.WidgetRenderer(o).Layout(size)
 			}
-			if o, ok := s.o.(interface{ Seen() *listing.Seen }); ok && again {
+			if o, ok := s.Object.(interface{ Seen() *listing.Seen }); ok && again {
 				wrong = cmp.Or(wrong, countOff(o.Seen()))
 			}
 		})

@@ -6,6 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"pagetwin/core/trace/letters"
 )
 
 // A font has the line metrics that it was given, in every style and at every size of text, so that
@@ -40,14 +42,31 @@ func TestFontsThatCannotBeChangedAreRefused(t *testing.T) {
 	}
 }
 
-// The line of the Chinese font, if there is one, is higher than its characters and less than twice
-// as high.
-func TestTheLinesOfChineseAreThoseOfAFont(t *testing.T) {
-	ascent, descent, ok := HanLines()
-	if !ok {
-		t.Skip("this system has no font with Chinese characters")
+// Chinese characters are drawn by the font that is chosen, not by what Fyne finds, in every style and
+// on the line of the Latin letters beside them.
+func TestChineseIsDrawnByTheChosenFont(t *testing.T) {
+	han, err := letters.ChineseFile()
+	if err != nil {
+		t.Skip(err)
 	}
-	if ascent < 0.7 || ascent > 1.5 || descent < 0.05 || descent > 0.6 || AlignFonts(ascent, descent) == nil {
-		t.Errorf("lines of Chinese are %v above and %v below the base line", ascent, descent)
+	keepFonts(t)
+	fonts := UseHan(han)
+	if fonts == nil {
+		t.Fatal("the font is refused")
+	}
+	a := test.NewTempApp(t)
+	a.Settings().SetTheme(Theme{Variant: Light, Scale: 1, Fonts: fonts})
+	for _, style := range styles {
+		latin, base := a.Driver().RenderedTextSize("5", 16, style, nil)
+		chinese, baseHan := a.Driver().RenderedTextSize("五", 16, style, nil)
+		if math.Abs(float64(base-baseHan)) > 0.04 || math.Abs(float64(latin.Height-chinese.Height)) > 0.04 {
+			t.Errorf("%+v: Latin is %v high at %v, Chinese %v at %v", style, latin.Height, base, chinese.Height, baseHan)
+		}
+		if d := chinese.Width - 16; math.Abs(float64(d)) > 1 {
+			t.Errorf("%+v: a Chinese character is %v wide", style, chinese.Width)
+		}
+	}
+	if UseHan(han[:100]) != nil {
+		t.Error("half a font is taken")
 	}
 }

@@ -1,45 +1,35 @@
 package look
 
 import (
-	"fyne.io/fyne/v2/lang"
+	"bytes"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"github.com/go-text/typesetting/font"
-	"github.com/go-text/typesetting/fontscan"
-	"github.com/go-text/typesetting/language"
 )
 
-// HanLines returns the ascent and descent of a line, in shares of the size of the text, of the font
-// with which the window draws Chinese characters; ok is false if the system has none. If there are
-// several, Fyne's choice counts, so HanLines looks them up as Fyne does: the font of the system's
-// language first, then any that has the character.
-func HanLines() (ascent, descent float64, ok bool) {
-	const han = '中'
-	m := fontscan.NewFontMap(silent{})
-	if err := m.UseSystemFonts(""); err != nil {
-		return 0, 0, false
-	}
-	m.SetQuery(fontscan.Query{Families: []string{fontscan.SansSerif}})
-	var face *font.Face
-	if id, known := language.NewLangID(language.NewLanguage(lang.SystemLocale().LanguageString())); known {
-		face = m.ResolveFaceForLang(id)
-	}
-	if face == nil || !has(face, han) {
-		m.SetScript(language.LookupScript(han))
-		face = m.ResolveFace(han)
-	}
-	if face == nil || !has(face, han) || face.Upem() == 0 {
-		return 0, 0, false
+// UseHan makes the window draw Chinese characters with a font, and returns the fonts of the theme with
+// the lines of that font; nil, and nothing is changed, if one of them is not as it is known. It must be
+// called before the window opens, after [UseSigns].
+//
+// Fyne looks for a character in the theme's font, then in its own font of the same style, and then in
+// whatever the system has. The theme's fonts are copies of Fyne's own with other lines, so Fyne's own
+// have nothing to add: the font of Chinese characters takes their place.
+func UseHan(han []byte) *Fonts {
+	face, err := font.ParseTTF(bytes.NewReader(han))
+	if err != nil || face.Upem() == 0 {
+		return nil
 	}
 	lines, ok := face.FontHExtents()
 	em := float64(face.Upem())
-	return float64(lines.Ascender) / em, -float64(lines.Descender) / em, ok
+	fonts := AlignFonts(float64(lines.Ascender)/em, -float64(lines.Descender)/em)
+	if !ok || fonts == nil {
+		return nil
+	}
+	for _, own := range []fyne.Resource{theme.DefaultTextFont(), theme.DefaultTextBoldFont(), theme.DefaultTextItalicFont(), theme.DefaultTextMonospaceFont()} {
+		if own, ok := own.(*fyne.StaticResource); ok {
+			own.StaticContent = han
+		}
+	}
+	return fonts
 }
-
-func has(face *font.Face, r rune) bool {
-	_, ok := face.NominalGlyph(r)
-	return ok
-}
-
-// silent discards the log of fonts that the library cannot read.
-type silent struct{}
-
-func (silent) Printf(string, ...any) {}

@@ -67,19 +67,38 @@ func TestTheFontsInTheProgramHaveEverySign(t *testing.T) {
 	}
 }
 
-// Without a font for signs, Fyne's own draws them.
-func TestSignsAreDrawnWithoutFontsOfTheSystem(t *testing.T) {
-	symbols := theme.DefaultSymbolFont().(*fyne.StaticResource)
-	before := symbols.StaticContent
-	t.Cleanup(func() { symbols.StaticContent = before })
-	UseSigns()
-	face, err := font.ParseTTF(bytes.NewReader(theme.DefaultSymbolFont().Content()))
+// Fyne looks for signs in a font of the program before it asks the system, and that font has all
+// that Fyne's own font for symbols had.
+func TestSignsAreDrawnByAFontOfTheProgram(t *testing.T) {
+	keepFonts(t)
+	before, err := font.ParseTTF(bytes.NewReader(theme.DefaultSymbolFont().Content()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !systemHas(signs) && !has(face, '−') {
-		t.Error("neither the system nor Fyne has a minus sign")
+	UseSigns()
+	face, err := font.ParseTTF(bytes.NewReader(theme.DefaultSymbolFont().Content()))
+	if err != nil || !has(face, '−') {
+		t.Fatalf("the font for signs has no minus sign (%v)", err)
 	}
+	for r := range unicode.MaxRune {
+		if unicode.IsPrint(r) && has(before, r) && !has(face, r) {
+			t.Errorf("%c %U is lost", r, r)
+		}
+	}
+}
+
+// keepFonts has Fyne's own fonts as they were after a test that changes them.
+func keepFonts(t *testing.T) {
+	for _, f := range []fyne.Resource{theme.DefaultSymbolFont(), theme.DefaultTextFont(), theme.DefaultTextBoldFont(), theme.DefaultTextItalicFont(), theme.DefaultTextMonospaceFont()} {
+		f := f.(*fyne.StaticResource)
+		content := f.StaticContent
+		t.Cleanup(func() { f.StaticContent = content })
+	}
+}
+
+func has(face *font.Face, r rune) bool {
+	_, ok := face.NominalGlyph(r)
+	return ok
 }
 
 // chinese reports whether a character is one for which Chinese fonts are needed.

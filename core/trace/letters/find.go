@@ -2,11 +2,13 @@ package letters
 
 import (
 	"encoding/binary"
+	"encoding/xml"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
@@ -23,7 +25,7 @@ type Fonts struct {
 	Bold    *sfnt.Font // of Latin letters
 	Mono    *sfnt.Font // of Latin letters
 	Chinese *sfnt.Font
-	Path    string // file of the Chinese face, "" where there is none
+	file    fontFile // of the Chinese face
 }
 
 // ErrNoChineseFont says that no font with Chinese characters was found.
@@ -33,10 +35,12 @@ var ErrNoChineseFont = say.Errorf("no Chinese font found, so Chinese labels appe
 // the result can still be used for Latin text.
 func Load() (*Fonts, error) {
 	f := Latin()
-	for _, path := range chineseFontFiles() {
-		if face, err := readFace(path); err == nil && hasChinese(face) {
-			f.Chinese, f.Path = face, path
-			return f, nil
+	for _, file := range chineseFiles(fontDirs(os.Getenv)) {
+		if data, err := file.read(); err == nil {
+			if face, err := opentype.Parse(data); err == nil && hasChinese(face) {
+				f.Chinese, f.file = face, file
+				return f, nil
+			}
 		}
 	}
 	return f, say.Errorf("%v (%v)", ErrNoChineseFont, Remedy())
@@ -61,65 +65,116 @@ func Latin() *Fonts {
 	return f
 }
 
-// fontNames are known families with simplified Chinese, the best for screens
-// first.
-var fontNames = []string{
-	"wqy-microhei.ttc", "NotoSansCJK-Regular.ttc", "NotoSansCJKsc-Regular.otf", "NotoSansSC-Regular.otf",
-	"SourceHanSansCN-Regular.otf", "SourceHanSansSC-Regular.otf", "PingFang.ttc", "Hiragino Sans GB.ttc",
-	"STHeiti Light.ttc", "msyh.ttc", "msyh.ttf", "Deng.ttf", "simhei.ttf", "wqy-zenhei.ttc",
-	"DroidSansFallbackFull.ttf", "DroidSansFallback.ttf", "Arial Unicode.ttf", "simsun.ttc", "uming.ttc",
+// chineseFonts are the fonts of Chinese characters that are chosen among those of a system, the best
+// first, by their files; face is the one with simplified Chinese in a file of several.
+var chineseFonts = []struct {
+	file string
+	face int
+}{
+	{"NotoSansCJK-Regular.ttc", 2},
+	{"NotoSansCJKsc-Regular.otf", 0},
+	{"NotoSansSC-Regular.otf", 0},
+	{"NotoSansSC-Regular.ttf", 0},
+	{"SourceHanSansSC-Regular.otf", 0},
+	{"SourceHanSansCN-Regular.otf", 0},
+	{"wqy-microhei.ttc", 0},
+	{"wqy-zenhei.ttc", 0},
+	{"PingFang.ttc", 0},
+	{"Hiragino Sans GB.ttc", 0},
+	{"STHeiti Light.ttc", 0},
+	{"msyh.ttc", 0},
+	{"msyh.ttf", 0},
+	{"Deng.ttf", 0},
+	{"simhei.ttf", 0},
+	{"DroidSansFallbackFull.ttf", 0},
+	{"DroidSansFallback.ttf", 0},
+	{"Arial Unicode.ttf", 0},
+	{"simsun.ttc", 0},
+	{"uming.ttc", 0},
 }
 
-func chineseFontFiles() []string {
-	home, _ := os.UserHomeDir()
-	var dirs []string
+// fontFile is a face in a font file.
+type fontFile struct {
+	path string
+	face int
+}
+
+// fontDirs returns the folders of fonts: those that the file of FONTCONFIG_FILE names, or else those
+// of the system and of the person.
+func fontDirs(getenv func(string) string) []string {
+	if path := getenv("FONTCONFIG_FILE"); path != "" {
+		var config struct {
+			Dirs []string `xml:"dir"`
+		}
+		if data, err := os.ReadFile(path); err == nil && xml.Unmarshal(data, &config) == nil && len(config.Dirs) > 0 {
+			return config.Dirs
+		}
+	}
+	home := getenv("HOME")
 	switch runtime.GOOS {
 	case "darwin":
-		dirs = []string{"/System/Library/Fonts", "/Library/Fonts", filepath.Join(home, "Library/Fonts")}
+		return []string{"/System/Library/Fonts", "/Library/Fonts", filepath.Join(home, "Library/Fonts")}
 	case "windows":
-		dirs = []string{filepath.Join(os.Getenv("WINDIR"), "Fonts"), filepath.Join(home, `AppData\Local\Microsoft\Windows\Fonts`)}
-	default:
-		dirs = []string{"/usr/share/fonts", "/usr/local/share/fonts", filepath.Join(home, ".local/share/fonts"), filepath.Join(home, ".fonts")}
+		return []string{filepath.Join(getenv("WINDIR"), "Fonts"), filepath.Join(getenv("LOCALAPPDATA"), `Microsoft\Windows\Fonts`)}
 	}
-	found := make([][]string, len(fontNames))
+	return []string{"/usr/share/fonts", "/usr/local/share/fonts", filepath.Join(home, ".local/share/fonts"), filepath.Join(home, ".fonts")}
+}
+
+// chineseFiles lists the font files in folders that may have Chinese characters: those of
+// [chineseFonts] in its order, then all others by name.
+func chineseFiles(dirs []string) []fontFile {
+	known, others := make([][]fontFile, len(chineseFonts)), []fontFile{}
 	for _, dir := range dirs {
 		_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return nil //nolint:nilerr // an unreadable folder holds no font for us
 			}
-			if i := slices.Index(fontNames, d.Name()); i >= 0 {
-				found[i] = append(found[i], path)
+			for i, f := range chineseFonts {
+				if d.Name() == f.file {
+					known[i] = append(known[i], fontFile{path, f.face})
+					return nil
+				}
+			}
+			if ext := strings.ToLower(filepath.Ext(path)); ext == ".ttf" || ext == ".otf" || ext == ".ttc" {
+				others = append(others, fontFile{path, 0})
 			}
 			return nil
 		})
 	}
-	return slices.Concat(found...)
+	return append(slices.Concat(known...), others...)
 }
 
-// readFace reads a font file, the first face of a collection.
-func readFace(path string) (*sfnt.Font, error) {
-	data, err := os.ReadFile(path)
+// ChineseFile returns the font that [Load] finds for Chinese, as a file with one face.
+func ChineseFile() ([]byte, error) {
+	f, err := Load()
 	if err != nil {
 		return nil, err
 	}
-	if len(data) > 12 && string(data[:4]) == "ttcf" {
-		if data, err = firstFace(data); err != nil {
-			return nil, say.Errorf("font %s: %v", path, err)
-		}
-	}
-	return opentype.Parse(data)
+	return f.file.read()
 }
 
-// firstFace makes a font file of its own from face 0 of a collection: its table directory with
-// new offsets, then its tables. The library cannot read some widely used collections (WenQuanYi)
-// as they are.
-func firstFace(ttc []byte) ([]byte, error) {
+// read returns the face as a font file of its own.
+func (f fontFile) read() ([]byte, error) {
+	data, err := os.ReadFile(f.path)
+	if err != nil || len(data) <= 12 || string(data[:4]) != "ttcf" {
+		return data, err
+	}
+	if data, err = faceOf(data, f.face); err != nil {
+		return nil, say.Errorf("font %s: %v", f.path, err)
+	}
+	return data, nil
+}
+
+// faceOf makes a font file of its own from a face of a collection: its table directory with new
+// offsets, then its tables. The library cannot read some widely used collections (WenQuanYi) as they
+// are.
+func faceOf(ttc []byte, face int) ([]byte, error) {
 	const header, record = 12, 16
 	errBad := say.Errorf("damaged font collection")
-	if len(ttc) < 16 {
+	if len(ttc) < 16+4*face {
 		return nil, errBad
 	}
-	at := int(binary.BigEndian.Uint32(ttc[12:]))
+	at := int(binary.BigEndian.Uint32(ttc[12+4*face:]))
 	if at < 0 || at+header > len(ttc) {
 		return nil, errBad
 	}

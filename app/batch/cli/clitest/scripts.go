@@ -3,13 +3,33 @@ package clitest
 
 import (
 	"errors"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"pagetwin/app/batch/cli"
 )
+
+// Main runs the tests of a package of commands in English and in UTC, whatever language and zone the
+// machine has; a test of another one says so by --lang or t.Setenv. The scripts of the package start
+// the program as pagetwin.
+func Main(m *testing.M, program cli.Program) {
+	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "pagetwin" { // which has the environment that its script gives it
+		for name, value := range map[string]string{"LC_ALL": "C.UTF-8", "LANGUAGE": "", "TZ": "UTC"} {
+			if err := os.Setenv(name, value); err != nil {
+				panic(err)
+			}
+		}
+		time.Local = time.UTC
+	}
+	testscript.Main(m, map[string]func(){"pagetwin": program.Main})
+}
 
 // Scripts runs the scripts in testdata/script; each uses commands alone. root is the folder of
 // the sources, which scripts know as $ROOT.
