@@ -14,37 +14,7 @@ import (
 // leave it out; "" if nothing is known yet.
 func (l *Library) Known(i int) string {
 	b, r := l.desk.Book, l.desk.Session.Row(i)
-<<<<<<< HEAD
 	if !r.Seen || r.Fault.En != "" {
-=======
-	var parts []string
-	if r.Seen && r.Fault.En == "" {
-		key := "page.kind"
-		if r.Is.LeftOut() {
-			key = "page.kind.left"
-		}
-		parts = append(parts, b.T(key, b.W(r.Is.Kind.Title()), b.W(r.Is.Why())))
-		if left := r.LeftOut(b); left != "" && !r.Is.LeftOut() {
-			parts = append(parts, left)
-		}
-	}
-	return strings.Join(append(parts, l.Declares(i)...), " · ")
-}
-
-// sentence formats a relation from the side of page i, with the evidence.
-func (l *Library) sentence(r declared.Relation, i int) string {
-	b := l.desk.Book
-	if int(r.A) == i {
-		return b.T("declared.this", b.W(r.Kind.Says()), l.desk.Session.Set().Pages[r.B].ID, b.W(r.Evidence()))
-	}
-	return b.T("declared.other", l.desk.Session.Set().Pages[r.A].ID, b.W(r.Kind.Says()), b.W(r.Evidence()))
-}
-
-// DeclaredOf formats the declared relations between two pages, "" for none.
-func (l *Library) DeclaredOf(a, c int) string {
-	d, b := l.desk.Session.Declared(), l.desk.Book
-	if d == nil {
->>>>>>> settings
 		return ""
 	}
 	key := "page.kind"
@@ -52,8 +22,8 @@ func (l *Library) DeclaredOf(a, c int) string {
 		key = "page.kind.left"
 	}
 	parts := []string{b.T(key, b.W(r.Is.Kind.Title()), b.W(r.Is.Why()))}
-	if !r.Is.LeftOut() && r.Little >= 0 {
-		parts = append(parts, b.T("page.little", r.Little))
+	if left := r.LeftOut(b); left != "" && !r.Is.LeftOut() {
+		parts = append(parts, left)
 	}
 	return strings.Join(parts, " · ")
 }
