@@ -88,7 +88,7 @@
 //	base/table     declarations of the columns of tables: name, title, kind and value
 //	base/disk      files that are written completely or not at all; locks; which files a command may overwrite
 //	base/hash      seeded hash families and Rabin fingerprints
-//	base/pack      encoding of values as bytes
+//	base/pack      encoding of values as bytes; files of sections with checksums
 //	base/work      work on several goroutines: distribution, sorting, progress
 //	base/boost     evaluation of boosted trees
 //	base/linear    evaluation of linear models over hashed words
@@ -128,7 +128,7 @@
 //	algo/command   a user's own programs, as algorithms and denoisers
 //	algo/catalog   the list of all algorithms and denoisers
 //
-//	find/learn     what a run learns from a whole set: files, and merging of parts
+//	find/learn     what a run learns from a whole set, and its file
 //	find/scored    scored pairs, with those of equal pages as one; what is known of the other pairs
 //	find/relate    the relation of two texts: resemblance or containment
 //	find/sigcache  signatures kept from run to run
@@ -136,7 +136,8 @@
 //	find/result    the result of one algorithm in a run: settings, pairs, pages left out, warnings, times
 //	find/missed    estimates of the pairs that an index misses
 //	find/detect    a run over a set: from pages to scored pairs
-//	find/spread    the same run in pieces, by many processes and machines
+//	find/shards    pages of a set signed shard by shard into a folder
+//	find/index     signatures kept in a folder, to which new pages are compared and added
 //	find/cluster   from scored pairs to groups
 //
 //	judge/confusion counts of pairs by truth and decision, and by the true groups of their pages

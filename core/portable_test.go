@@ -17,7 +17,7 @@ import (
 )
 
 // portable are the packages whose decisions must be the same on every machine.
-var portable = []string{"./algo/...", "./base/boost", "./base/linear", "./base/pack", "./body/denoise/learned", "./find/spread/...", "./judge/eval", "./lab/lesson"}
+var portable = []string{"./algo/...", "./base/boost", "./base/linear", "./base/pack", "./body/denoise/learned", "./find/index", "./find/shards", "./judge/eval", "./lab/lesson"}
 
 // Where a product is added to something, Go may round once for both, and does on
 // machines that can (arm64): figures would differ in their last bit, and whatever hangs

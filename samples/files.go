@@ -10,5 +10,5 @@ import "embed"
 //go:embed all:templates
 //go:embed articles words sites.toml banks.toml
 //go:embed reprints.toml reprints.zip forms.toml edits.toml findings.toml papers.toml course.zip metasearch experiments paper
-//go:embed README.md commands cluster python vectors
+//go:embed README.md commands python vectors
 var Files embed.FS

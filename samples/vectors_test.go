@@ -109,7 +109,7 @@ func (v vector) made(t *testing.T, a algo.Algorithm, seg *text.Segmenter) vector
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.UseDF(df)
+		c.Know(text.Counts{df.Unit: df})
 	}
 	if f, ok := m.(algo.Fitter); ok {
 		if err := f.Fit(t.Context(), c); err != nil {

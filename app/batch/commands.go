@@ -2,10 +2,10 @@ package batch
 
 import (
 	"pagetwin/app/batch/cli"
+	"pagetwin/app/batch/index"
 	"pagetwin/app/batch/kept"
 	"pagetwin/app/batch/offer"
 	"pagetwin/app/batch/pages"
-	"pagetwin/app/batch/pieces"
 	"pagetwin/app/batch/run"
 	"pagetwin/app/batch/study"
 	"pagetwin/app/batch/teach"
@@ -29,6 +29,7 @@ type commands struct {
 
 	Extract pages.Extract `cmd:"" group:"Pages and page sets" help:"Write the denoised body of each page, one JSON object a line."`
 	Kinds   pages.Kinds   `cmd:"" group:"Pages and page sets" help:"Classify each page of a set (article, thread, reference, product, listing, redirect, error …) and show the figures behind the decision."`
+	Index   index.Index   `cmd:"" group:"Pages and page sets" help:"Keep the signatures of a page set, and compare and add new pages: make, query, add."`
 	Sets    sets          `cmd:"" group:"Pages and page sets" help:"Make and convert page sets: generate, convert."`
 
 	Sweep  run.Sweep    `cmd:"" group:"Experiments, labels, stories" help:"Run all cells of an experiment file; finished cells are skipped."`
@@ -36,8 +37,6 @@ type commands struct {
 	Label  kept.Label   `cmd:"" group:"Experiments, labels, stories" help:"Labels of a workspace: import, export, agreement, next pairs, estimates."`
 	Teach  teach.Teach  `cmd:"" group:"Experiments, labels, stories" help:"Explain step by step how an algorithm decides about two pages, as a player, slides, an animation, pictures or data."`
 	Report study.Report `cmd:"" group:"Experiments, labels, stories" help:"Measure all algorithms on labelled sets and rebuild the tables of the papers, and write one report: which algorithm suits which pages, with confidence intervals, and printed values beside ours."`
-
-	Pieces pieces.Pieces `cmd:"" group:"Large sets, many machines" help:"A run in pieces that many processes share, and an index to which pages are added: learn, df, sign, join, score, merge, index, query."`
 }
 
 // sets are the commands about page sets as a whole.

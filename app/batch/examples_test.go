@@ -41,7 +41,7 @@ func TestHelpShowsExamplesAndErrorsNameTheHelp(t *testing.T) {
 		{"run --help", 0, "\nAll flags: pagetwin run --help-all\n"},
 		{"run --help-all", 0, "\n    pagetwin run experiment.toml --out results\n"},
 		{"help run", 0, "Usage: pagetwin run"},
-		{"sign pages", 2, `unknown command "sign": did you mean pieces sign?`},
+		{"make pages", 2, `unknown command "make": did you mean index make?`},
 		{"", 2, "pagetwin --help"},
 		{"run", 2, "pagetwin run --help"},
 		{"label import work", 2, "pagetwin label import --help"},

@@ -73,7 +73,6 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 		{"run " + set + " --algorithm simhash --json", "incomplete (page 2)", "1 page or file is missing or incomplete (page 2)"},
 		{"run " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
 		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
-		{"pieces df " + set + " --out " + dir + "/df", "words of 6 pages", "1 page or file is missing or incomplete (page 2)"},
 	} {
 		var out, complaints bytes.Buffer
 		if got := call(context.Background(), strings.Fields(c.args), &out, &complaints); got != 1 {

@@ -69,14 +69,6 @@ func (c cluster) alone(t *testing.T, set string) (dir string) {
 	return dir
 }
 
-// plan begins work on a set.
-func (c cluster) plan(t *testing.T, set string) (work string) {
-	t.Helper()
-	work = filepath.Join(t.TempDir(), "work")
-	c.do(t, "pagetwin", append([]string{"pieces", "sign", "--plan", "--out", work, "--shards", "16", "--parts", "8", "--blocks", "4"}, settings(set)...)...)
-	return work
-}
-
 // experiment is the same run as an experiment file.
 func (c cluster) experiment(t *testing.T, set string) (file string) {
 	t.Helper()
@@ -88,15 +80,10 @@ func (c cluster) experiment(t *testing.T, set string) (file string) {
 	return file
 }
 
-// equal compares the result of the work, or what pagetwin pieces merge puts together of it, with what
-// one process wrote.
-func (c cluster) equal(t *testing.T, work, want string, merged bool) {
+// equal compares the result of the work with what one process wrote.
+func (c cluster) equal(t *testing.T, work, want string) {
 	t.Helper()
 	dir := filepath.Join(work, job.ResultName)
-	if merged {
-		dir = t.TempDir()
-		c.do(t, "pagetwin", append([]string{"pieces", "merge", work}, outputsIn(dir)...)...)
-	}
 	for _, name := range outputs {
 		a, err := os.ReadFile(filepath.Join(dir, name+".tsv"))
 		if err != nil {
@@ -167,26 +154,26 @@ func TestAClusterWritesWhatOneProcessWrites(t *testing.T) {
 			want := c.alone(t, set)
 			work := filepath.Join(t.TempDir(), "work")
 			begin := time.Now()
-			c.do(t, "beam", work, c.experiment(t, set), "--shards", "16", "--parts", "8", "--blocks", "4", "--flink", c.flink)
+			c.do(t, "beam", work, c.experiment(t, set), "--shards", "16", "--parts", "8", "--flink", c.flink)
 			t.Logf("%v on the cluster", time.Since(begin).Round(time.Second))
-			c.equal(t, work, want, false)
+			c.equal(t, work, want)
 			if set != texts {
 				return
 			}
-			work = c.plan(t, set)
-			c.killed(t, work, set)
-			c.equal(t, work, want, false)
-			c.equal(t, work, want, true)
+			work = filepath.Join(t.TempDir(), "work")
+			c.killed(t, work, c.experiment(t, set))
+			c.equal(t, work, want)
 		})
 	}
 }
 
 // killed does the work while a TaskManager is killed when some shards are signed and others
 // are not.
-func (c cluster) killed(t *testing.T, work, set string) {
+func (c cluster) killed(t *testing.T, work, experiment string) {
 	t.Helper()
 	begin := time.Now()
-	began := c.command(t, "beam", work, set, "--flink", c.flink)
+	args := []string{work, experiment, "--shards", "16", "--parts", "8", "--flink", c.flink}
+	began := c.command(t, "beam", args...)
 	var said bytes.Buffer
 	began.Stdout, began.Stderr = &said, &said
 	if err := began.Start(); err != nil {
@@ -207,7 +194,7 @@ func (c cluster) killed(t *testing.T, work, set string) {
 	t.Logf("a TaskManager was killed after %v", time.Since(begin).Round(100*time.Millisecond))
 	if err := began.Wait(); err != nil {
 		t.Logf("the job ended, and is begun again: %s", said.String())
-		c.do(t, "beam", work, set, "--flink", c.flink)
+		c.do(t, "beam", args...)
 	}
 	t.Logf("done after %v", time.Since(begin).Round(time.Second))
 }

@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/apache/beam/sdks/v2 v2.77.0
+	github.com/google/go-cmp v0.7.0
 	github.com/zeebo/xxh3 v1.1.0
 	golang.org/x/term v0.47.0
 	google.golang.org/protobuf v1.36.12

@@ -22,7 +22,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if os.Getenv(workerVariable) != "" {
-		os.Exit(work(ctx, os.Args[1:], os.Stderr))
+		os.Exit(serve(ctx, os.Args[1:], os.Stderr))
 	}
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }

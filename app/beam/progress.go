@@ -17,9 +17,9 @@ import (
 	"golang.org/x/term"
 	"google.golang.org/protobuf/encoding/protowire"
 
+	"pagetwin/app/beam/work"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/spread"
-	"pagetwin/core/find/spread/store"
+	"pagetwin/core/find/shards"
 )
 
 // line is the line that tells how far the work is: on a terminal one that changes, elsewhere
@@ -80,15 +80,15 @@ func (l *line) clear() {
 type watch struct {
 	ctx    context.Context
 	cancel context.CancelFunc
-	work   *spread.Work
+	work   *work.Work
 	line   *line
 	learns bool           // the job learns from the shards
 	say    beamlog.Logger // nil: what Beam logs is not shown
 	done   sync.WaitGroup
 }
 
-func newWatch(ctx context.Context, work *spread.Work, line *line, learns, verbose bool) *watch {
-	w := &watch{work: work, line: line, learns: learns}
+func newWatch(ctx context.Context, on *work.Work, line *line, learns, verbose bool) *watch {
+	w := &watch{work: on, line: line, learns: learns}
 	w.ctx, w.cancel = context.WithCancel(ctx)
 	if verbose {
 		w.say = &beamlog.Standard{Level: beamlog.SevInfo}
@@ -133,7 +133,7 @@ func (w *watch) follow(endpoint, id string) {
 
 // words say how many shards are signed and files written, and what was counted.
 func (w *watch) words(counted map[string]int64) say.Words {
-	there := func(step store.Step) (n, of int) {
+	there := func(step shards.Step) (n, of int) {
 		of = w.work.Pieces(step)
 		missing, err := w.work.Missing(step)
 		if err != nil {
@@ -142,11 +142,11 @@ func (w *watch) words(counted map[string]int64) say.Words {
 		return of - len(missing), of
 	}
 	if w.learns {
-		seen, shards := there(store.Seen)
+		seen, shards := there(work.Seen)
 		return say.New("learned from %d of %d {shard|shards}", seen, shards).Words
 	}
-	signed, shards := there(store.Ship)
-	found, files := there(store.Found)
+	signed, shards := there(work.Ship)
+	found, files := there(work.Found)
 	out := say.New("%d of %d {shard|shards} signed, %d of %d {file|files} of pairs written", signed, shards, found, files).Words
 	for _, c := range []struct {
 		name string

@@ -78,7 +78,7 @@ const oneRun = "set = \"crawl/*.jsonl\"\ncandidates = \"index\"\nfloor = 0.2\n[[
 func TestAJobWritesTheResultOfOneRun(t *testing.T) {
 	dir := folderOf(t, map[string]string{"x.toml": oneRun, "crawl/1.jsonl": lines(0, 90), "crawl/2.jsonl": lines(90, 60)})
 	work, file := filepath.Join(dir, "work"), filepath.Join(dir, "x.toml")
-	status, out, said := told(t, work, file, "--shards", "3", "--blocks", "2")
+	status, out, said := told(t, work, file, "--shards", "3", "--parts", "2")
 	if status != 0 || said != "" || !strings.HasPrefix(out, "150 pages, 0 not read, 0 skipped; ") || strings.Count(out, "\n") != 1 {
 		t.Fatalf("status %d: %q, %q", status, out, said)
 	}
@@ -129,7 +129,7 @@ func TestAJobWritesTheResultOfOneRun(t *testing.T) {
 
 	must(t, os.Remove(filepath.Join(work, job.ResultName, job.CountsName)))
 	must(t, os.RemoveAll(filepath.Join(work, job.ResultName)))
-	if status, again, said := told(t, work, filepath.Join(dir, "crawl", "*.jsonl"), "--lang", "zh"); status != 0 || said != "" || !strings.HasPrefix(again, "150 个网页") {
+	if status, again, said := told(t, work, file, "--lang", "zh"); status != 0 || said != "" || !strings.HasPrefix(again, "150 个网页") {
 		t.Errorf("status %d: %q, %q", status, again, said)
 	}
 }
@@ -179,12 +179,11 @@ func TestTheLineTellsHowFarAJobIs(t *testing.T) {
 	}
 	counted := countersOf([]*pipepb.MonitoringInfo{counter("pagetwin", "pages", 300), counter("pagetwin", "pages", 7), counter("other", "pages", 1), {Urn: "x"}, counter("pagetwin", "pairs", 4)})
 	dir := folderOf(t, map[string]string{"x.toml": oneRun, "crawl/1.jsonl": lines(0, 9)})
-	c := flags{Dir: filepath.Join(dir, "work"), About: filepath.Join(dir, "x.toml"), Shards: 3, Blocks: 2}
+	c := flags{Dir: filepath.Join(dir, "work"), About: filepath.Join(dir, "x.toml"), Shards: 3, Parts: 2}
 	var said bytes.Buffer
 	l := newLine(&said, "en")
 	w, err := c.begin(t.Context(), l)
 	must(t, err)
-	defer w.Close()
 	open := func(s page.Section) (*page.Set, error) {
 		return formats.Open(t.Context(), c.Sets, page.Options{Section: s})
 	}

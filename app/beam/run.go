@@ -19,21 +19,20 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism" // the runner for one machine
 
 	"pagetwin/app/beam/job"
+	"pagetwin/app/beam/work"
 	"pagetwin/assets/i18n"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/spread"
-	"pagetwin/core/find/spread/store"
+	"pagetwin/core/find/shards"
 )
 
 // flags are the command line.
 type flags struct {
-	Dir         string        `arg:"" name:"dir" help:"Work folder, created if missing or started by pagetwin pieces sign --plan; all machines of the cluster must see it under this path. The result is in its subfolder result."`
-	About       string        `arg:"" optional:"" name:"set" help:"Page set, or a file name pattern in quotes whose files form one set ('crawl/*.warc.gz'), visible to all machines; or an experiment file (.toml) with one algorithm and candidates = \"index\", whose settings start the work."`
-	Sets        string        `placeholder:"SET" help:"Page set or pattern, instead of that of the experiment file."`
+	Dir         string        `arg:"" name:"dir" help:"Work folder, created if missing; all machines of the cluster must see it under this path. The result is in its subfolder result."`
+	About       string        `arg:"" name:"experiment" help:"Experiment file (.toml) with one algorithm and candidates = \"index\"."`
+	Sets        string        `placeholder:"SET" help:"Page set, or a file name pattern in quotes whose files form one set ('crawl/*.warc.gz'), instead of that of the experiment file; all machines must see it under this path."`
 	Shards      int           `placeholder:"N" help:"Number of parts of the set when the work is started: several for each slot of the cluster. Default: one for every 250,000 pages."`
 	Parts       int           `placeholder:"P" help:"Minimum number of parts of the keys; there is at least one for every 2,048 pages."`
-	Blocks      int           `placeholder:"B" help:"Number of files of found pairs. Default: one for every 100,000 pages."`
 	Flink       string        `placeholder:"HOST:PORT" help:"Job server of an Apache Flink cluster. Default: Beam's own runner in this process, for tests and small sets."`
 	Parallelism int           `default:"-1" placeholder:"N" help:"Number of pieces processed at the same time on the cluster. Default: set by the Flink configuration."`
 	Program     string        `placeholder:"PATH" help:"Path of this program on the machines of the cluster. Default: its path here."`
@@ -78,22 +77,21 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	begin := time.Now()
 	line := newLine(stderr, c.Lang)
 	defer line.clear()
-	work, err := c.begin(ctx, line)
+	w, err := c.begin(ctx, line)
 	if err != nil {
 		return err
 	}
-	defer work.Close()
-	done, err := isDone(work)
+	done, err := isDone(w)
 	if err != nil {
 		return err
 	}
 	if !done {
-		if err := c.do(ctx, work, line, false); err != nil {
+		if err := c.do(ctx, w, line, false); err != nil {
 			return err
 		}
 	}
 	line.show(say.Words{En: "collecting the result"})
-	counts, err := job.WriteResult(ctx, disk.FS{}, work, c.Lang)
+	counts, err := job.WriteResult(ctx, disk.FS{}, w, c.Lang)
 	if err != nil {
 		return err
 	}
@@ -103,8 +101,8 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 
 // report says in a line what was found, and where it is.
 func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
-	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d skipped; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; results in %s (%v); pagetwin pieces merge %s writes other formats",
-		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond), c.Dir).In(c.Lang))
+	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d skipped; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; results in %s (%v)",
+		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond)).In(c.Lang))
 	return err
 }
 
@@ -117,8 +115,8 @@ func left(n job.Counts) (sum int) {
 }
 
 // isDone tells whether all that the cluster has to do is there.
-func isDone(w *spread.Work) (bool, error) {
-	for _, step := range []store.Step{store.Ship, store.Found} {
+func isDone(w *work.Work) (bool, error) {
+	for _, step := range []shards.Step{work.Ship, work.Found} {
 		if missing, err := w.Missing(step); err != nil || len(missing) > 0 {
 			return false, err
 		}
@@ -127,7 +125,7 @@ func isDone(w *spread.Work) (bool, error) {
 }
 
 // do runs the job, or what comes before it: learning from the shards.
-func (c *flags) do(ctx context.Context, work *spread.Work, line *line, learns bool) (err error) {
+func (c *flags) do(ctx context.Context, w *work.Work, line *line, learns bool) (err error) {
 	if c.Flink != "" {
 		if err := c.reach(ctx); err != nil {
 			return err
@@ -140,22 +138,22 @@ func (c *flags) do(ctx context.Context, work *spread.Work, line *line, learns bo
 		defer disk.FS{}.RemoveAll(dir)
 		defer setTemp(dir)()
 	}
-	records := filepath.Join(work.Dir, job.RecordsName)
+	records := filepath.Join(w.Dir, job.RecordsName)
 	if err := (disk.FS{}).RemoveAll(records); err != nil { // of a job that was stopped
 		return err
 	}
 	defer disk.FS{}.RemoveAll(records)
-	c.options(work.Dir)
+	c.options(w.Dir)
 	p, s := beam.NewPipelineWithRoot()
 	build := job.Build
 	if learns {
 		build = job.See
 	}
-	build(s, job.Spec{Dir: work.Dir, Set: c.Sets, Work: work.Spec.Hash(), Program: work.Spec.Program}, work.Spec)
+	build(s, job.Spec{Dir: w.Dir, Set: c.Sets, Work: w.Spec.Hash(), Program: w.Spec.Program}, w.Spec)
 	if !c.Verbose {
 		slog.SetDefault(slog.New(slog.DiscardHandler)) // of Beam's own runner
 	}
-	watch := newWatch(ctx, work, line, learns, c.Verbose)
+	watch := newWatch(ctx, w, line, learns, c.Verbose)
 	defer watch.stop()
 	beamlog.SetLogger(watch)
 	if _, err := beam.Run(ctx, c.runner(), p); err != nil {
@@ -205,7 +203,7 @@ func (c *flags) runner() string {
 // options tells Beam where the job goes.
 func (c *flags) options(dir string) {
 	*jobopts.JobName = "pagetwin-" + filepath.Base(c.Dir)
-	*jobopts.WorkerBinary = filepath.Join(dir, store.SpecName) // Beam wants some file to send: workers have the program
+	*jobopts.WorkerBinary = filepath.Join(dir, shards.SpecName) // Beam wants some file to send: workers have the program
 	if c.Flink == "" {
 		return
 	}

@@ -19,14 +19,21 @@ func TestWhatIsWrongIsOneLine(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(broken, "spec.json"), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	experiment := filepath.Join(dir, "one.toml")
+	if err := os.WriteFile(experiment, []byte(strings.Replace(oneRun, "crawl/*.jsonl", "set.jsonl", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "set.jsonl"), []byte(lines(0, 3)), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct {
 		args   []string
 		status int
 		want   string
 	}{
 		"no arguments": {nil, 2, "--help"},
-		"no work":      {[]string{filepath.Join(dir, "none"), "x.jsonl"}, 1, "pagetwin pieces sign"},
-		"broken":       {[]string{broken, "x.jsonl"}, 1, "spec.json"},
+		"no file":      {[]string{filepath.Join(dir, "none"), filepath.Join(dir, "x.toml")}, 1, "x.toml"},
+		"broken":       {[]string{broken, experiment}, 1, "spec.json"},
 	} {
 		var out, said bytes.Buffer
 		if got := run(t.Context(), c.args, &out, &said); got != c.status {

@@ -14,11 +14,11 @@ import (
 // workerVariable is set in the environment of workers.
 const workerVariable = "PAGETWIN_BEAM_WORKER"
 
-// work is a worker of a cluster: Flink starts it as a process that is told where to hear
+// serve is a worker of a cluster: Flink starts it as a process that is told where to hear
 // what to do. Beam's own start-up program would fetch this one from the job server first;
 // here it is on every machine, so that nothing has to travel, and it ends when the one that
 // started it does.
-func work(ctx context.Context, args []string, stderr io.Writer) int {
+func serve(ctx context.Context, args []string, stderr io.Writer) int {
 	flags := flag.NewFlagSet("beam worker", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	id := flags.String("id", "", "")

@@ -36,7 +36,7 @@ func speed(r *builder, t *Table) ([]*Set, records, error) {
 		}
 		began := clock.Spent()
 		results, err := detect.Run(r.ctx, known.set, []detect.Job{{Algorithm: a, Values: c.Values}}, detect.Options{
-			Candidates: result.Index, Bounds: result.Bounds{Floor: a.Cut(c.Values)}, Workers: 1, Segmenter: r.seg, Alone: true, Program: r.opt.Version,
+			Candidates: result.Index, Bounds: result.Bounds{Floor: a.Cut(c.Values)}, Workers: 1, Segmenter: r.seg, Alone: true,
 		})
 		if err != nil {
 			return nil, nil, err

@@ -87,15 +87,3 @@ func ReadFeatureDF(r *pack.Reader) (f FeatureDF, err error) {
 	}
 	return f, nil
 }
-
-// Add adds the frequencies of another part of the set.
-func (f *FeatureDF) Add(other FeatureDF) error {
-	if f.N > math.MaxInt32-other.N {
-		return ErrState
-	}
-	f.N += other.N
-	for x, n := range other.DF {
-		f.DF[x] += n
-	}
-	return nil
-}

@@ -11,9 +11,9 @@ import (
 // Frequencies counts on how many pages each element occurs, an element being the hash of a
 // feature that can be a key of a join. It is a count-min sketch of one row (Cormode,
 // Muthukrishnan 2005): elements share counters, so that a count can be too high but not too
-// low. The counts of parts of a set add up to those of the whole, in any order.
+// low.
 //
-// Count and Merge are for one goroutine; Of is for several once counting has ended.
+// Count is for one goroutine; Of is for several once counting has ended.
 type Frequencies struct {
 	shift  int // Mix64(element) >> shift is the counter
 	pages  uint64
@@ -56,21 +56,9 @@ func (f *Frequencies) Of(element uint64) uint32 {
 // Pages returns how many pages were counted.
 func (f *Frequencies) Pages() int { return int(f.pages) }
 
-// Merge adds the counts of other, which must have as many counters.
-func (f *Frequencies) Merge(other *Frequencies) error {
-	if f.shift != other.shift {
-		return say.Errorf("frequencies with 2^%d and with 2^%d {counter|counters} cannot be added: use the same number of counters for all parts", 64-f.shift, 64-other.shift)
-	}
-	f.pages += other.pages
-	for i, n := range other.counts {
-		f.add(uint64(i), n)
-	}
-	return nil
-}
-
 // AppendBinary appends the counts: the bits, the pages, then for each counter above 0 the number of
 // counters since the last such one and its value, as varints. The bytes are the same for the same
-// pages, counted in any parts and order.
+// pages in any order.
 func (f *Frequencies) AppendBinary(b []byte) ([]byte, error) {
 	b = binary.AppendUvarint(append(b, byte(64-f.shift)), f.pages)
 	next := 0

@@ -21,14 +21,6 @@ type Keeper interface {
 	Restore(ctx context.Context, c *text.Corpus, state []byte) error
 }
 
-// Adder methods are keepers for which the states of the parts of a set can be added to the
-// state of the whole.
-type Adder interface {
-	Keeper
-	// Add adds the state of another part. The method must have been restored.
-	Add(state []byte) error
-}
-
 // StateOf returns the state of m, which must be fitted; nil where m has none but document
 // frequencies.
 func StateOf(m Method) []byte {

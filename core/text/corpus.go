@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 	"maps"
-	"slices"
 	"sync"
 
 	"pagetwin/core/base/say"
@@ -17,7 +16,6 @@ type Corpus struct {
 	each Each
 	mu   sync.Mutex
 	df   map[string]*DF // by unit
-	file *DF            // given to UseDF
 }
 
 // Each calls fn for every document of a set, from several goroutines at once and in no fixed
@@ -61,14 +59,13 @@ func (c *Corpus) Retry() *Corpus {
 	if c.n <= mostReread {
 		return c
 	}
-	return Known(c.n, c.Counted(), c.File())
+	return Known(c.n, c.Counted())
 }
 
-// Known returns a corpus of n documents that are not visited. It answers from counts and from the
-// file that replaces the set's own frequencies, which may be nil; all else is [ErrUnread].
-func Known(n int, counts Counts, file *DF) *Corpus {
+// Known returns a corpus of n documents that are not visited. It answers from counts; all else is
+// [ErrUnread].
+func Known(n int, counts Counts) *Corpus {
 	c := NewCorpus(n, func(context.Context, func(worker, i int, d *Doc) error) error { return ErrUnread })
-	c.UseDF(file)
 	c.Know(counts)
 	return c
 }
@@ -81,29 +78,8 @@ func (c *Corpus) Each(ctx context.Context, fn func(worker, i int, d *Doc) error)
 	return c.each(ctx, fn)
 }
 
-// UseDF makes f replace the set's own frequencies of its unit. A nil f changes nothing.
-func (c *Corpus) UseDF(f *DF) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if f != nil {
-		c.file = f
-	}
-}
-
-// File returns the frequencies given to UseDF, for callers that count other terms; nil for none.
-func (c *Corpus) File() *DF {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.file
-}
-
-// WordDF returns the document frequencies of the words of bodies in the given mode. If a file of
-// word frequencies is in use, it is an error to ask for words of another mode, which it does not
-// have.
+// WordDF returns the document frequencies of the words of bodies in the given mode.
 func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
-	if file := c.File(); file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
-		return nil, say.Errorf("text: the file of document frequencies uses word mode %s, but this algorithm uses %s; use the same mode for both", file.Unit, mode)
-	}
 	return c.count(ctx, string(mode), wordCounter(mode))
 }
 
@@ -121,9 +97,6 @@ func (c *Corpus) TermDF(ctx context.Context, unit string, terms func(*Doc) iter.
 func (c *Corpus) count(ctx context.Context, unit string, by counter) (*DF, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.file != nil && c.file.Unit == unit {
-		return c.file, nil
-	}
 	if f, ok := c.df[unit]; ok {
 		return f, nil
 	}

@@ -1,14 +1,9 @@
 package text
 
 import (
-	"bufio"
 	"context"
-	"fmt"
-	"io"
 	"iter"
 	"math"
-	"strconv"
-	"strings"
 	"sync"
 
 	"pagetwin/core/base/say"
@@ -144,84 +139,4 @@ func countDF(ctx context.Context, c *Corpus, unit string, count counter) (*DF, e
 	}
 	f.weigh()
 	return f, nil
-}
-
-// dfHeader begins a file of document frequencies, which is tab-separated text: a header line,
-// then one line "term count" for each term, sorted.
-const dfHeader = "#document-frequencies"
-
-// DFPartHeader is the header of a file with the frequencies of one part of a set.
-const DFPartHeader = dfHeader + "-part"
-
-// Write writes f in the form that [ReadDF] reads.
-func (f *DF) Write(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s\tN=%d\tmode=%s\n", dfHeader, f.N, f.Unit)
-	for _, term := range f.sorted() {
-		fmt.Fprintf(out, "%s\t%d\n", term, f.Count(term))
-	}
-	return out.Flush()
-}
-
-// ReadDF reads document frequencies; name is used in errors.
-func ReadDF(r io.Reader, name string) (*DF, error) { return ReadDFBelow(r, name, 0) }
-
-// ReadDFBelow is ReadDF for a file of which above lines are already read, for line numbers in
-// errors.
-func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, 1<<20)
-	f := &DF{count: new(terms)}
-	no := above
-	for lines.Scan() {
-		no++
-		line := strings.TrimSuffix(lines.Text(), "\r")
-		var err error
-		if no == above+1 {
-			err = f.readHeader(line)
-		} else {
-			err = f.readTerm(line)
-		}
-		if err != nil {
-			return nil, say.Errorf("%s:%d: %v", name, no, err)
-		}
-	}
-	if err := lines.Err(); err != nil {
-		return nil, say.Errorf("%s:%d: %v", name, no+1, err)
-	}
-	if no == above {
-		return nil, say.Errorf("%s:%d: expected a line %s, tab, N=…, tab, mode=…, got an empty file", name, above+1, dfHeader)
-	}
-	f.weigh()
-	return f, nil
-}
-
-func (f *DF) readHeader(line string) error {
-	parts := strings.Split(line, "\t")
-	if parts[0] == DFPartHeader {
-		return say.Errorf("it is only a part of the document frequencies: merge all parts with df merge")
-	}
-	if len(parts) == 3 && parts[0] == dfHeader {
-		num, okN := strings.CutPrefix(parts[1], "N=")
-		unit, okMode := strings.CutPrefix(parts[2], "mode=")
-		if n, err := strconv.ParseInt(num, 10, 32); err == nil && okN && okMode && n >= 0 && unit != "" {
-			f.N, f.Unit = int(n), unit
-			return nil
-		}
-	}
-	return say.Errorf("expected %s, tab, N=…, tab, mode=…, got %q", dfHeader, line)
-}
-
-func (f *DF) readTerm(line string) error {
-	term, num, ok := strings.Cut(line, "\t")
-	n, err := strconv.Atoi(num)
-	if !ok || term == "" || err != nil || n < 1 || n > f.N {
-		return say.Errorf("expected a term, a tab and a count from 1 to %d, got %q", f.N, line)
-	}
-	e := f.count.at(keyOfTerm(term), term)
-	if e.n > 0 {
-		return say.Errorf("the term %q occurs a second time here", term)
-	}
-	e.n = int32(n)
-	return nil
 }

@@ -1,14 +1,12 @@
 package text
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
 	"maps"
 	"math"
-	"strings"
 	"sync"
 	"testing"
 
@@ -125,7 +123,7 @@ func TestTermDFAgreesWithALoop(t *testing.T) {
 	})
 }
 
-func TestCorpusCountsOnceAndTakesAFile(t *testing.T) {
+func TestACorpusCountsOnce(t *testing.T) {
 	calls := 0
 	terms := func(d *Doc) iter.Seq[string] { calls++; return d.Chars().All() }
 	c := corpusOf([]*Doc{FromWords([]string{"网页"})}, 1)
@@ -137,86 +135,11 @@ func TestCorpusCountsOnceAndTakesAFile(t *testing.T) {
 	if calls != 1 {
 		t.Errorf("the document was counted %d times", calls)
 	}
-	file, err := NewDF(9, "hmm", map[string]int{"网页": 7})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.UseDF(file)
-	c.UseDF(nil)
-	if f, err := c.WordDF(t.Context(), HMM); err != nil || f != file {
-		t.Errorf("got %v, %v, want the file", f, err)
-	}
-	if _, err := c.WordDF(t.Context(), Dict); err == nil {
-		t.Error("words of another mode than the file's must be an error")
-	}
-	if _, err := c.TermDF(t.Context(), "pairs", terms); err != nil {
-		t.Errorf("other terms are the set's own: %v", err)
-	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := c.TermDF(ctx, "late", terms); !errors.Is(err, context.Canceled) {
 		t.Errorf("after a stop: %v", err)
 	}
-}
-
-func TestDFFile(t *testing.T) {
-	f, err := NewDF(10000, "dict", map[string]int{"网页": 12, "a b": 1, "的": 10000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	if err := f.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	g, err := ReadDF(&file, "df.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if g.N != f.N || g.Unit != f.Unit || !maps.Equal(countsOf(g), countsOf(f)) {
-		t.Errorf("read %+v, wrote %+v", g, f)
-	}
-}
-
-func TestDFFileErrors(t *testing.T) {
-	const head = dfHeader + "\tN=10\tmode=dict\n"
-	for _, c := range []struct{ in, where string }{
-		{"", "df.tsv:1:"},
-		{"网页\t3\n", "df.tsv:1:"},
-		{dfHeader + "\tN=-1\tmode=dict\n", "df.tsv:1:"},
-		{head + "网页\n", "df.tsv:2:"},
-		{head + "网页\t3\n去重\t11\n", "df.tsv:3:"},
-		{head + "网页\t0\n", "df.tsv:2:"},
-		{head + "网页\tx\n", "df.tsv:2:"},
-		{head + "网页\t3\n网页\t3\n", "df.tsv:3:"},
-		{head + "\t3\n", "df.tsv:2:"},
-	} {
-		if _, err := ReadDF(strings.NewReader(c.in), "df.tsv"); err == nil || !strings.HasPrefix(err.Error(), c.where) {
-			t.Errorf("%q: error %v, want it at %s", c.in, err, c.where)
-		}
-	}
-	if f, err := ReadDF(strings.NewReader(head+"网页\t3\r\n"), "df.tsv"); err != nil || f.Count("网页") != 3 {
-		t.Errorf("lines may end in CR LF: %v", err)
-	}
-}
-
-func FuzzReadDF(f *testing.F) {
-	f.Add(dfHeader + "\tN=10\tmode=dict\n网页\t3\n")
-	f.Add("")
-	f.Add(dfHeader + "\tN=0\tmode=\n\t\n")
-	f.Fuzz(func(t *testing.T, s string) {
-		df, err := ReadDF(strings.NewReader(s), "f")
-		if err != nil {
-			return
-		}
-		var out bytes.Buffer
-		if err := df.Write(&out); err != nil {
-			t.Fatal(err)
-		}
-		again, err := ReadDF(&out, "f")
-		if err != nil || again.N != df.N || !maps.Equal(countsOf(again), countsOf(df)) {
-			t.Errorf("%q does not come back: %v", s, err)
-		}
-	})
 }
 
 func BenchmarkWordDF(b *testing.B) {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"pagetwin/core/base/pack"
-	"pagetwin/core/base/say"
 )
 
 // AppendBinary appends the frequencies as bytes: unit, number of documents, terms in order with
@@ -42,21 +41,4 @@ func ReadPackedDF(r *pack.Reader) *DF {
 	}
 	f.weigh()
 	return f
-}
-
-// Add adds the frequencies, of the same unit, of another part of the set, as if both parts had
-// been counted together. f must not be used by others meanwhile.
-func (f *DF) Add(part *DF) error {
-	switch {
-	case part.Unit != f.Unit:
-		return say.Errorf("document frequencies of %s and of %s cannot be added", f.Unit, part.Unit)
-	case part.N > math.MaxInt32-f.N:
-		return say.Errorf("the parts have more than %d {document|documents} together", math.MaxInt32)
-	}
-	f.N += part.N
-	for term, e := range part.count.all() {
-		f.count.at(e.key, term).n += e.n
-	}
-	f.weigh()
-	return nil
 }

@@ -1,8 +1,6 @@
 package text
 
 import (
-	"bytes"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -36,30 +34,6 @@ func packed(t *testing.T, f *DF) []byte {
 		t.Fatal(err)
 	}
 	return b
-}
-
-func TestFrequenciesOfPartsAddUpToThoseOfTheWhole(t *testing.T) {
-	var docs []string
-	for i := range 40 {
-		docs = append(docs, fmt.Sprintf("all of%d of%d a-word-that-is-long-%d", i%3, i%7, i))
-	}
-	whole := countedIn(t, docs...)
-	for _, cuts := range [][]int{{0, 40}, {0, 1, 40}, {0, 13, 13, 29, 40}} {
-		got := countedIn(t, docs[:cuts[1]]...)
-		for k := 1; k < len(cuts)-1; k++ {
-			if err := got.Add(countedIn(t, docs[cuts[k]:cuts[k+1]]...)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if !bytes.Equal(packed(t, got), packed(t, whole)) || got.IDF("of1") != whole.IDF("of1") {
-			t.Errorf("cut at %v: other frequencies than of the whole", cuts)
-		}
-	}
-	other := countedIn(t, "x")
-	other.Unit = "letters"
-	if err := whole.Add(other); err == nil {
-		t.Error("words and letters are added")
-	}
 }
 
 func TestPackedFrequenciesAreReadBack(t *testing.T) {

@@ -57,9 +57,6 @@ func (e *Env) outputIsNoInput(in []disk.Input) error {
 // Names of the kinds of inputs, for error messages.
 var (
 	WhatTruth      = param.Words{En: "the truth"}
-	WhatDF         = param.Words{En: "the file of document frequencies"}
-	WhatLearned    = param.Words{En: "the file of pagetwin pieces learn"}
-	WhatPart       = param.Words{En: "a part file"}
 	WhatExperiment = param.Words{En: "the experiment file"}
 	WhatWorkspace  = param.Words{En: "the workspace"}
 	WhatCache      = param.Words{En: "the cache"}
@@ -69,8 +66,6 @@ var (
 	WhatFolds      = param.Words{En: "the fold file"}
 	WhatScores     = param.Words{En: "the score file"}
 	WhatIndex      = param.Words{En: "the index"}
-	WhatState      = param.Words{En: "the file of pagetwin pieces learn"}
-	WhatWork       = param.Words{En: "the work folder"}
 	WhatPublicSet  = param.Words{En: "the public set"}
 	WhatBodies     = param.Words{En: "a body file"}
 )

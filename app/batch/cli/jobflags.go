@@ -24,7 +24,6 @@ type JobFlags struct {
 	MaxPairs    int          `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
 	Preset      string       `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
 	Threshold   string       `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
-	DF          string       `group:"What is compared" placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	TimePerPage `group:"Memory and time"`
 	Goroutines  `group:"Memory and time"`
 }
@@ -49,8 +48,7 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 			opt.Lowest = t
 		}
 	}
-	opt.DF, err = LoadDF(c.DF)
-	return opt, err
+	return opt, nil
 }
 
 // Jobs returns the algorithms that the flags name, at their settings. Settings named denoise.NAME

@@ -8,20 +8,9 @@ import (
 	"strings"
 
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/text"
 )
-
-// Shard is a part of a set as written in a flag: 3/8. N = 0 means no part was given.
-type Shard struct{ page.Section }
-
-// UnmarshalText reads a part.
-func (s *Shard) UnmarshalText(text []byte) (err error) {
-	s.Section, err = page.ParseSection(string(text))
-	return err
-}
 
 // OpenShard lists a part of the set at path; the zero Section means the whole set. The path - stands
 // for JSON lines on standard input.
@@ -60,20 +49,4 @@ func (e *Env) input() (string, error) {
 		_, err := io.Copy(w, os.Stdin)
 		return err
 	})
-}
-
-// LoadDF reads document frequencies; an empty path returns nil.
-func LoadDF(path string) (*text.DF, error) {
-	if path == "" {
-		return nil, nil
-	}
-	return learn.LoadDF(path)
-}
-
-// LoadState reads what was learned of a set; an empty path returns nil.
-func LoadState(path string) (*learn.State, error) {
-	if path == "" {
-		return nil, nil
-	}
-	return learn.LoadState(path)
 }

@@ -32,11 +32,10 @@ type tool struct {
 	Spread     *spreading  `json:"spread,omitempty"` // for algorithms, with their defaults
 }
 
-// spreading describes whether an algorithm can run distributed over files and machines.
+// spreading describes whether an algorithm can be used in an index of kept pages and on a cluster.
 type spreading struct {
 	Can    bool        `json:"can"`
-	Learns bool        `json:"learns"`         // it must first see the whole set
-	Keys   int         `json:"keys,omitempty"` // keys of a page of news, where they were counted
+	Learns bool        `json:"learns"` // it must first see the whole set
 	Words  param.Words `json:"words"`
 }
 
@@ -46,7 +45,7 @@ func spreadingOf(a algo.Algorithm) *spreading {
 	if err != nil {
 		return nil
 	}
-	return &spreading{s.Can, s.Learns, catalog.KeysOfAPage(a.Name), s.Words()}
+	return &spreading{s.Can, s.Learns, s.Words()}
 }
 
 // parameter is a parameter in a list.
@@ -168,11 +167,7 @@ func show(e *cli.Env, tools []tool, asJSON, whole bool) error {
 			return err
 		}
 		if s := t.Spread; s != nil {
-			e.Printf("    can be distributed over files and machines: %v", s.Words)
-			if s.Keys > 0 {
-				e.Printf(" (%d {key|keys} a page of news)", s.Keys)
-			}
-			fmt.Fprintln(e.Stdout)
+			e.Printf("    in an index of kept pages, and on a cluster: %v\n", s.Words)
 		}
 	}
 	return nil

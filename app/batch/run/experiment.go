@@ -185,7 +185,6 @@ func claimExperiment(c *cli.Claims, file, out string) {
 	if spec, err := experiment.Load(file); err == nil { // otherwise Run reports the error
 		c.ReadsSets(spec.Set, spec.Against)
 		c.Reads(spec.Truth, cli.WhatTruth)
-		c.Reads(spec.DF, cli.WhatDF)
 	}
 	if out == "" {
 		return

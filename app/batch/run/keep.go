@@ -65,7 +65,7 @@ func (c *keepFlags) judge(e *cli.Env, set *page.Set, gold *truth.Truth) (_ *trut
 }
 
 // keepRun keeps a finished run and returns its name, "" if the flags do not ask for it.
-func (c *keepFlags) keepRun(e *cli.Env, o *eval.Outcome, df string) (string, error) {
+func (c *keepFlags) keepRun(e *cli.Env, o *eval.Outcome) (string, error) {
 	if c.cache != nil {
 		for _, line := range c.cache.Failures() {
 			e.Warn(say.Of(line))
@@ -75,7 +75,7 @@ func (c *keepFlags) keepRun(e *cli.Env, o *eval.Outcome, df string) (string, err
 		return "", nil
 	}
 	rec, err := c.workspace.Keep(workspace.Finished{
-		Outcome: o, Title: c.Title, Program: cli.Version, DF: df,
+		Outcome: o, Title: c.Title, Program: cli.Version,
 	})
 	if err != nil {
 		return "", err

@@ -31,7 +31,6 @@ type Run struct {
 	Seed                uint64 `group:"Evaluation" default:"0" placeholder:"N" help:"Seed of the random draw."`
 	Against             string `often:"" group:"What is compared" placeholder:"OTHER" help:"Compare the pages with those of another page set, for example a new crawl with an archive, or a test set with a training set; pairs within one set are ignored. If an id occurs in both sets, ids are prefixed with the name of their set: new/a.html. Give the truth about such pairs with --truth."`
 	Truth               string `often:"" group:"Evaluation" placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
-	State               string `group:"Method" placeholder:"FILE" help:"Use the statistics collected by pagetwin pieces learn instead of collecting them again; the result is the same."`
 	spillFlags          `group:"Memory and time"`
 	outcome.ExportFlags `group:"Output"`
 	keepFlags           `group:"Saved runs and cache"`
@@ -71,11 +70,6 @@ func (c *Run) Run(e *cli.Env) error {
 	}
 	if err := c.openWorkspace(e, &opt); err != nil {
 		return err
-	}
-	if c.Workspace != "" && opt.State != nil {
-		if err := opt.State.Again(set); err != nil {
-			return cli.Wrong("%s cannot be combined with --workspace: %v; remove one of them", c.State, err)
-		}
 	}
 	if c.Scores != "" {
 		job, err := c.scored(set)
@@ -149,9 +143,7 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 			return opt, say.Errorf("--candidates must be all or index, got %s", c.Candidates)
 		}
 	}
-	opt.Program = cli.Version
-	opt.State, err = cli.LoadState(c.State)
-	return opt, err
+	return opt, nil
 }
 
 // write saves pairs and groups and prints the figures. lines are the problems of the truth, results
@@ -186,7 +178,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 			rep.Suggest(s.Outcome, jobs[i].Algorithm, c.Seed)
 		}
 		var err error
-		if rep.Run, err = c.keepRun(e, s.Outcome, c.DF); err != nil {
+		if rep.Run, err = c.keepRun(e, s.Outcome); err != nil {
 			return err
 		}
 		reports = append(reports, rep)
@@ -198,9 +190,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 func (r *Run) Claims() (c cli.Claims) {
 	c.Reads(r.Truth, cli.WhatTruth)
 	c.Reads(r.Scores, cli.WhatScores)
-	c.Reads(r.DF, cli.WhatDF)
 	c.Reads(r.Dictionary, cli.WhatDictionary)
-	c.Reads(r.State, cli.WhatLearned)
 	c.Reads(r.Workspace, cli.WhatWorkspace)
 	c.Reads(r.Cache, cli.WhatCache)
 	c.ReadsValues(r.Settings)

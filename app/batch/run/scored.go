@@ -26,8 +26,8 @@ func (c *Run) scoredOptions() (opt detect.Options, err error) {
 		return opt, say.Errorf("--scores FILE replaces --algorithm; remove one of them")
 	case c.Spill != "":
 		return opt, say.Errorf("--spill stores data of an algorithm and cannot be used with --scores FILE")
-	case c.Candidates != "" || c.DF != "" || c.State != "" || c.Dictionary != "":
-		return opt, say.Errorf("--candidates, --df, --dictionary and --state are settings of an algorithm and cannot be used with --scores FILE")
+	case c.Candidates != "" || c.Dictionary != "":
+		return opt, say.Errorf("--candidates and --dictionary are settings of an algorithm and cannot be used with --scores FILE")
 	}
 	if err := scores.CheckName(c.scoredBy()); err != nil {
 		return opt, err

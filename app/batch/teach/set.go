@@ -93,9 +93,6 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 		Reading:  c.Reading,
 		Denoiser: d, Denoise: dv, Segmenter: c.Segmenter(), PageTime: c.PageTime,
 	}
-	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
-		return nil, cli.Usage(err)
-	}
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
 	pages := lesson.Pages{Set: set, Doc: cli.Reader(e, set, opt)}
 	s, err := c.storyOf(e, pages, job, opt, gold)

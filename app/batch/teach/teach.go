@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -25,7 +24,6 @@ type Teach struct {
 	Denoiser  string       `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	Reading   pass.Reading `embed:""`
 	cli.DictionaryFlag
-	DF string `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	taking
 	teachSetFlags
 	cli.TimePerPage
@@ -34,7 +32,6 @@ type Teach struct {
 // Claims implements [cli.Claimer].
 func (c *Teach) Claims() (out cli.Claims) {
 	out.ReadsSets(c.Set)
-	out.Reads(c.DF, cli.WhatDF)
 	out.Reads(c.Dictionary, cli.WhatDictionary)
 	out.Reads(c.Truth, cli.WhatTruth)
 	out.ReadsValues(c.Settings)
@@ -119,13 +116,6 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detec
 		return nil, err
 	}
 	corpus := sel.Corpus(set, ready, seg)
-	if c.DF != "" {
-		df, err := learn.LoadDF(c.DF)
-		if err != nil {
-			return nil, cli.Usage(err)
-		}
-		corpus.UseDF(df)
-	}
 	fitted := func(v param.Values, to *text.Corpus) (algo.Method, error) {
 		m, err := job.Algorithm.New(v)
 		if f, ok := m.(algo.Fitter); ok && err == nil {

@@ -3,7 +3,7 @@ package job
 import (
 	"slices"
 
-	"pagetwin/core/find/spread/store"
+	"pagetwin/app/beam/work"
 )
 
 // collectFn writes the files of a job: the pairs of each in the order of their scores.
@@ -13,7 +13,7 @@ type collectFn struct{ step }
 func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) (err error) {
 	in := f.work.arrived(records)
 	defer func() { err = in.end(err) }()
-	var found store.FoundPairs
+	var found work.FoundPairs
 	var sum counts
 	for record := []byte(nil); in.record(&record); {
 		if len(record) == 0 {
@@ -35,9 +35,7 @@ func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) (err 
 		}
 	}
 	// Records come in any order.
-	slices.SortFunc(found.Pairs, store.ComparePlaced)
+	slices.SortFunc(found.Pairs, work.ComparePlaced)
 	slices.SortFunc(found.Classes, slices.Compare)
-	return f.work.Find(int(file), found, map[store.Count]int64{
-		store.CountCompared: sum.comparisons, store.CountKept: int64(len(found.Pairs)), store.CountDropped: sum.dropped,
-	}, sum.above)
+	return f.work.Find(int(file), found, work.Counts{Comparisons: sum.comparisons, Dropped: sum.dropped, Above: sum.above})
 }

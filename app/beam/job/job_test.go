@@ -1,6 +1,7 @@
 package job
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -17,6 +18,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
+	"pagetwin/app/beam/work"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
@@ -25,8 +27,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/spread"
-	"pagetwin/core/find/spread/store"
+	"pagetwin/core/find/shards"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
@@ -111,29 +112,34 @@ func asked(t testing.TB, a algo.Algorithm) (detect.Job, detect.Options) {
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}, detect.Options{
 		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Segmenter: segmenter(),
-		Candidates: result.Index, Program: program, Bounds: result.Bounds{MaxPairs: scored.DefaultMost}, PageTime: -1,
+		Candidates: result.Index, Bounds: result.Bounds{MaxPairs: scored.DefaultMost}, PageTime: -1,
 	}
 }
 
 // planned begins work over a set.
-func planned(t testing.TB, set *page.Set, j detect.Job, opt detect.Options, z spread.Sizes) *spread.Work {
+func planned(t testing.TB, j detect.Job, opt detect.Options, z shards.Sizes, path string) *work.Work {
 	t.Helper()
-	state, _, err := detect.LearnState(t.Context(), set, detect.Lesson{Job: j}, opt)
+	open := func(x page.Section) (*page.Set, error) {
+		return formats.Open(t.Context(), path, page.Options{Section: x})
+	}
+	start := shards.Start{Job: j, Run: opt, Set: path, Sizes: z, Shard: open, Open: func() (*page.Set, error) { return open(page.Section{}) }}
+	see := func(ctx context.Context, w *work.Work) error {
+		for i := range w.Spec.Shards {
+			must(t, w.See(ctx, i, open))
+		}
+		return nil
+	}
+	w, err := work.Start(t.Context(), disk.FS{}, t.TempDir(), program, start, see)
 	must(t, err)
-	spec, err := spread.Plan(j, opt, program, spread.Set{Name: "news", Pages: int64(len(set.Pages))}, z)
-	must(t, err)
-	w, err := spread.Begin(disk.FS{}, t.TempDir(), spec, state, spread.Options{})
-	must(t, err)
-	t.Cleanup(w.Close)
 	return w
 }
 
-func specOf(w *spread.Work, set string) Spec {
+func specOf(w *work.Work, set string) Spec {
 	return Spec{Dir: w.Dir, Set: set, Work: w.Spec.Hash(), Program: program}
 }
 
 // done does the work as a pipeline in this process.
-func done(t testing.TB, w *spread.Work, set string) {
+func done(t testing.TB, w *work.Work, set string) {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir()) // Beam leaves an empty file behind
 	p, s := beam.NewPipelineWithRoot()
@@ -167,7 +173,7 @@ func TestAPipelineIsOneRun(t *testing.T) {
 				defer set.Close()
 				runs, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
 				must(t, err)
-				w := planned(t, set, j, opt, spread.Sizes{Shards: 5, Parts: 3, Blocks: 2})
+				w := planned(t, j, opt, shards.Sizes{Shards: 5, Parts: 3}, sets[kind])
 				done(t, w, sets[kind])
 				got, err := w.Merge(t.Context())
 				must(t, err)
@@ -223,8 +229,8 @@ func TestSizesDoNotMatter(t *testing.T) {
 	defer set.Close()
 	runs, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
 	must(t, err)
-	for _, z := range []spread.Sizes{{Shards: 1, Parts: 1, Blocks: 1}, {Shards: 2, Parts: 9, Blocks: 5}, {Shards: 40, Parts: 2, Blocks: 3}} {
-		w := planned(t, set, j, opt, z)
+	for _, z := range []shards.Sizes{{Shards: 1, Parts: 1}, {Shards: 2, Parts: 9}, {Shards: 40, Parts: 3}} {
+		w := planned(t, j, opt, z, path)
 		done(t, w, path)
 		got, err := w.Merge(t.Context())
 		must(t, err)
@@ -242,10 +248,7 @@ func TestOtherWorkIsRefused(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	must(t, err)
 	j, opt := asked(t, a)
-	set, err := formats.Open(t.Context(), path, page.Options{})
-	must(t, err)
-	defer set.Close()
-	good := specOf(planned(t, set, j, opt, spread.Sizes{}), path)
+	good := specOf(planned(t, j, opt, shards.Sizes{}, path), path)
 	for name, c := range map[string]struct {
 		change func(*Spec)
 		want   string
@@ -259,7 +262,6 @@ func TestOtherWorkIsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	w, err := open(good.String())
+	_, err = open(good.String())
 	must(t, err)
-	w.Close()
 }

@@ -32,7 +32,7 @@ func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[
 	in := f.work.arrived(records)
 	defer func() { err = f.out.end(in.end(err)) }()
 	if part >= int64(f.work.parts()) {
-		return f.twins(part, f.work.Spec.Blocks, in.record, f.out.to(files))
+		return f.twins(part, f.work.Spec.Parts, in.record, f.out.to(files))
 	}
 	var list []entry
 	for record := []byte(nil); in.record(&record); {

@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/spread"
+	"pagetwin/core/find/shards"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 )
@@ -24,7 +24,7 @@ func TestAPipelineFollowsTheRuleOfARun(t *testing.T) {
 	defer set.Close()
 	runs, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
 	must(t, err)
-	w := planned(t, set, j, opt, spread.Sizes{Shards: 3, Parts: 2, Blocks: 2})
+	w := planned(t, j, opt, shards.Sizes{Shards: 3, Parts: 2}, path)
 	done(t, w, path)
 	got, err := w.Merge(t.Context())
 	must(t, err)

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"math"
 
+	"pagetwin/app/beam/work"
 	"pagetwin/core/algo"
-	"pagetwin/core/find/spread/store"
 )
 
 // Records begin with a byte that says what they are, where several kinds of them meet.
@@ -90,7 +90,7 @@ func readEntries(list []entry, record []byte) ([]entry, error) {
 	r := reader{rest: record}
 	shard := r.u32()
 	for r.more() {
-		e := entry{key: r.u64(), hash: r.u64(), page: store.PlaceOf(shard, r.u32())}
+		e := entry{key: r.u64(), hash: r.u64(), page: work.PlaceOf(shard, r.u32())}
 		times := r.u32()
 		e.times, e.asks = times&^asksBit, times&asksBit != 0
 		list = append(list, e)
@@ -120,7 +120,7 @@ func readTwins(list []twins, record []byte) ([]twins, error) {
 	for r.more() {
 		t := twins{hash: r.u64(), other: r.u64()}
 		for n := r.number(); n > 0 && !r.bad; n-- {
-			t.pages = append(t.pages, store.PlaceOf(shard, r.u32()))
+			t.pages = append(t.pages, work.PlaceOf(shard, r.u32()))
 		}
 		list = append(list, t)
 	}
@@ -217,8 +217,8 @@ func (c *counts) add(other counts) {
 }
 
 // placed reads a scored pair.
-func (r *reader) placed() store.Placed {
-	p, rest, ok := store.TakePlaced(r.rest)
+func (r *reader) placed() work.Placed {
+	p, rest, ok := work.TakePlaced(r.rest)
 	if r.rest = rest; !ok {
 		r.bad, r.rest = true, nil
 	}

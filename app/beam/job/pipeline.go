@@ -6,7 +6,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"pagetwin/core/find/spread/store"
+	"pagetwin/core/find/shards"
 )
 
 // Register makes the steps known to Beam. Call it once, before Beam begins.
@@ -33,7 +33,7 @@ func (f *numbersFn) ProcessElement(_ []byte, emit func(int64, []byte)) {
 }
 
 // See puts into a pipeline what comes before the job of a folder: learning from its shards.
-func See(s beam.Scope, spec Spec, work store.Spec) {
+func See(s beam.Scope, spec Spec, work shards.Spec) {
 	shards := beam.ParDo(s.Scope("shards"), &numbersFn{work.Shards}, beam.Impulse(s))
 	beam.ParDo0(s.Scope("see"), &seeFn{step{Spec: spec.String()}}, beam.GroupByKey(s, shards))
 }
@@ -47,11 +47,11 @@ func (f *seeFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte)
 }
 
 // Build puts the job of a folder into a pipeline.
-func Build(s beam.Scope, spec Spec, work store.Spec) {
+func Build(s beam.Scope, spec Spec, work shards.Spec) {
 	with := step{Spec: spec.String()}
 	begin := beam.Impulse(s)
 	shards := beam.ParDo(s.Scope("shards"), &numbersFn{work.Shards}, begin)
-	files := beam.ParDo(s.Scope("files"), &numbersFn{work.Blocks}, begin)
+	files := beam.ParDo(s.Scope("files"), &numbersFn{work.Parts}, begin)
 	parts, signatures := beam.ParDo2(s.Scope("sign"), &signFn{with}, beam.GroupByKey(s, shards))
 	buckets, wants, classes := beam.ParDo3(s.Scope("join"), &joinFn{step: with}, beam.GroupByKey(s, parts))
 	served := beam.ParDo(s.Scope("serve"), &serveFn{with}, beam.GroupByKey(s, beam.Flatten(s, signatures, wants)))

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"pagetwin/app/beam/work"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
@@ -17,7 +18,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/find/spread"
+	"pagetwin/core/find/shards"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
@@ -65,7 +66,7 @@ type Counts struct {
 // WriteResult puts the result of work together that is done, and writes its folder, unless
 // it is there; lang is the language of what people read of it. The counts are those of the
 // result.
-func WriteResult(ctx context.Context, on disk.FS, w *spread.Work, lang string) (c Counts, err error) {
+func WriteResult(ctx context.Context, on disk.FS, w *work.Work, lang string) (c Counts, err error) {
 	dir := filepath.Join(w.Dir, ResultName)
 	if src, err := os.ReadFile(filepath.Join(dir, CountsName)); err == nil {
 		return c, json.Unmarshal(src, &c)
@@ -107,7 +108,7 @@ func WriteResult(ctx context.Context, on disk.FS, w *spread.Work, lang string) (
 	})
 }
 
-func countsOf(w *spread.Work, m *spread.Merged, s *export.Subject, groups []cluster.Group, problems int) Counts {
+func countsOf(w *work.Work, m *shards.Merged, s *export.Subject, groups []cluster.Group, problems int) Counts {
 	r := m.Result
 	c := Counts{
 		Set: w.Spec.Set, Fingerprint: m.Set.Fingerprint, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty, Left: map[string]int{},

@@ -5,10 +5,10 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"pagetwin/app/beam/work"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/find/join"
-	"pagetwin/core/find/spread/store"
 )
 
 // serveFn gives units the signatures that they want of a block.
@@ -91,9 +91,9 @@ func (f *scoreFn) ProcessElement(ctx context.Context, key int64, records func(*[
 	pairs.Inc(ctx, int64(len(found.Pairs)))
 	b := appendCounts([]byte{tagPairs}, counts{found.Comparisons, found.Dropped, found.Above})
 	for _, p := range found.Pairs {
-		b = store.AppendPlaced(b, store.Placed{A: s.pages[p.A], B: s.pages[p.B], Score: p.Score})
+		b = work.AppendPlaced(b, work.Placed{A: s.pages[p.A], B: s.pages[p.B], Score: p.Score})
 	}
-	f.out.to(files)(int64(hash.Mix64(uint64(key))%uint64(f.work.Spec.Blocks)), b)
+	f.out.to(files)(int64(hash.Mix64(uint64(key))%uint64(f.work.Spec.Parts)), b)
 	return nil
 }
 

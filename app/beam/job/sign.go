@@ -6,11 +6,11 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/app/beam/work"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/spread/store"
+	"pagetwin/core/find/shards"
 )
 
 // signFn reads, denoises and signs shards of the set. What only the end of the job asks
@@ -44,12 +44,12 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 // keysAtOnce is how many keys of a shard wait in memory to be sent together, whatever number
 // of pages the shard has: so many that there are some hundred for each part, since a record
 // costs a runner more than its bytes.
-func (w *work) keysAtOnce() int { return min(max(w.parts()<<8, 1<<17), 1<<20) }
+func (w *task) keysAtOnce() int { return min(max(w.parts()<<8, 1<<17), 1<<20) }
 
 // signing is a shard that is being signed. Signatures are sent by the block, keys when there
 // are many; equal signatures count once among the pages whose keys go together.
 type signing struct {
-	work          *work
+	work          *task
 	shard         uint32
 	parts, blocks func(int64, []byte)
 
@@ -73,7 +73,7 @@ func (s *signing) take(ctx context.Context, x detect.Signed) {
 	if s.pages%blockSize == 0 {
 		s.sendBlock()
 	}
-	here := store.PlaceOf(s.shard, s.pages)
+	here := work.PlaceOf(s.shard, s.pages)
 	if s.pages++; len(x.Signature) == 0 || len(x.Keys) == 0 {
 		return
 	}
@@ -93,7 +93,7 @@ func (s *signing) take(ctx context.Context, x detect.Signed) {
 // sendBlock sends the signatures of a block that others may want.
 func (s *signing) sendBlock() {
 	if len(s.block) > 0 {
-		s.blocks(block(store.PlaceOf(s.shard, s.pages-1)), append([]byte{tagSignatures}, s.block...))
+		s.blocks(block(work.PlaceOf(s.shard, s.pages-1)), append([]byte{tagSignatures}, s.block...))
 		s.block = s.block[:0]
 	}
 }
@@ -143,7 +143,7 @@ func newParted(shard uint32, keys, twins int) *parted {
 // count tells of keys that will come, for which there is to be room.
 func (p *parted) count(keys []uint64) {
 	for _, k := range keys {
-		p.room[store.PartOf(k, p.keys)]++
+		p.room[shards.PartOf(k, p.keys)]++
 	}
 }
 
@@ -156,12 +156,12 @@ func (p *parted) part(i int) *[]byte {
 }
 
 func (p *parted) entry(e entry) {
-	b := p.part(store.PartOf(e.key, p.keys))
+	b := p.part(shards.PartOf(e.key, p.keys))
 	*b = appendEntry(*b, e)
 }
 
 func (p *parted) twins(t twins) {
-	b := p.part(p.keys + store.PartOf(hash.Mix64(t.hash), len(p.parts)-p.keys))
+	b := p.part(p.keys + shards.PartOf(hash.Mix64(t.hash), len(p.parts)-p.keys))
 	*b = appendTwins(*b, t)
 }
 

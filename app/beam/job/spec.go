@@ -4,21 +4,21 @@ import (
 	"context"
 	"encoding/json"
 
+	"pagetwin/app/beam/work"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/spread"
-	"pagetwin/core/find/spread/store"
+	"pagetwin/core/find/shards"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 )
 
 // Spec is a job as it travels to the workers: where the folder of the work and the pages
 // are, on all machines of the cluster, and what the work is known by. What is to be done
-// with which values stands in the folder, see [store.Spec].
+// with which values stands in the folder, see [shards.Spec].
 type Spec struct {
 	Dir     string `json:"dir"`     // folder of the work
 	Set     string `json:"set"`     // path of the pages
-	Work    string `json:"work"`    // [store.Spec.Hash]
+	Work    string `json:"work"`    // [shards.Spec.Hash]
 	Program string `json:"program"` // version of the program that began the job
 }
 
@@ -31,34 +31,34 @@ func (s Spec) String() string {
 	return string(b)
 }
 
-// work is a job as a step of it on a worker has it.
-type work struct {
-	*spread.Work
+// task is a job as a step of it on a worker has it.
+type task struct {
+	*work.Work
 	set  string
 	grid grid
 }
 
 // open takes a job up from its spec. The error says that this program is not the one that
 // began it, or that this machine does not see the folder as it was.
-func open(spec string) (*work, error) {
+func open(spec string) (*task, error) {
 	var s Spec
 	if err := json.Unmarshal([]byte(spec), &s); err != nil {
 		return nil, say.Errorf("job: it cannot be read: %v", err)
 	}
-	w, err := spread.Open(disk.FS{}, s.Dir, s.Program, spread.Options{Workers: 1}) // the cluster has several pieces at work
+	w, err := work.Open(disk.FS{}, s.Dir, s.Program, shards.Options{Workers: 1}) // the cluster has several pieces at work
 	if err != nil {
 		return nil, say.Errorf("job: this worker has no access to the work folder: %v", err)
 	}
 	if w.Spec.Hash() != s.Work {
 		return nil, say.Errorf("job: %s has different content here than where the job was started: all machines must share one folder", s.Dir)
 	}
-	return &work{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
+	return &task{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
 }
 
 // step is what the steps of a job have in common; Beam writes Spec for the workers.
 type step struct {
 	Spec string
-	work *work
+	work *task
 	out  *writer
 }
 
@@ -71,7 +71,7 @@ func (s *step) Setup() (err error) {
 }
 
 // shard opens shards of the set.
-func (w *work) shard(ctx context.Context) func(page.Section) (*page.Set, error) {
+func (w *task) shard(ctx context.Context) func(page.Section) (*page.Set, error) {
 	return func(s page.Section) (*page.Set, error) { return formats.Open(ctx, w.set, page.Options{Section: s}) }
 }
 
@@ -81,10 +81,10 @@ func (w *work) shard(ctx context.Context) func(page.Section) (*page.Set, error) 
 const pagesInPart = 1 << 11
 
 // parts is into how many parts keys are cut: they travel, so that many cost no files.
-func (w *work) parts() int {
-	return int(min(max(int64(w.Spec.Parts), w.Spec.Pages/pagesInPart+1), store.MostPieces))
+func (w *task) parts() int {
+	return int(min(max(int64(w.Spec.Parts), w.Spec.Pages/pagesInPart+1), shards.MostPieces))
 }
 
 // twinParts is into how many parts twins are cut, of which a page has one where it has some
 // tens of keys.
-func (w *work) twinParts() int { return (w.parts() + 7) / 8 }
+func (w *task) twinParts() int { return (w.parts() + 7) / 8 }

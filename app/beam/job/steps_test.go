@@ -6,11 +6,11 @@ import (
 	"slices"
 	"testing"
 
+	"pagetwin/app/beam/work"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/spread"
-	"pagetwin/core/find/spread/store"
+	"pagetwin/core/find/shards"
 )
 
 // Every two members of a bucket meet in one unit, and in no other: there the earlier one is
@@ -21,7 +21,7 @@ func TestOneUnitDecidesOfEachPair(t *testing.T) {
 		g := grid{uint32(1 + rng.IntN(3))}
 		var members []member
 		for range 1 + rng.IntN(30) {
-			p := store.PlaceOf(uint32(rng.IntN(6)), uint32(rng.IntN(3))<<rowBits|uint32(rng.IntN(4)))
+			p := work.PlaceOf(uint32(rng.IntN(6)), uint32(rng.IntN(3))<<rowBits|uint32(rng.IntN(4)))
 			members = append(members, member{page: p, times: uint32(1 + rng.IntN(2)), asks: rng.IntN(3) > 0})
 		}
 		slices.SortFunc(members, func(x, y member) int { return cmp.Compare(x.page, y.page) })
@@ -65,7 +65,7 @@ func TestABucketTakesRoomForItsPages(t *testing.T) {
 	const pages, shards = 20_000, 10
 	var members []member
 	for i := range uint32(pages) {
-		members = append(members, member{page: store.PlaceOf(i/(pages/shards), i%(pages/shards)), times: 1, asks: true})
+		members = append(members, member{page: work.PlaceOf(i/(pages/shards), i%(pages/shards)), times: 1, asks: true})
 	}
 	out := newSharing(gridOf(pages, shards))
 	out.add(members)
@@ -101,12 +101,12 @@ func TestEqualSignaturesAreFolded(t *testing.T) {
 
 // What was written is read, and what is cut off is told.
 func TestRecords(t *testing.T) {
-	e := entry{key: 1 << 63, hash: 5, page: store.PlaceOf(3, 9), times: 4, asks: true}
+	e := entry{key: 1 << 63, hash: 5, page: work.PlaceOf(3, 9), times: 4, asks: true}
 	b := appendEntry([]byte{3, 0, 0, 0}, e)
 	if got, err := readEntries(nil, b); err != nil || !slices.Equal(got, []entry{e}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	w := twins{hash: 1, other: 2, pages: []place{store.PlaceOf(3, 1), store.PlaceOf(3, 8)}}
+	w := twins{hash: 1, other: 2, pages: []place{work.PlaceOf(3, 1), work.PlaceOf(3, 8)}}
 	c := appendTwins([]byte{3, 0, 0, 0}, w)
 	if got, err := readTwins(nil, c); err != nil || len(got) != 1 || !slices.Equal(got[0].pages, w.pages) || got[0].hash != 1 || got[0].other != 2 {
 		t.Errorf("%+v, %v", got, err)
@@ -121,7 +121,7 @@ func TestRecords(t *testing.T) {
 			t.Errorf("twins of %d bytes are read", n)
 		}
 	}
-	list := []member{{store.PlaceOf(0, 7), 1, true}, {store.PlaceOf(2, 0), 9, false}}
+	list := []member{{work.PlaceOf(0, 7), 1, true}, {work.PlaceOf(2, 0), 9, false}}
 	r := reader{rest: appendBucket(nil, list)}
 	if got := r.bucket(nil); r.bad || r.more() || !slices.Equal(got, list) {
 		t.Errorf("%v", got)
@@ -143,7 +143,7 @@ func records(list ...[]byte) func(*[]byte) bool {
 func TestABlockServesUnits(t *testing.T) {
 	sigs := []algo.Signature{{1, 2}, nil, {3}}
 	var block []byte
-	signed := signing{work: &work{Work: &spread.Work{Spec: store.Spec{Parts: 1}}}, blocks: func(_ int64, b []byte) { block = b }, same: map[[2]uint64]int{}}
+	signed := signing{work: &task{Work: &work.Work{Work: &shards.Work{Spec: shards.Spec{Sizes: shards.Sizes{Parts: 1}}}}}, blocks: func(_ int64, b []byte) { block = b }, same: map[[2]uint64]int{}}
 	for _, sig := range sigs {
 		signed.take(t.Context(), detect.Signed{Signature: sig, Keys: []uint64{1}})
 	}
@@ -181,7 +181,7 @@ func TestABlockServesUnits(t *testing.T) {
 // Two signatures of one hash end the job.
 func TestHashesThatCollideAreTold(t *testing.T) {
 	a := appendTwins([]byte{0, 0, 0, 0}, twins{hash: 1, other: 2, pages: []place{0}})
-	b := appendTwins([]byte{1, 0, 0, 0}, twins{hash: 1, other: 3, pages: []place{store.PlaceOf(1, 0)}})
+	b := appendTwins([]byte{1, 0, 0, 0}, twins{hash: 1, other: 3, pages: []place{work.PlaceOf(1, 0)}})
 	if err := (&joinFn{}).twins(0, 1, records(a, b), func(int64, []byte) {}); err == nil {
 		t.Error("two signatures are taken for one")
 	}
@@ -191,7 +191,7 @@ func TestHashesThatCollideAreTold(t *testing.T) {
 // its signature, and its keys with those that are equal to it.
 func TestAShardIsSentAsItComes(t *testing.T) {
 	const pages, each = 100_000, 40
-	w := &work{Work: &spread.Work{Spec: store.Spec{Parts: 3}}}
+	w := &task{Work: &work.Work{Work: &shards.Work{Spec: shards.Spec{Sizes: shards.Sizes{Parts: 3}}}}}
 	var served, times, most int
 	stood := make(map[place]bool)
 	s := &signing{work: w, shard: 2, same: map[[2]uint64]int{}, blocks: func(key int64, b []byte) {

@@ -97,7 +97,7 @@ type arrived struct {
 	err   error
 }
 
-func (w *work) arrived(next func(*[]byte) bool) *arrived {
+func (w *task) arrived(next func(*[]byte) bool) *arrived {
 	return &arrived{dir: w.Dir, next: next, files: make(map[string]*os.File)}
 }
 

@@ -8,7 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/find/spread"
+	"pagetwin/app/beam/work"
+	"pagetwin/core/find/shards"
 )
 
 // Records of all sizes arrive as they were sent, and the runner carries few of their bytes: more than
@@ -35,7 +36,7 @@ func TestRecordsTravelInFiles(t *testing.T) {
 	if bytesOf > 3*inline {
 		t.Errorf("%d bytes are carried", bytesOf)
 	}
-	in := (&work{Work: &spread.Work{Dir: dir}}).arrived(records(append(carried, nil)...))
+	in := (&task{Work: &work.Work{Work: &shards.Work{Dir: dir}}}).arrived(records(append(carried, nil)...))
 	for i, want := range append(sent, nil) {
 		var got []byte
 		if !in.record(&got) || !bytes.Equal(got, want) {
@@ -57,7 +58,7 @@ func TestARecordThatDoesNotArriveIsAnError(t *testing.T) {
 	w.to(func(_ int64, b []byte) { carried = b })(1, make([]byte, 1000))
 	must(t, w.end(nil))
 	read := func(carried []byte) error {
-		in := (&work{Work: &spread.Work{Dir: dir}}).arrived(records(carried))
+		in := (&task{Work: &work.Work{Work: &shards.Work{Dir: dir}}}).arrived(records(carried))
 		var b []byte
 		in.record(&b)
 		return in.end(nil)

@@ -1,9 +1,9 @@
 package job
 
-import "pagetwin/core/find/spread/store"
+import "pagetwin/app/beam/work"
 
-// place is where a page is, see [store.Place].
-type place = store.Place
+// place is where a page is, see [work.Place].
+type place = work.Place
 
 // Pages are cut, within their shards, into blocks whose signatures travel together and
 // rows of them that are scored together.

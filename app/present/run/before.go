@@ -36,7 +36,7 @@ func (a wanted) by(x *workspace.Record) bool {
 	switch {
 	case x.Key != a.key || x.Swept != a.swept || fmt.Sprint(x.SweptAt) != fmt.Sprint(a.decisions) || x.Program != a.program || a.set.Fingerprint == "" || x.Set.Fingerprint != a.set.Fingerprint:
 		return false
-	case x.Candidates.Asked() != a.opt.Candidates || x.Floor != a.opt.Floor || x.DF != "" || x.Lost() > 0:
+	case x.Candidates.Asked() != a.opt.Candidates || x.Floor != a.opt.Floor || x.Lost() > 0:
 		return false
 	}
 	whole := x.Candidates == result.All && x.Floor == 0

@@ -96,8 +96,8 @@ func (d *Shared) AlgorithmIdea(a algo.Algorithm) string {
 	return idea
 }
 
-// AlgorithmSpread describes whether an algorithm with its defaults can run distributed over
-// processes and machines, as pagetwin algorithms does; "" if its defaults make no method.
+// AlgorithmSpread describes whether an algorithm with its defaults can be used in an
+// index of kept pages and on a cluster, as pagetwin algorithms does; "" if its defaults make no method.
 func (d *Shared) AlgorithmSpread(a algo.Algorithm) string {
 	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
 	if err != nil {

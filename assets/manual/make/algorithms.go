@@ -31,15 +31,19 @@ func (f *facts) algorithmList(lang string) string {
 	}
 	w.WriteString("\n")
 	w.say("The column “index” gives the score from which on the algorithm's own index misses no pair, with the default settings; [Tune](tune.md#all-pairs-or-the-index) explains what this means for your figures. If it depends on the set, the report of each run gives it.")
-	w.say("The next table gives the source of each algorithm, and whether a set can be spread over many files or machines: how many keys are needed to find a page (a Chinese news text of 1,800 characters, default settings; 12 bytes a key), and whether the algorithm must learn from the whole set first.")
-	w.line("| algorithm | source | can be spread |")
+	w.say("The next table gives the source of each algorithm, and whether it can be used in an index of kept pages and on a cluster.")
+	w.line("| algorithm | source | in an index, on a cluster |")
 	w.WriteString("|---|---|---|\n")
 	for _, a := range f.algorithms {
 		s, err := catalog.SpreadingOf(a.Algorithm, param.Defaults(a.Params), 0)
 		if err != nil {
 			panic(err) // the defaults are values
 		}
-		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s | %s |\n", a.Name, a.Name, cell(authors(a.Works)), s.Short(catalog.KeysOfAPage(a.Name)).In(lang))
+		can := w.pick("catalog|no")
+		if s.Can {
+			can = w.pick("catalog|yes")
+		}
+		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s | %s |\n", a.Name, a.Name, cell(authors(a.Works)), can)
 	}
 	w.WriteString("\n")
 	return w.String()
@@ -142,7 +146,7 @@ func (w *writer) cost(a algorithmFacts) {
 		w.say("With the default settings its index misses no pair that scores %s or more.", share(a.index.Guarantee))
 	}
 	if s, err := catalog.SpreadingOf(a.Algorithm, param.Defaults(a.Params), 0); err == nil {
-		w.say("Can be spread over many files or machines: %s.", strings.TrimRight(s.Words().In(w.lang), ".。"))
+		w.say("In an index of kept pages, and on a cluster: %s.", strings.TrimRight(s.Words().In(w.lang), ".。"))
 	}
 	r := a.reprints
 	w.say("On the 300 reprints, with all pairs scored, %s pairs score above 0. Precision is %s, recall %s, F1 %s, average precision %s, best F1 %s.",

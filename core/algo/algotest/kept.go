@@ -33,11 +33,10 @@ func (b *bench) kept(t *testing.T) {
 		if len(wrong) == len(state) {
 			continue // an empty state has no half
 		}
-		if err := algo.Restore(context.Background(), b.unfitted(t), text.Known(len(b.docs()), counts, nil), wrong); err == nil {
+		if err := algo.Restore(context.Background(), b.unfitted(t), text.Known(len(b.docs()), counts), wrong); err == nil {
 			t.Errorf("a state of %d bytes for one of %d is taken", len(wrong), len(state))
 		}
 	}
-	b.adds(t, state)
 }
 
 func (b *bench) unfitted(t *testing.T) algo.Method {
@@ -75,7 +74,7 @@ func (b *bench) fitted(t *testing.T, workers int, docs []*text.Doc) (algo.Method
 func (b *bench) restored(t *testing.T, n int, counts text.Counts, state []byte) algo.Method {
 	t.Helper()
 	m := b.unfitted(t)
-	if err := algo.Restore(context.Background(), m, text.Known(n, counts, nil), state); err != nil {
+	if err := algo.Restore(context.Background(), m, text.Known(n, counts), state); err != nil {
 		t.Fatal(err)
 	}
 	return m
@@ -97,33 +96,5 @@ func (b *bench) decidesAlike(t *testing.T, m algo.Method) {
 				t.Errorf("pages %d and %d score %v when restored, %v else", i, j, got, want)
 			}
 		}
-	}
-}
-
-// adds compares the sum of the states of three parts of the pages with the state of all.
-func (b *bench) adds(t *testing.T, state []byte) {
-	sum, ok := b.unfitted(t).(algo.Adder)
-	if !ok {
-		return
-	}
-	docs := b.docs()
-	for k := range 3 {
-		part, counts := b.fitted(t, 1, docs[k*len(docs)/3:(k+1)*len(docs)/3])
-		own := algo.StateOf(part)
-		if k > 0 {
-			if err := sum.Add(own); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		if err := sum.Restore(context.Background(), text.Known(len(docs)/3, counts, nil), own); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if !slices.Equal(sum.AppendState(nil), state) {
-		t.Error("the states of three parts make another one than that of all")
-	}
-	if err := sum.Add(state[:len(state)/2]); err == nil {
-		t.Error("half a state is added")
 	}
 }

@@ -1,55 +1,52 @@
 package catalog_test
 
 import (
-	"math"
 	"strings"
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/algotest"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
-	"pagetwin/core/text"
 )
 
 // The algorithms that can be spread, and the reasons why others cannot, by values.
 func TestSpreadingOfAlgorithms(t *testing.T) {
 	for _, c := range []struct{ settings, want string }{
-		{"tianwang", "yes, after pagetwin pieces learn on the whole set"},
+		{"tianwang", "yes, after learning from the whole set"},
 		{"tianwang weighting=tf", "yes"},
 		{"featurecode", "yes"},
 		{"featurecode similarity=strict", "yes"},
 		{"titletopic", "yes; any two summaries share many characters"},
 		{"titletopic steps=topic", "yes"},
 		{"titletopic count=words", "yes"},
-		{"som", "yes, after pagetwin pieces learn on the whole set"},
-		{"imatch", "yes, after pagetwin pieces learn on the whole set"},
+		{"som", "yes, after learning from the whole set"},
+		{"imatch", "yes, after learning from the whole set"},
 		{"shingling", "yes"},
 		{"shingling measure=exact", "yes"},
 		{"shingling measure=containment", "yes"},
 		{"simhash", "yes"},
-		{"simhash weight=tfidf", "yes, after pagetwin pieces learn on the whole set"},
+		{"simhash weight=tfidf", "yes, after learning from the whole set"},
 		{"simhash k=9", "yes"},
 		{"simhash k=12", "no: fingerprints of 64 bits that may differ in 12"},
 		{"projection", "yes"},
 		{"projection agree=300", "no: at a score of 0.78125, too many of 384 bits"},
 		{"combined", "yes"},
 		{"spotsigs", "yes"},
-		{"spotsigs filter=true", "yes, after pagetwin pieces learn on the whole set"},
+		{"spotsigs filter=true", "yes, after learning from the whole set"},
 		{"longsentence", "yes"},
 		{"longsentence search=sift", "no: search=sift depends on the pages kept before"},
-		{"keysentence", "yes, after pagetwin pieces learn on the whole set"},
+		{"keysentence", "yes, after learning from the whole set"},
 		{"charfreq", "no: it has no index"},
 		{"digest", "yes"},
 		{"bloom", "yes; there is no large filter to skip pages"},
 		{"bloom unit=page", "yes"},
 		{"bloom join=stream", "no: join=stream depends on earlier pages"},
-		{"boolean", "yes, after pagetwin pieces learn on the whole set"},
-		{"fourier", "yes, after pagetwin pieces learn on the whole set; pages are distinguished by many coefficients"},
+		{"boolean", "yes, after learning from the whole set"},
+		{"fourier", "yes, after learning from the whole set; pages are distinguished by many coefficients"},
 		{"minhash", "yes"},
 		{"textprofile", "yes"},
 		{"winnowing", "yes"},
-		{"links", "yes, after pagetwin pieces learn on the whole set"},
+		{"links", "yes, after learning from the whole set"},
 		{"links class=1", "yes"},
 		{"substring", "yes"},
 		{"blend", "yes; pages are looked up by all of their keys"},
@@ -91,38 +88,4 @@ func chosen(t testing.TB, name string, settings ...string) (algo.Algorithm, para
 		t.Fatal(err)
 	}
 	return a, v
-}
-
-// The listed numbers of keys are those of a page of news.
-func TestKeysOfAPageAreThoseListed(t *testing.T) {
-	texts := algotest.Texts(t, "zh_qqnews_neardup")[:200]
-	seg := text.NewSegmenter()
-	docs := make([]*text.Doc, len(texts))
-	for i, s := range texts {
-		docs[i] = text.NewDoc(seg, s)
-	}
-	for _, a := range catalog.Algorithms() {
-		v := param.Defaults(a.Params)
-		m, err := a.New(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := algo.SpreadOf(m, algo.SpreadOptions{Score: a.Cut(v), Pages: 1_000_000})
-		if err != nil {
-			if n := catalog.KeysOfAPage(a.Name); n != 0 {
-				t.Errorf("%s cannot be spread, and %d keys are listed", a.Name, n)
-			}
-			continue
-		}
-		fit(t, m, docs)
-		keys := 0
-		for _, d := range docs {
-			k, _ := s.Keys(m.Sign(d))
-			keys += len(k)
-		}
-		got := float64(keys) / float64(len(docs))
-		if want := float64(catalog.KeysOfAPage(a.Name)); math.Abs(got-want) > max(0.6, 0.02*want) {
-			t.Errorf("%s: %.1f keys a page, listed are %v", a.Name, got, want)
-		}
-	}
 }

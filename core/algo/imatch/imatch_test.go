@@ -22,13 +22,11 @@ func made(t testing.TB, settings ...string) algo.Method {
 	return algotest.New[algo.Method](t, Algorithm(), settings...)
 }
 
-// fitted returns the method with document frequencies from a file.
+// fitted returns the method with document frequencies.
 func fitted(t testing.TB, df *text.DF, settings ...string) algo.Method {
 	t.Helper()
 	m := made(t, settings...)
-	c := text.NewCorpus(0, nil)
-	c.UseDF(df)
-	if err := m.(algo.Fitter).Fit(t.Context(), c); err != nil {
+	if err := m.(algo.Fitter).Fit(t.Context(), text.Known(df.N, text.Counts{df.Unit: df})); err != nil {
 		t.Fatal(err)
 	}
 	return m

@@ -2,7 +2,6 @@ package simhash
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"sync/atomic"
@@ -28,7 +27,6 @@ type method struct {
 	k     int // largest number of differing bits of duplicates
 	tfidf *idf
 	few   atomic.Int64 // pages with fewer than short features
-	said  say.Words    // the warning of Fit
 }
 
 // Sign returns the fingerprint: one word, two for 128 bits.
@@ -121,9 +119,6 @@ func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
 	out := algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {feature|features}: a single edit changes many bits", n, short))
-	if m.said.En != "" {
-		out = append(out, m.said)
-	}
 	return out
 }
 
@@ -144,37 +139,11 @@ func (f *idf) weight(fnv uint64) int64 {
 	return int64(math.Round(unit * math.Log(float64(f.N)/float64(df)+0.01)))
 }
 
-func (f *idf) take(df *text.DF) {
-	f.N, f.DF = df.N, make(map[uint64]int32, df.Len())
-	for term, n := range df.All() {
-		f.DF[hash.FNV1a64(term)] = int32(n)
-	}
-}
-
 // fitter counts document frequencies.
 type fitter struct{ m *method }
 
-func (m *method) dfUnit() string {
-	switch m.Unit {
-	case feature.Word:
-		return string(text.Dict)
-	case feature.Char:
-		return fmt.Sprintf("%s-%d", m.Unit, m.Gram)
-	}
-	return m.Unit
-}
-
-// Fit uses the given file of document frequencies if it counts the features; otherwise it counts
-// the documents of c in which each feature occurs.
+// Fit counts the documents of c in which each feature occurs.
 func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
-	f.m.said = say.Words{}
-	if file := c.File(); file != nil {
-		if file.Unit == f.m.dfUnit() {
-			f.m.tfidf.take(file)
-			return nil
-		}
-		f.m.said = say.New("the file of document frequencies has the unit %s, but the features have the unit %s: the frequencies of the set are used", file.Unit, f.m.dfUnit()).Words
-	}
 	if err := f.m.tfidf.Fit(ctx, c, f.m.distinct); err != nil {
 		return say.Errorf("simhash: document frequencies: %v", err)
 	}
@@ -217,41 +186,11 @@ func (s *weighed) majority() uint64 {
 	return f
 }
 
-func (f fitter) AppendState(b []byte) []byte {
-	var said []say.Words
-	if f.m.said.En != "" {
-		said = []say.Words{f.m.said}
-	}
-	b = pack.Said(pack.Int(b, f.m.tfidf.N), said)
-	return pack.Counts(b, f.m.tfidf.DF)
-}
+// AppendState appends the number of pages and the document frequency of each feature.
+func (f fitter) AppendState(b []byte) []byte { return f.m.tfidf.Append(b) }
 
-func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
-	said, freq, err := readState(state)
-	if err != nil {
-		return err
-	}
-	f.m.said, *f.m.tfidf = said, freq
-	return nil
-}
-
-func (f fitter) Add(state []byte) error {
-	_, freq, err := readState(state)
-	if err != nil {
-		return err
-	}
-	return f.m.tfidf.Add(freq.FeatureDF)
-}
-
-func readState(state []byte) (said say.Words, freq idf, err error) {
-	r := pack.Read(state)
-	freq.N = r.Int(math.MaxInt32)
-	for _, w := range r.Said() {
-		said = w
-	}
-	freq.DF = r.Counts(freq.N)
-	if r.Done() != nil {
-		return said, freq, algo.ErrState
-	}
-	return said, freq, nil
+// Restore reads what AppendState appended.
+func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) (err error) {
+	f.m.tfidf.FeatureDF, err = algo.ReadFeatureDF(pack.Read(state))
+	return err
 }

@@ -19,11 +19,8 @@ type term struct {
 }
 
 // frequencies counts in how many pages each word is, in all places from which the words
-// of a page are taken. A file of frequencies stands in for them.
+// of a page are taken.
 func (m *Method) frequencies(ctx context.Context, c *text.Corpus) (*text.DF, error) {
-	if c.File() != nil {
-		return c.WordDF(ctx, m.mode)
-	}
 	unit := "body and title, " + string(m.mode)
 	if m.meta {
 		unit = "body, title and meta, " + string(m.mode)

@@ -113,11 +113,3 @@ func (f fitted) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	}
 	return err
 }
-
-func (f fitted) Add(state []byte) error {
-	df, err := algo.ReadFeatureDF(pack.Read(state))
-	if err != nil {
-		return err
-	}
-	return f.band.FeatureDF.Add(df)
-}

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/learn"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 )
@@ -36,7 +35,7 @@ type recall struct {
 // recall looks up the signatures of all jobs. If the contents of the set are not known yet, the
 // pages are looked up one by one, as they are read.
 func (r *run) recall() {
-	if r.opt.Cache == nil || r.opt.Alone || r.opt.State != nil || r.opt.Denoiser.NewSet != nil { // bodies made by an external denoiser may have changed
+	if r.opt.Cache == nil || r.opt.Alone || r.opt.Denoiser.NewSet != nil { // bodies made by an external denoiser may have changed
 		return
 	}
 	n := len(r.set.Pages)
@@ -71,9 +70,6 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 	j.Algorithm, j.Values, j.Dictionary = t.job.Algorithm, t.job.Values, r.opt.Segmenter.File()
 	if _, ok := t.method.(algo.Fitter); ok {
 		j.Fitted = r.set.Fingerprint
-		if df := r.opt.DF; df != nil {
-			j.Fitted += " " + learn.PrintOf(df)
-		}
 	}
 	return j
 }

@@ -70,9 +70,7 @@ type Options struct {
 	Workers       int               // goroutines; 0 means one for each core
 	Segmenter     *text.Segmenter   // shared dictionary
 	PageTime      time.Duration     // the most time to extract the body of a page, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
-	DF            *text.DF          // document frequencies from a file; nil: from the set
 	State         *learn.State      // learned from the set before, for one job with these settings; nil: the run learns it
-	Program       string            // version of the program, which must be that of State
 
 	// KeepBodies is how many bytes of body are kept in memory between the passes
 	// of a run with a Fitter; 0 means defaultKeepBodies, negative none.
@@ -110,9 +108,8 @@ type Options struct {
 	// the same.
 	Alone bool
 
-	// Cache keeps signatures from one run to the next; nil: none. It is not used with Alone or with
-	// State, which a warning reports. The results are the same; [result.Stage.Cached] counts what
-	// was not done again.
+	// Cache keeps signatures from one run to the next; nil: none. It is not used with Alone. The
+	// results are the same; [result.Stage.Cached] counts what was not done again.
 	Cache *sigcache.Cache
 
 	// Forecast is called with the expected cost of each job before it trains for long, and again

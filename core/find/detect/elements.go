@@ -11,8 +11,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// elementsOf is the sampling rate: one page in so many is counted, drawn by its id, so that the
-// parts of a set draw the same pages as the whole. Common elements are frequent even in the sample.
+// elementsOf is the sampling rate: one page in so many is counted, drawn by its id. Common elements are frequent even in the sample.
 const elementsOf = 8
 
 // countsElements reports whether the keys of a job are made of elements whose frequencies help to

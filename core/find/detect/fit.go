@@ -48,14 +48,12 @@ func (r *run) fitTask(ctx context.Context, f algo.Fitter, t *task, corpus *text.
 // corpus returns the whole set, shared by all jobs.
 func (r *run) corpus() *text.Corpus {
 	if s := r.opt.State; s != nil {
-		return text.Known(s.FittedTo(), s.Counts, s.File)
+		return s.Corpus()
 	}
 	if r.opt.whole > 0 {
-		return partCorpus(r.opt.whole, r.opt.DF)
+		return partCorpus(r.opt.whole)
 	}
-	c := text.NewCorpus(len(r.set.Pages), r.source.each)
-	c.UseDF(r.opt.DF)
-	return c
+	return text.NewCorpus(len(r.set.Pages), r.source.each)
 }
 
 // fitted returns the method and the counts that a job decides with.

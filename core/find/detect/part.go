@@ -200,10 +200,8 @@ func Learning(opt Options) (list []say.Words, err error) {
 var errWhole = say.Errorf("it needs all pages of the set before it computes a signature")
 
 // partCorpus returns a corpus whose pages cannot be read.
-func partCorpus(pages int, df *text.DF) *text.Corpus {
-	c := text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
-	c.UseDF(df)
-	return c
+func partCorpus(pages int) *text.Corpus {
+	return text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
 }
 
 // ScoreBlock scores the rows of a block of the pages of a set, for a job whose method is fitted. It

@@ -188,9 +188,6 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 	if res.Different > 0 {
 		said = append(said, say.New("%d {pair|pairs} at or above the threshold {is|are} left out: the two pages of a site are issues or years of a series, or each has more than a tenth of its text to itself, like notices made from one form", res.Different).Words)
 	}
-	if s := m.run.opt.State; s != nil {
-		said = append(said, s.Warnings(m.run.set)...)
-	}
 	if res.Candidates == result.Index && m.run.opt.Candidates == result.All {
 		said = append(said, say.Words{En: "pages are processed one after another, in their order; the pairs result from this procedure, and not all pairs were scored"})
 	}

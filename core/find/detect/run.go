@@ -151,11 +151,6 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		r.add(r.texts)
 	}
 	r.source = newSource(r, keep && opt.State == nil)
-	if opt.State != nil {
-		if err := r.fitsState(); err != nil {
-			return nil, opt.State.Wrong(err)
-		}
-	}
 	for _, t := range r.tasks {
 		if m, ok := t.method.(algo.Reader); ok {
 			seen, links := m.Reads()

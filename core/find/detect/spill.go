@@ -59,11 +59,8 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 // uncached says why the cache that a run was given is not used; nil if it is used, or there is
 // none.
 func (r *run) uncached() []say.Words {
-	switch {
-	case r.spill.uncached:
+	if r.spill.uncached {
 		return []say.Words{{En: "the signature cache was not used: it needs memory, but this run uses the disk"}}
-	case r.opt.Cache != nil && r.opt.State != nil:
-		return []say.Words{{En: "the signature cache was not used: this run uses a file of pagetwin pieces learn instead of statistics of the set"}}
 	}
 	return nil
 }

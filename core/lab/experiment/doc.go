@@ -15,7 +15,6 @@
 //	lowest      = 0.5          # lowest score of interest: indexes are made for it if they can be; else for each algorithm's threshold
 //	keep_pairs  = false        # write the scored pairs of each cell
 //	alone       = false        # no sharing of segmentation: makes times comparable
-//	df          = "df.tsv"     # document frequencies; none: from the set
 //
 //	[pages]
 //	repeats = "cut"            # passages that are templates of a host: "cut" from bodies, "mark"ed or "keep"t, as in the papers

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -70,16 +71,8 @@ func newFolder(on disk.FS, path string, pairs bool) (folder, error) {
 
 // fingerprint returns a hash of the set, the version, and every setting that all cells share.
 func (e *execution) fingerprint() (string, error) {
-	df := ""
-	if e.spec.DF != "" {
-		src, err := os.ReadFile(e.spec.DF)
-		if err != nil {
-			return "", err
-		}
-		df = fmt.Sprintf("%016x", hash.String(src))
-	}
 	s := e.spec
-	all := fmt.Sprintln(e.set.Fingerprint, e.opt.Version, s.Seed, s.SampleSeed, s.Candidates, s.Floor, s.MaxPairs, s.Alone, df, truthPrint(e.known))
+	all := fmt.Sprintln(e.set.Fingerprint, e.opt.Version, s.Seed, s.SampleSeed, s.Candidates, s.Floor, s.MaxPairs, s.Alone, truthPrint(e.known))
 	if s.Lowest > 0 {
 		all += fmt.Sprintln("lowest", s.Lowest)
 	}
@@ -218,18 +211,10 @@ func (f folder) writeSpec(s *Spec, source string) error {
 		}
 	}
 	c := *s
-	for _, p := range []*string{&c.Set, &c.DF} {
-		if *p == "" {
-			continue
-		}
-		abs, err1 := filepath.Abs(*p)
-		base, err2 := filepath.Abs(f.path)
-		if err1 != nil || err2 != nil {
-			continue
-		}
-		if rel, err := filepath.Rel(base, abs); err == nil {
-			*p = filepath.ToSlash(rel)
-		}
+	abs, err := filepath.Abs(c.Set)
+	base, err2 := filepath.Abs(f.path)
+	if rel, err3 := filepath.Rel(base, abs); c.Set != "" && cmp.Or(err, err2, err3) == nil {
+		c.Set = filepath.ToSlash(rel)
 	}
 	return f.disk.Write(path, func(w *bufio.Writer) error {
 		return toml.NewEncoder(w).Encode(c)

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/text"
@@ -48,11 +47,6 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	}
 	if opt.Denoise = c.Denoise; n.Denoiser.Name == "" {
 		opt.Denoise = nil
-	}
-	if n.DF != "" {
-		if opt.DF, err = learn.LoadDF(n.DF); err != nil {
-			return job, opt, err
-		}
 	}
 	opt.Reading = c.Reading
 	opt.PageTime, opt.Candidates, opt.Bounds = pass.DefaultPageTime, result.Index, n.Bounds

@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -89,7 +88,6 @@ type execution struct {
 	opt    Options
 	set    *page.Set
 	known  *truth.Truth
-	df     *text.DF
 	folder folder
 	cells  []Cell
 	done   map[string]*CellResult // by key
@@ -106,11 +104,6 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 		return nil, err
 	}
 	e := &execution{spec: n, opt: opt, set: opt.Set, known: opt.Truth, cells: cells, done: make(map[string]*CellResult)}
-	if n.DF != "" {
-		if e.df, err = learn.LoadDF(n.DF); err != nil {
-			return nil, err
-		}
-	}
 	if e.folder, err = newFolder(opt.Disk, out, n.KeepPairs); err != nil {
 		return nil, err
 	}
@@ -208,7 +201,7 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
 		Reading: cells[0].Reading, Bounds: e.spec.Bounds, Denoiser: d, Denoise: cells[0].Denoise,
 		Candidates: e.spec.Candidates, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
-		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
+		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) }, Forecast: e.opt.Forecast,
 		Finished: func(r *result.Result) error { return e.finish(set, known, cells[r.Job], r, started) },
 	})

@@ -34,9 +34,8 @@ type Spec struct {
 	result.Bounds
 	KeepPairs  bool         `toml:"keep_pairs"` // write the scored pairs of each cell
 	Alone      bool         `toml:"alone"`      // each algorithm normalises and segments separately, so that its times do not depend on the others
-	DF         string       `toml:"df,omitempty"`
-	Pages      pass.Reading `toml:"pages"`    // a file without it has pass.DefaultReading
-	Denoiser   Choice       `toml:"denoiser"` // with an empty name: none, for plain text
+	Pages      pass.Reading `toml:"pages"`      // a file without it has pass.DefaultReading
+	Denoiser   Choice       `toml:"denoiser"`   // with an empty name: none, for plain text
 	Algorithms []Choice     `toml:"algorithm"`
 
 	algorithms []algo.Algorithm   // known algorithms; nil: the catalog's
@@ -65,7 +64,7 @@ func Load(path string) (*Spec, error) {
 		return nil, say.Errorf("experiment: %s: %v", path, err)
 	}
 	dir := filepath.Dir(path)
-	for _, p := range []*string{&s.Set, &s.Against, &s.Truth, &s.DF} {
+	for _, p := range []*string{&s.Set, &s.Against, &s.Truth} {
 		if *p != "" && !filepath.IsAbs(*p) {
 			*p = filepath.Join(dir, filepath.FromSlash(*p))
 		}

@@ -96,7 +96,6 @@ func settings(runs []*Record) []Setting {
 	add("candidates", func(r *Record) string { return string(r.Candidates) })
 	add("floor", func(r *Record) string { return number(r.Floor) })
 	add("threshold", func(r *Record) string { return number(r.Threshold) })
-	add("df", func(r *Record) string { return r.DF })
 	add("dictionary", func(r *Record) string { return r.Dictionary })
 	add("truth", func(r *Record) string { return r.Truth })
 	add("program", func(r *Record) string { return r.Program })

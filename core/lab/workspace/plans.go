@@ -36,19 +36,12 @@ func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {
 		return "", say.Errorf("workspace: %v", disk.Cannot(disk.ToWrite, path, err))
 	}
 	s := *spec
-	s.Set, s.DF = absolute(s.Set), absoluteOrNone(s.DF)
+	s.Set = absolute(s.Set)
 	err = w.disk.Write(path, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(s) })
 	if err != nil {
 		return "", say.Errorf("workspace: %v", err)
 	}
 	return id, nil
-}
-
-func absoluteOrNone(path string) string {
-	if path == "" {
-		return ""
-	}
-	return absolute(path)
 }
 
 func (w *Workspace) plan(id string) string { return filepath.Join(w.path, plansDir, id+".toml") }

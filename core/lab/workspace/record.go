@@ -50,7 +50,6 @@ type Record struct {
 	result.Run                   // older runs have no selection: they compared every page as it was
 	Candidates result.Candidates `json:"candidates"`
 	Index      algo.IndexKind    `json:"index"`
-	DF         string            `json:"df,omitempty"`
 	Seed       int64             `json:"seed"` // of the random draws for the figures
 
 	Cut           float64         `json:"cut"`                      // the algorithm's own threshold as a score
@@ -144,7 +143,6 @@ type Finished struct {
 	Seed       int64  // of the intervals
 	Size       int    // pages drawn from the set, 0 for all
 	SampleSeed uint64
-	DF         string // file of the document frequencies; "" for the set's own
 }
 
 // record makes the record of a run.
@@ -157,7 +155,7 @@ func (f *Finished) record(id string) *Record {
 			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: against(f.Set), Fingerprint: f.Set.Fingerprint,
 			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed, Of: f.Of,
 		},
-		Run: r.Run, Candidates: r.Candidates, Index: r.Index, DF: f.DF,
+		Run: r.Run, Candidates: r.Candidates, Index: r.Index,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
 		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Expected: r.Expected, Warnings: r.Warnings, Stages: r.Stages,
@@ -196,7 +194,7 @@ func (r *Record) cell() experiment.Cell {
 // spec returns the run as an experiment, to run it again unchanged or edited.
 func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
-		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed, DF: r.DF,
+		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed,
 		Candidates: r.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Floor}, KeepPairs: true,
 		Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
