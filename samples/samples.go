@@ -18,7 +18,7 @@ func Laid() ([]string, error) {
 		switch {
 		case err != nil:
 			return err
-		case slices.Contains([]string{"articles", "templates", "words", "paper", "findings.toml", "sites.toml", "banks.toml"}, top):
+		case slices.Contains([]string{"articles", "templates", "words", "paper", "findings.toml", "papers.toml", "sites.toml", "banks.toml"}, top):
 			if e.IsDir() {
 				return fs.SkipDir
 			}

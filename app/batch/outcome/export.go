@@ -27,7 +27,7 @@ type ExportFlags struct {
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that the run missed."`
 	GroupFlags
 	Keep     string `often:"" placeholder:"FILE" help:"Write for each page whether to keep or remove it, or that it was not compared, and the reason; for a removed page also the page kept instead and their similarity. A page is removed only if it forms a pair accepted by --group-by with the kept page, or has identical bytes."`
-	Left     string `placeholder:"FILE" help:"Write the pages that were not compared: id, reason (little text, kind, features, unread), kind, and the figures behind the decision."`
+	Left     string `placeholder:"FILE" help:"Write the pages that were not compared: id, reason (little_text, no_content, no_features or unread), kind, and the figures behind the decision."`
 	Measures string `placeholder:"FILE" help:"Write all measures in long format, with confidence intervals."`
 	Report   string `often:"" placeholder:"FILE" help:"Write a self-contained report (.html)."`
 	Bundle   string `placeholder:"FILE" help:"Write a .zip with report, tables, figures, experiment file and a manifest."`
