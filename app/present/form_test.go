@@ -106,8 +106,8 @@ func TestValidValuesAreCheckedOnceUntilTheyChange(t *testing.T) {
 // does.
 func TestTheDescriptionOfAnAlgorithmTellsWhetherItRunsDistributed(t *testing.T) {
 	for lang, want := range map[string][2]string{
-		"en": {"Can be distributed over files and machines: yes", "Can be distributed over files and machines: no: it has no index: all pairs are compared"},
-		"zh": {"能否分布到多个文件和多台机器：能", "能否分布到多个文件和多台机器：不能："},
+		"en": {"In an index of kept pages, and on a cluster: yes", "In an index of kept pages, and on a cluster: no: it has no index: all pairs are compared"},
+		"zh": {"能否用于已存网页的索引和集群：能", "能否用于已存网页的索引和集群：不能："},
 	} {
 		b, err := wording.NewBook(lang)
 		if err != nil {
