@@ -41,7 +41,7 @@ func (k *Known) known(ctx context.Context, set *page.Set, opt LearnOptions) (Lea
 		return opt, nil
 	}
 	if k.Repeats == nil {
-		return opt, say.Errorf("the file of pagetwin pieces learn has no data on templates: run pagetwin pieces learn again with these settings")
+		return opt, say.Errorf("what was learned of the set has no data on templates: learn it again with these settings")
 	}
 	hosts, err := newLearner(set, opt).hosts(ctx)
 	if err != nil {
