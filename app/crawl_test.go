@@ -23,7 +23,7 @@ func (s stories) crawled(t *testing.T) {
 	w.still()
 
 	w.click(w.see("the choice of a kind", func(t thing) bool { return t.Kind == "lists.Select" }).middle())
-	w.see("the line to look for a kind", func(t thing) bool { return t.Kind == "base.Entry" && t.Focus })
+	w.see("the line to look for a kind", func(t thing) bool { return t.Kind == "lists.filterEntry" && t.Focus })
 	w.do("type", "redirect")
 	w.still()
 	w.key("Return")

@@ -39,7 +39,7 @@ func (s stories) commands(w *window, words string) {
 	w.t.Helper()
 	w.still()
 	w.key("ctrl+shift+p")
-	w.tabs("shift+Tab", "the line to look for a command", func(t thing) bool { return t.Kind == "base.Entry" })
+	w.see("the line to look for a command", func(t thing) bool { return t.Kind == "lists.filterEntry" && t.Focus })
 	w.do("type", "--delay", "50", words)
 	w.still()
 	w.key("Return")
