@@ -28,7 +28,7 @@ func roomForCache() (done func()) {
 	return func() { _ = disk.FS{}.RemoveAll(dir) }
 }
 
-// takesFiles tells whether files can be made in a folder, and makes the folder.
+// takesFiles reports whether files can be made in a folder, and makes the folder.
 func takesFiles(dir string) bool {
 	if disk.MkdirAll(dir) != nil {
 		return false

@@ -79,7 +79,6 @@ type settings struct {
 	set                string
 }
 
-// run opens the window and returns when it is closed.
 func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	s, err := parse(args, stdout, stderr)
 	if err != nil {
@@ -215,7 +214,7 @@ func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	return w, err
 }
 
-// noWindow tells whether the system has no window behind ours.
+// noWindow reports whether the system has no window behind ours.
 func noWindow(context any) bool {
 	switch context {
 	case driver.X11WindowContext{}, driver.WaylandWindowContext{}, driver.WindowsWindowContext{}, driver.MacWindowContext{}:
@@ -249,7 +248,6 @@ func begin(d *present.Desk, s settings) {
 	}
 }
 
-// runSample opens a sample, runs its experiment, and shows what came of it.
 func runSample(d *present.Desk, pair string, s shipped.Sample, at session.Place) {
 	d.Library.Open(s.Path, func() {
 		d.Run.Set(s.Experiment)
@@ -264,7 +262,6 @@ func runSample(d *present.Desk, pair string, s shipped.Sample, at session.Place)
 	})
 }
 
-// showPair shows the two pages whose ids stand in ids.
 func showPair(d *present.Desk, ids string) {
 	a, b, _ := strings.Cut(ids, ",")
 	var i, j int
@@ -284,8 +281,6 @@ func showPair(d *present.Desk, ids string) {
 // lightGold lights the difference to the body made by hand.
 const lightGold = "gold"
 
-// showPage shows a page of the set, the first where none is named, and lights up in
-// its body what an algorithm takes.
 func showPage(d *present.Desk, id, light string) {
 	i, ok := 0, false
 	switch set := d.Session.Set(); {

@@ -68,7 +68,6 @@ func (r *rest) do(fn func()) {
 	}
 }
 
-// run returns when ctx ends.
 func (r *rest) run(ctx context.Context) {
 	next := time.NewTimer(restAwake)
 	defer next.Stop()
@@ -87,7 +86,7 @@ func (r *rest) run(ctx context.Context) {
 	}
 }
 
-// quiet waits once and tells whether nothing happened in that time.
+// quiet waits once and reports whether nothing happened in that time.
 func (r *rest) quiet() (quiet bool) {
 	r.ask(func() {
 		defer r.guard() // events come while it waits

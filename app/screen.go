@@ -43,7 +43,6 @@ func waitForEvent(limit time.Duration) {
 	untilEnded(func() { glfw.WaitEventsTimeout(limit.Seconds()) })
 }
 
-// endWait ends a wait, from any thread.
 func endWait() { untilEnded(glfw.PostEmptyEvent) }
 
 // untilEnded asks something of the window system. When the program ends the toolkit lets

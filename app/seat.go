@@ -24,7 +24,6 @@ type seat struct {
 	last   []time.Time // of the last panics
 }
 
-// run returns when the loop is over, or where what is in it panics over and over.
 func (s *seat) run(loop func()) error {
 	for !s.over(loop) {
 		if len(s.last) > mostPanics {

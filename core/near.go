@@ -86,7 +86,6 @@ func Find(ctx context.Context, pages []Page, opt Options) (*Found, error) {
 	return FindIn(ctx, set, opt)
 }
 
-// setOf makes a page set in memory.
 func setOf(pages []Page) (*page.Set, error) {
 	listed, contents, seen := make([]page.Page, len(pages)), make([]page.Content, len(pages)), make(map[string]bool, len(pages))
 	for i, p := range pages {

@@ -60,12 +60,10 @@ func (l *line) show(words say.Words) {
 	l.last, l.text = time.Now(), text
 }
 
-// part shows how much of something is done.
 func (l *line) part(what say.Words, done, total int64) {
 	l.show(say.New("%v: %d %%", what, 100*done/max(1, total)).Words)
 }
 
-// clear takes the line off a terminal.
 func (l *line) clear() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -110,7 +108,6 @@ func (w *watch) Log(ctx context.Context, sev beamlog.Severity, depth int, text s
 	}
 }
 
-// follow shows how far the job is until the watch stops.
 func (w *watch) follow(endpoint, id string) {
 	conn, err := grpcx.Dial(w.ctx, endpoint, time.Minute)
 	if err != nil {
@@ -131,7 +128,6 @@ func (w *watch) follow(endpoint, id string) {
 	}
 }
 
-// words say how many shards are signed and files written, and what was counted.
 func (w *watch) words(counted map[string]int64) say.Words {
 	there := func(step shards.Step) (n, of int) {
 		of = w.work.Pieces(step)
@@ -165,13 +161,11 @@ func (w *watch) words(counted map[string]int64) say.Words {
 	return out
 }
 
-// stop ends the watch.
 func (w *watch) stop() {
 	w.cancel()
 	w.done.Wait()
 }
 
-// countersOf sums the counters of the job's own by their names.
 func countersOf(list []*pipepb.MonitoringInfo) map[string]int64 {
 	sum := make(map[string]int64)
 	for _, m := range list {

@@ -114,7 +114,7 @@ func left(n job.Counts) (sum int) {
 	return sum
 }
 
-// isDone tells whether all that the cluster has to do is there.
+// isDone reports whether all that the cluster has to do is there.
 func isDone(w *work.Work) (bool, error) {
 	for _, step := range []shards.Step{work.Ship, work.Found} {
 		if missing, err := w.Missing(step); err != nil || len(missing) > 0 {
@@ -175,7 +175,7 @@ func setTemp(dir string) (back func()) {
 	}
 }
 
-// reach tells whether the job server answers.
+// reach reports whether the job server answers.
 func (c *flags) reach(ctx context.Context) error {
 	var last error
 	for end := time.Now().Add(c.Wait); ; {

@@ -29,7 +29,6 @@ func Tight() {
 	watch()
 }
 
-// percent is what may be allocated in percent of what is alive.
 func percent(alive uint64) int {
 	const minimum = 4 << 20 // of the runtime, for 100 percent
 	return int(max(least*100/max(alive, minimum), 100/part))

@@ -156,7 +156,6 @@ func (d *Desk) bringAll(s Screen) {
 	d.bringPages(s)
 }
 
-// bringPages restores the shown page and pair.
 func (d *Desk) bringPages(s Screen) {
 	set := d.Session.Set()
 	if set == nil {
@@ -240,7 +239,6 @@ func (s Screen) text() string {
 	return string(src)
 }
 
-// keepNow writes the state before the workspace is closed.
 func (d *Desk) keepNow() {
 	s := d.screens
 	s.wait.Drop()
@@ -286,7 +284,6 @@ func (d *Desk) Return(path string, then func()) (ok bool) {
 	return true
 }
 
-// returnTo opens the set of a screen, loads its results and restores it.
 func (d *Desk) returnTo(s Screen, then func()) {
 	d.Setup.Bring(s.Setup)
 	shown := func() {

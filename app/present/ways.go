@@ -138,7 +138,6 @@ func (d *Desk) PickLesson() {
 	d.Go(session.AtTeach)
 }
 
-// openTeaching opens the set at path and shows the place of teaching.
 func (d *Desk) openTeaching(path string) { d.OpenSet(path, func() { d.Go(session.AtTeach) }) }
 
 // NewExport offers the visible results for export: at the curves the drawn ones, with the list

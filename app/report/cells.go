@@ -172,7 +172,6 @@ func (k known) pairs(cell record) ([]scores.Scored, error) {
 	return s.Pairs, nil
 }
 
-// sites is cells with the decided pairs, divided by whether both pages are on one site.
 func sites(r *builder, t *Table) ([]*Set, records, error) {
 	sets, all, err := cells(r, t)
 	if err != nil {

@@ -153,7 +153,6 @@ func (r *builder) readTexts(l *labelled) error {
 
 func everything(*experiment.Spec) {}
 
-// stand runs the algorithms of an experiment over a set, after change has modified it.
 func (r *builder) stand(t *Table, l *labelled, folder string, change func(*experiment.Spec)) ([]standing, error) {
 	set, res, err := r.run(t, l.of.Name, folder, func(s *experiment.Spec) {
 		s.KeepPairs = true

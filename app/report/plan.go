@@ -222,7 +222,6 @@ func merge[V any](into *map[string]V, more map[string]V) {
 	}
 }
 
-// complete checks the plan, and fills in what its tables take from forms and notes.
 func (p *Plan) complete() error {
 	names := make(map[string]bool)
 	for i := range p.Tables {
@@ -278,7 +277,6 @@ func (t *Table) take(form *Table) {
 	t.Rows, t.Grids, t.Figures = append(t.Rows, form.Rows...), append(t.Grids, form.Grids...), append(t.Figures, form.Figures...)
 }
 
-// ofText reports whether a key is one of a Text, which reads its own.
 func ofText(k toml.Key) bool { return k[len(k)-1] == "en" || k[len(k)-1] == "zh" }
 
 // Choose returns the tables with the given names, a name being that of a table or of a report; all

@@ -34,7 +34,6 @@ type Other struct {
 	name string
 }
 
-// others reads the descriptions of other programs for a set, by name.
 func (r *builder) others(set string) (list []Other, err error) {
 	files, err := os.ReadDir(r.folderOf("others", set))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -79,7 +79,6 @@ func CheckSets(files []string) error {
 	return nil
 }
 
-// set returns a person's own set, or makes the set of a plan.
 func (r *builder) set(name string) (*Set, error) {
 	for _, file := range r.opt.Sets {
 		if NameOf(file) == name {

@@ -143,7 +143,6 @@ func (v *view) run(src, lang string, dot record, more template.FuncMap) string {
 	return b.String()
 }
 
-// eval returns the value of an expression.
 func (v *view) eval(expr string, dot record) (value any) {
 	v.run("{{yield ("+expr+")}}", "en", dot, template.FuncMap{"yield": func(x any) string { value = num(x); return "" }})
 	return value

@@ -74,7 +74,6 @@ func (c *agreeCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// readBodies reads the texts of bodies by the id of their page.
 func readBodies(path string) (map[string]string, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -94,7 +93,6 @@ func readBodies(path string) (map[string]string, error) {
 	}
 }
 
-// write writes the pages, their bodies and the listing of both, and returns their number.
 func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []map[string]string, known *known) (n int, err error) {
 	var problems []page.Problem
 	var list bytes.Buffer

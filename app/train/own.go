@@ -82,7 +82,6 @@ type ownWriter struct {
 	bodies map[string]bool
 }
 
-// set takes pages of the set at path, and tells how many it has.
 func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
 	set, err := cli.Open(e, path)
 	if err != nil {
@@ -131,7 +130,6 @@ func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
 	return len(set.Pages), nil
 }
 
-// put writes a page.
 func (w *ownWriter) put(id, site, html, body string) error {
 	w.n++
 	w.bodies[body] = true
@@ -161,7 +159,6 @@ func titlesOf(e *cli.Env, set *page.Set) (map[uint64]bool, error) {
 	return titles, nil
 }
 
-// titleKeys returns the keys of a page's title.
 func titleKeys(t *markup.Tree) (keys []uint64) {
 	for _, title := range []string{t.Title(), meta.WithoutSite(t.Title())} {
 		for _, u := range repeat.Units(nil, title) {
@@ -224,7 +221,6 @@ func (o own) body(p *pass.Prepared) (string, bool) {
 	return strings.Join(text[:solid], "\n"), p.Kind.Kind.Content()
 }
 
-// isByline tells whether a segment is a short line with a date.
 func isByline(s *denoise.Segment) bool {
 	const short = 60
 	return s.Chars < short && date.MatchString(s.Text)
@@ -232,14 +228,11 @@ func isByline(s *denoise.Segment) bool {
 
 var date = regexp.MustCompile(`(19|20)\d\d ?[-/.年] ?\d`)
 
-// endsSentence tells whether a text ends as a sentence does.
 func endsSentence(text string) bool {
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, "”」』\")） "))
 	return strings.ContainsRune("。.！!？?…", r)
 }
 
-// stands tells whether all of a text is template that stands on more than this share of the
-// host's pages.
 func (o own) stands(text string, share float64) bool {
 	for _, u := range repeat.Units(nil, text) {
 		if p, ok := o.host.Find(u); !ok || p.Kind != repeat.Template || float64(p.Pages) <= share*float64(o.host.Looked) {
@@ -249,7 +242,6 @@ func (o own) stands(text string, share float64) bool {
 	return true
 }
 
-// names tells whether a text is the title of a page other than the one with these titles.
 func (o own) names(text string, but []uint64) bool {
 	units := repeat.Units(nil, text)
 	return len(units) == 1 && o.titles[units[0].Key] && !slices.Contains(but, units[0].Key)

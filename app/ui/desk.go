@@ -110,7 +110,6 @@ func (w *Desk) Build() {
 	w.syncPlace()
 }
 
-// setContent shows o, and tips over it.
 func (w *Desk) setContent(o fyne.CanvasObject) {
 	tip := base.NewTip(w.desk.Do)
 	w.desk.Status.Hinted = tip.Set
@@ -165,7 +164,6 @@ func (w *Desk) askWorkspace() {
 	w.askPath(w.t("paths.workspace"), true, nil, func(path string) { w.desk.ChangeWorkspace(path) })
 }
 
-// newRail returns the column of places at the left.
 func (w *Desk) newRail() fyne.CanvasObject {
 	w.rail = map[session.Place]*base.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
@@ -184,7 +182,6 @@ func (w *Desk) newRail() fyne.CanvasObject {
 	return container.NewHBox(base.On(look.Panel, container.NewVScroll(container.NewPadded(base.FixedSide(w.t("place.library"), column)))), widget.NewSeparator())
 }
 
-// syncPlace shows the place that the desk has chosen.
 func (w *Desk) syncPlace() {
 	at := w.desk.At()
 	w.desk.Status.SetHint("", 0, 0)

@@ -53,7 +53,6 @@ func (w *Desk) stepPair(by int) func() {
 	}
 }
 
-// judge gives the shown pair a verdict, if there is one.
 func (w *Desk) judge(v label.Verdict) func() {
 	return func() {
 		switch w.desk.At() {

@@ -11,7 +11,6 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// frame returns the present size and arrangement of the window.
 func (w *Desk) frame() present.Frame {
 	size := w.win.Canvas().Size()
 	for at, s := range w.shown {
@@ -49,7 +48,6 @@ func (w *Desk) setFrame(f present.Frame) {
 	}
 }
 
-// setParts restores the bars that were dragged at a place, and the arrangement of its tables.
 func (w *Desk) setParts(at session.Place, s shown) {
 	for i, b := range s.bars {
 		if x, ok := w.dragged[part(at, i)]; ok && x > 0 && x < 1 {

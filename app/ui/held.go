@@ -10,7 +10,6 @@ import (
 // whether its action was done.
 type heldKeys map[fyne.KeyName]bool
 
-// bind has the canvas report when keys go down and up.
 func (h heldKeys) bind(c fyne.Canvas) {
 	if d, ok := c.(desktop.Canvas); ok {
 		d.SetOnKeyDown(func(e *fyne.KeyEvent) { h[e.Name] = false })
@@ -18,7 +17,6 @@ func (h heldKeys) bind(c fyne.Canvas) {
 	}
 }
 
-// once returns do, limited to the first event of a key while it is held.
 func (h heldKeys) once(name fyne.KeyName, do func()) func() {
 	return func() {
 		done, down := h[name]

@@ -10,8 +10,6 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// bindKeys binds the keys of all actions to the window. Keys without a modifier arrive as typed
-// keys.
 func (w *Desk) bindKeys() {
 	c := w.win.Canvas()
 	w.held.bind(c)

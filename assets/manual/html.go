@@ -105,7 +105,6 @@ var (
 	place  = regexp.MustCompile(`formula(\d+)elumrof`)
 )
 
-// chapter makes the HTML of a page.
 func (b *book) chapter(text string) (Chapter, error) {
 	for _, out := range []*regexp.Regexp{comment, way, other} {
 		text = out.ReplaceAllString(text, "")
@@ -160,8 +159,6 @@ func (b *book) takeFormulas(text string) (string, error) {
 	return out.String(), failed
 }
 
-// relink points links and pictures to their targets and removes links to the rest of the project.
-// It returns the title.
 func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 	var gone []ast.Node
 	err = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -197,7 +194,6 @@ func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 	return title, err
 }
 
-// plain returns the text of a node.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {

@@ -79,7 +79,6 @@ type listed struct {
 	}
 }
 
-// modules returns the modules that the programs are built of on any system, by name.
 func modules(root string) ([]part, error) {
 	dirs := make(map[string][]string) // of the packages and embedded files of each module
 	at := make(map[string]string)     // folder of each module
@@ -126,7 +125,6 @@ func standard(parts []part) part {
 	return part{name: "The Go standard library and runtime", licences: parts[at].licences}
 }
 
-// packages lists all that the programs need on a system.
 func packages(root, system string) ([]listed, error) {
 	cmd := exec.Command("go", append([]string{"list", "-deps", "-json=Dir,EmbedFiles,Module", "-tags=migrated_fynedo"}, programs...)...)
 	cmd.Dir = root

@@ -42,7 +42,6 @@ func (f *Frequencies) Count(elements []uint64) {
 	}
 }
 
-// add adds n to a counter, up to its maximum.
 func (f *Frequencies) add(counter uint64, n uint32) {
 	c := &f.counts[counter]
 	*c += min(n, math.MaxUint32-*c)

@@ -28,7 +28,7 @@ type Indexed interface {
 	// pages are distributed over files and machines. The error is one line that says why
 	// there are none; [ErrNoSpread] where only the keys of [Keyed] are known.
 	Spread(f SpreadOptions) (Spread, error)
-	// Folding says whether pages with equal signatures can be joined as one; Streams whether
+	// Folding reports whether pages with equal signatures can be joined as one; Streams whether
 	// the join processes the pages in their order. See [FoldingOf] and [Streams].
 	Folding() Folding
 	Streams() bool

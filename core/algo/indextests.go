@@ -22,7 +22,7 @@ type IndexTest struct {
 	Outcome Outcome
 }
 
-// Outcome says whether a test is passed, or whether two pages become a candidate pair.
+// Outcome reports whether a test is passed, or whether two pages become a candidate pair.
 type Outcome int
 
 // The outcomes. MaybeCandidate: the outcome also depends on the other pages of the set, as

@@ -17,7 +17,7 @@ type Source interface {
 	Gold(p Asked) (string, error)
 	// ReadAll reads one page for each element of out; page(k) says which.
 	ReadAll(out []Loaded, page func(k int) Asked)
-	// Whole tells whether Raw returns all bytes of the page.
+	// Whole reports whether Raw returns all bytes of the page.
 	Whole(p Asked) bool
 	// Sum returns a checksum of what Raw returns, which is not 0; 0 if the page was not read yet.
 	Sum(p Asked) uint32

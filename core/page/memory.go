@@ -71,7 +71,7 @@ func NewBuilder(set *Set) *Builder {
 	return &Builder{set, newSum(), newIndex(&set.Pages)}
 }
 
-// Has tells whether the set has a page of an id.
+// Has reports whether the set has a page of an id.
 func (b *Builder) Has(id string) bool {
 	_, ok := b.ids.find(id)
 	return ok

@@ -190,7 +190,6 @@ func (s *Set) place(i int) int {
 	return s.at[i]
 }
 
-// origin returns the source of page i, and how that source knows the page.
 func (s *Set) origin(i int) (Source, Asked) {
 	at := s.place(i)
 	for _, p := range s.parts {

@@ -74,7 +74,7 @@ func (b *Bag) DF(i int, f *DF) int {
 	return f.count.number(b.terms[i].key, b.At(i))
 }
 
-// Stops tells whether distinct token i is a stop word: s.Has(b.At(i)).
+// Stops reports whether distinct token i is a stop word: s.Has(b.At(i)).
 func (b *Bag) Stops(i int, s StopSet) bool { return s.words.number(b.terms[i].key, b.At(i)) > 0 }
 
 // Index returns the distinct token that is token i of other, whose tokens were cut in the same

@@ -98,7 +98,7 @@ func (d *Doc) TitleNorm() *Norm {
 	return d.title
 }
 
-// Empty tells whether the body has no content character.
+// Empty reports whether the body has no content character.
 func (d *Doc) Empty() bool { return d.Norm().Text == "" }
 
 // Tokens returns the body by tokenizer T-char: each Han character is a token, and so is each

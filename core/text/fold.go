@@ -10,7 +10,7 @@ import (
 	"pagetwin/assets/fold"
 )
 
-// Fold says whether characters that differ only in script count as the same, so that a reprint in
+// Fold reports whether characters that differ only in script count as the same, so that a reprint in
 // traditional characters can be found.
 //
 // Characters are folded one by one, without regard to words: 後 and 后 become equal, and so do 乾, 幹

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Quotes says whether what a message quotes of others counts. A reply that quotes a whole message
+// Quotes reports whether what a message quotes of others counts. A reply that quotes a whole message
 // contains it, and is no duplicate of it.
 type Quotes string
 
@@ -107,7 +107,6 @@ func linesOf(body string) (out []line) {
 	return out
 }
 
-// add adds a span, which may go on from the last one.
 func add(spans []Span, s Span) []Span {
 	if k := len(spans) - 1; k >= 0 && spans[k].End >= s.Start {
 		spans[k].End = s.End
@@ -116,7 +115,7 @@ func add(spans []Span, s Span) []Span {
 	return append(spans, s)
 }
 
-// marks tells whether a line begins with the mark of a quote, maybe with initials before it. Programs
+// marks reports whether a line begins with the mark of a quote, maybe with initials before it. Programs
 // of mail write the mark before a line that begins with From, too.
 func marks(s string) bool {
 	if strings.HasPrefix(s, ">From ") {
@@ -134,12 +133,12 @@ func marks(s string) bool {
 	return true
 }
 
-// attributes tells whether a line says who wrote what follows.
+// attributes reports whether a line says who wrote what follows.
 func attributes(s string) bool {
 	return len(s) <= longestWho && (strings.HasSuffix(s, ":") || strings.HasSuffix(s, "："))
 }
 
-// headed tells whether lines begin with dashes and the headers of a message.
+// headed reports whether lines begin with dashes and the headers of a message.
 func headed(lines []line) bool {
 	if len(lines) <= leastHeaders || !strings.HasPrefix(lines[0].text, "---") && !strings.HasPrefix(lines[0].text, "___") {
 		return false

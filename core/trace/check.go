@@ -85,7 +85,6 @@ func (s *Story) checkStep(i int, kinds map[string]string) error {
 	return s.checkOrigins(i)
 }
 
-// check returns what is wrong with a view of the story s.
 func (v *View) check(s *Story) error {
 	k, ok := v.kind()
 	if !ok || !both(v.Title) || v.Side < Whole || v.Side > Right || (v.Note.En == "") != (!v.Note.Has("zh")) {

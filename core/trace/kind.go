@@ -77,7 +77,6 @@ func (t *Table) add(mark Mark, cells ...Label) {
 	t.Rows = append(t.Rows, Row{Mark: mark, Cells: cells})
 }
 
-// each calls do for the things of a list, of which of returns ID and origin.
 func each[T any](list []T, do thing, of func(*T) (id string, origin *string)) {
 	for i := range list {
 		id, origin := of(&list[i])

@@ -68,7 +68,6 @@ func FlagsOf(node *kong.Node) (flags []*kong.Flag) {
 	return flags
 }
 
-// field returns the field of a command of the first level.
 func field(commands Grammar, name string) (f reflect.StructField, is bool) {
 	all := reflect.TypeOf(commands).Elem()
 	for i := range all.NumField() {

@@ -146,7 +146,6 @@ func flagsOf(node *kong.Node, untitled string, all bool) (groups []flagGroup, le
 	return groups, left
 }
 
-// spelling returns how a flag is written, with room for a short name.
 func spelling(f *kong.Flag) string {
 	s := "    --"
 	if f.Short != 0 {

@@ -149,7 +149,6 @@ func spelled(args []string) (out []string, all bool) {
 	return out, all
 }
 
-// parser returns the parser of a grammar, with its help in a language.
 func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.Kong {
 	vars := defaults(lang)
 	parser, err := kong.New(grammar, append(options, kong.Name(Called(p.Name)), kong.Description(p.description(lang)), vars)...)
@@ -193,7 +192,6 @@ func (p Program) description(lang string) string {
 	return strings.Join(texts, "\n\n")
 }
 
-// langOf returns the language that arguments name, or that of the system.
 func langOf(args []string) string {
 	for i, arg := range args {
 		name, value, assigned := strings.Cut(arg, "=")
@@ -207,7 +205,6 @@ func langOf(args []string) string {
 	return i18n.LanguageOf(os.Getenv)
 }
 
-// spoken returns the languages of the program.
 func spoken() []string { return append([]string{"en"}, i18n.Languages()...) }
 
 // misread returns the message for a command line that cannot be parsed, with the command that

@@ -35,7 +35,6 @@ func interruptible(name string, stderr io.Writer, command func(context.Context) 
 	return stoppable(signals, name, stderr, command)
 }
 
-// stoppable returns the exit status of command, or stops waiting for it after a signal.
 func stoppable(signals <-chan os.Signal, name string, stderr io.Writer, command func(context.Context) int) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

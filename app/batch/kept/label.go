@@ -186,7 +186,6 @@ type labelAgreementCmd struct {
 	cli.AsJSON
 }
 
-// Run prints the agreement between people.
 func (c labelAgreementCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -332,7 +331,6 @@ type labelEstimateCmd struct {
 	cli.AsJSON
 }
 
-// Run prints the estimates.
 func (c labelEstimateCmd) Run(e *cli.Env) error {
 	p, _, state, err := c.pool(e)
 	if err != nil {
@@ -365,8 +363,6 @@ func (c labelEstimateCmd) Run(e *cli.Env) error {
 	return t.Flush()
 }
 
-// groupOf returns the group of a page at the threshold of the first run, with the edits of the
-// workspace applied.
 func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
 	at, ok := p.Set.Index(id)
 	if !ok {

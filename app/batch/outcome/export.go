@@ -98,7 +98,6 @@ func (c *ExportFlags) rule() cluster.Rule {
 	return cluster.Rule(cmp.Or(c.KeepRule, string(cluster.FirstSeen)))
 }
 
-// keeping collects what the keep rule needs.
 func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (cluster.Keeping, error) {
 	k := cluster.Keeping{Rule: c.rule()}
 	var lengths []int
@@ -135,7 +134,6 @@ func (c *ExportFlags) OfOne() (names []string) {
 	return names
 }
 
-// group sets how the groups of the runs are made.
 func (c *ExportFlags) group(runs []*export.Subject) {
 	for _, r := range runs {
 		r.All, r.Linkage = c.GroupBy == groupByAll, cluster.Linkage(c.Linkage)
@@ -209,7 +207,6 @@ func (c *ExportFlags) most(r *export.Subject) int64 {
 	return cmp.Or(c.MostPairs, r.Result.Pairs.From(r.Threshold).Len()+nearPairs)
 }
 
-// exportWhole writes the report and the bundle, which contain figures.
 func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject) error {
 	if c.Report == "" && c.Bundle == "" {
 		return nil

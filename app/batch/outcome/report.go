@@ -175,7 +175,6 @@ type bcubed struct {
 	F1        float64 `json:"f1"`
 }
 
-// group adds the figures of the groups.
 func (r *Report) group(s *export.Subject) {
 	f := s.Grouped()
 	r.Grouping = &grouping{By: groupBySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}

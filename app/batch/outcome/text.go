@@ -84,7 +84,6 @@ func (t text) write(all bool) {
 	t.named("made by", fmt.Sprintf("pagetwin %s, %s", t.Version, t.Machine))
 }
 
-// found prints the pages that are kept, the groups and the pairs.
 func (t text) found() {
 	if g := t.Grouping; g != nil && t.Decided > 0 {
 		expect := g.expect.In(t.lang)
@@ -109,7 +108,6 @@ func (t text) found() {
 // counts are the measures that are printed besides the main ones.
 var counts = []string{"tp", "fp", "fn"}
 
-// measures prints the main measures, or all.
 func (t text) measures(all bool) {
 	if t.eval.Kind == truth.None && !all && t.Suggestion == nil {
 		return

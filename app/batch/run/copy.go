@@ -16,8 +16,6 @@ import (
 // pages is the folder of the copy.
 func (c *Dedup) pages() string { return filepath.Join(c.Out, "pages") }
 
-// copy copies a set without the pages that a plan removes. Tables are copied as they are read, a
-// row at a time, and other pages as files, with a listing where more is known of them than names.
 func (c *Dedup) copy(e *cli.Env, set *page.Set, plan cluster.Plan) error {
 	return e.Disk.Folder(c.pages(), func(dir string) error {
 		var tables []page.Table

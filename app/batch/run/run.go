@@ -146,8 +146,6 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	return opt, nil
 }
 
-// write saves pairs and groups and prints the figures. lines are the problems of the truth, results
-// those of the jobs.
 func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, jobs []detect.Job, results []*result.Result) error {
 	var runs []*export.Subject
 	for i, r := range results {

@@ -97,7 +97,6 @@ func (t taking) chosen(n int) ([]int, error) {
 // mostSteps is more than the number of steps of any story.
 const mostSteps = 100_000
 
-// write writes the story, or some of its steps, and prints its outcome.
 func (t taking) write(e *cli.Env, s *trace.Story) error {
 	if t.Step > len(s.Steps) {
 		return cli.Wrong("the story has %d {step|steps}, got --step %d", len(s.Steps), t.Step)
@@ -156,7 +155,6 @@ func hasHan(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
-// outcome returns the outcome of a story.
 func outcome(e *cli.Env, s *trace.Story) string {
 	switch {
 	case s.About == trace.OfSet:

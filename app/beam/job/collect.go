@@ -9,7 +9,6 @@ import (
 // collectFn writes the files of a job: the pairs of each in the order of their scores.
 type collectFn struct{ step }
 
-// ProcessElement writes a file.
 func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) (err error) {
 	in := f.work.arrived(records)
 	defer func() { err = in.end(err) }()

@@ -27,7 +27,6 @@ func (f *joinFn) Setup() (err error) {
 	return err
 }
 
-// ProcessElement joins a part. It emits records of units, of blocks and of files.
 func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[]byte) bool, units, blocks, files func(int64, []byte)) (err error) {
 	in := f.work.arrived(records)
 	defer func() { err = f.out.end(in.end(err)) }()

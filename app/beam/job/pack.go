@@ -51,7 +51,6 @@ func (r *reader) number() uint64 {
 	return n
 }
 
-// more tells whether there is more to read.
 func (r *reader) more() bool { return len(r.rest) > 0 }
 
 func (r *reader) err() error {
@@ -137,7 +136,6 @@ func appendSignature(b []byte, at uint64, s algo.Signature) []byte {
 	return b
 }
 
-// signature reads the words of a signature as they lie in a record.
 func (r *reader) signature() (at uint64, words []byte) {
 	at = r.number()
 	n := r.number()
@@ -160,7 +158,6 @@ type member struct {
 	asks  bool
 }
 
-// appendBucket writes the members of a bucket, whose places ascend.
 func appendBucket(b []byte, members []member) []byte {
 	b = binary.AppendUvarint(b, uint64(len(members)))
 	last := place(0)

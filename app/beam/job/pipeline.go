@@ -25,7 +25,6 @@ func Register() {
 // numbersFn begins the job: a record for each of so many pieces.
 type numbersFn struct{ Pieces int }
 
-// ProcessElement emits the numbers of the pieces.
 func (f *numbersFn) ProcessElement(_ []byte, emit func(int64, []byte)) {
 	for i := range f.Pieces {
 		emit(int64(i), nil)
@@ -41,7 +40,6 @@ func See(s beam.Scope, spec Spec, work shards.Spec) {
 // seeFn learns from shards of the set, into the folder of the work.
 type seeFn struct{ step }
 
-// ProcessElement learns from a shard.
 func (f *seeFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool) error {
 	return f.work.See(ctx, int(shard), f.work.shard(ctx))
 }

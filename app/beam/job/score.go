@@ -14,14 +14,12 @@ import (
 // serveFn gives units the signatures that they want of a block.
 type serveFn struct{ step }
 
-// ProcessElement serves a block. It emits records of units.
 func (f *serveFn) ProcessElement(block int64, records func(*[]byte) bool, units func(int64, []byte)) (err error) {
 	in := f.work.arrived(records)
 	defer func() { err = f.out.end(in.end(err)) }()
 	return serve(block, in.record, f.out.to(units))
 }
 
-// serve gives the wanted signatures of a block to units.
 func serve(block int64, records func(*[]byte) bool, units func(int64, []byte)) error {
 	var sigs [blockSize][]byte
 	wants := make(map[int64]*[blockSize / 8]byte)
@@ -107,7 +105,6 @@ type scoring struct {
 	rows    int     // of them, the first, that are of the unit's row
 }
 
-// read takes a record in.
 func (s *scoring) read(record []byte) error {
 	r := reader{rest: slices.Clone(record[1:])}
 	if record[0] == tagBuckets {
@@ -146,7 +143,6 @@ func (s *scoring) score(ctx context.Context) (join.BlockScored, error) {
 	return s.work.ScoreRows(ctx, b)
 }
 
-// eachBucket calls fn with the buckets.
 func (s *scoring) eachBucket(fn func([]join.Member)) error {
 	var list []join.Member
 	for _, b := range s.buckets {
@@ -160,7 +156,6 @@ func (s *scoring) eachBucket(fn func([]join.Member)) error {
 	return nil
 }
 
-// fetch calls fn with the signatures of pages.
 func (s *scoring) fetch(pages []uint32, fn func(page uint32, sig algo.Signature) error) error {
 	for _, p := range pages {
 		words, ok := s.words[s.pages[p]]

@@ -17,8 +17,6 @@ import (
 // for, the pages and the sketches of their texts, it writes into the folder of the work.
 type signFn struct{ step }
 
-// ProcessElement signs a shard. It emits entries and twins by their parts, and signatures
-// by their blocks.
 func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool, parts, blocks func(int64, []byte)) (err error) {
 	defer func() { err = f.out.end(err) }()
 	s := &signing{work: f.work, shard: uint32(shard), parts: f.out.to(parts), blocks: f.out.to(blocks), same: make(map[[2]uint64]int)}
@@ -68,7 +66,6 @@ type signed struct {
 	pages  []place
 }
 
-// take takes in the next page of the shard.
 func (s *signing) take(ctx context.Context, x detect.Signed) {
 	if s.pages%blockSize == 0 {
 		s.sendBlock()
@@ -90,7 +87,6 @@ func (s *signing) take(ctx context.Context, x detect.Signed) {
 	}
 }
 
-// sendBlock sends the signatures of a block that others may want.
 func (s *signing) sendBlock() {
 	if len(s.block) > 0 {
 		s.blocks(block(work.PlaceOf(s.shard, s.pages-1)), append([]byte{tagSignatures}, s.block...))
@@ -98,7 +94,6 @@ func (s *signing) sendBlock() {
 	}
 }
 
-// sendKeys sends the keys that wait, and the twins of their pages.
 func (s *signing) sendKeys(ctx context.Context) {
 	out := newParted(s.shard, s.work.parts(), s.work.twinParts())
 	for _, p := range s.firsts {
@@ -116,7 +111,6 @@ func (s *signing) sendKeys(ctx context.Context) {
 	clear(s.same)
 }
 
-// otherHash is a second hash of a signature, which has nothing to do with the first.
 func otherHash(s algo.Signature) uint64 {
 	h := xxh3.New()
 	var b [8]byte
@@ -140,7 +134,6 @@ func newParted(shard uint32, keys, twins int) *parted {
 	return &parted{shard, keys, make([][]byte, keys+twins), make([]int, keys+twins)}
 }
 
-// count tells of keys that will come, for which there is to be room.
 func (p *parted) count(keys []uint64) {
 	for _, k := range keys {
 		p.room[shards.PartOf(k, p.keys)]++

@@ -70,7 +70,6 @@ func (s *step) Setup() (err error) {
 	return err
 }
 
-// shard opens shards of the set.
 func (w *task) shard(ctx context.Context) func(page.Section) (*page.Set, error) {
 	return func(s page.Section) (*page.Set, error) { return formats.Open(ctx, w.set, page.Options{Section: s}) }
 }

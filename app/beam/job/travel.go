@@ -118,7 +118,6 @@ func (a *arrived) record(b *[]byte) bool {
 	return a.err == nil
 }
 
-// read reads a record from its file.
 func (a *arrived) read(carried []byte) ([]byte, error) {
 	r := reader{rest: carried[1:]}
 	from, size, name := r.number(), r.number(), string(r.rest)
@@ -140,7 +139,6 @@ func (a *arrived) read(carried []byte) ([]byte, error) {
 	return record, nil
 }
 
-// end closes the files, and tells what went wrong.
 func (a *arrived) end(err error) error {
 	for _, f := range a.files {
 		f.Close()

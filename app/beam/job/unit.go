@@ -16,7 +16,6 @@ const (
 // block numbers the block of a page.
 func block(p place) int64 { return int64(p >> blockBits) }
 
-// first is the first page of a block.
 func first(block int64) place { return place(block) << blockBits }
 
 // row numbers the row of a page.

@@ -128,7 +128,6 @@ func writeSeen(out io.Writer, p *pass.SeenPart) error {
 	return w.Close()
 }
 
-// seen reads what a shard shows.
 func (w *Work) seen(shard int) (*pass.SeenPart, error) {
 	f, err := pack.OpenFile(filepath.Join(shards.Folder(w.Dir, Seen, shard), seenName), kindSeen)
 	if err != nil {

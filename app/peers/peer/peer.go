@@ -24,7 +24,6 @@ func Guarded(extract func(src string) (title, text string)) denoise.Func {
 	}
 }
 
-// peerTitle returns the title that a peer gives, if it can be one.
 func peerTitle(s string) string {
 	if s = strings.TrimSpace(s); len(s) > markup.MaxTitle {
 		return markup.ShortTitle(s)

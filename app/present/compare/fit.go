@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// onSet returns a key of the set to which methods are fitted.
 func (j Job) onSet() string {
 	return fmt.Sprint(j.Making.Key(), "|", j.Sites.Repeats(j.Set) != nil)
 }

@@ -72,7 +72,7 @@ type Verdict struct {
 	Err       error
 }
 
-// VerdictState tells whether a verdict has a score, or why not.
+// VerdictState reports whether a verdict has a score, or why not.
 type VerdictState int
 
 // The states of a verdict.
@@ -219,7 +219,6 @@ func (s *Side) fill(p pass.Prepared, whole bool) {
 	s.Text = b.String()
 }
 
-// withTemplates is the body as it was before templates were cut.
 func (s *Side) withTemplates() *text.Doc { return text.NewDoc(nil, cmp.Or(s.uncut, s.Body)) }
 
 // Shown maps a position in the body to the shown text.
@@ -337,7 +336,6 @@ func (j Job) Verdict(i int, docs [2]*text.Doc) Verdict {
 	return v
 }
 
-// take sets the score of a pair that no run has kept.
 func (v *Verdict) take(score float64) {
 	v.Score, v.Tried = score, true
 	if v.State == NeedsRun {

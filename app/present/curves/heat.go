@@ -113,7 +113,6 @@ func deciding(r *results.Result, score float64) param.Values {
 	return v
 }
 
-// heatMap draws a figure over the two axes.
 func (c *Curves) heatMap(figure, set string) ChartView {
 	v := c.sweptAxes(figure)
 	measure := v.Y
@@ -196,7 +195,6 @@ func formatted(values []any) []string {
 	return out
 }
 
-// panels draws each of the main measures, over each set, in a panel of its own.
 func (c *Curves) panels() ChartView {
 	v := c.sweptAxes(AllMeasures)
 	sets, _ := session.BySet(c.Shown())
@@ -226,7 +224,6 @@ type setting struct {
 	cut    float64
 }
 
-// setting returns the setting of a point.
 func (p sweptPoint) setting() setting {
 	values := p.of.Result.Values
 	if p.out != p.of.Outcome { // one of several decisions
@@ -235,8 +232,6 @@ func (p sweptPoint) setting() setting {
 	return setting{p.of, values, p.out.Threshold}
 }
 
-// open shows the result of a setting over its threshold, which is set to that of the setting, and
-// enters the setting for the next run.
 func (c *Curves) open(s setting) {
 	c.desk.Session.SetFocus(s.of)
 	s.of.Hidden = false

@@ -170,7 +170,6 @@ func (c *Curves) Live() []LiveRow {
 	return out
 }
 
-// allShown reports whether all results of a row are shown.
 func (c *Curves) allShown(row results.Row[*results.Result]) bool {
 	return !slices.ContainsFunc(row.All(), func(r *results.Result) bool { return !c.IsShown(r) })
 }

@@ -80,7 +80,6 @@ func (c *Curves) Measuring() bool {
 	return c.work.seat.Running() || c.slices.seat.Running() || c.slices.reading.Running()
 }
 
-// begin measures what is missing, one result after the other.
 func (m *measuring) begin() {
 	if m.seat.Running() {
 		return

@@ -228,7 +228,6 @@ func (c *Curves) slice(r *results.Result, key sliceKey) {
 	}})
 }
 
-// merged returns the whole and its largest slices, and the others as one.
 func (c *Curves) merged(found []eval.Slice, names []string) []plot.Part {
 	whole := plot.Part{Name: c.desk.Book.T("curves.allpairs")}
 	var parts []plot.Part
@@ -250,7 +249,6 @@ func (c *Curves) merged(found []eval.Slice, names []string) []plot.Part {
 	return append([]plot.Part{whole}, parts...)
 }
 
-// add adds the pairs of a slice to another.
 func add(to *eval.Slice, s eval.Slice) {
 	to.AddTimes(s.Counts, 1)
 	to.Missed, to.False, to.Found = append(to.Missed, s.Missed...), append(to.False, s.False...), append(to.Found, s.Found...)

@@ -51,7 +51,6 @@ type sweptPoint struct {
 	out *eval.Outcome // the result's outcome, or its decisions with that value
 }
 
-// pointsOf returns the points of a result on an axis.
 func pointsOf(r *results.Result, axis string) []sweptPoint {
 	if r.SweptAxis() != axis || len(r.Decisions) == 0 {
 		return []sweptPoint{{r.Value(axis), r, r.Outcome}}
@@ -130,7 +129,6 @@ func (c *Curves) AxisTitle(axis string) string {
 	return axis
 }
 
-// paramOf returns the parameter of an axis and the algorithm or denoiser that has it.
 func (c *Curves) paramOf(axis string) (p param.Param, owner string, ok bool) {
 	for _, r := range c.desk.Session.InSight() {
 		if r.Value(axis) == nil {
@@ -193,7 +191,6 @@ func (c *Curves) along(axis, set string) []*sweptLine {
 	return lines
 }
 
-// keyBut returns a key of all settings of a result except some axes.
 func keyBut(r *results.Result, axes ...string) string {
 	parts := []string{r.Algo.Name, r.SetName, r.Result.Denoiser, string(r.Result.Candidates)}
 	for _, a := range r.Axes() {

@@ -64,7 +64,6 @@ func (g *Groups) Listener() session.Listener {
 	return session.Listener{At: session.AtGroups, Entered: g.Enter, Opened: g.drop, Looked: g.looked, Added: g.resulted, Removed: g.resulted, Moved: g.moved}
 }
 
-// drop shows the groups of no run.
 func (g *Groups) drop() {
 	g.work.Drop()
 	g.draw.Drop()

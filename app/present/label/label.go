@@ -201,7 +201,6 @@ func (l *Label) ask() {
 	l.changed()
 }
 
-// show shows the pair at l.At.
 func (l *Label) show() {
 	l.remember()
 	if l.At < len(l.Items) {

@@ -75,7 +75,6 @@ func (l *Library) KindsSay() string {
 	return strings.Join(parts, l.desk.Book.T("list.comma"))
 }
 
-// repeatsOf lists the passages that are on the most pages.
 func repeatsOf(ctx context.Context, set *page.Set, table *repeat.Table) (Repeats, error) {
 	passages, err := pass.MostRepeated(ctx, set, table, passagesMost, pass.LearnOptions{Workers: learned.Workers()})
 	out := Repeats{Passages: passages}

@@ -37,7 +37,6 @@ func (p *Page) BlockWords() string {
 	return p.blockWords(p.View)(p.Block)
 }
 
-// blockWords returns a function that describes the blocks of a page.
 func (p *Page) blockWords(v *View) func(i int) string {
 	book := p.desk.Book
 	return func(i int) string {

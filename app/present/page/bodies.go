@@ -56,7 +56,6 @@ func newBodies(p *Page) *Bodies {
 	return b
 }
 
-// setOpened drops the measurements after another set was opened.
 func (b *Bodies) setOpened() {
 	b.work.Drop()
 	b.Now = -1
@@ -171,7 +170,6 @@ func (b *Bodies) take(i int, r *body.Result) {
 	b.rank()
 }
 
-// rank sorts the pages of the listed result.
 func (b *Bodies) rank() {
 	b.Pages = nil
 	r := b.Chosen()

@@ -88,7 +88,6 @@ func (p *Page) choose(i int) {
 	p.Bodies.rank()
 }
 
-// form returns the form of a denoiser.
 func (p *Page) form(i int) *form.Form {
 	f, ok := p.forms[i]
 	if !ok {
@@ -175,7 +174,6 @@ func (p *Page) Listener() session.Listener {
 	return session.Listener{At: session.AtPage, Entered: p.Enter, Opened: p.setOpened, Counted: p.counted, Looked: p.changed}
 }
 
-// setOpened handles the opening of another set.
 func (p *Page) setOpened() {
 	p.Index, p.View, p.Block = -1, nil, -1
 	p.Bodies.setOpened()

@@ -171,7 +171,6 @@ func (p *Pair) ChooseLine(i int) {
 	}
 }
 
-// mark marks places that are no shared feature.
 func (p *Pair) mark(places compare.Mark) {
 	p.Match, p.Mark = -1, &places
 	p.changed()

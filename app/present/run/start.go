@@ -139,7 +139,6 @@ func (r *Run) start(o order) {
 	r.changed()
 }
 
-// ended reports the outcome of a run.
 func (r *Run) ended(run *running, took time.Duration, err error) {
 	if len(run.before) > 0 {
 		r.Before = &Before{order: run.order}
@@ -176,7 +175,6 @@ func (r *running) known(b batch) (own, all *truth.Truth) {
 	return own, r.kept.Gold(b.set, own)
 }
 
-// do shows kept runs and runs the rest.
 func (r *running) do(ctx context.Context) error {
 	left, err := r.show()
 	if err != nil {
@@ -205,7 +203,6 @@ func (r *running) do(ctx context.Context) error {
 	return nil
 }
 
-// show loads the kept runs, and returns the batches that are left to run.
 func (r *running) show() ([]batch, error) {
 	if r.again || r.plan != "" || r.keep.ws == nil {
 		return r.batches, nil
@@ -239,7 +236,6 @@ func (r *running) show() ([]batch, error) {
 	return left, nil
 }
 
-// finish keeps a result and puts it on the desk.
 func (r *running) finish(b batch, own *truth.Truth, res *result.Result) {
 	out := results.New(b.set, r.kept.Gold(b.set, own), b.jobs[res.Job].Algorithm, res)
 	out.From, out.Known, out.SetName = r.kept.Set, own, r.kept.Set.Name
@@ -252,7 +248,6 @@ func (r *running) finish(b batch, own *truth.Truth, res *result.Result) {
 	r.hand(out)
 }
 
-// hand puts a result on the desk.
 func (r *running) hand(out *results.Result) {
 	r.desk.Do(func() {
 		r.parts.Finish()

@@ -125,7 +125,6 @@ func (j *Judgements) written() {
 	j.desk.Changed(AtLabel)
 }
 
-// close waits for the disk and closes the journal.
 func (j *Judgements) close() {
 	j.retry.Drop()
 	if j.journal != nil {

@@ -74,7 +74,6 @@ func limitParams() []param.Param {
 
 const gibibyte = 1 << 30
 
-// limitKey returns the key under which a limit is stored.
 func limitKey(name string) string { return "limit." + name }
 
 // newLimits returns the form of the limits with the stored values; valid changes are stored.

@@ -129,7 +129,6 @@ func (s *Sides) put(side, at int, own *page.Set) {
 // looksHTML matches the beginning of HTML source.
 var looksHTML = regexp.MustCompile(`(?is)^\s*(<\?xml|<!doctype|<!--|<(html|head|body|title|meta|div|p|article|section|table|h[1-6])[\s>])`)
 
-// textPage returns a set of one page, a text.
 func textPage(name, s string) *page.Set {
 	c := page.Content{Text: s, Kind: page.Text}
 	info := page.Page{ID: name, Kind: page.Text}

@@ -100,7 +100,6 @@ func (d *Shared) CacheFailed() {
 	}
 }
 
-// closeWorkspace closes the workspace.
 func (d *Shared) closeWorkspace() {
 	if d.Ways.Leaving != nil {
 		d.Ways.Leaving()

@@ -33,7 +33,6 @@ func (p *Player) Vote(i int) {
 	}
 }
 
-// count counts the answer of a student when it is shown which one is right.
 func (p *Player) count() {
 	switch {
 	case p.Chosen < 0 || p.Class() || len(p.Answers) == 0:

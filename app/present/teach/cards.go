@@ -38,8 +38,6 @@ func (t *Teach) sample() (s shipped.Sample, ok bool) {
 	return t.Desk.Samples[at], true
 }
 
-// deal makes a card of each lesson of the open set, or else of the course that ships with the
-// program, and tells their stories for the pictures.
 func (t *Teach) deal() {
 	s, ok := t.sample()
 	if t.Cards != nil && t.dealt == t.Course || t.Course == nil && !ok {

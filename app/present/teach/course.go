@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/page"
 )
 
-// loadCourse looks for the course of the open set, and shows the wanted lesson or the cards.
 func (t *Teach) loadCourse() {
 	t.Course, t.Lesson = nil, -1
 	set := t.Desk.Session.Set()

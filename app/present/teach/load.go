@@ -143,7 +143,6 @@ func (j storyJob) known() say.Words {
 	return j.Truth.Says(page.MakePair(j.A, j.B))
 }
 
-// edited returns a page with another body.
 func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
 	out := d.Bare()
 	out.Body, out.See = body, nil

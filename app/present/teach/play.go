@@ -123,7 +123,6 @@ func (p *Player) decision() int {
 	return at
 }
 
-// pose asks about moment i.
 func (p *Player) pose(i int) {
 	p.show(i - 1)
 	of, step := p.ask(i)
@@ -218,7 +217,6 @@ func (p *Player) Play(on bool) {
 	p.teach.changed()
 }
 
-// tick waits for the next step.
 func (p *Player) tick() {
 	wait := time.Duration(float64(p.Pace) / Speeds[p.Speed])
 	p.clock.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {

@@ -21,7 +21,6 @@ func (t *Teach) Ready() bool {
 	return t.Desk.Session.Set() != nil
 }
 
-// title returns the name of a story's algorithm or denoiser.
 func (t *Teach) title(told *Told) string {
 	if t.Subject == SubjectPage {
 		return t.Desk.Book.W(t.Desk.Denoisers[told.Of].Title)

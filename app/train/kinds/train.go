@@ -136,7 +136,6 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 	return out, nil
 }
 
-// newLessons puts the samples into one sheet. Pages that rules classify are left out.
 func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 	l := &lessons{Settings: set, samples: samples, fold: fold}
 	count := make(map[string]int)
@@ -161,7 +160,6 @@ func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 	return l
 }
 
-// fit fits the trees of one kind without the pages of a fold.
 func (l *lessons) fit(ctx context.Context, k kind.Kind, without int) (*boost.Model, error) {
 	d := trees.Data{Sheet: l.sheet, Target: make([]float32, l.sheet.Rows()), Weight: l.weight}
 	var rows []int32

@@ -106,7 +106,7 @@ func (w *writer) learn(paras []string) {
 	}
 }
 
-// know tells whether a sentence of paragraphs was used.
+// know reports whether a sentence of paragraphs was used.
 func (w *writer) know(paras []string) bool {
 	return slices.ContainsFunc(paras, func(p string) bool {
 		return slices.ContainsFunc(synth.Sentences(p), func(s string) bool { return w.said[s] })
@@ -223,7 +223,6 @@ func (w *writer) sentence() string {
 	return w.fresh(func() string { return dice.One(w.d, w.mk.sentences) })
 }
 
-// fresh draws until the result is new on the page, or gives up after some draws.
 func (w *writer) fresh(draw func() string) string {
 	s := draw()
 	for range 50 {
@@ -236,7 +235,6 @@ func (w *writer) fresh(draw func() string) string {
 	return s
 }
 
-// links returns links to n other pages.
 func (w *writer) links(n int) []link {
 	out := make([]link, n)
 	for i := range out {

@@ -93,7 +93,6 @@ func New(texts []Text, opt Options, fsys fs.FS) (*Maker, error) {
 // Sites returns how many sites the pages are of.
 func (mk *Maker) Sites() int { return len(mk.sites) }
 
-// share distributes n pages over sites of the wanted layouts, the same number to each layout.
 func (mk *Maker) share(n int, wanted func(*layout) bool) {
 	var ls []*layout
 	for i := range layouts {

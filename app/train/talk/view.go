@@ -32,7 +32,6 @@ type view struct {
 	Ads             []link
 }
 
-// see returns the view of page i of the site.
 func (mk *Maker) see(s *site, i int, d *dice.Dice) *view {
 	bank := mk.Bank("zh")
 	year := d.Between(s.FromYear, s.toYear)
@@ -71,10 +70,8 @@ func (mk *Maker) see(s *site, i int, d *dice.Dice) *view {
 	return v
 }
 
-// Date writes a time.
 func (v *view) Date(layout string, at time.Time) string { return at.Format(layout) }
 
-// Odd tells whether i is odd.
 func (v *view) Odd(i int) bool { return i%2 == 1 }
 
 // FloorName returns the name that forums give to the first posts of a thread.

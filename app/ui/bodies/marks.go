@@ -112,7 +112,6 @@ func (v *Bodies) ShowMark(m *compare.Mark, number int) {
 	}
 }
 
-// markChosen marks the chosen feature in both texts.
 func (v *Bodies) markChosen() {
 	for i := range v.sides {
 		var marks []longtext.Span

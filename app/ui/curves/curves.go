@@ -204,7 +204,6 @@ func (v *View) thresholdShown() chart.ThresholdShown {
 	return chart.NoThreshold
 }
 
-// mark moves the threshold to that of a mark.
 func (v *View) mark(m plot.Mark) { v.place(m.Threshold) }
 
 // point moves the threshold to that of a chosen point, or opens the pairs of a slice or the result of
@@ -234,7 +233,6 @@ func (v *View) bar(series, i int) {
 	v.place(s.Points[i].X - s.Bars/2)
 }
 
-// sight passes the hidden lines and the zoomed ranges to the presenter.
 func (v *View) sight() {
 	s := curves.Sight{Hidden: map[string]bool{}}
 	for _, l := range v.shown.Lines {
@@ -261,7 +259,6 @@ func (v *View) sight() {
 	v.desk.Curves.SetSight(s)
 }
 
-// draw gives the chart its lines and marks.
 func (v *View) draw() {
 	c := v.desk.Curves
 	view := c.Chart()
@@ -357,7 +354,6 @@ func (v *View) newPick(take func(key string)) *pick {
 	return p
 }
 
-// show sets the options and marks the one with this key.
 func (p *pick) show(names []session.FigureName, key string) {
 	var keys, titles []string
 	for _, n := range names {

@@ -104,7 +104,6 @@ func named(id, title string) string {
 	return id + " · " + title
 }
 
-// labelWords words the label of a pair.
 func labelWords(book *wording.Book) func(r curves.PairRow) any {
 	keys := map[truth.Label]string{
 		truth.Duplicate: "duplicate", truth.Different: "different", truth.Partial: "partial", truth.Furniture: "furniture", truth.Unsure: "unsure",

@@ -122,7 +122,6 @@ func (v *View) head() fyne.CanvasObject {
 	return container.NewVBox(tools, base.Border(nil, nil, base.FixedWidth(310, v.sights()), base.FixedWidth(330, v.decides.Root), summary), v.caution)
 }
 
-// joining returns the controls that set how pages join groups.
 func (v *View) joining() []fyne.CanvasObject {
 	g := v.desk.Groups
 	var linkages []string
@@ -258,7 +257,6 @@ func (v *View) summaryWords() string {
 	return words
 }
 
-// warningWords says why the chosen group is suspect.
 func (v *View) warningWords() string {
 	g := v.desk.Groups
 	if g.Chosen < 0 || g.Chosen >= len(g.Shapes) || !g.Shapes[g.Chosen].Glued {

@@ -91,7 +91,6 @@ func (v *View) Switch() {
 // Picture returns the shown picture.
 func (v *View) Picture() diagram.Picture { return v.desk.Groups.Picture() }
 
-// syncPictures shows what the place shows of the groups.
 func (v *View) syncPictures() {
 	g := v.desk.Groups
 	v.sight.SetSelected(int(g.Sight))

@@ -94,8 +94,6 @@ func New(d *Desk, save, guide func()) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// verdicts returns the middle part with the buttons of the verdicts below, each with its key and
-// its meaning.
 func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObject {
 	keys, meanings := container.NewGridWithColumns(4), container.NewGridWithColumns(4)
 	for _, x := range label.Verdicts() {
@@ -312,7 +310,6 @@ func (v *View) factWords(p *compare.View) string {
 	return facts
 }
 
-// markVerdict marks the verdict that this person has given the pair before.
 func (v *View) markVerdict(p *compare.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))

@@ -26,7 +26,6 @@ func (t *tiles) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	t.place(objects, size.Width, true)
 }
 
-// place returns the height of all rows, and with move places the cards.
 func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (height float32) {
 	n := t.columns(width)
 	w := (width - float32(n-1)*between) / float32(n)

@@ -21,7 +21,6 @@ func (v *View) chooseTruth() {
 	), c, fyne.NewPos(0, v.truth.Size().Height), v.truth)
 }
 
-// truthKey is the key of the title of clusters that are the truth.
 func (v *View) truthKey() string {
 	t := v.desk.Session.Truth()
 	if len(t.Sources) > 0 && t.Sources[0].Origin == truth.Declared {

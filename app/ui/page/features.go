@@ -52,7 +52,6 @@ func (v *View) featurePane() *fyne.Container {
 	return base.Border(v.noLight, nil, nil, nil, v.features)
 }
 
-// showFeature scrolls to the first occurrence of a feature and selects it.
 func (v *View) showFeature(f page.FeatureRow) {
 	if len(f.Places) == 0 {
 		return

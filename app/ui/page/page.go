@@ -278,8 +278,6 @@ func (v *View) wantsOne() bool {
 	return p.OneText && p.View != nil && p.View.Differs != nil
 }
 
-// syncSight shows the parts for one page or for the whole set, and those for the chosen
-// highlighting.
 func (v *View) syncSight() {
 	p := v.desk.Page
 	two := !p.Whole && p.View != nil && p.View.Beside != nil
@@ -366,7 +364,6 @@ func (v *View) showPage(p *page.View) {
 	v.goldBy.Refresh()
 }
 
-// showAbout shows the line of DocView, or hides it and frees its room.
 func (v *View) showAbout(line string) {
 	base.SetText(v.about, line)
 	if v.about.Hidden == (line == "") {

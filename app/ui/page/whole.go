@@ -171,7 +171,6 @@ type bodyRow struct {
 	problem string
 }
 
-// bodyRows returns the pages with bodies of the chosen denoiser, the worst first.
 func (w *wholeSet) bodyRows() []bodyRow {
 	b := w.bodies()
 	r := b.Chosen()

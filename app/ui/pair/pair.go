@@ -158,7 +158,6 @@ func (v *View) showPair(p *compare.View) {
 	base.Show(v.judging.root, p.A >= 0 && p.B >= 0)
 }
 
-// whereWords says which pair of which list is shown.
 func (v *View) whereWords() string {
 	p := v.desk.Pair
 	if p.List == nil {
@@ -267,7 +266,6 @@ func (v *View) proofWords(p *compare.View) string {
 	return v.t("pair.proof", v.desk.Book.W(w.Algorithm.Title), len(p.Matches), from, v.settingWords(w))
 }
 
-// settingWords names the parameters that differ from their defaults.
 func (v *View) settingWords(w *compare.Why) string {
 	var changed []string
 	for _, p := range w.Algorithm.Params {

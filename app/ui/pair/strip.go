@@ -205,7 +205,6 @@ type meter struct {
 	name, value             *canvas.Text
 }
 
-// CreateRenderer returns the renderer of the strip.
 func (s *strip) CreateRenderer() fyne.WidgetRenderer {
 	r := &stripRenderer{s: s}
 	for range s.names {

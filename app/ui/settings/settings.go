@@ -79,7 +79,6 @@ func New(d *Desk, c Choices) *View {
 	return v
 }
 
-// resetLimits sets the limits to their defaults.
 func (v *View) resetLimits() {
 	v.desk.Limits.Reset()
 	v.limits.Sync()

@@ -112,7 +112,6 @@ func (c *card) show(title, text string) {
 	c.text.SetText(text)
 }
 
-// draw shows the picture of a lesson, once there is one.
 func (c *card) draw(x teach.Card, lang string) {
 	now := drawnCard{x.Story, lang}
 	if x.Story == nil || c.drawn == now {
@@ -127,7 +126,6 @@ func (c *card) draw(x teach.Card, lang string) {
 	}
 }
 
-// CreateRenderer returns the renderer of the card.
 func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	c.tint()
 	return widget.NewSimpleRenderer(c.box)
@@ -169,7 +167,6 @@ func (c *card) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// FocusGained shows the focus.
 func (c *card) FocusGained() {
 	c.focused = true
 	c.tint()

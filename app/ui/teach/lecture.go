@@ -83,7 +83,6 @@ const spotWide = 64
 // MouseIn shows the disc.
 func (s *spot) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
 
-// MouseMoved moves the disc.
 func (s *spot) MouseMoved(e *desktop.MouseEvent) {
 	c := color.NRGBAModel.Convert(s.Theme().Color(look.Found, fyne.CurrentApp().Settings().ThemeVariant())).(color.NRGBA)
 	c.A = 90
@@ -94,10 +93,8 @@ func (s *spot) MouseMoved(e *desktop.MouseEvent) {
 	s.disc.Refresh()
 }
 
-// MouseOut hides it.
 func (s *spot) MouseOut() { s.disc.Hide() }
 
-// CreateRenderer returns the renderer of the disc.
 func (s *spot) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewWithoutLayout(s.disc))
 }

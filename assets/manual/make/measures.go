@@ -59,7 +59,6 @@ func (f *facts) needs(w *writer, m eval.Measure) string {
 	return need + w.pick(" Example: ") + value + w.pick(".")
 }
 
-// measureFormulas are the formulas by measure.
 func (f *facts) measureFormulas() map[string]string {
 	data, err := notes.ReadFile("formulas/measures.md")
 	if err != nil {

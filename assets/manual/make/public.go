@@ -40,7 +40,6 @@ func publicSets(lang string) string {
 	return w.String()
 }
 
-// publicSet is the entry of a set.
 func publicSet(w *writer, s convert.Set) {
 	fmt.Fprintf(w, "### %s\n\n", s.Name)
 	w.say("**%s.** %s", s.Title, s.What.In(w.lang))

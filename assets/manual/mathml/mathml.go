@@ -204,7 +204,6 @@ func (p *parser) command() (string, error) {
 	return "<mi>" + sign + "</mi>", nil
 }
 
-// wrapped reads n groups into an element.
 func (p *parser) wrapped(element string, n int) (string, error) {
 	out := "<" + element + ">"
 	for range n {

@@ -100,7 +100,6 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return sig[:words+len(slices.Compact(sig[words:]))]
 }
 
-// paragraphs returns the lines of d that are long enough, or the whole page if there is none.
 func (m *Method) paragraphs(d *text.Doc) []piece {
 	var out []piece
 	at := 0

@@ -148,7 +148,6 @@ func (m *staged) Score(a, b algo.Signature) float64 {
 	return float64(n) / float64(len(a)+len(b)-2*c-n)
 }
 
-// Keys returns the coarse keys.
 func (m *staged) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil

@@ -68,7 +68,6 @@ func (m *method) sign(c codes) algo.Signature {
 	return slices.Clip(slices.Compact(s))
 }
 
-// Score returns |A∩B|/|A∪B|, |A∩B|/max(|A|,|B|), or LCS/max(|a|,|b|) of sequences.
 func (m *method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0

@@ -67,8 +67,6 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	return sig, len(seq.x)
 }
 
-// read makes the numbers of d those of s and reports whether any of its characters has a
-// value.
 func (m *Method) read(s *sequence, d *text.Doc) (known bool) {
 	s.x = s.x[:0]
 	for _, ch := range d.Norm().Text {

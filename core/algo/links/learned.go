@@ -41,7 +41,6 @@ type counted struct {
 	most  uint64 // pages are sampled if the hash of their id is at most this
 }
 
-// Fit learns which links are template links, and which pages link to each other.
 func (m *linked) Fit(ctx context.Context, c *text.Corpus) error {
 	n := counted{
 		pages: make(map[string]uint32), own: make(map[uint64]bool), most: math.MaxUint64,

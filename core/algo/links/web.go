@@ -32,7 +32,6 @@ func newWeb(room bool) *web {
 	return w
 }
 
-// link adds a box to a column, with a line to each page that it is linked to.
 func (w *web) link(id string, label trace.Label, column int, row float64, mark trace.Mark) {
 	w.Boxes = append(w.Boxes, trace.Box{ID: id, Label: label, X: columns[column], Y: row, Mark: mark})
 	for side := range 2 {

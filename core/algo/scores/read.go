@@ -186,7 +186,6 @@ func (r *reader) rows(in io.Reader) error {
 	return nil
 }
 
-// layout finds the columns from the first row, and whether that row is a header.
 func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
 	if names := chosen(row); !slices.Contains(names[:], -1) {
 		*at = names

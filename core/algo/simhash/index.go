@@ -29,8 +29,6 @@ type table struct {
 	salt uint64 // distinguishes the keys of tables
 }
 
-// tables makes one table for each choice of blocks−k of the blocks of a fingerprint.
-// Fingerprints at distance at most k agree in all blocks of at least one choice.
 func tables(size, blocks, k int) []table {
 	var out []table
 	for n, chosen := range choose.Subsets(blocks, blocks-k) {

@@ -161,7 +161,6 @@ type plan struct {
 	radius int // r0
 }
 
-// at returns η(t) and r(t).
 func (p plan) at(t int) (eta float64, radius int) {
 	left := 1 - float64(t)/float64(p.steps)
 	return 0.9 * left, int(math.Round(float64(p.radius) * left))

@@ -69,7 +69,6 @@ func fromLines(lines []string) (b []byte, err error) {
 	return b, nil
 }
 
-// inFile returns the form of a number of groups in a file.
 func inFile(groups int) int {
 	if groups == 1 {
 		return 0

@@ -171,7 +171,7 @@ func (l *Ledger) tell(err error) {
 	}
 }
 
-// Wrote tells whether the file at path is as this program wrote it there.
+// Wrote reports whether the file at path is as this program wrote it there.
 func (l *Ledger) Wrote(path string) bool {
 	if l == nil || l.dir == "" {
 		return false
@@ -209,7 +209,6 @@ func (l *Ledger) known(path string) (print, bool) {
 	return now, err == nil && slices.Contains(n.Was, now)
 }
 
-// file returns the file of the ledger for a path.
 func (l *Ledger) file(path string) string {
 	b := xxh3.HashString128(path).Bytes()
 	return filepath.Join(l.dir, hex.EncodeToString(b[:])+".json")

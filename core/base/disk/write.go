@@ -75,7 +75,6 @@ func (d FS) replace(t target, fill func(*bufio.Writer) error, last bool, before 
 	return err
 }
 
-// like gives the file the mode and, if allowed, the owner of the one that it replaces.
 func (f *File) like(old os.FileInfo) error {
 	keepOwner(f.f, old)
 	if err := f.fs.fault(OpMode, f.path); err != nil {
@@ -84,7 +83,6 @@ func (f *File) like(old os.FileInfo) error {
 	return f.f.Chmod(old.Mode().Perm())
 }
 
-// pour writes to something that is no regular file.
 func (d FS) pour(path string, fill func(*bufio.Writer) error) error {
 	if err := d.fault(OpCreate, path); err != nil {
 		return err

@@ -57,7 +57,7 @@ type Param struct {
 	// algorithms use after scoring only. Runs that differ in it then share no pairs.
 	Scores bool
 
-	// Idle tells whether the parameter has no effect, given the values of all other parameters;
+	// Idle reports whether the parameter has no effect, given the values of all other parameters;
 	// nil: it always has one. See [Unless] and [Where].
 	Idle func(Values) bool
 }

@@ -87,7 +87,7 @@ func PathAddress(id string) Address {
 	return addressOf(u)
 }
 
-// isHost tells whether the name of a folder is one of a host: www.example.com.
+// isHost reports whether the name of a folder is one of a host: www.example.com.
 func isHost(s string) bool {
 	s = strings.ToLower(s)
 	if !strings.Contains(s, ".") || strings.ContainsAny(s, " _@") {
@@ -108,7 +108,6 @@ func addressOf(u *url.URL) Address {
 	return a
 }
 
-// host takes the host in its plain form.
 func (a *Address) host(u *url.URL) {
 	h := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
 	if rest, ok := strings.CutPrefix(h, "www."); ok && strings.Contains(rest, ".") {
@@ -171,7 +170,7 @@ var tracking = map[string]bool{
 	"hmcu": true, "hmkw": true, "hmci": true, "_hsenc": true, "_hsmi": true, "vero_id": true, "wt.mc_id": true,
 }
 
-// isSession tells whether a parameter is the id of a session. sid is also that of a
+// isSession reports whether a parameter is the id of a session. sid is also that of a
 // story: there the value must look like something drawn.
 func isSession(name, value string) bool {
 	switch name {
@@ -183,7 +182,7 @@ func isSession(name, value string) bool {
 	return strings.HasPrefix(name, "aspsessionid")
 }
 
-// drawn tells whether a value is sixteen or more letters and digits, of both kinds.
+// drawn reports whether a value is sixteen or more letters and digits, of both kinds.
 func drawn(s string) bool {
 	letters, digits := 0, 0
 	for _, r := range s {
@@ -199,7 +198,7 @@ func drawn(s string) bool {
 	return letters > 0 && digits > 0 && letters+digits >= 16
 }
 
-// isPrint tells whether a parameter asks for the print view.
+// isPrint reports whether a parameter asks for the print view.
 func isPrint(name, value string) bool {
 	switch name {
 	case "print", "printable", "printer", "printview", "print_view", "printerfriendly", "printer_friendly", "printfriendly", "isprint", "forprint":
@@ -229,7 +228,6 @@ func suffixOf(name string) string {
 	return strings.ToLower(name[i+1:])
 }
 
-// path takes the path in its plain form.
 func (a *Address) path(p string) {
 	p = a.withoutSession(p)
 	p = a.withoutPrint("/" + strings.TrimLeft(p, "/"))

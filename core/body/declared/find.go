@@ -29,7 +29,6 @@ func Truth(ctx context.Context, set *page.Set, opt Options) (*truth.Truth, error
 	return truthOf(len(set.Pages), relations), err
 }
 
-// find returns what the pages of a set declare.
 func find(ctx context.Context, set *page.Set, opt Options) ([]relation, error) {
 	heads, err := readAll(ctx, set, opt)
 	if err != nil {
@@ -104,7 +103,6 @@ func (h *head) alone() head {
 	return out
 }
 
-// ascii tells whether all addresses of the head are.
 func (h *head) ascii() bool {
 	for _, d := range h.says {
 		for k := range len(d.target) {

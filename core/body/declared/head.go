@@ -54,7 +54,6 @@ func hasPrefixFold(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
-// readHead reads what a page declares, of its source or of its head alone.
 func readHead(src string) head {
 	whole := len(src) <= tiny
 	if !whole {
@@ -117,7 +116,6 @@ func mayDeclare(src string) bool {
 	}
 }
 
-// add notes a declaration.
 func (h *head) add(d declaration) {
 	d.target = strings.TrimSpace(d.target)
 	if d.target == "" || len(d.target) > mostTarget || len(h.says) >= mostTargets {

@@ -30,7 +30,6 @@ func newLinker(pages []page.Page) *linker {
 	return &linker{pages: pages, keys: make([]uint64, len(pages)), alias: make(map[string]shift)}
 }
 
-// addr returns the address of page i.
 func (l *linker) addr(i int32) Address { return AddressOf(l.pages[i]) }
 
 // hashOf returns the hash of the key of an address; 0 for none.
@@ -68,7 +67,6 @@ func (l *linker) addresses() {
 	}
 }
 
-// forms relates pages with forms of one address, and sorts them.
 func (l *linker) forms(pages []int32) {
 	if len(pages) > 1 {
 		slices.SortStableFunc(pages, func(x, y int32) int {
@@ -89,7 +87,6 @@ type target struct {
 	exact bool  // to is written as the target is
 }
 
-// targets relates pages to those that they name.
 func (l *linker) targets(heads []*head) {
 	var all []target
 	for i, h := range heads {
@@ -144,7 +141,7 @@ func resolve(base *url.URL, target string) Address {
 	return addressOf(u)
 }
 
-// halfFilled tells whether an og:url, which templates make of pieces, lacks one of them.
+// halfFilled reports whether an og:url, which templates make of pieces, lacks one of them.
 func halfFilled(d declaration) bool {
 	_, rest, ok := strings.Cut(d.target, "://")
 	return d.kind == byOGURL && ok && strings.Contains(rest, "//")
@@ -267,7 +264,7 @@ func (l *linker) withoutEchoes(all []target) []target {
 // claim stands for a page that names itself by an address outside of the set.
 const claim = -2
 
-// placeholder tells whether a host is nobody's, as in the settings that a program comes
+// placeholder reports whether a host is nobody's, as in the settings that a program comes
 // with.
 func placeholder(host string) bool {
 	host, _, _ = strings.Cut(host, ":")

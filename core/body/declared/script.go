@@ -109,7 +109,7 @@ type flow struct {
 	at, depth int // how far it is, and how many braces are open there
 }
 
-// atOnce tells whether a statement that begins at to, behind all that were asked for
+// atOnce reports whether a statement that begins at to, behind all that were asked for
 // before, is done whatever happens: no brace is open, and a statement ends right before
 // it.
 func (f *flow) atOnce(to int) bool {

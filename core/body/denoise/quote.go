@@ -36,13 +36,13 @@ func QuotesOf(t *markup.Tree) (out Quotes) {
 	return out
 }
 
-// Around tells whether a byte of the source is in one of them.
+// Around reports whether a byte of the source is in one of them.
 func (q Quotes) Around(at int) bool {
 	i, _ := slices.BinarySearchFunc(q, at, func(n markup.Node, at int) int { return int(n.End) - 1 - at })
 	return i < len(q) && int(q[i].Start) <= at
 }
 
-// quotes tells whether an element is called a quote, and whether it surely is one: by a word of its
+// quotes reports whether an element is called a quote, and whether it surely is one: by a word of its
 // class such as quoteheader, or a blockquote by its source.
 func quotes(t *markup.Tree, n int32) (called, sure bool) {
 	const shortest = len("<p cite=a>")

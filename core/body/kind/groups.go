@@ -29,7 +29,6 @@ const leadBlocks = 3
 // leastEntries is how many elements make a group.
 const leastEntries = 3
 
-// groups returns the group with the most entries and the one with the most characters.
 func (p *page) groups() (most, cover group) {
 	t := p.tree
 	var kinds []group
@@ -80,7 +79,6 @@ func (p *page) groups() (most, cover group) {
 // maxLike is how many sorts of elements under one parent are distinguished.
 const maxLike = 16
 
-// entry adds an element to its group if it has a link.
 func (p *page) entry(g *group, n int32) {
 	of := p.under(n)
 	if of.links == 0 {

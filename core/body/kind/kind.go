@@ -52,7 +52,7 @@ func (k Kind) String() string { return about[k].name }
 // Title returns the name in words.
 func (k Kind) Title() param.Words { return about[k].title }
 
-// Content tells whether pages of the kind are compared. Pages that were not classified are.
+// Content reports whether pages of the kind are compared. Pages that were not classified are.
 func (k Kind) Content() bool { return k < Listing }
 
 // Kinds returns all kinds but Unknown.

@@ -78,7 +78,6 @@ func (l *lexicon) each(s string, fn func(groups uint32)) {
 	}
 }
 
-// count adds to into the numbers of words of s by group.
 func (l *lexicon) count(s string, into []int) {
 	l.each(s, func(groups uint32) {
 		for g := range into {

@@ -179,7 +179,7 @@ func (p *parser) endBare(at int) {
 	}
 }
 
-// firstOf tells whether a html, head or body tag opens its element: only the first of each does,
+// firstOf reports whether a html, head or body tag opens its element: only the first of each does,
 // and only in this order.
 func (p *parser) firstOf(tag atom.Atom) bool {
 	s := &p.seen
@@ -211,7 +211,6 @@ func (p *parser) inForeign() bool {
 	return false
 }
 
-// imply closes the elements that the start of a tag closes.
 func (p *parser) imply(tag atom.Atom, tr traits, at int) {
 	if p.top().tag == atom.Head && tr&inHead == 0 {
 		p.popTo(len(p.stack)-1, at)

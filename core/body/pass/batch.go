@@ -23,7 +23,6 @@ type Batches struct {
 // mostInBatch bounds the pages of a piece: short ones are soon as many as fit.
 const mostInBatch = 64
 
-// newBatches hands out some pages of a set.
 func newBatches(set *page.Set, pages []int, workers int) *Batches {
 	return &Batches{set: set, pages: pages, n: len(pages), most: atOnce(len(pages), workers)}
 }
@@ -38,7 +37,6 @@ func AllBatches(set *page.Set, workers int) *Batches {
 // sixteenth of its share left when the others are done.
 func atOnce(n, workers int) int { return min(mostInBatch, max(1, n/(16*workers))) }
 
-// at returns the page at position k of the list.
 func (b *Batches) at(k int) int {
 	if b.all {
 		return k

@@ -147,7 +147,6 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	return out, nil
 }
 
-// tellKinds makes ready for telling kinds, where that is asked for.
 func (d *Denoising) tellKinds(ctx context.Context, set *page.Set, opt LearnOptions) (err error) {
 	if opt.Reading.Kinds == kind.Any {
 		return nil
@@ -209,7 +208,6 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 	return hosts, err
 }
 
-// sample returns at most n of the pages, chosen by their ids.
 func (l *learner) sample(list []int, n int) []int {
 	return hash.Sample(list, n, func(i int) uint64 { return hash.String(l.set.Pages[i].ID) })
 }

@@ -98,7 +98,7 @@ func (l *learner) whole(ctx context.Context) ([]Glance, error) {
 	return out, err
 }
 
-// mostlyBare tells whether most pages of a set have no head and no body: then it is one of
+// mostlyBare reports whether most pages of a set have no head and no body: then it is one of
 // bodies, and none of them is a fragment.
 func mostlyBare(list []Glance) bool {
 	whole, read := 0, 0

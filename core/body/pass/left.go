@@ -161,7 +161,6 @@ func (l LeftOut) Warnings(pages int, r Reading) []say.Words {
 	})
 }
 
-// each returns the words of the reasons that left pages out.
 func (l LeftOut) each(words func(why reason, n int) say.Words) (list []say.Words) {
 	for why, n := range l.Pages {
 		if n == 0 {

@@ -35,7 +35,6 @@ func namesOf(set *page.Set) []string {
 	return ids
 }
 
-// known adds to opt what is known of the hosts of the pages of set.
 func (k *Known) known(ctx context.Context, set *page.Set, opt LearnOptions) (LearnOptions, error) {
 	if opt.Reading.Repeats == repeat.Keep {
 		return opt, nil

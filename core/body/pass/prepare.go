@@ -144,7 +144,6 @@ func (p *Prepared) quoted() (spans []text.Span) {
 	return spans
 }
 
-// newDoc makes the document of page i from its body.
 func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.Doc {
 	info := set.Pages[i]
 	d := text.NewDoc(seg, body.Text)

@@ -104,7 +104,6 @@ type unitCutter struct {
 	out, left int               // content characters of the last body that were cut, and that were not
 }
 
-// cut returns the body without the units that are templates.
 func (c *unitCutter) cut(b denoise.Body) denoise.Body {
 	c.out, c.left = 0, 0
 	blocks := make([]denoise.Block, 0, len(b.Blocks))
@@ -148,8 +147,6 @@ type piece struct {
 	gap string
 }
 
-// pieces takes a block apart where templates begin and end in it. One that is no segment
-// of the page is template as a whole or not at all.
 func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 	if links, ok := c.related(b, block); ok {
 		c.out += repeat.Chars(block.Text, len(block.Text))
@@ -201,7 +198,7 @@ func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 // a related page.
 const relatedLinks = 0.8
 
-// related tells whether a block is a link with the title of another page of the host, as in lists
+// related reports whether a block is a link with the title of another page of the host, as in lists
 // of related posts and links to the next page; and the share of the block that is links. A card has
 // the title as its first text, and the beginning of the page behind it.
 func (c *unitCutter) related(b denoise.Body, block denoise.Block) (links float64, ok bool) {
@@ -219,7 +216,7 @@ func (c *unitCutter) related(b denoise.Body, block denoise.Block) (links float64
 // and the beginning of its text, in a link.
 const leastCard = 40
 
-// card tells whether a block shows another page.
+// card reports whether a block shows another page.
 func (c *unitCutter) card(b denoise.Body, block denoise.Block) bool {
 	if !c.others {
 		return false
@@ -258,7 +255,6 @@ func (c *unitCutter) everywhere(on []int) (cuts int) {
 	return cuts
 }
 
-// code tells whether a block is preformatted.
 func (c *unitCutter) code(b denoise.Body, block denoise.Block) bool {
 	s, ok := c.at(b, block)
 	for n := s.First; ok && n > 0; n = c.tree.Nodes[n].Parent {
@@ -269,13 +265,11 @@ func (c *unitCutter) code(b denoise.Body, block denoise.Block) bool {
 	return false
 }
 
-// segment returns the segment of the page that a block is.
 func (c *unitCutter) segment(b denoise.Body, block denoise.Block) (denoise.Segment, bool) {
 	s, ok := c.at(b, block)
 	return s, ok && s.Text == block.Text
 }
 
-// at returns the segment of the page that begins where a block does.
 func (c *unitCutter) at(b denoise.Body, block denoise.Block) (denoise.Segment, bool) {
 	if c.segments == nil {
 		c.segments = denoise.SegmentsOf(c.tree, b)

@@ -37,7 +37,6 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 	return own
 }
 
-// titleOf is what the title of a page is known by, without the name of its site.
 func titleOf(tree *markup.Tree) repeat.Title { return repeat.TitleOf(meta.WithoutSite(tree.Title())) }
 
 // name returns the site of page i and what its title tells of it; nothing where templates stay in the
@@ -54,7 +53,7 @@ func (d *Denoising) name(i int, p *Prepared) text.Name {
 	return name
 }
 
-// titled tells whether the head of a page has a title: without one [markup.Tree.Title]
+// titled reports whether the head of a page has a title: without one [markup.Tree.Title]
 // is a heading.
 func titled(tree *markup.Tree) bool {
 	for n := range tree.Find(atom.Title) {

@@ -61,7 +61,6 @@ func newCounter(ids, hosts []string, most int) *Counter {
 	return c
 }
 
-// choose chooses the pages that are counted, at most most of them, by their keys.
 func (c *Counter) choose(most int, key func(i int) uint64) {
 	c.near = !slices.ContainsFunc(c.hosts, func(h string) bool { return h != "" })
 	count := map[string]int{}
@@ -99,7 +98,6 @@ func sitesOf(hosts []string, two bool) []string {
 
 func isFolder(host string) bool { return strings.HasSuffix(host, "/") }
 
-// inOne reports whether all folders are in one.
 func inOne(hosts []string) bool {
 	first := ""
 	for _, h := range hosts {
@@ -125,7 +123,7 @@ func settled(hosts []string, known func(host string) bool) []string {
 	return hosts
 }
 
-// Looks tells whether page i is counted. Pages of a host with fewer than [Least] pages are not.
+// Looks reports whether page i is counted. Pages of a host with fewer than [Least] pages are not.
 func (c *Counter) Looks(i int) bool { return c.looks[i] }
 
 // Add counts page i, whose title ("" where none is known) and visible text are given. It may be
@@ -212,7 +210,6 @@ func (c *Counter) AddAgain(i int, text string) {
 	p.keep(more)
 }
 
-// looked returns the counted pages that are not empty.
 func (c *Counter) looked() (list []int32) {
 	for i, p := range c.pages {
 		if len(p.units) > 0 {

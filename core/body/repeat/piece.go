@@ -109,7 +109,7 @@ func (j *Joint) Know(p *Piece) {
 	}
 }
 
-// Twice tells whether two pages share an id, and to which pieces they belong.
+// Twice reports whether two pages share an id, and to which pieces they belong.
 func (j *Joint) Twice() (a, b int, twice bool) {
 	order := make([]int, len(j.keys))
 	for i := range order {
@@ -124,7 +124,6 @@ func (j *Joint) Twice() (a, b int, twice bool) {
 	return 0, 0, false
 }
 
-// piece returns the piece of a page.
 func (j *Joint) piece(page int) int {
 	k, begins := slices.BinarySearch(j.from, page)
 	for begins && k+1 < len(j.from) && j.from[k+1] == page { // pieces before it have no page

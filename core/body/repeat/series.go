@@ -98,7 +98,7 @@ func numeral(title string, i int) int {
 	return 0
 }
 
-// counts tells whether the number title[from:to] is a year, or numbers the issues of something.
+// counts reports whether the number title[from:to] is a year, or numbers the issues of something.
 func counts(title string, from, to int) bool {
 	before, _ := utf8.DecodeLastRuneInString(title[:from])
 	behind, _ := utf8.DecodeRuneInString(title[to:])

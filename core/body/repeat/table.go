@@ -68,7 +68,6 @@ type Table struct {
 	plain []bool // pages of which every unit was counted, and none is a template
 }
 
-// newTable returns the table of pages whose hosts have these names.
 func newTable(names []string, of map[string]*Host, plain []bool) *Table {
 	t := &Table{make([]*Host, len(names)), of, plain}
 	for i, name := range names {
@@ -146,7 +145,7 @@ func (h *Host) Kinds() (n [Template + 1]int) {
 	return n
 }
 
-// cuts tells whether a unit of a page is a template of its host, or has the form of one.
+// cuts reports whether a unit of a page is a template of its host, or has the form of one.
 func (h *Host) cuts(p *seen) bool {
 	if len(h.forms) > 0 && slices.ContainsFunc(p.extra().forms, func(form uint64) bool {
 		_, ok := slices.BinarySearch(h.forms, form)
@@ -160,14 +159,13 @@ func (h *Host) cuts(p *seen) bool {
 	})
 }
 
-// Plain tells whether no unit of page i is known to be a template, so that there is nothing to
+// Plain reports whether no unit of page i is known to be a template, so that there is nothing to
 // cut.
 func (t *Table) Plain(i int) bool { return t.plain[i] }
 
 // frequentOf returns on how many of n pages a unit must stand to be frequent.
 func frequentOf(n int) int32 { return int32(max(Least, min(Many, math.Ceil(Share*float64(n))))) }
 
-// host returns what the pages of one host share.
 func (c *Counter) host(name string, list []int32) *Host {
 	h := &Host{Name: name, Pages: len(list)}
 	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return len(c.pages[i].units) == 0 })
@@ -217,7 +215,6 @@ func (c *Counter) host(name string, list []int32) *Host {
 	return h
 }
 
-// template tells whether a passage, whose rests are counted, is a template.
 func (c *Counter) template(p *Passage, frequent int32) bool {
 	part := Part
 	if c.near {
@@ -291,7 +288,6 @@ type likes map[uint32]bool
 
 func (l likes) has(of [2]uint32) bool { return l[of[0]] || l[of[1]] }
 
-// distinct returns for each key in how many of the groups of pages it stands.
 func (c *Counter) distinct(groups map[uint64][]int32, of func(*seen) []uint64, keys []uint64) []int32 {
 	out := make([]int32, len(keys))
 	last := make([]int, len(keys)) // the number of the group that was counted last

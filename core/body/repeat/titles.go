@@ -74,10 +74,10 @@ func (c *Counter) titles(list []int32, h *Host, frequent int32) (t titles) {
 	return t
 }
 
-// differ tells whether pages of several titles carry a passage.
+// differ reports whether pages of several titles carry a passage.
 func (t titles) differ(at int) bool { return t.different != nil && t.different[at] >= Titles }
 
-// copied tells whether most of so many pages that carry a passage are copies of one text.
+// copied reports whether most of so many pages that carry a passage are copies of one text.
 func (t titles) copied(at int, pages int32) bool {
 	return t.copies != nil && float64(t.copies[at]) >= Copied*float64(pages)
 }
@@ -125,7 +125,7 @@ func named(title string) (t Title) {
 	return t
 }
 
-// Names tells whether a text is the title, or begins as the title, of a page of the host
+// Names reports whether a text is the title, or begins as the title, of a page of the host
 // other than those with the title own. Lists write dates before and behind the titles.
 func (h *Host) Names(text string, own Title) bool {
 	if h == nil || len(h.titles) == 0 {

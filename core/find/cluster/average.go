@@ -152,7 +152,6 @@ func (a *averaging) run(cut float64) {
 // summation changes the last digits of a sum, and must not decide.
 func rounded(average float64) float64 { return math.Round(average * 1e9) }
 
-// propose appends a joining to best if the average reaches cut.
 func (a *averaging) propose(x, y int32, sum, cut float64) {
 	average := rounded(sum / float64(a.size[x]*a.size[y]))
 	if average < rounded(cut) {

@@ -88,7 +88,6 @@ func positions(n int, pages []int32) []int32 {
 	return at
 }
 
-// inClass returns the positions of those pages of the class of a page that have one.
 func inClass(at []int32, classes *scored.Classes, page int32) (out []int32) {
 	class := classes.Members(page)
 	if class == nil {

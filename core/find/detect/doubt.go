@@ -133,7 +133,6 @@ func (r *run) passages(ctx context.Context, group []int32) ([]result.Passage, er
 	return out, nil
 }
 
-// beginning returns the beginning of a passage in one line.
 func beginning(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if utf8.RuneCountInString(s) > passageText {

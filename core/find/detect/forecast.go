@@ -68,7 +68,6 @@ func (f Forecast) advice() say.Words {
 	return say.Words{En: "many pages share text: use a denoiser that removes more of the template, or a higher threshold"}
 }
 
-// roughly words a rounded time.
 func roughly(d time.Duration) say.Words {
 	round := func(unit time.Duration) float64 {
 		x := float64(d) / float64(unit)

@@ -199,7 +199,6 @@ func Learning(opt Options) (list []say.Words, err error) {
 // errWhole is the error of a method that reads the whole set when there is only a part.
 var errWhole = say.Errorf("it needs all pages of the set before it computes a signature")
 
-// partCorpus returns a corpus whose pages cannot be read.
 func partCorpus(pages int) *text.Corpus {
 	return text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
 }

@@ -187,7 +187,6 @@ func workersOf(opt Options) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// add adds a task.
 func (r *run) add(t *task) {
 	if r.opt.Cache != nil {
 		t.sigs = make([]algo.Signature, len(r.set.Pages))

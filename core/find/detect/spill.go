@@ -32,7 +32,6 @@ const keysPart = 4
 // 128 words, the sketch of its text and the entries of its index.
 const weight = 2 << 10
 
-// newSpill returns the spill of a run over so many pages, and adjusts opt to it.
 func newSpill(opt *Options, pages int) (*spill, error) {
 	s := &spill{Spill: &join.Spill{Window: opt.window(), Disk: opt.Disk, Dir: opt.Spill, Firm: opt.Spill != "" && opt.Memory == 0, Keys: -1}}
 	if opt.Memory > 0 {

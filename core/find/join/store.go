@@ -95,12 +95,10 @@ func NewStore(n int, parts []uint8, workers int, spread algo.Spread, sp *Spill) 
 	return a, err
 }
 
-// keep keeps the signature of a page in memory.
 func (a *Store) keep(worker, page int, s algo.Signature) {
 	a.at[page] = ^(int64(worker)<<workerShift | a.kept[worker].add(s))
 }
 
-// sig returns the signature of a page that is in memory.
 func (a *Store) sig(page int32) algo.Signature {
 	if at := ^a.at[page]; at >= 0 {
 		return a.kept[at>>workerShift].of(at&(1<<workerShift-1), int(a.Words[page]))
@@ -355,7 +353,6 @@ func (a *Store) sameRecord(p, q int32) bool {
 	return a.at[p] == a.at[q]
 }
 
-// load returns the signatures of pages.
 func (a *Store) load(ctx context.Context, pages []int32) ([]algo.Signature, error) {
 	out := make([]algo.Signature, len(pages))
 	err := a.With(ctx, pages, func() error {

@@ -33,7 +33,6 @@ func NamesOf(ctx context.Context, pages []int32, texts Texts, sketches Sketches)
 	})
 }
 
-// of returns the name of a page.
 func (n *Names) of(page int32) (name text.Name) {
 	if at := n.at[page]; at >= 0 {
 		name = n.names[at]
@@ -41,7 +40,7 @@ func (n *Names) of(page int32) (name text.Name) {
 	return name
 }
 
-// Different tells whether two pages are different pages of a site: issues of a series, of different
+// Different reports whether two pages are different pages of a site: issues of a series, of different
 // years, or made from one form, that is, each has [OwnShare] of its text and more to itself.
 func (n *Names) Different(a, b int32) bool {
 	x, y := n.of(a), n.of(b)

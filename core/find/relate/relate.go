@@ -88,10 +88,9 @@ func Count(a, b Sketch) Counts {
 	return Counts{uint16(x), uint16(y), uint16(both)}
 }
 
-// swapped returns the counts of B and A.
 func (c Counts) swapped() Counts { return Counts{c.B, c.A, c.Both} }
 
-// filled tells whether two texts are alike while each has much of its own, as two notices that were
+// filled reports whether two texts are alike while each has much of its own, as two notices that were
 // made from one form: the form is the same, and what was filled in is not.
 func (c Counts) filled() bool {
 	m := c.Measured()
@@ -117,8 +116,6 @@ func between(a, b *text.Doc) Counts {
 	return Count(s.Sign(a), s.Sign(b))
 }
 
-// at fills dst with the hashes of s that a sketch of that level has too, and returns the filled
-// part.
 func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 	n, mask := 0, uint32(1)<<level-1
 	for i := range hashes(s) {
@@ -131,7 +128,6 @@ func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 	return dst[:n]
 }
 
-// common counts the hashes of a, of b, and of both at the higher of their levels.
 func common(a, b Sketch) (x, y, both int) {
 	var left, right [most]uint32
 	higher := max(level(a), level(b))

@@ -69,7 +69,6 @@ func (t Texts) Same(a, b int32) bool {
 	return same(t.all[a], t.all[b])
 }
 
-// same reports whether two texts resemble each other.
 func same(x, y Sketch) bool {
 	switch {
 	case len(x) == 0 || len(y) == 0:
@@ -127,7 +126,6 @@ type parting struct {
 	by    map[fingerprint]int
 }
 
-// add adds a page to those with the same text.
 func (p *parting) add(page int32, of fingerprint) {
 	if at, ok := p.by[of]; ok {
 		p.parts[at] = append(p.parts[at], page)

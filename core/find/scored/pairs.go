@@ -340,7 +340,6 @@ func (q *Classes) pair(e Pair, k int64) Pair {
 	return e.with(left[i], left[i+1+k-before(i)])
 }
 
-// with returns the entry's pair of the pages a and b.
 func (s Pair) with(a, b int32) Pair {
 	s.A, s.B = min(a, b), max(a, b)
 	return s

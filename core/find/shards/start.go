@@ -81,7 +81,6 @@ func (s Start) Check() error {
 	return err
 }
 
-// learns returns what the run learns from its whole set before it signs.
 func (s Start) learns() (list []say.Words, err error) {
 	is, err := catalog.SpreadingOf(s.Job.Algorithm, s.Job.Values, s.Run.Lowest)
 	switch {

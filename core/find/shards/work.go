@@ -117,7 +117,6 @@ func (n *notBegun) Both() say.Words {
 	return say.New("%s has no %s: it is no index, and no work of a cluster", n.dir, SpecName).Words
 }
 
-// Is reports that it is an fs.ErrNotExist.
 func (n *notBegun) Is(target error) bool { return target == fs.ErrNotExist }
 
 // Open opens the folder of work that was begun, for a version of the program. The error is

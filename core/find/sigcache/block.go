@@ -137,7 +137,6 @@ func (w *writer) warnings(of Hash, list []say.Words) {
 	w.end(said)
 }
 
-// done ends the last block.
 func (w *writer) done() {
 	if w.n > 0 {
 		w.end(w.entries)
@@ -151,7 +150,6 @@ func (s *Shelf) takeWarnings(content []byte) {
 	}
 }
 
-// takeSignatures decodes the wanted signatures of a block. Those of one block share one allocation.
 func (s *Shelf) takeSignatures(b block, want map[Hash]bool) {
 	if b.kind != signatures {
 		return

@@ -70,7 +70,6 @@ func (o *Outcome) Checked(threshold float64) (words say.Words, ok bool) {
 // enoughLabels is how many labelled decided pairs estimate the precision to within ±0.12.
 const enoughLabels = 60
 
-// unchecked words the precision to expect at a threshold without labels, and how labels would help.
 func (o *Outcome) unchecked(threshold float64) say.Words {
 	decided := o.Result.Pairs.From(threshold).Len()
 	if decided == 0 {

@@ -89,7 +89,6 @@ func (h *history) fits(l line) error {
 	return nil
 }
 
-// add adds one line.
 func (h *history) add(l line) {
 	if h.there == nil {
 		h.there, h.back = make(map[int]bool), make(map[int]bool)

@@ -96,8 +96,6 @@ func (j *Journal) load(src []byte) (whole int, tail []byte, err error) {
 	return whole, tail, nil
 }
 
-// mend moves a truncated last line to a file of its own, where a person can read it, and removes it
-// from the journal.
 func (j *Journal) mend(tail []byte) error {
 	torn := j.path + ".torn"
 	f, err := j.disk.OpenFile(torn, os.O_WRONLY|os.O_APPEND|os.O_CREATE)

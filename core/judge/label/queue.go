@@ -171,7 +171,6 @@ func (p *Pool) limit() int { return cmp.Or(max(p.Limit, 0), DefaultLimit) }
 
 func (p *Pool) judged(x page.Pair) bool { return p.Judged != nil && p.Judged(x) }
 
-// nearest lists pairs outwards from the threshold.
 func (p *Pool) nearest() []Item {
 	run := p.Runs[0]
 	below := run.Pairs.From(run.Threshold).Len()
@@ -198,7 +197,6 @@ func (p *Pool) nearest() []Item {
 	return out
 }
 
-// doubtful lists decided pairs by the chance that they are duplicates, the lowest first.
 func (p *Pool) doubtful() []Item {
 	run := p.Runs[0]
 	var out []Item
@@ -211,7 +209,6 @@ func (p *Pool) doubtful() []Item {
 	return out[:min(len(out), p.limit())]
 }
 
-// group lists the pairs of one group.
 func (p *Pool) group() []Item {
 	in := make(map[int32]bool, len(p.Group))
 	for _, m := range p.Group {

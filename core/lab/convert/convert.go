@@ -88,7 +88,6 @@ func (r *reading) pour(list io.Writer, put func(name string, content []byte) err
 	return w.res, err
 }
 
-// pages reads the pages and writes them with their labels.
 func (r *reading) pages() error {
 	err := r.set.read(r)
 	if err != nil && !errors.Is(err, errEnough) || r.out.res.Pages == 0 {

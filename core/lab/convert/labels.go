@@ -33,7 +33,6 @@ func (w *writer) labels() error {
 	return w.pairs()
 }
 
-// pairs writes the judged pairs of existing pages.
 func (w *writer) pairs() error {
 	var pairs bytes.Buffer
 	gone := 0

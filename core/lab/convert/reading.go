@@ -222,7 +222,6 @@ func (r *reading) files() []string {
 	return all
 }
 
-// open opens a file and unpacks it if it is packed.
 func (r *reading) open(name string) (io.ReadCloser, error) {
 	f, err := r.root.Open(name)
 	if err != nil {
@@ -302,7 +301,6 @@ func (r *reading) bytes(name string) ([]byte, error) {
 	return all, nil
 }
 
-// text reads a file whole and decodes it.
 func (r *reading) text(name string) (string, error) {
 	raw, err := r.bytes(name)
 	if err != nil || len(bytes.TrimSpace(raw)) == 0 {

@@ -106,7 +106,6 @@ func (w *writer) add(it item) error {
 	return nil
 }
 
-// files writes the files of a page.
 func (w *writer) files(it *item) error {
 	switch {
 	case it.raw != nil:

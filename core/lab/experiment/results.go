@@ -90,7 +90,6 @@ func Settle(r *result.Run) (err error) {
 	return nil
 }
 
-// spread computes the times over the repeats of each cell.
 func (r *Results) spread() {
 	walls := make(map[string][]time.Duration)
 	for _, c := range r.Cells {

@@ -76,7 +76,6 @@ func Load(path string) (*Spec, error) {
 	return s, nil
 }
 
-// findFiles resolves relative paths in the values of parameters that name files from dir.
 func (s *Spec) findFiles(dir string) {
 	fix := func(ps []param.Param, set map[string]any) {
 		for _, p := range ps {

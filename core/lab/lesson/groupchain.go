@@ -73,7 +73,6 @@ func (t *groupTale) graph(nodes []node, told bool) *trace.View {
 	return &trace.View{ID: "chain", Title: say.Words{En: "A chain of three pages"}, Plan: plan, Note: say.New("Lines are scores from the threshold %s on; dashed ones are below it.", score(t.o.Threshold)).Words}
 }
 
-// verdict says what the ends of the chain are by the truth.
 func (t *groupTale) verdict() say.Message {
 	a, c := t.name(t.chain.a), t.name(t.chain.c)
 	switch t.o.Truth.Label(page.MakePair(int(t.chain.a), int(t.chain.c))) {
@@ -85,7 +84,6 @@ func (t *groupTale) verdict() say.Message {
 	return say.New("The truth does not cover %s and %s: it is unknown whether the chain is right.", a, c)
 }
 
-// ends writes the score of the ends of the chain.
 func (t *groupTale) ends() string {
 	if t.chain.ac == 0 {
 		return "0"
@@ -93,7 +91,6 @@ func (t *groupTale) ends() string {
 	return score(t.chain.ac)
 }
 
-// glued shows how many groups have pairs without a link.
 func (t *groupTale) glued() {
 	n, far := 0, 0
 	table := &trace.Table{Show: storykit.Few, Columns: []trace.Column{
@@ -185,7 +182,6 @@ func (t *groupTale) cut(labels []int32) *trace.View {
 	return view
 }
 
-// noChain says that the run has no chain.
 func (t *groupTale) noChain() {
 	large, tight := 0, 0
 	for _, s := range t.shapes {
@@ -203,7 +199,6 @@ func (t *groupTale) noChain() {
 	t.Step(codeChain, say.New("A page between two others can join pages that do not resemble each other. In %d of the %d {group|groups} of this run, every pair reaches the threshold; in the others, there are no three pages that would show this.", tight, len(t.shapes)), t.groupSizes())
 }
 
-// groupSizes shows how many groups there are of each size.
 func (t *groupTale) groupSizes() *trace.View {
 	sizes := make(map[int]int)
 	most := 0

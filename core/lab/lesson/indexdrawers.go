@@ -109,7 +109,6 @@ func near(x, y []int, reach int) (n int) {
 	return n
 }
 
-// drawersOf shows the drawers of some pages, first those that hold several of them.
 func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace.View {
 	view := &trace.Buckets{Show: storykit.Few}
 	marks := []trace.Mark{trace.Used, trace.Same, trace.New}
@@ -135,7 +134,6 @@ func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace
 	return &trace.View{ID: id, Title: f.Name, Buckets: view}
 }
 
-// drawerName names a drawer by the text of its feature if that is known.
 func (t *indexTale) drawerName(d algo.PageList) trace.Label {
 	if d.Feature != 0 && len(d.Pages) > 0 {
 		if s := t.spelled(d.Pages[0], d.Feature); s != "" {
@@ -199,7 +197,6 @@ func (t *indexTale) fullDrawers(id string, f algo.IndexLevel) *trace.View {
 	return out
 }
 
-// within counts the pairs within reach of each other on one level.
 func (t *indexTale) within(f algo.IndexLevel) int64 {
 	single := true
 	drawers := make(map[int32][]int32) // of each page
@@ -229,7 +226,6 @@ func (t *indexTale) within(f algo.IndexLevel) int64 {
 	return n
 }
 
-// bySizes counts the pairs within reach if every page is in one drawer.
 func bySizes(f algo.IndexLevel) (n int64) {
 	for i, d := range f.Lists {
 		n += pairs(int64(len(d.Pages)))

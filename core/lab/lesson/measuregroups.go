@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// bCubed explains the measure of groups, if the truth has clusters.
 func (t *measureTale) bCubed() {
 	whole := t.o.Report.Partition
 	t.Code(codeBCubed)
@@ -148,7 +147,6 @@ type part struct {
 	partition        *eval.Partition
 }
 
-// partOf compares some pages with the truth.
 func partOf(o *eval.Outcome, labels, some []int32) part {
 	p := part{labels: make([]int32, len(some)), clusters: make([]int32, len(some))}
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, len(some)), Pairs: make(map[page.Pair]truth.Label)}

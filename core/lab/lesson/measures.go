@@ -90,7 +90,6 @@ func twelve(o *eval.Outcome) []scored.Pair {
 	return out
 }
 
-// spread returns up to a dozen pairs of a list, each of the first few far from those before it.
 func spread(l eval.List) (out []scored.Pair) {
 	n := l.Len()
 	for parts := int64(1); parts < 4*dozen && len(out) < dozen; parts++ {
@@ -103,8 +102,6 @@ func spread(l eval.List) (out []scored.Pair) {
 	return out
 }
 
-// first returns up to a dozen pairs of a list, best first, preferring scores that are not among
-// them yet.
 func first(l eval.List) (out []scored.Pair) {
 	const looked = 4096
 	var again []scored.Pair
@@ -169,7 +166,6 @@ func rightly(_ scored.Pair, duplicate, decided bool) trace.Mark {
 	return trace.None
 }
 
-// ranking shows the pairs and how the threshold divides them.
 func (t *measureTale) ranking() {
 	t.Code(codeDecide)
 	t.Chapter("A ranking and a threshold")

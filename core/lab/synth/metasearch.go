@@ -107,7 +107,6 @@ func newResults() *results {
 	return r
 }
 
-// add adds a result that shows page p, and gives it its number.
 func (r *results) add(res result, p Page) error {
 	r.n++
 	res.ID = fmt.Sprintf("r%05d", r.n)
@@ -123,7 +122,6 @@ func (r *results) write(out sink) error {
 	return put(out, "clusters.tsv", r.clusters.Bytes())
 }
 
-// list returns the result that shows page p.
 func (e engine) list(d *dice.Dice, p Page, pl plan) result {
 	query := queryOf(pl.article)
 	title := p.Title

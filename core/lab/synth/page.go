@@ -77,7 +77,6 @@ func (mk *Maker) page(i int) (out Page, body []string, err error) {
 	return out, body, nil
 }
 
-// start returns the article before any edit, in the script of its cluster.
 func (mk *Maker) start(p plan) *draft {
 	write := func(s string) string { return s }
 	if p.script == "traditional" {

@@ -112,10 +112,8 @@ func (s Spec) check() error {
 	return nil
 }
 
-// lists is how many pages are lists.
 func (s Spec) lists() int { return int(s.Lists * float64(s.Pages)) }
 
-// weights returns the weight of each of the edits for an article.
 func (s Spec) weights(edits []Edit, lang string) []float64 {
 	out := make([]float64, len(edits))
 	for i, e := range edits {

@@ -103,7 +103,6 @@ func settings(runs []*Record) []Setting {
 	return out
 }
 
-// figures lists the measures that any run has.
 func figures(runs []*Record) []Figure {
 	var out []Figure
 	for _, m := range eval.Measures() {
@@ -136,7 +135,6 @@ func figures(runs []*Record) []Figure {
 	return out
 }
 
-// times lists the stages that any run has.
 func times(runs []*Record) []Time {
 	n := len(runs)
 	row := func(name string) Time {

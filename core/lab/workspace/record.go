@@ -145,7 +145,6 @@ type Finished struct {
 	SampleSeed uint64
 }
 
-// record makes the record of a run.
 func (f *Finished) record(id string) *Record {
 	r := f.Result
 	rec := &Record{
@@ -186,7 +185,6 @@ func absolute(path string) string {
 	return path
 }
 
-// cell returns the run as a cell of an experiment.
 func (r *Record) cell() experiment.Cell {
 	return experiment.Cell{Run: r.Run, Size: r.Set.Size, Repeat: 1}
 }
@@ -227,7 +225,6 @@ func (r *Record) settle() error {
 	return nil
 }
 
-// inSet reports whether all positions are those of pages of the set.
 func (r *Record) inSet() bool {
 	pairs := r.WantedDropped
 	if r.Beyond != nil {

@@ -90,7 +90,7 @@ func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 
 func double(name string) bool { return name == GB18030 || name == Big5 || name == eucTW }
 
-// better tells whether a sample that is valid UTF-8 by chance reads better in the declared
+// better reports whether a sample that is valid UTF-8 by chance reads better in the declared
 // charset; some short Chinese words do.
 func better(enc encoding.Encoding, name string, sample []byte) bool {
 	r := assessIn(enc, name, sample)

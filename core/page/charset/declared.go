@@ -44,7 +44,6 @@ func Declared(page []byte) string {
 	return xmlDeclared(head)
 }
 
-// metaCharset reads the attributes of a meta tag.
 func metaCharset(attrs []byte) string {
 	var content string
 	for {

@@ -70,7 +70,6 @@ var hanClass = sync.OnceValue(func() *[1 << 16]class {
 	return table
 })
 
-// classOf returns the class of r.
 func classOf(r rune) class {
 	if r < 1<<16 {
 		return hanClass()[r]
@@ -150,18 +149,18 @@ func (p *pairs) assess(b []byte) reading {
 	}
 }
 
-// chinese tells whether a reading is good enough to overrule a declaration, or to decide where
+// chinese reports whether a reading is good enough to overrule a declaration, or to decide where
 // there is none. Frequent characters are asked for, since Korean that is read as GB2312 gives
 // common Han but few frequent ones; a few characters prove little.
 func (r reading) chinese() bool {
 	return r.Chars >= 2 && r.Score >= 0.8 && r.Frequent >= 0.15 && r.Bad < 0.05
 }
 
-// decisive tells whether no other charset need be tried. In the sets measured, no text that was
+// decisive reports whether no other charset need be tried. In the sets measured, no text that was
 // read in a wrong Chinese charset has more than 27 % frequent characters.
 func (r reading) decisive() bool { return r.Chars >= 16 && r.Score >= 1.2 && r.Frequent >= 0.4 }
 
-// likely tells whether a reading is good enough where nothing speaks against it. A headline of
+// likely reports whether a reading is good enough where nothing speaks against it. A headline of
 // rare names has common Han and hardly any frequent ones.
 func (r reading) likely() bool { return r.Chars >= 2 && r.Score >= 0.4 && r.Bad == 0 }
 

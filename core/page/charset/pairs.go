@@ -46,7 +46,6 @@ var (
 	})
 )
 
-// newPairs fills the table by decoding all pairs with enc, one to a line.
 func newPairs(enc encoding.Encoding) *pairs {
 	raw := make([]byte, 0, 3*leads*trails)
 	for k := range leads * trails {
@@ -206,7 +205,7 @@ func (p *pairs) decode(raw []byte, beyond int) (string, int) {
 	return text.String(), broken
 }
 
-// plainASCII tells whether the 8 bytes of v are all ASCII and none of them NUL.
+// plainASCII reports whether the 8 bytes of v are all ASCII and none of them NUL.
 func plainASCII(v uint64) bool {
 	const low, high = 0x0101010101010101, 0x8080808080808080
 	return (v|(v-low))&high == 0

@@ -57,7 +57,6 @@ type pairStream struct {
 	p *pairs
 }
 
-// Transform decodes as many whole characters of src as dst has room for.
 func (s pairStream) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	const widest = 3 // bytes that one byte may become
 	room := min(len(src), len(dst)/widest)

@@ -1,5 +1,5 @@
 // Package files reads the files of a folder on disk, all of them or those that match a pattern of
-// names, and tells whether an open file has changed since it was listed. It knows no format.
+// names, and reports whether an open file has changed since it was listed. It knows no format.
 //
 // [Files] is the interface of folders and archives. A [Blob] is the bytes of one file, or of a
 // part of one, that can be read at any offset and again; opening it gives a [Piece].
@@ -69,7 +69,7 @@ func (f File) Stamp() Stamp {
 // name may be in GBK, on disk or in an archive.
 func (f File) ID() string { return charset.DecodePath(f.Name) }
 
-// Hidden tells whether a name is that of a file which nobody means as a page: .git, .DS_Store,
+// Hidden reports whether a name is that of a file which nobody means as a page: .git, .DS_Store,
 // __MACOSX.
 func Hidden(base string) bool { return strings.HasPrefix(base, ".") || base == "__MACOSX" }
 

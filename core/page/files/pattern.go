@@ -17,7 +17,7 @@ type Chosen struct {
 	Pattern string
 }
 
-// IsPattern tells whether a path has a wildcard of [path.Match].
+// IsPattern reports whether a path has a wildcard of [path.Match].
 func IsPattern(p string) bool { return strings.ContainsAny(p, "*?[") }
 
 // CutPattern splits a pattern into the folder before the first part with a wildcard, and the

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Stamp tells whether a file on disk has changed: its size in bytes and the time of its last
+// Stamp reports whether a file on disk has changed: its size in bytes and the time of its last
 // change, in nanoseconds since 1970. A file inside an archive has the zero stamp.
 type Stamp struct{ Size, Time int64 }
 

@@ -39,7 +39,6 @@ type Input struct {
 // for each reading.
 const keptOpen = 32
 
-// input opens a file and detects its packing.
 func (l *Lister) input(f files.File) (*Input, error) {
 	r, err := l.src.files.Open(f.Name)
 	if err != nil {
@@ -210,7 +209,6 @@ func (l *Lister) listFile(f files.File, inside bool) error {
 	return in.list(inside)
 }
 
-// list lists the pages of the file with the reader of its format.
 func (in *Input) list(inside bool) error {
 	defer in.close()
 	fm := in.formats.of(in.Head, in.base)
@@ -278,7 +276,6 @@ func (t *reasons) add(m say.Message) {
 	t.words[m.En] = m.Words
 }
 
-// report adds one problem of the file for each reason.
 func (t *reasons) report(in *Input) {
 	for _, en := range byCount(t.count) {
 		in.Problem(in.ID(), say.New("%v skipped: %d", t.words[en], t.count[en]))

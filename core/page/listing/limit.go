@@ -66,7 +66,7 @@ func (b *budget) unpack(n int) error {
 	return nil
 }
 
-// over tells whether the limit of unpacked bytes is exceeded.
+// over reports whether the limit of unpacked bytes is exceeded.
 func (b *budget) over() bool { return b.unpacked > b.limit() }
 
 // page counts a page of so many bytes; it is false, and counts it as left out, where it exceeds

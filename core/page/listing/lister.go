@@ -166,7 +166,6 @@ func (l *Lister) finish() error {
 	return l.Ctx.Err()
 }
 
-// truths finds the truth files beside the pages.
 func (l *Lister) truths() {
 	for _, name := range []string{page.PairsName, page.ClustersName} {
 		if _, err := l.src.files.Stat(name); err == nil {
@@ -203,7 +202,6 @@ func (l *Lister) decide(c *Candidate) {
 	}
 }
 
-// plainTexts adds the .txt files of a folder without web pages as its pages.
 func (l *Lister) plainTexts() error {
 	var rest []files.File
 	for _, f := range l.skipped {
@@ -289,8 +287,8 @@ func (l *Lister) Sum(n uint64) { l.sums = append(l.sums, n) }
 // Unpacks counts n more unpacked bytes; beyond the limit of the set it returns an error.
 func (l *Lister) Unpacks(n int) error { return l.budget.unpack(n) }
 
-// Full tells whether the limit of unpacked bytes is exceeded.
+// Full reports whether the limit of unpacked bytes is exceeded.
 func (l *Lister) Full() bool { return l.budget.over() }
 
-// Known tells whether the first bytes of a file are in a format that is read.
+// Known reports whether the first bytes of a file are in a format that is read.
 func (l *Lister) Known(head []byte) bool { return l.formats.of(head, "") != nil }

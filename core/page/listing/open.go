@@ -18,7 +18,6 @@ func Open(ctx context.Context, path string, opt page.Options, all Formats) (*pag
 	return newLister(ctx, path, opt, all).open()
 }
 
-// open lists the file, folder or pattern at the path of the set.
 func (l *Lister) open() (*page.Set, error) {
 	path := l.set.Path
 	info, err := os.Stat(path)

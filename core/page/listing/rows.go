@@ -53,7 +53,6 @@ func (c *Candidate) LeaveOut(en string, args ...any) {
 	c.Fate = new(say.New(en, args...))
 }
 
-// nameFile gives a candidate the file that its row names.
 func (l *Lister) nameFile(c *Candidate, name string) {
 	f, err := l.named(name)
 	if err != nil {

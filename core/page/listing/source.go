@@ -93,7 +93,6 @@ func (s *source) container(c Container) int32 {
 	return int32(len(s.containers) - 1)
 }
 
-// Close releases what the source holds.
 func (s *source) Close() error {
 	s.once.Do(func() {
 		for _, c := range s.containers {

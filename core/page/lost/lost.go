@@ -22,7 +22,7 @@ func (e *Error) Both() say.Words { return say.Of(e.why) }
 // Unwrap returns what was wrong.
 func (e *Error) Unwrap() error { return e.why }
 
-// Is tells whether an error is or wraps an [Error].
+// Is reports whether an error is or wraps an [Error].
 func Is(err error) bool {
 	_, ok := errors.AsType[*Error](err)
 	return ok

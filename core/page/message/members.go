@@ -97,7 +97,6 @@ func (m *memberReader) here() int64 {
 	return m.pos.N - int64(m.br.Buffered())
 }
 
-// seek reads on at an offset.
 func (m *memberReader) seek(at int64) {
 	m.jump, m.pos.N = -1, at
 	m.file.Seek(at, io.SeekStart)
@@ -141,7 +140,7 @@ func (m *memberReader) next() (err error) {
 	return nil
 }
 
-// goesOn tells whether the member that was opened continues a record: it does not begin with one,
+// goesOn reports whether the member that was opened continues a record: it does not begin with one,
 // or does so only after the bytes that the current record lacks.
 func (m *memberReader) goesOn() bool {
 	n, _ := io.ReadFull(m.member, m.buffer[:]) // an error comes again with the next read

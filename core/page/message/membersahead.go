@@ -95,7 +95,6 @@ func unpackAhead(ctx context.Context, f io.ReaderAt, from, to int64) *ahead {
 	return a
 }
 
-// fill unpacks the members that begin in a stretch, of a part of the file that ends at to.
 func (u *unpacked) fill(f io.ReaderAt, start, end, to int64) {
 	u.members, u.bytes = u.members[:0], u.bytes[:0]
 	u.packed = slices.Grow(u.packed[:0], stretchBytes+overBytes)[:min(end+overBytes, to)-start]

@@ -87,7 +87,7 @@ func (r *recordLister) endOf(f *files.Piece, pos int64, rec record) int64 {
 	return block + real
 }
 
-// endsAt tells whether a record ends at an offset: the bytes that follow every record are there,
+// endsAt reports whether a record ends at an offset: the bytes that follow every record are there,
 // or the next record begins there or after empty lines, or the file ends.
 func (r *recordLister) endsAt(f *files.Piece, at int64) bool {
 	var b [2048]byte

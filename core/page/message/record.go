@@ -40,7 +40,7 @@ type record struct {
 type dialect struct {
 	name string
 	tail string // bytes that follow every record; "" if that varies
-	// starts tells whether a line begins a record.
+	// starts reports whether a line begins a record.
 	starts func(line []byte) bool
 	// head reads the header of a record; its first line is one for which starts is true.
 	head func(r *bufio.Reader) (record, error)
@@ -245,5 +245,5 @@ func loaded(r io.Reader, hint string, size, limit int64) (listing.Payload, error
 	return listing.Payload{Raw: raw, Hint: hint}, nil
 }
 
-// blankLine tells whether a line between records is empty.
+// blankLine reports whether a line between records is empty.
 func blankLine(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }

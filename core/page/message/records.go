@@ -59,7 +59,7 @@ func listRecords(in *listing.Input, d *dialect) error {
 // where words the offset of a record.
 func (r *recordLister) where(at int64) string { return fmt.Sprintf("%s @%d", r.ID(), at) }
 
-// take adds a record whose header is read as a candidate, if it is a page, and tells whether it
+// take adds a record whose header is read as a candidate, if it is a page, and reports whether it
 // did. block is the rest of the record; place is where the whole record can be read again, nil if
 // its body has to be copied.
 func (r *recordLister) take(rec record, block io.Reader, at int64, place *listing.Item) bool {

@@ -91,8 +91,6 @@ func (s *cellScanner) row(cells []cell, most int) (row []cell, open, ok bool) {
 	}
 }
 
-// cell reads one cell and the delimiter or line end after it. end tells that it was the last of
-// its row.
 func (s *cellScanner) cell(c *cell, keep bool) (end, open bool) {
 	b, ok := s.peek()
 	inQuotes := ok && b == '"' && !s.bare

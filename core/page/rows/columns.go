@@ -45,7 +45,7 @@ func columnsOf(header []string) map[string]int {
 	return at
 }
 
-// hasContent tells whether a table with these columns holds pages.
+// hasContent reports whether a table with these columns holds pages.
 func hasContent(at map[string]int) bool { return at["html"] >= 0 || at["text"] >= 0 || at["file"] >= 0 }
 
 // guessColumns finds the columns of a table without column names by its first row. The page is a
@@ -79,7 +79,6 @@ func guessColumns(row []string) map[string]int {
 	return at
 }
 
-// namesOfColumns says in words which column holds which field.
 func namesOfColumns(at map[string]int) say.Words {
 	var list []say.Words
 	for _, c := range columnNames {

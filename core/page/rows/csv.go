@@ -137,7 +137,6 @@ func (u *unquoted) Read(p []byte) (int, error) {
 	return k, err
 }
 
-// listTable lists the rows of a CSV.
 func listTable(in *listing.Input) error {
 	used := charset.OfHead(in.Head)
 	header, delim := tableHeader(in.Head, used)
@@ -246,8 +245,6 @@ func (t *tableLister) content() *cell {
 	return nil
 }
 
-// add adds the row that was read last. Its content is the first of html, text and file that
-// it has.
 func (t *tableLister) add(number int) {
 	r := listing.Row{Number: number, Gold: t.value("gold")}
 	r.Line = t.scan.line

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Counts tells whether a pair is in any count: within a part of two sets that are held
+// Counts reports whether a pair is in any count: within a part of two sets that are held
 // against each other none is.
 func (t *Truth) Counts(p page.Pair) bool { return t.Parts == nil || t.Parts[p.A] != t.Parts[p.B] }
 

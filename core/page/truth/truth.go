@@ -58,10 +58,10 @@ type Truth struct {
 	Bare    bool                // it is of a file of pairs whose columns no header names
 }
 
-// Known tells whether there is any truth to hold a result against; t may be nil.
+// Known reports whether there is any truth to hold a result against; t may be nil.
 func (t *Truth) Known() bool { return t != nil && t.Kind != None }
 
-// IsDuplicate tells whether a pair is known to be duplicates; t may be nil.
+// IsDuplicate reports whether a pair is known to be duplicates; t may be nil.
 func (t *Truth) IsDuplicate(p page.Pair) bool { return t.Label(p) == Duplicate }
 
 // Label returns what is known of a pair: for Judged its own label or Unjudged;

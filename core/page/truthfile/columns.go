@@ -28,8 +28,6 @@ type layout struct {
 	qrels                                        bool // label is a relevance
 }
 
-// layoutOf tells the layout from the first row and whether that is a header.
-// known tells the ids of the set.
 func layoutOf(row []string, known func(id string) bool) (lay layout, header bool, err error) {
 	column := func(names []string) int {
 		return slices.IndexFunc(row, func(c string) bool { return slices.Contains(names, strings.ToLower(c)) })

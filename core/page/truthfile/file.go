@@ -100,7 +100,6 @@ func beside(set *page.Set, name string) (*reader, []page.Problem, error) {
 	return read(set, r, name)
 }
 
-// judges tells whether any pair is labelled duplicate or different.
 func judges(t *truth.Truth) bool {
 	for _, l := range t.Pairs {
 		if l == truth.Duplicate || l == truth.Different {

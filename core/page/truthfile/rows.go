@@ -164,8 +164,6 @@ func (t *reader) missing() int64 {
 	return n
 }
 
-// named returns the clusters that have pages which are not in the set, by the ids of their
-// pages.
 func (t *reader) named() map[string]string {
 	of := make(map[string]string)
 	for name, pages := range t.gone {
@@ -181,7 +179,6 @@ func (t *reader) named() map[string]string {
 	return of
 }
 
-// label returns the label of a row and how it is written.
 func (t *reader) label(row []string) (truth.Label, string) {
 	at := max(t.lay.label, t.lay.score)
 	switch {
@@ -211,7 +208,6 @@ func (t *reader) find(row []string, at, set int) (int, error) {
 	return i, nil
 }
 
-// known finds the page of an id as it is written.
 func (t *reader) known(written string) (int, bool) {
 	return page.FindWritten(t.set, written, t.ids)
 }

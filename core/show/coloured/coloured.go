@@ -63,7 +63,6 @@ type writer struct {
 	next  int     // the first block that may hold the next text
 }
 
-// all writes all nodes.
 func (b *writer) all() {
 	for n := int32(1); int(n) < len(b.t.Nodes); n++ {
 		b.leave(n)
@@ -104,7 +103,7 @@ var barred = map[string]bool{
 // void are elements without an end tag.
 var void = map[string]bool{"area": true, "br": true, "col": true, "hr": true, "img": true, "input": true, "keygen": true, "wbr": true}
 
-// readable tells whether a name is one that every browser reads as we do.
+// readable reports whether a name is one that every browser reads as we do.
 func readable(name string) bool {
 	return name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
@@ -134,7 +133,6 @@ func (b *writer) element(n int32, name string) {
 	}
 }
 
-// text writes a text with its blocks in colours.
 func (b *writer) text(n int32) {
 	node := &b.t.Nodes[n]
 	at, end := int(node.Start), int(node.End)

@@ -148,7 +148,6 @@ func (s *birdSheet) place(bottom float64) {
 	}
 }
 
-// swarm places the dots of a row.
 func (s *birdSheet) swarm(r *row, x func(length int) float64) {
 	slices.SortStableFunc(r.dots, func(a, b *Dot) int { return cmp.Compare(a.Length, b.Length) })
 	step := 2 * s.radius
@@ -168,7 +167,6 @@ func (s *birdSheet) swarm(r *row, x func(length int) float64) {
 	}
 }
 
-// axis draws the axis of lengths and returns where a length stands.
 func (s *birdSheet) axis(left, y float64) func(length int) float64 {
 	low, high := math.Inf(1), 1.0
 	for _, d := range s.dots {

@@ -315,7 +315,6 @@ func (s graphSheet) notes() []string {
 	return out
 }
 
-// data returns the drawn links.
 func (s graphSheet) data() *table.Table {
 	columns := []table.Column[scored.Pair]{
 		table.Col("id1", "page 1", table.Text, func(p scored.Pair) any { return s.name(p.A).ID }),

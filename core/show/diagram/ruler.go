@@ -69,7 +69,6 @@ func (r ruler) legend() (out []entry) {
 	return out
 }
 
-// strip draws a span of a side, at least least high, and returns its end.
 func (r ruler) strip(id string, side int, s text.Span, least float64, ink scene.Ink) float64 {
 	y := r.scale * float64(s.Start)
 	high := max(least, r.scale*float64(s.End-s.Start))
@@ -127,7 +126,6 @@ func (r ruler) links() {
 	}
 }
 
-// frame marks what a person has marked, and what is in sight.
 func (r ruler) frame(side int) {
 	for _, s := range r.Marked[side] {
 		r.strip("", side, s, least+1, scene.Used)

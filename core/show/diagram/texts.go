@@ -66,7 +66,6 @@ func excerpt(s string, in text.Span) string {
 // share returns a place in a text in percent.
 func share(at, of int) float64 { return 100 * float64(at) / float64(max(1, of)) }
 
-// data lists the parts of both texts, each with its place in characters.
 func (t Texts) data() *table.Table {
 	type row struct {
 		align.Edit

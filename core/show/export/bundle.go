@@ -175,7 +175,6 @@ func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts, how plot.Print) 
 	return nil
 }
 
-// settings writes the experiment files, the methods paragraph and the references.
 func (b *bundle) settings(runs []*Subject) error {
 	for i, s := range specFiles(runs) {
 		text, err := specTOML(s)

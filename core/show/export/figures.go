@@ -162,7 +162,6 @@ func curvesOf(sets []*setting, lang string) []plot.Curve {
 	return out
 }
 
-// dealt are the styles of lines, each of which begins with a setting.
 func dealt(sets []*setting) []plot.Style {
 	names := make([]string, len(sets))
 	for i, s := range sets {
@@ -248,7 +247,6 @@ type along struct {
 	sets  []*setting
 }
 
-// split puts settings that differ only along the axis on one line.
 func split(sets []*setting, axis string, x func(*setting) float64, lang string) []*along {
 	var lines []*along
 	at := make(map[string]*along)

@@ -118,7 +118,6 @@ func Keep(r *Subject, groups []cluster.Group, lang string, only ...cluster.Actio
 		slices.Concat(r.keepNotes(plan), r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})})...), nil
 }
 
-// keepNotes says how many pages are kept, by what rule, and whether groups keep more than one.
 func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 	says := r.Keeping.Says()
 	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)

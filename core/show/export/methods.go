@@ -67,7 +67,6 @@ func (r *Subject) prepared(lang string) string {
 	return say.New("The denoiser was %v%s (%s).", title, cite(d.Works), listed(settings, lang)).In(lang)
 }
 
-// listed joins the parts of a list.
 func listed(parts []string, lang string) string {
 	if lang == "zh" {
 		return strings.Join(parts, "；")
@@ -75,7 +74,6 @@ func listed(parts []string, lang string) string {
 	return strings.Join(parts, "; ")
 }
 
-// changedIn are the settings that differ from their defaults, in words.
 func changedIn(ps []param.Param, v param.Values, lang string) (out []string) {
 	for _, p := range ps {
 		if x, ok := v[p.Name]; ok && x != p.Default {
@@ -144,7 +142,6 @@ func cite(keys []string) string {
 
 var citedAt = regexp.MustCompile("⟦([^⟧]*)⟧")
 
-// cited writes a text with what it cites.
 func cited(text string, tex bool) string {
 	if tex {
 		return citedAt.ReplaceAllString(say.TeX(text), `~\cite{$1}`)

@@ -62,13 +62,11 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 // number, for decided pairs with known texts.
 func Pairs(r *Subject, f Filter) *table.Table { return r.pairs(r.Result.Pairs, f) }
 
-// pairs is the table of some of the pairs of the run.
 func (r *Subject) pairs(of scored.Pairs, f Filter) *table.Table {
 	lines, notes := r.chosen(of, f)
 	return r.pairTable("pairs", say.New("Scored pairs of %v", r.Name).Words, lines, append(notes, origin([]*Subject{r})))
 }
 
-// chosen returns the pairs that pass the filter, and the note on the choice.
 func (r *Subject) chosen(of scored.Pairs, f Filter) (iter.Seq[*pairLine], []param.Words) {
 	kept, more := f.Count(of)
 	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
@@ -111,7 +109,6 @@ func (r *Subject) pairLine(p scored.Pair, known bool) pairLine {
 	return l
 }
 
-// pairTable is a table of pairs.
 func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pairLine], notes []param.Words) *table.Table {
 	columns := []table.Column[*pairLine]{
 		table.Col("id1", "page 1", table.Text, func(p *pairLine) any { return p.a.ID }),
@@ -178,7 +175,6 @@ func Missed(r *Subject) *table.Table {
 // pairs.
 const mostNamed = 4_000_000
 
-// neverScored returns the duplicates without a score, mostNamed at most.
 func (r *Subject) neverScored() []scored.Pair {
 	if r.Truth == nil {
 		return nil

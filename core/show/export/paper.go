@@ -73,7 +73,6 @@ func (p *paper) measures() (out []eval.Measure) {
 	return out
 }
 
-// tex returns sentences as they stand in a TeX source.
 func (p *paper) tex(sentences ...say.Message) string {
 	var out []string
 	for _, s := range sentences {
@@ -91,7 +90,6 @@ func (p *paper) alike() string {
 	return titleOf(p.runs[0], p.lang)
 }
 
-// titleOf returns the title of the algorithm of a run, or its name.
 func titleOf(r *Subject, lang string) string {
 	if a, err := catalog.Algorithm(r.Result.Algorithm); err == nil {
 		return a.Title.In(lang)
@@ -134,7 +132,6 @@ func (p *paper) names() []string {
 	return out
 }
 
-// row writes the figures of a run, and below them their intervals.
 func (p *paper) row(out *bufio.Writer, name string, r *Subject, measures []eval.Measure) {
 	var drawn eval.Intervals
 	known := false
@@ -172,8 +169,6 @@ func (p *paper) row(out *bufio.Writer, name string, r *Subject, measures []eval.
 // twoLines is how long a name may be to take no more than two lines of its column.
 const twoLines = 28
 
-// cell returns a figure, in bold where no run has a better one, and of one that is estimated the
-// interval.
 func (p *paper) cell(r *Subject, m eval.Measure) (figure, interval string) {
 	v, ok := m.Get(r.Report)
 	if !ok || math.IsNaN(v) {

@@ -119,7 +119,6 @@ func origin(runs []*Subject) param.Words {
 		r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold, r.Version, r.Machine).Words
 }
 
-// warnings returns the warnings of all runs in one language, each once, with the name of the run.
 func warnings(runs []*Subject, lang string) []string {
 	var out []string
 	for _, r := range runs {

@@ -68,7 +68,6 @@ func specTOML(s *experiment.Spec) (string, error) {
 // this program.
 func citations(runs []*Subject) string { return algo.BibTeX(append(worksOf(runs), algo.Itself)...) }
 
-// worksOf are the keys of the papers of algorithms and denoisers, some more than once.
 func worksOf(runs []*Subject) (keys []string) {
 	for _, r := range runs {
 		if a, err := catalog.Algorithm(r.Result.Algorithm); err == nil {

@@ -24,7 +24,6 @@ func (p Palette) StyleOfAlgorithm(name string) Style { return p.StyleOf(numberOf
 // have theirs by name.
 const others = 16
 
-// numberOf returns the number of an algorithm among the styles.
 func numberOf(name string) int {
 	if i := slices.Index(numbers[:], name); i >= 0 {
 		return i

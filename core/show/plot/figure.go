@@ -121,7 +121,6 @@ type key struct {
 	thumbs []plot.Thumbnailer
 }
 
-// build makes the gonum plot and the rows of its legend.
 func (f *Figure) build(o outlines) (*plot.Plot, []key, error) {
 	p := plot.New()
 	var keys []key
@@ -316,7 +315,7 @@ func (f *Figure) points(s Series) bars {
 	return b
 }
 
-// shows tells whether the axes have a place for a point.
+// shows reports whether the axes have a place for a point.
 func (f *Figure) shows(p Point) bool {
 	return finite(p.X) && finite(p.Y) && (!f.LogX || p.X > 0) && (!f.LogY || p.Y > 0)
 }

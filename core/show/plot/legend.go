@@ -139,7 +139,6 @@ func (o outlines) below(keys []key, width vg.Length) (lines [][]key, columns int
 	return lines, columns
 }
 
-// drawBelow draws a legend at the foot of an area and returns what is left of it.
 func (o outlines) drawBelow(area draw.Canvas, keys []key) draw.Canvas {
 	width := area.Max.X - area.Min.X
 	lines, columns := o.below(keys, width)
@@ -153,7 +152,6 @@ func (o outlines) drawBelow(area draw.Canvas, keys []key) draw.Canvas {
 	return draw.Crop(area, 0, 0, vg.Points(keyHeight*float64(len(lines))+pad/2), 0)
 }
 
-// cut returns the beginning of a text that fits into a width.
 func (o outlines) cut(text string, width vg.Length) string {
 	style, all := o.textStyle(10), []rune(text)
 	for n := len(all); n > 0 && style.Width(text) > width; n-- {

@@ -133,7 +133,6 @@ func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
 	return nil
 }
 
-// Plot draws the guide.
 func (g guide) Plot(c draw.Canvas, p *plot.Plot) {
 	g.line.Plot(c, p)
 	if x, y := p.Transforms(&c); finite(g.at.X) {
@@ -141,7 +140,6 @@ func (g guide) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// addMarks draws what stands out of the series, over all lines.
 func (f *Figure) addMarks(p *plot.Plot) error {
 	x, y := f.Extent()
 	for _, moved := range []bool{false, true} {
@@ -191,7 +189,6 @@ const MarkRadius = 6.4
 // markGlyph draws a mark in a saved figure.
 type markGlyph []MarkPart
 
-// DrawGlyph draws the mark around a point.
 func (m markGlyph) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
 	for _, part := range m {
 		ink := sty.Color

@@ -236,7 +236,6 @@ func (c canvas) path(p vg.Path) vg.Path {
 	return out
 }
 
-// SetLineWidth sets the width of strokes.
 func (c canvas) SetLineWidth(w vg.Length) { c.CanvasSizer.SetLineWidth(c.length(w)) }
 
 // SetLineDash sets the strokes and gaps of lines.
@@ -272,10 +271,8 @@ func (c canvas) Translate(to vg.Point) { c.CanvasSizer.Translate(c.point(to)) }
 // Stroke draws along a path.
 func (c canvas) Stroke(p vg.Path) { c.CanvasSizer.Stroke(c.path(p)) }
 
-// Fill fills an outline.
 func (c canvas) Fill(p vg.Path) { c.CanvasSizer.Fill(c.path(p)) }
 
-// FillString writes a text.
 func (c canvas) FillString(f font.Face, at vg.Point, text string) {
 	f.Font.Size = c.length(f.Font.Size)
 	c.CanvasSizer.FillString(f, c.point(at), text)

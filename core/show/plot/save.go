@@ -120,7 +120,6 @@ func (p Print) finished(data []byte, format string) []byte {
 	return data
 }
 
-// caption is the title with what is drawn, where the title does not tell it.
 func (f *Figure) caption() string {
 	if f.X == "" || f.Y == "" || strings.Contains(f.Title, f.X) {
 		return f.Title
@@ -164,7 +163,6 @@ func (f *Figure) writeCSV(w io.Writer) error {
 // hot reports whether the figure is a heat map.
 func (f *Figure) hot() bool { return len(f.Series) > 0 && f.Series[0].Values != nil }
 
-// writeRows writes the points of the series that are shown, with what stands before their names.
 func (f *Figure) writeRows(out *csv.Writer, before, note string) {
 	for _, p := range f.Panels {
 		p.writeRows(out, p.Y+": ", "")
@@ -187,7 +185,6 @@ func (f *Figure) writeRows(out *csv.Writer, before, note string) {
 	}
 }
 
-// full is the name of a series with what of its line it is.
 func (s Series) full() string {
 	if s.Part == "" {
 		return s.Name
@@ -206,7 +203,7 @@ func named(names []string, v float64) string {
 // share returns how far along the range a value is: 0 at its beginning, 1 at its end.
 func (r Range) share(v float64) float64 { return (v - r.Min) / (r.Max - r.Min) }
 
-// holds tells whether a value is in a range; all are where there is none.
+// holds reports whether a value is in a range; all are where there is none.
 func (r *Range) holds(v float64) bool {
 	if r == nil {
 		return true

@@ -191,7 +191,6 @@ func toned(c color.RGBA, step float64, ground, far color.RGBA) color.RGBA {
 	return mixed(c, ground, low*-step)
 }
 
-// mixed is a colour with a share of another in it.
 func mixed(a, b color.RGBA, share float64) color.RGBA {
 	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-share) + float64(y)*share)) }
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
@@ -258,7 +257,6 @@ func (s Series) Width() float64 {
 // line is how the line of a series is drawn in a saved figure.
 func (s Series) line() draw.LineStyle { return s.Style.stroke(s.Width()) }
 
-// stroke is a line of a width in a saved figure.
 func (s Style) stroke(width float64) draw.LineStyle {
 	l := draw.LineStyle{Color: s.Color, Width: points(width)}
 	for _, d := range s.Dash {

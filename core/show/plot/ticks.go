@@ -21,7 +21,6 @@ func (f *Figure) XTicks(r Range, n int) []Tick {
 	return r.named(f.XNames)
 }
 
-// named returns a tick for each name.
 func (r Range) named(names []string) []Tick {
 	var out []Tick
 	for i, name := range names {
@@ -136,7 +135,6 @@ type ticks struct {
 // savedTicks is about how many ticks an axis of a saved figure has.
 const savedTicks = 6
 
-// Ticks returns the ticks of an axis from lo to hi.
 func (t ticks) Ticks(lo, hi float64) []plot.Tick {
 	var out []plot.Tick
 	for _, at := range t.of(Range{lo, hi}, t.n) {

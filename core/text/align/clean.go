@@ -64,7 +64,6 @@ func (w *work) moved(kept []run, minimum int) []run {
 	return apart(runs, len(w.a))
 }
 
-// longest extends the matches of b with each place of A and returns the longest.
 func (w *work) longest(places []int32, freeA []text.Span, b, endB int) (best run, ok bool) {
 	for _, p := range places {
 		a := int(p)

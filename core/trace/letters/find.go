@@ -153,7 +153,6 @@ func ChineseFile() ([]byte, error) {
 	return f.file.read()
 }
 
-// read returns the face as a font file of its own.
 func (f fontFile) read() ([]byte, error) {
 	data, err := os.ReadFile(f.path)
 	if err != nil || len(data) <= 12 || string(data[:4]) != "ttcf" {

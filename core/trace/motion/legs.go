@@ -158,7 +158,6 @@ func (p *planner) glide(was, now scene.Shape) []leg {
 	return []leg{{was, to, always, fade{0, 1, first}}, {from, now, always, fade{1, 0, second}}}
 }
 
-// put gives a shape place and size of another.
 func put(s, at *scene.Shape) {
 	s.X, s.Y, s.W, s.H, s.Size, s.Round, s.Thick, s.Share = at.X, at.Y, at.W, at.H, at.Size, at.Round, at.Thick, at.Share
 	if len(s.Points) == len(at.Points) {

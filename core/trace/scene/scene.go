@@ -325,8 +325,6 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	return y
 }
 
-// name names the shapes of a view from one on that belong to no thing by the view alone, and sets
-// where those of its things come from.
 func (l *layout) name(v *trace.View, from int) {
 	origins := v.Origins()
 	for i := range l.shapes[from:] {

@@ -105,8 +105,6 @@ func (d *slide) views(size float64, lines int) scene.Laid {
 	return scene.Lay(d.story, d.step, opt)
 }
 
-// fitting lays out the views in the largest letters that fit, and in which no more is cut than in
-// the smallest.
 func (d *slide) fitting(room float64) (l scene.Laid, fits bool) {
 	smallest := slideSizes[len(slideSizes)-1]
 	least := d.views(smallest, slideLines[len(slideLines)-1])

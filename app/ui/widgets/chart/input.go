@@ -277,7 +277,6 @@ func (c *Chart) DoubleTapped(e *fyne.PointEvent) {
 	}
 }
 
-// takeFocus takes the focus.
 func (c *Chart) takeFocus() {
 	if canvas := fyne.CurrentApp().Driver().CanvasForObject(c); canvas != nil && !c.focused {
 		canvas.Focus(c)
@@ -290,7 +289,6 @@ func (c *Chart) FocusGained() { c.focused = true; c.Refresh() }
 // FocusLost hides it.
 func (c *Chart) FocusLost() { c.focused = false; c.Refresh() }
 
-// take reports a point or a mark that was chosen.
 func (c *Chart) take(h hit) {
 	switch {
 	case h.mark > 0 && c.OnMark != nil:

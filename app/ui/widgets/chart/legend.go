@@ -20,12 +20,10 @@ import (
 // shows it; the wheel scrolls the names if they do not fit, and the last row says how many more
 // there are.
 
-// entries returns the rows of the legend.
 func (c *Chart) entries() []plot.Entry {
 	return c.figure.Legend(c.x.raw(c.figure.LogX), c.y.raw(c.figure.LogY), func(s plot.Series) bool { return c.hidden[s.Name] })
 }
 
-// legendRow is the height of a row of the legend.
 func (c *Chart) legendRow() float32 { return c.textSize() * 1.75 }
 
 func (c *Chart) legendWidth() float32 {
@@ -53,7 +51,6 @@ func (c *Chart) legendRows(f frame) (shown, more int) {
 	return room - 1, n - room + 1
 }
 
-// placed returns the visible rows of the legend and their tops.
 func (c *Chart) placed(f frame) (in []plot.Entry, tops []float32) {
 	in = c.entries()
 	shown, more := c.legendRows(f)

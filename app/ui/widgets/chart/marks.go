@@ -136,7 +136,6 @@ func (s signLook) draw(w, h int) image.Image {
 	return img
 }
 
-// guides draws the names of the guides.
 func (r *chartRenderer) guides(f frame) {
 	for i, p := range r.c.figure.GuideNames(r.c.x.raw(f.logX), r.c.y.raw(f.logY)) {
 		if !math.IsNaN(p.X) {

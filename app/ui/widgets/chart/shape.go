@@ -127,7 +127,6 @@ func (d *dasher) skip(by float64) {
 	}
 }
 
-// cut appends the dashes of a segment.
 func (d *dasher) cut(out []segment, s segment) []segment {
 	whole := s.length()
 	for done := 0.0; whole-done > 1e-9; {

@@ -139,7 +139,6 @@ func (t *DataTable[R]) shown() int {
 	return len(t.order)
 }
 
-// position returns the position among all rows of a shown row.
 func (t *DataTable[R]) position(row int) int {
 	if t.order == nil || row >= len(t.order) {
 		return row
@@ -147,7 +146,6 @@ func (t *DataTable[R]) position(row int) int {
 	return int(t.order[row])
 }
 
-// at returns a shown row.
 func (t *DataTable[R]) at(row int) R { return t.rows.At(t.position(row)) }
 
 func (t *DataTable[R]) id(at int) any {

@@ -141,7 +141,6 @@ func (a arrangement[R]) inBlocks(ctx context.Context, n int, fn func(from, to in
 	})
 }
 
-// searched returns the texts of the columns in which the needle may stand.
 func (a arrangement[R]) searched() (texts []func(r R) string) {
 	for _, c := range a.Columns {
 		switch {
@@ -260,7 +259,6 @@ func byRank(places []place) []place {
 // unranked is the rank of a row without a value, which comes last in either order.
 const unranked = math.MaxUint64
 
-// rankOf returns the rank of a value among others.
 func rankOf(value float64, down bool) uint64 {
 	bits := math.Float64bits(value + 0) // −0 is 0
 	switch {

@@ -42,7 +42,6 @@ func (t *DataTable[R]) pickRow(row int, on bool) {
 	t.grid.Refresh()
 }
 
-// pickAll selects all shown rows.
 func (t *DataTable[R]) pickAll() {
 	if t.picked == nil {
 		t.picked = map[any]bool{}
@@ -60,8 +59,6 @@ func (t *DataTable[R]) forget() {
 	}
 }
 
-// copyRows copies the selected rows, or the row at the cursor, with the titles of their columns, in
-// the form that spreadsheets paste.
 func (t *DataTable[R]) copyRows() {
 	var rows []int
 	for row := range t.shown() {

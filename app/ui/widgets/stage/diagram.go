@@ -136,7 +136,6 @@ func (d *Diagram) mark() {
 	}
 }
 
-// choose chooses a thing.
 func (d *Diagram) choose(i int) {
 	if i == d.at {
 		return
@@ -194,7 +193,6 @@ func fromSegment(x, y, ax, ay, bx, by float64) float64 {
 	return max(1, math.Hypot(x-ax-at*dx, y-ay-at*dy))
 }
 
-// box returns the box of a shape.
 func box(s *scene.Shape) (x0, y0, x1, y1 float64) {
 	switch s.Kind {
 	case scene.Word:
@@ -209,7 +207,6 @@ func box(s *scene.Shape) (x0, y0, x1, y1 float64) {
 	return min(s.X, s.X+s.W), min(s.Y, s.Y+s.H), max(s.X, s.X+s.W), max(s.Y, s.Y+s.H)
 }
 
-// middle returns the middle of a thing's first shape.
 func (d *Diagram) middle(thing int) (x, y float64) {
 	in := d.shapes[d.diagram.Things[thing].ID]
 	if len(in) == 0 {

@@ -85,7 +85,6 @@ const (
 	space = 3
 )
 
-// segment draws a line, broken if the shape is.
 func (r *drawing) segment(s *scene.Shape, ax, ay, bx, by float32) {
 	length := float32(math.Hypot(float64(bx-ax), float64(by-ay)))
 	if !s.Dash || length <= dash || s.Kind == scene.Path {

@@ -115,7 +115,6 @@ func (s *Stage) lay() {
 	s.bound()
 }
 
-// high returns the height of the scene with its margins.
 func (s *Stage) high() float32 { return float32(s.scene.Height) + 2*pad*s.Letters() }
 
 // bound limits the scroll position to the scene.

@@ -76,7 +76,6 @@ func (s *Stage) Rest() {
 	}
 }
 
-// present returns the scene at this moment.
 func (s *Stage) present() scene.Scene {
 	if s.travel == nil {
 		return s.scene

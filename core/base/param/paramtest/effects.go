@@ -102,7 +102,6 @@ func variants(ps []param.Param) []param.Values {
 	return out
 }
 
-// decides tells whether other parameters have an effect with v than with base.
 func decides(ps []param.Param, base, v param.Values) bool {
 	return slices.ContainsFunc(ps, func(p param.Param) bool { return p.Idle != nil && p.Idle(base) != p.Idle(v) })
 }

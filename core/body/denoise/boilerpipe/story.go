@@ -205,7 +205,6 @@ func (x *teller) all() {
 		x.Blocks.ShownBeside(x.Blocks.Table(x.figures(x.shown(x.longest()), mark)), mark)...)
 }
 
-// runs shows which run of adjacent blocks is the largest.
 func (x *teller) runs() {
 	x.Code(codeLargest)
 	x.Chapter("Largest run")

@@ -140,7 +140,6 @@ func linkTagsOf(t *markup.Tree, y denoise.Tally, body int32) []int32 {
 	return count
 }
 
-// of returns the density of an element with the sums u.
 func (c cetd) of(u denoise.Sums, linkTags int32, r float64) float64 {
 	if u.Chars == 0 {
 		return 0
@@ -261,7 +260,6 @@ func (d *densities) share(s denoise.Segment, mark []uint8) (kept, all int32, hig
 	return kept, all, highest
 }
 
-// smoothed keeps the lines whose smoothed density reaches the threshold.
 func (d *densities) smoothed(segments []denoise.Segment, radius int) denoise.Body {
 	values := denoise.Gaussian(d.ofLines(segments), radius)
 	return denoise.Assemble(d.t, segments, func(i int) denoise.Verdict {

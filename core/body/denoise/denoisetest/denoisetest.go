@@ -57,7 +57,6 @@ func Run(t *testing.T, d denoise.Denoiser) {
 	t.Run("stories", func(t *testing.T) { stories(t, d) })
 }
 
-// words checks the texts for people.
 func words(t *testing.T, d denoise.Denoiser) {
 	both := func(what string, w param.Words) {
 		if w.En == "" || !w.Has("zh") {

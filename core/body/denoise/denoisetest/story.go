@@ -15,8 +15,6 @@ import (
 	"pagetwin/core/trace/tracetest"
 )
 
-// stories compares what a denoiser's stories tell with what it does, with all settings over all
-// pages.
 func stories(t *testing.T, d denoise.Denoiser) {
 	pages := Pages()
 	for i, v := range settings(t, d) {
@@ -50,7 +48,6 @@ func nastyStories(t *testing.T, told told.Telling) {
 	}
 }
 
-// veryLong checks the story of a page that is too long for a browser.
 func veryLong(t *testing.T, told told.Telling) {
 	const most = 2 << 20
 	page := "<title>t</title>" + strings.Repeat("<div class=a><p>The bell of the harbour rings when the ferry is late. <a href=/x>More</a></p></div>\n", most/100)

@@ -104,7 +104,6 @@ func (x *teller) curve(levels ...told.Level) *trace.View {
 		}}}, levels...)
 }
 
-// threshold shows which blocks are dense enough.
 func (x *teller) threshold() {
 	x.Step(codeDensity, say.New("Each block gets the density of the element around it: %d {block|blocks} in page order.", len(x.Segments)), x.Blocks.ShownBeside(x.curve(), nil)...)
 	isDense := func(i int) bool { return x.visible(i) && x.of(i).share() >= x.density.threshold }

@@ -70,7 +70,6 @@ func (l *looks) of(t *markup.Tree, n, parent int32) int32 {
 	return number
 }
 
-// fontAttrs returns size, color and face of a font element as declarations.
 func fontAttrs(t *markup.Tree, n int32) (d declared) {
 	for name, value := range t.Attrs(n) {
 		value = strings.ToLower(strings.TrimSpace(value))

@@ -30,7 +30,6 @@ func Denoiser() denoise.Denoiser {
 	}
 }
 
-// newFunc checks the values.
 func newFunc(v param.Values) (denoise.Func, error) {
 	path := v.Str(paramPath)
 	if path == "" {
@@ -94,7 +93,6 @@ func (t *tally) miss(where, id string) {
 	t.said.Add(where, say.New("page %s is not in the set; ignored", id))
 }
 
-// given returns the bodies that read gives, with the notes on what was left out.
 func (t *tally) given(set *page.Set, read func(i int) (title, text string, err error)) (*denoise.Given, error) {
 	t.said.Close()
 	pages, without := 0, 0

@@ -98,7 +98,6 @@ func ofTag(tag atom.Atom) (group int8, kind byte) {
 // maxDepth is how deep boxes are nested; what lies deeper belongs to the box there.
 const maxDepth = 120
 
-// lay finds the boxes of a page. look finds words in class and id.
 func (v *view) lay(look *words.Finder) {
 	t, segments := v.tree, v.segments
 	v.of = v.space.ints.take(len(segments))

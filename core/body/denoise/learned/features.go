@@ -53,8 +53,6 @@ type sums struct {
 	units, links, ends, long, stop, tokens, par, dates []int32
 }
 
-// read cuts a page and fills the columns of the first pass. The view lives in
-// space.
 func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	t, segments := blocks.Cut(t)
 	v := &space.view
@@ -104,7 +102,6 @@ func (v *view) fill(c column, from, to int32, b byte) {
 	}
 }
 
-// all sets a column for all blocks.
 func (v *view) all(c column, b byte) { v.fill(c, 0, int32(len(v.segments)), b) }
 
 func (v *view) sum() {
@@ -186,7 +183,7 @@ func (v *view) own(i int) {
 	}
 }
 
-// indented tells whether two ideographic spaces, or three of the no-break spaces that
+// indented reports whether two ideographic spaces, or three of the no-break spaces that
 // stand for them, are right before the byte at of the source: the indent of Chinese
 // paragraphs (首行缩进两字), which editors write and templates do not.
 func indented(html string, at int) bool {

@@ -57,7 +57,6 @@ func rule(name, en string) denoise.Rule {
 	return denoise.Rule{Name: name, Why: say.New("%v · probability of body", say.Text(en)).Words}
 }
 
-// groupOf returns the group of each column.
 func groupOf() []int {
 	g := make([]int, columns2)
 	for c := range column(columns2) {

@@ -66,7 +66,7 @@ func (v *view) kinds(finder *words.Finder) {
 	}
 }
 
-// kindTag tells whether an element of the head says what made the page, what it is
+// kindTag reports whether an element of the head says what made the page, what it is
 // about, or where it is.
 func kindTag(tag string) bool {
 	for _, name := range [...]string{"generator", "og:type", "og:url", "eywords", "canonical"} {

@@ -57,7 +57,6 @@ func Denoiser() denoise.Denoiser {
 	}
 }
 
-// modelOf returns the model that ships, or that of the file which is asked for.
 func modelOf(v param.Values) (*Model, error) {
 	path := v.Str("weights")
 	if path == "" {
@@ -128,7 +127,6 @@ type Model struct {
 	First, Second *boost.Model
 }
 
-// asks tells whether a tree asks for a column.
 func (m *Model) asks(c column) bool {
 	about := func(q boost.Question) bool { return q.Column == int(c) }
 	tree := func(t boost.Tree) bool { return slices.ContainsFunc(t.Questions, about) }
@@ -144,7 +142,7 @@ type opinion struct {
 	framed        bool            // what is not barred is a whole message
 }
 
-// kept tells whether a block is kept.
+// kept reports whether a block is kept.
 func (o *opinion) kept(i int) bool { return (o.framed || o.p[i] >= o.bound) && o.barred[i] == nil }
 
 // bounds returns the first and the last block that are kept, −1 for none.
@@ -211,7 +209,7 @@ const none = 2
 // shorter one a line is likely, or it is the footer of a page without a body.
 const leastBody = 2 * words.LongUnits
 
-// nothing tells whether a page has no body: what would be kept is little, and no block
+// nothing reports whether a page has no body: what would be kept is little, and no block
 // of it is more likely body than not, unless it speaks of rights and addresses.
 func (v *view) nothing(o *opinion) bool {
 	kept := 0

@@ -43,7 +43,7 @@ func (l *Lesson) Segments() []denoise.Segment { return l.view.segments }
 // zero.
 func (l *Lesson) Sheet() *boost.Sheet { return l.view.sheet }
 
-// Forum tells whether the page says that it is of a forum.
+// Forum reports whether the page says that it is of a forum.
 func (l *Lesson) Forum() bool {
 	return l.view.sheet.Rows() > 0 && l.view.sheet.At(0, int(cKind+kindForum)) != 0
 }
@@ -72,7 +72,7 @@ func (l *Lesson) Second(first *boost.Model, lexica [Lexica][]byte) *boost.Sheet 
 	return v.sheet
 }
 
-// Kept returns what tells whether a model keeps a block.
+// Kept returns what reports whether a model keeps a block.
 func (l *Lesson) Kept(m *Model) func(block int) bool {
 	v := *l.view
 	v.sheet = l.view.sheet.Clone()

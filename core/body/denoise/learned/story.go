@@ -212,7 +212,6 @@ func (x *teller) votes(m *boost.Model, i int) []vote {
 	return out
 }
 
-// tree shows the questions of one tree and the answers of a block.
 func (x *teller) tree(m *boost.Model, v vote, i int) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		trace.TextColumn("question"), trace.TextColumn("of"), trace.NumberColumn("is"), trace.NumberColumn("above"), trace.TextColumn("answer"),

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// firstPass tells how the trees vote on one block, and what they think of all.
 func (x *teller) firstPass() {
 	x.Chapter("First pass: sum of all trees")
 	i := x.here
@@ -62,7 +61,6 @@ func (x *teller) turned() int {
 	return best
 }
 
-// secondPass tells what the blocks around change.
 func (x *teller) secondPass() {
 	x.Chapter("Second pass: the blocks around")
 	i := x.turned()
@@ -101,12 +99,10 @@ func change(by float64) int {
 	return 1
 }
 
-// likely marks the blocks from the bound on.
 func (x *teller) likely(i int) trace.Mark {
 	return trace.If(x.o.p[i] >= x.o.bound, trace.Same, trace.Dropped)
 }
 
-// bounds tells from which probability on blocks are kept.
 func (x *teller) bounds() {
 	x.Chapter("Where to draw the line")
 	best := gain{}

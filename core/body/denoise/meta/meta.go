@@ -117,7 +117,6 @@ func mayHaveLabel(line string) bool {
 	return false
 }
 
-// behind returns the text after the first label that the line has, up to the next gap.
 func behind(line string, labels []string) string {
 	for _, label := range labels {
 		if i := strings.Index(line, label); i >= 0 {

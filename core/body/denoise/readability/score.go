@@ -22,7 +22,6 @@ type readPage struct {
 	scale    float64 // letters that a character counts for
 }
 
-// measure reads the page once.
 func (r *readability) measure(t *markup.Tree) *readPage {
 	n := len(t.Nodes)
 	p := &readPage{t: t, segments: denoise.Cut(t, nil), body: denoise.BodyOf(t), look: make([]elementLook, n), para: make([]bool, n), scale: 1}
@@ -170,7 +169,6 @@ func (p *readPage) try(r *readability, lax laxity, told bool) *attempt {
 	return a
 }
 
-// remove removes what is unlikely to belong to the body, and the byline.
 func (a *attempt) remove() {
 	t := a.page.t
 	var text []int32 // running total of characters, for the byline
@@ -206,7 +204,7 @@ func (a *attempt) remove() {
 	}
 }
 
-// isUnlikely tells whether class, id or role of an element make it unlikely; words do not count
+// isUnlikely reports whether class, id or role of an element make it unlikely; words do not count
 // in tables and code.
 func (a *attempt) isUnlikely(n int32, node *markup.Node, look *elementLook, inTable bool) bool {
 	if look.role {
@@ -265,7 +263,6 @@ func (a *attempt) between(from, to int32) readSums {
 	return readSums{y.chars - x.chars, y.commas - x.commas, y.links - x.links, y.hash - x.hash}
 }
 
-// under returns the sums of the nodes under n.
 func (a *attempt) under(n int32) readSums { return a.between(n, a.page.t.Nodes[n].After) }
 
 // linkDensity returns the share of characters in links; those in links inside the page count 0.3.

@@ -112,7 +112,6 @@ func (e *edit) sources() func(at int) int {
 	}
 }
 
-// element finds (?is)<tag\b.*?</tag>.
 func element(tag string) func([]byte) finder {
 	begin, end := "<"+tag, "</"+tag+">"
 	return func(s []byte) finder {
@@ -136,7 +135,6 @@ func element(tag string) func([]byte) finder {
 	}
 }
 
-// comment finds (?s)<!--.*?-->.
 func comment(s []byte) finder {
 	return func(from int) (int, int, bool) {
 		i := bytes.Index(s[from:], []byte("<!--"))
@@ -198,7 +196,6 @@ func exactly(what string) func([]byte) finder {
 	}
 }
 
-// openComment finds <!--.* up to the end of the line.
 func openComment(s []byte) finder {
 	return func(from int) (int, int, bool) {
 		n := bytes.Index(s[from:], []byte("<!--"))
@@ -253,7 +250,7 @@ func indexFold(s []byte, what string) int {
 	}
 }
 
-// hasPrefixFold tells whether s begins with the lower-case ASCII text what, ignoring case.
+// hasPrefixFold reports whether s begins with the lower-case ASCII text what, ignoring case.
 func hasPrefixFold(s []byte, what string) bool {
 	if len(s) < len(what) {
 		return false

@@ -127,7 +127,6 @@ func short(expr string) string {
 	return expr
 }
 
-// chain shows the expressions so far, the last one marked.
 func (x *teller) chain() *trace.View {
 	table := &trace.Table{Rows: slices.Clone(x.table.Rows), Columns: []trace.Column{
 		trace.NumberColumn("no."), trace.TextColumn("removes"), trace.NumberColumn("matches"), trace.NumberColumn("characters remaining"), trace.TextColumn("expression"),

@@ -179,7 +179,6 @@ func (b *Blocks) Map(mark func(i int) trace.Mark) *trace.View {
 	return &trace.View{ID: "map", Title: say.Words{En: "Layout of the page"}, Plan: plan}
 }
 
-// outline lays the blocks out.
 func (b *Blocks) outline() *outline.Outline {
 	if b.laid == nil {
 		blocks := make([]denoise.Block, len(b.list))

@@ -139,7 +139,6 @@ func RuleName(rule denoise.Rule) say.Words {
 	return say.Each(func(lang string) string { return before(rule.Why.In(lang), " · ", say.In(lang, "clauses|, ")) })
 }
 
-// found shows title, date, source and author, if the denoiser found any.
 func found(r *trace.Recorder, body denoise.Body) {
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("found"), trace.TextColumn("value")}}
 	add := func(id string, name say.Words, value string) {

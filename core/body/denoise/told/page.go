@@ -37,10 +37,10 @@ func (p *Page) Plainest() int {
 	return best
 }
 
-// Kept tells whether block i is in the body.
+// Kept reports whether block i is in the body.
 func (p *Page) Kept(i int) bool { return p.Body.Blocks[i].Kept }
 
-// By tells whether a rule of that name decided about block i.
+// By reports whether a rule of that name decided about block i.
 func (p *Page) By(i int, rule denoise.Rule) bool { return p.Body.Blocks[i].Rule.Name == rule.Name }
 
 // Within marks the blocks that begin in the element n.

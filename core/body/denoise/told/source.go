@@ -100,7 +100,6 @@ func (f *Folded) Texts(t *markup.Tree, n int32, m trace.Mark) {
 	}
 }
 
-// text adds the text node n without the white space at its ends.
 func (f *Folded) text(t *markup.Tree, id string, n int32, m trace.Mark) {
 	from := int(t.Nodes[n].Start)
 	src := t.Source(n)

@@ -153,7 +153,6 @@ func runsOf(t *markup.Tree, segments []denoise.Segment, targets []target) (runs 
 	return runs, of
 }
 
-// sharedOf returns how many targets each run shares with the next one that stand in no other.
 func sharedOf(targets []target, of []int, runs int) []int {
 	type place struct{ first, last, runs int }
 	where := map[uint64]*place{}

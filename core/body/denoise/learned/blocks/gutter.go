@@ -41,7 +41,7 @@ func Gutters(t *markup.Tree, segments []denoise.Segment) (out []bool) {
 	return out
 }
 
-// counts tells whether s is nothing but numbers that count up by one, from that behind
+// counts reports whether s is nothing but numbers that count up by one, from that behind
 // last, or from any where it is free. It returns the last one and how many there are.
 func counts(s string, last int, free bool) (to, n int, ok bool) {
 	if s == "" || s[0] > '9' && s[0] < utf8.RuneSelf || s[0] > ' ' && s[0] < '0' || s[0] >= firstOfHan {
@@ -68,7 +68,7 @@ func counts(s string, last int, free bool) (to, n int, ok bool) {
 // gutterClasses are what programs that colour code call the column of line numbers.
 var gutterClasses = []string{"gutter", "lineno", "line-no", "line_no", "linenum", "line-num"}
 
-// inGutter tells whether an element around node n is called so.
+// inGutter reports whether an element around node n is called so.
 func inGutter(t *markup.Tree, n int32) bool {
 	for range 4 {
 		if n = t.Nodes[n].Parent; n <= 0 {

@@ -76,7 +76,7 @@ func wordBytes(s string) (n int) {
 	return n
 }
 
-// styles tells whether s is nothing but rules of a style sheet: selectors, and in braces
+// styles reports whether s is nothing but rules of a style sheet: selectors, and in braces
 // names with values.
 func styles(s string) bool {
 	rules := 0
@@ -95,7 +95,7 @@ func styles(s string) bool {
 	return rules > 0
 }
 
-// selects tells whether s may be the selector of a rule.
+// selects reports whether s may be the selector of a rule.
 func selects(s string) bool {
 	if s = strings.TrimSpace(s); s == "" || len(s) > 300 {
 		return false
@@ -110,7 +110,7 @@ func selects(s string) bool {
 	return true
 }
 
-// declares tells whether s is one declaration of a rule or several: name, colon, value.
+// declares reports whether s is one declaration of a rule or several: name, colon, value.
 func declares(s string) bool {
 	n := 0
 	for d := range strings.SplitSeq(s, ";") {
@@ -131,7 +131,6 @@ func declares(s string) bool {
 // code; code is a word of its own, since a qrcode is none.
 var codeClasses = []string{"codeblock", "codehilite", "highlight", "syntax", "crayon", "prettyprint", "hljs", "prism"}
 
-// ofCode tells whether a class speaks of code.
 func ofCode(class string) bool {
 	for word := range strings.FieldsFuncSeq(strings.ToLower(class), func(r rune) bool { return r < 'a' || r > 'z' }) {
 		for _, begin := range codeClasses {
@@ -143,7 +142,7 @@ func ofCode(class string) bool {
 	return false
 }
 
-// showsCode tells whether a page has elements for code with text in them, or elements
+// showsCode reports whether a page has elements for code with text in them, or elements
 // around its text that are called so.
 func showsCode(t *markup.Tree, segments []denoise.Segment) bool {
 	for i := range segments {

@@ -157,7 +157,6 @@ func (t *Tally) count(s string) {
 	}
 }
 
-// number looks whether digits and what stands behind them are of a date or a time.
 func (t *Tally) number(digits, behind string) {
 	switch len(digits) {
 	case 4:
@@ -223,7 +222,7 @@ func (t *Tally) wide(r rune) {
 	}
 }
 
-// stopWord tells whether w is one of the most frequent English words, which make two
+// stopWord reports whether w is one of the most frequent English words, which make two
 // fifths of running text and little of a menu. None is longer than five letters.
 func stopWord(w string) bool {
 	if len(w) > 5 {
