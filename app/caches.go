@@ -23,7 +23,7 @@ func roomForCache() (done func()) {
 	}
 	dir, err := disk.FS{}.Scratch()
 	if err != nil || os.Setenv("XDG_CACHE_HOME", dir) != nil {
-		return done // it goes on with what there is, and says what fails
+		return done // the program goes on without, and reports later failures
 	}
 	return func() { _ = disk.FS{}.RemoveAll(dir) }
 }
@@ -40,8 +40,8 @@ func takesFiles(dir string) bool {
 	return f.Close() == nil
 }
 
-// cacheDir is where the samples built into the program are unpacked to, and the manual is
-// written.
+// cacheDir returns the folder for the manual and for the unpacked samples that are built into the
+// program.
 func cacheDir() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// leaveWait is how long the toolkit has to end after the window has closed.
+// leaveWait is the time that the toolkit has to end after the window has closed.
 const leaveWait = 3 * time.Second
 
 // leaving ends a program whose window has closed and which does not end by itself.
@@ -22,11 +22,11 @@ type leaving struct {
 
 func newLeaving(exit func()) *leaving { return &leaving{make(chan struct{}, 1), exit} }
 
-// begin says that the window closes now.
+// begin signals that the window closes now.
 func (l *leaving) begin() {
 	select {
 	case l.begun <- struct{}{}:
-	default: // it was said
+	default: // already signalled
 	}
 }
 

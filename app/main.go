@@ -55,8 +55,8 @@ func main() {
 	}
 }
 
-// errNoWindow is what ends the desk where a window cannot be had: exit status 3,
-// so that a script can go on without one. All else that run returns is wrong use.
+// errNoWindow ends the desk if no window can be opened: exit status 3, so that a
+// script can go on without one. All other errors of run mean wrong use.
 var errNoWindow = say.Errorf("no window can be opened")
 
 func status(err error) int {
@@ -66,10 +66,10 @@ func status(err error) int {
 	return 2
 }
 
-// settings are what the command line says.
+// settings are the settings of the command line.
 type settings struct {
 	lang, theme, place string
-	size               string // as it was written
+	size               string // as entered
 	width, height      int
 	sized              bool // by the command line
 	runSamples, places bool
@@ -192,8 +192,8 @@ func openSettings() (*store.FileStore, error) {
 }
 
 // open opens the window. Where the display or its OpenGL cannot be used the
-// library below panics, or goes on without a window; a person gets a line that
-// says what to do.
+// library below panics, or goes on without a window; the user gets a line of
+// advice.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	fail := func(why any) error {
 		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the commands (pagetwin --help)", errNoWindow, os.Getenv("DISPLAY"), why)
@@ -369,7 +369,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	return s, s.check()
 }
 
-// check holds words of the command line against those that are known.
+// check checks that the words of the command line are valid.
 func (s settings) check() error {
 	known := func(flag, value string, words ...string) error {
 		for _, w := range words {

@@ -30,7 +30,7 @@ func screenRoom() (room fyne.Size) {
 	return room
 }
 
-// personScale is how much larger the library draws because a person told it to.
+// personScale returns the scale that the user set for the library.
 func personScale(getenv func(string) string) float32 {
 	if s, err := strconv.ParseFloat(getenv("FYNE_SCALE"), 32); err == nil && s > 0 {
 		return float32(s)

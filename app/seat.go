@@ -13,9 +13,9 @@ const (
 	panicTime  = 10 * time.Second // after which one is forgotten
 )
 
-// seat is where all comes by that happens on the window's thread: the toolkit's loop with its
-// events and its drawing, and what is sent to the loop. What panics there is a mistake of the
-// program; it is caught here, told, and the loop goes on.
+// seat runs all code of the window's thread: the toolkit's loop with its events and its drawing,
+// and the functions sent to the loop. A panic there is a mistake of the program; it is caught
+// here and reported, and the loop goes on.
 type seat struct {
 	send   func(func())                             // to the loop, without waiting
 	caught func(what any, stack []byte, lately int) // in the loop; lately counts the panics of the last moments

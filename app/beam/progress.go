@@ -22,8 +22,8 @@ import (
 	"pagetwin/core/find/shards"
 )
 
-// line is the line that tells how far the work is: on a terminal one that changes, elsewhere
-// a new one when a while has passed.
+// line shows the progress of the work: on a terminal in one line that changes, elsewhere in a new
+// line from time to time.
 type line struct {
 	mu       sync.Mutex
 	w        io.Writer
@@ -94,7 +94,7 @@ func newWatch(ctx context.Context, on *work.Work, line *line, learns, verbose bo
 	return w
 }
 
-// submitted is how Beam's log names a job that the runner took.
+// submitted precedes the name of an accepted job in Beam's log.
 const submitted = "Submitted job: "
 
 // Log hears what Beam logs.

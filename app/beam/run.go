@@ -41,10 +41,10 @@ type flags struct {
 	Verbose     bool          `help:"Show the messages of Beam and the cluster."`
 }
 
-// exit is how kong leaves early (--help), caught in run.
+// exit is the panic with which kong leaves early (--help), caught in run.
 type exit int
 
-// run is the command: it does the job of a folder and tells how to go on.
+// run is the command: it does the job of a folder and prints how to go on.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -99,14 +99,14 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	return c.report(stdout, counts, time.Since(begin))
 }
 
-// report says in a line what was found, and where it is.
+// report prints the counts of the result and its path in a line.
 func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
 	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d skipped; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; results in %s (%v)",
 		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond)).In(c.Lang))
 	return err
 }
 
-// left is how many pages were left out.
+// left returns the number of pages that were left out.
 func left(n job.Counts) (sum int) {
 	for _, pages := range n.Left {
 		sum += pages
@@ -200,7 +200,7 @@ func (c *flags) runner() string {
 	return "universal"
 }
 
-// options tells Beam where the job goes.
+// options sets the destination of the job in Beam.
 func (c *flags) options(dir string) {
 	*jobopts.JobName = "pagetwin-" + filepath.Base(c.Dir)
 	*jobopts.WorkerBinary = filepath.Join(dir, shards.SpecName) // Beam wants some file to send: workers have the program
@@ -208,14 +208,14 @@ func (c *flags) options(dir string) {
 		return
 	}
 	if c.Program == "" {
-		c.Program, _ = os.Executable() // "" is told by the cluster
+		c.Program, _ = os.Executable() // the cluster reports ""
 	}
 	*jobopts.Endpoint, *jobopts.EnvironmentType, *jobopts.Parallelism = c.Flink, "PROCESS", c.Parallelism
 	environment, _ := json.Marshal(map[string]any{"command": c.Program, "env": map[string]string{workerVariable: "1"}}) // texts
 	*jobopts.EnvironmentConfig = string(environment)
 }
 
-// why says in a line why a job failed.
+// why returns an error that explains in a line why a job failed.
 func (c *flags) why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return say.Errorf("stopped; finished parts are kept, and the same command continues")
@@ -227,8 +227,8 @@ func (c *flags) why(ctx context.Context, err error) error {
 	return say.Errorf("the job failed: %s (--verbose shows details)", line)
 }
 
-// reason is the line of what Beam and a cluster say of an error that says what was wrong:
-// that of the step that failed, which comes after its name, or else the last.
+// reason returns the line with the cause from an error message of Beam and a cluster: the line
+// after the name of the step that failed, or else the last.
 func reason(all string) string {
 	last, after := "", false
 	for line := range strings.Lines(all) {

@@ -19,8 +19,8 @@ const (
 	part  = 4 // a quarter
 )
 
-// Tight has the collector run as often as that asks for, from now on. Whoever tells it
-// otherwise, by GOGC or GOMEMLIMIT, is obeyed.
+// Tight makes the collector run as often as that requires, from now on, unless GOGC or
+// GOMEMLIMIT is set.
 func Tight() {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return

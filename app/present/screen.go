@@ -201,7 +201,7 @@ type screens struct {
 	failed      bool
 }
 
-// keepAfter is how long a change waits to be written together with later ones.
+// keepAfter is the time for which a change waits to be written together with later ones.
 const keepAfter = time.Second
 
 // KeepSoon has the state written soon.

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// builder is what the tables of one run share.
+// builder is the state that the tables of one run share.
 type builder struct {
 	ctx      context.Context
 	opt      Options

@@ -61,7 +61,7 @@ type standing struct {
 	cell experiment.Cell
 	cut  float64 // the paper's threshold, as a score
 	name string  // "shingling", "shingling measure=exact"
-	// fitted says that its shipped weights were fitted on labelled sets, artificial and real ones.
+	// fitted is set if its shipped weights were fitted on labelled sets, artificial and real ones.
 	// It is shown, but is never the best with which others are compared.
 	fitted bool
 }

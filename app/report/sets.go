@@ -62,7 +62,7 @@ type Set struct {
 	Path string
 }
 
-// NameOf returns the name of a person's own set in the report.
+// NameOf returns the name in the report of a set that the user gave.
 func NameOf(file string) string {
 	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 }

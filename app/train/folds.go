@@ -56,7 +56,7 @@ func (t *training) keptFolds(path string) (map[string]int, error) {
 	return kept, nil
 }
 
-// noTable says of an empty file that it is one.
+// noTable replaces io.EOF by the message that the file is empty.
 func noTable(err error) error {
 	if errors.Is(err, io.EOF) {
 		return errors.New("the file is empty")

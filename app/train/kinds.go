@@ -170,7 +170,7 @@ func listing(set *page.Set, path string) (io.ReadCloser, error) {
 	return set.Beside("pages.jsonl")
 }
 
-// knownKind is the word for what is known of a page.
+// knownKind returns the word for a label.
 func knownKind(l kinds.Label) string {
 	if l.Content {
 		return "content"
@@ -194,7 +194,7 @@ type setKinds struct {
 	content, lost         int // pages of content, and of them those that runs would leave out
 	lists, taken          int // listings, and of them those that runs would take in
 	sites                 map[string]bool
-	table                 map[string]map[kind.Kind]int // by what is known
+	table                 map[string]map[kind.Kind]int // by the word for the label
 }
 
 // figures counts the verdicts on a set, with repeats if they are known.

@@ -14,8 +14,8 @@ type known struct {
 	passages map[string]bool
 }
 
-// passage is how many letters and digits of a body make a passage. The bodies of the sets are
-// stored as consecutive passages; a body that is asked about is looked up at every position.
+// passage is the number of letters and digits of a passage. The bodies of the sets are stored as
+// consecutive passages; a queried body is looked up at every position.
 const passage = 16
 
 func readKnown(e *cli.Env, sets []string) (*known, error) {

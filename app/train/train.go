@@ -197,7 +197,7 @@ func (t *training) report(w io.Writer) error {
 	return b.Flush()
 }
 
-// bodyLine is a body as pagetwin extract writes it, of which no title is known.
+// bodyLine is a body in the format of pagetwin extract, without a title.
 type bodyLine struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`

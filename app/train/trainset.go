@@ -65,9 +65,8 @@ func readTraining(e *cli.Env, path string, number int) (*page.Set, []trainPage, 
 	return set, pages, nil
 }
 
-// listedSites returns what the listing of a set says of the sites of its pages:
-// fields site and template_site name a host, template a page of another set with
-// the same layout.
+// listedSites returns the sites of pages from the listing of a set: fields site and
+// template_site name a host, template a page of another set with the same layout.
 func listedSites(path string) (map[string][]string, error) {
 	f, err := disk.Open(filepath.Join(path, "pages.jsonl"))
 	if err != nil {

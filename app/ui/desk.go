@@ -130,8 +130,7 @@ func (w *Desk) bind() {
 	w.bindKeys()
 }
 
-// notify tells a person by a system notification that work has ended, unless the window has the
-// focus.
+// notify sends a system notification that work has ended, unless the window has the focus.
 func (w *Desk) notify(title, says string) {
 	if w.away {
 		w.notices.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {

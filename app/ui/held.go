@@ -5,9 +5,9 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// heldKeys tells the repetitions of a held key from a new press, for actions that must not repeat:
-// a judgement belongs to the pair that was shown when the key went down. It maps each held key to
-// whether its action was done.
+// heldKeys distinguishes a new press of a key from its repetitions, for actions that must not
+// repeat: a judgement belongs to the pair that was shown when the key went down. It maps each
+// held key to whether its action was done.
 type heldKeys map[fyne.KeyName]bool
 
 func (h heldKeys) bind(c fyne.Canvas) {

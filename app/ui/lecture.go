@@ -4,7 +4,7 @@ import (
 	"pagetwin/app/ui/teach"
 )
 
-// taught returns what the place of teaching and the lecture need of the desk.
+// taught returns the part of the desk that the place of teaching and the lecture use.
 func (w *Desk) taught() *teach.Desk {
 	return &teach.Desk{Shared: w.desk.Shared, Teach: w.desk.Teach, AskPath: w.askPath}
 }

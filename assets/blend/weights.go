@@ -1,6 +1,6 @@
 // Package blend contains the built-in weights of the learned blend: a logistic model fitted to real
-// pages with their templates cut. Package core/algo/blend reads them; the record of how they were
-// made stands in the file. They are made by
+// pages with their templates cut. Package core/algo/blend reads them; the file records how they
+// were made. They are made by
 //
 //	pagetwin sets generate samples/forms.toml --out forms
 //	train blend zh_templated_neardup zh_qqnews_neardup zh_sina2018_neardup zh_daniel en_l3sgn1 \

@@ -1,7 +1,6 @@
 // Package body contains the weights of the learned denoiser. Package core/body/denoise/learned
-// reads them; the record of how they were made, with the figures in sample and out of fold, stands
-// in the file. No text of any page is in it. They are made by batch and by peers, the program in
-// app/peers:
+// reads them; the file records how they were made, with the figures in sample and out of fold. No
+// text of any page is in it. They are made by batch and by peers, the program in app/peers:
 //
 //	peers PAGES --bodies bodies.jsonl
 //	train agree PAGES --bodies bodies-trafilatura.jsonl --bodies bodies-readability-go.jsonl WITHOUT --out agreed

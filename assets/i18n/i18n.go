@@ -33,10 +33,10 @@ import (
 //go:embed en.json
 var English []byte
 
-// Key is what a translation is found by.
+// A Key identifies a translation.
 type Key struct{ Context, English string }
 
-// catalogs are the languages by their codes; each is read when it is first asked for.
+// catalogs are the languages by their codes; each is read at its first use.
 var catalogs = sync.OnceValue(func() map[string]func() map[Key]string {
 	all := map[string]func() map[Key]string{}
 	add := func(folders map[string]fs.FS) {
@@ -82,7 +82,7 @@ func Text(lang, context, english string) string {
 	return catalog()[Key{"", english}]
 }
 
-// Read reads the catalogues of a language, which are in a folder, and returns what is wrong in them with the file:
+// Read reads the catalogues of a language from a folder, and returns their errors with the file:
 // lines that are no part of an entry, second translations of a text.
 func Read(from fs.FS, folder string) (texts map[Key]string, wrong []string) {
 	files, _ := fs.Glob(from, path.Join(folder, "*.po"))

@@ -38,7 +38,7 @@ type Chapter struct {
 	Body            template.HTML
 }
 
-// Targets tells where the links of the page from lead.
+// Targets are functions that return the targets of links on the page from.
 type Targets struct {
 	Page    func(from, name string) string          // the page of the manual with that name
 	Picture func(from, file string) (string, error) // a picture of package pictures
@@ -206,7 +206,7 @@ func plain(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// within returns where a link leads; ok is false if that is a file outside the manual.
+// within returns the target of a link; ok is false if that is a file outside the manual.
 func (b *book) within(target string) (to string, ok bool) {
 	if strings.Contains(target, "://") {
 		return target, true

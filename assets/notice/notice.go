@@ -69,7 +69,7 @@ those that it is for. This file is made by "make notice".
 
 `
 
-// listed is what go list tells of a package.
+// listed is the output of go list for a package.
 type listed struct {
 	Dir        string
 	EmbedFiles []string
@@ -150,7 +150,7 @@ func packages(root, system string) ([]listed, error) {
 	}
 }
 
-// licenceName is how files are called that must go along.
+// licenceName matches the names of files that must be included.
 var licenceName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice)([-_.].*)?$`)
 
 // licences returns the texts of a folder's licences, sorted by the files' names.
@@ -187,14 +187,14 @@ func textOf(path string) (string, error) {
 	return strings.Trim(strings.Join(lines, "\n"), "\n"), nil
 }
 
-// details says of modules that hold more than code what that is.
+// details describes modules that contain more than code.
 var details = map[string]string{
 	"codeberg.org/go-fonts/liberation": "the Liberation fonts, for figures",
 	"fyne.io/fyne/v2":                  "the window; with the fonts Noto Sans, Inter, DejaVu Sans Mono for Powerline and EmojiOne Color, and the icons of Material Design",
 	"github.com/go-ego/gse":            "segmentation of Chinese; with its dictionary, which goes back to that of jieba (MIT) and sego (Apache 2.0)",
 }
 
-// others returns what is built in and is no module.
+// others returns the built-in parts that are not modules.
 func others(root string) ([]part, error) {
 	apache, err := textOf(filepath.Join(root, "assets", "fold", "LICENSE"))
 	if err != nil {

@@ -22,8 +22,8 @@ func Cells(r rune) int {
 	return 1
 }
 
-// Fitting returns how many bytes of a line fit into the given number of cells; it breaks at a
-// space or a wide character if there is one.
+// Fitting returns the number of bytes of a line that fit into the given number of cells; it breaks
+// at a space or a wide character if there is one.
 func Fitting(s string, cells int) int {
 	used, cut := 0, 0
 	for i, r := range s {

@@ -5,7 +5,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// DictionaryFlag names words of a person's own.
+// DictionaryFlag names a file of the user's own words.
 type DictionaryFlag struct {
 	Dictionary string `placeholder:"FILE" help:"Words of your own, which are added to the Chinese dictionary: UTF-8, one WORD [FREQUENCY [PART-OF-SPEECH]] a line as in gse."`
 }

@@ -127,8 +127,8 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 }
 
 // spelled returns the arguments with the command in front, and with help, --help-all and --version
-// as the flag and the command that they are other names of. all tells that the help is to show
-// everything.
+// replaced by the flag and the command for which they are other names. all reports whether the
+// help shows everything.
 func spelled(args []string) (out []string, all bool) {
 	out = slices.Clone(args)
 	if i := slices.Index(out, "--help-all"); i >= 0 {

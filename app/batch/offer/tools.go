@@ -180,7 +180,7 @@ func (t tool) list(e *cli.Env) error {
 	return w.Flush()
 }
 
-// marks are what is to be known of a parameter besides its values.
+// marks returns the remarks on a parameter besides its values.
 func (t tool) marks(e *cli.Env, p parameter) (out []string) {
 	if p.Name == t.Threshold {
 		out = append(out, e.Say("the threshold"))

@@ -198,11 +198,11 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject) (err error) {
 	return c.exportWhole(e, runs)
 }
 
-// nearPairs is how many pairs below the threshold are written unless told: those that another
+// nearPairs is the default number of written pairs below the threshold: those that another
 // threshold would decide. All pairs of 3,000 pages are 500 MB of text.
 const nearPairs = 100_000
 
-// most is how many pairs of a run are written.
+// most returns the number of pairs of a run that are written.
 func (c *ExportFlags) most(r *export.Subject) int64 {
 	return cmp.Or(c.MostPairs, r.Result.Pairs.From(r.Threshold).Len()+nearPairs)
 }

@@ -50,7 +50,7 @@ type body struct {
 	Text string `json:"text"`
 }
 
-// view holds what denoisers that fill the DocView model add to the line of a page.
+// view holds the fields that denoisers for the DocView model add to the line of a page.
 type view struct {
 	Address  string   `json:"address,omitempty"` // the page's own address
 	Type     string   `json:"type"`

@@ -82,7 +82,8 @@ func (c *Dedup) Run(e *cli.Env) error {
 	return r.Run(e)
 }
 
-// notCompared says how many pages were not compared, for which reasons, and where they are listed.
+// notCompared returns the number of pages that were not compared, with the reasons and the file
+// that lists them.
 func notCompared(s *export.Subject, plan cluster.Plan, file string) say.Message {
 	left := pass.CountLeft(slices.DeleteFunc(slices.Clone(s.Result.Left), func(l pass.Left) bool {
 		return plan.Pages[l.Page].Action != cluster.NotCompared // equal bytes

@@ -66,7 +66,7 @@ func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFla
 	return summary(e, results, out)
 }
 
-// cellFigures are the figures of a cell, as JSON prints them; results.json has all that is known.
+// cellFigures are the figures of a cell that JSON prints; results.json has all figures.
 type cellFigures struct {
 	Algorithm  string             `json:"algorithm"`
 	Parameters param.Values       `json:"parameters"`

@@ -26,7 +26,7 @@ type taking struct {
 	Dark  bool   `help:"Use a dark background for pictures and slides. A player has its own switch."`
 }
 
-// flags tells which flags of taking apply to an ending.
+// flags are the flags of taking that apply to an ending.
 type flags struct{ step, steps, dark bool }
 
 // endings are the file endings of the formats of a story.

@@ -29,7 +29,7 @@ type teachSetFlags struct {
 	Truth    string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
 }
 
-// reading returns what of the set a run compares, with its least number of characters.
+// reading returns the reading of the set by a run, with its least number of characters.
 func (c *Teach) reading(e *cli.Env, set *page.Set) (r pass.Reading, err error) {
 	if r, err = c.Reading.Normal(); err == nil {
 		r.Least, err = r.LeastOf(e.Ctx, set, pass.LearnOptions{PageTime: c.PageTime})

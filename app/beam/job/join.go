@@ -92,7 +92,7 @@ func folded(list []entry) []member {
 	return members
 }
 
-// errTwins says that a hash does not tell two signatures apart.
+// errTwins means that two different signatures have the same hash.
 var errTwins = say.Errorf("two different signatures have the same hash: run this set on one machine")
 
 // twins finds the classes of equal signatures, for one of so many files.
@@ -140,7 +140,7 @@ type sharing struct {
 	wide  []member // room
 }
 
-// want is what a unit asks a block for.
+// want identifies the pages of a block that a unit needs.
 type want struct {
 	block int64
 	unit  unit

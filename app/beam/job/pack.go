@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/algo"
 )
 
-// Records begin with a byte that says what they are, where several kinds of them meet.
+// Where records of several kinds meet, they begin with a byte for their kind.
 const (
 	tagSignatures = 's' // of a block
 	tagWants      = 'w' // of a block: the pages that a unit wants
@@ -19,10 +19,10 @@ const (
 	tagPairs      = 'r' // of a file: what a unit gave
 )
 
-// errRecord says that a record cannot be read: workers are not of one version.
+// errRecord means that a record cannot be read: the workers are of different versions.
 var errRecord = errors.New("job: a record is cut off: the workers are not all of one build")
 
-// reader takes a record apart. What is cut off gives zeros, and is told in the end.
+// reader decodes a record. Missing bytes are read as zeros, and err reports them.
 type reader struct {
 	rest []byte
 	bad  bool
@@ -60,16 +60,16 @@ func (r *reader) err() error {
 	return nil
 }
 
-// entry says that a page has a key, and stands for all pages of its shard that have its
+// entry is a page with one of its keys. It represents all pages of its shard that have its
 // signature.
 type entry struct {
 	key, hash uint64
 	page      place
-	times     uint32 // pages that it stands for
+	times     uint32 // number of pages that it represents
 	asks      bool   // it looks for others by the key, see [algo.Spread]
 }
 
-// entryBytes is what an entry takes in a record, whose shard is told once.
+// entryBytes is the size of an entry in a record, without its shard, which the record has once.
 const entryBytes = 8 + 8 + 4 + 4
 
 const asksBit = 1 << 31
@@ -190,7 +190,7 @@ func (r *reader) bucket(list []member) []member {
 	return list
 }
 
-// counts are what a unit counted, see [detect.BlockScored].
+// counts are the counts of a unit, see [detect.BlockScored].
 type counts struct {
 	comparisons, dropped int64
 	above                float64

@@ -39,9 +39,9 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 	return nil
 }
 
-// keysAtOnce is how many keys of a shard wait in memory to be sent together, whatever number
-// of pages the shard has: so many that there are some hundred for each part, since a record
-// costs a runner more than its bytes.
+// keysAtOnce returns the number of keys of a shard that wait in memory to be sent together, for
+// shards of any size: some hundred keys for each part, since a record costs a runner more than its
+// bytes.
 func (w *task) keysAtOnce() int { return min(max(w.parts()<<8, 1<<17), 1<<20) }
 
 // signing is a shard that is being signed. Signatures are sent by the block, keys when there
@@ -58,7 +58,7 @@ type signing struct {
 	keys   int               // of firsts
 }
 
-// signed is what others ask for of a page, and of those that have its signature.
+// signed holds the signature and the keys of a page and of all pages with the same signature.
 type signed struct {
 	hashes [2]uint64
 	keys   []uint64
@@ -140,7 +140,7 @@ func (p *parted) count(keys []uint64) {
 	}
 }
 
-// part returns what a part has so far.
+// part returns the record of a part so far.
 func (p *parted) part(i int) *[]byte {
 	if p.parts[i] == nil {
 		p.parts[i] = binary.LittleEndian.AppendUint32(make([]byte, 0, 4+entryBytes*p.room[i]), p.shard)

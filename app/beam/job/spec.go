@@ -12,9 +12,9 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// Spec is a job as it travels to the workers: where the folder of the work and the pages
-// are, on all machines of the cluster, and what the work is known by. What is to be done
-// with which values stands in the folder, see [shards.Spec].
+// Spec is a job as it travels to the workers: the paths of the folder of the work and of the
+// pages, on all machines of the cluster, and the hash of the work. The methods and their values
+// are in the folder, see [shards.Spec].
 type Spec struct {
 	Dir     string `json:"dir"`     // folder of the work
 	Set     string `json:"set"`     // path of the pages
@@ -55,7 +55,7 @@ func open(spec string) (*task, error) {
 	return &task{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
 }
 
-// step is what the steps of a job have in common; Beam writes Spec for the workers.
+// step is the common part of the steps of a job; Beam writes Spec for the workers.
 type step struct {
 	Spec string
 	work *task

@@ -37,13 +37,13 @@ type writer struct {
 	err  error
 }
 
-// newWriter returns a writer for work in the folder dir. Names of files are drawn by chance, since
-// machines and repeated tasks know nothing of each other.
+// newWriter returns a writer for work in the folder dir. Names of files are random, since machines
+// and repeated tasks know nothing of each other.
 func newWriter(dir string) *writer {
 	return &writer{path: filepath.Join(dir, RecordsName, fmt.Sprintf("%016x", rand.Uint64()))}
 }
 
-// to returns an emitter that puts records on their way to one of the runner. Errors are told by end.
+// to returns an emitter that passes records on to one of the runner; end returns its errors.
 func (w *writer) to(emit func(int64, []byte)) func(int64, []byte) {
 	return func(key int64, record []byte) {
 		switch {
@@ -101,7 +101,7 @@ func (w *task) arrived(next func(*[]byte) bool) *arrived {
 	return &arrived{dir: w.Dir, next: next, files: make(map[string]*os.File)}
 }
 
-// record is next for records. Errors are told by end.
+// record reads the next record; end returns its errors.
 func (a *arrived) record(b *[]byte) bool {
 	var carried []byte
 	if a.err != nil || !a.next(&carried) {

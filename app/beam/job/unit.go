@@ -2,7 +2,7 @@ package job
 
 import "pagetwin/app/beam/work"
 
-// place is where a page is, see [work.Place].
+// place is the place of a page, see [work.Place].
 type place = work.Place
 
 // Pages are cut, within their shards, into blocks whose signatures travel together and

@@ -24,7 +24,7 @@ import (
 // Mark holds the marked spans of the texts of both sides.
 type Mark [2][]text.Span
 
-// View holds all that is known of the two shown pages.
+// View holds all data of the two shown pages.
 type View struct {
 	A, B     int
 	Sides    [2]Side

@@ -20,8 +20,8 @@ const OverThreshold = "threshold"
 // heatSteps is the number of thresholds of a heat map from 0 to 1.
 const heatSteps = 20
 
-// Seconds returns what can be the second axis of a heat map: nothing, for lines; the threshold; and
-// the other varied parameters of the algorithm.
+// Seconds returns the choices for the second axis of a heat map: none, for lines; the threshold;
+// and the other varied parameters of the algorithm.
 func (c *Curves) Seconds() []session.FigureName {
 	b := c.desk.Book
 	out := []session.FigureName{{Title: b.T("curves.second.none")}, {Key: OverThreshold, Title: b.T("curves.threshold")}}
@@ -45,7 +45,7 @@ func (c *Curves) Second() string {
 // SetSecond changes the second axis.
 func (c *Curves) SetSecond(axis string) { set(c, &c.second, axis) }
 
-// heatCell is where a result stands in a heat map.
+// heatCell is the position of a result in a heat map.
 type heatCell struct {
 	x, y any // values of the two axes
 	setting
@@ -216,8 +216,8 @@ func (c *Curves) panels() ChartView {
 	return v
 }
 
-// setting is what a point of a sweep stands for: a result, and the values with which, and the score
-// from which on, it decides there.
+// setting is the meaning of a point of a sweep: a result, with the values and the threshold of its
+// decision there.
 type setting struct {
 	of     *results.Result
 	values param.Values

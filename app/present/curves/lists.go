@@ -180,7 +180,7 @@ type Moved struct {
 	move     eval.Move
 }
 
-// Moved returns what changes between the anchor and the current threshold of the focus; ok is
+// Moved returns the changes between the anchor and the current threshold of the focus; ok is
 // false if there is no focus.
 func (c *Curves) Moved() (m Moved, ok bool) {
 	if c.Focus() == nil {

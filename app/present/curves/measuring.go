@@ -19,8 +19,8 @@ const (
 	bandSeed    = 1
 )
 
-// measuring holds what is measured in the background on demand: reports at many thresholds,
-// which need the groups at each, and bootstrap intervals.
+// measuring holds the results of measuring in the background on demand: reports at many
+// thresholds, which need the groups at each, and bootstrap intervals.
 type measuring struct {
 	curves  *Curves
 	reports map[*results.Result][]*eval.Report // thresholds rising
@@ -231,8 +231,7 @@ func (c *Curves) misses(r *results.Result, before string) string {
 	return ""
 }
 
-// unlabelled describes what is known of a result over a set without labels, and how labels would
-// help.
+// unlabelled describes a result over a set without labels, and how labels would help.
 func (c *Curves) unlabelled(r *results.Result) string {
 	checked, _ := r.Checked(r.Decides)
 	return c.desk.Book.T("curves.note.nothing", r.Name(), wording.Count(r.Sorted.Decided(r.Decides)), c.desk.Book.W(checked))

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Figures returns what can be drawn against a varied parameter: the main measures in panels, every
-// measure, all times, comparisons, and memory.
+// Figures returns the figures over a varied parameter: the main measures in panels, every measure,
+// all times, comparisons, and memory.
 func (c *Curves) Figures() []session.FigureName {
 	out := []session.FigureName{{Key: AllMeasures, Title: c.desk.Book.T("measure.panels")}}
 	for _, m := range eval.Measures() {
@@ -145,7 +145,7 @@ func (c *Curves) paramOf(axis string) (p param.Param, owner string, ok bool) {
 	return p, "", false
 }
 
-// compareOn returns how the values of an axis are ordered: choices as they are declared.
+// compareOn returns the order of the values of an axis: choices are ordered as they are declared.
 func (c *Curves) compareOn(axis string) func(a, b any) int {
 	p, _, _ := c.paramOf(axis)
 	return func(a, b any) int {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// ThresholdMeasures returns what can be drawn against the threshold.
+// ThresholdMeasures returns the measures that can be drawn against the threshold.
 func (c *Curves) ThresholdMeasures() []session.FigureName {
 	out := []session.FigureName{{Key: AllMeasures, Title: c.desk.Book.T("measure.all")}}
 	for _, m := range eval.Measures() {

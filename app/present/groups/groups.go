@@ -307,7 +307,7 @@ func groupsOf(shapes []cluster.Shape) []cluster.Group {
 	return out
 }
 
-// Fate returns what becomes of a page of the chosen group, and why; ok is false if the rule
+// Fate returns the fate of a page of the chosen group, with the reason; ok is false if the rule
 // needs more information.
 func (g *Groups) Fate(member int32) (f cluster.Fate, ok bool) {
 	if int(member) >= len(g.Plan.Pages) {

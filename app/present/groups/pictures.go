@@ -12,17 +12,17 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// Sight is what the place shows of the groups.
+// Sight is the form in which the place shows the groups.
 type Sight int
 
-// What the place can show.
+// The sights.
 const (
 	AsGraph  Sight = iota // the chosen group as a graph
 	AsTables              // its pages and links as tables
 	AsWhole               // all groups as one picture
 )
 
-// SetSight sets what the place shows.
+// SetSight sets the form in which the place shows the groups.
 func (g *Groups) SetSight(s Sight) {
 	if s != g.Sight {
 		g.Sight = s

@@ -143,7 +143,7 @@ func (l *Label) SetBlind(on bool) {
 	}
 }
 
-// Pool returns what the queues choose from.
+// Pool returns the pool from which the queues choose.
 func (l *Label) Pool() *label.Pool {
 	set := l.desk.Session.Set()
 	if set == nil {

@@ -33,7 +33,7 @@ type Repeats struct {
 	Kinds    [repeat.Template + 1]int
 }
 
-// libraryMaking returns how the library makes bodies: with the default denoiser, and without
+// libraryMaking returns the settings for bodies in the library: the default denoiser, without
 // cutting repeats or kinds as a run may. Repeats are counted and kinds are classified in any
 // case.
 func libraryMaking(d *session.Shared) (learned.Making, error) {
@@ -63,7 +63,7 @@ func (r *Repeats) Says(b *wording.Book) string {
 }
 
 // KindsSay lists the number of pages of each kind among those read, the most frequent first; ""
-// if none is known.
+// if there are none.
 func (l *Library) KindsSay() string {
 	counts := &l.tally.kinds
 	kinds := slices.DeleteFunc(kind.Kinds(), func(k kind.Kind) bool { return counts[k] == 0 || k == kind.Page })

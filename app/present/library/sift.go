@@ -16,7 +16,7 @@ type Sift struct {
 	Fate Fate
 }
 
-// Fate is what runs do with a page by default.
+// Fate is the default treatment of a page by runs.
 type Fate int
 
 // The fates.

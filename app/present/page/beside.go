@@ -19,7 +19,7 @@ func (p *Page) SetBeside(i int) {
 	}
 }
 
-// other returns how the second body is made, with the settings of its own form; nil for none.
+// other returns the making of the second body, with the settings of its own form; nil for none.
 func (p *Page) other() *learned.Making {
 	if p.Beside < 0 {
 		return nil

@@ -45,7 +45,7 @@ const (
 	LitGold    = -2 // the difference from the hand-made body
 )
 
-// View holds all that is known of the shown page.
+// View holds all data of the shown page.
 type View struct {
 	Index    int
 	Info     page.Page

@@ -183,7 +183,7 @@ func (p *Pair) StepMatch(by int) {
 	}
 }
 
-// making returns how the bodies are made and pages compared: as in the list's run, or else as in the next run.
+// making returns the settings for bodies and comparisons: those of the list's run, or of the next.
 func (p *Pair) making() learned.Making {
 	if p.List != nil && p.List.Run != nil {
 		m, _ := p.Desk.Setup.MakingOf(p.List.Run)
@@ -246,7 +246,7 @@ func (p *Pair) reload() {
 }
 
 // texts makes the view without verdicts, which wait for the dictionary: the first time that takes a
-// third of a second. It returns what shows the view until the whole one is made.
+// third of a second. It returns a function that shows the view until the whole one is made.
 func (p *Pair) texts(ctx context.Context, job compare.Job) func() {
 	job.Asked, job.Chosen = nil, -1
 	v := job.View(ctx)

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// PageRow is what is known of one page at one moment. It never changes.
+// A PageRow describes one page at one moment. It never changes.
 type PageRow struct {
 	*page.Page
 	Index       int    // position of the page in its set
@@ -33,7 +33,7 @@ type Look struct {
 	*Traits
 }
 
-// Traits are what reading a page tells besides sizes. Many pages of a set share theirs.
+// Traits are the results of reading a page besides sizes. Many pages of a set share theirs.
 type Traits struct {
 	Charset charset.Charset
 	Own     string       // title of the page, if the set has none
@@ -95,9 +95,9 @@ func (l *Looks) at(i int) Look {
 	return one
 }
 
-// Rows are what is known of the pages of a set at one moment. They never change, and may be used
-// on any goroutine. A row is made when it is asked for: those of a million pages would take more
-// memory than the set.
+// Rows describes the pages of a set at one moment. It never changes, and may be used on any
+// goroutine. Rows are made on demand: those of a million pages would take more memory than the
+// set.
 type Rows struct {
 	set   *page.Set // nil for none
 	parts []page.Part
@@ -121,7 +121,7 @@ func (r Rows) Len() int {
 	return len(r.set.Pages)
 }
 
-// At returns what is known of page i.
+// At returns the row of page i.
 func (r Rows) At(i int) PageRow {
 	p := &r.set.Pages[i]
 	row := PageRow{Page: p, Index: i, Title: p.Title, Host: p.Host(), Cluster: clusterOf(r.own, i), Look: unread}
@@ -195,8 +195,8 @@ func (r PageRow) Out() bool {
 	return r.Seen && r.Why != pass.Taken
 }
 
-// Problem returns what is wrong with the page, "" for nothing. Only a page that cannot be read
-// is among the problems of its set.
+// Problem describes the problem of the page, "" for none. Only a page that cannot be read is
+// among the problems of its set.
 func (r PageRow) Problem(b *wording.Book) string {
 	switch {
 	case r.Fault.En != "":
@@ -214,7 +214,7 @@ func (r PageRow) Faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Cha
 
 func (r PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }
 
-// Sited returns how a diagram names the page.
+// Sited returns the names of the page in a diagram.
 func (r PageRow) Sited() diagram.Sited {
 	return diagram.Sited{Named: diagram.Named{ID: r.ID, Title: r.Title}, Site: r.Host, Date: r.Date}
 }

@@ -154,13 +154,13 @@ func (s *Setup) Reading() pass.Reading {
 	return pass.ReadingOf(v)
 }
 
-// Making returns how the next run makes bodies with a denoiser.
+// Making returns the settings with which the next run makes bodies with a denoiser.
 func (s *Setup) Making(d denoise.Denoiser, v param.Values) learned.Making {
 	return learned.Making{Denoiser: d, Values: v, Reading: s.Reading()}
 }
 
-// NextMaking returns how the next run makes bodies; if the entered values are invalid, with the
-// denoiser's defaults.
+// NextMaking returns the settings with which the next run makes bodies: the denoiser's defaults if
+// the entered values are invalid.
 func (s *Setup) NextMaking() learned.Making {
 	d := s.desk.Denoisers[s.Denoiser]
 	if v, err := s.DenForm.Values(); err == nil {
@@ -169,8 +169,8 @@ func (s *Setup) NextMaking() learned.Making {
 	return s.Making(d, param.Defaults(d.Params))
 }
 
-// MakingOf returns how a run made bodies and compared pages; ok is false if the desk does not have
-// its denoiser, and takes that of the next run.
+// MakingOf returns the settings with which a run made bodies and compared pages; ok is false if the
+// desk does not have its denoiser, and m has that of the next run.
 func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
 	m = s.NextMaking()
 	if i := s.desk.DenoiserAt(r.Result.Denoiser); i >= 0 {

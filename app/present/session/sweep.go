@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Sweep is what varies in a series of runs: a parameter of the chosen algorithm, or the number
+// A Sweep varies one thing in a series of runs: a parameter of the chosen algorithm, or the number
 // of pages.
 type Sweep struct {
 	Param  string // "" for none, Pages for the number of pages
@@ -44,7 +44,7 @@ func (s *Setup) SweepParams() []string {
 	return append(param.Names(s.Form().Params), results.Pages)
 }
 
-// SweepAxes returns what can vary, with titles that contain the names.
+// SweepAxes returns the parameters that can vary, with titles that contain the names.
 func (s *Setup) SweepAxes() []FigureName {
 	var out []FigureName
 	for _, name := range s.SweepParams() {

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Ballot is what a student or a class answers to a question. A student chooses an answer; of a
+// A Ballot is the answer of a student or a class to a question. A student chooses an answer; of a
 // class, the raised hands are counted for each answer.
 type Ballot struct {
 	trace.Choices

@@ -68,7 +68,7 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	return j
 }
 
-// making returns how bodies are made: as in the run whose decision is shown, or else as in the
+// making returns the settings for bodies: those of the run whose decision is shown, or else of the
 // next run; a lesson may name another denoiser.
 func (t *Teach) making(of *Told) learned.Making {
 	m := t.Desk.Setup.NextMaking()

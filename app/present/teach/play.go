@@ -46,8 +46,8 @@ func (p *Player) SetMotion(on bool) {
 	}
 }
 
-// Travel returns how long things travel between two moments, 0 for no motion: at most a part of
-// the time for which a moment stands.
+// Travel returns the duration of the motion between two moments, 0 for no motion: at most a part
+// of the time for which a moment is shown.
 func (p *Player) Travel() time.Duration {
 	switch {
 	case !p.Motion:
@@ -109,8 +109,8 @@ func (p *Player) Back() {
 	p.Jump(p.At - 1)
 }
 
-// decision returns the moment at which the first story tells its score, -1 for none and if that is
-// the first moment or nothing is asked there.
+// decision returns the moment at which the first story reveals its score, -1 for none and if that
+// is the first moment or no question is asked there.
 func (p *Player) decision() int {
 	s := p.teach.First.Story
 	if s == nil || s.Decision() < 0 {

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Subject is what a story is about.
+// Subject is the subject of a story.
 type Subject string
 
 // The subjects.
@@ -51,7 +51,7 @@ type Teach struct {
 	Course   *course.Course // course of the open set, nil for none
 	Lesson   int            // lesson of the course, −1 for none
 	Wanted   int            // lesson to show when the course is loaded, −1 for none
-	Outcome  bool           // score, decision and answers are shown before the step that tells them
+	Outcome  bool           // score, decision and answers are shown before the step that reveals them
 	finding  *beside.Beside // loads the course
 	dealing  *beside.Beside // makes the cards
 	dealt    *course.Course // course of the cards; nil for the one that ships with the program

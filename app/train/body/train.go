@@ -39,8 +39,8 @@ type Settings struct {
 	Second mostTrees `json:"second"`
 	// Lexicon are the options of the lexica.
 	Lexicon lexicon.Options `json:"lexicon"`
-	// Balance says how far small sets get the weight of large ones: 0 gives every page the same
-	// weight, 1 every set.
+	// Balance is the degree to which small sets get the weight of large ones: 0 gives every page
+	// the same weight, 1 every set.
 	Balance float64 `json:"balance"`
 	// Threads multiplies the weight of pages that say they are of a forum, which are few and
 	// unlike all others.
@@ -48,7 +48,7 @@ type Settings struct {
 	// Weak multiplies the weight of pages whose bodies were not made by hand: they add layouts
 	// and must not overrule judgements of people.
 	Weak float64 `json:"weak"`
-	// Progress is told how many of all models are fitted; may be nil.
+	// Progress is called with the numbers of fitted models and of all; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
 

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/body/kind"
 )
 
-// Sample is a page whose kind is known.
+// Sample is a page with its kind.
 type Sample struct {
 	Set   int    // number of the page set it is from
 	Site  string // pages of one site are always in one fold
@@ -22,7 +22,7 @@ type Sample struct {
 	kind.Lesson
 }
 
-// Label is what is known of a page: its kind, or that it is content of some kind.
+// Label is the true kind of a page, or the fact that it is content of some kind.
 type Label struct {
 	Kind    kind.Kind
 	Content bool // some kind of content; Kind is Unknown
@@ -55,10 +55,10 @@ type Settings struct {
 	Penalty     float64 `json:"penalty"`
 	RowShare    float64 `json:"row_share"`
 	ColumnShare float64 `json:"column_share"`
-	// Sites says how far large sites get the weight of small ones: 0 gives every page the same
-	// weight, 1 every site.
+	// Sites is the degree to which large sites get the weight of small ones: 0 gives every page
+	// the same weight, 1 every site.
 	Sites float64 `json:"sites"`
-	// Progress is told how many of all models are fitted; may be nil.
+	// Progress is called with the numbers of fitted models and of all; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
 

@@ -89,7 +89,7 @@ func (p *problem) search(cur line, step []float64, loss, slope float64) (line, f
 	return line{}, 0, false
 }
 
-// loss is what solve minimises.
+// loss is the function that solve minimises.
 func (p *problem) loss(l line) float64 {
 	sum, total := 0.0, 0.0
 	for i, x := range p.x {

@@ -50,7 +50,7 @@ func (o Options) penalties() []float64 {
 	return lambdas()
 }
 
-// leastPairs is how many pairs of each kind a fit needs.
+// leastPairs is the number of pairs of each kind that a fit needs.
 const leastPairs = 10
 
 // Trained is a fitted model with the models that have not seen one or two of the folds.

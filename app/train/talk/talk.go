@@ -21,7 +21,7 @@ type Options struct {
 	Articles float64 // share of the pages that are articles with comments, 0 to 1; the rest are threads
 }
 
-// Check tells what is wrong with the options.
+// Check returns an error if the options are invalid.
 func (o Options) Check() error {
 	if o.Pages < 1 {
 		return fmt.Errorf("talk: pages must be at least 1, got %d", o.Pages)
@@ -32,7 +32,7 @@ func (o Options) Check() error {
 	return nil
 }
 
-// LeastTexts is how many texts are needed: answers on a page come from other texts than the one
+// LeastTexts is the least number of texts: answers on a page come from other texts than the one
 // that they answer.
 const LeastTexts = 10
 
@@ -90,7 +90,7 @@ func New(texts []Text, opt Options, fsys fs.FS) (*Maker, error) {
 	return mk, nil
 }
 
-// Sites returns how many sites the pages are of.
+// Sites returns the number of sites of the pages.
 func (mk *Maker) Sites() int { return len(mk.sites) }
 
 func (mk *Maker) share(n int, wanted func(*layout) bool) {
@@ -131,7 +131,7 @@ func (mk *Maker) Page(i int) (Page, error) {
 	}, nil
 }
 
-// written returns what people wrote on the page: its body, and the rest.
+// written returns the texts that people wrote on the page: its body, and the rest.
 func (v *view) written() (body, aside []string) {
 	posts := v.Posts
 	if v.article {

@@ -82,12 +82,12 @@ func (v *view) FloorName(n int) string {
 	return fmt.Sprintf("%d#", n)
 }
 
-// Stars says a rating of one to five in words.
+// Stars returns the words for a rating of one to five.
 func (v *view) Stars(n int) string {
 	return [...]string{"很差", "较差", "还行", "推荐", "力荐"}[n-1]
 }
 
-// listing is what a list of links shows.
+// listing is the content of a list of links.
 type listing struct {
 	Class, Head string
 	Links       []link

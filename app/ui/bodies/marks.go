@@ -55,7 +55,7 @@ func (v *Bodies) differenceMarks(side int) []longtext.Span {
 	return out
 }
 
-// mostBadges is how many shared features, the heaviest, are numbered in the texts unless all are.
+// mostBadges is the number of shared features, the heaviest, that get badges unless all do.
 const mostBadges = 12
 
 // evidenceMarks highlights the shared features; the numbered ones have their numbers at their first

@@ -23,7 +23,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Curves *curves.Curves
@@ -284,7 +284,7 @@ func (v *View) draw() {
 	}
 }
 
-// empty says why nothing is drawn, and what to do about it.
+// empty returns the reason why nothing is drawn, with advice.
 func (v *View) empty() string {
 	c := v.desk.Curves
 	key := "curves.notruth"

@@ -21,7 +21,7 @@ type graphPanel struct {
 	target         diagram.Target // of the chosen thing
 }
 
-// drawn is what a picture was last drawn from.
+// drawn is the input of the last drawing of a picture.
 type drawn struct {
 	graph *diagram.Graph
 	whole *diagram.Overview

@@ -27,7 +27,7 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Label *judging.Label
@@ -277,7 +277,7 @@ func (v *View) syncPair() {
 	v.markVerdict(p)
 }
 
-// whyWords says why there is nothing to judge and what to do.
+// whyWords returns the reason why there is nothing to judge, with advice.
 func (v *View) whyWords() string {
 	l := v.desk.Label
 	switch {

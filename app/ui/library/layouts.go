@@ -64,7 +64,7 @@ func (c *column1) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 }
 
 // around lays out scrolled content with a column of tiles. The height of the tiles depends on their
-// width, so they are given the width before the column is asked for its height.
+// width, so they get the width before the column computes its height.
 type around struct {
 	column *column1
 	tiles  *tiles

@@ -28,7 +28,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Library *library.Library

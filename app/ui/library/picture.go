@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// drawn is what the picture was last drawn from.
+// drawn is the input of the last drawing of the picture.
 type drawn struct {
 	set     *page.Set
 	scanned int

@@ -22,12 +22,12 @@ import (
 	"pagetwin/app/ui/widgets/longtext"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Page *page.Page
 
-	Known         func(i int) string // says what is known of page i
+	Known         func(i int) string // describes page i
 	Compare       func(i int)        // begins a pair with page i
 	TeachThisPage func()             // tells the story of the shown body
 	AskPath       parts.AskPath

@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Pair *pair.Pair
@@ -175,7 +175,7 @@ var labelKey = map[truth.Label]string{
 	truth.Furniture: "label.furniture", truth.Unsure: "label.unsure",
 }
 
-// factWords says how the two pages relate.
+// factWords describes how the two pages relate.
 func (v *View) factWords(p *compare.View) string {
 	var parts []string
 	if p.Align != nil {
@@ -188,7 +188,7 @@ func (v *View) factWords(p *compare.View) string {
 	return strings.Join(parts, " · ")
 }
 
-// explainMeters sums the meters up and says what their colours mean.
+// explainMeters sums the meters up and explains their colours.
 func (v *View) explainMeters(p *compare.View) {
 	said := map[compare.Opinion]int{}
 	for _, x := range p.Verdicts {

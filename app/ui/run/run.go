@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Run *run.Run

@@ -21,7 +21,7 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Runs *runs.Runs

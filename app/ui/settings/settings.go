@@ -32,7 +32,7 @@ type Choices struct {
 	DefaultFolder func() // goes back to the system's usual folder
 }
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Curves *curves.Curves

@@ -18,7 +18,7 @@ type ballot struct {
 	shown asked
 }
 
-// asked is what a ballot shows.
+// asked is the content of a ballot.
 type asked struct {
 	words   string
 	score   string // how many answers of a student were right
@@ -80,7 +80,7 @@ func asker(p *teach.Teach, b *wording.Book) string {
 	return b.T("teach.which.second")
 }
 
-// votesOf returns what was answered, and the right answer once it is shown.
+// votesOf returns the votes, and the right answer once it is shown.
 func votesOf(p *teach.Teach) scene.Votes {
 	v := scene.Votes{Chosen: p.Chosen, Right: -1}
 	if !p.Question {

@@ -80,7 +80,7 @@ type card struct {
 	drawn   drawnCard
 }
 
-// drawnCard is what the picture of a card shows.
+// drawnCard is the content of the picture of a card.
 type drawnCard struct {
 	story *trace.Story
 	lang  string

@@ -69,8 +69,8 @@ func load(path string) (map[rune][]rune, error) {
 	return dict, lines.Err()
 }
 
-// build returns what each character folds to, and how many pairs were left out since
-// their lengths in UTF-8 differ.
+// build returns the folding of each character, and the number of pairs that were left
+// out because their lengths in UTF-8 differ.
 func build(simple, traditional, hk, tw map[rune][]rune) (map[rune]rune, int) {
 	fold := make(map[rune]rune)
 	other := 0

@@ -65,7 +65,7 @@ func (w *writer) parameters(ps []param.Param, prefix string) {
 	w.WriteString("\n")
 }
 
-// values says what a parameter may be.
+// values describes the possible values of a parameter.
 func (w *writer) values(p param.Param) string {
 	switch p.Kind {
 	case param.Int, param.Float:

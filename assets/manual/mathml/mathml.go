@@ -2,8 +2,8 @@
 // MathML, which browsers show without a script and without a network.
 //
 // It knows letters, digits, marks, Greek letters and the signs of the table below, _ and ^,
-// \frac, \sqrt, \text and \mathrm with braces, \left and \right. What else stands in a formula is an
-// error: a formula that would be shown wrong is found by the test of the manual.
+// \frac, \sqrt, \text and \mathrm with braces, \left and \right. Everything else in a formula is an
+// error: the test of the manual finds formulas that would be shown wrong.
 package mathml
 
 import (
@@ -78,7 +78,7 @@ func (p *parser) blank() {
 	}
 }
 
-// scripted reads one thing with what stands below and above it.
+// scripted reads an atom with its subscripts and superscripts.
 func (p *parser) scripted() (string, error) {
 	base, err := p.atom()
 	if err != nil {
@@ -157,7 +157,7 @@ func (p *parser) atom() (string, error) {
 	return "", say.Errorf("%q is not known", c)
 }
 
-// fixed says of a bracket that it does not grow with what it holds.
+// fixed is the attribute of a bracket that does not grow with its content.
 const fixed = ` stretchy="false"`
 
 func bracket(sign string) string { return "<mo" + fixed + ">" + sign + "</mo>" }

@@ -41,7 +41,7 @@ func (c *Chart) legendWidth() float32 {
 	return min(w+52, c.Size().Width*0.38)
 }
 
-// legendRows returns how many names fit, and how many do not.
+// legendRows returns the numbers of names that fit and that do not.
 func (c *Chart) legendRows(f frame) (shown, more int) {
 	n := len(c.entries())
 	room := max(1, int((c.Size().Height-f.pos.Y)/c.legendRow()))

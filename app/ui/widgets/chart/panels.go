@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// panelPart is what a chart is of small multiples.
+// panelPart is the part of a figure of small multiples that a chart shows.
 type panelPart int
 
 const (

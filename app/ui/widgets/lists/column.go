@@ -92,7 +92,7 @@ func (c Column[R]) Text(r R) string {
 	return "–"
 }
 
-// rank is what a row is sorted by, a number or text; NaN comes last in either order.
+// rank returns the sort key of a row, a number or text; NaN comes last in either order.
 func (c Column[R]) rank(r R) (float64, string) {
 	if c.order != nil {
 		return c.order(r), ""

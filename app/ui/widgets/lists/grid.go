@@ -153,7 +153,7 @@ func (t *grid) headHeight() float32 {
 	return t.lineHeight()
 }
 
-// inSight returns how many whole rows are visible.
+// inSight returns the number of rows that are fully visible.
 func (t *grid) inSight() int {
 	return max(1, int((t.Size().Height-t.headHeight()-t.footHeight()-4)/t.rowHeight()))
 }

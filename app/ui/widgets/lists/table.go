@@ -18,12 +18,12 @@ import (
 // Table describes a table with rows of type R. Its functions depend on their row alone.
 type Table[R any] struct {
 	Name       string        // in exports: "pages"; its title has the key "table.pages"
-	Book       *wording.Book // words its titles and what stands around it
+	Book       *wording.Book // words its titles and the texts around it
 	Store      store.Store   // remembers the widths that a person gives; may be nil
 	Columns    []Column[R]
-	ID         func(r R) any                      // tells a row from the others, also when all are replaced; nil for its position
+	ID         func(r R) any                      // identifies a row, also when all are replaced; nil for its position
 	Color      func(r R) fyne.ThemeColorName      // "" is the normal colour; nil for none
-	Menu       func(at int, r R) []*fyne.MenuItem // what a right click offers at the row with a position; nil for nothing
+	Menu       func(at int, r R) []*fyne.MenuItem // the menu of a right click on the row at a position; nil for none
 	OnRow      func(at int, r R)                  // the row with a position was clicked
 	Hint       func(r R) string                   // explains the row that the pointer or the cursor is on; may be nil
 	Tell       base.Tell                          // is told that
@@ -289,8 +289,8 @@ func (t *DataTable[R]) SetSifted(rows Rows[R], all int, by string) {
 // would keep the window busy.
 const many = 50_000
 
-// Renew replaces the rows by others of which more is known. Many rows keep the order that they
-// have, as long as there are as many, until they are set again.
+// Renew replaces the rows by others with more information. Many rows keep their order, as long as
+// their number is the same, until they are set again.
 func (t *DataTable[R]) Renew(rows Rows[R], all int, by string) {
 	if t.order == nil || rows.Len() < many || rows.Len() != t.rows.Len() || by != t.sifted {
 		t.SetSifted(rows, all, by)

@@ -60,7 +60,7 @@ func (t *DataTable[R]) take(a arrangement[R], order []int32, top bool) {
 	t.grid.show(t.cells(), top)
 }
 
-// kept says which rows an order holds, and how they are sorted.
+// kept describes an order: the filter of its rows, and their sorting.
 type kept struct {
 	needle string
 	sortBy int
@@ -72,12 +72,12 @@ func (k kept) holds(other kept) bool {
 	return strings.Contains(other.needle, k.needle) && k.sortBy == other.sortBy && k.down == other.down
 }
 
-// arrangement is what rows are asked for, and what it takes to find them on another goroutine.
+// arrangement is a request for rows, with all that another goroutine needs to find them.
 type arrangement[R any] struct {
 	kept
 	Table[R]
 	rows   Rows[R]
-	within []int32 // holds all that are asked for, in their order; nil for all rows
+	within []int32 // includes all requested rows, in their order; nil for all rows
 }
 
 func (t *DataTable[R]) asked() arrangement[R] {
@@ -88,8 +88,8 @@ func (t *DataTable[R]) asked() arrangement[R] {
 	return a
 }
 
-// order returns the positions of the rows that are asked for, in order; nil for all rows as they
-// are, and if ctx ends.
+// order returns the positions of the requested rows, in order; nil for all rows as they are, and
+// if ctx ends.
 func (a arrangement[R]) order(ctx context.Context) []int32 {
 	switch {
 	case a.needle == "" && a.sortBy < 0:

@@ -28,7 +28,7 @@ type drawing struct {
 // themed is a widget with the colours of its theme.
 type themed interface{ Theme() fyne.Theme }
 
-// Objects returns what is drawn.
+// Objects returns the drawn objects.
 func (r *drawing) Objects() []fyne.CanvasObject { return r.objects }
 
 // begin forgets what is drawn.
