@@ -55,7 +55,7 @@ type Algorithm struct {
 	// Overlap reports [Algorithm.Overlaps] for the values v. Nil: false for all values.
 	Overlap func(v param.Values) bool
 
-	// Growth says how the time grows with the number of pages, with the defaults.
+	// Growth is the growth of the time with the number of pages, with the defaults.
 	Growth Growth
 
 	// FitForSign: only Sign uses what Fit learned. A method whose signatures are all known
@@ -105,7 +105,7 @@ type Method interface {
 	Score(a, b Signature) float64
 }
 
-// Signature is what a method keeps of a page. Each algorithm defines what the words mean.
+// A Signature is a method's summary of a page. Each algorithm defines what the words mean.
 type Signature []uint64
 
 // Keyed methods have an index by keys: pages that share a key are compared.
@@ -186,7 +186,7 @@ type Feature struct {
 	Keys []uint64
 }
 
-// Evidence is what two pages share and the numbers of the decision.
+// Evidence holds the features that two pages share and the numbers of the decision.
 type Evidence struct {
 	Score   float64
 	Numbers []Number

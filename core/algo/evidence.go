@@ -20,7 +20,7 @@ func (c *Counter) Add() {
 	}
 }
 
-// Load returns how many pages were counted.
+// Load returns the number of pages counted.
 func (c *Counter) Load() int64 {
 	if c == nil {
 		return 0

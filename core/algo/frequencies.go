@@ -52,7 +52,7 @@ func (f *Frequencies) Of(element uint64) uint32 {
 	return f.counts[hash.Mix64(element)>>f.shift]
 }
 
-// Pages returns how many pages were counted.
+// Pages returns the number of pages counted.
 func (f *Frequencies) Pages() int { return int(f.pages) }
 
 // AppendBinary appends the counts: the bits, the pages, then for each counter above 0 the number of

@@ -35,8 +35,8 @@ type Indexed interface {
 	// Candidate returns the probability in [0,1] that two pages of this score become a
 	// candidate pair, in theory: the S-curve of bands. NaN where no formula is known.
 	Candidate(score float64) float64
-	// IndexWarnings says what the index lost or how many pairs it compares. It concerns only
-	// runs whose pairs the index chose.
+	// IndexWarnings returns warnings of pairs that the index lost or of how many it compares. It
+	// concerns only runs whose pairs the index chose.
 	IndexWarnings() []say.Words
 
 	// TestPair returns the tests that decide whether two pages with features become a
@@ -60,7 +60,7 @@ type Complete struct{ Index }
 
 func (Complete) Guarantee() float64 { return 0 }
 
-// ErrNoSpread says that a method has no keys to spread by beyond those of [Keyed].
+// ErrNoSpread reports a method that has no keys to spread by beyond those of [Keyed].
 var ErrNoSpread = say.Errorf("it is unknown how to distribute it")
 
 func (Index) Guarantee() float64                   { return Nothing }

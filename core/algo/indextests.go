@@ -42,7 +42,7 @@ func OutcomeIf(candidate bool) Outcome {
 	return NoCandidate
 }
 
-// Count returns how many tests are passed, and how many may be.
+// Count returns the number of tests passed, and of those that may be.
 func (t IndexTests) Count() (passed, perhaps int) {
 	for _, test := range t.Tests {
 		switch test.Outcome {

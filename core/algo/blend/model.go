@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// Kit is what a blend asks: its terms and the components that they name.
+// A Kit holds the terms of a blend and the components that they name.
 type Kit struct {
 	Terms      []Term
 	Components []Component
@@ -39,8 +39,8 @@ type Model struct {
 	Slope, Shift float64
 }
 
-// Shares returns what each term adds to the logit beside the bias: 0 for a term
-// that cannot tell.
+// Shares returns the share of each term in the logit, apart from the bias: 0 for a term that cannot
+// tell.
 func (m *Model) Shares(x []float64) []float64 {
 	out := m.Standard(x)
 	for j := range out {

@@ -101,11 +101,10 @@ func samePlaces(p pair) float64 {
 	return float64(same+2) / float64(same+other+2)
 }
 
-// openings returns how much of the opening of the one page, or of the other, whichever is
-// more, stands anywhere in its partner: 1 for a copy, be it shortened or with something put
-// before it, and little for two states of a report that is written on from day to day, or
-// two pages on one form, which begin with what is new. NaN where the samples have too little
-// of either opening to tell.
+// openings returns the share of the opening of one page that stands anywhere in the other, the
+// larger of the two: 1 for a copy, even if shortened or with text put before it, and little for two
+// states of a report that is updated from day to day, or two pages on one form, which begin with
+// the new text. It is NaN if the samples have too little of either opening to tell.
 func openings(p pair) float64 {
 	best := math.NaN()
 	for _, o := range p.opens {
@@ -116,7 +115,7 @@ func openings(p pair) float64 {
 	return best
 }
 
-// leastOpening is how many shingles of an opening must be known.
+// leastOpening is the number of shingles of an opening that must be known.
 const leastOpening = 4
 
 func (p part) share() float64 { return float64(p.found) / float64(p.of) }

@@ -114,8 +114,8 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 // Score returns |a∧b|/|a∨b|.
 func (m *Method) Score(a, b algo.Signature) float64 { return sorted.Jaccard(a, b) }
 
-// need returns how many of its terms a page with r of them asks for, when a query
-// asks for q of R: ⌈q·r/R⌉.
+// need returns the number of terms that the query of a page with r terms requires, if a query
+// requires q of R: ⌈q·r/R⌉.
 func (m *Method) need(q, r int) int { return (q*r + m.r - 1) / m.r }
 
 // Pairs emits the pairs that the query of one of the two finds: those that share

@@ -36,7 +36,7 @@ type method struct {
 // complete is a method whose index looks all codes up.
 type complete struct{ *method }
 
-// Guarantee says that the index loses no pair that scores above 0.
+// Guarantee returns 0: the index loses no pair that scores above it.
 func (complete) Guarantee() float64 { return 0 }
 
 func (m *method) Sign(d *text.Doc) algo.Signature {

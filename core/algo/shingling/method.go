@@ -261,8 +261,8 @@ type least int
 
 func (s least) of(words []uint64) []uint64 { return words[:min(len(words), int(s))] }
 
-// common returns how many of the least words of both pages together stand on both, and how
-// many these least words are.
+// common returns the number of the least words of both pages together that are on both, and the
+// number of these least words.
 func (s least) common(a, b []uint64) (n, of int) {
 	for i, j := 0, 0; of < int(s) && (i < len(a) || j < len(b)); of++ {
 		switch {
@@ -277,7 +277,7 @@ func (s least) common(a, b []uint64) (n, of int) {
 	return n, of
 }
 
-// sample is what the kept words of two pages tell of all.
+// A sample is the estimate from the kept words of two pages for all their words.
 type sample struct {
 	n, of       int // of the looked-at words, how many are on both, and how many there are
 	containment float64

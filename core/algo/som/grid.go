@@ -155,7 +155,7 @@ func (t *trainer) shrink(j int, eta float64) {
 	}
 }
 
-// plan says how a map is trained.
+// A plan is the schedule by which a map is trained.
 type plan struct {
 	steps  int // T
 	radius int // r0

@@ -76,7 +76,7 @@ func newVocabulary(bags [][]term) *vocabulary {
 	return v
 }
 
-// classed is what a first clustering tells of the words of a set.
+// classed holds the statistics of the words of a set after a first clustering.
 type classed struct {
 	*vocabulary
 	size        []float64  // pages of each class

@@ -32,8 +32,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Explain returns what topics and summaries share, and the numbers of all three
-// steps.
+// Explain returns the words that topics and summaries share, and the numbers of all three steps.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {

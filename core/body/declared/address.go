@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Address is where a page is, in the form that all ways to write its address share.
+// An Address is the address of a page in normal form, the same for all ways to write it.
 type Address struct {
 	Host  string // lower case; without www., the label of phones and the scheme's own port; "" where only a path is known
 	Path  string // begins with /; that of a folder ends with it, that of a page with a dot in the place of its ending
@@ -22,7 +22,7 @@ type Address struct {
 	suffix string // of the file: "shtml"
 }
 
-// forms says what was taken off an address.
+// forms is the set of the parts removed from an address.
 type forms uint16
 
 // The forms, those that are furthest from the plain address first.
@@ -219,7 +219,7 @@ var pageSuffixes = map[string]bool{
 	"jsp": true, "jspx": true, "cfm": true,
 }
 
-// suffixOf is what stands behind the last dot, in lower case.
+// suffixOf returns the part of name after the last dot, in lower case.
 func suffixOf(name string) string {
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 {

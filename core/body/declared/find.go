@@ -40,7 +40,7 @@ func find(ctx context.Context, set *page.Set, opt Options) ([]relation, error) {
 	return l.sorted(), ctx.Err()
 }
 
-// step is how many pages a worker takes at a time.
+// step is the number of pages that a worker takes at a time.
 const step = 16
 
 // readAll reads the heads of all pages of HTML; nil for a page that says nothing.

@@ -23,19 +23,19 @@ const (
 	mostTargets = 128       // declarations of a page
 )
 
-// declaration is what a page says, as it stands there.
+// A declaration is a statement of a page, verbatim.
 type declaration struct {
 	kind   kind
 	target string
 }
 
-// head is what a page says of itself.
+// head holds the declarations of a page about itself.
 type head struct {
 	base string // <base href>
 	says []declaration
 }
 
-// headOf returns where the head of a page ends, or the page.
+// headOf returns the beginning of src up to the end of its head, or to the end of the page.
 func headOf(src string) string {
 	src = src[:min(len(src), mostHead)]
 	for i := 0; ; {

@@ -23,7 +23,7 @@ type linker struct {
 	relations []relation
 }
 
-// shift is where a folder of the set is said to be.
+// A shift is the declared new place of a folder of the set.
 type shift struct{ from, to string } // beginnings of keys, without the / at the end
 
 func newLinker(pages []page.Page) *linker {
@@ -109,7 +109,7 @@ func (l *linker) targets(heads []*head) {
 	l.relate(all)
 }
 
-// baseOf is what relative addresses of a page are resolved by; href is that of its <base>.
+// baseOf returns the base of the relative addresses of a page; href is that of its <base>.
 func baseOf(p page.Page, href string) *url.URL {
 	own := &url.URL{Path: "/" + strings.TrimLeft(strings.ReplaceAll(p.ID, `\`, "/"), "/")}
 	if p.URL != "" {

@@ -2,9 +2,9 @@ package declared
 
 import "strings"
 
-// redirectOf returns where a script leads at once: to what it assigns to location or
-// location.href, or gives to location.replace or location.assign, as one string. anywhere
-// tells that it counts inside functions and conditions too.
+// redirectOf returns the address to which a script redirects at once: the string that it assigns to
+// location or location.href, or passes to location.replace or location.assign. With anywhere, it
+// counts inside functions and conditions too.
 func redirectOf(src string, anywhere bool) (target string, ok bool) {
 	if !strings.Contains(src, "location") {
 		return "", false
@@ -79,8 +79,8 @@ func literalEnd(src string, i int) int {
 	return len(src)
 }
 
-// objectBegin is where window.location or location at src[at:] begins, -1 where it is the
-// end of another name or a part of something else.
+// objectBegin returns the beginning of window.location or location at src[at:], -1 if it is the end
+// of another name or a part of something else.
 func objectBegin(src string, at int) int {
 	if at == 0 {
 		return 0

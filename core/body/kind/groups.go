@@ -26,7 +26,7 @@ type group struct {
 // label or a number may stand before it.
 const leadBlocks = 3
 
-// leastEntries is how many elements make a group.
+// leastEntries is the least number of elements in a group.
 const leastEntries = 3
 
 func (p *page) groups() (most, cover group) {
@@ -76,7 +76,7 @@ func (p *page) groups() (most, cover group) {
 	return most, cover
 }
 
-// maxLike is how many sorts of elements under one parent are distinguished.
+// maxLike is the number of sorts of elements distinguished under one parent.
 const maxLike = 16
 
 func (p *page) entry(g *group, n int32) {

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// head is what a page declares of itself.
+// head holds the declarations of a page about itself.
 type head struct {
 	title   string
 	body    [bodyGroups]int
@@ -91,7 +91,7 @@ func (h *head) meta(t *markup.Tree, n int32) {
 	}
 }
 
-// mostTypes is how many schema.org types of a script are read.
+// mostTypes is the number of schema.org types read from a script.
 const mostTypes = 100
 
 func (h *head) types(script string) {

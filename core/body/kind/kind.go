@@ -5,7 +5,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Kind is what a page is.
+// Kind is the kind of a page.
 type Kind uint8
 
 // The kinds of pages: content first.
@@ -74,7 +74,7 @@ func Parse(name string) (Kind, error) {
 	return Unknown, say.Errorf("unknown kind of page %q", name)
 }
 
-// Mode says which pages of a set are compared.
+// Mode determines which pages of a set are compared.
 type Mode string
 
 // What becomes of pages by their kinds.

@@ -53,7 +53,8 @@ func (p *page) marksOf(s string) {
 	}
 }
 
-// behindExcerpt is how many bytes may follow the mark at which an excerpt breaks off: "[详细]", "read on »".
+// behindExcerpt is the most bytes that may follow the mark at which an excerpt breaks off: "[详细]",
+// "read on »".
 const behindExcerpt = 24
 
 // breaksOff reports whether a text ends as an excerpt does, in "..." or "…".

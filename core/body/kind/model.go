@@ -150,12 +150,12 @@ const (
 	listText    = 2 * textBlock
 )
 
-// namedEntries is how many entries with the title of another page a list has, at least, that shows
-// the beginnings of these pages: two of three of the entries that hold half of the page.
+// namedEntries is the least number of entries with the title of another page in a list of the
+// beginnings of pages: two of three of the entries that hold half of the page.
 const namedEntries = 4
 
-// manyExcerpts is how many blocks of text break off, at least, on a list of excerpts: four of five of
-// its own blocks of text, which lead to as many pages.
+// manyExcerpts is the least number of blocks of text that break off on a list of excerpts: four of
+// five of its own blocks of text, which lead to as many pages.
 const manyExcerpts = 4
 
 // excerpted reports whether a page is a list of the beginnings of other pages. One is enough if the page

@@ -72,7 +72,7 @@ type tags struct {
 	class                           [classGroups]int
 }
 
-// textBlock is how many characters outside of links make a block of text.
+// textBlock is the number of characters outside links that make a block of text.
 const textBlock = 40
 
 // short is the most characters of a block that may be a date, a button, or a line of data.

@@ -64,7 +64,7 @@ var reasonTable = [reasons]struct {
 	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, at least %d {character|characters}"}},
 }
 
-// Why says in words what decided, with its numbers.
+// Why returns the reason for the verdict, with its numbers.
 func (v Verdict) Why() param.Words {
 	about := &reasonTable[v.reason]
 	var args []any

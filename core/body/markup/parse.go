@@ -9,8 +9,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// maxScan is how many open elements an end tag is compared with, which bounds the time of stray
-// end tags.
+// maxScan is the number of open elements that an end tag is compared with. It bounds the time for
+// stray end tags.
 const maxScan = 256
 
 // Parse parses src. It never fails: what is not markup is text. The rest of a source above 2 GiB

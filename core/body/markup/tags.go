@@ -2,7 +2,7 @@ package markup
 
 import "golang.org/x/net/html/atom"
 
-// traits is what the parser has to know of a tag.
+// traits are the properties of a tag that matter to the parser.
 type traits uint32
 
 // The first eight are known of each node, see [Node].
