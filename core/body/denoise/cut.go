@@ -63,7 +63,7 @@ type cutRoom struct {
 
 var cutRooms = sync.Pool{New: func() any { return new(cutRoom) }}
 
-// mostKept is how many segments the memory is kept for, about 800 kB.
+// mostKept is the number of segments for which memory is kept, about 800 kB.
 const mostKept = 10_000
 
 type cutter struct {

@@ -33,7 +33,7 @@ func AllBatches(set *page.Set, workers int) *Batches {
 	return &Batches{set: set, all: true, n: n, most: atOnce(n, workers)}
 }
 
-// atOnce is how many of n pages are handed out at once, at most: so few that no worker has a
+// atOnce returns the most of n pages that are handed out at once: so few that no worker has a
 // sixteenth of its share left when the others are done.
 func atOnce(n, workers int) int { return min(mostInBatch, max(1, n/(16*workers))) }
 

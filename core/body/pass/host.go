@@ -94,7 +94,7 @@ func relative(html string) (n int) {
 	}
 }
 
-// maxGuess is how many different hosts are counted on a page.
+// maxGuess is the number of different hosts counted on a page.
 const maxGuess = 1000
 
 // webScheme reports whether before, the text before ://, ends in http or https in a quoted or bare

@@ -11,16 +11,15 @@ import (
 	"pagetwin/core/page"
 )
 
-// Known is what is known of a whole set that the bodies of its pages, and which of them are
-// compared, depend on. It is never changed.
+// Known holds the facts about a whole set on which the bodies of its pages depend, and the choice
+// of pages to compare. It is never changed.
 type Known struct {
 	Least   int           // content characters that a body must have, see [Reading.LeastOf]
 	Bare    bool          // most pages have no head and no body
 	Repeats *repeat.Table // what stands on many pages; nil where it was not asked for
 }
 
-// SeenPart is what was seen of hosts and templates in a part of a set: as much of it as the whole
-// needs.
+// SeenPart holds the statistics of hosts and templates in a part of a set that the whole needs.
 type SeenPart struct {
 	Lengths, Whole []Glance
 	Repeats        *repeat.Piece // nil where templates are not asked for
@@ -103,8 +102,8 @@ func (s *Parts) Add(p *SeenPart) {
 	s.whole = lowest(append(s.whole, p.Whole...), bareSample, glanceKey)
 }
 
-// Known is what the parts know together, without templates, where bodies of at least so many
-// characters are asked for and with kinds the kinds of pages.
+// Known returns the facts from all parts together, without templates, if bodies need at least so
+// many characters and, with kinds, pages are classified.
 func (s *Parts) Known(least int, kinds bool) (k Known) {
 	if least > 0 {
 		k.Least = leastOf(least, s.lengths)

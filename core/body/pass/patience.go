@@ -26,13 +26,12 @@ const (
 	leastPart = 2
 )
 
-// patience is how long the work on one page is waited for.
+// patience bounds the time spent waiting for the work on one page.
 //
-// Denoisers are pure functions of a tree and know nothing of being stopped: a check
-// in each of their loops would cost every page, and one would be forgotten. So the
-// work is done on a goroutine of its own, and it is the waiting that ends. What goes
-// on then touches nothing that others see; it ends by itself, since denoisers take
-// linear time.
+// Denoisers are pure functions of a tree and cannot be stopped: a check in each of their loops
+// would cost every page, and one would be forgotten. So the work is done on a separate goroutine,
+// and only the waiting ends. The work then goes on without touching shared data, and ends by
+// itself, since denoisers take linear time.
 type patience struct {
 	large time.Duration // for a page of largePage bytes
 	late  chan struct{} // a place for each page that is still worked on though nobody waits
@@ -76,9 +75,8 @@ type parsed struct {
 	body denoise.Body
 }
 
-// within returns what work gives, or the error of ctx as soon as that is done, or after limit,
-// where that is above 0, the error that it took too long. parse must change nothing that
-// others look at.
+// within returns the result of parse, or the error of ctx as soon as ctx is done, or after limit,
+// if that is above 0, the error that it took too long. parse must not change shared data.
 //
 // The time is that of the clock or, where the processor gave the whole process less, that: a
 // machine that sleeps or is busy with other work leaves no page out.

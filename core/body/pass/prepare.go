@@ -34,7 +34,7 @@ type Prepared struct {
 	Spent time.Duration
 }
 
-// ErrNoDenoiser is what an HTML page meets when no denoiser was chosen.
+// ErrNoDenoiser is the error for an HTML page if no denoiser was chosen.
 var ErrNoDenoiser = say.Errorf("HTML pages need a denoiser, but none is chosen")
 
 // Prepare reads page i of set and takes its body out with ready, which plain text

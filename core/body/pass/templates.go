@@ -12,12 +12,12 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// leastRest is how many content characters of a body must be left when templates are
-// out of it. Where fewer are, the denoiser took furniture for the body, and what a
-// reader sees beside the templates is taken instead.
+// leastRest is the number of content characters that must be left of a body without its templates.
+// If fewer are, the denoiser took furniture for the body, and the visible text without the
+// templates is used instead.
 const leastRest = 60
 
-// marked says of the blocks that were kept which would be cut as a whole.
+// marked marks the kept blocks that would be cut as a whole.
 func marked(h *repeat.Host, tree *markup.Tree, b denoise.Body, related bool) []denoise.Block {
 	c := unitCutter{h: h, tree: tree, forms: true}
 	if tree != nil {
@@ -75,7 +75,8 @@ func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, related boo
 // text of the page: the way to it through the site, the page before and after it.
 const restLinks = 0.6
 
-// seen returns what a reader sees of a page with the body b, with related but for blocks that are mostly links.
+// seen returns the visible text of a page with the body b, with related without blocks of mostly
+// links.
 func seen(tree *markup.Tree, b denoise.Body, related bool) denoise.Body {
 	segments := denoise.SegmentsOf(tree, b)
 	out := denoise.Assemble(tree, segments, func(k int) denoise.Verdict {
@@ -212,8 +213,8 @@ func (c *unitCutter) related(b denoise.Body, block denoise.Block) (links float64
 	return float64(s.Links) / float64(s.Chars), true
 }
 
-// leastCard is how many characters a block has, at least, that shows another page: its title
-// and the beginning of its text, in a link.
+// leastCard is the least number of characters in a block that shows another page: its title and the
+// beginning of its text, in a link.
 const leastCard = 40
 
 // card reports whether a block shows another page.

@@ -10,9 +10,9 @@ import (
 
 // The bounds of what is looked at.
 const (
-	// MostPages is how many pages of a set are counted.
+	// MostPages is the number of pages of a set that are counted.
 	MostPages = 1 << 20
-	// mostUnits is how many units of a page are counted.
+	// mostUnits is the number of units of a page that are counted.
 	mostUnits = 1 << 12
 )
 
@@ -42,7 +42,7 @@ type seen struct {
 	more  *extra   // nil for nothing
 }
 
-// extra is what few pages of a set of plain texts have besides units.
+// extra holds data besides units, which few pages of a set of plain texts have.
 type extra struct {
 	forms []uint64 // of units that have one, ascending
 	title Title
@@ -149,14 +149,14 @@ func (c *Counter) Add(i int, title, text string) {
 	c.pages[i].keep(more)
 }
 
-// keep stores what the page has besides units, if it has anything.
+// keep stores the data of the page besides units, if it has any.
 func (p *seen) keep(more extra) {
 	if p.more = nil; len(more.forms) > 0 || more.title != (Title{}) || more.likes != nil || more.part {
 		p.more = &more
 	}
 }
 
-// extra returns what the page has besides units.
+// extra returns the data of the page besides units.
 func (p *seen) extra() extra {
 	if p.more == nil {
 		return extra{}

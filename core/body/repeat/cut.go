@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Enough is how many content characters a text must keep for units to be cut whose form alone is
-// a template. With fewer, the text fills in a form, and its numbers distinguish it from others.
+// Enough is the number of content characters that a text must keep for units to be cut whose form
+// alone is a template. With fewer, the text fills in a form, and its numbers distinguish it from
+// others.
 const Enough = 30
 
 // Template reports whether a unit is a template of the host, and on how many pages it stands. With

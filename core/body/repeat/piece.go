@@ -144,8 +144,8 @@ func (j *Joint) choose(most int) {
 	j.c.choose(most, func(i int) uint64 { return j.keys[i] })
 }
 
-// jointPages is how many pages of whole hosts are counted together, if there are more. Each piece is
-// read again for each such group.
+// jointPages is the number of pages of whole hosts that are counted together, if there are more.
+// Each piece is read again for each such group.
 const jointPages = 1 << 18
 
 // Groups returns the chosen pages in groups: once all pieces are taken for a group and it is settled,

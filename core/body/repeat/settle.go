@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/base/work"
 )
 
-// groupPages is how many pages of whole hosts are counted together, if there are more. A page has
-// a hundred to two hundred units: their words take some 200 MB.
+// groupPages is the number of pages of whole hosts that are counted together, if there are more. A
+// page has a hundred to two hundred units: their words take some 200 MB.
 const groupPages = 1 << 17
 
 // Group is pages of a set that are counted together, and then settled.

@@ -18,8 +18,8 @@ const (
 	// PartAlone takes the place of Part where no host is known, so that a repost of which some
 	// copies have changes of their own does not count as a template.
 	PartAlone = 0.75
-	// Many is how many pages make a unit frequent on a host of any size: a template on that many
-	// pages makes more than a hundred pairs alike.
+	// Many is the number of pages that make a unit frequent on a host of any size: a template on
+	// that many pages makes more than a hundred pairs alike.
 	Many = 16
 )
 
@@ -48,7 +48,7 @@ type Passage struct {
 	First int32 // the first page that carries it, a position in the set
 }
 
-// Host holds what repeats on the pages of one host.
+// Host holds the repeated passages on the pages of one host.
 type Host struct {
 	Name     string
 	Pages    int // in the set
@@ -61,7 +61,7 @@ type Host struct {
 	series   []uint64 // titles without their numbers of which there are several issues, ascending
 }
 
-// Table holds what repeats over a set. It is immutable.
+// Table holds the repeated passages of a set. It is immutable.
 type Table struct {
 	hosts []*Host // of each page; nil if nothing is known of it
 	of    map[string]*Host
@@ -76,7 +76,7 @@ func newTable(names []string, of map[string]*Host, plain []bool) *Table {
 	return t
 }
 
-// Of returns what is known of the host of page i; nil if nothing is.
+// Of returns the host of page i; nil if nothing is known of it.
 func (t *Table) Of(i int) *Host { return t.hosts[i] }
 
 // Hosts returns the hosts of which something is known, the one with the most pages first.
@@ -118,7 +118,7 @@ func (a Numbered) before(b Numbered) int {
 	return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars), cmp.Compare(a.Host, b.Host), a.Number-b.Number)
 }
 
-// keepSorted is how many passages more than those asked for are collected before the surplus is
+// keepSorted is the number of passages collected beyond those requested before the surplus is
 // dropped.
 const keepSorted = 4096
 

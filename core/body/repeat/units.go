@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// formLetters is how many letters a unit needs to have a form.
+// formLetters is the number of letters that a unit needs to have a form.
 const formLetters = 4
 
 // Unit is a sentence of a line of a text, or the whole line.

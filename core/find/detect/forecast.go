@@ -37,7 +37,7 @@ const LongRun = time.Minute
 // Long reports whether the work takes so long that a person should be asked before.
 func (f Forecast) Long() bool { return f.Wall > LongRun }
 
-// Words says in one line how long the work takes, why, and what makes it shorter.
+// Words returns in one line the time that the work takes, why, and how to shorten it.
 func (f Forecast) Words() say.Words {
 	about := f.About()
 	memory := f.Memory >> 20

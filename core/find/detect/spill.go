@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// spill holds where a run puts the data that it does not hold in memory, and the consequences.
+// spill holds the place for data that a run does not hold in memory, and the consequences.
 type spill struct {
 	*join.Spill
 	large    bool // the set is too large to hold the data of every page
@@ -55,7 +55,7 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 	return s, nil
 }
 
-// uncached says why the cache that a run was given is not used; nil if it is used, or there is
+// uncached returns the reason why the cache of a run is not used; nil if it is used or there is
 // none.
 func (r *run) uncached() []say.Words {
 	if r.spill.uncached {

@@ -19,7 +19,7 @@ const (
 
 func partName(part int) string { return fmt.Sprintf("part%04x", part) }
 
-// entry says that a page has a key.
+// An entry is a page with one of its keys.
 type entry struct {
 	key  uint64
 	page uint32 // position in the shard

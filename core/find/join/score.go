@@ -292,7 +292,7 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	return err
 }
 
-// weight is what row x adds to the progress: pairs over All, pages otherwise.
+// weight returns the progress that row x makes: pairs over All, pages otherwise.
 func (m *Join) weight(x int) int64 {
 	if m.OverAll() {
 		return int64(len(m.later(x)))

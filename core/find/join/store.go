@@ -293,8 +293,8 @@ func (a *Store) With(ctx context.Context, pages []int32, work func() error) erro
 // endOf returns the end of a page's signature in the file.
 func (a *Store) endOf(page int32) int64 { return a.at[page] + 8*int64(a.Words[page]) }
 
-// together returns how many of the pages, which are sorted by place, are read at once, at least
-// one, and the number of their words.
+// together returns the number of the pages, sorted by place, that are read at once, at least one,
+// and the number of their words.
 func (a *Store) together(pages []int32) (n, words int) {
 	n, words = 1, int(a.Words[pages[0]])
 	for n < len(pages) && a.at[pages[n]]-a.endOf(pages[n-1]) <= fetchGap && a.endOf(pages[n])-a.at[pages[0]] <= fetchBytes {

@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// mostTexts is how many different texts a class of equal signatures has, at most, for pairs within it
-// to be told apart by their texts.
+// mostTexts is the most different texts in a class of equal signatures whose pairs are
+// distinguished by their texts.
 const mostTexts = 1024
 
 // Names tell which pages of a site are different ones although their texts are alike.
@@ -79,7 +79,7 @@ func (n *Names) Without(pairs scored.Pairs) scored.Pairs {
 	})
 }
 
-// Different tells of two documents what [Names.Different] tells of two pages.
+// Different is like [Names.Different], for two documents.
 func Different(a, b *text.Doc) bool {
 	return a.Name.OtherIssue(b.Name) || a.Name.OneSite(b.Name) && between(a, b).filled()
 }

@@ -12,9 +12,9 @@ import (
 // any order. Pages without text may be left out. fn may keep the sketches.
 type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s Sketch) error) error
 
-// OfPairs tells how the texts of the two pages of each of pairs relate, in a set of so many pages.
-// At most window sketches are in memory at a time, unless the pages are few compared with their
-// pairs. The error is that of sketches or of ctx.
+// OfPairs returns the relation of the texts of the two pages of each pair, in a set of so many
+// pages. At most window sketches are in memory at a time, unless the pages are few compared with
+// their pairs. The error is that of sketches or of ctx.
 func OfPairs(ctx context.Context, pairs scored.Pairs, pages, window, workers int, sketches Sketches) (Texts, error) {
 	x := relater{
 		of: pairs, window: window, workers: workers, sketches: sketches,

@@ -18,7 +18,7 @@ const (
 	ownRuns  = 8
 )
 
-// Relation says how the text of a page A relates to that of a page B.
+// Relation is the relation of the text of a page A to that of a page B.
 type Relation uint8
 
 // The relations.

@@ -24,7 +24,7 @@ type Sketch = algo.Signature
 // hashes.
 const nameWords, head = 2, 3
 
-// level is how many of the lowest bits of each hash of a sketch are zero.
+// level returns the number of the lowest bits of each hash of a sketch that are zero.
 func level(s Sketch) uint64 { return s[nameWords] >> 32 }
 
 func hashes(s Sketch) int { return int(uint32(s[nameWords])) }

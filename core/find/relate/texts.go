@@ -50,7 +50,7 @@ func (t Texts) counts(a, b int32) Counts {
 	return Count(t.all[a], t.all[b])
 }
 
-// Relation returns how page a relates to page b.
+// Relation returns the relation of page a to page b.
 func (t Texts) Relation(a, b int32) Relation {
 	if !t.Known() {
 		return Unknown

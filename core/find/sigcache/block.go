@@ -108,7 +108,7 @@ func (w *writer) end(kind uint32) {
 	w.content, w.n = w.content[:0], 0
 }
 
-// sizeOf returns how many bytes a page with its signature takes.
+// sizeOf returns the number of bytes that a page with its signature takes.
 func sizeOf(s algo.Signature) int64 { return 16 + 4 + 8*int64(len(s)) }
 
 // signature appends the page, the number of words, and the words.

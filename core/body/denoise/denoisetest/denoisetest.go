@@ -115,7 +115,7 @@ func pages(t *testing.T, f denoise.Func) {
 	}
 }
 
-// Check returns what is wrong with the body of the page src; nil if nothing is.
+// Check returns an error if the body of the page src is invalid.
 func Check(src string, body denoise.Body) error {
 	last, done := 0, 0
 	for i, b := range body.Blocks {

@@ -89,7 +89,7 @@ func (x *teller) views(beside *trace.View, mark func(b int32) trace.Mark) []*tra
 	})
 }
 
-// count returns how many content blocks have a mark.
+// count returns the number of content blocks with the mark m.
 func (x *teller) count(mark func(b int32) trace.Mark, m trace.Mark) (n int) {
 	for _, b := range x.shown {
 		if mark(b) == m {

@@ -31,7 +31,7 @@ const (
 	idSelector    uint64 = 8 << 36
 )
 
-// maxRules is how many selectors of a page are kept.
+// maxRules is the number of selectors of a page that are kept.
 const maxRules = 20_000
 
 func sheetOf(t *markup.Tree) sheet {

@@ -122,7 +122,7 @@ func (x *teller) grouped() {
 		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters"}, bars), won)...)
 }
 
-// madeOf says what identifies a format.
+// madeOf describes the properties that identify a format.
 func (x *teller) madeOf() say.Words {
 	switch x.by {
 	case "paper":

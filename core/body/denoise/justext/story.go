@@ -163,7 +163,7 @@ func (x *teller) table(p phase, about int) *trace.View {
 	})
 }
 
-// counts returns how many paragraphs are in each class after a phase.
+// counts returns the number of paragraphs in each class after a phase.
 func (x *teller) counts(p phase) (out [goodPara + 1]int) {
 	for _, q := range x.after[p] {
 		out[q]++

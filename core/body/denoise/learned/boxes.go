@@ -95,7 +95,7 @@ func ofTag(tag atom.Atom) (group int8, kind byte) {
 	return -1, 0
 }
 
-// maxDepth is how deep boxes are nested; what lies deeper belongs to the box there.
+// maxDepth is the depth to which boxes are nested; deeper elements belong to the box there.
 const maxDepth = 120
 
 func (v *view) lay(look *words.Finder) {

@@ -25,7 +25,7 @@ const (
 	groups
 )
 
-// rules says what decided; the number beside it is the block's probability.
+// rules are the rules for each deciding group; the number beside one is the block's probability.
 var rules = [groups]denoise.Rule{
 	groupLength: rule("length", "length"),
 	groupLink:   rule("links", "links"),
@@ -98,8 +98,8 @@ func groupOf() []int {
 	return g
 }
 
-// questions returns what the model may ask: every column of the block itself, and
-// the telling ones of its neighbours.
+// questions returns the questions open to the model: every column of the block itself, and the
+// informative ones of its neighbours.
 func questions(columns int) []boost.Question {
 	var q []boost.Question
 	for c := range columns {

@@ -34,7 +34,7 @@ const (
 	kindGroups
 )
 
-// mostTypes is how many types of schema.org are looked at.
+// mostTypes is the number of schema.org types looked at.
 const mostTypes = 8
 
 // kinds fills in what the page says of its own kind.

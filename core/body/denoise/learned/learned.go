@@ -133,7 +133,7 @@ func (m *Model) asks(c column) bool {
 	return slices.ContainsFunc(m.First.Trees, tree) || slices.ContainsFunc(m.Second.Trees, tree)
 }
 
-// opinion is what the model thinks of the blocks of a page.
+// opinion is the model's judgement of the blocks of a page.
 type opinion struct {
 	first, second *boost.Sums
 	p             []float64       // the probability of each block to be body
@@ -205,8 +205,8 @@ func (v *view) barred(p []float64) []*denoise.Rule {
 // none is the bound that no block reaches.
 const none = 2
 
-// leastBody is how many units a body has, at least, of which no block is likely: of a
-// shorter one a line is likely, or it is the footer of a page without a body.
+// leastBody is the least number of units in a body without a likely block: a shorter one has a
+// likely line, or it is the footer of a page without a body.
 const leastBody = 2 * words.LongUnits
 
 // nothing reports whether a page has no body: what would be kept is little, and no block
@@ -226,9 +226,8 @@ func (v *view) nothing(o *opinion) bool {
 	return true
 }
 
-// repeats tells which longer blocks only repeat another: captions of a gallery,
-// quotes of a post on the same page, or an article that is served in several forms. Where
-// there are none it is nil.
+// repeats reports which longer blocks only repeat another: captions of a gallery, quotes of a post
+// on the same page, or an article served in several forms. It is nil if there are none.
 func (v *view) repeats(p []float64) (again []bool) {
 	const least = 50
 	best := v.space.ints.take(len(p)) // of each text 1 + the likeliest block so far

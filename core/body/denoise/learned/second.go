@@ -21,7 +21,7 @@ func part(a, b float64) byte {
 	return byte(float64(a/b*127) + 0.5)
 }
 
-// scale tells part(probability(logit), 1) without a power of e: the least logit of each value.
+// scale holds the least logit of each part(probability(logit), 1), found without a power of e.
 type scale [129]float64
 
 var ofLogit = func() *scale {

@@ -13,7 +13,7 @@ type row struct {
 	before, long int32 // text of the long blocks before it, and in it
 }
 
-// rowKey is what the elements of a row have in common.
+// rowKey holds the properties that the elements of a row have in common.
 type rowKey struct {
 	parent int32
 	sig    uint64

@@ -147,7 +147,7 @@ func (x *teller) cases() string {
 	return out
 }
 
-// leftOut tells what is left out or put back whatever the model thinks.
+// leftOut shows the blocks left out or put back against the model.
 func (x *teller) leftOut() {
 	mark := func(i int) trace.Mark {
 		if x.Kept(i) == (x.o.p[i] >= x.o.bound) {

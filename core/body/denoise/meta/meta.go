@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Meta is what a page says of its article.
+// Meta holds the statements of a page about its article.
 type Meta struct {
 	Title  string // the headline, without the name of the site
 	At     int    // the segment that the headline was taken from, −1 for none
@@ -195,7 +195,7 @@ func byline(line string) string {
 	return cleanName(strings.Join(words, " "))
 }
 
-// head holds what the head of a page declares.
+// head holds the declarations in the head of a page.
 type head struct{ title, date, author, source string }
 
 func readHead(t *markup.Tree) head {

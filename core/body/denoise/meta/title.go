@@ -95,9 +95,9 @@ func eachPair(s []byte, fn func(pair [2]rune) bool) {
 	}
 }
 
-// headlike returns how much a segment is like a headline, 0 for not at all. behind is the number
-// of segments between the beginning of the body and it, negative before the body; titles are the
-// letters of the page's titles; room is scratch memory.
+// headlike scores the likeness of a segment to a headline, 0 for none. behind is the number of
+// segments from the beginning of the body to it, negative before the body; titles are the letters
+// of the page's titles; room is scratch memory.
 func headlike(t *markup.Tree, s *denoise.Segment, behind int, titles, room []byte) int {
 	if s.Class < 0 || 2*s.Links > s.Chars || !between(s.Text, 4, 200) {
 		return 0

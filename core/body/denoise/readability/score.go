@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// readPage holds what all attempts on a page share.
+// readPage holds the data that all attempts on a page share.
 type readPage struct {
 	t        *markup.Tree
 	segments []denoise.Segment
@@ -83,7 +83,7 @@ func commasIn(s string) (commas, wide int32) {
 	return commas, wide
 }
 
-// fate is what happens to a node.
+// fate is the treatment of a node.
 type fate uint8
 
 const (
@@ -317,7 +317,7 @@ func (p *readPage) parentOf(i int, u readSums, a *attempt) int32 {
 	return -1
 }
 
-// scoreLevels is how many ancestors get points.
+// scoreLevels is the number of ancestors that get points.
 const scoreLevels = 5
 
 // give adds the points of a paragraph to parent and the ancestors above it.

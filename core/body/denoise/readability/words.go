@@ -109,7 +109,7 @@ func (f *wordFinder) find(s string) wordGroups {
 	return groups | f.found[f.step[at][f.symbol[' ']]]
 }
 
-// elementLook is what tag and attributes tell of an element.
+// elementLook holds the properties of an element from its tag and attributes.
 type elementLook struct {
 	groups wordGroups // of class and id together
 	weight int8       // class weight: ±25 for class and for id

@@ -26,7 +26,7 @@ type edit struct {
 	seen func(start, end int) // is told of each match while the text still holds it; may be nil
 }
 
-// run says that the text from at to the next run comes from the source from src on.
+// A run maps the text from at to the next run to the source from src on.
 type run struct{ at, src int32 }
 
 func newEdit(src string) *edit { return &edit{text: []byte(src), runs: []run{{}}} }

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Few is how many rows of a long table are shown at once.
+// Few is the number of rows of a long table that are shown at once.
 const Few = 10
 
 // Blocks are the blocks of a page, in document order, in the form in which views show them.

@@ -75,7 +75,8 @@ type ruled struct {
 	sum
 }
 
-// rulesOf returns what each rule kept or cut: rules that kept first, and the largest first.
+// rulesOf returns the amounts that each rule kept or cut: rules that kept first, and the largest
+// first.
 func rulesOf(body denoise.Body) []ruled {
 	type key struct {
 		name string

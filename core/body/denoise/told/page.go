@@ -62,7 +62,7 @@ func Only(k int) func(i int) trace.Mark {
 	return Either(func(i int) bool { return i == k }, trace.Used, trace.None)
 }
 
-// Marked returns how many blocks have the mark m, and their characters.
+// Marked returns the number of blocks with the mark m, and of their characters.
 func (b *Blocks) Marked(mark func(i int) trace.Mark, m trace.Mark) (blocks, chars int) {
 	return b.Count(func(i int) bool { return mark(i) == m })
 }

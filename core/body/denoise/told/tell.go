@@ -56,7 +56,7 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	return r.End(0), nil
 }
 
-// mostTold is how many bytes of a page a story is made of, since no browser shows the story of
+// mostTold is the most bytes of a page that go into a story, since no browser shows the story of
 // many megabytes.
 const mostTold = 160 << 10
 

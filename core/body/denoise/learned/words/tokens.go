@@ -154,8 +154,8 @@ func appendNames(out []uint32, tag atom.Atom, values [len(looked)]string) []uint
 	return out
 }
 
-// NearLevels is how many classes of distance names have: of the element itself, of the
-// first and the second around it, of the next three, of three more, and of all others.
+// NearLevels is the number of classes of distance of names: of the element itself, of the first and
+// the second around it, of the next three, of three more, and of all others.
 const NearLevels = 6
 
 // NearLevel is the class of the distance of so many steps up.
