@@ -8,17 +8,17 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// roomForCache sees to a folder for what can be made again, which the library below needs
-// to find the fonts of the system, and the samples in the program to be opened. Where the
-// person's cannot be written to, as with a home that is read-only or none, it is one for this
-// start alone, which done deletes.
+// roomForCache ensures that there is a folder for caches. The library below needs it to find
+// the fonts of the system, and the program to open its samples. If the user's cannot be
+// written to, as with a read-only home or none, it makes one for this start alone, which done
+// deletes.
 func roomForCache() (done func()) {
 	done = func() {}
 	if dir, err := os.UserCacheDir(); err == nil && takesFiles(dir) {
 		return done
 	}
 	switch runtime.GOOS {
-	case "windows", "darwin": // which say by other means where it is
+	case "windows", "darwin": // where the variable does not set it
 		return done
 	}
 	dir, err := disk.FS{}.Scratch()

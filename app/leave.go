@@ -10,11 +10,11 @@ import (
 // leaveWait is the time that the toolkit has to end after the window has closed.
 const leaveWait = 3 * time.Second
 
-// leaving ends a program whose window has closed and which does not end by itself.
+// leaving ends a program whose window has closed and which does not end on its own.
 //
-// When the loop of the window is over the toolkit (Fyne 2.8) waits for its last event. Another
-// goroutine hands that event to the loop; where it comes after the loop has looked for the
-// last time, it waits for good, and a process without a window keeps the workspace.
+// When the loop of the window is over, the toolkit (Fyne 2.8) waits for its last event. Another
+// goroutine hands that event to the loop; if it comes after the loop has looked for the last
+// time, it waits for ever, and a process without a window keeps the workspace.
 type leaving struct {
 	begun chan struct{} // the window closes
 	exit  func()        // ends the program, with all that is done at its end
@@ -30,8 +30,8 @@ func (l *leaving) begin() {
 	}
 }
 
-// watch returns when the toolkit is over, or ends the program some time after it was told to
-// close, by the person or by one of the system's signals.
+// watch returns when the toolkit is over, or ends the program some time after a request to
+// close, by the user or by one of the system's signals.
 func (l *leaving) watch(told <-chan os.Signal, over <-chan struct{}) {
 	select {
 	case <-over:

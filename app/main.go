@@ -37,7 +37,7 @@ import (
 	"pagetwin/samples"
 )
 
-// What FyneApp.toml says too.
+// The same as in FyneApp.toml.
 const (
 	id      = "io.github.pagetwin.desk"
 	name    = "pagetwin"
@@ -74,7 +74,7 @@ type settings struct {
 	sized              bool // by the command line
 	runSamples, places bool
 	pair               string // two ids with a comma between
-	page, light        string // an id, and what is lit in its body
+	page, light        string // an id, and the highlight in its body
 	workspace          string
 	set                string
 }
@@ -90,7 +90,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	app.SetMetadata(metadata())
 	a := newApp()
 	prefs, prefsErr := openSettings()
-	defer func() { _ = prefs.Flush() }() // what could not be written was told
+	defer func() { _ = prefs.Flush() }() // errors were reported
 	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), i18n.LanguageOf(os.Getenv)))
 	if err != nil {
 		return err
@@ -223,7 +223,7 @@ func noWindow(context any) bool {
 	return false
 }
 
-// begin does what the command line asks for once the window is there.
+// begin carries out the requests of the command line once the window is there.
 func begin(d *present.Desk, s settings) {
 	place := func() {
 		if s.place != "" {
@@ -344,7 +344,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 		f.PrintDefaults()
 	}
 	var sets []string
-	for rest := args; len(rest) > 0; { // flags may stand before the set and behind it
+	for rest := args; len(rest) > 0; { // flags may precede and follow the set
 		if err := f.Parse(rest); err != nil {
 			return s, err
 		}
@@ -387,7 +387,7 @@ func (s settings) check() error {
 	)
 }
 
-// lights lists what can be lit.
+// lights lists the possible highlights.
 func lights() []string {
 	out := []string{lightGold}
 	for _, a := range catalog.Algorithms() {

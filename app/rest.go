@@ -21,10 +21,10 @@ const (
 // rest lets the window sleep while nothing happens in it. The toolkit looks for
 // events and redraws sixty times a second, which costs more than one percent of a
 // processor for a window that nobody touches. At rest its thread waits for the
-// next event instead, and wakes four times a second for what moves by itself. An
-// event ends the wait at once, and so does what the desk sends to the window.
+// next event instead, and wakes four times a second for animations. An event ends
+// the wait at once, and so does a function that the desk sends to the window.
 //
-// At rest memory that is held but not used goes back to the system.
+// At rest, unused memory is returned to the system.
 type rest struct {
 	send func(func())              // to the window's thread, without waiting
 	ask  func(func())              // on the window's thread, until it is done

@@ -13,11 +13,11 @@ import (
 )
 
 // screenRoom returns the room that the screen has for a window, in the library's units,
-// without bars of the desktop; more than any window wants where it cannot be told.
+// without bars of the desktop; more than any window wants if it cannot be found.
 func screenRoom() (room fyne.Size) {
 	room = fyne.NewSquareSize(1 << 20)
 	defer func() {
-		_ = recover() // the library panics where there is no screen; opening the window says so
+		_ = recover() // the library panics without a screen; opening the window reports that
 	}()
 	if m := glfw.GetPrimaryMonitor(); m != nil {
 		_, _, w, h := m.GetWorkarea()

@@ -42,7 +42,7 @@ func (s *seat) over(loop func()) (over bool) {
 	return true
 }
 
-// guard is deferred around what runs on the window's thread.
+// guard is deferred around functions that run on the window's thread.
 func (s *seat) guard() {
 	what := recover()
 	if what == nil {

@@ -43,7 +43,7 @@ func newLine(w io.Writer, lang string) *line {
 	return l
 }
 
-// show shows what is being done.
+// show shows the current step.
 func (l *line) show(words say.Words) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -73,15 +73,15 @@ func (l *line) clear() {
 	}
 }
 
-// watch follows a job: it hears what Beam logs, finds the job in that, and shows how many
-// pieces are there and what the runner has counted.
+// watch follows a job: it receives Beam's log, finds the job there, and shows the number of
+// finished pieces and the counters of the runner.
 type watch struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   *work.Work
 	line   *line
 	learns bool           // the job learns from the shards
-	say    beamlog.Logger // nil: what Beam logs is not shown
+	say    beamlog.Logger // nil: Beam's log is not shown
 	done   sync.WaitGroup
 }
 
@@ -97,7 +97,7 @@ func newWatch(ctx context.Context, on *work.Work, line *line, learns, verbose bo
 // submitted precedes the name of an accepted job in Beam's log.
 const submitted = "Submitted job: "
 
-// Log hears what Beam logs.
+// Log receives a message of Beam.
 func (w *watch) Log(ctx context.Context, sev beamlog.Severity, depth int, text string) {
 	if id, ok := strings.CutPrefix(text, submitted); ok && *jobopts.Endpoint != "" {
 		endpoint := *jobopts.Endpoint
@@ -111,7 +111,7 @@ func (w *watch) Log(ctx context.Context, sev beamlog.Severity, depth int, text s
 func (w *watch) follow(endpoint, id string) {
 	conn, err := grpcx.Dial(w.ctx, endpoint, time.Minute)
 	if err != nil {
-		return // the job itself will tell
+		return // the job itself will report it
 	}
 	defer conn.Close()
 	client := jobpb.NewJobServiceClient(conn)
@@ -133,7 +133,7 @@ func (w *watch) words(counted map[string]int64) say.Words {
 		of = w.work.Pieces(step)
 		missing, err := w.work.Missing(step)
 		if err != nil {
-			return 0, of // whoever needs the pieces will tell
+			return 0, of // users of the pieces will report it
 		}
 		return of - len(missing), of
 	}

@@ -124,13 +124,13 @@ func isDone(w *work.Work) (bool, error) {
 	return true, nil
 }
 
-// do runs the job, or what comes before it: learning from the shards.
+// do runs the job, or the step before it: learning from the shards.
 func (c *flags) do(ctx context.Context, w *work.Work, line *line, learns bool) (err error) {
 	if c.Flink != "" {
 		if err := c.reach(ctx); err != nil {
 			return err
 		}
-	} else { // Beam leaves an empty file behind, which goes with its folder
+	} else { // Beam leaves an empty file behind, which is removed with its folder
 		dir, err := disk.FS{}.Scratch()
 		if err != nil {
 			return err
@@ -162,7 +162,7 @@ func (c *flags) do(ctx context.Context, w *work.Work, line *line, learns bool) (
 	return nil
 }
 
-// setTemp sets the folder for temporary files, until what it returns is called.
+// setTemp sets the folder for temporary files, until back is called.
 func setTemp(dir string) (back func()) {
 	before, was := os.LookupEnv("TMPDIR")
 	os.Setenv("TMPDIR", dir)

@@ -30,7 +30,7 @@ type Options struct {
 	Variant look.Variant
 	Scale   float32
 	Size    fyne.Size
-	Sized   bool             // the command line gave the size: it goes before the remembered one
+	Sized   bool             // the command line gave the size: it overrides the remembered one
 	Room    func() fyne.Size // size that the screen leaves for windows; nil if unknown
 	NoFont  bool             // no font with Chinese characters was found
 	Fonts   *look.Fonts
@@ -140,7 +140,7 @@ func (w *Desk) notify(title, says string) {
 	}
 }
 
-// sync refreshes place p if it is shown; "" stands for what belongs to no place.
+// sync refreshes place p if it is shown; "" means the parts that belong to no place.
 func (w *Desk) sync(p session.Place) {
 	switch {
 	case w.hall != nil:
@@ -253,7 +253,7 @@ func (w *Desk) rebuild() {
 }
 
 // Mend builds all views again after a panic on the window's thread, which may have left them
-// inconsistent. With leave it also goes to another place and closes the dialogs, so that a view
+// inconsistent. If leave is set, it also opens another place and closes the dialogs, so that a view
 // that panics whenever it is drawn is no longer shown.
 func (w *Desk) Mend(leave bool) {
 	if w.desk.Teach.Lecture {

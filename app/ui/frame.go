@@ -30,8 +30,8 @@ func (w *Desk) frame() present.Frame {
 	return present.Frame{Width: size.Width, Height: size.Height, Bars: maps.Clone(w.dragged), Tables: maps.Clone(w.arranged)}
 }
 
-// setFrame restores the size and arrangement of the window; a size given on the command line goes
-// before the restored one.
+// setFrame restores the size and arrangement of the window; a size given on the command line takes
+// precedence.
 func (w *Desk) setFrame(f present.Frame) {
 	w.dragged, w.arranged = map[string]float64{}, map[string]listing.Arranged{}
 	maps.Copy(w.dragged, f.Bars)

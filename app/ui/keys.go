@@ -69,7 +69,7 @@ var moves = []struct{ sign, text string }{
 	{"A B C D  0 – 9", "keys.vote"},
 }
 
-// sign is a line of the sheet of shortcuts: a key and what it does.
+// sign is a line of the sheet of shortcuts: a key and its action.
 type sign struct{ key, words string }
 
 // sheetOfKeys lists the keys of all actions; the keys of a submenu, such as that of chapters, share

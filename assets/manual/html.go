@@ -38,7 +38,7 @@ type Chapter struct {
 	Body            template.HTML
 }
 
-// Targets are functions that return the targets of links on the page from.
+// Targets contains the functions that resolve the links of the page from.
 type Targets struct {
 	Page    func(from, name string) string          // the page of the manual with that name
 	Picture func(from, file string) (string, error) // a picture of package pictures

@@ -82,8 +82,7 @@ func (c *Dedup) Run(e *cli.Env) error {
 	return r.Run(e)
 }
 
-// notCompared returns the number of pages that were not compared, with the reasons and the file
-// that lists them.
+// notCompared describes the pages that were not compared: their number, reasons and list.
 func notCompared(s *export.Subject, plan cluster.Plan, file string) say.Message {
 	left := pass.CountLeft(slices.DeleteFunc(slices.Clone(s.Result.Left), func(l pass.Left) bool {
 		return plan.Pages[l.Page].Action != cluster.NotCompared // equal bytes

@@ -132,7 +132,7 @@ func (f *joinFn) twins(part int64, blocks int, records func(*[]byte) bool, files
 	return nil
 }
 
-// sharing gathers what a part has for units and blocks, a record for each.
+// sharing gathers the data of a part for units and blocks, a record for each.
 type sharing struct {
 	grid  grid
 	units map[unit][]byte
@@ -195,7 +195,7 @@ func (s *sharing) unit(u unit, row, stretch []member) {
 	}
 }
 
-// emit sends what was gathered.
+// emit sends the gathered records.
 func (s *sharing) emit(units, blocks func(int64, []byte)) {
 	for u, b := range s.units {
 		units(u.key(), b)

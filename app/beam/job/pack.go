@@ -16,7 +16,7 @@ const (
 	tagBuckets    = 'b' // of a unit
 	tagPages      = 'p' // of a unit: pages with their signatures
 	tagClass      = 'c' // of a file: pages with equal signatures
-	tagPairs      = 'r' // of a file: what a unit gave
+	tagPairs      = 'r' // of a file: the result of a unit
 )
 
 // errRecord means that a record cannot be read: the workers are of different versions.
@@ -142,7 +142,7 @@ func (r *reader) signature() (at uint64, words []byte) {
 	return at, r.take(int(min(n, math.MaxInt32)) * 8)
 }
 
-// decoded are the words that bytes say.
+// decoded returns the words that are encoded in bytes.
 func decoded(words []byte) algo.Signature {
 	s := make(algo.Signature, len(words)/8)
 	for i := range s {
@@ -206,7 +206,7 @@ func (r *reader) counts() counts {
 	return counts{int64(r.u64()), int64(r.u64()), math.Float64frombits(r.u64())}
 }
 
-// add adds what another unit counted.
+// add adds the counts of another unit.
 func (c *counts) add(other counts) {
 	c.comparisons += other.comparisons
 	c.dropped += other.dropped

@@ -31,7 +31,7 @@ func (f *numbersFn) ProcessElement(_ []byte, emit func(int64, []byte)) {
 	}
 }
 
-// See puts into a pipeline what comes before the job of a folder: learning from its shards.
+// See adds the step before the job of a folder to a pipeline: learning from its shards.
 func See(s beam.Scope, spec Spec, work shards.Spec) {
 	shards := beam.ParDo(s.Scope("shards"), &numbersFn{work.Shards}, beam.Impulse(s))
 	beam.ParDo0(s.Scope("see"), &seeFn{step{Spec: spec.String()}}, beam.GroupByKey(s, shards))

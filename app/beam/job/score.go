@@ -102,7 +102,7 @@ type scoring struct {
 	words   map[place][]byte // of the signatures that were served
 	buckets [][]member
 	pages   []place // of the buckets, in their order
-	rows    int     // of them, the first, that are of the unit's row
+	rows    int     // number of the first of them, which are in the unit's row
 }
 
 func (s *scoring) read(record []byte) error {

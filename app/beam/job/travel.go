@@ -11,11 +11,11 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Records of some size travel in files below the folder of the work, which all machines see, and the
-// runner carries only where they are. It saves the runner's work on their bytes. It is also
-// necessary: Beam's server for Flink reads what a task puts out only after the task has taken in all
-// it is given, and keeps until then 100 messages of at most 4 MB. A task that puts out more waits for
-// ever, and Flink gives a slot as many pages as there are.
+// Large records travel in files below the folder of the work, which all machines see, and the runner
+// carries only their positions. This saves the runner's work on their bytes. It is also necessary:
+// Beam's server for Flink reads the output of a task only after the task has read all its input, and
+// until then keeps 100 messages of at most 4 MB. A task with more output waits for ever, and Flink
+// may give a slot any number of pages.
 
 // RecordsName is the folder of records below that of the work, which is needed while a job runs.
 const RecordsName = "records"
@@ -23,7 +23,7 @@ const RecordsName = "records"
 // inline is the size in bytes up to which a record is carried by the runner.
 const inline = 256
 
-// What the runner carries begins with what it is; nothing at all is an empty record.
+// Elements of the runner begin with a tag for their kind; an empty one is an empty record.
 const (
 	tagRecord = 'i' // a record
 	tagAt     = 'f' // where a record is: offset, size, name of the file
@@ -89,7 +89,7 @@ func (w *writer) end(err error) error {
 	return err
 }
 
-// arrived takes records from what a runner carries.
+// arrived reads records from the elements of a runner.
 type arrived struct {
 	dir   string // of the work
 	next  func(*[]byte) bool

@@ -21,7 +21,7 @@ func first(block int64) place { return place(block) << blockBits }
 // row numbers the row of a page.
 func row(p place) uint64 { return uint64(p >> rowBits) }
 
-// stretchPages is about how many pages a stretch has.
+// stretchPages is the approximate number of pages of a stretch.
 const stretchPages = 1 << 16
 
 // grid cuts the pairs of pages into units.

@@ -32,7 +32,7 @@ type View struct {
 	Read     [2]string   // both bodies as they were compared: folded, with blanks in the place of quotes that do not count
 	Align    *align.Alignment
 	Edits    []align.Edit  // positions are those of the bodies
-	Runs     []align.Match // equal runs of the bodies wherever they stand, the longest of AllRuns
+	Runs     []align.Match // equal runs of the bodies at any positions, the longest of AllRuns
 	AllRuns  int
 	Shared   float64          // share of the smaller body's tokens in shared passages
 	Texts    relate.Measured  // the relation of the two texts
@@ -132,12 +132,12 @@ type Job struct {
 	Sites  *learned.Sites
 	Asked  []Asked
 	Chosen int  // position in Asked of the algorithm that explains the pair, −1 for none
-	Whole  bool // the shown texts include what the denoiser cut
+	Whole  bool // the shown texts include the parts that the denoiser cut
 	Tells  bool // for a story: find out why a run leaves a page out
 	Fitted *learned.Methods
 }
 
-// How returns a key of what the view depends on besides the two pages.
+// How returns a key of all settings of the view besides the two pages.
 func (j Job) How() string {
 	return fmt.Sprint(j.Making.Key(), "|", j.Whole, "|", j.Sites.Repeats(j.Set) != nil)
 }

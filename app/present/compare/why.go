@@ -119,8 +119,8 @@ type Line struct {
 	Places      [2][]text.Span // the places in the shown texts that it refers to; may be empty
 }
 
-// Lines returns the distance of the score from the threshold, what the index does with the pair,
-// the first difference of the two pages, and the algorithm's own numbers.
+// Lines returns the distance of the score from the threshold, the treatment of the pair by the
+// index, the first difference of the two pages, and the algorithm's own numbers.
 func (v *View) Lines(b *wording.Book) []Line {
 	w := v.Why
 	if w == nil {

@@ -34,7 +34,7 @@ func Kinds() []Kind {
 	return []Kind{AgainstThreshold, PrecisionRecall, AgainstSwept, ErrorSlices, CandidateRate}
 }
 
-// AllMeasures stands for precision, recall and F1 in one figure.
+// AllMeasures means precision, recall and F1 in one figure.
 const AllMeasures = "all"
 
 // Curves is the place that draws results, moves their thresholds, and lists the pairs that a

@@ -117,7 +117,7 @@ func (c *Curves) SetFocus(r *results.Result) {
 }
 
 // Showing returns the list that is shown: the chosen one, or else the first that has pairs, so that
-// a move of the threshold shows what it changed, with labels or without.
+// a move of the threshold shows its changes, with labels or without.
 func (c *Curves) Showing() session.ListName {
 	if c.List != "" {
 		return c.List

@@ -173,8 +173,8 @@ func (m *measuring) ownInterval(r *results.Result, measure string) (eval.Interva
 	return of(b.iv[0]), true
 }
 
-// Note returns the basis of the figures: the number of judged pairs, and how intervals were
-// drawn.
+// Note describes the basis of the figures: the number of judged pairs, and the method of the
+// intervals.
 func (c *Curves) Note() string {
 	r := c.Focus()
 	if r == nil {
@@ -210,7 +210,7 @@ func (c *Curves) Note() string {
 	return s + c.misses(r, " · ")
 }
 
-// Clicks describes what a click on the figure opens; "" for nothing.
+// Clicks describes the effect of a click on the figure; "" for none.
 func (c *Curves) Clicks() string {
 	switch {
 	case c.Kind == ErrorSlices && c.Focus() != nil:
@@ -223,7 +223,7 @@ func (c *Curves) Clicks() string {
 	return ""
 }
 
-// misses describes what the index of a result misses at the current threshold.
+// misses describes the pairs that the index of a result misses at the current threshold.
 func (c *Curves) misses(r *results.Result, before string) string {
 	if words, ok := r.Misses(r.Threshold().Score); ok && c.Kind != AgainstSwept {
 		return before + c.desk.Book.W(words)

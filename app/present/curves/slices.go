@@ -99,7 +99,7 @@ func (c *Curves) editsOf(set *page.Set) func(i int) (string, float64) {
 	x.reading.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) (err error) {
 		lines, err = lineage.Of(ctx, set)
 		return err
-	}, Done: func(err error) { // what cannot be read is no property to choose
+	}, Done: func(err error) { // a property that cannot be read cannot be chosen
 		if err == nil && len(lines) > 0 {
 			x.edits = func(i int) (string, float64) { return lines[set.Pages[i].ID].Strongest() }
 			c.changed()
@@ -108,8 +108,8 @@ func (c *Curves) editsOf(set *page.Set) func(i int) (string, float64) {
 	return nil
 }
 
-// nameOfSlice returns the function that names the slice of a pair, by the chosen property. It may be
-// called beside the window: it reads only what does not change.
+// nameOfSlice returns the function that names the slice of a pair, by the chosen property. It may
+// be called on any goroutine: it reads only constant data.
 func (c *Curves) nameOfSlice(by string) func(p page.Pair) string {
 	lang := c.desk.Book.Lang()
 	book, rows, edits := c.desk.Book, c.desk.Session.Rows(), c.slices.edits

@@ -210,7 +210,7 @@ func (c *Curves) sweptChart() ChartView {
 }
 
 // sweptFigure draws a figure against the axis, or over both axes, from the results over one set; ""
-// stands for all sets.
+// means all sets.
 func (c *Curves) sweptFigure(figure, set string) ChartView {
 	if c.Second() != "" {
 		return c.heatMap(figure, set)

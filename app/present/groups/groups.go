@@ -33,9 +33,9 @@ type Groups struct {
 	Shapes  []cluster.Shape
 	Chosen  int           // position in Shapes, −1 for none
 	Links   []scored.Pair // links of the chosen group, the weakest first
-	Plan    cluster.Plan  // what becomes of every page; empty if the rule needs more information
+	Plan    cluster.Plan  // fate of every page; empty if the rule needs more information
 	Why     error         // why the rule cannot choose
-	Sight   Sight         // what is shown of the groups
+	Sight   Sight         // form in which the groups are shown
 	Graph   *diagram.Graph
 	Whole   *diagram.Overview
 

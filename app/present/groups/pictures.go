@@ -107,8 +107,8 @@ func (g *Groups) WeakLink() (p scored.Pair, ok bool) {
 	return g.Shapes[g.Chosen].Weakest(), g.Shapes[g.Chosen].Glued
 }
 
-// Open opens what a thing of the shown picture leads to: a page, a link of the chosen group, a group
-// or the links of two sites.
+// Open opens the target of a thing in the shown picture: a page, a link of the chosen group, a
+// group or the links of two sites.
 func (g *Groups) Open(t diagram.Target) {
 	switch {
 	case t.Kind == diagram.Page:

@@ -189,7 +189,7 @@ func (l *Label) ask() {
 	}
 	var items []label.Item
 	l.fill.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
-		set.MakeIndex() // each judgement asks for it
+		set.MakeIndex() // each judgement needs it
 		items = q.List(p)
 		return nil
 	}, Done: func(error) {

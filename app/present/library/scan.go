@@ -51,7 +51,7 @@ func libraryMaking(d *session.Shared) (learned.Making, error) {
 	return how, nil
 }
 
-// Says describes what was found; "" before the count.
+// Says describes the repeats; it returns "" before the count.
 func (r *Repeats) Says(b *wording.Book) string {
 	switch {
 	case r == nil:
@@ -140,7 +140,7 @@ func (l *Library) startScan() {
 	l.scan.Begin(beside.Job{Title: l.desk.Book.Both("task.scan"), Quiet: true, Work: work})
 }
 
-// lookAt reads all pages on several goroutines. It calls hand with what was found since its last
+// lookAt reads all pages on several goroutines. It calls hand with the findings since its last
 // call and the number of pages done, one call at a time.
 func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, reading pass.Reading, hand func(found map[int]*session.Looks, done int)) error {
 	var mu sync.Mutex

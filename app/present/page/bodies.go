@@ -141,8 +141,8 @@ func (b *Bodies) Start() {
 // Stop ends the measuring; finished results stay.
 func (b *Bodies) Stop() { b.work.Stop() }
 
-// seldom reports progress twice a second, because drawing it takes processor time, which is what
-// is measured.
+// seldom reports progress twice a second, because drawing it takes processor time, which is being
+// measured.
 func seldom(title string, report beside.Report) func(body.Progress) {
 	var next time.Time
 	return func(p body.Progress) {

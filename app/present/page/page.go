@@ -298,8 +298,8 @@ func (v *View) BodySpan(i int) (s text.Span, ok bool) {
 	return text.Span{Start: at, End: end}, true
 }
 
-// About describes what a denoiser that fills the DocView model found in a page: its type, class,
-// keywords, related links and abstract; "" if it found nothing.
+// About describes a page by the findings of a denoiser that fills the DocView model: its type,
+// class, keywords, related links and abstract; it returns "" if there are none.
 func (v *View) About(b *wording.Book) string {
 	view := v.Body.View
 	if view == nil || v.Err != nil {

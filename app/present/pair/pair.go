@@ -27,7 +27,7 @@ type Pair struct {
 	Match    int           // the chosen shared feature, −1 for none
 	Mark     *compare.Mark // the marked spans, nil for none
 	Choosing bool          // the person is choosing two pages, or a text for one
-	Whole    bool          // also show what the denoiser cut, in grey
+	Whole    bool          // also show the parts that the denoiser cut, in grey
 	Since    time.Time     // when the pair was first on the screen; zero if it was not yet
 
 	load  *beside.Beside

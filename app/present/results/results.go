@@ -225,8 +225,8 @@ func (r *Result) Loses(threshold float64) bool {
 	return eval.Loses(r.Result, threshold) && r.Judged() && !r.Curve.Complete()
 }
 
-// Misses describes what the index of a result misses at a threshold, as the command line does;
-// ok is false if it misses nothing, or that is unknown.
+// Misses describes the misses of the index of a result at a threshold, as the command line does;
+// ok is false if there are none, or that is unknown.
 func (r *Result) Misses(threshold float64) (words say.Words, ok bool) {
 	o := *r.Outcome
 	o.Threshold = threshold

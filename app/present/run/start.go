@@ -27,18 +27,18 @@ type batch struct {
 	set       *page.Set
 	jobs      []detect.Job
 	size      int    // number of pages drawn from the open set, 0 for all
-	swept     string // what varies in its sweep, "" for none
+	swept     string // varied parameter of its sweep, "" for none
 	at        any    // its value
 	decisions []any  // all values, if they only affect the decision
 }
 
-// order describes a run that was asked for.
+// order describes a requested run.
 type order struct {
 	plan    string // id of the plan in the workspace that is resumed; "" for a new one
 	title   string
 	opt     detect.Options
 	batches []batch
-	again   bool        // run again what was run before
+	again   bool        // also run jobs that kept runs already have
 	then    func(error) // called at the end, with context.Canceled if it was stopped; may be nil
 }
 
@@ -57,7 +57,7 @@ func (r *Run) Start(then func(error)) {
 	r.start(order{title: strings.Join(names, ", "), opt: opt, batches: []batch{{set: r.desk.Session.Set(), jobs: jobs}}, then: then})
 }
 
-// Again runs what was shown from kept runs.
+// Again runs the jobs whose results were shown from kept runs.
 func (r *Run) Again() {
 	if r.Before != nil && r.task == nil {
 		o := r.Before.order

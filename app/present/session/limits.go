@@ -17,7 +17,7 @@ import (
 
 // Limits are the limits of runs, and of the size of unpacked sets.
 type Limits struct {
-	Draws     int           // random pairs to estimate what the index misses; 0: none
+	Draws     int           // random pairs to estimate the misses of the index; 0: none
 	MaxPairs  int           // pairs that a result keeps
 	PageTime  time.Duration // for a page of 16 MB; below 0: no bound
 	Memory    int64         // bytes that a run may use before it spills to files; 0: the share given by [Config]

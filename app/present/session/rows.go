@@ -22,7 +22,7 @@ type PageRow struct {
 	Title, Host string // the title that the set has, otherwise that of the page
 	Of          string // name of its set if two sets are compared; otherwise ""
 	Cluster     int32  // −1 if unknown
-	Seen        bool   // the page was read; if it was not, Look says nothing
+	Seen        bool   // the page was read; otherwise Look means nothing
 	Look
 }
 
@@ -38,7 +38,7 @@ type Traits struct {
 	Charset charset.Charset
 	Own     string       // title of the page, if the set has none
 	Is      kind.Verdict // kind of the page and the reason
-	Date    string       // of publication, as the page says: 2006-01-02, or with the time of day; "" if it says none
+	Date    string       // of publication, as the page states it: 2006-01-02, or with the time of day; "" for none
 	Fault   param.Words  // why the page cannot be read
 	Why     pass.Why     // why runs leave the page out by default
 	Left    param.Words  // the same in words

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// Saver writes the files that a person asked for. It holds all its input, so that it can be used
-// in the background.
+// Saver writes the requested files. It holds all its input, so that it can be used in the
+// background.
 type Saver struct {
 	ledger *disk.Ledger
 	in     []disk.Input

@@ -36,7 +36,7 @@ func gridText(p param.Param) string {
 	return strings.Join(out, ", ")
 }
 
-// SweepParams returns the names of what can vary for the chosen algorithm.
+// SweepParams returns the names of the parameters that can vary for the chosen algorithm.
 func (s *Setup) SweepParams() []string {
 	if s.Form() == nil {
 		return nil
@@ -65,7 +65,7 @@ func Named(title, name string) string {
 	return title + " (" + name + ")"
 }
 
-// ChooseSweep chooses what varies, and suggests values.
+// ChooseSweep chooses the varied parameter, and suggests values.
 func (s *Setup) ChooseSweep(name string) {
 	if name == s.Sweep.Param {
 		return

@@ -34,8 +34,8 @@ func DefaultWorkspace(getenv func(string) string) string {
 	return filepath.Join(home, ".local", "share", "pagetwin")
 }
 
-// OpenWorkspace opens the folder that holds runs and judgements, and shows what is wrong with
-// it. If another window uses it, or it cannot be written to, runs and judgements can be read but
+// OpenWorkspace opens the folder that holds runs and judgements, and shows its problems. If
+// another window uses it, or it cannot be written to, runs and judgements can be read but
 // no judgements made. If it cannot be opened, the desk works without one. It returns whether the
 // workspace is open.
 func (d *Shared) OpenWorkspace(path string) bool {

@@ -48,7 +48,7 @@ type Settings struct {
 	// Weak multiplies the weight of pages whose bodies were not made by hand: they add layouts
 	// and must not overrule judgements of people.
 	Weak float64 `json:"weak"`
-	// Progress is called with the numbers of fitted models and of all; may be nil.
+	// Progress is called with the number of fitted models and the total; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
 

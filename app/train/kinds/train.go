@@ -58,7 +58,7 @@ type Settings struct {
 	// Sites is the degree to which large sites get the weight of small ones: 0 gives every page
 	// the same weight, 1 every site.
 	Sites float64 `json:"sites"`
-	// Progress is called with the numbers of fitted models and of all; may be nil.
+	// Progress is called with the number of fitted models and the total; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
 

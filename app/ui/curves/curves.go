@@ -103,7 +103,7 @@ func (v *View) Sync() {
 	v.syncLive()
 }
 
-// syncLive updates what depends on the threshold: counts, lists and lines.
+// syncLive updates all that depends on the threshold: counts, lists and lines.
 func (v *View) syncLive() {
 	c := v.desk.Curves
 	if r := c.Focus(); r != nil {
@@ -129,7 +129,7 @@ func (v *View) syncLive() {
 	}
 }
 
-// grab selects the result of the line whose mark a person drags; -1 stands for the selected result.
+// grab selects the result of the line whose mark a person drags; -1 means the selected result.
 func (v *View) grab(line int) {
 	if r := v.resultOf(line); r != nil {
 		v.desk.Curves.SetFocus(r)

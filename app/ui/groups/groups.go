@@ -56,7 +56,7 @@ type View struct {
 	members   *lists.DataTable[memberRow]
 	links     *lists.DataTable[linkRow]
 	warning   *widget.Label
-	caution   *base.Prose // says why groups may lack pages
+	caution   *base.Prose // the reason why groups may lack pages
 	rule      *lists.Select
 	hosts     *base.Entry
 	why       *widget.Label

@@ -66,7 +66,7 @@ func (v *View) sights() fyne.CanvasObject {
 	return base.WithHint(v.sight, v.t("groups.sight.hint"), v.desk.Status.SetHint)
 }
 
-// choose offers what can be done with a page or link of the graph.
+// choose offers the actions for a page or link of the graph.
 func (v *View) choose(t diagram.Target) {
 	p := &v.graph
 	p.target = t

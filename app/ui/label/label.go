@@ -56,7 +56,7 @@ type View struct {
 	done      *widget.Label // progress
 	people    *widget.Label // agreement between people
 	sample    *base.Prose
-	disk      *widget.Label // how many judgements are on the disk
+	disk      *widget.Label // number of judgements on the disk
 	refused   *widget.Label // a judgement that came before the pair was painted
 	guide     map[label.Verdict]*base.Prose
 	shown     *compare.View
@@ -114,7 +114,7 @@ func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObjec
 // verdicts are shown below them; below it the texts get the room, and a hint shows the meaning.
 const roomForMeanings = 420
 
-// syncNotes shows how many judgements are on the disk, a judgement that came too early, and the
+// syncNotes shows the number of judgements on the disk, a judgement that came too early, and the
 // meanings of the verdicts.
 func (v *View) syncNotes() {
 	j := v.desk.Judgements

@@ -53,7 +53,7 @@ type View struct {
 	tables   *fyne.Container // one of them is shown
 	joined   bool            // the pages are from two sets
 	facts    *widget.Label
-	kinds    *widget.Label // how many pages there are of each kind
+	kinds    *widget.Label // number of pages of each kind
 	table    *lists.DataTable[session.PageRow]
 	picture  *stage.Diagram // in place of the table of pages
 	pictured *base.Button
@@ -62,11 +62,11 @@ type View struct {
 	passages *lists.DataTable[pass.Repeated] // repeated passages
 	which    *base.Radio                     // which of the two tables is shown
 	truth    *base.Button                    // the truth to compare with
-	ofOpen   []fyne.CanvasObject             // what concerns the open set alone
+	ofOpen   []fyne.CanvasObject             // objects for the open set only
 	listed   *library.Repeats                // the passages that are listed
 	problems *widget.Accordion
 	list     *longtext.View
-	shown    filled         // what the table was last filled from
+	shown    filled         // source of the rows of the table
 	faults   []page.Problem // the listed problems
 }
 

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// lightRow returns the position of an option in the choice of what is highlighted, and lightOf the
-// option at a position.
+// lightRow returns the position of an option in the choice of highlights, and lightOf the option
+// at a position.
 func lightRow(lit int) int {
 	switch lit {
 	case page.LitNothing:

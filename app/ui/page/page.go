@@ -51,7 +51,7 @@ type View struct {
 	pages    *lists.DataTable[session.PageRow]
 	title    *base.Heading
 	about    *widget.Label     // the description that DocView extracted from the page
-	known    *widget.Label     // its kind, and what it declares
+	known    *widget.Label     // its kind and declarations
 	top      fyne.CanvasObject // the lines above the panes; the rest is in main
 	main     *fyne.Container
 	high     float32 // height of the lines above when the panes were last laid out

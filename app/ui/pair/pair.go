@@ -152,7 +152,7 @@ func (v *View) showPair(p *compare.View) {
 	v.noProof.SetText(v.proofWords(p))
 	run := v.desk.Pair.Run()
 	v.threshold.Sync(run)
-	base.Show(v.threshold.Root, run != nil && run.Moved()) // else the table tells it
+	base.Show(v.threshold.Root, run != nil && run.Moved()) // else the table shows it
 	v.proof.Refresh()
 	v.judging.mark(p)
 	base.Show(v.judging.root, p.A >= 0 && p.B >= 0)

@@ -30,7 +30,7 @@ type strip struct {
 	state    func(compare.VerdictState) string // text in the place of a score
 	onTap    func(algorithm int)
 	onHint   base.Tell
-	onRows   func() // told when the meters take another number of rows: whoever holds the strip lays it out again
+	onRows   func() // called when the number of rows of meters changes: the owner lays the strip out again
 	rows     int
 	focused  bool
 	cursor   int // position in order of the focused meter

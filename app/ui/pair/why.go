@@ -30,7 +30,7 @@ type why struct {
 	lists   *lists.DataTable[featureRow]
 	whose   *lists.Select // the page whose features are listed
 	tests   *lists.DataTable[algo.IndexTest]
-	none    *base.Prose // says why a table is empty
+	none    *base.Prose // the reason why a table is empty
 	picked  bool        // a person has chosen one of the three tables
 }
 

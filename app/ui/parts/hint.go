@@ -12,7 +12,7 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// Hint has the status line say what o is for, by the text of key, while the pointer is on it.
+// Hint makes the status line explain o, with the text of key, while the pointer is on it.
 func Hint(d *session.Shared, o fyne.CanvasObject, key string) fyne.CanvasObject {
 	return base.WithHint(o, d.Book.T(key), d.Status.SetHint)
 }

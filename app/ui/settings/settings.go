@@ -173,7 +173,7 @@ func (v *View) cacheRow() fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, v.clear, v.cache)
 }
 
-// Enter reads again what may have changed since the place was last shown.
+// Enter refreshes data that may have changed since the place was last shown.
 func (v *View) Enter() {
 	book := v.desk.Book
 	v.desk.CacheUse(func(size, limit int64, ok bool) {

@@ -103,7 +103,7 @@ func Hush(o fyne.CanvasObject) {
 	}
 }
 
-// MinSize asks for no room.
+// MinSize returns zero: the tip takes no room.
 func (t *Tip) MinSize() fyne.Size { return fyne.Size{} }
 
 // CreateRenderer returns the renderer of the words.

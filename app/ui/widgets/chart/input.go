@@ -91,7 +91,7 @@ func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) 
 	return best
 }
 
-// Cursor shows what dragging would do.
+// Cursor returns the cursor for the effect of dragging.
 func (c *Chart) Cursor() desktop.Cursor {
 	switch c.dragging {
 	case dragThreshold, dragPanX:
@@ -178,7 +178,7 @@ func (c *Chart) lookInto(f frame) {
 	c.setView(interval{min(x0, x1), max(x0, x1)}, interval{min(y0, y1), max(y0, y1)})
 }
 
-// setView zooms, as far as floating-point numbers can tell positions apart.
+// setView zooms, as far as floating-point numbers can distinguish positions.
 func (c *Chart) setView(x, y interval) {
 	if x.span() < deepest*max(1, math.Abs(x.Min)) || y.span() < deepest*max(1, math.Abs(y.Min)) {
 		return

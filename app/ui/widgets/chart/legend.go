@@ -17,8 +17,8 @@ import (
 // The legend is at the right of the plot. It has a sample and the name of each line, once for lines
 // of one name, and after them the meanings of the dashes that are drawn. If all entries fit, a name
 // is as high as the end of its line, or as near to it as the others allow. A click hides a line or
-// shows it; the wheel scrolls the names if they do not fit, and the last row says how many more
-// there are.
+// shows it; the wheel scrolls the names if they do not fit, and the last row shows the number of
+// the others.
 
 func (c *Chart) entries() []plot.Entry {
 	return c.figure.Legend(c.x.raw(c.figure.LogX), c.y.raw(c.figure.LogY), func(s plot.Series) bool { return c.hidden[s.Name] })

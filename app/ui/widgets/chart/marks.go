@@ -26,7 +26,7 @@ func (c *Chart) SetMarks(marks []plot.Mark) {
 	c.Refresh()
 }
 
-// told returns the point of the read-out and its text.
+// told returns the point and the text of the read-out.
 func (c *Chart) told(h hit) (plot.Point, []string) {
 	l := c.figure.Series[h.line]
 	lines := []string{l.Name}

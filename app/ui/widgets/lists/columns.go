@@ -73,7 +73,7 @@ func (t *grid) stay(widths []float32) int {
 
 func (t *grid) room() float32 { return t.Size().Width - base.BarWidth }
 
-// layOut returns the visible columns, and how many columns must be skipped to see the last.
+// layOut returns the visible columns, and the number of columns to skip to see the last.
 func (t *grid) layOut() (in []columnAt, most int) {
 	widths := fit(t.needs(), t.room())
 	stay, total := t.stay(widths), float32(0)

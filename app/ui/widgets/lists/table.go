@@ -26,7 +26,7 @@ type Table[R any] struct {
 	Menu       func(at int, r R) []*fyne.MenuItem // the menu of a right click on the row at a position; nil for none
 	OnRow      func(at int, r R)                  // the row with a position was clicked
 	Hint       func(r R) string                   // explains the row that the pointer or the cursor is on; may be nil
-	Tell       base.Tell                          // is told that
+	Tell       base.Tell                          // shows the hint
 	Ticked     func(r R) bool                     // whether its box is ticked; nil for no boxes
 	Tick       func(rows []R, on bool)            // boxes were ticked
 	TickedSays string                             // words that ticked rows alone are written
@@ -38,8 +38,8 @@ type Table[R any] struct {
 	Beside     *beside.Beside                     // with Apart, arranges many rows that a person filters or sorts; nil: at once
 }
 
-// DataTable is a table with a filter and columns that sort. It shows how many of all rows pass the
-// filter. It draws only the rows that it was given last, and calls nobody for others.
+// DataTable is a table with a filter and columns that sort. It shows the number of rows that pass
+// the filter. It draws only the rows that it was given last, and requests no others.
 type DataTable[R any] struct {
 	widget.BaseWidget
 
@@ -49,9 +49,9 @@ type DataTable[R any] struct {
 	count  *widget.Label
 	rows   Rows[R]
 	all    int     // rows that there are, with those that were sifted out before
-	sifted string  // words what was, "" for nothing
+	sifted string  // describes the sifting, "" for none
 	order  []int32 // positions in rows that are in sight, in order; nil for all as they are
-	kept   *kept   // what order holds; nil if the rows have changed since
+	kept   *kept   // describes order; nil if the rows have changed since
 	sortBy int     // column, -1 for none
 	down   bool
 	chosen any          // ID of the row that is marked, nil for none

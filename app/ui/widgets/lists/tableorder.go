@@ -154,7 +154,7 @@ func (a arrangement[R]) searched() (texts []func(r R) string) {
 	return texts
 }
 
-// matches reports whether a row holds a needle; fold says that its case may differ.
+// matches reports whether a row contains a needle; with fold, its case may differ.
 func matches[R any](r R, texts []func(r R) string, needle string, fold bool) bool {
 	for _, text := range texts {
 		if has(text(r), needle, fold) {
@@ -169,8 +169,8 @@ func has(text, needle string, fold bool) bool {
 	return strings.Contains(text, needle) || fold && cased(text) && strings.Contains(strings.ToLower(text), needle)
 }
 
-// cased reports whether lower case may change a text. It does not change what is in ASCII without
-// capitals and in Chinese, whose characters begin with the bytes E3 to E9.
+// cased reports whether lower case may change a text. It does not change ASCII without capitals
+// and Chinese, whose characters begin with the bytes E3 to E9.
 func cased(text string) bool {
 	for i := range len(text) {
 		if b := text[i]; b >= 'A' && b <= 'Z' || b >= 0xC0 && (b < 0xE3 || b > 0xE9) {

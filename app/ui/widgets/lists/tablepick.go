@@ -123,8 +123,8 @@ func (t *DataTable[R]) showAll() {
 // mostLooked is the most rows that are examined to find out whether a column is empty.
 const mostLooked = 1000
 
-// folds reports whether a column is hidden: a detail that nobody asked for, a column that is empty
-// in every row, or one marked Alike whose rows are all equal.
+// folds reports whether a column is hidden: a detail while not all columns are shown, a column that
+// is empty in every row, or one marked Alike whose rows are all equal.
 func (t *DataTable[R]) folds(c Column[R]) bool {
 	n := t.rows.Len()
 	if c.Value == nil || t.Bare || n == 0 || t.wholly {

@@ -183,7 +183,7 @@ func distance(s *scene.Shape, x, y float64) float64 {
 }
 
 // fromSegment returns the distance of a point from a segment. It is at least 1, so that a line is
-// behind what it joins.
+// behind the things that it joins.
 func fromSegment(x, y, ax, ay, bx, by float64) float64 {
 	dx, dy := bx-ax, by-ay
 	at := 0.0
@@ -216,8 +216,8 @@ func (d *Diagram) middle(thing int) (x, y float64) {
 	return (x0 + x1) / 2, (y0 + y1) / 2
 }
 
-// toward returns the nearest thing in a direction from the one at hand, which it returns if there is
-// none; what lies aside counts as farther.
+// toward returns the nearest thing in a direction from the one at hand, or the latter if there is
+// none; things aside count as farther.
 func (d *Diagram) toward(dx, dy float64) int {
 	if d.at < 0 {
 		return 0
@@ -285,13 +285,13 @@ func (d *Diagram) FocusLost() {
 	d.mark()
 }
 
-// MouseIn reads out what the pointer is on.
+// MouseIn reads out the thing under the pointer.
 func (d *Diagram) MouseIn(e *desktop.MouseEvent) { d.MouseMoved(e) }
 
-// MouseMoved reads out what the pointer is on.
+// MouseMoved reads out the thing under the pointer.
 func (d *Diagram) MouseMoved(e *desktop.MouseEvent) { d.hover(d.under(e.Position)) }
 
-// MouseOut ends it.
+// MouseOut ends the read-out.
 func (d *Diagram) MouseOut() {
 	if d.hover(-1); d.Tell != nil {
 		d.Tell("", 0, 0)

@@ -31,7 +31,7 @@ type themed interface{ Theme() fyne.Theme }
 // Objects returns the drawn objects.
 func (r *drawing) Objects() []fyne.CanvasObject { return r.objects }
 
-// begin forgets what is drawn.
+// begin forgets the drawn objects.
 func (r *drawing) begin() {
 	r.used.rects, r.used.lines, r.used.texts = 0, 0, 0
 	r.objects = r.objects[:0]

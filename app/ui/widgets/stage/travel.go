@@ -68,7 +68,7 @@ func (s *Stage) tick(done float64) {
 	}
 }
 
-// Rest ends the way: what is drawn next is the scene.
+// Rest ends the motion: the next drawing is the scene.
 func (s *Stage) Rest() {
 	if s.travel != nil {
 		s.travel.clock.Stop()
