@@ -80,5 +80,5 @@ func (*memory) Close() error { return nil }
 // errElsewhere is the error of reading a page of [Listed].
 var errElsewhere = say.Errorf("its content is not available")
 
-// errNoFiles says that a set lies in no folder or archive.
+// errNoFiles reports a set that is in no folder or archive.
 var errNoFiles = say.Errorf("the set has no accompanying files")

@@ -29,7 +29,7 @@ type lazyIndex struct {
 	made  *idIndex
 }
 
-// fewAsked is how often the pages are searched one by one before an index is made. One search of a
+// fewAsked is the number of searches through all pages before an index is made. One search of a
 // million pages takes a thirtieth of the time of making the index, and no memory.
 const fewAsked = 8
 

@@ -35,7 +35,7 @@ type Set struct {
 	index  *lazyIndex
 }
 
-// opened is what a view keeps of the set that was opened.
+// opened holds the data that a view shares with the set that was opened.
 type opened struct {
 	pages       int
 	fingerprint string
@@ -86,7 +86,7 @@ func (s *Set) Raw(i int) ([]byte, error) {
 	return b, s.failed(i, err)
 }
 
-// Batch is how many bytes of pages a call of [Set.ReadAll] should ask for.
+// Batch is the number of bytes of pages that a call of [Set.ReadAll] should request.
 const Batch = 256 << 10
 
 // ReadAll reads the pages at the given positions as [Set.Read] does. Neighbours in a file are

@@ -28,7 +28,7 @@ func NewCorpus(n int, each Each) *Corpus { return &Corpus{n: n, each: each} }
 // Counts are document frequencies by unit.
 type Counts map[string]*DF
 
-// Counted returns what was counted so far.
+// Counted returns the counts so far.
 func (c *Corpus) Counted() Counts {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -31,7 +31,7 @@ type Doc struct {
 	Keywords []string
 	Abstract string
 
-	// Name is what the title tells of the page among the pages of its site.
+	// Name identifies the page, by its title, among the pages of its site.
 	Name Name
 
 	// See returns all visible text of the page; nil if that is the body. It holds the page's

@@ -1,6 +1,6 @@
 package text
 
-// Name says of which site a page is, and what its title tells of it there. The zero value is that of
+// A Name holds the site of a page, and the properties of its title there. The zero value is that of
 // a page whose site is not known.
 type Name struct {
 	Site   uint32 // hash of the site

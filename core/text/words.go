@@ -9,7 +9,7 @@ import (
 	"github.com/go-ego/gse/hmm"
 )
 
-// Mode says how the dictionary segments Chinese into words.
+// Mode is the way in which the dictionary segments Chinese into words.
 type Mode string
 
 // The modes of the segmenter.

@@ -15,7 +15,7 @@ type thing = func(id, name string, origin *string)
 // A Kind is what a view shows: one of the types that a pointer of [View] can have.
 type Kind interface {
 	things(do thing)
-	// check returns what is wrong with it, apart from the IDs of its things.
+	// check returns an error if it is invalid, apart from the IDs of its things.
 	check(s *Story) error
 	// Data returns the complete data as a table. Parts says that pictures show only a part of
 	// it, or none of its numbers.
@@ -60,7 +60,7 @@ func (v *View) kind() (out named, ok bool) {
 	return out, n == 1
 }
 
-// Kind returns what a view of a checked story shows.
+// Kind returns the kind of a view of a checked story.
 func (v *View) Kind() Kind {
 	k, _ := v.kind()
 	return k.Kind

@@ -81,7 +81,8 @@ func (l Label) MarshalJSON() ([]byte, error) {
 	return json.Marshal(l.Words)
 }
 
-// quoteMost is how many characters of a text are quoted in a sentence; wide ones count twice.
+// quoteMost is the number of characters of a text that are quoted in a sentence; wide ones count
+// twice.
 const quoteMost = 24
 
 // Quote prepares a text of a page for the quotation marks of a sentence: its beginning, in one

@@ -29,7 +29,7 @@ type Content struct {
 // fileFormat is the version of the file format.
 const fileFormat = 1
 
-// lineBytes is how many bytes of a model are on one line.
+// lineBytes is the number of bytes of a model on one line.
 const lineBytes = 90
 
 // WriteFile writes models that have the given number of groups each and use fewer than the given

@@ -14,7 +14,7 @@ var (
 	frequency = kernel.NewProc("QueryPerformanceFrequency")
 	memory    = kernel.NewProc("K32GetProcessMemoryInfo")
 
-	// second is what the counter counts in a second, most often ten million.
+	// second is the number of counts in a second, most often ten million.
 	second = sync.OnceValue(func() int64 {
 		var n int64
 		_, _, _ = frequency.Call(uintptr(unsafe.Pointer(&n))) // never fails since Windows XP

@@ -37,7 +37,7 @@ func tooDeep(src string) int {
 	return 0
 }
 
-// lineEnd returns how many bytes stand before the next line break.
+// lineEnd returns the number of bytes before the next line break.
 func lineEnd(src string) int {
 	if i := strings.IndexByte(src, '\n'); i >= 0 {
 		return i

@@ -70,8 +70,8 @@ func WrittenDir() string {
 	return ""
 }
 
-// note is what is remembered of a path. The program may be killed between remembering what it is
-// going to write and writing it, so the former content is kept, too.
+// note is the record of a path. The program may be killed between recording content and writing it,
+// so the former content is kept, too.
 type note struct {
 	Pagetwin string  `json:"pagetwin"` // "written"
 	Path     string  `json:"path"`
@@ -214,7 +214,7 @@ func (l *Ledger) file(path string) string {
 	return filepath.Join(l.dir, hex.EncodeToString(b[:])+".json")
 }
 
-// mostNotes is how many paths are remembered.
+// mostNotes is the number of paths that are remembered.
 const mostNotes = 4096
 
 var noteName = regexp.MustCompile(`^[0-9a-f]{32}\.json$`)

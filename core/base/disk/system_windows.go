@@ -33,8 +33,8 @@ func IsReaderGone(err error) bool {
 	return errors.Is(err, windows.ERROR_BROKEN_PIPE) || errors.Is(err, windows.ERROR_NO_DATA) || errors.Is(err, windows.ERROR_PIPE_NOT_CONNECTED)
 }
 
-// patience is how long an operation waits for a file that is in use, since virus scanners and
-// indexers open new files for some moments.
+// patience is the time that an operation waits for a file in use, since virus scanners and indexers
+// open new files for some moments.
 const patience = time.Second
 
 // patiently repeats an operation for a while if a file is in use.

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// target is what a path for writing resolves to.
+// target is the file that a path for writing resolves to.
 type target struct {
 	path    string      // of the file itself, behind all links
 	old     os.FileInfo // of the regular file there, nil for none

@@ -161,7 +161,7 @@ func (d FS) SyncDir(path string) error {
 	return syncDir(path)
 }
 
-// Attempt is what was tried with a file, for [Cannot].
+// Attempt is the operation tried on a file, for [Cannot].
 type Attempt int
 
 // What can be tried.

@@ -86,7 +86,7 @@ type Reader struct {
 // Read returns a reader of b.
 func Read(b []byte) *Reader { return &Reader{rest: b} }
 
-// ErrBroken says that bytes are not in the expected form.
+// ErrBroken reports bytes that are not in the expected form.
 var ErrBroken = say.Errorf("it is incomplete or damaged")
 
 // Done returns an error unless all values were there and nothing follows them.

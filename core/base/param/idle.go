@@ -103,7 +103,8 @@ func (p Param) Sweep() []any {
 	return p.Grid
 }
 
-// Words says that the parameter has no effect, and why: "bands has no effect with measure=super".
+// Words returns a statement that the parameter has no effect, and why: "bands has no effect with
+// measure=super".
 func (i Idling) Words() say.Words {
 	if len(i.With) == 0 {
 		return say.New("%s has no effect with the other settings", i.Param.Name).Words
@@ -115,7 +116,7 @@ func (i Idling) Words() say.Words {
 	return say.New("%s has no effect with %s", i.Param.Name, strings.Join(with, ", ")).Words
 }
 
-// Spoken says the same in the terms of the form.
+// Spoken is like Words, in the terms of the form.
 func (i Idling) Spoken() Words {
 	if len(i.With) == 0 {
 		return Words{En: "no effect with the other settings"}

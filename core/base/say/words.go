@@ -18,7 +18,7 @@ type Words struct {
 	more source // how other languages say it; nil: as the catalogues have En
 }
 
-// source says a text in another language than English; "" where that is not known.
+// A source returns a text in a language other than English; "" if that is not known.
 type source interface {
 	in(lang, en string) string
 }
@@ -217,13 +217,13 @@ type Problem struct {
 	more  source // as in Words
 }
 
-// Words returns what is wrong.
+// Words returns the text of the problem.
 func (p Problem) Words() Words { return Words{p.What, p.more} }
 
 // Has reports whether there is a text in a language.
 func (p Problem) Has(lang string) bool { return p.Words().Has(lang) }
 
-// In returns what is wrong in a language.
+// In returns the text of the problem in a language.
 func (p Problem) In(lang string) string { return p.Words().In(lang) }
 
 // Equal reports whether two problems are the same and say the same in every language.

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Chunk is how many elements are sorted at a time: some 10 ms, so that cancelling takes effect
+// Chunk is the number of elements sorted at a time: some 10 ms, so that cancelling takes effect
 // soon.
 const Chunk = 1 << 16
 

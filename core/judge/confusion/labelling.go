@@ -103,7 +103,7 @@ func KindOf(l truth.Label) int {
 // KindOf returns the index in [Kinds] of the label of a pair.
 func (k *Labelling) KindOf(p page.Pair) int { return KindOf(k.gold.Label(p)) }
 
-// Count returns how many pairs of an entry have each label.
+// Count returns the number of pairs of an entry with each label.
 func (k *Labelling) Count(e scored.Pair) Kinds {
 	var c Kinds
 	if k.alone(e.Pair()) {

@@ -175,8 +175,8 @@ func counted(name string, higher bool, title param.Words, of func(confusion.Coun
 	}
 }
 
-// need says which labels a truth must have for a figure to depend on the decisions; otherwise the
-// figure is always 1 or 0.
+// need holds the labels that a truth must have for a figure to depend on the decisions; otherwise
+// the figure is always 1 or 0.
 type need struct{ duplicates, different bool }
 
 var (

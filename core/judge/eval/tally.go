@@ -133,7 +133,7 @@ func (t *tally) correct(p page.Pair, l truth.Label, sameGold, samePred bool) {
 	}
 }
 
-// pairMates returns what one pair adds to the counts of each of its pages.
+// pairMates returns the counts that one pair adds to each of its pages.
 func pairMates(gold, pred bool) mates {
 	var m mates
 	if gold {

@@ -141,7 +141,7 @@ func Read(path string) (*Journal, error) {
 // Path returns the path of the journal.
 func (j *Journal) Path() string { return j.path }
 
-// Warnings returns what was repaired when the journal was opened.
+// Warnings returns the repairs made when the journal was opened.
 func (j *Journal) Warnings() []say.Words { return j.warn }
 
 // Problems lists the lines that could not be read. They have no effect and stay in

@@ -211,7 +211,7 @@ func (r *reading) json(name string, into any) error {
 	return nil
 }
 
-// mostJSON is how many bytes of one JSON value are read, 1 GiB, since it is held in memory.
+// mostJSON is the most bytes of one JSON value, 1 GiB, since it is held in memory.
 const mostJSON = 64 * page.DefaultMaxPage
 
 func sortedKeys[V any](m map[string]V) []string {

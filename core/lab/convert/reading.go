@@ -41,7 +41,7 @@ type reading struct {
 	unpacked int64 // bytes
 }
 
-// deepest is how many levels below SOURCE the folders of a set are searched, since unpacking
+// deepest is the number of levels below SOURCE searched for the folders of a set, since unpacking
 // often adds a folder or two.
 const deepest = 4
 
@@ -358,7 +358,7 @@ func cutOff() error {
 	return say.Errorf("is incomplete: copy or download it again")
 }
 
-// damaged says that a file could not be unpacked or read, unless err says so already.
+// damaged returns an error that a file could not be unpacked or read, or err if it says so already.
 func damaged(err error) error {
 	if _, ours := errors.AsType[*say.Error](err); ours {
 		return err

@@ -155,7 +155,7 @@ func named[T any](list []T, nameOf func(T) string, name, en string) (found T, er
 	return found, say.Errorf(en, name, say.Meant(name, known), ownPlace())
 }
 
-// ownPlace says where the program of a command that an experiment names must be.
+// ownPlace describes the place required of the program of a command that an experiment names.
 func ownPlace() say.Words {
 	dir := command.Dir()
 	if dir == "" {

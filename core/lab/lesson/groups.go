@@ -46,8 +46,8 @@ type chain struct {
 	group   int     // in the shapes
 }
 
-// Groups tells how the links of a run, the decided pairs that hold its groups together, are
-// joined by union–find, on the pages of some small groups, and what chains do.
+// Groups returns a story of how union–find joins the links of a run, the decided pairs that hold
+// its groups together, on the pages of some small groups, and of the effect of chains.
 func Groups(o *eval.Outcome, a algo.Algorithm, links scored.Pairs, pages Pages) (*trace.Story, error) {
 	t := &groupTale{Pages: pages, o: o, links: links}
 	n := o.Result.Pages

@@ -143,7 +143,7 @@ type cast struct {
 	idle   *scored.Pair // candidates that are no duplicates
 }
 
-// castSize is how many pages are shown.
+// castSize is the number of pages shown.
 const castSize = 12
 
 // castOf chooses pages of a run: duplicates that are candidates; if there are any, duplicates that

@@ -50,7 +50,7 @@ func in(f algo.IndexLevel, p int32) (out []int) {
 	return out
 }
 
-// allIn says over how many drawers the pages are distributed.
+// allIn returns a sentence with the number of drawers over which the pages are distributed.
 func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
 	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Lists)))
 	if f.Reach > 0 {
@@ -59,7 +59,7 @@ func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
 	return say.New("All %s {page is|pages are} in %s lists. %s lists have a single page and give no candidates; the longest has %s.", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
 }
 
-// leaves says how many pairs remain after a level of the index.
+// leaves returns a sentence with the number of pairs that remain after a level of the index.
 func (t *indexTale) leaves(f algo.IndexLevel, within int64) say.Message {
 	all := t.look.All()
 	if f.Reach > 0 {
@@ -83,7 +83,7 @@ func (t *indexTale) lies(f algo.IndexLevel, some []int32) say.Message {
 		said.Words, t.name(some[2]), len(c), near(c, a, 0), t.name(some[0]))
 }
 
-// sorted says to which classes pages belong.
+// sorted returns a sentence about the classes of pages.
 func (t *indexTale) sorted(f algo.IndexLevel, some []int32) say.Message {
 	said := say.New("The index sorts the pages into %v and compares only pages of the same class or of adjacent classes.", f.Name)
 	for _, p := range some {

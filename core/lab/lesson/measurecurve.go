@@ -85,7 +85,7 @@ func (t *measureTale) comers(s float64) string {
 	return strings.Join(names, ", ")
 }
 
-// mostTerms is how many terms of the sum of average precision are written.
+// mostTerms is the number of terms written of the sum of average precision.
 const mostTerms = 3
 
 // area explains average precision and the best threshold.
@@ -152,7 +152,7 @@ func (t *measureTale) best(levels []eval.Point) {
 		&trace.View{ID: "levels", Title: say.Words{En: "Every threshold"}, Table: table})
 }
 
-// curvePoints is how many points of the curve of a whole run are drawn.
+// curvePoints is the number of points drawn of the curve of a whole run.
 const curvePoints = 200
 
 // given shows the figures of the whole run that its truth defines.

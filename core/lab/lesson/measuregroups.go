@@ -85,7 +85,7 @@ func smallPart(gold *truth.Truth, labels []int32) []int32 {
 	return best
 }
 
-// worthOf returns how well a part demonstrates B-cubed: errors of both kinds, on few pages whose
+// worthOf rates a part as a demonstration of B-cubed: errors of both kinds, on few pages whose
 // clusters are complete.
 func worthOf(part []int32, shares []eval.PageShares, apart map[int32]bool) (w int) {
 	var mixed, torn bool

@@ -39,9 +39,9 @@ type measureTale struct {
 	curve *eval.Curve   // of these alone
 }
 
-// Measures tells how the measures of a run are computed: on twelve of its pairs, chosen on both
-// sides of the threshold and of both kinds, then over all of them; B-cubed on a small group. All
-// figures are those of package eval.
+// Measures returns a story of how the measures of a run are computed: on twelve of its pairs,
+// chosen on both sides of the threshold and of both kinds, then over all of them; B-cubed on a
+// small group. All figures are those of package eval.
 func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, error) {
 	if !o.Truth.Known() {
 		return nil, ErrNoTruth
@@ -68,7 +68,7 @@ func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, err
 	return t.End(0), nil
 }
 
-// dozen is how many pairs are shown.
+// dozen is the number of pairs shown.
 const dozen = 12
 
 // twelve chooses pairs with known truth: of each kind on each side of the threshold, best first.

@@ -25,7 +25,7 @@ type Page struct {
 	Lineage Lineage
 }
 
-// Lineage says how a page was made. It is written to pages.jsonl.
+// Lineage is the record of how a page was made. It is written to pages.jsonl.
 type Lineage = lineage.Lineage
 
 // Page makes page i. It may be called from several goroutines, in any order.

@@ -22,9 +22,9 @@ type Spec struct {
 	// measured, or where the number of articles must be exact.
 	Mosaics int `toml:"mosaics"`
 
-	// Entries is how many of the mosaics are one sentence long, like the entries of a database:
-	// ten at a time they are on one site, whose frame is longer than they are. They are different
-	// articles that are hard to distinguish by the whole page.
+	// Entries is the number of mosaics of one sentence, like the entries of a database: ten at a
+	// time are on one site, whose frame is longer than they are. They are different articles that
+	// are hard to distinguish by the whole page.
 	Entries int `toml:"entries"`
 
 	// Mixed puts the sentences of mosaics, entries aside, together from clauses of several sentences.

@@ -21,7 +21,7 @@ func IsWARC(path string) bool { return strings.HasSuffix(strings.ToLower(path), 
 // crawled is the date of the records of a web archive.
 const crawled = "2026-01-01T00:00:00Z"
 
-// atOnce is how many pages are made together on all cores.
+// atOnce is the number of pages made together on all cores.
 const atOnce = 1024
 
 // WriteWARC makes all pages and writes them as the responses of a crawl, each packed by itself, in

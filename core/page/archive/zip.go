@@ -37,7 +37,7 @@ type archive struct {
 	problems []say.Problem
 }
 
-// zipEntry is what is kept of an entry; it is small, since there may be a million of them.
+// zipEntry is the record of an entry; it is small, since there may be a million of them.
 type zipEntry struct {
 	at, packed, size int64
 	name, nameLen    uint32 // in archive.names
@@ -201,7 +201,7 @@ func refuseEntry(e zipdir.Entry) *say.Message {
 	return nil
 }
 
-// climbs returns how a name in an archive leads out of it; nil if it does not.
+// climbs returns the reason why a name in an archive leads out of it or is invalid; nil if neither.
 func climbs(name string) *say.Message {
 	switch {
 	case name == "" || strings.ContainsRune(name, 0):

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// eucTWLeast is how many characters a text needs for EUC-TW to be considered. Few pages are in
-// it, and its bytes look like GB2312.
+// eucTWLeast is the number of characters that a text needs for EUC-TW to be considered. Few pages
+// are in it, and its bytes look like GB2312.
 const eucTWLeast = 30
 
 // detectChinese returns the Chinese charset in which the sample reads best. The sample must begin

@@ -17,7 +17,7 @@ const frequent = `的一是不了人我在有他这中大来上国个到说们�
 	`這來國個說們為時會過學對裡後麼沒於還發當開經頭從動兩長樣現將與進實點種聲話兒問機給幾業間電門東氣關並內產萬體別處總場師書員華報馬張難數車應親務計記邊風戰幹許覺題統請愛讓認論義術結連遠資隊帶條變聯權該領傳紅決週達辦運強區轉眾輕語滿寫識極黃臉錢黨設雙歷兒廣議際則單據導網專誰讀飛觀爭組視濟雖壞館臺灣灣網頁聞頻導專區` +
 	`，。、；：？！（）《》“”‘’「」『』【】…—·　`
 
-// class says how likely a character is in Chinese text.
+// class is a class of likelihood of a character in Chinese text.
 type class uint8
 
 // The classes of characters.
@@ -89,7 +89,7 @@ type reading struct {
 // tally counts characters beyond ASCII by class.
 type tally [classes]int
 
-// marks are what a character of each class adds to the score of a reading.
+// marks are the points that a character of each class adds to the score of a reading.
 var marks = [classes]int{undecodable: -3, neutral: 0, other: -1, kana: -1, common: 1, frequently: 3}
 
 func (t *tally) reading() reading {
@@ -187,8 +187,8 @@ func assessEUCTW(b []byte) reading {
 	}
 }
 
-// big5At returns where the character of a row and a cell of the first plane of
-// CNS 11643 stands among the pairs of Big5.
+// big5At returns the position among the pairs of Big5 of the character of a row and a cell of the
+// first plane of CNS 11643.
 func big5At(row, cell int) int {
 	lead := 0xA1
 	if row >= 35 { // Han from row 36 of CNS 11643 and from A440 of Big5

@@ -72,7 +72,7 @@ func packed(b []byte) uint32 {
 	return cell
 }
 
-// packedLen returns how many bytes a word of packed holds.
+// packedLen returns the number of bytes in a word of packed.
 func packedLen(cell uint32) int { return (bits.Len32(cell) + 7) / 8 }
 
 // userDefined maps the three user-defined areas of GB 18030 to the private use area, which x/text
@@ -211,7 +211,7 @@ func plainASCII(v uint64) bool {
 	return (v|(v-low))&high == 0
 }
 
-// asciiEnd returns how many bytes at the beginning of b are ASCII.
+// asciiEnd returns the number of bytes at the beginning of b that are ASCII.
 func asciiEnd(b []byte) int {
 	i := 0
 	for ; i+8 <= len(b); i += 8 {

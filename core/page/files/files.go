@@ -73,10 +73,10 @@ func (f File) ID() string { return charset.DecodePath(f.Name) }
 // __MACOSX.
 func Hidden(base string) bool { return strings.HasPrefix(base, ".") || base == "__MACOSX" }
 
-// LeftOut says that something is left out, and why.
+// LeftOut returns a message that something is skipped because of err.
 func LeftOut(err error) say.Message { return say.New("%v; skipped", err) }
 
-// SayHidden says that n hidden files and folders are left out.
+// SayHidden returns a message that n hidden files and folders are skipped.
 func SayHidden(n int) say.Message {
 	return say.New("hidden files and folders skipped: %d", n)
 }

@@ -58,5 +58,5 @@ func (e Exact) ReadAt(p []byte, at int64) (int, error) {
 	return n, lost.Mark(err)
 }
 
-// ErrShort says that a file is shorter than it was when it was listed.
+// ErrShort reports a file that is shorter than it was when it was listed.
 var ErrShort = lost.Mark(say.Errorf("the file ends too early: it was truncated after it was listed"))

@@ -35,7 +35,7 @@ type Format struct {
 	Cut     cutting // where a file can be cut, so that one part is listed without the others
 }
 
-// cutting says where a file can be cut into parts that are listed one without the other.
+// cutting is a way to cut a file into parts that are listed independently.
 type cutting uint8
 
 // The ways of cutting.
@@ -100,10 +100,9 @@ func (all Formats) Extensions() []string {
 	return slices.Compact(exts)
 }
 
-// Takes tells by its name whether a file below the folder of a set would become a part of the
-// set: a truth file, a listing, a page, or a file that holds pages. name is a slash path below
-// the folder. Tables and texts do not count, since results may be kept beside the pages in that
-// form.
+// Takes reports, by its name, whether a file below the folder of a set would become a part of the
+// set: a truth file, a listing, a page, or a file that holds pages. name is a slash path below the
+// folder. Tables and texts do not count, since results may be kept beside the pages in that form.
 func (all Formats) Takes(name string) bool {
 	name = strings.ToLower(name)
 	if slices.ContainsFunc(strings.Split(name, "/"), files.Hidden) {

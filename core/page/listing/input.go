@@ -35,8 +35,8 @@ type Input struct {
 	under   io.Closer // the file, if it is closed after the listing; nil if it stays open
 }
 
-// keptOpen is how many files of a folder stay open until the set is closed; the others are opened
-// for each reading.
+// keptOpen is the number of files of a folder that stay open until the set is closed; the others
+// are opened for each reading.
 const keptOpen = 32
 
 func (l *Lister) input(f files.File) (*Input, error) {

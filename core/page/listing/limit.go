@@ -93,7 +93,7 @@ func (b *budget) file(f files.File) {
 	}
 }
 
-// Raise says in words how to raise the limit.
+// Raise returns the advice how to raise the limit.
 func Raise() say.Words {
 	return say.Words{En: "raise the limit with --max-unpack on the command line or in the settings of the window"}
 }

@@ -125,7 +125,7 @@ func (l *Lister) settleSome() error {
 	return l.settle()
 }
 
-// manyPending is how many candidates may wait to be examined together.
+// manyPending is the number of candidates that may wait to be examined together.
 const manyPending = 1 << 14
 
 // finish examines the candidates and keeps the pages.

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// maxNested is how many archives may lie inside one another.
+// maxNested is the depth to which archives may be nested.
 const maxNested = 3
 
 // nested is the files of a folder or archive together with those of the archives inside it, under

@@ -114,7 +114,7 @@ func (l *Lister) alone(f files.File) error {
 	return in.list(false)
 }
 
-// htmlName tells by its name whether a file is a web page.
+// htmlName reports whether name is the name of a web page.
 func htmlName(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".html", ".htm", ".xhtml", ".xht", ".shtml":

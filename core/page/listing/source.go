@@ -57,7 +57,7 @@ type Item struct {
 	crc   uint32 // CRC-32 of a whole file, where it is known; 0 where not
 }
 
-// inFile says that a page is a file whose name is the page's id; inFile-1-k, that its name is
+// inFile marks a page in a file whose name is the page's id; inFile-1-k, in a file with the name
 // source.names[k].
 const inFile = -1
 

@@ -62,7 +62,7 @@ func (s *spool) ReadAt(p []byte, at int64) (int, error) {
 	return s.file.ReadAt(p, at)
 }
 
-// From returns what was written since the spool had n bytes.
+// From returns the data written since the spool had n bytes.
 func (s *spool) From(n int64) *files.Blob { return &files.Blob{Keep: s, Base: n, Size: s.N - n} }
 
 func (s *spool) Close() error {

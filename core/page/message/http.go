@@ -20,8 +20,8 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// maxHead is how many bytes of headers are read of a record or response, maxHeadLine how many
-// bytes of one header line are kept.
+// maxHead is the number of bytes of headers read from a record or response, maxHeadLine the number
+// of bytes kept of one header line.
 const (
 	maxHead     = 256 << 10
 	maxHeadLine = 16 << 10

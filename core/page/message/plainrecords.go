@@ -113,7 +113,7 @@ func (r *recordLister) nextRecord(f *files.Piece, from int64) int64 {
 	return from + n
 }
 
-// newlines returns how many bytes of line ends, at most 4, stand before end.
+// newlines returns the number of bytes of line ends, at most 4, before end.
 func newlines(f *files.Piece, from, end int64) int64 {
 	var b [4]byte
 	k := min(end-from, 4)

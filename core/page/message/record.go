@@ -122,7 +122,7 @@ func htmlType(mime string) bool {
 	return mime == "text/html" || mime == "application/xhtml+xml" || mime == "application/vnd.wap.xhtml+xml"
 }
 
-// measured is what reading all of a page's content tells of it.
+// measured holds the properties of a page's content, found by reading all of it.
 type measured struct {
 	size int64
 	sum  uint64
@@ -130,7 +130,7 @@ type measured struct {
 	none *say.Message // why it is no page after all; nil for a page
 }
 
-// maxPayload is how many bytes of the body of one record are unpacked to learn its size.
+// maxPayload is the most bytes of the body of one record that are unpacked to learn its size.
 const maxPayload = 1 << 30
 
 // meter measures contents, with buffers that it reuses.

@@ -122,8 +122,8 @@ func newRecordsAt(b *files.Blob, d *dialect, gzip bool) recordsAt {
 	}}}
 }
 
-// recordBuffers are what reading a record takes, which is more memory than most records: it serves
-// one after the other.
+// recordBuffers are the buffers for reading a record, larger than most records and so reused from
+// one to the next.
 type recordBuffers struct {
 	in, unpacked *bufio.Reader
 	unpack       gzip.Reader
@@ -203,7 +203,7 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 	}
 }
 
-// foreign tells an error of the stream from one of a record.
+// foreign reports whether an error is of the stream and not of a record.
 func foreign(err error) bool {
 	_, ours := errors.AsType[*say.Error](err)
 	return !ours

@@ -26,7 +26,7 @@ var columnNames = []struct {
 	{"file", []string{"file", "filename", "文件", "文件名", "檔案"}},
 }
 
-// theRow is what a row of a table is called.
+// theRow is the name of a row of a table.
 var theRow = say.Words{En: "row"}
 
 // columnsOf returns the position of the column of each field; -1 if the table has none.

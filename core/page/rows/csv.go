@@ -75,7 +75,7 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 	return names, delim
 }
 
-// maxColumns is how many columns of a table are read.
+// maxColumns is the most columns of a table that are read.
 const maxColumns = 1000
 
 // tableDecoder returns the encoding of a table that must be decoded before it is cut into cells

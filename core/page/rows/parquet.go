@@ -152,8 +152,8 @@ func (p *parquetLister) values(g, column int, take func([]parquet.Value) error) 
 	return columnValues(p.Ctx, p.file.file, p.file.under, g, column, take)
 }
 
-// mostDictionary is how many distinct values of a data page are remembered, so that repeated ones
-// share a string.
+// mostDictionary is the number of distinct values of a data page that are remembered, so that
+// repeated ones share a string.
 const mostDictionary = 1 << 16
 
 func (p *parquetLister) strings(g, column int) (out []string, err error) {

@@ -80,7 +80,7 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 	return nil
 }
 
-// levels returns how many bytes of a data page are not packed.
+// levels returns the number of bytes of a data page that are not packed.
 func levels(h *parquetformat.PageHeader) int64 {
 	if h.Type != parquetformat.DataPageV2 {
 		return 0

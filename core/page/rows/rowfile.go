@@ -48,7 +48,7 @@ type rowPlace struct {
 	next  int // order of the data page that ReadPage returns next
 }
 
-// keptPages is how many decoded data pages are kept.
+// keptPages is the number of decoded data pages that are kept.
 const keptPages = 6
 
 func (t *rowFile) note(p dataPage) {

@@ -22,7 +22,7 @@ var columns = struct{ a, b, label, score, how, id, cluster, setA, setB []string 
 	setB:    []string{"source_dataset_r"},
 }
 
-// layout says in which columns a truth file has what; -1 for not at all.
+// layout holds the columns of the fields of a truth file; -1 for a field without one.
 type layout struct {
 	a, b, label, score, how, cluster, setA, setB int
 	qrels                                        bool // label is a relevance
@@ -57,7 +57,7 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 		say.Each(func(lang string) string { return say.Short(say.Names(row, ", ").In(lang)) }))
 }
 
-// isQrels tells a line of TREC's qrels: topic, iteration, page, relevance.
+// isQrels reports whether row is a line of TREC's qrels: topic, iteration, page, relevance.
 func isQrels(row []string) bool {
 	if len(row) != 4 || row[1] != "0" && !strings.EqualFold(row[1], "q0") {
 		return false

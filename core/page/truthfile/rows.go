@@ -78,8 +78,8 @@ func read(set *page.Set, r io.Reader, name string) (*reader, []page.Problem, err
 	return t, problems, nil
 }
 
-// scored tells by a row that a table without a header holds scores: they are written with
-// a decimal point.
+// scored returns an error if a row shows that a table without a header holds scores: any number but
+// 0 and 1.
 func (t *reader) scored(row []string) error {
 	if !t.bare || len(row) <= t.lay.label {
 		return nil

@@ -26,8 +26,8 @@ type Dot struct {
 	Kind   kind.Kind
 }
 
-// look is how the pages of a kind are drawn: pages with content full, others as rings; squares tell
-// kinds apart in grey, too.
+// look is the appearance of pages of a kind: with content full, others as rings; squares
+// distinguish kinds in grey, too.
 type look struct {
 	ink    scene.Ink
 	hollow bool

@@ -21,7 +21,7 @@ type Thing struct {
 	Target Target
 }
 
-// Target is what opens when a person clicks on a thing.
+// A Target is the page or view that opens on a click.
 type Target struct {
 	Kind Kind
 	A, B int

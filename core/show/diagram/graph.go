@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Named is how a page appears in a diagram.
+// Named is a page as it appears in a diagram.
 type Named struct {
 	ID, Title string
 	Action    cluster.Action // "" if it is not known
@@ -282,7 +282,7 @@ func (s graphSheet) labels(place func(int32) (x, y float64), radius float64) {
 // overlap reports whether two boxes share a point.
 func overlap(a, b [4]float64) bool { return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3] }
 
-// legend returns what the signs mean.
+// legend returns the meanings of the signs.
 func (s graphSheet) legend() []entry {
 	dot := func(ink scene.Ink, hollow bool) func(x, y float64) {
 		return func(x, y float64) { s.dot("", x, y, 0.4*s.Size, ink, hollow) }
@@ -303,7 +303,7 @@ func (s graphSheet) legend() []entry {
 	return out
 }
 
-// notes returns what is not drawn.
+// notes returns notes about pages and links that are not drawn.
 func (s graphSheet) notes() []string {
 	var out []string
 	if len(s.Pages) < s.of {

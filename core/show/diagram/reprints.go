@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Sited is what the picture of a set needs of a page.
+// Sited holds the data of a page for the picture of a set.
 type Sited struct {
 	Named
 	Site string // "" if it is not known

@@ -51,7 +51,7 @@ type ruler struct {
 
 func (r ruler) x(side int) float64 { return float64(side) * (r.Scene.Width - r.wide) }
 
-// legend returns what the colours mean.
+// legend returns the meanings of the colours.
 func (r ruler) legend() (out []entry) {
 	for _, e := range []struct {
 		ink  scene.Ink

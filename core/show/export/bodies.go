@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// BodyRun is what one denoiser did with a set.
+// BodyRun is the result of one denoiser on a set.
 type BodyRun struct {
 	Set     *page.Set
 	Result  *body.Result

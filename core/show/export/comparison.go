@@ -66,8 +66,8 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 	return t
 }
 
-// standings says for each run how reliable its figures over all thresholds are, if pairs may be
-// missing, and what else a reader should know.
+// standings returns notes on each run: how reliable its figures over all thresholds are, if pairs
+// may be missing, and other cautions.
 func standings(runs []*Subject) []param.Words {
 	var out []param.Words
 	for _, r := range runs {

@@ -47,7 +47,7 @@ func Groups(r *Subject, groups []cluster.Group) *table.Table {
 // scoreOf returns the score of a pair; nil for the zero pair.
 func scoreOf(p scored.Pair) any { return table.Known(p.A != p.B, p.Score) }
 
-// byHand says how many of the groups a person changed; nothing if none.
+// byHand returns a note of the number of groups changed by hand; nothing if none.
 func (r *Subject) byHand() []param.Words {
 	if len(r.Edits.Cut)+len(r.Edits.Out) == 0 {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Labelled is what is known of labelled pairs besides their labels.
+// Labelled holds the data about labelled pairs besides their labels.
 type Labelled struct {
 	Page  func(id string) page.Page                  // page of the set; with an empty id if the set has none
 	Score func(a, b string) (score float64, ok bool) // score in the run from which they were chosen

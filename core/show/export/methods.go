@@ -53,7 +53,7 @@ func methods(runs []*Subject, lang string, tex bool) string {
 	return cited(say.Shown(strings.Join(says, between)), tex)
 }
 
-// prepared says which bodies were compared: denoiser and selection.
+// prepared describes the bodies that were compared: denoiser and selection.
 func (r *Subject) prepared(lang string) string {
 	title, settings := say.Text("none"), []string(nil)
 	d, err := catalog.Denoiser(r.Result.Denoiser)
@@ -83,7 +83,7 @@ func changedIn(ps []param.Param, v param.Values, lang string) (out []string) {
 	return out
 }
 
-// compared says how pairs were found and scored.
+// compared describes how pairs were found and scored.
 func (r *Subject) compared(lang string) say.Message {
 	a, err := catalog.Algorithm(r.Result.Algorithm)
 	if err != nil || r.Result.Candidates == result.Given {
@@ -101,7 +101,7 @@ func (r *Subject) compared(lang string) say.Message {
 	return say.New("Algorithm: %v%s, with %s; %v.", a.Title, cite(a.Works), with, from)
 }
 
-// decided says from which score on pairs are duplicates, and how that was chosen.
+// decided describes the score from which pairs are duplicates, and how it was chosen.
 func (r *Subject) decided() say.Message {
 	how := say.Text("as chosen for the run")
 	a, err := catalog.Algorithm(r.Result.Algorithm)
@@ -121,7 +121,7 @@ func (r *Subject) decided() say.Message {
 	return say.New("Pairs with a score of at least %.4g were decided duplicates (%v).", r.Threshold, how)
 }
 
-// labels says what the figures rest on.
+// labels describes the labels that the figures are based on.
 func labels(r *Subject) say.Message {
 	if !r.Truth.Known() {
 		return say.New("There were no labels.")

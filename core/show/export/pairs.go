@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// MostPairs is how many pairs a table has by default: equal pages, which a run holds as one
-// entry, can make very many.
+// MostPairs is the most pairs in a table by default: equal pages, which a run holds as one entry,
+// can make very many.
 const MostPairs = 20_000_000
 
 // Filter chooses pairs. The zero Filter leaves out only the pairs beyond MostPairs.
@@ -28,7 +28,7 @@ func (f Filter) keeps(p scored.Pair) bool { return f.Keep == nil || f.Keep(p) }
 
 func (f Filter) most() int64 { return cmp.Or(f.Most, MostPairs) }
 
-// Count returns how many of pairs are written, and whether more pass the filter.
+// Count returns the number of pairs that are written, and whether more pass the filter.
 func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 	if f.Keep == nil {
 		return min(pairs.Len(), f.most()), pairs.Len() > f.most()
@@ -44,7 +44,7 @@ func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 	return kept, false
 }
 
-// note says how many of how many pairs pass the filter.
+// note states the number of pairs that pass the filter, and of all.
 func (f Filter) note(kept, of int64, more bool) param.Words {
 	switch {
 	case more:
@@ -129,7 +129,7 @@ func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pair
 	return table.Of(name, title, columns, lines, notes...)
 }
 
-// relation returns how the text of a page relates to that of another; nil if the texts are not
+// relation returns the relation of the text of a page to that of another; nil if the texts are not
 // known.
 func (r *Subject) relation(a, b int32) (name, resemblance any) {
 	if !r.Result.Texts.Known() {
@@ -171,8 +171,8 @@ func Missed(r *Subject) *table.Table {
 	return r.pairTable("missed", say.New("Duplicates missed by %v", r.Name).Words, all, notes)
 }
 
-// mostNamed is how many pairs without a score are listed; a cluster of 3,000 pages has as many
-// pairs.
+// mostNamed is the most pairs without a score that are listed; a cluster of 3,000 pages has as
+// many.
 const mostNamed = 4_000_000
 
 func (r *Subject) neverScored() []scored.Pair {

@@ -166,7 +166,7 @@ func (p *paper) row(out *bufio.Writer, name string, r *Subject, measures []eval.
 	out.WriteString(name + line + " \\\\\n" + below + " \\\\[2pt]\n")
 }
 
-// twoLines is how long a name may be to take no more than two lines of its column.
+// twoLines is the greatest length of a name that takes no more than two lines of its column.
 const twoLines = 28
 
 func (p *paper) cell(r *Subject, m eval.Measure) (figure, interval string) {

@@ -21,7 +21,7 @@ import (
 //go:embed report.html.tmpl
 var reportTemplate string
 
-// examples is how many pairs of each kind a report shows.
+// examples is the number of pairs of each kind that a report shows.
 const examples = 25
 
 // Report writes the results of the runs as one HTML page without other files: how they came

@@ -62,7 +62,7 @@ func (r *Subject) Groups() []cluster.Group {
 	return cluster.LinkedGroups(len(r.Set.Pages), r.Result.Pairs, r.Threshold, r.Links(), r.Edits)
 }
 
-// linked says which pairs hold the groups together.
+// linked describes the pairs that hold the groups together.
 func (r *Subject) linked() (out []param.Words) {
 	decided, l := r.Result.Pairs.From(r.Threshold).Len(), r.held()
 	if l.alike < decided {
@@ -104,7 +104,7 @@ var truthWords = map[truth.Kind]param.Words{
 	truth.Judged:   {En: "only some pairs are labelled; the others are ignored in precision and recall"},
 }
 
-// origin says in one sentence how the figures of runs over one set were made.
+// origin describes in one sentence how the figures of runs over one set were made.
 func origin(runs []*Subject) param.Words {
 	r := runs[0]
 	kind := truth.None

@@ -20,8 +20,8 @@ func StyleOfAlgorithm(name string) Style { return Colours.StyleOfAlgorithm(name)
 // StyleOfAlgorithm returns the style of the algorithm in this palette.
 func (p Palette) StyleOfAlgorithm(name string) Style { return p.StyleOf(numberOf(name)) }
 
-// others is how many styles those share that the catalog does not have: a person's own, which
-// have theirs by name.
+// others is the number of styles for algorithms that the catalog does not have: the user's, which
+// get theirs by name.
 const others = 16
 
 func numberOf(name string) int {

@@ -101,7 +101,7 @@ func aligned(parts []*drawn) {
 	}
 }
 
-// Columns returns how many panels stand side by side.
+// Columns returns the number of panels side by side.
 func (f *Figure) Columns() int { return f.columns(len(f.Panels)) }
 
 func (f *Figure) columns(panels int) int {

@@ -84,7 +84,7 @@ type VLine struct {
 	Label string
 }
 
-// Empty tells that no series has a finite point: without truth there is no recall.
+// Empty reports whether no series has a finite point: without truth there is no recall.
 func (f *Figure) Empty() bool {
 	if slices.ContainsFunc(f.Panels, func(p *Figure) bool { return !p.Empty() }) {
 		return false

@@ -17,7 +17,7 @@ type Entry struct {
 	Part   string // "" for a name
 }
 
-// Words are what the row says.
+// Words returns the text of the row.
 func (f *Figure) Words(e Entry) string { return cmp.Or(e.Part, f.Series[e.Series].Name) }
 
 // Legend returns the rows of the legend where the axes show x and y: the names in the order in

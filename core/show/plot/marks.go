@@ -30,9 +30,9 @@ func EqualF1() []Guide {
 	return out
 }
 
-// GuideNames returns where the names of the guides stand, in their order, for the axes that are
-// shown: at the last point of the line whose surroundings hold no series and no other name, at the
-// end of the line if there is none. A place is NaN where the axes show no point of the line.
+// GuideNames returns the places of the names of the guides, in their order, for the axes shown: at
+// the last point of the line whose surroundings hold no series and no other name, at the end of the
+// line if there is none. A place is NaN where the axes show no point of the line.
 func (f *Figure) GuideNames(x, y Range) []Point {
 	if len(f.Guides) == 0 {
 		return nil
@@ -58,7 +58,7 @@ func (f *Figure) GuideNames(x, y Range) []Point {
 	return out
 }
 
-// cover tells which cells of the area of a figure, cut into equal cells, hold something.
+// cover records which cells of the area of a figure, cut into equal cells, hold something.
 type cover [40][40]bool
 
 // taken returns the cells through which the visible series run.
@@ -174,7 +174,7 @@ type MarkPart struct {
 	Seam   bool    // in the colour of the ground, so that the mark stands out from lines
 }
 
-// MarkParts returns what a mark of a series with a marker is drawn of, what lies below first.
+// MarkParts returns the parts of a mark of a series with a marker, the lowest first.
 func MarkParts(of Marker, moves bool) []MarkPart {
 	if moves {
 		const radius = 5.6

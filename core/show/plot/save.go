@@ -200,7 +200,7 @@ func named(names []string, v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// share returns how far along the range a value is: 0 at its beginning, 1 at its end.
+// share returns the relative position of a value in the range: 0 at its beginning, 1 at its end.
 func (r Range) share(v float64) float64 { return (v - r.Min) / (r.Max - r.Min) }
 
 // holds reports whether a value is in a range; all are where there is none.

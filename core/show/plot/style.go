@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Style is how one series looks: the same in every figure and in the window.
+// Style is the appearance of a series: the same in every figure and in the window.
 type Style struct {
 	Color  color.RGBA // on white paper and light grounds
 	Dark   color.RGBA // on dark grounds
@@ -81,7 +81,7 @@ var (
 	WholeDash      = []float64{1.2, 4.5}
 )
 
-// markers is how many shapes there are.
+// markers is the number of shapes.
 const markers = int(Plus) + 1
 
 // StyleOf returns the style of the series with the given number, from 0 on. Two
@@ -246,7 +246,7 @@ const (
 // points is a length in a saved figure, which is drawn a little smaller than in the window.
 func points(length float64) vg.Length { return vg.Points(0.9 * length) }
 
-// Width returns how thick the line of a series is.
+// Width returns the thickness of the line of a series.
 func (s Series) Width() float64 {
 	if s.Plain {
 		return PlainWidth
@@ -254,7 +254,7 @@ func (s Series) Width() float64 {
 	return LineWidth
 }
 
-// line is how the line of a series is drawn in a saved figure.
+// line returns the style of the line of a series in a saved figure.
 func (s Series) line() draw.LineStyle { return s.Style.stroke(s.Width()) }
 
 func (s Style) stroke(width float64) draw.LineStyle {

@@ -34,7 +34,7 @@ func clean(found []run, lenA, lenB int) []run {
 	}
 }
 
-// long is how many tokens a match needs to stay in any case.
+// long is the number of tokens with which a match stays in any case.
 const long = 8
 
 // moved finds passages of at least minimum tokens, in any order, among the tokens that are not

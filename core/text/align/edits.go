@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Kind says in which text a part stands.
+// Kind is the kind of a part: in which text it is.
 type Kind int
 
 // The kinds of parts of an inline difference.

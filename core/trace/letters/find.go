@@ -28,7 +28,7 @@ type Fonts struct {
 	file    fontFile // of the Chinese face
 }
 
-// ErrNoChineseFont says that no font with Chinese characters was found.
+// ErrNoChineseFont reports that no font with Chinese characters was found.
 var ErrNoChineseFont = say.Errorf("no Chinese font found, so Chinese labels appear as boxes: install a Chinese font")
 
 // Load finds the fonts of this system. With ErrNoChineseFont, which says how to install one here,

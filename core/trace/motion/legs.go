@@ -171,8 +171,8 @@ type way struct {
 	when     window
 }
 
-// place returns where a shape stands at the beginning of a way, if it stands in the box at its
-// end, or the other way round. Letters keep their size.
+// place returns a shape, given in the box at the end of a way, as it is at the beginning, or the
+// other way round. Letters keep their size.
 func (w way) place(s scene.Shape, begin bool) scene.Shape {
 	a, b := w.from, w.to
 	if begin {

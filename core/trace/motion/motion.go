@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// TravelTime is how long it takes at most from one step to the next.
+// TravelTime is the longest time from one step to the next.
 const TravelTime = 650 * time.Millisecond
 
 // Motion is the way from one scene to another. Things that are in both glide to their new place

@@ -6,8 +6,8 @@ import "pagetwin/core/trace"
 // apart at a glance. The colours of what pages share and of what differs are not among them.
 var stripes = []Ink{Letters, Left, Right, Used, Dropped, Paper}
 
-// flagWide is how wide a flag is before the name of a hash, in sizes of letters, with the gap
-// behind it.
+// flagWide is the width of a flag before the name of a hash, in sizes of letters, flagGap the gap
+// after it.
 const flagWide, flagGap = 1.2, 0.35
 
 func (l *layout) flag(id string, v trace.Label, x, y, w, h float64) {

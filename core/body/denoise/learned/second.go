@@ -21,7 +21,7 @@ func part(a, b float64) byte {
 	return byte(float64(a/b*127) + 0.5)
 }
 
-// scale holds the least logit of each part(probability(logit), 1), found without a power of e.
+// scale holds the least logit for each value of part(probability(logit), 1), to save powers of e.
 type scale [129]float64
 
 var ofLogit = func() *scale {

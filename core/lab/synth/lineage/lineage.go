@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Lineage says how a page was made. It is written to pages.jsonl.
+// Lineage is the record of how a page was made. It is written to pages.jsonl.
 type Lineage struct {
 	Article    string   `json:"article"`
 	Form       string   `json:"form,omitempty"`
