@@ -1,4 +1,4 @@
-// Package batch is the command line of pagetwin: what the program does without its window.
+// Package batch is the command line of pagetwin, the program without its window.
 //
 // Results go to standard output, progress and complaints to standard error. The
 // exit status is 0 when everything was done, 1 when something failed, 2 when the

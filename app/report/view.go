@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// view shows the records of a table as its declaration says. The builder keeps the first error of
-// an expression or a text.
+// view shows the records of a table by its declaration. The builder keeps the first error of an
+// expression or a text.
 type view struct {
 	*builder
 	table *Table

@@ -50,8 +50,8 @@ type fitSetReport struct {
 	LeftOut     *fitFigures `json:"left_out,omitempty"`
 }
 
-// fitFigures are the measures over the pairs of the fit, at probability 0.5 unless the name says
-// best. Measures that the labels do not define are nil.
+// fitFigures are the measures over the pairs of the fit, at probability 0.5 unless the name
+// contains best. Measures that the labels do not define are nil.
 type fitFigures struct {
 	AP            *float64          `json:"ap"`
 	F1            *float64          `json:"f1"`

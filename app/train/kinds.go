@@ -78,7 +78,7 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	return t, err
 }
 
-// kindsTraining is the sets with what came of them.
+// kindsTraining holds the sets and the results of training on them.
 type kindsTraining struct {
 	*trainKindsCmd
 	sets     []*page.Set
@@ -265,7 +265,7 @@ func (t *kindsTraining) print(out io.Writer) error {
 	return w.Flush()
 }
 
-// knownKinds are the words for what may be known of a page.
+// knownKinds returns the words for all labels.
 func knownKinds() []string {
 	list := []string{"content"}
 	for _, k := range kind.Kinds() {

@@ -46,7 +46,7 @@ func (k *known) learn(s string) {
 	}
 }
 
-// site reports whether a page says that it belongs to a site of the sets.
+// site reports whether a page declares an address on a site of the sets.
 func (k *known) site(src string) bool {
 	return len(k.sites) > 0 && k.sites[siteOf(ownAddress(markup.Parse(src)))]
 }

@@ -34,10 +34,10 @@ type ownCmd struct {
 }
 
 // Run makes a page set with bodies of the pages of crawls: the body of a page is the text that
-// hardly any other page of its host has, with what the denoiser keeps of the rest. A single page
-// does not show which of its lists belong to it; the other pages of its host do, and a denoiser
-// that is trained on the set learns what such lists look like. The set is for training and not
-// for measuring.
+// hardly any other page of its host has, with the parts of the rest that the denoiser keeps. A
+// single page does not show which of its lists belong to it; the other pages of its host do, and
+// a denoiser that is trained on the set learns the look of such lists. The set is for training
+// and not for measuring.
 func (c *ownCmd) Run(e *cli.Env) error {
 	if c.PerHost < 1 {
 		return cli.Usage(fmt.Errorf("--per-host must be at least 1, got %d", c.PerHost))
@@ -181,11 +181,11 @@ const (
 	ownMost  = 0.5  // largest share of a host's pages with a text that may belong to a body
 )
 
-// body returns the body of a page: of the text that is its own, all outside links, or all if most
-// of it is links; of the rest, what the denoiser keeps, but nothing that stands on half of the
-// host's pages or is the title of another page. The body of a page with next to no text of its
-// own is empty. It is false for a page that is not to be learned from: a listing, whose body is
-// its links, a page that a script draws, a page with sentences none of which are its own.
+// body returns the body of a page: of its own text, all outside links, or all if most of it is
+// links; of the rest, the text that the denoiser keeps, but no text that is on half of the host's
+// pages or is the title of another page. The body of a page with next to no text of its own is
+// empty. It returns false for a page that is no example: a listing, whose body is its links, a
+// page that a script draws, a page with sentences none of which are its own.
 func (o own) body(p *pass.Prepared) (string, bool) {
 	segments, blocks := denoise.Cut(p.Tree, nil), p.Body.Blocks
 	if p.Kind.Kind == kind.Listing || len(segments) != len(blocks) {

@@ -58,7 +58,7 @@ func (c *trainCmd) Run(e *cli.Env) error {
 	return t.print(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
-// training is the sets with what came of them.
+// training holds the sets and the results of training on them.
 type training struct {
 	*trainCmd
 	sets     []*page.Set

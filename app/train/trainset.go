@@ -23,7 +23,7 @@ type trainPage struct {
 	set    int
 	id     string
 	sample body.Sample
-	keys   []string // pages that share a key are of one site
+	keys   []string // pages that share a key belong to one site
 }
 
 // readTraining reads the pages of a set that have a true body. Pages that cannot
@@ -112,7 +112,7 @@ func siteOf(address string) string {
 	return site
 }
 
-// ownAddress returns the address that a page says it has, "" for none.
+// ownAddress returns the address that a page declares, "" for none.
 func ownAddress(t *markup.Tree) string {
 	for n := range t.Find(atom.Link) {
 		if rel, _ := t.Attr(n, "rel"); strings.EqualFold(rel, "canonical") {
@@ -130,8 +130,8 @@ func ownAddress(t *markup.Tree) string {
 	return ""
 }
 
-// sites gives every page the name of its site: pages that share a key, be it
-// through others, are of one.
+// sites gives every page the name of its site: pages that share a key, also
+// through others, belong to one.
 func sites(pages []trainPage) {
 	up := make([]int, len(pages))
 	var root func(int) int

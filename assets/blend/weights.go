@@ -9,9 +9,9 @@
 //		--no-calibrate --folds 5 --left-out --out assets/blend/weights.toml
 //
 // from page sets that do not ship, but the last two; wild_blogs_posts is the pages of
-// wild_blogs that are posts. With --left-out it also prints what a model makes of each set
-// that has seen nothing of it, nor of its articles in other sets: that, not what the
-// shipped weights make of these sets, is what to expect on pages from elsewhere.
+// wild_blogs that are posts. With --left-out it also prints the results on each set of a
+// model that has seen nothing of it, nor of its articles in other sets. Those, not the
+// results of the shipped weights, are to be expected on pages from elsewhere.
 package blend
 
 import _ "embed"

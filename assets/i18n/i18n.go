@@ -9,7 +9,7 @@
 // msgid is the English text, msgstr the translation. A translation has the same verbs as the
 // English text. In another order they have numbers (%[2]s). Braces contain the forms of a word
 // that the language needs for numbers. If one English text needs two translations, msgctxt
-// distinguishes them: in the code it stands before the text and a bar, in the window it is the key.
+// distinguishes them: in the code it precedes the text and a bar, in the window it is the key.
 //
 // To add a language, add a folder; the text of the key language.name is the name of the language
 // in that language. The environment variable PAGETWIN_LANGUAGES names one more folder of such
@@ -42,7 +42,7 @@ var catalogs = sync.OnceValue(func() map[string]func() map[Key]string {
 	add := func(folders map[string]fs.FS) {
 		for lang, from := range folders {
 			all[lang] = sync.OnceValue(func() map[Key]string {
-				texts, _ := Read(from, ".") // what is no entry is found by the tests, and left out
+				texts, _ := Read(from, ".") // the tests find lines that are no entry; they are left out
 				return texts
 			})
 		}
@@ -110,7 +110,7 @@ func Read(from fs.FS, folder string) (texts map[Key]string, wrong []string) {
 func parse(data string, add func(k Key, text string)) (wrong []string) {
 	var k Key
 	var text string
-	var into *string // what a line of quotes alone goes on with
+	var into *string // the string that a line of quotes alone continues
 	end := func() {
 		if into == &text && text != "" {
 			add(k, text)

@@ -89,7 +89,7 @@ type book struct {
 	name     string
 	pages    fs.FS
 	to       Targets
-	formulas []string // MathML by number, in place of which words stand until the end
+	formulas []string // MathML by number, replaced by words until the end
 }
 
 // idOf returns the id of a page, with which the ids of its headings begin.

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// systems are those that programs are built for: what is built in differs.
+// systems are the systems that programs are built for: their built-in parts differ.
 var systems = []string{"linux", "darwin", "windows"}
 
 // programs are the packages that people get, seen from the top of the project.
@@ -23,7 +23,7 @@ var programs = []string{"./app", "./app/batch/pagetwin-batch"}
 // part is one work of others that is built in.
 type part struct {
 	name     string   // module and version
-	what     string   // what of it, where that is not its code
+	what     string   // the built-in part, if that is not its code
 	licences []string // texts
 }
 
@@ -173,7 +173,7 @@ func licences(dir string) ([]string, error) {
 	return texts, nil
 }
 
-// textOf reads a text without what differs between equal licences: line ends and
+// textOf reads a text without the differences between equal licences: line ends and
 // the spaces around lines.
 func textOf(path string) (string, error) {
 	src, err := os.ReadFile(path)

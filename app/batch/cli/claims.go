@@ -18,7 +18,7 @@ import (
 type Claims struct {
 	In      []disk.Input
 	Out     []disk.Output
-	Streams []string // flags of what is written to standard output in the place of a file
+	Streams []string // flags of output that goes to standard output instead of a file
 }
 
 // Claimer is a command that writes to files named on its command line.

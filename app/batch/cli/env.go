@@ -40,12 +40,12 @@ type Env struct {
 	Stdout    io.Writer // for summaries, made safe for terminals, as Stderr is
 	Stderr    io.Writer
 	Out       io.Writer // stdout unchanged
-	stream    io.Writer // what is written to standard output as if it was a file
+	stream    io.Writer // for data that is written to standard output as if to a file
 	Disk      disk.FS
 	Ledger    *disk.Ledger
 	force     bool     // outputs may replace files that other programs wrote
 	Flags     []string // names of the flags on the command line
-	Lang      string   // language of what is printed and written
+	Lang      string   // language of all output
 	MaxUnpack int64    // limit for page sets, in bytes; 0 for the default
 	spool     string   // file with the content of standard input, "" if it was not read
 	bar       *progress

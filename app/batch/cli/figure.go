@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// FigureFlags say how figures are drawn.
+// FigureFlags are the flags for the drawing of figures.
 type FigureFlags struct {
 	Figure []string `sep:"none" placeholder:"NAME=VALUE" help:"How figures are drawn, for example --figure width=column --figure letters=text for a paper. ${figure_help}"`
 }

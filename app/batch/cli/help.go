@@ -111,7 +111,7 @@ func usage(node *kong.Node, lang string) string {
 	return usageIn(line, lang)
 }
 
-// usageIn translates the words for what may follow.
+// usageIn translates the placeholders of a usage.
 func usageIn(line, lang string) string {
 	return strings.NewReplacer("<command>", say.In(lang, "<command>"), "[flags]", say.In(lang, "[flags]")).Replace(line)
 }
@@ -226,8 +226,8 @@ func paragraphs(text string) []string {
 	return strings.Split(text, "\n\n")
 }
 
-// word translates the help of a command and of what belongs to it, and puts the name that a
-// person types in the place of the program's.
+// word translates the help of a command and of its parts, and replaces the name of the program
+// by the one that the user types.
 func word(n *kong.Node, program, lang string, vars kong.Vars) {
 	in := worder(program, lang, vars)
 	n.Help, n.Detail = in(n.Help), in(n.Detail)

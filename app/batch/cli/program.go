@@ -32,8 +32,8 @@ type Program struct {
 	Commands    func() Grammar
 }
 
-// Takes reports whether arguments name a command, rightly or not, or ask for help; flags of all
-// commands may stand before it.
+// Takes reports whether arguments name a command, rightly or not, or request help; flags of all
+// commands may precede it.
 func (p Program) Takes(args []string) bool {
 	args = args[leading(args):]
 	if len(args) == 0 {
@@ -161,8 +161,8 @@ func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.
 	return parser
 }
 
-// declare gives the flags of a node that are named like a setting of a reading what they do not say
-// themselves: default, choices and help.
+// declare completes the flags of a node that have the name of a setting of a reading: with its
+// default, choices and help.
 func declare(n *kong.Node) {
 	for _, f := range n.Flags {
 		p, ok := param.Find(pass.ReadingParams(), f.Name)
@@ -265,7 +265,7 @@ func misreadAt(node *kong.Node, err error) say.Words {
 			return say.Near(word, []string{name}) == nil
 		})
 	}
-	if len(near) == 0 && len(word) > 3 { // what the help of a command speaks of
+	if len(near) == 0 && len(word) > 3 { // commands whose help contains the word
 		for _, c := range node.Children {
 			if strings.Contains(strings.ToLower(c.Help), strings.ToLower(word)) {
 				near = append(near, c.Name)
@@ -291,7 +291,7 @@ func (e *Env) begin(kctx *kong.Context) error {
 			}
 		}
 	}
-	// A summary of files is left out on request; figures that stand nowhere else are printed.
+	// A summary of files is left out on request; figures that are nowhere else are printed.
 	if slices.Contains(e.Flags, "quiet") && !slices.Contains(e.Flags, "json") && slices.ContainsFunc(said.Out, func(o disk.Output) bool { return o.Path != "" }) {
 		e.Stdout = io.Discard
 	}

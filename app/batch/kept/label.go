@@ -78,7 +78,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 		"%d {label|labels} imported, %d already known, %d with labels that annotators cannot give\n", len(list), same, other)
 }
 
-// told prints the problems that were found when the journal was opened.
+// told prints the problems that were found while opening the journal.
 func told(e *cli.Env, j *label.Journal) {
 	for _, line := range j.Warnings() {
 		e.Warn(line)

@@ -51,7 +51,7 @@ type runsListCmd struct {
 	cli.AsJSON
 }
 
-// Run lists the runs on standard output, and what is wrong in the folder on standard error.
+// Run lists the runs on standard output, and the problems of the folder on standard error.
 func (c runsListCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c runsListCmd) Run(e *cli.Env) error {
 	return t.Flush()
 }
 
-// pagesOf returns the number of pages of a run, and how many of them it could not read.
+// pagesOf returns the number of pages of a run, with the number of those that it could not read.
 func pagesOf(r *workspace.Record) string {
 	if n := r.Lost(); n > 0 {
 		return fmt.Sprintf("%d, %d lost", r.Set.Pages, n)

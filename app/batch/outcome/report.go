@@ -83,7 +83,7 @@ type stage struct {
 	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
-// problem is a page or a line with what is wrong with it.
+// problem is a page or a line with its problem.
 type problem struct {
 	Where string `json:"where"`
 	What  string `json:"what"`

@@ -63,7 +63,7 @@ func (t text) named(en, text string) {
 	fmt.Fprintf(t.w, "%s\t%s\n", t.say(en), text)
 }
 
-// write prints what was run, what came of it, how good it is, and what it took.
+// write prints the settings of the run, its result, its quality, and its costs.
 func (t text) write(all bool) {
 	t.named("set", t.say("%s  (%s, %d {problem|problems}, truth: %s, fingerprint %s)", say.Shown(t.Set), t.pages(), t.Problems, t.say(t.Truth), t.Fingerprint))
 	t.named("algorithm", t.Algorithm+"  "+t.changed())

@@ -21,7 +21,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// measures reports whether a flag asks for measuring.
+// measures reports whether a flag requests measuring.
 func (c *Extract) measures() bool {
 	return c.Measure || c.JSON || c.Table != "" || c.PerPage != "" || c.Bodies != ""
 }

@@ -76,7 +76,7 @@ func fileName(p page.Page, i int, used map[string]bool) string {
 	return name
 }
 
-// copyFiles writes pages as files; their listing is written if it says more than the names do.
+// copyFiles writes pages as files, and their listing if it contains more than the names.
 func copyFiles(e *cli.Env, set *page.Set, dir string, files []listed, list bool) error {
 	says := false
 	for k, f := range files {

@@ -46,7 +46,7 @@ func (c *Dedup) run() *Run {
 	return r
 }
 
-// Run runs the algorithm, writes the lists and prints how many pages are in them.
+// Run runs the algorithm, writes the lists and prints their numbers of pages.
 func (c *Dedup) Run(e *cli.Env) error {
 	if _, _, err := c.run().Job(); err != nil {
 		return cli.Usage(err)

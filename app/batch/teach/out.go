@@ -131,8 +131,8 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 	return err
 }
 
-// fonts finds the fonts of pictures. It prints a warning when the pictures contain Chinese and
-// no font has it.
+// fonts finds the fonts of pictures. It prints a warning if the pictures contain Chinese and no
+// font has it.
 func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
 	lang := "en"
 	if t.writesChinese(s, e.Lang) {

@@ -11,11 +11,11 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Large records travel in files below the folder of the work, which all machines see, and the runner
+// Large records travel in files below the folder of the work, which all machines see; the runner
 // carries only their positions. This saves the runner's work on their bytes. It is also necessary:
-// Beam's server for Flink reads the output of a task only after the task has read all its input, and
-// until then keeps 100 messages of at most 4 MB. A task with more output waits for ever, and Flink
-// may give a slot any number of pages.
+// Beam's server for Flink reads the output of a task only after the task has read all its input,
+// and until then keeps 100 messages of at most 4 MB. A task with more output waits for ever, and
+// Flink may give a slot any number of pages.
 
 // RecordsName is the folder of records below that of the work, which is needed while a job runs.
 const RecordsName = "records"

@@ -31,7 +31,7 @@ func peerTitle(s string) string {
 	return strings.ToValidUTF8(s, "\uFFFD")
 }
 
-// body makes a Body of what a peer found: one block, of the whole page.
+// body makes a Body of the text that a peer found: one block, of the whole page.
 func body(t *markup.Tree, title, text string) denoise.Body {
 	b := denoise.Body{Title: peerTitle(title), Text: denoise.Lines(text)}
 	if b.Title == "" {

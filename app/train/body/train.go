@@ -42,8 +42,8 @@ type Settings struct {
 	// Balance is the degree to which small sets get the weight of large ones: 0 gives every page
 	// the same weight, 1 every set.
 	Balance float64 `json:"balance"`
-	// Threads multiplies the weight of pages that say they are of a forum, which are few and
-	// unlike all others.
+	// Threads multiplies the weight of pages that are declared as those of a forum, which are few
+	// and unlike all others.
 	Threads float64 `json:"threads"`
 	// Weak multiplies the weight of pages whose bodies were not made by hand: they add layouts
 	// and must not overrule judgements of people.

@@ -73,7 +73,7 @@ type Outcome struct {
 	// Held is the verdict on each page by a model that has seen no page of its fold, without
 	// repeats and with them; both are equal if none are known.
 	Held [][2]kind.Verdict
-	// Chances are the probabilities of the kinds by that model, each by itself.
+	// Chances are the probabilities of the kinds by that model, each on its own.
 	Chances []map[kind.Kind]float64
 }
 

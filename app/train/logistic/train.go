@@ -344,7 +344,7 @@ func platt(held []heldOut) (slope, shift float64, err error) {
 		return 0, 0, err
 	}
 	if l.weights[0] <= 0 {
-		return 1, 0, nil // the logits say nothing about held-out pairs: there is nothing to set right
+		return 1, 0, nil // the logits carry no information on held-out pairs: nothing to calibrate
 	}
 	return l.weights[0], l.bias, nil
 }

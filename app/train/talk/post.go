@@ -67,7 +67,7 @@ type writer struct {
 	d    *dice.Dice
 	text int // that the page is about
 	at   time.Time
-	said map[string]bool // on the page: nobody says it again
+	said map[string]bool // texts on the page, which are not used again
 }
 
 // count returns the number of posts of a page.

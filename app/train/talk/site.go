@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// site is one variant of a layout: what its pages have in common.
+// site is one variant of a layout: the common features of its pages.
 type site struct {
 	*layout
 	words       *words
@@ -16,8 +16,8 @@ type site struct {
 	Host, Name  string
 	Motto       string
 	Traditional bool
-	Charset     string // what its pages are written in
-	Declared    string // what they say of themselves, "" for nothing
+	Charset     string // encoding of its pages
+	Declared    string // encoding that they declare, "" for none
 	Licence     string
 	FromYear    int
 	toYear      int
@@ -76,7 +76,7 @@ func (s *site) Pick(name string, choices ...string) string {
 	return dice.One(dice.New(s.seed, "pick", name), choices)
 }
 
-// Old reports whether the site's engine is of the time before HTML 5.
+// Old reports whether the site's engine is older than HTML 5.
 func (s *site) Old() bool { return s.old }
 
 // Generator returns the name that the site's engine declares; "" for none.

@@ -18,7 +18,7 @@ type view struct {
 	HeadTitle       string // of the page's head
 	Board           string
 	BoardID         int
-	Subject         string // what reviews are of
+	Subject         string // subject of the reviews
 	Author          string
 	When            time.Time
 	Year            int

@@ -43,7 +43,7 @@ func run(args []string, out io.Writer) error {
 	return write(out, fold, other)
 }
 
-// load reads a dictionary: on each line a character, a tab, and what it may become,
+// load reads a dictionary: on each line a character, a tab, and its replacements,
 // the usual first, with spaces between. Entries of several characters are left out.
 func load(path string) (map[rune][]rune, error) {
 	f, err := os.Open(path)

@@ -69,7 +69,7 @@ func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	w.say("## Formula")
 	formula, err := note(a.Name, lang)
 	if err != nil {
-		panic(err) // the test asks for one of each
+		panic(err) // the test requires one of each
 	}
 	fmt.Fprintf(w, "%s\n\n", strings.TrimSpace(formula))
 	w.steps(a.story)

@@ -37,7 +37,7 @@ type facts struct {
 	algorithms       []algorithmFacts
 	denoisers        []denoiserFacts
 	measured         []*eval.Report    // of an algorithm under each kind of truth: clusters, judged
-	columns          map[string]string // what columns of exports mean, by "table.column.lang"
+	columns          map[string]string // meanings of columns of exports, by "table.column.lang"
 }
 
 type algorithmFacts struct {

@@ -24,7 +24,7 @@ func newWriter(lang string) *writer {
 // pick returns the text of the page's language.
 func (w *writer) pick(en string) string { return say.Text(en).In(w.lang) }
 
-// say writes a sentence or a heading and an empty line behind it.
+// say writes a sentence or a heading, followed by an empty line.
 func (w *writer) say(en string, args ...any) {
 	fmt.Fprintf(w, w.pick(en)+"\n\n", args...)
 }
@@ -50,7 +50,7 @@ func (w *writer) way(name, list, listFile string) {
 	}
 }
 
-// parameters writes the table of what can be set.
+// parameters writes the table of the parameters.
 func (w *writer) parameters(ps []param.Param, prefix string) {
 	w.say("## Parameters")
 	if len(ps) == 0 {

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// signs are the commands without arguments, by the character that they stand for. Of those
-// with an operator's spacing the value begins with a space.
+// signs maps the commands without arguments to their characters. Values
+// with an operator's spacing begin with a space.
 func signs() map[string]string {
 	return map[string]string{
 		"alpha": "α", "beta": "β", "delta": "δ", "Delta": "Δ", "varepsilon": "ε", "eta": "η", "theta": "θ", "lambda": "λ",
