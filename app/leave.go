@@ -46,7 +46,7 @@ func (l *leaving) watch(told <-chan os.Signal, over <-chan struct{}) {
 	}
 }
 
-// signals brings those that ask a program to end. The toolkit obeys them, too.
+// signals receives the signals that end a program. The toolkit obeys them, too.
 func signals() <-chan os.Signal {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)

@@ -181,7 +181,7 @@ func newApp() fyne.App {
 	return a
 }
 
-// openSettings opens the settings, which have a file of their own, since a full disk empties Fyne's.
+// openSettings opens the settings. They have a file of their own, since a full disk empties Fyne's.
 func openSettings() (*store.FileStore, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -191,8 +191,8 @@ func openSettings() (*store.FileStore, error) {
 	return store.OpenStore(path)
 }
 
-// open opens the window. Where the display or its OpenGL cannot be used the
-// library below panics, or goes on without a window; the user gets a line of
+// open opens the window. If the display or its OpenGL cannot be used, the
+// library below panics, or continues without a window; the error is a line of
 // advice.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	fail := func(why any) error {
@@ -278,7 +278,7 @@ func showPair(d *present.Desk, ids string) {
 	d.Go(session.AtPair)
 }
 
-// lightGold lights the difference to the body made by hand.
+// lightGold highlights the difference to the body made by hand.
 const lightGold = "gold"
 
 func showPage(d *present.Desk, id, light string) {

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// How the window rests.
+// Times and limits of a window at rest.
 const (
 	restWait  = 250 * time.Millisecond // between two looks at the window while it rests
 	restGap   = 5 * time.Millisecond   // for the toolkit's own turn between two waits
@@ -55,7 +55,7 @@ func newRest(guard func()) *rest {
 	}
 }
 
-// do runs fn on the window's thread, soon, and wakes it for that.
+// do wakes the window's thread and runs fn on it soon.
 func (r *rest) do(fn func()) {
 	r.pending.Add(1)
 	r.send(func() {
@@ -105,7 +105,7 @@ func (r *rest) quiet() (quiet bool) {
 	return quiet
 }
 
-// giveBack returns memory if much has come up since the last time.
+// giveBack returns memory to the system if much was freed since the last time.
 func (r *rest) giveBack() {
 	if r.held() > r.kept+restSpare {
 		r.free()

@@ -38,15 +38,15 @@ func personScale(getenv func(string) string) float32 {
 	return 1
 }
 
-// waitForEvent waits so long at most, on the window's thread.
+// waitForEvent waits for an event, for at most limit, on the window's thread.
 func waitForEvent(limit time.Duration) {
 	untilEnded(func() { glfw.WaitEventsTimeout(limit.Seconds()) })
 }
 
 func endWait() { untilEnded(glfw.PostEmptyEvent) }
 
-// untilEnded asks something of the window system. When the program ends the toolkit lets
-// go of that while others still ask, and GLFW panics: then there is nothing to be done.
+// untilEnded calls the window system. When the program ends, the toolkit releases the window
+// system while other goroutines still use it, and GLFW panics: this panic is ignored.
 func untilEnded(ask func()) {
 	defer func() {
 		why := recover()
@@ -57,7 +57,7 @@ func untilEnded(ask func()) {
 	ask()
 }
 
-// fonts are those that the window is written in, and whether there is one for Chinese.
+// fonts returns the fonts of the window, and whether there is one for Chinese.
 func fonts() (*look.Fonts, bool) {
 	look.UseSigns()
 	han, err := letters.ChineseFile()

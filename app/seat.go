@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// How many panics a window lives through.
+// The number of panics that a window survives.
 const (
 	mostPanics = 10               // in panicTime; then it gives up
 	panicTime  = 10 * time.Second // after which one is forgotten

@@ -67,7 +67,7 @@ func (c *flags) begin(ctx context.Context, line *line) (*work.Work, error) {
 	return w, c.check(ctx, w)
 }
 
-// absolute makes paths mean the same on all machines.
+// absolute makes the paths absolute, so that they are the same on all machines.
 func (c *flags) absolute() (err error) {
 	for _, path := range []*string{&c.Dir, &c.Sets} {
 		if *path, err = filepath.Abs(*path); err != nil {

@@ -114,7 +114,7 @@ func left(n job.Counts) (sum int) {
 	return sum
 }
 
-// isDone reports whether all that the cluster has to do is there.
+// isDone reports whether all pieces that the cluster has to make exist.
 func isDone(w *work.Work) (bool, error) {
 	for _, step := range []shards.Step{work.Ship, work.Found} {
 		if missing, err := w.Missing(step); err != nil || len(missing) > 0 {

@@ -1,6 +1,6 @@
 package heap
 
-// unknownMachine is the assumed memory of a machine if it is unknown.
+// unknownMachine is the memory that is assumed if that of the machine is unknown.
 const unknownMachine = 4 << 30
 
 // Share returns the default limit for the memory of a run, in bytes: half of the machine's memory,

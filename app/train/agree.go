@@ -33,7 +33,7 @@ const (
 	agreeLeastBody = 500
 )
 
-// Run makes a page set with bodies of pages on whose body several extractors of other people
+// Run makes a page set with bodies from pages on whose body several extractors of other projects
 // agree: more layouts to train on than people have judged. Extractors agree on the easier pages,
 // so such a set is for training and not for measuring.
 func (c *agreeCmd) Run(e *cli.Env) error {

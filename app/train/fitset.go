@@ -210,8 +210,8 @@ func (s *fitSet) draw() {
 	}
 }
 
-// leastShare bounds the weight of a pair of a small set if all sets have the same weight: a set
-// counts as having at least so many duplicates.
+// leastShare bounds the weight of a pair of a small set if all sets have the same weight: it is the
+// least number of duplicates with which a set is counted.
 const leastShare = 50
 
 func (s *fitSet) weigh(even bool, unlisted float64) {

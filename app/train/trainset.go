@@ -98,7 +98,7 @@ func listedSites(path string) (map[string][]string, error) {
 	return sites, nil
 }
 
-// siteOf returns the registered domain of an address, "" where it has none.
+// siteOf returns the registered domain of an address, "" if it has none.
 func siteOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" {

@@ -17,10 +17,10 @@
 // repeat on their hosts. PAGES are the folders comparison and mock of test-files of
 // github.com/markusmobius/go-trafilatura v1.12.2, and these and mediacloud of
 // go-htmldate v1.9.1; LATIN is test-pages of codeberg.org/readeck/go-readability
-// v0.0.0-20251125211941-0f57a445e5f1, the files source.html: of their pages those are taken on whose body
-// two extractors agree and that are of no site of the sets, each once; threads are texts
-// laid out as Chinese forums and blogs with comments. Those bodies are to learn from, not
-// to measure on.
+// v0.0.0-20251125211941-0f57a445e5f1, the files source.html. Of their pages, agreed has those on
+// whose body two extractors agree, and on no site of the sets, each once; threads are texts
+// laid out as Chinese forums and blogs with comments. Those bodies are for learning, not for
+// measuring.
 package body
 
 import _ "embed"

@@ -67,8 +67,8 @@ func folders(from fs.FS) map[string]fs.FS {
 // Languages returns the codes of the languages beside English, sorted.
 var Languages = sync.OnceValue(func() []string { return slices.Sorted(maps.Keys(catalogs())) })
 
-// Text returns an English text in another language, "" where the catalogues of the language
-// have it neither with the context nor without one.
+// Text returns an English text in another language, "" if the catalogues of the language have
+// it neither with the context nor without one.
 func Text(lang, context, english string) string {
 	catalog, ok := catalogs()[lang]
 	if !ok {
@@ -106,7 +106,7 @@ func Read(from fs.FS, folder string) (texts map[Key]string, wrong []string) {
 	return texts, wrong
 }
 
-// parse gives the entries of a catalogue to add, and returns the lines that are no part of one.
+// parse calls add with the entries of a catalogue, and returns the lines that are no part of one.
 func parse(data string, add func(k Key, text string)) (wrong []string) {
 	var k Key
 	var text string
@@ -153,7 +153,7 @@ func parse(data string, add func(k Key, text string)) (wrong []string) {
 	return wrong
 }
 
-// LanguageOf guesses a person's language from the environment variables LC_ALL, LC_MESSAGES and
+// LanguageOf guesses the user's language from the environment variables LC_ALL, LC_MESSAGES and
 // LANG, in this order.
 func LanguageOf(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {

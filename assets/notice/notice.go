@@ -17,7 +17,7 @@ import (
 // systems are the systems that programs are built for: their built-in parts differ.
 var systems = []string{"linux", "darwin", "windows"}
 
-// programs are the packages that people get, seen from the top of the project.
+// programs are the packages that are distributed, by their paths from the top of the project.
 var programs = []string{"./app", "./app/batch/pagetwin-batch"}
 
 // part is one work of others that is built in.

@@ -9,15 +9,15 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// joinFn brings the entries of a part of the keys together: buckets go to their units, and
-// the wants of these to the blocks of their pages. The parts behind those of the keys hold
-// the twins: their classes go to files.
+// joinFn joins the entries of a part of the keys: it sends buckets to their units, and the
+// wants of units to the blocks of the pages. The parts after those of the keys contain the
+// twins, whose classes it sends to files.
 type joinFn struct {
 	step
 	most uint64 // pages of a bucket, 0: any number
 }
 
-// Setup takes up the job.
+// Setup opens the job.
 func (f *joinFn) Setup() (err error) {
 	if err = f.step.Setup(); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[
 	return nil
 }
 
-// bucket shares a bucket out: equal signatures count once, as their first page.
+// bucket distributes a bucket: equal signatures count once, as their first page.
 func (f *joinFn) bucket(ctx context.Context, list []entry, out *sharing) {
 	times := uint64(0)
 	for _, e := range list {
@@ -72,8 +72,8 @@ func (f *joinFn) bucket(ctx context.Context, list []entry, out *sharing) {
 	}
 }
 
-// folded are the members of a bucket, whose entries come in the order of their places; none
-// where it brings nothing together.
+// folded returns the members of a bucket, whose entries come in the order of their places;
+// none if the bucket has no pair.
 func folded(list []entry) []member {
 	members := make([]member, 0, len(list))
 	at, asks := make(map[uint64]int, len(list)), false
@@ -95,7 +95,7 @@ func folded(list []entry) []member {
 // errTwins means that two different signatures have the same hash.
 var errTwins = say.Errorf("two different signatures have the same hash: run this set on one machine")
 
-// twins finds the classes of equal signatures, for one of so many files.
+// twins finds the classes of equal signatures, for one of a number of files.
 func (f *joinFn) twins(part int64, blocks int, records func(*[]byte) bool, files func(int64, []byte)) error {
 	var list []twins
 	for record := []byte(nil); records(&record); {
@@ -150,8 +150,8 @@ func newSharing(g grid) *sharing {
 	return &sharing{grid: g, units: make(map[unit][]byte), wants: make(map[want]*[blockSize / 8]byte)}
 }
 
-// add shares out a bucket, whose members come in the order of their places: to each unit
-// those of its row, and of its stretch those that come after them.
+// add distributes a bucket, whose members come in the order of their places. Each unit gets
+// the members in its row, and those in its stretch that come after them.
 func (s *sharing) add(members []member) {
 	for from := 0; from < len(members); {
 		here := row(members[from].page)
@@ -172,7 +172,7 @@ func (s *sharing) add(members []member) {
 	}
 }
 
-// unit adds a bucket to a unit: those of its row, and later ones of its stretch.
+// unit adds a bucket to a unit: the members in its row, and later ones in its stretch.
 func (s *sharing) unit(u unit, row, stretch []member) {
 	if len(stretch) == 0 && len(row) == 1 && (row[0].times == 1 || u.stretch != s.grid.stretch(row[0].page)) {
 		return

@@ -97,7 +97,7 @@ func readEntries(list []entry, record []byte) ([]entry, error) {
 	return list, r.err()
 }
 
-// twins are pages of a shard with one signature, the first of them first.
+// twins are the pages of a shard with one signature, in order.
 type twins struct {
 	hash, other uint64 // two hashes of the signature
 	pages       []place

@@ -24,7 +24,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// ResultName is the folder of the result below that of the work; it is there when the job is
+// ResultName is the folder of the result below that of the work. It exists when the job is
 // done.
 const ResultName = "result"
 
@@ -39,7 +39,7 @@ const (
 	CountsName   = "counts.json"  // see [Counts]
 )
 
-// Counts are the figures of a result. They are the same on whatever machines it was found.
+// Counts are the figures of a result. They do not depend on the machines that found it.
 type Counts struct {
 	Set         string         `json:"set"`
 	Fingerprint string         `json:"set_fingerprint"`

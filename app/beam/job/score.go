@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/find/join"
 )
 
-// serveFn gives units the signatures that they want of a block.
+// serveFn sends units the signatures that they want from a block.
 type serveFn struct{ step }
 
 func (f *serveFn) ProcessElement(block int64, records func(*[]byte) bool, units func(int64, []byte)) (err error) {
@@ -121,8 +121,8 @@ func (s *scoring) read(record []byte) error {
 	return r.err()
 }
 
-// score scores every pair of the unit that its buckets bring together, each once. The pages
-// are numbered as if there were no others.
+// score scores every pair of the unit that its buckets bring together, each once. The numbers
+// of the pages are their positions in the unit.
 func (s *scoring) score(ctx context.Context) (join.BlockScored, error) {
 	for _, b := range s.buckets {
 		for _, m := range b {

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/find/shards"
 )
 
-// signFn reads, denoises and signs shards of the set. What only the end of the job asks
-// for, the pages and the sketches of their texts, it writes into the folder of the work.
+// signFn reads, denoises and signs shards of the set. It writes the pages and the sketches
+// of their texts, which only the end of the job needs, to the folder of the work.
 type signFn struct{ step }
 
 func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool, parts, blocks func(int64, []byte)) (err error) {
@@ -45,7 +45,7 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 func (w *task) keysAtOnce() int { return min(max(w.parts()<<8, 1<<17), 1<<20) }
 
 // signing is a shard that is being signed. Signatures are sent by the block, keys when there
-// are many; equal signatures count once among the pages whose keys go together.
+// are many; equal signatures count once among the pages whose keys are sent together.
 type signing struct {
 	work          *task
 	shard         uint32
@@ -121,7 +121,7 @@ func otherHash(s algo.Signature) uint64 {
 	return h.Sum64()
 }
 
-// parted gathers the entries and twins of a shard by parts: those of keys, then those
+// parted gathers the entries and twins of a shard by parts: the parts of keys, then those
 // of twins.
 type parted struct {
 	shard uint32

@@ -22,7 +22,7 @@ type Spec struct {
 	Program string `json:"program"` // version of the program that began the job
 }
 
-// String writes the spec as it travels.
+// String returns the spec as JSON, the form in which it travels.
 func (s Spec) String() string {
 	b, err := json.Marshal(s)
 	if err != nil {
@@ -62,7 +62,7 @@ type step struct {
 	out  *writer
 }
 
-// Setup takes up the job.
+// Setup opens the job.
 func (s *step) Setup() (err error) {
 	if s.work, err = open(s.Spec); err == nil {
 		s.out = newWriter(s.work.Dir)

@@ -29,7 +29,7 @@ const (
 	tagAt     = 'f' // where a record is: offset, size, name of the file
 )
 
-// writer puts the records of a step on their way, into a file of its own.
+// writer writes the records of a step, to a file of its own.
 type writer struct {
 	path string
 	file *disk.File // while a piece is at work

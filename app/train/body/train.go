@@ -327,7 +327,7 @@ func (s *school) fit(ctx context.Context, data trees.Data, t mostTrees, columns 
 	return m, nil
 }
 
-// sheetOf returns the sheet of the first pass, with room for so many columns and the output of
+// sheetOf returns the sheet of the first pass, with room for a number of columns and the output of
 // the lexica.
 func (s *school) sheetOf(p *passes, columns int) *boost.Sheet {
 	all := boost.NewSheet(s.sheet.Rows(), columns)

@@ -36,7 +36,7 @@ func (o Options) Check() error {
 // that they answer.
 const LeastTexts = 10
 
-// Page is a page as made.
+// Page is a page that was made.
 type Page struct {
 	ID, URL, Site string
 	Layout        string

@@ -94,7 +94,7 @@ type listing struct {
 	Dated       bool
 }
 
-// List returns a list of links for the layout's part that shows one.
+// List returns a list of links for the part of the layout that shows it.
 func (v *view) List(class, head string, links []link) listing {
 	return listing{class, head, links, v.Trait("dated "+head, 40)}
 }

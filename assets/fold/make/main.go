@@ -112,7 +112,7 @@ func build(simple, traditional, hk, tw map[rune][]rune) (map[rune]rune, int) {
 	return fold, other
 }
 
-// close lets every character fold to one that folds no further.
+// close makes every character fold to one that folds no further.
 func close(fold map[rune]rune) {
 	for from, to := range fold {
 		for steps := 0; steps < len(fold); steps++ {

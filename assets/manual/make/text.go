@@ -29,12 +29,12 @@ func (w *writer) say(en string, args ...any) {
 	fmt.Fprintf(w, w.pick(en)+"\n\n", args...)
 }
 
-// line writes a line with nothing behind it, of a list or a table.
+// line writes a line of a list or a table.
 func (w *writer) line(en string, args ...any) {
 	fmt.Fprintf(w, w.pick(en)+"\n", args...)
 }
 
-// way is the line that leads back, at the top of a page dirs folders below the index.
+// way writes the line with links back, at the top of a page.
 func (w *writer) way(name, list, listFile string) {
 	other, up := "zh", "../"
 	if w.lang == "zh" {
@@ -88,7 +88,7 @@ func (w *writer) values(p param.Param) string {
 	return w.pick("text")
 }
 
-// standard is the default, with the recommended value where there is another.
+// standard returns the default, with the recommended value if it differs.
 func (w *writer) standard(p param.Param) string {
 	v := p.Format(p.Default)
 	if v == "" {
@@ -97,12 +97,12 @@ func (w *writer) standard(p param.Param) string {
 	return "`" + cell(v) + "`"
 }
 
-// cell makes a text fit for a cell of a table.
+// cell escapes a text for a cell of a table.
 func cell(s string) string {
 	return strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;", "$", `\$`).Replace(s)
 }
 
 func num(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
-// share writes a figure from 0 to 1 as tables have it.
+// share formats a figure from 0 to 1 for a table.
 func share(f float64) string { return strconv.FormatFloat(f, 'f', 4, 64) }

@@ -50,7 +50,7 @@ type parser struct {
 	signs map[string]string
 }
 
-// row reads up to the rune that closes it, 0 for the end of the formula.
+// row reads up to a closing rune, 0 for the end of the formula.
 func (p *parser) row(end rune) (string, error) {
 	var b strings.Builder
 	b.WriteString("<mrow>")

@@ -115,7 +115,7 @@ func writeLanguage(dir, lang string) error {
 // fileOf returns the file of a page: "algorithms/minhash.html".
 func fileOf(name string) string { return strings.TrimSuffix(name, ".md") + ".html" }
 
-// up returns the way from a page to the folder of its language.
+// up returns the relative path from a page to the folder of its language.
 func up(name string) string { return strings.Repeat("../", strings.Count(name, "/")) }
 
 var (
