@@ -45,9 +45,9 @@ func HTML(sources ...string) []Page {
 	return pages
 }
 
-// Options say how pages are compared. The zero value compares them as the programs do by
-// default: with MinHash at its threshold, by the bodies that the learned denoiser extracts,
-// without templates and without pages that have no content of their own.
+// Options are the settings for comparing pages. The zero value compares them as the programs do by
+// default: with MinHash at its threshold, by the bodies that the learned denoiser extracts, without
+// templates and without pages that have no content of their own.
 type Options struct {
 	Algorithm algo.Algorithm   // such as simhash.Algorithm(); catalog.Algorithm finds one by its name
 	Values    map[string]any   // parameters of the algorithm by name; the others have their defaults

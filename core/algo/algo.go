@@ -113,8 +113,8 @@ type Keyed interface {
 	Keys(s Signature) []uint64
 }
 
-// Joiner methods have a join of their own. Pairs calls emit once for each candidate pair
-// a < b, positions in sigs, from one goroutine at a time. Empty signatures are in no pair.
+// A Joiner is a method with its own join. Pairs calls emit once for each candidate pair a < b,
+// positions in sigs, from one goroutine at a time. Empty signatures are in no pair.
 type Joiner interface {
 	Pairs(ctx context.Context, sigs []Signature, emit func(a, b int)) error
 }

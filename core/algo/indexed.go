@@ -90,7 +90,7 @@ func KeyTexts(m Method, d *text.Doc) map[uint64]string {
 	return out
 }
 
-// IndexOf returns m as [Indexed], and an [Index] where it is not.
+// IndexOf returns m as [Indexed], or an [Index] if it is not.
 func IndexOf(m Method) Indexed {
 	if x, ok := m.(Indexed); ok {
 		return x

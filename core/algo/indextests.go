@@ -88,7 +88,7 @@ func OneOf(n int, test func(i int) IndexTest) IndexTests {
 	return out
 }
 
-// SameTest is passed where a and b, what the two pages have, are equal.
+// SameTest returns a test that is passed if a and b, the values of the two pages, are equal.
 func SameTest(name say.Words, a, b string) IndexTest {
 	return IndexTest{Name: name, A: a, B: b, Outcome: OutcomeIf(a == b)}
 }

@@ -17,10 +17,9 @@ type SpreadOptions struct {
 	Score float64 // lowest score of the wanted pairs, in (0,1]; [SpreadOf] clamps it
 	Pages int     // of the whole set, those without features too; 0 where few
 
-	// Frequencies are those of the elements that keys are made of (see [Spread.Elements]);
-	// rare elements become keys. They may be counted in the whole set or in a sample, or be
-	// nil: the pairs are the same, but the fewer pages were counted, the more space and time
-	// the join takes.
+	// Frequencies are the frequencies of the elements of keys (see [Spread.Elements]); rare
+	// elements become keys. They may be counted in the whole set or in a sample, or be nil: the
+	// pairs are the same, but the fewer pages were counted, the more space and time the join takes.
 	Frequencies *Frequencies
 	Whole       bool // all pages of the set were counted: an element of one page alone is no key
 }

@@ -50,7 +50,7 @@ func HasStory(a Algorithm) bool {
 	return err == nil && ok
 }
 
-// StoryOptions are the algorithm of a story and what else the story tells.
+// StoryOptions are the algorithm of a story and its other contents.
 type StoryOptions struct {
 	Algorithm Algorithm
 	Values    param.Values
@@ -204,7 +204,7 @@ const mostTests = 8
 // right page has.
 var testTiles = [3][2]float64{{0, 22}, {22, 78}, {78, 100}}
 
-// IndexTestsView shows the tests of an index on two pages as bridges between what they have, the
+// IndexTestsView shows the tests of an index on two pages as bridges between their values, the
 // passed ones first.
 func IndexTestsView(id string, met IndexTests) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{High: testTiles[2][1]}, Zones: []trace.Zone{

@@ -92,7 +92,7 @@ func (b *Builder) Add(p Page, summary string, sum uint64) {
 	b.sum.number(sum)
 }
 
-// Sum adds what else the fingerprint of the set depends on.
+// Sum adds another value that the fingerprint of the set depends on.
 func (b *Builder) Sum(n uint64) { b.sum.number(n) }
 
 // Done returns the set, whose contents are in src.

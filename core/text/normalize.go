@@ -166,7 +166,7 @@ func isContent(r rune) bool {
 // firstWide is less than or equal to every wide character.
 const firstWide = 0x3000
 
-// IsWide reports whether r is a token of its own under T-char: Han, kana, Hangul.
+// IsWide reports whether r alone is a token under T-char: Han, kana, Hangul.
 func IsWide(r rune) bool {
 	return 0x4E00 <= r && r <= 0x9FFF || r >= firstWide &&
 		unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)

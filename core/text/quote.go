@@ -133,7 +133,7 @@ func marks(s string) bool {
 	return true
 }
 
-// attributes reports whether a line says who wrote what follows.
+// attributes reports whether a line names the author of the following text.
 func attributes(s string) bool {
 	return len(s) <= longestWho && (strings.HasSuffix(s, ":") || strings.HasSuffix(s, "："))
 }

@@ -5,8 +5,8 @@ import "pagetwin/core/base/say"
 // Side is the place of a view.
 type Side int
 
-// The sides: what belongs to one page of a pair stands on its side, else over the whole
-// width. In other stories what stands on the left and on the right is looked at together.
+// The sides: a view of one page of a pair is on its side, others take the whole width. In other
+// stories the views on the left and on the right are looked at together.
 const (
 	Whole Side = iota
 	Left

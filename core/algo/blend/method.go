@@ -219,7 +219,7 @@ func (m *Method) apart(a, b algo.Signature) bool {
 	return m.shingles && agreeing(facts(a[1:]), facts(b[1:])) < leastAgreeing
 }
 
-// Folding is that of the joins of the components.
+// Folding returns the folding of the joins of the components.
 func (k *Asker) Folding() algo.Folding {
 	if k.joins() {
 		return algo.FoldsAtNeed

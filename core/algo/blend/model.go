@@ -64,7 +64,7 @@ func (m *Model) Probability(x []float64) float64 {
 	return min(max(p, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
 }
 
-// Standard returns the values as the fit sees them: 0 for what cannot tell.
+// Standard returns the values as the fit sees them: 0 for a term that cannot tell.
 func (m *Model) Standard(x []float64) []float64 {
 	out := make([]float64, len(x))
 	for j, v := range x {

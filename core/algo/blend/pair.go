@@ -33,9 +33,9 @@ func newPair(a, b facts) pair {
 // margin keeps log odds finite: the odds of a share s are those of (s+margin) to (1−s+margin).
 const margin = 0.02
 
-// odds returns the log odds of a share, from -3.9 at 0 to 3.9 at 1: what parts
-// duplicates from pages on one form lies at the upper end, what parts a shortened copy
-// from a stranger at the lower one, and between them little.
+// odds returns the log odds of a share, from -3.9 at 0 to 3.9 at 1: the upper end separates
+// duplicates from pages on one form, the lower one a shortened copy from a stranger, and between
+// them little differs.
 func odds(share float64) float64 { return math.Log((share + margin) / (1 - share + margin)) }
 
 // fact is a feature of a pair that no algorithm gives. Its value is NaN where the
@@ -73,12 +73,11 @@ func factList() []fact {
 
 func (p pair) shorter() uint64 { return min(p.a.chars(), p.b.chars()) }
 
-// accord returns 1/(1+c), where c is how many distinct numbers the one page has for
-// itself, or the other, whichever are fewer; NaN where neither has any. A copy that is
-// shortened or goes on has numbers of its own on one side at most; two fills of one form
-// (reports of two weeks, two openings of the market) have them on both, however much of
-// the form they share. Of pages with very many numbers c is that of their samples, made
-// as many times larger as the samples are smaller.
+// accord returns 1/(1+c), where c is the number of distinct numbers on only the one page or only
+// the other, whichever is less; NaN if neither has any. A copy that is shortened or continued has
+// extra numbers on one side at most; two fills of one form (reports of two weeks, two openings of
+// the market) have them on both, however much of the form they share. Of pages with very many
+// numbers c is that of their samples, made as many times larger as the samples are smaller.
 func accord(p pair) float64 {
 	a, b := p.a.numbers(), p.b.numbers()
 	if a.all+b.all == 0 {

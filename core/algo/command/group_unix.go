@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// inGroup puts a program into a process group of its own.
+// inGroup starts a program in a new process group.
 func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 func endGroup(cmd *exec.Cmd) error {

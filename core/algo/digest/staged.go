@@ -29,8 +29,8 @@ type staged struct {
 	classes map[uint64]int // number of pages in each class of length, if that is the key
 }
 
-// byLength is the two-stage form with classes of length for a ratio: ρ, or a lower one if pairs
-// of lower scores are asked for.
+// byLength is the two-stage form with classes of length for a ratio: ρ, or a lower one if pairs of
+// lower scores are requested.
 type byLength struct {
 	*staged
 	ratio float64

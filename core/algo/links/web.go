@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// web is a plan of two pages with their links. Columns are for what is linked to the left page
+// web is a plan of two pages with their links. Its columns hold the pages linked to the left page
 // alone, to both, and to the right page alone.
 type web struct {
 	trace.Plan

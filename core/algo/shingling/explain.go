@@ -18,7 +18,7 @@ func (s settings) Features(d *text.Doc) []algo.Feature {
 	return algo.Shingles(d, s.tokens(d), s.k, nil)
 }
 
-// Features are those of the settings, with their words in signatures as keys.
+// Features returns the features by the settings, with their words in signatures as keys.
 func (e *exact) Features(d *text.Doc) []algo.Feature {
 	return algo.Shingles(d, e.tokens(d), e.k, func(shingle string) uint64 { return hash.Mix64(e.digest(shingle)) })
 }

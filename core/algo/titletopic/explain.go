@@ -10,8 +10,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the topic, the summary and the URL of d. Their weights are what
-// is counted of them.
+// Features returns the topic, the summary and the URL of d. Their weights are their counts.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, p := range []part{m.topic(d), m.summary(d)} {

@@ -193,8 +193,8 @@ func (a Attempt) words() say.Words {
 	return say.Words{En: "save the run in"}
 }
 
-// Cannot returns the one-line error for a file that could not be written or read: what was tried,
-// where, why, and what to do.
+// Cannot returns the one-line error for a file that could not be written or read: the attempt, the
+// place, the cause, and the remedy.
 func Cannot(tried Attempt, path string, err error) error {
 	what, why := tried.words(), Reason(err)
 	switch {

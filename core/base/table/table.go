@@ -104,7 +104,7 @@ func (t *Table) Find(name string) int {
 	return -1
 }
 
-// Known returns a cell where it is known, else nil.
+// Known returns cell if ok, else nil.
 func Known(ok bool, cell any) any {
 	if !ok {
 		return nil

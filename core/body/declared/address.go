@@ -60,7 +60,7 @@ func AddressOf(p page.Page) Address {
 	return PathAddress(p.ID)
 }
 
-// ParseAddress reads a URL; the address of what is none is empty.
+// ParseAddress parses a URL; the address of an invalid one is empty.
 func ParseAddress(s string) Address {
 	u, err := url.Parse(strings.TrimSpace(s))
 	if err != nil || u.Opaque != "" {
@@ -273,8 +273,8 @@ func (a *Address) withoutSession(p string) string {
 	return p[:i]
 }
 
-// withoutPrint takes the folder of print views off: /print/story.html, and story/print/
-// where what stands before it names a story, with a digit or hyphen.
+// withoutPrint removes the folder of print views: /print/story.html, and story/print/ if the part
+// before it names a story, with a digit or hyphen.
 func (a *Address) withoutPrint(p string) string {
 	if !strings.Contains(p, "/print") {
 		return p

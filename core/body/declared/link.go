@@ -147,10 +147,9 @@ func halfFilled(d declaration) bool {
 	return d.kind == byOGURL && ok && strings.Contains(rest, "//")
 }
 
-// learnAliases finds where the pages of the set say that they are. A declared address on
-// another host that ends as the page's own does tells what stands for what; of several
-// for one folder the one that most pages declare counts, and one page alone only where
-// nothing else is declared there.
+// learnAliases learns the declared places of folders of the set. A declared address on another host
+// with the same end as the page's own maps one beginning to another; of several for one folder the
+// one that most pages declare counts, and one page alone only if nothing else is declared there.
 func (l *linker) learnAliases(all []target) {
 	votes := make(map[string]map[string]int)
 	for _, t := range all {
@@ -180,8 +179,8 @@ func (l *linker) learnAliases(all []target) {
 	}
 }
 
-// beginnings takes off two addresses what they end with alike, whole folders: ok is false
-// where that is nothing but the file of a folder's index.
+// beginnings removes the common end of two addresses, in whole folders: ok is false if that is only
+// the file of a folder's index.
 func beginnings(own, said string) (from, to string, ok bool) {
 	i, j := len(own), len(said)
 	cutI, cutJ := -1, -1

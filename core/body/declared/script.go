@@ -28,8 +28,8 @@ func redirectOf(src string, anywhere bool) (target string, ok bool) {
 	}
 }
 
-// withoutComments blanks the comments of a script: what stands in strings stays, so that
-// the // of an address is none.
+// withoutComments blanks the comments of a script, but nothing in strings, such as the // of an
+// address.
 func withoutComments(src string) string {
 	if !strings.Contains(src, "//") && !strings.Contains(src, "/*") {
 		return src
@@ -135,7 +135,7 @@ func (f *flow) atOnce(to int) bool {
 	return strings.HasSuffix(before, ";") || strings.HasSuffix(before, "}")
 }
 
-// assigned reads what is given to location by the source behind it.
+// assigned returns the value that the source after location assigns to it.
 func assigned(s string) (string, bool) {
 	s = strings.TrimLeft(s, " \t\r\n")
 	call := false

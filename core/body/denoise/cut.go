@@ -203,7 +203,7 @@ type TextRoom struct{ piece strings.Builder }
 // textPiece is the size of an allocation in bytes.
 const textPiece = 4 << 10
 
-// Keep returns the text as a string of its own.
+// Keep returns the text as a string.
 func (k *TextRoom) Keep(text []byte) string {
 	if k.piece.Cap()-k.piece.Len() < len(text) {
 		k.piece = strings.Builder{}

@@ -10,11 +10,11 @@ import (
 )
 
 // Quotes are the outermost elements of a page that quote others, in their order: boxes of forums,
-// quotations of mail programs and of comments. A blockquote alone is none: articles set off passages
-// of their own with it. Nor is what is only called a quote: those of stocks are prices.
+// quotations of mail programs and of comments. A blockquote alone is none: articles set off their
+// own passages with it. Nor is an element that is only called a quote: those of stocks are prices.
 type Quotes []markup.Node
 
-// QuotesOf returns those of a page.
+// QuotesOf returns the quotes of a page.
 func QuotesOf(t *markup.Tree) (out Quotes) {
 	block := int32(0) // the next blockquote
 	for n := int32(1); n < int32(len(t.Nodes)); n++ {

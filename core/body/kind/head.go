@@ -15,8 +15,8 @@ type head struct {
 	words   [headGroups]int
 	refresh string // the content of a meta refresh
 	whole   bool   // has an html, head, body or title element or a document type
-	// includes reports whether the source asks a server to include other files: what the page lacks
-	// may be in these.
+	// includes reports whether the source tells a server to include other files: missing text may
+	// be in these.
 	includes bool
 	last     string // the last part of the address that it gives itself
 	path     string // the path of it

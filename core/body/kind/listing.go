@@ -26,8 +26,8 @@ const (
 )
 
 // ListingBody returns the body of a listing: its linked titles, without dates, excerpts and
-// navigation. If the host is known, what stands on most of its pages is navigation, since a title
-// stands on few lists. b is the body that the denoiser found; its title and other data stay.
+// navigation. If the host is known, text on most of its pages is navigation, since a title is on
+// few lists. b is the body that the denoiser found; its title and other data stay.
 func ListingBody(t *markup.Tree, host *repeat.Host, b denoise.Body) denoise.Body {
 	segments := denoise.SegmentsOf(t, b)
 	var units []repeat.Unit

@@ -189,8 +189,8 @@ func (p *page) block(s *denoise.Segment, own, named bool) {
 	p.blocks = append(p.blocks, b)
 }
 
-// behind counts what follows a heading that leads to another page: an entry of a list. The
-// heading may be a template of the host, since a title stands on each list that has it.
+// behind counts a block after a heading that links to another page: an entry of a list. The heading
+// may be a template of the host, since a title is repeated on every list with it.
 func (p *page) behind(b block) {
 	if b.head {
 		p.headed++

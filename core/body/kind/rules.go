@@ -101,9 +101,8 @@ func (p *page) scriptLeads() bool {
 // asked are the names of events that a reader brings about, as handlers are bound to them.
 var asked = []string{"click", "submit", "change", "key", "mouse", "touch", "tap", "hover", "select"}
 
-// byItself reports whether what stands at a place of a script without white space happens when
-// the script is run: it stands in no handler of what a reader does, and in no function with a name that
-// is not called.
+// byItself reports whether the code at a place of a script without white space is executed when the
+// script is run: it is in no handler of an event, and in no named function that is not called.
 func byItself(src string, at int) bool {
 	depth := 0
 	for i := at - 1; i >= 0; i-- {

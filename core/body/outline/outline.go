@@ -190,7 +190,7 @@ func long(s string) (n float64) {
 	return n
 }
 
-// fold adds up the lengths, and takes out empty boxes and those around a single one. A cell of a
+// fold adds up the lengths, and removes empty boxes and those around a single one. A cell of a
 // table stays, since it has a width.
 func (x *box) fold() {
 	for i, kid := range x.kids {

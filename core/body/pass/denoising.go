@@ -40,9 +40,8 @@ func Ready(fn denoise.Func) *Denoising {
 	return &Denoising{fn: fn, patience: newPatience(0)}
 }
 
-// Body parses html, page i, and takes its body out. The error says that this took
-// longer than a page may take, see [LearnOptions.PageTime], or is that of ctx: the
-// page is not waited for any longer then.
+// Body parses html, page i, and extracts its body. The error is that this took longer than a page
+// may take, see [LearnOptions.PageTime], or that of ctx: Body then stops waiting for the page.
 func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree, denoise.Body, error) {
 	if d.given == nil {
 		return d.patience.body(ctx, html, d.fn)

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Templates counts what a run cut as templates.
+// Templates counts the text that a run cut as templates.
 type Templates struct {
 	Pages      int   `json:"pages"`      // whose bodies had some
 	Characters int64 `json:"characters"` // content characters, over all pages

@@ -89,8 +89,7 @@ func SeePart(ctx context.Context, set *page.Set, s Reading, opt LearnOptions) (*
 	return out, err
 }
 
-// Parts puts together what was seen in the parts of a set, templates aside. The zero Parts
-// are none.
+// Parts combines the statistics of the parts of a set, without templates. The zero Parts has none.
 type Parts struct {
 	lengths, whole []Glance
 }

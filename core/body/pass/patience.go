@@ -59,8 +59,8 @@ func tooSlow(limit time.Duration) error {
 	return say.Errorf("%v: more than %v; the page was skipped; use another denoiser or a longer time limit per page to include it", ErrSlow, limit)
 }
 
-// body parses a page and takes its body out. The error is that of ctx, or says that
-// the page took too long.
+// body parses a page and extracts its body. The error is that of ctx, or that the page took too
+// long.
 func (p *patience) body(ctx context.Context, html string, fn denoise.Func) (*markup.Tree, denoise.Body, error) {
 	out, err := p.within(ctx, p.limit(len(html)), func() parsed {
 		t := markup.Parse(html)

@@ -17,10 +17,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// CountRepeats counts what stands on many pages of the set's hosts: in one pass over
-// all that a reader of the pages sees, and where no host is known in a second one over
-// the pages that carry what is frequent. Pages that cannot be read are passed over. The
-// error is that of ctx.
+// CountRepeats counts the passages on many pages of the set's hosts: in one pass over all visible
+// text, and if no host is known in a second one over the pages with frequent passages. Pages that
+// cannot be read are skipped. The error is that of ctx.
 func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat.Table, error) {
 	l := newLearner(set, opt)
 	hosts, err := l.hosts(ctx)

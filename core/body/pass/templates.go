@@ -133,7 +133,7 @@ func (c *unitCutter) cut(b denoise.Body) denoise.Body {
 	return b
 }
 
-// wider returns that of two gaps that parts more: a line break, a space, nothing.
+// wider returns the wider of two gaps: a line break, a space, nothing.
 func wider(a, b string) string {
 	if a == "\n" || b == "" {
 		return a
@@ -141,8 +141,7 @@ func wider(a, b string) string {
 	return b
 }
 
-// piece is a part of a block that is kept or cut as one, and what parts it from the part
-// before.
+// A piece is a part of a block that is kept or cut as one, and the gap before it.
 type piece struct {
 	denoise.Block
 	gap string
@@ -239,7 +238,7 @@ func (c *unitCutter) templates(units []repeat.Unit) (on []int, cuts int) {
 	return on, cuts
 }
 
-// codeShare is on what part of a host's pages a line of preformatted text stands that is a
+// codeShare is the share of a host's pages with a line of preformatted text that makes it a
 // template: many programs have the same lines, and these are no furniture of a site.
 const codeShare = 0.2
 

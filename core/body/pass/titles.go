@@ -39,7 +39,7 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 
 func titleOf(tree *markup.Tree) repeat.Title { return repeat.TitleOf(meta.WithoutSite(tree.Title())) }
 
-// name returns the site of page i and what its title tells of it; nothing where templates stay in the
+// name returns the Name of page i from its site and title; the zero Name if templates stay in the
 // bodies, and for plain text.
 func (d *Denoising) name(i int, p *Prepared) text.Name {
 	if d == nil || d.repeats == nil || d.reading.Repeats != repeat.Cut || p.Tree == nil {

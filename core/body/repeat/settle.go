@@ -66,8 +66,8 @@ func (c *Counter) byHost() (out []hostPages) {
 	return slices.DeleteFunc(out, func(h hostPages) bool { return len(h.pages) < Least || c.of[h.name] != nil })
 }
 
-// Settle finds out what the pages of each host of a group share, which are all added, on so many
-// workers, and forgets their units.
+// Settle finds the passages shared by the pages of each host of a group, all of them added, on so
+// many workers, and forgets their units.
 func (c *Counter) Settle(ctx context.Context, workers int, g Group) error {
 	if c.of == nil {
 		c.of, c.plain = map[string]*Host{}, make([]bool, len(c.hosts))

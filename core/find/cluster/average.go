@@ -34,10 +34,10 @@ var linkageWords = map[Linkage]param.Words{
 // Words names a linkage.
 func (l Linkage) Words() param.Words { return linkageWords[l] }
 
-// Kept returns those of the links that hold groups together by the linkage; links are decided pairs
-// of n pages that score at least cut. With [Average] these are the links whose two pages end up in
-// one group. The other scored pairs only contribute to the average scores; a decided pair that is
-// no link counts as 0.
+// Kept returns the links that hold groups together by the linkage; links are decided pairs of n
+// pages that score at least cut. With [Average] these are the links whose two pages end up in one
+// group. The other scored pairs only contribute to the average scores; a decided pair that is no
+// link counts as 0.
 func (l Linkage) Kept(n int, pairs scored.Pairs, cut float64, links scored.Pairs) scored.Pairs {
 	if l != Average || len(links.Entries()) == 0 {
 		return links

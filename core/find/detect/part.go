@@ -21,8 +21,8 @@ import (
 )
 
 // Part is a part of a set whose pages are signed separately. Everything that depends on the whole
-// set comes from the caller: its number of pages, what was learned from it ([Options.State]) or,
-// without that, the least text of a page: [pass.Reading.Least] is then taken as it is, see
+// set comes from the caller: its number of pages, the facts learned from it ([Options.State]) or,
+// without these, the least text of a page: [pass.Reading.Least] is then used as it is, see
 // [pass.Reading.LeastOf].
 type Part struct {
 	Whole int // pages of the whole set

@@ -98,7 +98,7 @@ func (s Start) learns() (list []say.Words, err error) {
 	return list, err
 }
 
-// spec returns the specification without what depends on the set.
+// spec returns the specification without the parts that depend on the set.
 func (s Start) spec(program string) (Spec, error) {
 	reading, err := s.Run.Reading.Normal()
 	if err != nil {
@@ -148,8 +148,8 @@ func (s Start) look(ctx context.Context, learns []say.Words, spec *Spec) (*learn
 	return state, err
 }
 
-// learnsApart reports whether shards are to be examined on a cluster: for what asks for the bodies of
-// all pages, unless more is learned than hosts and templates. Without bodies it is done sooner here.
+// learnsApart reports whether shards are to be examined on a cluster: if the bodies of all pages
+// are needed, unless more is learned than hosts and templates. Without bodies it is faster here.
 func (s Start) learnsApart(learns []say.Words, counts bool) (bool, error) {
 	hosts, err := detect.Learning(s.Run)
 	if err != nil || s.Learn == nil || counts || len(hosts) < len(learns) {

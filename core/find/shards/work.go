@@ -49,7 +49,7 @@ func (o *Options) Tell(what string, done, total int64) {
 }
 
 // Begin begins the work of a specification in a folder, or continues it if it was begun with the
-// same one. state is what was learned from the set, nil if nothing had to be learned, or if the
+// same one. state holds the facts learned from the set, nil if nothing had to be learned, or if the
 // work was begun.
 func Begin(d disk.FS, dir string, spec Spec, state *learn.State, opt Options) (*Work, error) {
 	var learned []byte

@@ -63,7 +63,7 @@ func (h history) unended(number, whole int, rest []byte) (history, int, []byte, 
 	return h, len(rest), nil, nil
 }
 
-// take adds one line, or lists what is wrong with it.
+// take adds one line, or lists its problem.
 func (h *history) take(number int, text []byte) {
 	l, err := decode(text)
 	if err == nil {

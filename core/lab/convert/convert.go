@@ -23,7 +23,7 @@ type Options struct {
 	Progress  func(pages int) // may be nil
 }
 
-// Result counts what Convert wrote.
+// Result holds the counts of pages and labels that Convert wrote.
 type Result struct {
 	Pages      int // HTML pages and texts
 	Texts      int // of these, plain texts

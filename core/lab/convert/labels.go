@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// labels writes what is known of duplicates: clusters.tsv, pairs.tsv, or neither.
+// labels writes the known duplicates: clusters.tsv, pairs.tsv, or neither.
 func (w *writer) labels() error {
 	w.join()
 	var clusters bytes.Buffer

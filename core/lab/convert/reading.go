@@ -45,7 +45,7 @@ type reading struct {
 // often adds a folder or two.
 const deepest = 4
 
-// look finds out what SOURCE is.
+// look determines the kind of SOURCE.
 func (r *reading) look() error {
 	info, err := os.Stat(r.path)
 	if err != nil {
@@ -65,7 +65,7 @@ func (r *reading) at(root fs.FS, only string) {
 	r.entries, r.names, r.known = map[string][]fs.DirEntry{}, map[string]map[string]string{}, map[string]map[string]string{}
 }
 
-// expected returns the error that says what SOURCE should contain and what it contains.
+// expected returns the error with the expected and the actual contents of SOURCE.
 func (r *reading) expected() error {
 	found := say.Words{En: "a file"}
 	if r.only == "" {
@@ -344,8 +344,8 @@ func cutShort(name string, err error) error {
 	return inFile(name, damaged(err))
 }
 
-// ended reports what ended the reading of one of many files early; what was read before is used.
-// Its error ends the reading of all files.
+// ended reports the error that ended the reading of one of many files early; the part read before
+// is used. Its error ends the reading of all files.
 func (r *reading) ended(name string, err error) error {
 	if err == nil || r.unpacked > r.mostUnpacked() {
 		return err

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// chained shows what chains do, on three pages of the run if there is one.
+// chained shows the effect of chains, on three pages of the run if there is one.
 func (t *groupTale) chained() {
 	t.Code(codeChain)
 	t.Chapter("The danger of chaining")
@@ -116,8 +116,7 @@ func (t *groupTale) glued() {
 	t.Step(codeChain, say.New("In %d of %d {group|groups}, pairs are linked only through other pages; in %d of these, some pair is far below the threshold or was never compared.", n, len(t.shapes), far), view)
 }
 
-// average shows what becomes of the chain if the average score in a group has to reach the
-// threshold.
+// average shows the fate of the chain if the average score in a group has to reach the threshold.
 func (t *groupTale) average() {
 	n := t.o.Result.Pages
 	kept := cluster.Average.Kept(n, t.o.Result.Pairs, t.o.Threshold, t.links)

@@ -40,12 +40,12 @@ type result struct {
 	Lang    string `json:"lang"`
 }
 
-// WriteMetaSearch writes what several search engines would list of the pages of the set, in the
-// files pages.jsonl and clusters.tsv. A page has one to three results. A result has the address
-// (some with tracking parameters or without a leading www.), the title as the engine cuts and
-// marks it, and a summary: a piece of the body from its beginning or from the query's word on.
-// Results of pages of one article are duplicates. Pages that hold a part of an article are left
-// out, since a summary cannot tell them.
+// WriteMetaSearch writes the results of several search engines for the pages of the set to
+// pages.jsonl and clusters.tsv. A page has one to three results. A result has the address (some
+// with tracking parameters or without a leading www.), the title as the engine cuts and marks it,
+// and a summary: a piece of the body from its beginning or from the query's word on. Results of
+// pages of one article are duplicates. Pages that hold a part of an article are left out, since a
+// summary cannot tell them.
 func (mk *Maker) WriteMetaSearch(out sink) error {
 	r := newResults()
 	for i, pl := range mk.plans {

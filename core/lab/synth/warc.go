@@ -26,7 +26,7 @@ const atOnce = 1024
 
 // WriteWARC makes all pages and writes them as the responses of a crawl, each packed by itself, in
 // the order of the set. The ids of the pages are those of [Maker.Write], whose files hold the
-// labels. progress is told the number of pages made and of all; it may be nil.
+// labels. progress, which may be nil, is called with the number of pages made and of all.
 func (mk *Maker) WriteWARC(ctx context.Context, w *bufio.Writer, progress func(done, total int)) error {
 	packed := make([]bytes.Buffer, atOnce)
 	packers := sync.Pool{New: func() any { return gzip.NewWriter(nil) }}

@@ -150,8 +150,8 @@ func (p *pairs) assess(b []byte) reading {
 }
 
 // chinese reports whether a reading is good enough to overrule a declaration, or to decide where
-// there is none. Frequent characters are asked for, since Korean that is read as GB2312 gives
-// common Han but few frequent ones; a few characters prove little.
+// there is none. Frequent characters are required, since Korean that is read as GB2312 gives common
+// Han but few frequent ones; a few characters prove little.
 func (r reading) chinese() bool {
 	return r.Chars >= 2 && r.Score >= 0.8 && r.Frequent >= 0.15 && r.Bad < 0.05
 }

@@ -61,7 +61,7 @@ func Matching(p string) []string {
 	return paths
 }
 
-// List returns the files that fit, and what was refused.
+// List returns the files that match, and the problems of refused ones.
 func (g Chosen) List(ctx context.Context) (_ List, problems []say.Problem, err error) {
 	names, err := fs.Glob(g.root.FS(), g.Pattern)
 	if err != nil {

@@ -2,11 +2,11 @@
 // format itself but single pages of HTML and text.
 //
 // A [Format] says how a file is recognised and how its pages are listed. Its reader gets an
-// [Input], a file that is unpacked as a stream, and adds a [Candidate] for each page with the
-// place of its bytes in a [Container], which reads them when the page is asked for; for tables,
-// [Rows] does so. [Lister.Problem] reports what cannot be read. [Open] walks over folders and
-// archives, detects the format of each file, and keeps to the limits of [page.Options]: readers
-// allocate no more than they have read, whatever a file claims.
+// [Input], a file that is unpacked as a stream, and adds a [Candidate] for each page with the place
+// of its bytes in a [Container], which reads them when the page is read; for tables, [Rows] does
+// so. [Lister.Problem] reports what cannot be read. [Open] walks over folders and archives, detects
+// the format of each file, and keeps to the limits of [page.Options]: readers allocate no more than
+// they have read, whatever a file claims.
 package listing
 
 import (

@@ -42,7 +42,7 @@ func (l *Lister) open() (*page.Set, error) {
 	return l.opened(err)
 }
 
-// opened returns the set that was listed; after an error it closes what is open and returns the
+// opened returns the set that was listed; after an error it closes the open files and returns the
 // error.
 func (l *Lister) opened(err error) (*page.Set, error) {
 	if err == nil {

@@ -13,10 +13,9 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// members lists an archive whose records are gzip members of their own. A member can only be read
-// from its beginning, so the second and later records of one member are copied to the spool. A
-// record may continue in the following members, as in files that are packed in blocks of one
-// size.
+// members lists an archive whose records are separate gzip members. A member can only be read from
+// its beginning, so the second and later records of one member are copied to the spool. A record
+// may continue in the following members, as in files that are packed in blocks of one size.
 func (r *recordLister) members() error {
 	f, err := r.Blob.Open()
 	if err != nil {

@@ -22,10 +22,9 @@ const (
 )
 
 // ahead unpacks the members of a file on all cores, in stretches before the one that is being
-// listed. Where a stretch begins inside a member it begins at the next bytes that are a whole one.
-// It only serves a member that begins where it is asked for, so that a false one, as in a page
-// that is itself a packed archive, changes nothing; what it does not serve is unpacked as if it
-// were not there.
+// listed. A stretch that begins inside a member starts at the next bytes that are a whole one. Only
+// a member at the requested offset is used, so that a false one, as in a page that is itself a
+// packed archive, changes nothing; all others are unpacked as without it.
 type ahead struct {
 	from   int64
 	done   []chan *unpacked // by stretch; each gets one value, or is closed if ctx is done before

@@ -60,8 +60,8 @@ type captured struct {
 	coded   bool         // body is decompressed while it is read
 }
 
-// crawlers are the prefixes of the names of records that Wget and Browsertrix write about a
-// crawl, among them the text of a page whose HTML has a record of its own. They are no pages.
+// crawlers are the prefixes of the names of records that Wget and Browsertrix write about a crawl,
+// among them the text of a page whose HTML has a separate record. They are no pages.
 var crawlers = [...]string{"metadata:", "urn:text:", "urn:textFinal:", "urn:pageinfo:"}
 
 // content returns the content of a record; r has read the header of the record and no more.

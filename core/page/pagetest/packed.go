@@ -17,7 +17,7 @@ import (
 	"github.com/ulikunitz/xz"
 )
 
-// XZ packs each piece as a stream of its own.
+// XZ packs each piece as a separate stream.
 func XZ(t testing.TB, pieces ...string) string {
 	var b bytes.Buffer
 	for _, p := range pieces {

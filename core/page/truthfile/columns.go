@@ -66,7 +66,7 @@ func isQrels(row []string) bool {
 	return err == nil
 }
 
-// labelOf reads a label; Unjudged for what is none.
+// labelOf parses a label; Unjudged for an invalid one.
 func labelOf(s string) truth.Label {
 	switch l := strings.ToLower(s); l {
 	case "1", "0", "p", "x", "?":

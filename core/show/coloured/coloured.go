@@ -1,6 +1,6 @@
 // Package coloured writes a page for a browser in which kept and cut blocks have different colours.
-// What runs or asks the network is taken out, and a content security policy forbids the rest: the
-// page has no scripts, no images, no links and no style sheets but its own.
+// Active content and network requests are removed, and a content security policy forbids the rest:
+// the page has no scripts, no images, no links and no style sheets but its own.
 package coloured
 
 import (
@@ -26,7 +26,7 @@ type Page struct {
 }
 
 // head comes before everything of the page, so that nothing of it is read before the policy holds.
-// A policy does not keep a browser from following a link or a refresh: these are taken out.
+// A policy does not keep a browser from following a link or a refresh: these are removed.
 const head = `<!DOCTYPE html>
 <html lang="%lang"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'">

@@ -212,7 +212,7 @@ func (s *birdSheet) page(d *Dot) {
 	s.thing(pageID(d.Page), strings.Join([]string{d.says(s.Lang), d.Kind.Title().In(s.Lang), fmt.Sprint(d.Length, " ", s.unit), d.site(s.Lang)}, " · "), Target{Page, int(d.Page), 0})
 }
 
-// legend returns the kinds that occur, those that look alike once, and what lines mean.
+// legend returns the kinds that occur, those that look alike once, and the meanings of lines.
 func (s *birdSheet) legend(duplicates []scored.Pair) []entry {
 	var out []entry
 	seen := map[look]bool{}

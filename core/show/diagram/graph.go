@@ -214,9 +214,9 @@ func (s graphSheet) page(p int32, x, y, radius float64) {
 	}
 }
 
-// shorts returns a short name for each page by what differs among the pages of a group: near-duplicates
-// share their title. That is its site, if each has its own, else its ID without what all IDs begin
-// with.
+// shorts returns a short name for each page that differs among the pages of a group, as
+// near-duplicates share their title: its site, if all sites differ, else its ID without the common
+// prefix.
 func (s graphSheet) shorts() []string {
 	sites, ids := make([]string, len(s.names)), make([]string, len(s.names))
 	seen := map[string]bool{"": true}

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Texts are two texts and what they share.
+// Texts are two texts and their shared passages.
 type Texts struct {
 	Text  [2]string
 	Align *align.Alignment

@@ -98,7 +98,7 @@ func newManifest(runs []*Subject, lang string) Manifest {
 	return m
 }
 
-// bundle writes files into a zip and records what it wrote.
+// bundle writes files into a zip and records them.
 type bundle struct {
 	zip      *zip.Writer
 	lang     string

@@ -155,9 +155,9 @@ func (r *Subject) setting(name string) any {
 	return nil
 }
 
-// differing returns the names of what the runs do not have in common: the denoiser, the choice of
-// candidates, and parameters that two runs of one algorithm set differently or that differ from
-// their defaults.
+// differing returns the names of the settings that the runs do not have in common: the denoiser,
+// the choice of candidates, and parameters that two runs of one algorithm set differently or that
+// differ from their defaults.
 func differing(runs []*Subject) []string {
 	var names []string
 	add := func(name string) {

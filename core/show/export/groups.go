@@ -65,10 +65,10 @@ func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
 	return cluster.Planned(r.Result, members, r.Links(), r.Edits.Same, r.Keeping)
 }
 
-// Keep is the table of every page of the set with what is to be done with it, see [Subject.Plan],
-// and why, in the given language; for a page that is removed also the page that is kept for it,
-// the score of the two, and how their texts relate. With some actions named, it holds their pages
-// and the columns that they have alone. The error says what the rule needs.
+// Keep returns the table of every page of the set with its action, see [Subject.Plan], and the
+// reason, in the given language; for a removed page also the page that is kept for it, the score of
+// the two, and the relation of their texts. With some actions named, it holds only their pages and
+// columns. The error names the needs of the rule.
 func Keep(r *Subject, groups []cluster.Group, lang string, only ...cluster.Action) (*table.Table, error) {
 	plan, err := r.Plan(groups)
 	if err != nil {

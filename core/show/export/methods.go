@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// seed is that of the intervals in reports and bundles.
+// seed is the seed of the intervals in reports and bundles.
 const seed = 1
 
 // methods describes for a paper how the figures of runs over one set were made: set, selection,

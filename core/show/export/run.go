@@ -39,8 +39,8 @@ type links struct {
 }
 
 // Links returns the decided pairs that hold groups together: pairs of pages that resemble each
-// other if the texts are known, unless all decided pairs are asked for; and of those the ones
-// that the linkage leaves in one group.
+// other if the texts are known, unless all decided pairs are requested; and of those the ones that
+// the linkage leaves in one group.
 func (r *Subject) Links() scored.Pairs { return r.held().pairs }
 
 func (r *Subject) held() *links {

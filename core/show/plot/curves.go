@@ -12,9 +12,8 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// StyleOfAlgorithm returns the style that the algorithm has in every figure and
-// in the window. Those that have no number of their own come after the rest, in
-// the order of the catalog.
+// StyleOfAlgorithm returns the style that the algorithm has in every figure and in the window.
+// Those without a number come after the rest, in the order of the catalog.
 func StyleOfAlgorithm(name string) Style { return Colours.StyleOfAlgorithm(name) }
 
 // StyleOfAlgorithm returns the style of the algorithm in this palette.

@@ -67,7 +67,7 @@ func (f *Figure) spans() (xs, ys Span) {
 	return xs, ys
 }
 
-// begun returns the part of a fixed range that begins with what is drawn.
+// begun returns the part of a fixed range that begins with the first drawn value.
 func (f *Figure) begun(r Range, s Span) Range {
 	if !f.Near || s.log || s.low > s.high {
 		return r

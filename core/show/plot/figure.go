@@ -13,7 +13,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Figure is one picture: what is drawn, without how. The window draws it, and Save writes it.
+// A Figure is the content of one picture, without its layout. The window draws it, and Save writes
+// it.
 type Figure struct {
 	Name    string // file name without ending: "f1-threshold"
 	Title   string

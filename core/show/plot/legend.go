@@ -75,7 +75,7 @@ func (o outlines) legend(keys []key) *plot.Legend {
 	return &l
 }
 
-// thumb is the width of what stands before the names of a legend, and keyHeight the distance of its
+// thumb is the width of the signs before the names of a legend, and keyHeight the distance of its
 // rows, in points.
 const (
 	thumb     = 26
@@ -114,7 +114,7 @@ func (f *Figure) keys(o outlines) ([]key, error) {
 }
 
 // below lays the rows of a legend out below a figure of a width: in two columns, or three where all
-// fit. A name that is wide takes a line of its own, and is cut where even that is too narrow.
+// fit. A wide name takes a whole line, and is cut if even that is too narrow.
 func (o outlines) below(keys []key, width vg.Length) (lines [][]key, columns int) {
 	need := func(k key) vg.Length { return o.textStyle(10).Width(k.name) + vg.Points(thumb+pad) }
 	columns = 3

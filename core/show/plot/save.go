@@ -67,9 +67,9 @@ func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	return f.Print.Paint(w, fonts, format, f.caption(), wide, high, func(c vg.CanvasSizer) error { return f.draw(c, fonts) })
 }
 
-// Paint writes what draw draws, as it is to be printed, in one of the formats of pictures: on white
-// of a size. For draw, lengths are those of a layout with letters of the usual size. title is that of
-// a PDF.
+// Paint writes the drawing by draw for print, in one of the formats of pictures, on white of the
+// given size. For draw, lengths are those of a layout with letters of the usual size. title is that
+// of a PDF.
 func (p Print) Paint(w io.Writer, fonts *letters.Fonts, format, title string, wide, high vg.Length, draw func(c vg.CanvasSizer) error) error {
 	var c interface {
 		vg.CanvasSizer
@@ -100,8 +100,8 @@ func (p Print) Paint(w io.Writer, fonts *letters.Fonts, format, title string, wi
 // family is the font of a text in an SVG.
 var family = regexp.MustCompile(`font-family:([^;]*);`)
 
-// finished adds what the canvases leave out: fonts that are there where the first is not, and the
-// resolution of a PNG for papers, in dots a metre.
+// finished adds data that the canvases lack: fallback fonts, and the resolution of a PNG for
+// papers, in dots a metre.
 func (p Print) finished(data []byte, format string) []byte {
 	switch {
 	case format == "svg" && p.Text:

@@ -202,7 +202,7 @@ func contrastOf(a, b color.RGBA) float64 {
 	return max(x/y, y/x)
 }
 
-// luminance is that of sRGB (IEC 61966-2-1).
+// luminance returns the luminance of sRGB (IEC 61966-2-1).
 func luminance(c color.RGBA) float64 {
 	linear := func(v uint8) float64 {
 		if x := float64(v) / 255; x > 0.04045 {
@@ -227,7 +227,7 @@ var numbers = [...]string{
 var (
 	ink   = color.RGBA{34, 34, 34, 255}
 	quiet = color.RGBA{96, 96, 96, 255}
-	// thresholdInk is that of the threshold in the window.
+	// thresholdInk is the colour of the threshold in the window.
 	thresholdInk = color.RGBA{31, 95, 168, 255}
 	grid         = color.RGBA{226, 226, 226, 255}
 	// guideInk is darker than the grid, lighter than any series.

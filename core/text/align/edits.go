@@ -61,7 +61,7 @@ type editor struct {
 	a, b  int // ends of what is added already
 }
 
-// gap adds what stands before the next shared passage.
+// gap adds the text before the next shared passage.
 func (e *editor) gap(toA, toB int) {
 	for _, m := range e.al.Matches {
 		if m.Moved && m.A.Start >= e.a && m.A.End <= toA {

@@ -164,9 +164,8 @@ func (f fontFile) read() ([]byte, error) {
 	return data, nil
 }
 
-// faceOf makes a font file of its own from a face of a collection: its table directory with new
-// offsets, then its tables. The library cannot read some widely used collections (WenQuanYi) as they
-// are.
+// faceOf makes a font file from a face of a collection: its table directory with new offsets, then
+// its tables. The library cannot read some widely used collections (WenQuanYi) as they are.
 func faceOf(ttc []byte, face int) ([]byte, error) {
 	const header, record = 12, 16
 	errBad := say.Errorf("damaged font collection")

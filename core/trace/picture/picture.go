@@ -41,7 +41,7 @@ const (
 	mostDots = 40e6
 )
 
-// PNG draws step i as a picture of its own: title, views, sentence.
+// PNG draws step i as a picture: title, views, sentence.
 func PNG(w io.Writer, s *trace.Story, i int, o Options) error {
 	pen := o.Fonts.Pen()
 	opt := o.scene(pen)

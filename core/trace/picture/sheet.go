@@ -47,7 +47,7 @@ func (s *Sheet) SetLineWidth(w vg.Length) { s.width = w }
 // SetLineDash sets the strokes and gaps of lines; the pattern begins with a stroke.
 func (s *Sheet) SetLineDash(pattern []vg.Length, _ vg.Length) { s.dash = pattern }
 
-// SetColor sets the colour of what is drawn.
+// SetColor sets the colour for drawing.
 func (s *Sheet) SetColor(c color.Color) { s.ink = color.NRGBAModel.Convert(c).(color.NRGBA) }
 
 // Rotate turns what is drawn by an angle.

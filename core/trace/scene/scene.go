@@ -138,7 +138,8 @@ func Parts(s *trace.Story, i int, opt Options) []Part {
 	return out
 }
 
-// Laid is the views of a step, without title and sentence, and what it takes to cut them into pages.
+// Laid is the views of a step, without title and sentence, and the data needed to cut them into
+// pages.
 type Laid struct {
 	Shapes []Shape
 	High   float64

@@ -169,7 +169,7 @@ func empty(t *testing.T, f denoise.Func) {
 	}
 }
 
-// plain checks pages of plain text: what is kept must be the same text.
+// plain checks pages of plain text: the kept text must be the same.
 func plain(t *testing.T, f denoise.Func) {
 	for _, src := range []string{
 		"近日，网页消重技术取得了新的进展。研究人员提出一种改进的方法，效果明显。",
@@ -209,8 +209,8 @@ func nasty(t *testing.T, f denoise.Func) {
 	}
 }
 
-// nastyTime is a thousand times what a page of [Nasty] takes in linear time, and less than it
-// takes in quadratic time.
+// nastyTime is a thousand times the time of a page of [Nasty] in linear time, and less than its
+// quadratic time.
 const nastyTime = 4 * time.Minute
 
 // inMinutes returns the result of fn, unless it takes more than nastyTime.

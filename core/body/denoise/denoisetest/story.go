@@ -93,7 +93,7 @@ func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
 	return s
 }
 
-// bodyOf returns the body that the denoiser takes out of a page without a story.
+// bodyOf returns the body that the denoiser extracts from a page without a story.
 func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
 	t.Helper()
 	if told.Made != nil {

@@ -45,7 +45,7 @@ func (x *teller) visible(i int) bool { return x.Segments[i].Class >= 0 }
 
 func (x *teller) of(i int) *densityOf { return &x.held[x.Segments[i].Block] }
 
-// unit returns the word for what is counted.
+// unit returns the word for the counted unit.
 func (x *teller) unit() say.Words {
 	if x.words {
 		return say.Text("density|words")

@@ -22,7 +22,7 @@ const (
 	relatedShare = 0.3
 )
 
-// view adds to what the page declares of itself what was found in it.
+// view adds the data found in the page to its declarations.
 func (d docView) view(t *markup.Tree, v *denoise.View, body *denoise.Body, segments []denoise.Segment) *denoise.View {
 	all, links, kept := 0, 0, 0
 	for i, s := range segments {

@@ -61,7 +61,7 @@ func newSet(v param.Values) (denoise.SetFunc, error) {
 	}, nil
 }
 
-// tally counts what of a file or folder is used and what is left out.
+// tally counts the used and the unused parts of a file or folder.
 type tally struct {
 	name                   string
 	all                    int // lines or files

@@ -70,7 +70,7 @@ type lines struct {
 	info os.FileInfo // of the file that was indexed
 }
 
-// jsonLines returns the bodies in the file at path. They are read when they are asked for.
+// jsonLines returns the bodies in the file at path. They are read on demand.
 func jsonLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
 	f, err := disk.Open(path)
 	if err != nil {

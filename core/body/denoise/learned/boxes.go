@@ -143,7 +143,7 @@ func (v *view) lay(look *words.Finder) {
 	}
 }
 
-// inherit takes over what is said around the box, one step further off.
+// inherit copies the properties around the box, one step further off.
 func (b *box) inherit(up *box) {
 	le := binary.LittleEndian
 	for g := 0; g < len(b.near); g += 8 {
@@ -157,7 +157,7 @@ func (b *box) inherit(up *box) {
 	}
 }
 
-// look takes over what the start tag says of the element.
+// look copies the properties of the element from its start tag.
 func (b *box) look(tag *words.Tag) {
 	b.sig = tag.Sig
 	for g, found := 0, tag.Found; found != 0; g, found = g+1, found>>1 {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// doubt is the standard deviation of what a page may have against the model's
-// logits as a whole: whether comments, or all posts of a thread, belong to the body
-// is one decision, and not one for each block.
+// doubt is the standard deviation of a page's deviation from the model's logits as a whole: whether
+// comments, or all posts of a thread, belong to the body is one decision, and not one for each
+// block.
 const doubt = 2.0
 
 // The cases that the normal distribution of the doubt is summed over: the nodes
@@ -29,7 +29,7 @@ var cases = [...]struct{ at, weight float64 }{
 func (m *buffers) choose(p, logits, length []float64, seen func(block int, f1 float64)) (bound float64) {
 	hit := m.floats.take(len(p) * len(cases)) // expected characters of body in each block
 	var total, hits [len(cases)]float64
-	// Logits are stretched by what the doubt flattens when it is averaged over.
+	// Logits are stretched as much as averaging over the doubt flattens them.
 	stretch := math.Sqrt(1 + math.Pi*doubt*doubt/8)
 	for i := range p {
 		logit := stretch * logits[i]

@@ -87,7 +87,7 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 
 func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
 
-// cells are those of a block.
+// cells are the cells of a block.
 type cells struct{ boost.Row }
 
 func (v *view) cells(i int) cells { return cells{v.sheet.Row(i)} }

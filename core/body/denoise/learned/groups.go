@@ -42,7 +42,7 @@ var rules = [groups]denoise.Rule{
 	groupFirst:  rule("first-pass", "first look"),
 }
 
-// ruleRepeat is that of a block that only repeats another.
+// ruleRepeat is the rule for a block that only repeats another.
 var ruleRepeat = rule("repeat", "repeats another block")
 
 // The rules of blocks that are no text of the page, see package blocks.

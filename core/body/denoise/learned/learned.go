@@ -97,7 +97,8 @@ func (m *Model) Func(lean float64, headline string) denoise.Func {
 	}
 }
 
-// assemble makes the body of what the model thinks, and looks for what stands around it.
+// assemble makes the body from the model's opinion, and looks for title, date and the like around
+// it.
 func (v *view) assemble(o *opinion, headline string) denoise.Body {
 	first, last := o.bounds()
 	found := meta.Find(v.tree, v.title, v.segments, first, last)
@@ -117,7 +118,7 @@ func (v *view) assemble(o *opinion, headline string) denoise.Body {
 	return body
 }
 
-// ruleHeadline is that of a headline that is kept or not whatever the model thinks.
+// ruleHeadline is the rule for a headline that is kept or not whatever the model thinks.
 var ruleHeadline = rule("headline", "the headline, according to the setting")
 
 // Model is the lexicon and the two passes. It is not changed after it was made and safe for use
@@ -158,8 +159,8 @@ func (o *opinion) bounds() (first, last int) {
 	return first, last
 }
 
-// judge looks at a page and fills the second pass's columns of v. seen is told the expected
-// F1 with each block that is added, and may be nil.
+// judge looks at a page and fills the second pass's columns of v. seen, which may be nil, is called
+// with each block added and the expected F1.
 func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) opinion {
 	var o opinion
 	v.lexicon(m.lexicon)
@@ -209,8 +210,8 @@ const none = 2
 // likely line, or it is the footer of a page without a body.
 const leastBody = 2 * words.LongUnits
 
-// nothing reports whether a page has no body: what would be kept is little, and no block
-// of it is more likely body than not, unless it speaks of rights and addresses.
+// nothing reports whether a page has no body: little would be kept, and no block of it is more
+// likely body than not, unless it speaks of rights and addresses.
 func (v *view) nothing(o *opinion) bool {
 	kept := 0
 	for i := range v.tallies {
@@ -260,7 +261,8 @@ func (v *view) repeats(p []float64) (again []bool) {
 	return again
 }
 
-// probabilities returns those of the rows and their logits; lean is added to each of these.
+// probabilities returns the probabilities of the rows and their logits; lean is added to each of
+// these.
 func (m *buffers) probabilities(s *boost.Sums, lean float64) (p, logits []float64) {
 	p, logits = m.floats.take(s.Rows()), m.floats.take(s.Rows())
 	for i := range p {

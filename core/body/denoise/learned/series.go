@@ -62,7 +62,7 @@ func (v *view) findRows() {
 	}
 }
 
-// series fills in what is known of the rows that blocks stand in.
+// series sets the columns for the rows that blocks are in.
 func (v *view) series() {
 	v.findRows()
 	n := len(v.segments)

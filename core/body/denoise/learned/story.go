@@ -201,7 +201,7 @@ type vote struct {
 	value float64
 }
 
-// votes are those of all trees of a pass, the weightiest first.
+// votes returns the votes of all trees of a pass, the weightiest first.
 func (x *teller) votes(m *boost.Model, i int) []vote {
 	out := make([]vote, len(m.Trees))
 	for n := range m.Trees {

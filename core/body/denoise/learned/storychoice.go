@@ -138,7 +138,7 @@ func (x *teller) bounds() {
 		x.Blocks.ShownBeside(view, x.likely)...)
 }
 
-// cases writes what the page as a whole may have against the model.
+// cases lists the deviations of the page as a whole from the model.
 func (x *teller) cases() string {
 	out := "z[k] (w[k]) ="
 	for _, c := range cases {

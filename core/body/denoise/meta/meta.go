@@ -55,7 +55,7 @@ func Find(t *markup.Tree, title string, segments []denoise.Segment, first, last 
 // longer one, the beginning and the end are searched.
 const nearby = 240
 
-// complete adds from a line what is not known yet.
+// complete sets the fields not yet known from a line.
 func (m *Meta) complete(line string) {
 	if len(line) > nearby {
 		line = line[:nearby/2] + " " + line[len(line)-nearby/2:]

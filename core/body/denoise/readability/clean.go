@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// leftSums are the sums of what is left under an element of the body during cleaning.
+// leftSums are the sums over the nodes left under an element of the body during cleaning.
 type leftSums struct {
 	readSums
 	itemChars, headChars  int32 // characters in list items and in headings

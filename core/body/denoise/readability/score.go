@@ -98,7 +98,7 @@ const (
 	fateProse
 )
 
-// readSums are the sums of what is left under a node once unlikely elements are removed.
+// readSums are the sums over the nodes left under a node once unlikely elements are removed.
 type readSums struct {
 	chars, commas int32
 	links, hash   int32 // characters in links, and in links inside the page

@@ -24,8 +24,8 @@ const (
 	codeClean    = "remove boxes with few commas and many links"
 )
 
-// tell records the attempt that counts: what is removed, the points of the paragraphs, the best
-// element, what is added and what is cleaned away.
+// tell records the attempt that counts: the removals, the points of the paragraphs, the best
+// element, the additions and the cleaning.
 func (r *readability) tell(rec *trace.Recorder, t *markup.Tree) denoise.Body {
 	p := r.measure(t)
 	var tried []*attempt
@@ -114,7 +114,7 @@ func (x *teller) elements(id string, title say.Words, list []int32, column trace
 	return &trace.View{ID: id, Title: title, Table: table}
 }
 
-// removed shows what is removed before anything is counted.
+// removed shows the elements removed before anything is counted.
 func (x *teller) removed() {
 	x.Chapter("Unlikely elements")
 	list := x.tops(fateUnlikely, fateByline)

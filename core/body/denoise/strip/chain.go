@@ -235,8 +235,8 @@ func lineEnd(s []byte, from int) int {
 	return len(s)
 }
 
-// indexFold returns the first place of the ASCII text what, which begins with <, in s, ignoring
-// case; -1 for none.
+// indexFold returns the index of the first what, ASCII text that begins with <, in s, ignoring
+// case, or -1.
 func indexFold(s []byte, what string) int {
 	for i := 0; ; i++ {
 		n := bytes.IndexByte(s[i:], what[0])

@@ -143,7 +143,7 @@ func (x *teller) cuts() {
 		say.New("Elements to cut and hidden elements contain %d {block|blocks} with %d {character|characters}; everything inside them is cut.", n, chars), views...)
 }
 
-// keeps shows what is kept, and what neither list chose.
+// keeps shows the kept elements, and those that neither list chose.
 func (x *teller) keeps() {
 	x.Chapter("Then keep")
 	mark := func(i int) trace.Mark {

@@ -68,7 +68,7 @@ func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body)
 	return views
 }
 
-// ruled counts what one rule kept or cut.
+// ruled holds the amounts that one rule kept or cut.
 type ruled struct {
 	denoise.Rule
 	kept bool

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Limits of an outline: how many elements it shows, how many of an element's parts that have no
-// elements of their own (paragraphs, items), and how many elements around one that is asked for.
+// Limits of an outline: how many elements it shows, how many of an element's parts without elements
+// inside (paragraphs, items), and how many elements around a requested one.
 const (
 	outlineRows   = 11
 	outlineLeaves = 3

@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Page is the page of a story: the recorder of its steps, what the denoiser looked at, and the
-// body. The tellers of the denoisers embed it.
+// Page is the page of a story: the recorder of its steps, the text that the denoiser looked at, and
+// the body. The tellers of the denoisers embed it.
 type Page struct {
 	*trace.Recorder
 	Tree     *markup.Tree

@@ -19,8 +19,8 @@ const (
 	foldTail = 60
 )
 
-// Folded is a part of the source of a page in which long markup is folded. Parts are added in
-// their order; what stands between them is markup.
+// Folded is a part of the source of a page in which long markup is folded. Parts are added in their
+// order; the text between them is markup.
 type Folded struct {
 	src    string
 	out    strings.Builder

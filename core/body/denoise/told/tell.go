@@ -27,8 +27,8 @@ const (
 	codeBody = "body ← kept blocks, in their order"
 )
 
-// Tell records how the denoiser takes the body out of a page. The error is that of the denoiser
-// for its values.
+// Tell records how the denoiser extracts the body of a page. The error is that of the denoiser for
+// its values.
 func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	tell, err := StoryOf(x.Denoiser, x.Values)
 	if x.Made != nil {

@@ -30,7 +30,7 @@ type Lineage struct {
 	PartOfPage int      `json:"part,omitempty"` // which of the two pages of a split article
 }
 
-// titles are those of the edits.
+// titles are the titles of the edits.
 var titles = map[string]param.Words{
 	"exact":       say.Text("synth|exact"),
 	"refill":      {En: "form with other values"},

@@ -1,7 +1,7 @@
 package words
 
-// The words looked for in class and id, by what they say of the element. A space
-// stands for an end of the word; all that is no letter there counts as one.
+// The words looked for in class and id, by their meaning for the element. A space means an end of
+// the word; anything but a letter counts as one.
 var lookWords = [LookGroups][]string{
 	LookBody: {
 		"article", "content", "body", " text", "text ", "entry", "story", "zoom", "artical", "neirong", "zhengwen", "newstext",

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Tally counts what stands in the text of a block.
+// A Tally holds counts of the text of a block.
 type Tally struct {
 	Chars, Links int32 // content characters, and those in links
 	Han          int32 // Han, kana and Hangul
