@@ -20,7 +20,7 @@ func Main(about ...say.Words) {
 	p.Main()
 }
 
-// Takes reports whether arguments name a command or ask for help, and are not about the window.
+// Takes reports whether arguments name a command or request help, and are not for the window.
 func Takes(args []string) bool { return program.Takes(args) }
 
 var program = cli.Program{

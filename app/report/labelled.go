@@ -42,7 +42,7 @@ type labelled struct {
 	parts []part     // the whole set, then its parts
 }
 
-// pageText is a page as algorithms get it.
+// pageText is a page in the form that algorithms get.
 type pageText struct{ title, text string }
 
 // worth is the quality of the scores of an algorithm or of another program on a set.
@@ -184,7 +184,7 @@ func (r *builder) stand(t *Table, l *labelled, folder string, change func(*exper
 	return list, nil
 }
 
-// floor is that of the experiment: pairs that score less are in no figure.
+// floor is the least score of the experiment: pairs that score less are in no figure.
 const floor = 0.05
 
 // weigh compares scored pairs with the truth: at thresholds that were learned on other folds, or at

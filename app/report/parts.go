@@ -162,8 +162,8 @@ func both(marked []bool) func(page.Pair) bool {
 	return func(p page.Pair) bool { return marked[p.A] && marked[p.B] }
 }
 
-// languages divides a set by the share of wide characters; languages with hardly any pages are
-// left out.
+// languages divides a set by the share of wide characters, without languages that have hardly any
+// pages.
 func (l *labelled) languages() []part {
 	han, other := make([]bool, len(l.texts)), make([]bool, len(l.texts))
 	counts := [2]int{}

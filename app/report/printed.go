@@ -43,7 +43,7 @@ type Mark struct {
 	Help  param.Words `toml:"help"`
 }
 
-// Printed is one value as a paper prints it.
+// Printed is one value that a paper prints.
 type Printed struct {
 	Name  string      `toml:"name"`
 	Value float64     `toml:"value"`

@@ -16,7 +16,7 @@ type Completion struct {
 	Words []string `arg:"" optional:"" passthrough:"" hidden:"" help:"Words of a command line, which the scripts have completed by pagetwin completion words."`
 }
 
-// scripts are the scripts of shells for a program called pagetwin. They have the program itself
+// scripts are the scripts of shells for a program called pagetwin. They call the program itself to
 // complete a line: it knows its commands, flags and names.
 var scripts = map[string]string{
 	"bash": `_pagetwin() {

@@ -13,5 +13,5 @@ type DictionaryFlag struct {
 // WhatDictionary names the file in error messages.
 var WhatDictionary = param.Words{En: "the file of words"}
 
-// Segmenter returns a segmenter with these words; it reads them when it is used first.
+// Segmenter returns a segmenter with these words; it reads them at its first use.
 func (f DictionaryFlag) Segmenter() *text.Segmenter { return &text.Segmenter{Dictionary: f.Dictionary} }

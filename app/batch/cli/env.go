@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Version is the program's version; every result holds it.
+// Version is the program's version, which every result contains.
 const Version = assets.Version
 
 // usageError is a mistake of the caller: exit status 2.

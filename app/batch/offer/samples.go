@@ -94,7 +94,7 @@ func layOut(e *cli.Env, name, to string) error {
 
 func (c *Samples) file(name string) string { return filepath.Join(c.Out, filepath.FromSlash(name)) }
 
-// isThere reports whether a file has the bytes of a sample, whoever wrote it.
+// isThere reports whether a file has the bytes of a sample.
 func isThere(name, at string) bool {
 	want, err := samples.Files.ReadFile(name)
 	if err != nil {

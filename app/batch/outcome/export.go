@@ -50,8 +50,8 @@ var byAction = []struct {
 	action cluster.Action
 }{{"kept.csv", cluster.Keep}, {"removed.csv", cluster.Remove}, {"uncompared.csv", cluster.NotCompared}}
 
-// Into has the pairs, the groups, the report, and a list of pages for each action written to a
-// folder.
+// Into sets a folder for the pairs, the groups, the report, and a list of pages for each
+// action.
 func (c *ExportFlags) Into(dir string) {
 	in := func(name string) string { return filepath.Join(dir, name) }
 	c.into, c.Pairs, c.Groups, c.Report = dir, in("pairs.csv"), in("groups.csv"), in("report.html")

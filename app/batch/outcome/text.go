@@ -53,12 +53,12 @@ type text struct {
 
 func (t text) say(en string, args ...any) string { return say.In(t.lang, en, args...) }
 
-// row writes a line: its name, and a text.
+// row writes a line with a name and a text.
 func (t text) row(name, en string, args ...any) {
 	fmt.Fprintf(t.w, "%s\t%s\n", name, t.say(en, args...))
 }
 
-// named is row for a name that is in English.
+// named is row for an English name.
 func (t text) named(en, text string) {
 	fmt.Fprintf(t.w, "%s\t%s\n", t.say(en), text)
 }
@@ -175,7 +175,7 @@ func (t text) changed() string {
 	return t.say("(its defaults)")
 }
 
-// pages words the number of pages; if two sets are compared, also that of each.
+// pages describes the number of pages; if two sets are compared, also that of each.
 func (t text) pages() string {
 	if p := t.Parts; len(p) == 2 {
 		return t.say("%d {page|pages}: %d of %s and %d of %s", t.Pages, p[0].Pages, say.Shown(p[0].Name), p[1].Pages, say.Shown(p[1].Name))
@@ -183,7 +183,7 @@ func (t text) pages() string {
 	return t.say("%d {page|pages}", t.Pages)
 }
 
-// completeness words the score from which no pair is missing, and how pairs below it were counted.
+// completeness describes the score from which no pair is missing, and the count of pairs below it.
 func (t text) completeness() string {
 	how := ""
 	switch {

@@ -62,7 +62,7 @@ func (c *keepFlags) judge(e *cli.Env, set *page.Set, gold *truth.Truth) (_ *trut
 	return gold, err
 }
 
-// keepRun keeps a finished run and returns its name, "" if the flags do not ask for it.
+// keepRun keeps a finished run and returns its name, "" if the flags do not request it.
 func (c *keepFlags) keepRun(e *cli.Env, o *eval.Outcome) (string, error) {
 	if c.cache != nil {
 		for _, line := range c.cache.Failures() {

@@ -204,7 +204,7 @@ func (r *Run) Claims() (c cli.Claims) {
 	return c
 }
 
-// The rest of a command's help, below its first line: examples as a person would type them.
+// The rest of a command's help, below its first line: examples as typed by a user.
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Run) Help() string {

@@ -40,7 +40,7 @@ var endings = map[string]flags{
 
 func (t taking) ending() string { return strings.ToLower(filepath.Ext(t.Out)) }
 
-// checkOut rejects flags that are wrong whatever the story is.
+// checkOut rejects flags that are wrong for every story.
 func (t taking) checkOut() error {
 	ending := t.ending()
 	has, ok := endings[ending]

@@ -46,7 +46,7 @@ func (f teachSetFlags) ofSet() (n int) {
 	return n
 }
 
-// checkSet rejects flags that are wrong whatever the set is.
+// checkSet rejects flags that are wrong for every set.
 func (f teachSetFlags) checkSet(pages []string) error {
 	switch {
 	case f.ofSet() > 1:

@@ -77,7 +77,7 @@ func (c *Teach) Run(e *cli.Env) error {
 	return c.write(e, story)
 }
 
-// check rejects flags that are wrong whatever the set is.
+// check rejects flags that are wrong for every set.
 func (c *Teach) check(a algo.Algorithm) error {
 	if !algo.HasStory(a) {
 		return say.Errorf("%s cannot be explained step by step: your own commands return scores without the steps behind them", a.Name)

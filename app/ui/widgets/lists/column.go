@@ -39,7 +39,7 @@ func TextCol[R any](book *wording.Book, key string, width float32, text func(r R
 	return Col(book, key, table.Text, width, func(r R) any { return text(r) }).Worded(text)
 }
 
-// Titled is [Col] with a title that there is already.
+// Titled is [Col] with the title itself in place of a key.
 func Titled[R any](name string, title param.Words, kind table.Kind, width float32, value func(r R) any) Column[R] {
 	return Column[R]{Column: table.Titled(name, title, kind, value), Width: width}
 }
@@ -50,13 +50,13 @@ func (c Column[R]) Wide() Column[R] {
 	return c
 }
 
-// Worded returns the column with other words in its cells than those of its values.
+// Worded returns the column with a function that formats its cells.
 func (c Column[R]) Worded(words func(r R) string) Column[R] {
 	c.words = words
 	return c
 }
 
-// Figured is Worded for words that have figures and their units alone.
+// Figured is Worded for texts that consist of figures and their units.
 func (c Column[R]) Figured(words func(r R) string) Column[R] {
 	c.words, c.plain = words, true
 	return c
@@ -65,13 +65,13 @@ func (c Column[R]) Figured(words func(r R) string) Column[R] {
 // figureSigns are the characters of the results of wording.Count and wording.Bytes, in lower case.
 const figureSigns = "0123456789,.- bkmg"
 
-// Ordered returns the column with something else that rows are sorted by than its values.
+// Ordered returns the column with a sort key in place of its values.
 func (c Column[R]) Ordered(by func(r R) float64) Column[R] {
 	c.order = by
 	return c
 }
 
-// Text words a cell.
+// Text returns the text of a cell.
 func (c Column[R]) Text(r R) string {
 	if c.words != nil {
 		return c.words(r)

@@ -218,7 +218,7 @@ func (t *DataTable[R]) SortBy(col int) {
 	t.rearranged()
 }
 
-// OnArranged has done called whenever a person changes the order or the filter.
+// OnArranged sets a function that is called whenever a person changes the order or the filter.
 func (t *DataTable[R]) OnArranged(done func()) { t.arranged = done }
 
 func (t *DataTable[R]) rearranged() {
@@ -278,15 +278,15 @@ func (t *DataTable[R]) InSight() []R {
 // SetRows replaces the rows.
 func (t *DataTable[R]) SetRows(rows []R) { t.SetMany(All(slices.Clone(rows)), false) }
 
-// SetSifted replaces the rows by some chosen from all; by words how they were chosen.
+// SetSifted replaces the rows by some chosen from all; by describes the choice.
 func (t *DataTable[R]) SetSifted(rows Rows[R], all int, by string) {
 	t.rows, t.all, t.sifted, t.kept = rows, all, by, nil
 	t.forget()
 	t.arrange(false)
 }
 
-// many is the number of rows from which on arranging them anew with every change of their contents
-// would keep the window busy.
+// many is the number of rows from which on arranging them at every change of their contents would
+// keep the window busy.
 const many = 50_000
 
 // Renew replaces the rows by others with more information. Many rows keep their order, as long as
@@ -300,7 +300,7 @@ func (t *DataTable[R]) Renew(rows Rows[R], all int, by string) {
 	t.grid.show(t.cells(), false)
 }
 
-// SetMany replaces the rows by ones that are made when they come in sight; with top it scrolls to
+// SetMany replaces the rows by rows that are made when they become visible; with top it scrolls to
 // the first.
 func (t *DataTable[R]) SetMany(rows Rows[R], top bool) {
 	t.rows, t.all, t.sifted, t.kept = rows, rows.Len(), "", nil
