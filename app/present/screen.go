@@ -204,7 +204,7 @@ type screens struct {
 // keepAfter is the time for which a change waits to be written together with later ones.
 const keepAfter = time.Second
 
-// KeepSoon has the state written soon.
+// KeepSoon schedules the writing of the state.
 func (d *Desk) KeepSoon() {
 	s := d.screens
 	if !d.Writes() || s.coming != nil || s.wait.Running() {

@@ -77,8 +77,8 @@ func (c *Curves) OwnThresholds() {
 	}
 }
 
-// MostRows is the largest number of rows of a list: more than anyone scrolls through, and as
-// many as a table can lay out.
+// MostRows is the largest number of rows of a list: the most that a table can lay out, and more
+// than anyone scrolls through.
 const MostRows = 1_000_000
 
 // Rows returns the number of rows that the window shows of a list of n pairs.

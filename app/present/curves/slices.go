@@ -66,7 +66,7 @@ func (c *Curves) SliceNames() []session.FigureName {
 	return out
 }
 
-// seen reports whether all pages of the open set are looked at: their lengths are bytes until then.
+// seen reports whether all pages of the open set were read: their lengths are bytes until then.
 func (c *Curves) seen() bool {
 	s := c.desk.Session
 	return s.Set() != nil && s.Scanned() == len(s.Set().Pages)

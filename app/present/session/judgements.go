@@ -218,8 +218,8 @@ func (j *Judgements) Agreements() []label.Agreement {
 // counted.
 func (j *Judgements) Refused() label.Verdict { return j.refused }
 
-// Early returns the number of verdicts that were given before their pairs were seen. Together
-// with those that count, they are all verdicts given.
+// Early returns the number of verdicts that were given before their pairs were seen. All other
+// verdicts count.
 func (j *Judgements) Early() int { return j.early }
 
 // Judge records a verdict on two pages of the open set and reports whether it counts. since is
@@ -263,8 +263,8 @@ func (j *Judgements) tell(p page.Pair, pick func(l Listener) func(page.Pair)) {
 	})
 }
 
-// Enter writes to the journal, and reports whether it could. x is the undoable change, with what
-// follows when it is undone or redone; then is called in any case.
+// Enter writes to the journal, and reports whether that succeeded. x is the undoable change, with
+// the actions after undo and redo; then is called in any case.
 func (j *Judgements) Enter(who string, write func(*label.Writer) (seq int, err error), x beside.Undoable, then func()) bool {
 	seq := 0
 	do := func() bool {

@@ -133,7 +133,7 @@ func (d *Shared) tellPageTime() {
 	}
 }
 
-// tellDictionary has texts segmented from now on by the chosen words. An invalid value changes nothing.
+// tellDictionary makes later segmentation use the chosen words. An invalid value changes nothing.
 func (d *Shared) tellDictionary() {
 	if l, err := d.LimitsNow(); err == nil && l.Dictionary != d.Segmenter.Dictionary {
 		d.Segmenter, d.Fitted = &text.Segmenter{Dictionary: l.Dictionary}, learned.NewMethods()

@@ -41,7 +41,7 @@ var editColor = map[align.Kind]fyne.ThemeColorName{
 	align.Deleted: look.Alone, align.Added: look.Added, align.MovedA: look.Moved, align.MovedB: look.Moved,
 }
 
-// differenceMarks highlights the text that one side alone has, and the text that the other side has
+// differenceMarks highlights the text that only one side has, and the text that the other side has
 // in another order.
 func (v *Bodies) differenceMarks(side int) []longtext.Span {
 	var out []longtext.Span

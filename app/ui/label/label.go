@@ -295,7 +295,7 @@ func (v *View) whyWords() string {
 	return v.t("label.filling")
 }
 
-// factWords gives lengths and hosts, and the score unless the person judges blind.
+// factWords returns lengths and hosts, and the score unless the person judges blind.
 func (v *View) factWords(p *compare.View) string {
 	l := v.desk.Label
 	var parts []string
@@ -348,7 +348,7 @@ func (v *View) syncProgress() {
 	v.sample.SetText(v.sampleWords())
 }
 
-// sampleWords gives the estimates that the random judgements allow for the whole run.
+// sampleWords returns the estimates for the whole run from the random judgements.
 func (v *View) sampleWords() string {
 	e, ok := v.desk.Label.Estimate()
 	switch {

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// chooseTruth offers the truths that results can be compared with.
+// chooseTruth offers the truths with which results can be compared.
 func (v *View) chooseTruth() {
 	l := v.desk.Library
 	c := fyne.CurrentApp().Driver().CanvasForObject(v.truth)

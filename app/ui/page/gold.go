@@ -74,7 +74,7 @@ func (v *View) goldPane() fyne.CanvasObject {
 	return base.Border(v.goldSum, nil, nil, nil, v.differs)
 }
 
-// difference returns that of the shown page, nil for none.
+// difference returns the difference of the shown page, nil for none.
 func (v *View) difference() *page.GoldDifference {
 	if v.shown == nil {
 		return nil

@@ -68,7 +68,7 @@ func (s *strip) setAll(on bool) {
 }
 
 // arrange chooses the algorithms that have a meter: those that ran; all if none ran or if a person
-// asks for all.
+// chose all.
 func (s *strip) arrange() {
 	s.order = nil
 	for i, v := range s.verdicts {

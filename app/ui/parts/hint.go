@@ -17,7 +17,7 @@ func Hint(d *session.Shared, o fyne.CanvasObject, key string) fyne.CanvasObject 
 	return base.WithHint(o, d.Book.T(key), d.Status.SetHint)
 }
 
-// OfferRuns offers runs in the place of those that were offered, by number and name.
+// OfferRuns replaces the offered runs by others, by number and name.
 func OfferRuns(in *lists.Select, was *[]*results.Result, runs []*results.Result) {
 	if slices.Equal(runs, *was) {
 		return

@@ -116,7 +116,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 	return container.NewPadded(base.Border(nil, v.marks, nil, nil, v.results))
 }
 
-// explain words a result in full for the status line.
+// explain describes a result in full for the status line.
 func (v *View) explain(r *results.Result) string {
 	parts := []string{r.Name(), r.SetName, stages(v.desk.Book, r)}
 	return strings.Join(append(parts, warned(v.desk.Book, r)...), " · ")

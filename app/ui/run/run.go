@@ -64,7 +64,7 @@ type View struct {
 	syncing       bool
 }
 
-// candidates lists the choices of which pairs are scored.
+// candidates lists the choices for the scored pairs.
 var candidates = []result.Candidates{result.All, result.Index}
 
 // New returns the view; export asks how to export the results.
