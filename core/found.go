@@ -178,8 +178,8 @@ func spans(places []text.Span) []Span {
 	return out
 }
 
-// Curve returns precision and recall over every threshold, judged by what is known of the
-// pages, such as truthfile.Found reads beside a page set, or [Found.Known] makes.
+// Curve returns precision and recall over every threshold, judged by the known truth, as
+// truthfile.Found reads it beside a page set or [Found.Known] makes it.
 func (f *Found) Curve(known *truth.Truth) *eval.Curve { return eval.CurveOf(f.Result, known) }
 
 // Known returns the truth that pages of one class are duplicates of one another, and that a

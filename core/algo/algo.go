@@ -82,13 +82,13 @@ type Algorithm struct {
 // gives the same figures, or intervals for them.
 const AllUpTo = 5000
 
-// Overlaps reports whether, with the values v, the distribution of the scores alone shows
-// where copies begin. It does where a score is the share of features that two pages have in
-// common, so that unrelated pages score near 0. Measured: the threshold at the valley of the
-// scores (package eval, Suggest) loses at most 0.02 of the best F1 on each of three labelled
-// sets of Chinese news of 407 to 6,261 pages, also where unlabelled pairs count as different.
-// Other shares lost up to 0.10: those of the smaller page alone, since excerpts form a peak of
-// their own, and those of few or common features.
+// Overlaps reports whether, with the values v, the distribution of the scores alone shows where
+// copies begin. It does where a score is the share of features that two pages have in common, so
+// that unrelated pages score near 0. Measured: the threshold at the valley of the scores (package
+// eval, Suggest) loses at most 0.02 of the best F1 on each of three labelled sets of Chinese news
+// of 407 to 6,261 pages, also where unlabelled pairs count as different. Other shares lost up to
+// 0.10: those of the smaller page alone, since excerpts form a separate peak, and those of few or
+// common features.
 func (a Algorithm) Overlaps(v param.Values) bool { return a.Overlap != nil && a.Overlap(v) }
 
 // Always is an [Algorithm.Overlap] that is true for all values.
@@ -140,8 +140,8 @@ type Reader interface {
 	Reads() (seen, links bool)
 }
 
-// Warner methods report what was unusual in the pages, in lines with counts ("12 pages have
-// fewer than 10 words").
+// A Warner is a method that reports unusual properties of the pages, in lines with counts ("12
+// pages have fewer than 10 words").
 type Warner interface {
 	Warnings() []say.Words
 }

@@ -43,7 +43,7 @@ func (s *Story) Bodies(lit func(side int) []trace.Span) []*trace.View {
 	return out
 }
 
-// HasStory reports whether an algorithm can tell how it decides, with its defaults.
+// HasStory reports whether an algorithm has a story of its decision, with its defaults.
 func HasStory(a Algorithm) bool {
 	m, err := a.New(param.Defaults(a.Params))
 	_, ok := m.(Explainer)

@@ -170,9 +170,8 @@ func (s *Set) Row(i int) (t Table, place int64) {
 	return nil, 0
 }
 
-// Close releases the files behind the set and removes what was unpacked. Views
-// made by Take and Sample share them: after Close of any, reading fails on all.
-// Closing twice does no harm.
+// Close releases the files behind the set and removes unpacked data. Views made by Take and Sample
+// share them: after Close of any, reading fails on all. Closing twice does no harm.
 func (s *Set) Close() (err error) {
 	for _, p := range s.parts {
 		err = errors.Join(err, p.Close())

@@ -57,10 +57,10 @@ func (s *Segmenter) Load() error {
 	return s.err
 }
 
-// Loaded reports whether the dictionaries were asked for, successfully or not.
+// Loaded reports whether the dictionaries were requested, successfully or not.
 func (s *Segmenter) Loaded() bool { return s.tried.Load() }
 
-// Err returns why the dictionaries could not be read; nil if they were read, or not asked for yet.
+// Err returns why the dictionaries could not be read; nil if they were read, or not requested yet.
 func (s *Segmenter) Err() error {
 	if !s.tried.Load() {
 		return nil

@@ -12,7 +12,7 @@ import (
 // which is nil if it cannot have one.
 type thing = func(id, name string, origin *string)
 
-// A Kind is what a view shows: one of the types that a pointer of [View] can have.
+// A Kind is the kind of content of a view: one of the types that a pointer of [View] can have.
 type Kind interface {
 	things(do thing)
 	// check returns an error if it is invalid, apart from the IDs of its things.

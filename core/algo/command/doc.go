@@ -1,5 +1,5 @@
 // Package command makes algorithms and denoisers of programs that a person has: in any language,
-// without plug-ins, declared by one small TOML file each in a folder of the person's own.
+// without plug-ins, declared by one small TOML file each in a folder of the user.
 //
 //	name    = "shared"                      # one lower-case word, not a built-in name
 //	kind    = "score"                       # or "extract"

@@ -196,7 +196,8 @@ func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(say.Same(e.kind), algo.Hex(a...), algo.Hex(b...)))
 }
 
-// TestPair compares what the keys of stage 1 are computed from: the digests, or the titles.
+// TestPair compares the values that the keys of stage 1 are computed from: the digests, or the
+// titles.
 func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.key == keyTitle {
 		return algo.All(algo.IndexTest{Name: param.Words{En: "title"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])})

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the distinct characters of d that have a value, the largest in
-// size first; the label tells the value, the weight is its size.
+// Features returns the distinct characters of d that have a value, the largest in size first; the
+// label has the value, the weight is its size.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	at := m.places(d)
 	out := make([]algo.Feature, 0, len(at))

@@ -306,8 +306,8 @@ func (s *Scores) Of(p page.Pair) float64 {
 	return s.Pairs[i].Score
 }
 
-// Warnings returns, with counts, what was left out of the file, and the score from which its pairs
-// are known.
+// Warnings returns the omissions from the file, with counts, and the score from which its pairs are
+// known.
 func (s *Scores) Warnings() []say.Words {
 	var out []say.Words
 	count := func(n int, en string) {

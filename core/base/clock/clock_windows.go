@@ -39,7 +39,7 @@ func Since(then Instant) time.Duration {
 }
 
 // Spent returns the processor time that this process has used so far, on all cores. Unlike wall
-// time it does not depend on what else the machine does. Its resolution is 16 ms.
+// time it does not depend on other work of the machine. Its resolution is 16 ms.
 func Spent() time.Duration {
 	var begun, ended, system, user windows.Filetime
 	if err := windows.GetProcessTimes(windows.CurrentProcess(), &begun, &ended, &system, &user); err != nil {

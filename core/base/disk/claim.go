@@ -28,7 +28,7 @@ type Output struct {
 	New   bool     // a folder that must not be there yet, or be empty
 }
 
-// Claim lists what a command is about to read and to write.
+// A Claim lists the files that a command is about to read and to write.
 type Claim struct {
 	In    []Input
 	Out   []Output
@@ -86,7 +86,7 @@ func (c Claim) someones(f claimed) error {
 	return say.Errorf("%s%s already exists and was not written by pagetwin, or was changed since: choose another name, or overwrite it with %s", f.by(), f.path, c.Flag)
 }
 
-// by returns the flag by which a file was asked for, for a message.
+// by returns the flag that names a file, for a message.
 func (f claimed) by() string {
 	if f.flag == "" {
 		return ""

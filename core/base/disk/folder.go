@@ -41,8 +41,8 @@ func NoRoomFor(path string) error {
 }
 
 // Folder makes the folder at path, which must not exist or be empty, of what fill writes into the
-// folder that it is given: whole or not at all, and down to the disk. It first removes what a
-// killed program left of the same folder: a folder with such a name and the mark, whose lock
+// folder that it is given: whole or not at all, and down to the disk. It first removes the remains
+// of the same folder from a killed program: a folder with such a name and the mark, whose lock
 // nobody holds.
 func (d FS) Folder(path string, fill func(dir string) error) error {
 	if err := NoRoomFor(path); err != nil {

@@ -17,10 +17,10 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Ledger remembers which files the program wrote, so that it can tell its own files from those of
-// others: a file is the program's as long as the path that it wrote holds, byte for byte, what it
-// wrote. A file that was changed or moved counts as someone else's work. (File formats have no
-// room for such a mark, and a file beside each would be clutter.)
+// Ledger remembers which files the program wrote, to distinguish them from those of others: a file
+// is the program's as long as the path holds, byte for byte, the content that it wrote. A file that
+// was changed or moved counts as someone else's work. (File formats have no room for such a mark,
+// and a file beside each would be clutter.)
 //
 // It is a folder with a small file for each path. Without a folder nothing is remembered, and no
 // file counts as the program's.
@@ -62,7 +62,7 @@ func stateDir() string {
 	return ""
 }
 
-// WrittenDir is the folder of the person's ledger, "" for none.
+// WrittenDir is the folder of the user's ledger, "" for none.
 func WrittenDir() string {
 	if dir := stateDir(); dir != "" {
 		return filepath.Join(dir, "written")
@@ -86,7 +86,7 @@ type print struct {
 
 const noteKind = "written"
 
-// Write is [FS.Write], and remembers what it wrote. It makes the folder of the file, and removes it
+// Write is [FS.Write], and remembers the content. It makes the folder of the file, and removes it
 // again if the file cannot be written.
 func (l *Ledger) Write(path string, fill func(*bufio.Writer) error) (err error) {
 	fs := FS{}

@@ -14,7 +14,7 @@ import (
 )
 
 // JSON returns an encoder of lines of JSON, in which <, > and & stand as they are; with an indent
-// each member has a line of its own.
+// each member is on a separate line.
 func JSON(w io.Writer, indent string) *json.Encoder {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -86,8 +86,7 @@ func (p Param) others() []any {
 	return p.Sweep()
 }
 
-// Sweep returns the values that a sweep takes unless told otherwise: the grid, all values of a
-// choice, off and on.
+// Sweep returns the default values of a sweep: the grid, all values of a choice, off and on.
 func (p Param) Sweep() []any {
 	switch {
 	case p.Grid != nil:

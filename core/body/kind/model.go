@@ -140,9 +140,9 @@ func (p *page) lists() bool {
 	return p.to.leading >= leastEntries && (p.headsOut >= 2 || 10*p.seenLinks >= p.seen)
 }
 
-// The bounds of a list that the set tells. Of a page that looks like a list most of its own text
-// is links, and one of them has the title of another page. Of one that looks like content
-// most of its text is such titles, and hardly anything of it is in blocks of text.
+// The bounds of a list, given the set. Of a page that looks like a list most of its own text is
+// links, and one of them has the title of another page. Of one that looks like content most of its
+// text is such titles, and hardly anything of it is in blocks of text.
 const (
 	ownLinks    = 0.6
 	ownEntries  = 0.6

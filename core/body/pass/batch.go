@@ -60,9 +60,8 @@ func (b *Batches) Take() (from, to int, ok bool) {
 	}
 }
 
-// Read reads the pages of a piece that are wanted, and tells how long that took; of the
-// others nothing is there. What is read is not waited for when ctx is done: the error is
-// then that of ctx.
+// Read reads the wanted pages of a piece, and reports the time it took; of the others nothing is
+// there. What is read is not waited for when ctx is done: the error is then that of ctx.
 func (b *Batches) Read(ctx context.Context, from, to int, wanted func(i int) bool) (loaded []*page.Loaded, spent time.Duration, err error) {
 	list := make([]int, 0, to-from)
 	for k := from; k < to; k++ {

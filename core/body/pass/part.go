@@ -60,8 +60,8 @@ func hostsOfTexts(set *page.Set, hosts []string) []string {
 	return hosts
 }
 
-// SeePart looks at a part of a set for what is to be known of the hosts and templates of the
-// whole: as much as the reading asks for. Of opt it uses Workers, Progress and PageTime.
+// SeePart looks at a part of a set for statistics of the hosts and templates of the whole: as much
+// as the reading asks for. Of opt it uses Workers, Progress and PageTime.
 func SeePart(ctx context.Context, set *page.Set, s Reading, opt LearnOptions) (*SeenPart, error) {
 	l := newLearner(set, opt)
 	out := &SeenPart{}

@@ -13,9 +13,8 @@ import (
 )
 
 // DefaultPageTime is the time that the work on a page of 16 MB may take; see
-// [LearnOptions.PageTime]. It is ten times what such a page takes with
-// the slowest denoiser of ours, and half of it a thousand times what an ordinary one
-// does.
+// [LearnOptions.PageTime]. It is ten times the time of such a page with our slowest denoiser, and
+// half of it a thousand times that of an ordinary one.
 const DefaultPageTime = 10 * time.Second
 
 const (
@@ -111,6 +110,6 @@ func (p *patience) within(ctx context.Context, limit time.Duration, parse func()
 	}
 }
 
-// LongBody is the length from which the work on a body may take longer than a stop
-// may take, in bytes; shorter ones are worked on without a goroutine of their own.
+// LongBody is the length from which the work on a body may take longer than a stop may take, in
+// bytes; shorter ones are worked on without a separate goroutine.
 const LongBody = 64 << 10

@@ -50,9 +50,9 @@ func wholly(h *repeat.Host, text string) (least int) {
 	return least
 }
 
-// withoutUnits leaves the units that are templates of the host out of a body, and says
-// how many content characters those were; with related also links with titles of other pages. Where
-// too little is left a form of which only the numbers differ stays.
+// withoutUnits removes the units that are templates of the host from a body, and returns their
+// number of content characters; with related also links with titles of other pages. Where too
+// little is left a form of which only the numbers differ stays.
 func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, related bool) (body denoise.Body, chars int) {
 	title := titleOf(tree)
 	for _, forms := range []bool{true, false} {
@@ -225,8 +225,8 @@ func (c *unitCutter) card(b denoise.Body, block denoise.Block) bool {
 	return ok && s.Chars >= leastCard && float64(s.Links) >= relatedLinks*float64(s.Chars)
 }
 
-// templates returns on how many pages each unit stands that is a template, 0 for one that
-// is none, and how many are.
+// templates returns for each unit the number of its pages if it is a template, else 0, and the
+// number of templates.
 func (c *unitCutter) templates(units []repeat.Unit) (on []int, cuts int) {
 	on = make([]int, len(units))
 	for k, u := range units {
@@ -242,8 +242,7 @@ func (c *unitCutter) templates(units []repeat.Unit) (on []int, cuts int) {
 // template: many programs have the same lines, and these are no furniture of a site.
 const codeShare = 0.2
 
-// everywhere leaves of templates those that stand on so many pages, and says how many are
-// left.
+// everywhere keeps only the templates on so many pages, and returns their number.
 func (c *unitCutter) everywhere(on []int) (cuts int) {
 	for k, pages := range on {
 		if float64(pages) < codeShare*float64(c.h.Looked) {

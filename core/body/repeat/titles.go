@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// What the titles of the pages of a host say of what repeats there.
+// Bounds for the titles of the pages of a host.
 const (
 	// Titles is the least number of different titles on the pages with a template: copies of a page
 	// keep its title.

@@ -67,7 +67,7 @@ func largest(decided scored.Pairs, res *result.Result) (group []int32) {
 	return group
 }
 
-// How many pages of a group are examined for passages, and what is shown of them.
+// Limits of the pages of a group examined for passages, and of the text shown.
 const (
 	passagePages = 32
 	passageChars = 6  // content characters of a passage at least

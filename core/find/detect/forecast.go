@@ -55,7 +55,7 @@ func (f Forecast) Words() say.Words {
 // About words the time.
 func (f Forecast) About() say.Words { return roughly(f.Wall) }
 
-// advice words how the time grows, and what makes it shorter.
+// advice describes how the time grows, and how to shorten it.
 func (f Forecast) advice() say.Words {
 	switch {
 	case f.All && f.Indexed:

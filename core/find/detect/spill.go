@@ -139,7 +139,7 @@ const (
 	joinsWeight = 4
 )
 
-// tooLarge reports whether a job with a join of its own would exceed the memory limit.
+// tooLarge reports whether a job with its own join would exceed the memory limit.
 func (r *run) tooLarge(t *task) bool {
 	n := len(r.set.Pages)
 	if r.opt.Memory <= 0 || algo.IndexKindOf(t.index) != algo.JoinIndex {
@@ -157,13 +157,13 @@ func (r *run) tooLarge(t *task) bool {
 	return int64(joinsWeight)*8*int64(words)*int64(n)/int64(max(1, pages)) > r.opt.Memory
 }
 
-// spreadFor returns the options for the keys of a job with a join of its own.
+// spreadFor returns the options for the keys of a job with its own join.
 func (r *run) spreadFor(t *task) algo.SpreadOptions {
 	return algo.SpreadOptions{Score: algo.SpreadFrom(t.index, r.lowest(t), r.opt.Floor), Pages: len(r.set.Pages)}
 }
 
-// spilled returns the differences between a job with a join of its own that went to the disk and
-// one in memory.
+// spilled returns the differences between a job with its own join that used the disk and one in
+// memory.
 func (m *match) spilled() (w []say.Words) {
 	if !m.task.joins {
 		return nil

@@ -11,7 +11,7 @@ import (
 // distinguished by their texts.
 const mostTexts = 1024
 
-// Names tell which pages of a site are different ones although their texts are alike.
+// Names distinguish pages of a site whose texts are alike.
 type Names struct {
 	at    []int32 // by page: the position in names, -1 for a page without
 	names []text.Name
@@ -48,7 +48,7 @@ func (n *Names) Different(a, b int32) bool {
 }
 
 // Without returns pairs without those of different pages. Pages of a class of more than mostTexts
-// texts are told apart by their names alone.
+// texts are distinguished by their names alone.
 func (n *Names) Without(pairs scored.Pairs) scored.Pairs {
 	if len(n.names) == 0 {
 		return pairs

@@ -9,9 +9,9 @@ import (
 	"pagetwin/core/algo"
 )
 
-// Texts tell how the texts of the pages of a set relate: either all pages have a sketch, or only
-// certain pairs have counts, which takes little memory. The zero Texts know nothing. Texts never
-// change: copies share their data.
+// Texts holds the relations of the texts of the pages of a set: either all pages have a sketch, or
+// only certain pairs have counts, which takes little memory. The zero Texts know nothing. Texts
+// never change: copies share their data.
 type Texts struct {
 	all   []algo.Signature // sketches by position; nil: only pairs are known
 	pairs *pairTexts

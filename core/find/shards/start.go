@@ -36,8 +36,8 @@ type Start struct {
 
 	Open  func() (*page.Set, error)             // opens the whole set
 	Shard func(page.Section) (*page.Set, error) // opens a shard
-	// Learn learns what is asked of hosts and templates from the shards of the set, on a cluster;
-	// nil: this process learns.
+	// Learn learns the needed facts about hosts and templates from the shards of the set, on a
+	// cluster; nil: this process learns.
 	Learn   func(ctx context.Context, spec Spec) (*learn.State, error)
 	Learned func(detect.Progress)      // receives the progress of learning; may be nil
 	Unread  func(pages []page.Problem) // receives the pages that could not be read while learning; may be nil

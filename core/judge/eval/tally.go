@@ -113,7 +113,7 @@ func (c *contingency) get(g, p int32) mates {
 	return mates{c.gold[g], c.pred[p], c.both[[2]int32{g, p}]}
 }
 
-// correct replaces what the clusters imply for one pair by its label.
+// correct replaces the label that the clusters imply for one pair by its own.
 func (t *tally) correct(p page.Pair, l truth.Label, sameGold, samePred bool) {
 	was := pairMates(sameGold, samePred)
 	var now mates

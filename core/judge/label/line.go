@@ -68,7 +68,7 @@ func decodeHeader(src []byte) error {
 	return nil
 }
 
-// decode decodes any other line. The error says what is wrong with it.
+// decode decodes any other line. The error describes the problem.
 func decode(src []byte) (line, error) {
 	var l line
 	dec := json.NewDecoder(bytes.NewReader(src))

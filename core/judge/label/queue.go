@@ -18,7 +18,7 @@ type Pool struct {
 	// Runs are runs over the set. The first is the one that is judged: all queues except the
 	// disputed one take their pairs from it.
 	Runs []eval.Decision
-	// Texts tell how the texts of the first run relate; unknown for a kept run.
+	// Texts holds the relations of the texts of the first run; unknown for a kept run.
 	Texts relate.Texts
 	// Lengths of the bodies in characters, by position; nil: the sizes of the pages.
 	Lengths []int

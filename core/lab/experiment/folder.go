@@ -79,7 +79,7 @@ func (e *execution) fingerprint() (string, error) {
 	return fmt.Sprintf("%016x", hash.String(all+others)), err
 }
 
-// others returns a hash of external inputs of the cells: a person's commands, and the files that
+// others returns a hash of external inputs of the cells: the user's commands, and the files that
 // parameters name.
 func (s *Spec) others() (string, error) {
 	d, err := s.denoiser(s.Denoiser.Name)

@@ -143,7 +143,7 @@ func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
 }
 
 // named returns the element of a list with a name; the error gives the requested name, the known
-// ones, and the place where a person's own would be.
+// ones, and the place for the user's own.
 func named[T any](list []T, nameOf func(T) string, name, en string) (found T, err error) {
 	var known []string
 	for _, x := range list {

@@ -68,7 +68,7 @@ func Groups(o *eval.Outcome, a algo.Algorithm, links scored.Pairs, pages Pages) 
 	return t.End(0), nil
 }
 
-// Limits of what is shown pair by pair.
+// Limits of the parts shown pair by pair.
 const (
 	mostTold  = 10 // pages
 	mostGroup = 7  // pages of one of their groups

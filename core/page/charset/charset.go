@@ -1,6 +1,7 @@
 // Package charset detects the charset of a page (from the byte order mark, the declaration, and
-// statistics of the text) and decodes it to UTF-8. It also tells text from pictures and programs,
-// markup from other text, and decodes the names of archive entries that are not UTF-8.
+// statistics of the text) and decodes it to UTF-8. It also distinguishes text from pictures and
+// programs, and markup from other text, and decodes the names of archive entries that are not
+// UTF-8.
 package charset
 
 import (

@@ -19,9 +19,8 @@ const perBroken = 10
 // all characters are common (mark 1) instead of rare (mark -1).
 const clearly = 0.5
 
-// decide fills in what c says of the charset and returns its encoding. With m
-// characters of UTF-8 beyond ASCII and b bytes that are no part of one, the first of
-// these that holds decides:
+// decide fills in the charset in c and returns its encoding. With m characters of UTF-8 beyond
+// ASCII and b bytes that are no part of one, the first of these that holds decides:
 //
 //	m = b = 0                     the declaration, for ASCII reads alike in all
 //	b = 0                         UTF-8, but see fewest

@@ -19,9 +19,9 @@ import (
 // system or the archive has them. A reader that Open returns can be read at any offset if it is
 // an io.ReaderAt.
 type Files interface {
-	// List returns all regular files but hidden ones, and what was refused.
+	// List returns all regular files except hidden ones, and the problems of refused ones.
 	List(ctx context.Context) (List, []say.Problem, error)
-	// Stat finds one file. The error says what is wrong, without the name.
+	// Stat finds one file. The error does not contain the name.
 	Stat(name string) (File, error)
 	Open(name string) (io.ReadCloser, error)
 	Close() error
@@ -57,7 +57,7 @@ type File struct {
 	HasCRC bool
 }
 
-// Stamp returns the size and time that tell whether the file has changed.
+// Stamp returns the size and time that show whether the file has changed.
 func (f File) Stamp() Stamp {
 	if f.Time == 0 {
 		return Stamp{}

@@ -199,7 +199,7 @@ func (r ctxReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// listFile lists the pages of a file; inside tells that it is one of a folder or archive.
+// listFile lists the pages of a file; inside reports whether it is in a folder or archive.
 func (l *Lister) listFile(f files.File, inside bool) error {
 	l.allow(f)
 	in, err := l.input(f)

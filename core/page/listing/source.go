@@ -28,8 +28,8 @@ type source struct {
 
 // Container is a file that holds the bytes of pages.
 type Container interface {
-	// Load returns the bytes of a page, at most limit of them, and what the container knows of
-	// their charset.
+	// Load returns the bytes of a page, at most limit of them, and the charset as far as the
+	// container knows it.
 	Load(at Span, limit int64) (Payload, error)
 }
 

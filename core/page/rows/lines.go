@@ -138,8 +138,8 @@ func (s *lineScanner) begin(at int64) {
 	}
 }
 
-// next reads one line. ok is false at the end of the stream. bad says why the line cannot be
-// used; the scanner then stands at the next one. blank tells a line of white space.
+// next reads one line. ok is false at the end of the stream. bad says why the line cannot be used;
+// the scanner then stands at the next one. blank reports whether a line is white space.
 func (s *lineScanner) next() (l line, blank bool, bad error, ok bool) {
 	if _, ok := s.peek(); !ok {
 		return line{}, false, nil, false

@@ -11,7 +11,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Load reads what the file at path says of the pages of set. The header, or else the columns, tell what it is:
+// Load reads the truth about the pages of set from the file at path. The header, or else the
+// columns, determine its form:
 //
 //	id1 id2 label … how …   judged pairs; label is 1 0 p x or ?, and how that
 //	                        begins with "hand" marks a pair judged by a person

@@ -128,7 +128,7 @@ func (t *reader) row(row []string) error {
 	return nil
 }
 
-// lacks remembers what a row says of a page that is not in the set.
+// lacks records a row about a page that is not in the set.
 func (t *reader) lacks(row []string) {
 	if t.lay.cluster >= 0 {
 		name := row[t.lay.cluster]

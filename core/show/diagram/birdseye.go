@@ -54,9 +54,9 @@ func lookOf(k kind.Kind) look {
 	return look{ink: scene.Faint, hollow: true}
 }
 
-// Birdseye returns the layout of a set as a picture: a row for each site, the pages in it by length,
-// coloured by kind, and lines between duplicates. dot tells of each of n pages, unread is the number of
-// further ones that were not read. Of more than 3,000 pages it draws an even sample.
+// Birdseye returns the layout of a set as a picture: a row for each site, the pages in it by
+// length, coloured by kind, and lines between duplicates. dot describes each of n pages, unread is
+// the number of further ones that were not read. Of more than 3,000 pages it draws an even sample.
 func Birdseye(n int, dot func(i int) Dot, unread int, duplicates []scored.Pair) Layout {
 	drawn := make([]Dot, min(n, mostDots))
 	for i := range drawn {

@@ -119,7 +119,7 @@ func spread[T any](list []T, most int) []T {
 	return out
 }
 
-// Layout returns the layout of the graph; name tells of its pages and is called at once.
+// Layout returns the layout of the graph; name describes its pages and is called at once.
 func (g *Graph) Layout(name func(page int32) Sited) Layout {
 	names := make([]Sited, len(g.Pages))
 	for i, p := range g.Pages {

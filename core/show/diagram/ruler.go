@@ -80,8 +80,8 @@ func (r ruler) strip(id string, side int, s text.Span, least float64, ink scene.
 // least is the least height at which a part can be seen.
 const least = 2
 
-// parts draws what a side has alone or in another order. Parts that would lie over each other are
-// drawn as one, so that there are no more than the strip is high.
+// parts draws the parts that a side has alone or in another order. Parts that would lie over each
+// other are drawn as one, so that there are no more than the strip is high.
 func (r ruler) parts(side int) {
 	end, last := -1.0, align.Same
 	for i, e := range r.Edits {
@@ -107,7 +107,7 @@ func (r ruler) target(side int, e align.Edit) Target {
 	return Target{Place, e.A.Start, e.B.Start}
 }
 
-// links joins what both texts have: passages that are long enough to be told apart.
+// links joins what both texts have: passages that are long enough to be distinguished.
 func (r ruler) links() {
 	const most = 60
 	n := 0

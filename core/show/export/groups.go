@@ -68,7 +68,7 @@ func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
 // Keep returns the table of every page of the set with its action, see [Subject.Plan], and the
 // reason, in the given language; for a removed page also the page that is kept for it, the score of
 // the two, and the relation of their texts. With some actions named, it holds only their pages and
-// columns. The error names the needs of the rule.
+// columns. The error names data that the rule lacks.
 func Keep(r *Subject, groups []cluster.Group, lang string, only ...cluster.Action) (*table.Table, error) {
 	plan, err := r.Plan(groups)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Subject is a result to be written, with all that is needed to say how it came about.
+// A Subject is a result to be written, with all data needed to describe its origin.
 type Subject struct {
 	*eval.Outcome
 	Name    string // unique among the subjects of an export: "simhash k=5"

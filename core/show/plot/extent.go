@@ -67,7 +67,7 @@ func (f *Figure) spans() (xs, ys Span) {
 	return xs, ys
 }
 
-// begun returns the part of a fixed range that begins with the first drawn value.
+// begun returns the part of a fixed range that begins near the lowest drawn value.
 func (f *Figure) begun(r Range, s Span) Range {
 	if !f.Near || s.log || s.low > s.high {
 		return r
@@ -86,7 +86,7 @@ func Broken(fixed *Range, r Range, log bool) bool { return fixed != nil && !log 
 // BarsFrom is the value at which bars begin on a logarithmic axis: a bar of one can be seen.
 const BarsFrom = 0.5
 
-// Span gathers what an axis has to show.
+// A Span gathers the values that an axis has to show.
 type Span struct {
 	log       bool
 	low, high float64

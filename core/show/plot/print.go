@@ -265,7 +265,7 @@ func grey(y float64) uint8 {
 	return uint8(math.Round(255 * (1.055*math.Pow(y, 1/2.4) - 0.055)))
 }
 
-// Translate moves what is drawn.
+// Translate moves later drawing.
 func (c canvas) Translate(to vg.Point) { c.CanvasSizer.Translate(c.point(to)) }
 
 // Stroke draws along a path.

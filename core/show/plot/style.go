@@ -50,7 +50,7 @@ var palette = [...]tone{
 	{color.RGBA{107, 78, 0, 255}, color.RGBA{240, 228, 66, 255}},   // yellow
 }
 
-// Palette is a way to tell series apart.
+// A Palette is a way to distinguish series.
 type Palette string
 
 // The palettes. All of them give every series its dash and marker.
@@ -93,8 +93,7 @@ func StyleOf(i int) Style {
 	return Style{palette[c].light, palette[c].dark, dashes[(c+round)%len(dashes)], Marker((c + round) % markers)}
 }
 
-// OtherDash returns the dash that comes n after a dash, for lines that are told apart by
-// nothing else.
+// OtherDash returns the dash that comes n after a dash, for lines that differ in nothing else.
 func OtherDash(dash []float64, n int) []float64 {
 	at := slices.IndexFunc(dashes[:], func(d []float64) bool { return slices.Equal(d, dash) })
 	return dashes[(max(0, at)+n)%len(dashes)]

@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Options say how a story is drawn.
+// Options are the settings for drawing a story.
 type Options struct {
 	Lang  string // "en" or "zh"
 	Dark  bool   // on dark ground

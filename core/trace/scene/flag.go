@@ -2,8 +2,8 @@ package scene
 
 import "pagetwin/core/trace"
 
-// stripes are the colours of the flags of hashes: three of them beside each other tell hashes
-// apart at a glance. The colours of what pages share and of what differs are not among them.
+// stripes are the colours of the flags of hashes: three of them beside each other distinguish
+// hashes at a glance. The colours of what pages share and of what differs are not among them.
 var stripes = []Ink{Letters, Left, Right, Used, Dropped, Paper}
 
 // flagWide is the width of a flag before the name of a hash, in sizes of letters, flagGap the gap

@@ -28,7 +28,7 @@ func AsNobody(t *testing.T, fn func()) {
 	fn()
 }
 
-// smallDisk is the environment variable that tells the child of Small where its disk is.
+// smallDisk is the environment variable with the place of the disk for the child of Small.
 const smallDisk = "PAGETWIN_TEST_SMALL_DISK"
 
 // Small runs the calling test again in a separate process that has a disk of so many KiB mounted.

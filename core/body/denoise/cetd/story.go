@@ -174,8 +174,8 @@ func (x *teller) sums() {
 		x.tree(path, 0, x.winner))
 }
 
-// children returns the terms of an element's sum: its child elements with text, and what the text
-// beside them adds.
+// children returns the terms of an element's sum: its child elements with text, and the addition of
+// the text beside them.
 func (x *teller) children(n int32) (list []int32, text float64) {
 	text = x.sum[n]
 	for k := x.t.First(n); k >= 0; k = x.t.Next(k) {

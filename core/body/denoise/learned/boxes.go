@@ -25,7 +25,7 @@ type box struct {
 	inputs int32                        // form fields, likewise
 }
 
-// The groups of tags that near tells of stand behind the groups of words.
+// The groups of tags in near come after the groups of words.
 const (
 	tagP = words.LookGroups + iota
 	tagLi

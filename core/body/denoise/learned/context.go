@@ -191,7 +191,7 @@ func (v *view) boxColumns(b int32) (c [boxColumns]byte) {
 	return c
 }
 
-// around fills in what the elements around the blocks say.
+// around sets the columns for the elements around the blocks.
 func (v *view) around() {
 	n := int32(len(v.segments))
 	for k := range 3 {
@@ -215,7 +215,7 @@ func (v *view) around() {
 	v.allSteps(cUpToBest, cDownToBest, v.best)
 }
 
-// inBox fills in what a box says of the blocks [from, to) in it, in the columns from at on.
+// inBox sets the columns of a box for the blocks [from, to) in it, from column at on.
 func (v *view) inBox(at column, b, from, to int32) {
 	for c, value := range v.boxColumns(b) {
 		v.fill(at+column(c), from, to, value)

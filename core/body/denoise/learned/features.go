@@ -136,7 +136,7 @@ func (s *sums) text(a, b int32) int {
 // between is the total of the segments [a, b).
 func between(sum []int32, a, b int32) int { return int(sum[b] - sum[a]) }
 
-// own fills in what a block says of itself.
+// own sets the columns of a block by itself.
 func (v *view) own(i int) {
 	s, y := &v.segments[i], &v.tallies[i]
 	b := &v.boxes[v.of[i]]

@@ -37,7 +37,7 @@ const (
 // mostTypes is the number of schema.org types looked at.
 const mostTypes = 8
 
-// kinds fills in what the page says of its own kind.
+// kinds sets the columns for the kind of the page.
 func (v *view) kinds(finder *words.Finder) {
 	const longest = 300
 	found := finder.In(v.title)

@@ -79,8 +79,8 @@ const (
 	headlineNever  = "never"
 )
 
-// Func returns the denoiser that the model is; lean is added to the log-odds of
-// every block, headline says what becomes of it.
+// Func returns the denoiser that the model is; lean is added to the log-odds of every block,
+// headline is the treatment of the headline.
 func (m *Model) Func(lean float64, headline string) denoise.Func {
 	r, pool := newReader(), newPool(m.lexicon)
 	r.told = m.asks(cTold) || m.asks(cPageTold)
@@ -272,8 +272,8 @@ func (m *buffers) probabilities(s *boost.Sums, lean float64) (p, logits []float6
 	return p, logits
 }
 
-// clearest returns of each block the group of features that spoke most clearly for what was
-// decided, over both passes.
+// clearest returns for each block the group of features that most favoured the decision, over both
+// passes.
 func (v *view) clearest(o *opinion) []int32 {
 	n := len(o.p)
 	best, top, against := v.space.ints.take(n), v.space.ints.take(n), v.space.ints.take(n)

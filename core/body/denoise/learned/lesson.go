@@ -59,8 +59,8 @@ func (l *Lesson) Tokens(lexicon, block int) []uint32 {
 	return words.AppendWords(nil, l.view.segments[block].Text, l.view.tallies[block].Units())
 }
 
-// Second returns a sheet with the columns of both passes, where lexica have filled in what
-// is given, the cells of a column in the order of the blocks, and first is the first pass.
+// Second returns a sheet with the columns of both passes, where lexica have filled in the given
+// cells, the cells of a column in the order of the blocks, and first is the first pass.
 func (l *Lesson) Second(first *boost.Model, lexica [Lexica][]byte) *boost.Sheet {
 	v := *l.view
 	v.sheet, v.space = l.view.sheet.Clone(), new(buffers) // others work on this page at the same time

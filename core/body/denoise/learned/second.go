@@ -52,8 +52,8 @@ func (s *scale) at(logit float64) byte {
 	return v
 }
 
-// again fills the columns of the second pass with what the first pass thinks: p
-// is the probability of each block. Means are over text and not over blocks,
+// again fills the columns of the second pass with the opinion of the first: p is the probability of
+// each block. Means are over text and not over blocks,
 //
 //	Σ (units+2)·p / Σ (units+2)
 //

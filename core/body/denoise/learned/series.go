@@ -92,8 +92,8 @@ func (v *view) series() {
 	}
 }
 
-// rowsAgain fills in what the first pass thinks of the rows that blocks stand in:
-// whether all of a row is body, one of its elements or none is one decision.
+// rowsAgain sets the columns for the first pass's opinion of the rows that blocks are in: whether
+// all of a row is body, one of its elements or none is one decision.
 func (v *view) rowsAgain(length, mass []float64) {
 	type sum struct{ length, mass, top float64 }
 	sums := make([]sum, len(v.rows))

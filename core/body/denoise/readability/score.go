@@ -227,7 +227,7 @@ func (p *readPage) running() []int32 {
 	return out
 }
 
-// add computes the running totals of what is left.
+// add computes the running totals over the nodes left.
 func (a *attempt) add() {
 	p, t := a.page, a.page.t
 	var run readSums

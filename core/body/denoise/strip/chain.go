@@ -101,7 +101,7 @@ func (e *edit) add(at int, src int32) {
 }
 
 // sources returns a function that returns the source of each byte of the text; bytes must be
-// asked for in ascending order.
+// requested in ascending order.
 func (e *edit) sources() func(at int) int {
 	next := 0
 	return func(at int) int {

@@ -84,7 +84,7 @@ func nameOf(p pass) say.Words {
 	return say.New("references of “%s”, for each the character", p.with).Words
 }
 
-// pass applies one expression to the text and shows what it removes.
+// pass applies one expression to the text and shows the removed parts.
 func (x *teller) pass(e *edit, i int, p pass) {
 	before := string(e.text)
 	shown := told.NewFolded(before, 0)

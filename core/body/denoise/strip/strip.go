@@ -35,7 +35,7 @@ func Denoiser() denoise.Denoiser {
 
 var ruleStripped = denoise.Rule{Name: "no-tag", Why: param.Words{En: "left after stripping, characters"}}
 
-// lineMark stands for the line break of a tag, to tell it from those of the source.
+// lineMark stands for the line break of a tag, unlike those of the source.
 const lineMark = 1
 
 func mended(t *markup.Tree) denoise.Body {

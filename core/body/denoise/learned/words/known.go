@@ -33,8 +33,8 @@ type Tag struct {
 	hash  uint64
 }
 
-// Tell fills in what the text of a block says, all but Chars and Links. said finds words in it; k
-// may be nil.
+// Tell fills in the fields for the text of a block, all but Chars and Links. said finds words in
+// it; k may be nil.
 func (k *Known) Tell(y *Tally, s string, said *Finder) {
 	hash := xxh3.HashString(s)
 	if k == nil {

@@ -49,7 +49,7 @@ const (
 	LookGroups
 )
 
-// The words looked for in the text of a block, by what they announce.
+// The words looked for in the text of a block, by meaning.
 var saidWords = [SaidGroups][]string{
 	SaidSource:  {"来源", "來源", "稿源", "来自", "出处", "出處", "转自", "轉自", "摘自", "source:", "source :", "(ap)", "(reuters)", "(afp)", "电)", "电）", "讯）", "訊）", "報導", "报道】"},
 	SaidAuthor:  {"作者", "记者", "記者", "编辑", "編輯", "责编", "通讯员", "通訊員", "撰文", "供稿", " by ", "written by", "editor", "reporter", "文/", "文／", "staff writer", "correspondent", "译者", "翻译"},

@@ -85,7 +85,7 @@ var kinds = func() (k [128]uint8) {
 	return k
 }()
 
-// count fills in what the text says of itself.
+// count sets the counts of the text.
 func (t *Tally) count(s string) {
 	last := rune(0)
 	for i := 0; i < len(s); {

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// token mixes what a token is made of.
+// token mixes the parts of a token into a hash.
 func token(h uint32) uint32 {
 	h ^= h >> 16
 	h *= 0x7feb352d
