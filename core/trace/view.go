@@ -172,8 +172,8 @@ type Buckets struct {
 	Show    int      `json:"show,omitempty"` // as in a table
 }
 
-// Bucket is one key. In the story of a pair, Left and Right are the pages in it; in that of a set,
-// it has members.
+// Bucket is one key. In the story of a pair, Left and Right report which pages are in it; in that
+// of a set, it has members.
 type Bucket struct {
 	ID      string   `json:"id"`
 	Label   Label    `json:"label"`

@@ -39,8 +39,8 @@ const (
 // only as a fallback (inside iframe, object, video, audio, canvas) give no segment.
 //
 // class returns the class of each text node in the terms of the denoiser, 0 or more. Where the
-// class changes inside a line the line is cut, and the gap of the segment holds the space there. A
-// nil class stands for 0 everywhere.
+// class changes inside a line the line is cut, and the gap of the segment is the white space there.
+// A nil class stands for 0 everywhere.
 func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
 	room := cutRooms.Get().(*cutRoom)
 	c := cutter{t: t, class: class, segments: room.segments[:0], blocks: room.blocks[:0]}
