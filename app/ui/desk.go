@@ -116,7 +116,7 @@ func (w *Desk) setContent(o fyne.CanvasObject) {
 	w.win.SetContent(container.NewStack(o, tip))
 }
 
-// bind has the presenters report changes to the window.
+// bind makes the presenters report changes to the window.
 func (w *Desk) bind() {
 	w.desk.Update, w.desk.Frame, w.desk.SetFrame = w.sync, w.frame, w.setFrame
 	w.desk.Status.Update = func() {

@@ -90,7 +90,7 @@ func (w *Desk) sheetOfKeys() []sign {
 	return out
 }
 
-// showKeys shows the sheet of shortcuts: those of the window, and those of the focused widget.
+// showKeys shows the shortcuts of the window and of the focused widget.
 func (w *Desk) showKeys() {
 	column := func(lines []sign) fyne.CanvasObject {
 		grid := container.New(layout.NewFormLayout())

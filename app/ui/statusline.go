@@ -14,7 +14,7 @@ import (
 )
 
 // statusLine is at the foot of the window: the work in progress, with a bar and Stop, or the last
-// thing done. Errors stand above it and can be copied.
+// action done. Errors are above it and can be copied.
 type statusLine struct {
 	widget.BaseWidget
 	status *beside.Status

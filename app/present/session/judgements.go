@@ -143,7 +143,7 @@ func (j *Judgements) Waiting() (n int, err error) {
 	return j.journal.Waiting()
 }
 
-// WhenWritten calls then when all judgements are on disk, or with the error why they are not.
+// WhenWritten calls then when all judgements are on disk, or with the error of writing them.
 func (j *Judgements) WhenWritten(then func(error)) {
 	if n, _ := j.Waiting(); n == 0 {
 		then(nil)
@@ -306,7 +306,7 @@ func (j *Judgements) said() {
 	j.desk.Changed(AtPair)
 }
 
-// Edit writes to the journal, calls then, and reports whether it could.
+// Edit writes to the journal, calls then, and reports whether that succeeded.
 func (j *Judgements) Edit(do func(*label.Writer) error, then func()) bool {
 	if j.journal == nil {
 		j.desk.Status.Fail(j.desk.Book.Err("label.readonly"))

@@ -169,7 +169,7 @@ func (l Limits) Flags() []string {
 	return out
 }
 
-// Spills lets a run that exceeds its memory spill to files, in the workspace if there is one.
+// Spills makes a run that exceeds its memory spill to files, in the workspace if there is one.
 func (d *Shared) Spills(l Limits, opt *detect.Options) {
 	if opt.Memory = cmp.Or(l.Memory, d.Memory); opt.Memory > 0 && d.Workspace != nil {
 		opt.Spill = d.Workspace.Path()

@@ -182,7 +182,7 @@ func FirstWords(text string) string {
 // Name returns the title of the page if known, otherwise its id.
 func (r PageRow) Name() string { return cmp.Or(r.Title, r.ID) }
 
-// LeftOut returns why runs leave the page out by default, "" if they do not.
+// LeftOut returns the reason why runs leave the page out by default, "" if they do not.
 func (r PageRow) LeftOut(b *wording.Book) string {
 	if !r.Out() {
 		return ""

@@ -52,7 +52,7 @@ func (s Saver) Write(path string, write func(io.Writer) error) error {
 	return s.ledger.Put(path, s.in, s.asked, write)
 }
 
-// Check returns why files cannot be written, nil if they can.
+// Check returns an error if files cannot be written.
 func (s Saver) Check(paths ...string) error {
 	var out []disk.Output
 	for _, p := range paths {

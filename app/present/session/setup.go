@@ -136,7 +136,7 @@ func (s *Setup) chooseTicked() {
 	}
 }
 
-// SetCandidates chooses which pairs are scored.
+// SetCandidates chooses the pairs that are scored.
 func (s *Setup) SetCandidates(c result.Candidates) {
 	if s.Candidates != c {
 		s.Candidates = c

@@ -22,7 +22,7 @@ type Sides struct {
 	moved   func()         // called when a side has another page
 }
 
-// NewSides returns two empty sides; moved is called when a side has another page.
+// NewSides returns two empty sides; moved is called when the page of a side changes.
 func NewSides(d *Shared, moved func()) Sides {
 	return Sides{A: -1, B: -1, Desk: d, reading: d.Beside(), moved: moved}
 }

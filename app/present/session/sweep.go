@@ -101,5 +101,5 @@ func (s *Setup) SetSweepValues(values string) {
 	}
 }
 
-// FigureName is something that can be drawn against a varied parameter.
+// A FigureName is the key and the title of a figure or an axis.
 type FigureName struct{ Key, Title string }

@@ -62,7 +62,7 @@ func (d *Shared) OpenWorkspace(path string) bool {
 	return true
 }
 
-// Writes reports whether this window is the one that writes to the workspace.
+// Writes reports whether this window may write to the workspace.
 func (d *Shared) Writes() bool { return d.Workspace != nil && d.Window != nil }
 
 // CacheUse determines the size of the kept signatures in bytes, in the background, and calls

@@ -21,7 +21,7 @@ type Card struct {
 // mostPictured is the largest number of pages of a set whose lessons have pictures.
 const mostPictured = 1000
 
-// Pick shows the lessons to choose from, and the way to one's own pages.
+// Pick shows the lessons to choose from, and a card for one's own pages.
 func (t *Teach) Pick() {
 	t.Picking, t.Choosing = true, false
 	t.Play(false)

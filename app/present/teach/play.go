@@ -34,7 +34,7 @@ func newPlayer(t *Teach) Player {
 	return Player{Speed: 1, Motion: t.Desk.Store.StringWithFallback(motionKey, "on") == "on", teach: t, clock: t.Desk.Beside(), Pace: 4 * time.Second}
 }
 
-// motionKey is the key under which the store keeps whether things travel: "on" or "off".
+// motionKey is the key of the stored setting of motion: "on" or "off".
 const motionKey = "motion"
 
 // SetMotion switches motion between two moments on or off.
@@ -66,7 +66,7 @@ func (p *Player) show(i int) { p.At, p.Question, p.Ballot = i, false, Ballot{} }
 
 func (p *Player) moments() trace.Moments { return p.teach.Moments }
 
-// Jump shows moment i, and asks only where the way there passes the decision.
+// Jump shows moment i, and asks a question only if it passes the decision on the way.
 func (p *Player) Jump(i int) {
 	i = max(0, min(i, len(p.moments().Steps)-1))
 	if at := p.decision(); p.Asking && p.At < at && at <= i && !(p.At == at-1 && p.Question) {

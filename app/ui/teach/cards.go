@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// cards shows the lessons to choose from, and the way to one's own pages.
+// cards shows the lessons to choose from, and a card for one's own pages.
 type cards struct {
 	root fyne.CanvasObject
 	desk *Desk
@@ -173,7 +173,7 @@ func (c *card) FocusGained() {
 	base.Reveal(c)
 }
 
-// FocusLost hides it.
+// FocusLost hides the focus.
 func (c *card) FocusLost() { c.focused = false; c.tint() }
 
 // MouseIn shows that the card can be tapped.
@@ -182,5 +182,5 @@ func (c *card) MouseIn(*desktop.MouseEvent) { c.hovered = true; c.tint() }
 // MouseMoved does nothing.
 func (c *card) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut shows the card as before.
 func (c *card) MouseOut() { c.hovered = false; c.tint() }

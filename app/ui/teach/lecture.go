@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Lecture shows a story to a class: views, sentence and player alone, in letters that can be read
+// Lecture shows a story to a class: only views, sentence and player, in letters that can be read
 // from the last row, with a spot at the pointer.
 type Lecture struct {
 	Root fyne.CanvasObject

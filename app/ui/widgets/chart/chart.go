@@ -130,7 +130,7 @@ func (c *Chart) SetThreshold(x float64, shown ThresholdShown) {
 	}
 }
 
-// reach begins the axis with the threshold where it is in front of the data.
+// reach begins the axis with the threshold if that is before the data.
 func (c *Chart) reach() {
 	if c.shown == AsLine && c.figure.Near && !c.zoomed && !c.x.holds(c.threshold) {
 		c.fit()

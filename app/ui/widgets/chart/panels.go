@@ -20,8 +20,8 @@ const (
 	legendOnly
 )
 
-// Panels shows the panels of a figure side by side, with one legend for all of them: what is hidden
-// in one is hidden in all.
+// Panels shows the panels of a figure side by side, with one legend for all of them: a line that is
+// hidden in one is hidden in all.
 type Panels struct {
 	Root    *fyne.Container
 	OnView  func()                       // hidden lines have changed

@@ -112,8 +112,8 @@ func (d *Diagram) hover(i int) {
 	}
 }
 
-// read returns the position of the thing whose label is shown, -1 for none: that under the pointer,
-// else the chosen one.
+// read returns the position of the thing whose label is shown, -1 for none: the thing under the
+// pointer, or else the chosen one.
 func (d *Diagram) read() int {
 	if d.over < 0 && d.focused {
 		return d.at
@@ -147,11 +147,11 @@ func (d *Diagram) choose(i int) {
 	d.mark()
 }
 
-// near is the greatest distance from the pointer to a thing that it points at.
+// near is the greatest distance at which the pointer points at a thing.
 const near = 6
 
-// under returns the position of the thing at a point, -1 for none: the nearest, of equally near
-// ones that which is drawn last.
+// under returns the position of the thing at a point, -1 for none: the nearest one; of equally near
+// ones, the one drawn last.
 func (d *Diagram) under(p fyne.Position) int {
 	x, y := float64(p.X-pad*d.Letters()), float64(p.Y-pad*d.Letters())
 	best, least, top := -1, float64(near), -1
@@ -279,7 +279,7 @@ func (d *Diagram) FocusGained() {
 	base.Reveal(d)
 }
 
-// FocusLost hides it.
+// FocusLost hides the focus.
 func (d *Diagram) FocusLost() {
 	d.focused = false
 	d.mark()

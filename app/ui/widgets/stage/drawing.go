@@ -120,7 +120,7 @@ func (r *drawing) word(s *scene.Shape, x, y float32) {
 	}
 }
 
-// isSign reports arrows and signs, which come from fonts that often have no other characters: such
+// isSign reports whether c is an arrow or a sign, whose fonts often have no other characters: such
 // a font would draw a following space as a box.
 func isSign(c rune) bool { return c >= 0x2190 && c < 0x2e00 }
 

@@ -21,7 +21,7 @@ type stageRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-// slot draws one shape, and later that of the same number in another scene.
+// slot draws the shape with its number in any scene.
 type slot struct {
 	drawing
 	last scene.Shape // as it was drawn

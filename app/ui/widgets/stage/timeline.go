@@ -106,7 +106,7 @@ func (t *Timeline) FocusGained() {
 	base.Reveal(t)
 }
 
-// FocusLost hides it.
+// FocusLost hides the focus.
 func (t *Timeline) FocusLost() {
 	t.focused = false
 	t.Refresh()
