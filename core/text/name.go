@@ -12,8 +12,8 @@ type Name struct {
 // OneSite reports whether two pages are of one site.
 func (n Name) OneSite(m Name) bool { return n.Site != 0 && n.Site == m.Site }
 
-// OtherIssue reports whether two pages are of one site and of different issues or years: their titles
-// differ in numbers alone, or name different years.
+// OtherIssue reports whether two pages are of one site and of different issues or years: their
+// titles differ in numbers alone, or name different years.
 func (n Name) OtherIssue(m Name) bool {
 	return n.OneSite(m) && (n.Series != 0 && n.Series == m.Series && n.Number != m.Number || n.Year != 0 && m.Year != 0 && n.Year != m.Year)
 }

@@ -115,8 +115,8 @@ func add(spans []Span, s Span) []Span {
 	return append(spans, s)
 }
 
-// marks reports whether a line begins with the mark of a quote, maybe with initials before it. Programs
-// of mail write the mark before a line that begins with From, too.
+// marks reports whether a line begins with the mark of a quote, maybe with initials before it.
+// Programs of mail write the mark before a line that begins with From, too.
 func marks(s string) bool {
 	if strings.HasPrefix(s, ">From ") {
 		return false

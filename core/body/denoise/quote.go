@@ -42,8 +42,8 @@ func (q Quotes) Around(at int) bool {
 	return i < len(q) && int(q[i].Start) <= at
 }
 
-// quotes reports whether an element is called a quote, and whether it surely is one: by a word of its
-// class such as quoteheader, or a blockquote by its source.
+// quotes reports whether an element is called a quote, and whether it surely is one: by a word of
+// its class such as quoteheader, or a blockquote by its source.
 func quotes(t *markup.Tree, n int32) (called, sure bool) {
 	const shortest = len("<p cite=a>")
 	if tag := t.StartTag(n); len(tag) < shortest || !strings.Contains(tag, "uote") && !strings.Contains(tag, "UOTE") {

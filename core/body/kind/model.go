@@ -158,8 +158,8 @@ const namedEntries = 4
 // five of its own blocks of text, which lead to as many pages.
 const manyExcerpts = 4
 
-// excerpted reports whether a page is a list of the beginnings of other pages. One is enough if the page
-// has no other text and it ends in a link, such as "… [read on]".
+// excerpted reports whether a page is a list of the beginnings of other pages. One is enough if the
+// page has no other text and it ends in a link, such as "… [read on]".
 func (p *page) excerpted() bool {
 	if p.leadsOn > 0 && p.leadsOn == p.textBlocks {
 		return true

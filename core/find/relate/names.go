@@ -40,8 +40,9 @@ func (n *Names) of(page int32) (name text.Name) {
 	return name
 }
 
-// Different reports whether two pages are different pages of a site: issues of a series, of different
-// years, or made from one form, that is, each has [OwnShare] of its text and more to itself.
+// Different reports whether two pages are different pages of a site: issues of a series, of
+// different years, or made from one form, that is, each has [OwnShare] of its text and more to
+// itself.
 func (n *Names) Different(a, b int32) bool {
 	x, y := n.of(a), n.of(b)
 	return x.OtherIssue(y) || x.OneSite(y) && n.texts.filled(a, b)

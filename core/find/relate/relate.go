@@ -90,8 +90,8 @@ func Count(a, b Sketch) Counts {
 
 func (c Counts) swapped() Counts { return Counts{c.B, c.A, c.Both} }
 
-// filled reports whether two texts are alike while each has much of its own, as two notices that were
-// made from one form: the form is the same, and what was filled in is not.
+// filled reports whether two texts are alike while each has much of its own, as two notices that
+// were made from one form: the form is the same, and what was filled in is not.
 func (c Counts) filled() bool {
 	m := c.Measured()
 	return m.Resemblance >= Resembling && max(m.In, m.Contains) < 1-OwnShare && min(c.A, c.B)-c.Both >= ownRuns
