@@ -53,7 +53,7 @@ func (f *Found) Groups() [][]int {
 	return out
 }
 
-// links are the pairs that hold groups together.
+// links returns the pairs that hold groups together.
 func (f *Found) links() scored.Pairs {
 	return cluster.Resembling(f.Result.Pairs.From(f.Threshold), f.Result.Texts)
 }

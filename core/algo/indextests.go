@@ -93,7 +93,7 @@ func SameTest(name say.Words, a, b string) IndexTest {
 	return IndexTest{Name: name, A: a, B: b, Outcome: OutcomeIf(a == b)}
 }
 
-// SharedTest is passed where two pages of na and nb features share at least need of them.
+// SharedTest returns a test that is passed if two pages of na and nb features share at least need.
 func SharedTest(name say.Words, na, nb, shared, need int) IndexTest {
 	return IndexTest{
 		Name: name, A: strconv.Itoa(na), B: strconv.Itoa(nb), Outcome: OutcomeIf(shared >= need),
@@ -101,8 +101,8 @@ func SharedTest(name say.Words, na, nb, shared, need int) IndexTest {
 	}
 }
 
-// RatioTest is the test of two sizes whose ratio, the smaller by the larger, must be at
-// least need; near says whether it is, with the rounding of the index.
+// RatioTest returns the test of two sizes whose ratio, the smaller by the larger, must be at least
+// need; near reports whether it is, with the rounding of the index.
 func RatioTest(name say.Words, a, b int, need float64, near bool) IndexTest {
 	sign := "≥"
 	if !near {

@@ -33,7 +33,7 @@ type Page struct {
 	HasGold bool  // a hand-made body is known
 }
 
-// Host is the host of the page's address, with its port; "" for none.
+// Host returns the host of the page's address, with its port; "" for none.
 func (p Page) Host() string {
 	if host, ok := plainHost(p.URL); ok {
 		return host

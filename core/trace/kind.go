@@ -165,7 +165,7 @@ func (b *Bits) Data() (table Table, parts bool) {
 	return table, folded(b.Show, len(b.Rows))
 }
 
-// Width is the number of columns.
+// Width returns the number of columns.
 func (b *Bits) Width() int {
 	if len(b.Rows) == 0 {
 		return 0

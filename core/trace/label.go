@@ -65,7 +65,7 @@ func NumberColumn(en string) Column {
 	return Column{Title: Worded(say.Text(en)), Number: true}
 }
 
-// FormulaView is a formula in lines.
+// FormulaView returns a formula in lines.
 func FormulaView(id string, title say.Words, lines ...string) *View {
 	return &View{ID: id, Title: title, Formula: &Formula{Lines: Labels(lines...)}}
 }

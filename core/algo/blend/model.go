@@ -75,7 +75,7 @@ func (m *Model) Standard(x []float64) []float64 {
 	return out
 }
 
-// Sigmoid is 1/(1+e^−z) without overflow.
+// Sigmoid returns 1/(1+e^−z) without overflow.
 func Sigmoid(z float64) float64 {
 	if z >= 0 {
 		return 1 / (1 + math.Exp(-z))

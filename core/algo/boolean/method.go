@@ -150,8 +150,8 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return nil
 }
 
-// Guarantee is q/R, or the score that other queries are made for: the index loses no pair
-// from there on. A query for one term finds all that scores above 0.
+// Guarantee returns q/R, or the score that other queries are made for: the index loses no pair from
+// there on. A query for one term finds all that scores above 0.
 func (m *Method) Guarantee() float64 {
 	switch {
 	case m.score == 0:

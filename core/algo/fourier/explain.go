@@ -37,8 +37,8 @@ func (m *Method) places(d *text.Doc) map[rune][]text.Span {
 	return out
 }
 
-// Explain gives the distance and the coefficients that make most of it. What pages
-// share are characters: a coefficient has no place, all of the text makes it.
+// Explain returns the distance and the coefficients that make most of it. Pages share characters: a
+// coefficient has no place, all of the text makes it.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(a)
 	sb, nb := m.sign(b)

@@ -131,11 +131,10 @@ type verdict struct {
 	Sim float64 // the similarity to the most similar kept page, 0 where it shares nothing
 }
 
-// Sift is the source's procedure for pages that come one by one: a page whose
-// similarity to the most similar page kept so far is above the threshold is
-// dropped and leaves nothing in the index; of equally similar ones the first
-// counts. The verdicts depend on the order of sigs. A page without features is
-// kept.
+// Sift applies the source's procedure for pages that come one by one: a page whose similarity to
+// the most similar page kept so far is above the threshold is dropped and leaves nothing in the
+// index; of equally similar ones the first counts. The verdicts depend on the order of sigs. A page
+// without features is kept.
 func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold float64) ([]verdict, error) {
 	x := newIndex(m.index, len(sigs))
 	out := make([]verdict, len(sigs))

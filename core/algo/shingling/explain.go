@@ -23,8 +23,8 @@ func (e *exact) Features(d *text.Doc) []algo.Feature {
 	return algo.Shingles(d, e.tokens(d), e.k, func(shingle string) uint64 { return hash.Mix64(e.digest(shingle)) })
 }
 
-// explain gives the passages that both pages have and the numbers of all
-// measures, whichever of them made the score.
+// explain returns the passages that both pages have and the numbers of all measures, whichever of
+// them made the score.
 func (s settings) explain(a, b *text.Doc, score float64) algo.Evidence {
 	ta, tb := s.tokens(a), s.tokens(b)
 	ev := algo.Evidence{Score: score}

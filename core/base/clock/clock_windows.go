@@ -25,7 +25,7 @@ var (
 // Instant is a moment, to measure from: a state of the system's counter.
 type Instant int64
 
-// Now is this moment.
+// Now returns the current moment.
 func Now() Instant {
 	var n int64
 	_, _, _ = counter.Call(uintptr(unsafe.Pointer(&n))) // never fails since Windows XP

@@ -62,7 +62,7 @@ func stateDir() string {
 	return ""
 }
 
-// WrittenDir is the folder of the user's ledger, "" for none.
+// WrittenDir returns the folder of the user's ledger, "" for none.
 func WrittenDir() string {
 	if dir := stateDir(); dir != "" {
 		return filepath.Join(dir, "written")

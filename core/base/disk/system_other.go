@@ -12,7 +12,7 @@ import (
 // isFull reports whether an error says that a disk is full.
 func isFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
-// isInUse is false: this system does not refuse files that a program has open.
+// isInUse returns false: this system does not refuse files that a program has open.
 func isInUse(error) bool { return false }
 
 // TempVariable is the environment variable of the folder for temporary files, which [os.TempDir]

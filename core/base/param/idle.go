@@ -53,7 +53,7 @@ func (s Setting) Words() Words {
 	return say.New("%s: %s", s.Param.Title, say.Each(func(lang string) string { return s.Param.Say(s.Value, lang) })).Words
 }
 
-// Idle returns those of ps that have no effect with the checked values v.
+// Idle returns the parameters of ps that have no effect with the checked values v.
 func Idle(ps []Param, v Values) []Idling {
 	var out []Idling
 	for _, p := range ps {

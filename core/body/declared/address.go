@@ -38,7 +38,7 @@ const (
 	formsEnd
 )
 
-// Key is the same for all forms of one address; "" where there is none.
+// Key returns a key that is the same for all forms of one address; "" if there is none.
 func (a Address) Key() string {
 	switch {
 	case a.Path == "":
@@ -49,8 +49,8 @@ func (a Address) Key() string {
 	return a.Host + a.Path + "?" + a.Query
 }
 
-// AddressOf is the address of a page: its URL, or else an id that is a path. It is
-// empty where neither is there.
+// AddressOf returns the address of a page: its URL, or else an id that is a path. It is empty where
+// neither is there.
 func AddressOf(p page.Page) Address {
 	if p.URL != "" {
 		if a := ParseAddress(p.URL); a.Path != "" {

@@ -95,7 +95,7 @@ func readHead(src string) head {
 	return h
 }
 
-// mayDeclare is one quick look at a source before it is parsed.
+// mayDeclare reports, by one quick look before parsing, whether a source may declare anything.
 func mayDeclare(src string) bool {
 	for i := 0; ; {
 		n := strings.IndexByte(src[i:], '<')
@@ -188,7 +188,7 @@ func refresh(content string) (delay float64, target string, ok bool) {
 	return delay, s, s != ""
 }
 
-// scriptText is the source of a script; "" for one that is elsewhere or is data.
+// scriptText returns the source of a script; "" for one that is elsewhere or is data.
 func scriptText(t *markup.Tree, n int32) string {
 	if _, ok := t.Attr(n, "src"); ok {
 		return ""

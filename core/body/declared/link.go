@@ -129,7 +129,7 @@ func baseOf(p page.Page, href string) *url.URL {
 	return own
 }
 
-// resolve is the address of a target, empty where it is none of the web.
+// resolve returns the address of a target, empty where it is none of the web.
 func resolve(base *url.URL, target string) Address {
 	u, err := url.Parse(target)
 	if err != nil || u.Opaque != "" {
@@ -200,7 +200,7 @@ func beginnings(own, said string) (from, to string, ok bool) {
 	return from, to, true
 }
 
-// find is the page of the set that a target means, -1 for none.
+// find returns the page of the set that a target means, -1 for none.
 func (l *linker) find(t target) (to int32, exact bool) {
 	if g := l.group(hashOf(t.addr)); len(g) > 0 {
 		return l.among(g, t.addr)
@@ -224,7 +224,7 @@ func (l *linker) find(t target) (to int32, exact bool) {
 	}
 }
 
-// among is the page of a group whose address is written as a is, or else the plainest.
+// among returns the page of a group whose address is written as a is, or else the plainest.
 func (l *linker) among(group []int32, a Address) (to int32, exact bool) {
 	for _, p := range group {
 		if o := l.addr(p); o.forms == a.forms && o.suffix == a.suffix {

@@ -62,8 +62,8 @@ func withoutComments(src string) string {
 	return string(out)
 }
 
-// literalEnd is the byte behind the string that begins at i; one that does not end on its
-// line ends there, but for those of backquotes.
+// literalEnd returns the byte behind the string that begins at i; one that does not end on its line
+// ends there, but for those of backquotes.
 func literalEnd(src string, i int) int {
 	quote := src[i]
 	for j := i + 1; j < len(src); j++ {

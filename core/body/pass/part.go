@@ -25,7 +25,7 @@ type SeenPart struct {
 	Repeats        *repeat.Piece // nil where templates are not asked for
 }
 
-// namesOf are the ids of the pages of a set, in their order.
+// namesOf returns the ids of the pages of a set, in their order.
 func namesOf(set *page.Set) []string {
 	ids := make([]string, len(set.Pages))
 	for i, p := range set.Pages {

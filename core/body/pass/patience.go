@@ -53,7 +53,7 @@ func (p *patience) limit(size int) time.Duration {
 // ErrSlow is under the error of a page that took too long.
 var ErrSlow = say.Errorf("extracting its body took too long")
 
-// tooSlow is the problem of a page that took more than limit.
+// tooSlow returns the problem of a page that took more than limit.
 func tooSlow(limit time.Duration) error {
 	return say.Errorf("%v: more than %v; the page was skipped; use another denoiser or a longer time limit per page to include it", ErrSlow, limit)
 }

@@ -10,11 +10,11 @@ import (
 	"pagetwin/core/text"
 )
 
-// ownTitle is the title of page i: a headline that is a template of the host names no
-// page, and what the page's head says stands in its place. The lists of a host tell the
-// titles of its pages too, so that the title in the head may be a template as well: it
-// counts where it stands on no more pages than the headline. A page whose head says
-// nothing has for its title its first heading that is no template.
+// ownTitle returns the title of page i: a headline that is a template of the host names no page,
+// and the title in the page's head is used instead. The lists of a host have the titles of its
+// pages too, so that the title in the head may be a template as well: it counts where it stands on
+// no more pages than the headline. A page whose head says nothing has for its title its first
+// heading that is no template.
 func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 	if d == nil || d.repeats == nil || d.reading.Repeats != repeat.Cut || tree == nil {
 		return title

@@ -36,7 +36,7 @@ const (
 // kindNames are the names of the kinds in files.
 var kindNames = [...]string{Quotation: "quotation", Repost: "repost", Template: "template"}
 
-// String is the name of the kind.
+// String returns the name of the kind.
 func (k Kind) String() string { return kindNames[k] }
 
 // Passage is a unit that stands on several pages of a host.

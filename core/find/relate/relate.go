@@ -12,8 +12,8 @@ import (
 const (
 	Resembling = 0.4
 	Containing = 0.8
-	// OwnShare is the share of a text that the other text lacks, and ownRuns the number of its runs,
-	// from which on two pages of a site that both have so much of their own are different pages.
+	// OwnShare is the share of a text that the other text lacks, and ownRuns the number of its
+	// runs, from which two pages of a site that both have so much alone are different pages.
 	OwnShare = 0.1
 	ownRuns  = 8
 )
@@ -141,7 +141,7 @@ func common(a, b Sketch) (x, y, both int) {
 	return len(p), len(q), both
 }
 
-// one is 1 for true, without a branch.
+// one returns 1 for true, else 0, without a branch.
 func one(b bool) (n int) {
 	if b {
 		n = 1

@@ -159,8 +159,8 @@ func (s Start) learnsApart(learns []say.Words, counts bool) (bool, error) {
 	return reading.Repeats != repeat.Keep, err
 }
 
-// twice is an error if two shards share an id. Only where the whole set has an id twice, which the
-// listing then numbered, are the shards listed.
+// twice returns an error if two shards share an id. Only where the whole set has an id twice, which
+// the listing then numbered, are the shards listed.
 func (s Start) twice(set *page.Set, shards int) error {
 	numbered := func(p page.Page) bool {
 		at := strings.LastIndexByte(p.ID, '#')

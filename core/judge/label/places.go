@@ -196,7 +196,7 @@ func (p *Pool) features(all places) features {
 	return f
 }
 
-// distance is Euclidean; a difference of hosts alone gives 0.5.
+// distance returns the Euclidean distance; a difference of hosts alone gives 0.5.
 func (f features) distance(i, j int) float64 {
 	square := func(x, y float32) float64 { return float64((x - y) * (x - y)) }
 	sum := 0.0

@@ -273,7 +273,8 @@ func (c Cell) settingsKey() string {
 	return c.MakeKey()
 }
 
-// pagesKey is equal for cells that may share one run: those with the same pages, bodies and repeat.
+// pagesKey returns a key that is equal for cells that may share one run: those with the same pages,
+// bodies and repeat.
 func (c Cell) pagesKey() string {
 	return strings.Join([]string{fmt.Sprint(c.Size, c.Repeat), c.Denoiser, c.Denoise.String()}, "\x00")
 }

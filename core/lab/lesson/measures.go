@@ -206,7 +206,7 @@ func (t *measureTale) outcomes() {
 		matrix, t.table(t.o.Threshold, rightly))
 }
 
-// figures are precision, recall and F1 of counts, as bars.
+// figures returns a view of precision, recall and F1 of counts, as bars.
 func figures(id string, title say.Words, c confusion.Counts) *trace.View {
 	bar := func(id, en string, v float64) trace.Bar {
 		return trace.Bar{ID: id, Label: trace.Worded(say.Text(en)), Value: v, Text: fmt.Sprintf("%.4f", v)}

@@ -95,7 +95,7 @@ func (r ruler) parts(side int) {
 	}
 }
 
-// target is the place of a part: with a moved passage, where the other text has it.
+// target returns the place of a part: with a moved passage, where the other text has it.
 func (r ruler) target(side int, e align.Edit) Target {
 	if e.Kind == align.MovedA || e.Kind == align.MovedB {
 		for _, m := range r.Align.Matches {

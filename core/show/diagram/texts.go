@@ -43,7 +43,7 @@ func (t Texts) other(side, at int) int {
 	return t.Align.ToA(at, len(t.Text[0]), len(t.Text[1]))
 }
 
-// place is the target of an offset of one side: with it, the place that corresponds to it.
+// place returns the target of an offset of one side: with it, the place that corresponds to it.
 func (t Texts) place(side, at int) Target {
 	at = max(0, min(at, len(t.Text[side])))
 	if side == 0 {

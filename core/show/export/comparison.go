@@ -21,7 +21,7 @@ type Baseline struct {
 	Measures []string // those of a LaTeX table; nil: precision, recall and F1
 }
 
-// Comparison is the table for a paper, one run a row: the parameters in which the runs differ,
+// Comparison returns the table for a paper, one run a row: the parameters in which the runs differ,
 // the measures and the time; with a baseline also the difference of F1 from its F1 and the
 // significance of that. All runs must be over one set.
 func Comparison(runs []*Subject, base *Baseline) *table.Table {

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Groups is the table of the groups of a run, one page a row, largest group first. A group has
+// Groups returns the table of the groups of a run, one page a row, largest group first. A group has
 // the name of its first page, so that the table can be the clusters.tsv of another run.
 func Groups(r *Subject, groups []cluster.Group) *table.Table {
 	pages := 0

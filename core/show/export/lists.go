@@ -54,8 +54,8 @@ func PlainGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
 	return buf.Flush()
 }
 
-// Left is the table of the pages that a run did not compare: id, reason, kind, and what decided,
-// in the given language.
+// Left returns the table of the pages that a run did not compare: id, reason, kind, and what
+// decided, in the given language.
 func Left(set *page.Set, r *result.Result, lang string) *table.Table {
 	type row = pass.Left
 	return table.Of("left", param.Words{En: "Pages that were not compared"}, []table.Column[row]{

@@ -55,8 +55,8 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 	return say.New("%d of %d {pair|pairs}: %s.", kept, of, f.Says).Words
 }
 
-// Pairs is the table of the scored pairs of a run that pass the filter, by descending score. id1
-// is the smaller id; decision is 1 from the threshold on; label is that of the set's truth: 1
+// Pairs returns the table of the scored pairs of a run that pass the filter, by descending score.
+// id1 is the smaller id; decision is 1 from the threshold on; label is that of the set's truth: 1
 // duplicate, 0 different, p partial reuse, x furniture, ? not sure, empty if the pair is not
 // judged. relation is how the text of id1 relates to that of id2, see package relate, with its
 // number, for decided pairs with known texts.
@@ -142,7 +142,7 @@ func (r *Subject) relation(a, b int32) (name, resemblance any) {
 // known returns s; nil for an empty string.
 func known(s string) any { return table.Known(s != "", s) }
 
-// Missed is the table of the pairs that are duplicates by the truth and not by the run: those
+// Missed returns the table of the pairs that are duplicates by the truth and not by the run: those
 // below the threshold with their score, the others without.
 func Missed(r *Subject) *table.Table {
 	lines, notes := r.chosen(r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold)), Filter{

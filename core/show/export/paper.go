@@ -58,7 +58,7 @@ func (p *paper) write(w io.Writer, t *table.Table) error {
 	return out.Flush()
 }
 
-// measures are the chosen ones that at least one run defines.
+// measures returns the chosen ones that at least one run defines.
 func (p *paper) measures() (out []eval.Measure) {
 	names := []string{"precision", "recall", "f1"}
 	if p.base != nil && len(p.base.Measures) > 0 {

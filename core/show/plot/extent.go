@@ -92,7 +92,7 @@ type Span struct {
 	low, high float64
 }
 
-// Nothing is the span of nothing, on a logarithmic axis or another.
+// Nothing returns the span of nothing, on a logarithmic axis or another.
 func Nothing(log bool) Span { return Span{log, math.Inf(1), math.Inf(-1)} }
 
 // Add takes a value in, where the axis can show it.

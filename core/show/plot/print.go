@@ -155,7 +155,7 @@ func (p Print) Scale() float64 {
 	return 1
 }
 
-// dpi is the resolution of a PNG.
+// dpi returns the resolution of a PNG.
 func (p Print) dpi() int {
 	if p.Width > 0 {
 		return 300

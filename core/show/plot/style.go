@@ -149,7 +149,7 @@ func (p Palette) Deal(algorithms []string) []Style {
 	return out
 }
 
-// Along are the points of a line of n points that have a marker, where not all have one.
+// Along returns the points of a line of n points that have a marker, where not all have one.
 func Along(n int) []int {
 	every := max(1, n/8)
 	var out []int
@@ -195,7 +195,7 @@ func mixed(a, b color.RGBA, share float64) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
-// contrastOf is the ratio of WCAG 2.1.
+// contrastOf returns the contrast ratio of WCAG 2.1.
 func contrastOf(a, b color.RGBA) float64 {
 	x, y := luminance(a)+0.05, luminance(b)+0.05
 	return max(x/y, y/x)
@@ -242,7 +242,7 @@ const (
 	MarkerRadius = 3.4
 )
 
-// points is a length in a saved figure, which is drawn a little smaller than in the window.
+// points returns a length in a saved figure, which is drawn a little smaller than in the window.
 func points(length float64) vg.Length { return vg.Points(0.9 * length) }
 
 // Width returns the thickness of the line of a series.

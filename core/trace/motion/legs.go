@@ -140,8 +140,8 @@ func (p *planner) legs() []leg {
 	return out
 }
 
-// glide is the way of a shape that was there; one that looks otherwise now is drawn twice, the old
-// one fading into the new one.
+// glide returns the way of a shape that was there; one with another look now is drawn twice, the
+// old one fading into the new one.
 func (p *planner) glide(was, now scene.Shape) []leg {
 	if was.Alike(&now) {
 		from := now
@@ -246,7 +246,7 @@ func (p *planner) origins() origins {
 // originOf returns the view that a shape comes from.
 func originOf(s *scene.Shape) string { v, _, _ := strings.Cut(s.From, "/"); return v }
 
-// come is the way of a new shape: from its origin, or growing if it is a bar, or appearing.
+// come returns the way of a new shape: from its origin, or growing if it is a bar, or appearing.
 func (o origins) come(i int, s scene.Shape) leg {
 	if w, ok := o.ways[i]; ok {
 		seen := window{w.when.from, w.when.from + start.to}

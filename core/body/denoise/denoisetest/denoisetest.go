@@ -153,7 +153,7 @@ func Check(src string, body denoise.Body) error {
 	return nil
 }
 
-// Textless are pages without any text that is shown.
+// Textless returns pages without any visible text.
 func Textless() []string {
 	return []string{
 		"", " \n\t", "<html><head></head><body></body></html>", "<p>&nbsp;</p><br><br>",

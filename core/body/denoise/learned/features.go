@@ -133,7 +133,7 @@ func (s *sums) text(a, b int32) int {
 	return int(s.units[b] - s.units[a] - s.links[b] + s.links[a])
 }
 
-// between is the total of the segments [a, b).
+// between returns the total of the segments [a, b).
 func between(sum []int32, a, b int32) int { return int(sum[b] - sum[a]) }
 
 // own sets the columns of a block by itself.

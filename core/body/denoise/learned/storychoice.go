@@ -50,7 +50,7 @@ func (x *teller) logistic(logit float64) *trace.View {
 		"p = 1 / (1 + e^−logit)", fmt.Sprintf("p = 1 / (1 + e^%.2f) = %.3f", -logit, probability(logit)))
 }
 
-// turned is the block about which the second pass changed its mind most.
+// turned returns the block about which the second pass changed its mind most.
 func (x *teller) turned() int {
 	best, most := 0, -1.0
 	for i := range x.o.p {

@@ -31,8 +31,8 @@ type Tally struct {
 // much as two and a half letters.
 func (t *Tally) Units() int { return int(t.Chars + t.Han + t.Han>>1) }
 
-// LinkUnits is the part of Units in links: the share of characters that are in links
-// of the whole, since how many of those are Han is not counted apart.
+// LinkUnits returns the part of Units in links: the share of characters that are in links of the
+// whole, since how many of those are Han is not counted apart.
 func (t *Tally) LinkUnits() int {
 	switch t.Links {
 	case 0:

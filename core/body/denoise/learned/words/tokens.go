@@ -158,7 +158,7 @@ func appendNames(out []uint32, tag atom.Atom, values [len(looked)]string) []uint
 // the second around it, of the next three, of three more, and of all others.
 const NearLevels = 6
 
-// NearLevel is the class of the distance of so many steps up.
+// NearLevel returns the class of the distance of so many steps up.
 func NearLevel(steps int) int {
 	if steps < 3 {
 		return steps
